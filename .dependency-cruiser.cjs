@@ -1,0 +1,170 @@
+// The import rules of the repository, in one place.
+// Read each rule as: "a file matching `from` must not import a file matching `to`".
+const TEST = '(\\.(test|spec)\\.tsx?$|/testing/|^e2e/)';
+const FEATURE = '^apps/(web|server)/src/features/([^/]+)/';
+const PROVIDERS = '^packages/(sp-api|ads-api|provider-http)/';
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'Two files that need each other are one file, or need a third.',
+      {},
+      { circular: true },
+    ),
+    rule('no-unresolvable', 'An import must lead somewhere.', {}, { couldNotResolve: true }),
+    rule(
+      'no-dumping-ground',
+      'Name the file after what it knows, not after being shared.',
+      {},
+      { path: '(^|/)(utils?|helpers?|misc|common|shared)(/|\\.tsx?$)', pathNot: 'node_modules' },
+    ),
+    rule(
+      'no-tests-in-production',
+      'Shipped code never imports tests, test kits or the simulator.',
+      { pathNot: `${TEST}|^packages/simulator/` },
+      { path: `${TEST}|^packages/simulator/` },
+    ),
+
+    // Between packages: web -> contract <- server -> providers.
+    rule(
+      'web-sees-only-contract-and-domain',
+      'The browser reaches the server over HTTP only.',
+      { path: '^apps/web/' },
+      { path: `^apps/server/|${PROVIDERS}` },
+    ),
+    rule(
+      'server-does-not-see-web',
+      'Dependencies point one way.',
+      { path: '^apps/server/' },
+      { path: '^apps/web/' },
+    ),
+    rule(
+      'contract-is-low',
+      'The contract knows the domain and nothing else of ours.',
+      { path: '^packages/contract/' },
+      { path: '^(apps|packages)/', pathNot: '^packages/(contract|domain)/' },
+    ),
+    rule(
+      'domain-is-pure',
+      'The domain imports nothing: no npm, no node, no siblings.',
+      { path: '^packages/domain/', pathNot: TEST },
+      { pathNot: '^packages/domain/' },
+    ),
+    rule(
+      'providers-know-no-product',
+      "A provider client speaks the provider's language only.",
+      { path: PROVIDERS },
+      { path: '^apps/|^packages/(contract|domain|simulator)/' },
+    ),
+    rule(
+      'providers-are-strangers',
+      'The two provider clients share only provider-http.',
+      { path: '^packages/(sp-api|ads-api)/' },
+      { path: '^packages/(sp-api|ads-api)/', pathNot: '^packages/$1/' },
+    ),
+    rule(
+      'simulator-is-independent',
+      "Written from the provider's documents, so that it can disagree with our client.",
+      { path: '^packages/simulator/', pathNot: TEST },
+      { path: '^(apps|packages)/', pathNot: '^packages/simulator/' },
+    ),
+
+    // Between features.
+    rule(
+      'features-are-strangers',
+      'Compose features in a page (web) or in compose.ts (server).',
+      { path: FEATURE, pathNot: TEST },
+      { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+    ),
+    rule(
+      'only-compose-wires-features',
+      'One file on the server knows every feature.',
+      { path: '^apps/server/src/', pathNot: `^apps/server/src/(features/|compose\\.ts$)|${TEST}` },
+      { path: '^apps/server/src/features/' },
+    ),
+
+    // Inside the web app: app -> pages -> features -> (api, ui).
+    rule(
+      'ui-is-dumb',
+      'ui/ draws; it neither fetches nor knows the product.',
+      { path: '^apps/web/src/ui/' },
+      { path: '^apps/web/src/(api|features|pages|app)/|^packages/contract/' },
+    ),
+    rule(
+      'api-is-below-features',
+      'api/ carries requests; it knows no screen.',
+      { path: '^apps/web/src/api/' },
+      { path: '^apps/web/src/(ui|features|pages|app)/' },
+    ),
+    rule(
+      'features-are-below-pages',
+      'A feature does not know where it is shown.',
+      { path: '^apps/web/src/features/' },
+      { path: '^apps/web/src/(pages|app)/' },
+    ),
+    rule(
+      'pages-are-below-app',
+      'Only the router knows every page.',
+      { path: '^apps/web/src/pages/' },
+      { path: '^apps/web/src/app/' },
+    ),
+    rule(
+      'web-fetches-through-queries',
+      'Only *.queries.ts talks to api/client.',
+      { path: '^apps/web/src/(features|pages|app)/', pathNot: `\\.queries\\.ts$|${TEST}` },
+      { path: '^apps/web/src/api/client\\.ts$' },
+    ),
+
+    // Inside a server feature: routes|jobs -> service -> repository|provider.
+    rule(
+      'routes-call-services',
+      'A route reads the request and calls one service method.',
+      { path: '^apps/server/src/features/.+\\.routes\\.ts$' },
+      { path: `\\.(repository|jobs)\\.ts$|^apps/server/src/(db|jobs|secrets)/|${PROVIDERS}` },
+    ),
+    rule(
+      'jobs-call-services',
+      'A job is the second door to the same service.',
+      { path: '^apps/server/src/features/.+\\.jobs\\.ts$' },
+      { path: `\\.(repository|routes)\\.ts$|^apps/server/src/(db|http)/|${PROVIDERS}` },
+    ),
+    rule(
+      'services-know-no-transport',
+      'A service can be called without HTTP, SQL or a queue.',
+      { path: '^apps/server/src/features/.+\\.service\\.ts$' },
+      { path: '\\.(routes|jobs)\\.ts$|^apps/server/src/(db|jobs|http)/' },
+    ),
+    rule(
+      'repositories-only-store',
+      'A repository knows SQL and the shapes it returns.',
+      { path: '^apps/server/src/features/.+\\.repository\\.ts$' },
+      { path: `\\.(routes|service|jobs)\\.ts$|^apps/server/src/(http|jobs)/|${PROVIDERS}` },
+    ),
+    rule(
+      'one-door-to-postgres',
+      'Only db/ imports the driver.',
+      { path: '^apps/', pathNot: '^apps/server/src/db/' },
+      { path: 'node_modules/(pg|postgres)/' },
+    ),
+    rule(
+      'one-door-to-the-web-framework',
+      'Only http/ imports it, so routes stay plain data.',
+      { path: '^apps/server/', pathNot: '^apps/server/src/http/' },
+      { path: 'node_modules/fastify/' },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true, // type-only imports obey the rules too
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+};

@@ -1,0 +1,92 @@
+// Accounts: signing up, in and out, staying signed in; the users and their roles.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
+const EMAIL_MAX_LENGTH = 254; // the longest address SMTP can carry
+
+export const Role = z.enum(['admin', 'user']);
+export type Role = z.infer<typeof Role>;
+
+export const User = z.object({ id: z.string(), email: z.string(), role: Role });
+export type User = z.infer<typeof User>;
+
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(EMAIL_MAX_LENGTH, 'Please enter a valid email address')
+  // One @ with something on both sides and no spaces: the rest is for the mail server to say.
+  .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter a valid email address');
+
+/** Length counts characters as a person does, not UTF-16 units. */
+export const NewPassword = z
+  .string()
+  .refine((password) => [...password].length >= PASSWORD_MIN_LENGTH, {
+    message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
+  })
+  .refine((password) => [...password].length <= PASSWORD_MAX_LENGTH, {
+    message: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
+  });
+
+const Tokens = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  /** Seconds until the access token expires, counted from the answer, so that clocks need not agree. */
+  expiresIn: z.number().int().positive(),
+});
+
+const SignedIn = Tokens.extend({ user: User });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'anyone',
+  summary: 'Sign in',
+  body: z.object({
+    email: Email,
+    // Only bounded: an old password is right or wrong, never "too short".
+    password: z.string().min(1, 'Password is required').max(1024),
+    rememberMe: z.boolean().default(false),
+  }),
+  data: SignedIn,
+});
+
+export const signup = endpoint({
+  method: 'POST',
+  path: '/api/auth/signup',
+  access: 'anyone',
+  summary: 'Create an account',
+  body: z.object({ email: Email, password: NewPassword }),
+  data: SignedIn,
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  access: 'anyone',
+  summary: 'Exchange a refresh token for a new pair of tokens',
+  body: z.object({ refreshToken: z.string().min(1).max(512) }),
+  data: Tokens,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'signed-in',
+  summary: 'End this session: its refresh tokens and its access token stop working',
+  // The client sends its refresh token along; the session named by the access token is what ends.
+  body: z.object({ refreshToken: z.string().max(512).optional() }).optional(),
+  data: z.object({ signedOut: z.literal(true) }),
+});
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'signed-in',
+  summary: 'The signed-in user',
+  data: User.extend({ canUseAdminMode: z.boolean() }),
+});
+export type Me = z.infer<typeof me.data>;

@@ -1,0 +1,65 @@
+// What an endpoint is, and the envelope every answer under /api comes in.
+import { z } from 'zod';
+
+/** Who may call: `staff` is an admin who is also on the staff list. */
+export type Access = 'anyone' | 'signed-in' | 'admin' | 'staff';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Fields = z.ZodObject;
+
+export type Endpoint<
+  Params extends Fields = Fields,
+  Query extends Fields = Fields,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> = {
+  method: Method;
+  path: string;
+  access: Access;
+  summary: string;
+  status: 200 | 202;
+  /** A redirect answers with an address to go to instead of the envelope. */
+  answers: 'json' | 'redirect';
+  params: Params;
+  query: Query;
+  body: Body;
+  data: Data;
+};
+
+const nothing = z.object({});
+
+/** The body of an endpoint that takes none: whatever is sent is ignored. */
+export const noBody = z.unknown();
+
+/** Declares one endpoint; what it does not name, it does not take. */
+export function endpoint<
+  Params extends Fields = typeof nothing,
+  Query extends Fields = typeof nothing,
+  Body extends z.ZodType = z.ZodUnknown,
+  Data extends z.ZodType = z.ZodType,
+>(shape: {
+  method: Method;
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  status?: 200 | 202;
+  answers?: 'json' | 'redirect';
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  data: Data;
+}): Endpoint<Params, Query, Body, Data>;
+export function endpoint(
+  shape: Partial<Endpoint> & Pick<Endpoint, 'method' | 'path' | 'access' | 'summary' | 'data'>,
+): Endpoint {
+  return { status: 200, answers: 'json', params: nothing, query: nothing, body: noBody, ...shape };
+}
+
+export const failure = z.object({
+  success: z.literal(false),
+  error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
+});
+
+/** The whole answer of an endpoint that worked. */
+export const success = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data });

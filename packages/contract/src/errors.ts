@@ -1,0 +1,30 @@
+// The closed catalogue of refusals: programs read the code, people read the message.
+
+export const ERROR_STATUS = {
+  bad_request: 400,
+  invalid_input: 400,
+  invalid_credentials: 401,
+  not_signed_in: 401,
+  session_ended: 401,
+  not_allowed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  seller_not_found: 404,
+  marketplace_not_found: 404,
+  email_taken: 409,
+  slug_taken: 409,
+  sp_api_not_connected: 409,
+  reconnect_needed: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_attempts: 429,
+  internal_error: 500,
+  provider_misconfigured: 502,
+  provider_rejected: 502,
+  provider_malformed: 502,
+  provider_unavailable: 503,
+  provider_throttled: 503,
+  database_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,0 +1,83 @@
+// The marketplaces a seller sells in: as stored, as Amazon lists them, and how they are shown.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const SellerMarketplace = z.object({
+  marketplace_id: z.string(),
+  marketplace_name: z.string(),
+  country_code: z.string(),
+  currency_code: z.string(),
+  is_participating: z.boolean(),
+  auto_update: z.boolean(),
+  is_hidden: z.boolean(),
+});
+export type SellerMarketplace = z.infer<typeof SellerMarketplace>;
+
+const SellerParams = z.object({ sellerId: z.string() });
+const MarketplaceParams = SellerParams.extend({ marketplaceId: z.string() });
+const Marketplaces = z.object({ marketplaces: z.array(SellerMarketplace) });
+
+export const MarketplaceSettings = z
+  .object({ auto_update: z.boolean().optional(), is_hidden: z.boolean().optional() })
+  .refine((settings) => settings.auto_update !== undefined || settings.is_hidden !== undefined, {
+    message: 'Name at least one of auto_update and is_hidden',
+  });
+
+const Changed = z.object({ marketplace: SellerMarketplace });
+
+export const liveMarketplaces = endpoint({
+  method: 'GET',
+  path: '/api/clients/:sellerId/marketplaces',
+  access: 'staff',
+  summary: "Ask Amazon for the seller's marketplaces and store them",
+  params: SellerParams,
+  query: z.object({ region: z.enum(['NA', 'EU', 'FE']).optional() }),
+  data: Marketplaces,
+});
+
+export const fetchMarketplaces = endpoint({
+  method: 'GET',
+  path: '/api/sp-api/:sellerId/marketplaces/fetch',
+  access: 'staff',
+  summary: "Ask Amazon for the seller's marketplaces and store them",
+  params: SellerParams,
+  data: Marketplaces,
+});
+
+export const clientMarketplaces = endpoint({
+  method: 'GET',
+  path: '/api/clients/:sellerId/marketplaces/db',
+  access: 'admin',
+  summary: "The seller's stored marketplaces",
+  params: SellerParams,
+  data: Marketplaces,
+});
+
+export const storedMarketplaces = endpoint({
+  method: 'GET',
+  path: '/api/sp-api/:sellerId/marketplaces',
+  access: 'admin',
+  summary: "The seller's stored marketplaces",
+  params: SellerParams,
+  data: Marketplaces,
+});
+
+export const changeClientMarketplace = endpoint({
+  method: 'PUT',
+  path: '/api/clients/:sellerId/marketplaces/:marketplaceId',
+  access: 'staff',
+  summary: 'Hide or show a marketplace, or turn its auto-update on or off',
+  params: MarketplaceParams,
+  body: MarketplaceSettings,
+  data: Changed,
+});
+
+export const changeMarketplace = endpoint({
+  method: 'PATCH',
+  path: '/api/sp-api/:sellerId/marketplaces/:marketplaceId',
+  access: 'staff',
+  summary: 'Hide or show a marketplace, or turn its auto-update on or off',
+  params: MarketplaceParams,
+  body: MarketplaceSettings,
+  data: Changed,
+});

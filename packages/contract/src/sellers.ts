@@ -1,0 +1,38 @@
+// Sellers: the accounts the product is about, each with its marketplaces.
+import { isSlug } from '@insights/domain/slug';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { SellerMarketplace } from './marketplaces.ts';
+
+const NAME_MAX_LENGTH = 200;
+
+export const Seller = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  selling_partner_id: z.string().nullable(),
+  /** Never the ciphertext: only whether a token is held. */
+  encrypted_token: z.literal('stored').nullable(),
+  marketplaces: z.array(SellerMarketplace),
+});
+export type Seller = z.infer<typeof Seller>;
+
+export const authedSellers = endpoint({
+  method: 'GET',
+  path: '/api/authed-sellers',
+  access: 'admin',
+  summary: 'Every seller with its stored marketplaces',
+  data: z.object({ sellers: z.array(Seller) }),
+});
+
+export const createSeller = endpoint({
+  method: 'POST',
+  path: '/api/sellers/create',
+  access: 'staff',
+  summary: 'Add a seller',
+  body: z.object({
+    name: z.string().trim().min(1, 'Name is required').max(NAME_MAX_LENGTH),
+    slug: z.string().trim().min(1, 'Slug is required').refine(isSlug, 'Invalid slug format'),
+  }),
+  data: z.object({ seller: Seller }),
+});

@@ -1,0 +1,31 @@
+// What the service tells about itself to anyone who asks.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const ping = endpoint({
+  method: 'GET',
+  path: '/api/ping',
+  access: 'anyone',
+  summary: 'Whether the API answers',
+  data: z.object({ pong: z.literal(true), time: z.iso.datetime() }),
+});
+
+/** What the pages need to know before anyone has signed in. */
+export const about = endpoint({
+  method: 'GET',
+  path: '/api/about',
+  access: 'anyone',
+  summary: 'Support address and, in demo mode, the demo accounts',
+  data: z.object({
+    supportEmail: z.string(),
+    demo: z
+      .object({
+        password: z.string(),
+        accounts: z.array(z.object({ email: z.string(), description: z.string() })),
+      })
+      .nullable(),
+  }),
+});
+export type About = z.infer<typeof about.data>;
+
+export const HEALTH_PATH = '/health';

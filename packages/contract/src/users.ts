@@ -1,0 +1,25 @@
+// The users and their roles, for staff.
+import { z } from 'zod';
+import { Role, User } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+const ListedUser = User.extend({ createdAt: z.iso.datetime(), isStaff: z.boolean() });
+export type ListedUser = z.infer<typeof ListedUser>;
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  access: 'staff',
+  summary: 'Every user with its role',
+  data: z.object({ users: z.array(ListedUser) }),
+});
+
+export const changeRole = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:userId',
+  access: 'staff',
+  summary: "Change a user's role; nobody changes their own",
+  params: z.object({ userId: z.uuid() }),
+  body: z.object({ role: Role }),
+  data: z.object({ user: ListedUser }),
+});

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+// The server's suite runs twice, once per database engine; everything else runs once.
+const serverOn = (engine: 'pglite' | 'postgres') => ({
+  test: {
+    name: `server on ${engine}`,
+    include: ['apps/server/src/**/*.test.ts'],
+    env: { TEST_ENGINE: engine },
+    globalSetup: ['apps/server/src/testing/global-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'packages', include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { name: 'process', include: ['e2e/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      serverOn('pglite'),
+      serverOn('postgres'),
+      'apps/web/vite.config.ts',
+    ],
+  },
+});
