@@ -1,0 +1,86 @@
+// Sponsored Products lists: one media type each, one opaque token from page to page.
+import { ProviderError } from '@insights/provider-http/provider-error';
+import type { CallOptions } from '@insights/provider-http/transport';
+import { count, instant, maybe, readBody } from '@insights/provider-http/wire-types';
+import { z } from 'zod';
+import type { Caller } from './call.ts';
+
+export type IdFilter = { include: readonly string[] };
+/** `ENABLED`, `PAUSED`, `ARCHIVED` and rarer ones; archived entities must be asked for. */
+export type StateFilter = { include: readonly string[] };
+export type TextFilter = { include: readonly string[]; queryTermMatchType?: 'BROAD_MATCH' | 'EXACT_MATCH' };
+
+export type PageOptions = {
+  maxResults?: number;
+  /** Off unless asked for: without it `extendedData` is null. */
+  includeExtendedDataFields?: boolean;
+};
+
+/** All pages of a list, fetched as they are read. */
+export type Listing<Item> = AsyncIterable<Item> & {
+  pages: () => AsyncIterable<Item[]>;
+  collect: () => Promise<Item[]>;
+};
+
+const Page = z.looseObject({ nextToken: maybe(z.string()) });
+
+const epochOrInstant = z.union([instant, count.transform((ms) => new Date(ms))]);
+
+/** When an entity was made and whether it runs; older answers name the dates otherwise and count milliseconds. */
+export const extendedData = maybe(
+  z
+    .object({
+      creationDateTime: maybe(epochOrInstant),
+      creationDate: maybe(epochOrInstant),
+      lastUpdateDateTime: maybe(epochOrInstant),
+      lastUpdateDate: maybe(epochOrInstant),
+      servingStatus: maybe(z.string()),
+    })
+    .transform((extended) => ({
+      createdAt: extended.creationDateTime ?? extended.creationDate,
+      updatedAt: extended.lastUpdateDateTime ?? extended.lastUpdateDate,
+      servingStatus: extended.servingStatus,
+    })),
+);
+
+export type ListPlace = { operation: string; path: string; mediaType: string; key: string };
+
+/** A function that lists one kind of entity of a profile. */
+export function createLister<Filter extends PageOptions, Shape extends z.ZodType>(
+  call: Caller,
+  { operation, path, mediaType, key }: ListPlace,
+  item: Shape,
+) {
+  async function* pages(profileId: string, filter: Filter | undefined, options: CallOptions | undefined) {
+    let nextToken: string | null = null;
+    do {
+      const body: Filter | object = nextToken === null ? { ...filter } : { ...filter, nextToken };
+      const request = { path, profileId, body, contentType: mediaType, accept: mediaType, answer: Page };
+      const page: z.output<typeof Page> = await call({ name: operation, method: 'POST' }, request, options);
+      yield readBody(z.array(item), page[key] ?? [], { operation });
+      if (page.nextToken !== null && page.nextToken === nextToken) {
+        throw new ProviderError({
+          kind: 'malformed',
+          operation,
+          message: 'the same page comes again and again',
+        });
+      }
+      nextToken = page.nextToken === '' ? null : page.nextToken;
+    } while (nextToken !== null);
+  }
+
+  return function list(profileId: string, filter?: Filter, options?: CallOptions): Listing<z.output<Shape>> {
+    async function* items() {
+      for await (const page of pages(profileId, filter, options)) yield* page;
+    }
+    return {
+      [Symbol.asyncIterator]: items,
+      pages: () => pages(profileId, filter, options),
+      async collect() {
+        const all: z.output<Shape>[] = [];
+        for await (const one of items()) all.push(one);
+        return all;
+      },
+    };
+  };
+}
