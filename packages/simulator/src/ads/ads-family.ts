@@ -1,0 +1,129 @@
+// What the Ads API's operations have in common: hosts, headers, tokens, throttling, and three dialects of errors.
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Answer } from '../answers.ts';
+import type { Simulator } from '../context.ts';
+import { REGIONS, type Region } from '../marketplaces.ts';
+import type { Call, Caller, Family } from '../operation.ts';
+import { hashText } from '../seed.ts';
+import type { Profile } from './profiles.ts';
+
+/** How a part of the Ads API writes its errors. */
+export type Dialect = 'profiles' | 'sponsored-products' | 'reporting';
+
+/** A subject is the advertiser's login. */
+export type ScopedCaller = Caller & { profile: Profile };
+
+const CODES: Readonly<Record<number, string>> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHORIZED',
+  403: 'ACCESS_DENIED',
+  404: 'NOT_FOUND',
+  406: 'NOT_ACCEPTABLE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_ENTITY',
+  425: 'TOO_EARLY',
+  429: 'THROTTLED',
+  500: 'INTERNAL_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+export function adsError(dialect: Dialect, status: number, text: string, errors?: readonly object[]): Answer {
+  switch (dialect) {
+    case 'profiles':
+      return { status, body: { code: CODES[status] ?? String(status), details: text, requestId: randomUUID() } };
+    case 'sponsored-products':
+      return { status, body: { code: CODES[status] ?? String(status), message: text, ...(errors ? { errors } : {}) } };
+    case 'reporting':
+      return { status, body: { code: String(status), detail: text } };
+  }
+}
+
+// Seen live for an expired and for a broken token alike.
+const INVALID_TOKEN =
+  'Unauthorized exception while handling 3P Request: Unauthorized exception while authenticating LwA token: Invalid token';
+
+type Identity<Who extends Caller> = { caller: Who } | { refusal: Answer };
+
+/** For the profiles themselves, which need no scope. */
+export function profileFamily(simulator: Simulator): Family<Caller> {
+  return {
+    ...commonFamily(simulator, 'profiles'),
+    identify: ({ request }) => identifyLogin(simulator, 'profiles', request),
+  };
+}
+
+/** For everything that belongs to one profile, named by the scope header. */
+export function scopedFamily(simulator: Simulator, dialect: Dialect): Family<ScopedCaller> {
+  return {
+    ...commonFamily(simulator, dialect),
+    identify({ request, region }) {
+      const login = identifyLogin(simulator, dialect, request);
+      if ('refusal' in login) return login;
+      const scope = request.headers['amazon-advertising-api-scope'];
+      const refuse = (text: string, status = 401) => ({ refusal: adsError(dialect, status, text) });
+      if (typeof scope !== 'string' || scope === '') return refuse('Scope header is missing');
+      const profile = simulator.ads.profiles.find(scope);
+      if (profile?.marketplace.region !== region) return refuse('No matching advertiser found for scope');
+      if (profile.login !== login.caller.subject) return refuse('Not authorized to access scope');
+      // Agencies have no sponsored products: airbyte#6240.
+      if (profile.type === 'agency') return refuse('Advertiser ID cannot be decrypted', 400);
+      return { caller: { ...login.caller, profile } };
+    },
+  };
+}
+
+function identifyLogin(simulator: Simulator, dialect: Dialect, { headers }: FastifyRequest): Identity<Caller> {
+  const refuse = (text: string) => ({ refusal: adsError(dialect, 401, text) });
+  const [, token] = /^bearer\s+(.+)$/i.exec(headers.authorization ?? '') ?? [];
+  if (!token) return refuse('Unauthorized');
+  const read = simulator.grants.readAccessToken(token, 'ads');
+  if (read.state !== 'valid') return refuse(INVALID_TOKEN);
+  const { subject, clientId } = read.grant;
+  if (headers['amazon-advertising-api-clientid'] !== clientId) return refuse('Unauthorized');
+  return { caller: { subject, clientId } };
+}
+
+function commonFamily(simulator: Simulator, dialect: Dialect) {
+  const busy = (seconds: number): Answer => ({
+    ...adsError(dialect, 429, 'Too Many Requests'),
+    headers: { 'retry-after': String(seconds) },
+  });
+  return {
+    hosts: REGIONS.map((region) => ({ prefix: `/ads-api/${region}`, region })),
+    refusals: {
+      '429': () => busy(DEFAULT_RETRY_SECONDS),
+      '429-bare': () => adsError(dialect, 429, 'Too Many Requests'),
+      '429-html': () => ({ status: 429, body: OPENRESTY, type: 'text/html' }),
+      '500': () => adsError(dialect, 500, 'Internal Error'),
+      '503': () => adsError(dialect, 503, 'Service Unavailable'),
+      revoked: () => adsError(dialect, 401, INVALID_TOKEN),
+      'secret-rotated': () => adsError(dialect, 401, INVALID_TOKEN),
+    },
+    throttle({ body, caller, region }: Call<Caller>): Answer | null {
+      const key = `ads|${region}|${caller.clientId}|${caller.subject}`;
+      const plan = planOf(region, simulator.clock.elapsedMs());
+      const cost = /"includeExtendedDataFields"\s*:\s*true/.test(body) ? EXTENDED_COST : 1;
+      if (simulator.buckets.take(key, plan, cost)) return null;
+      return busy(Math.max(1, Math.ceil(simulator.buckets.secondsUntil(key, plan, cost))));
+    },
+    finish: (answer: Answer): Answer => ({
+      ...answer,
+      headers: { 'x-amz-request-id': randomUUID(), ...answer.headers },
+    }),
+  };
+}
+
+const DEFAULT_RETRY_SECONDS = 2;
+const EXTENDED_COST = 5; // "extended" lists weigh five times as much
+const BURST = 40;
+const PLAN_MS = 5 * 60_000;
+// What a gateway before the API answers: ads-advanced-tools-docs#436.
+const OPENRESTY =
+  '<html>\r\n<head><title>429 Too Many Requests</title></head>\r\n<body>\r\n<center><h1>429 Too Many Requests</h1></center>\r\n<hr><center>openresty</center>\r\n</body>\r\n</html>\r\n';
+
+/** Amazon publishes no rates and changes them; here they move between 6 and 12 a second, every five minutes. */
+function planOf(region: Region | null, elapsedMs: number) {
+  const slot = Math.floor(elapsedMs / PLAN_MS);
+  return { rate: 6 + (hashText(`ads rate|${region}|${slot}`) % 7), burst: BURST };
+}

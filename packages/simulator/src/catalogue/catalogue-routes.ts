@@ -1,0 +1,129 @@
+// The catalogue operations of the SP-API, and the pictures their answers point to.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Answer } from '../answers.ts';
+import type { Simulator } from '../context.ts';
+import type { Marketplace } from '../marketplaces.ts';
+import { type Call, type Caller, declareOperation, type Family } from '../operation.ts';
+import { readMarketplace, type SpApiCaller, spApiError, spApiFamily } from '../sp-api-family.ts';
+import { USAGE_PLANS } from '../usage-plans.ts';
+import { createShelf, isListed } from './entries.ts';
+import { INCLUDED_DATA, type IncludedData, type Telling, tellItem } from './item.ts';
+import { drawPicture } from './pictures.ts';
+import { refuseSearch, searchItems } from './search.ts';
+
+const ROOT = '/catalog/2022-04-01/items';
+
+export function registerCatalogueRoutes(app: FastifyInstance, simulator: Simulator): void {
+  const family = spApiFamily(simulator);
+  declareOperation(
+    app,
+    simulator,
+    family,
+    {
+      name: 'searchCatalogItems',
+      method: 'GET',
+      path: ROOT,
+      plan: USAGE_PLANS.searchCatalogItems,
+      empty: () => ({ status: 200, body: { numberOfResults: 0, items: [] } }),
+    },
+    (call) => search(simulator, call),
+  );
+  declareOperation(
+    app,
+    simulator,
+    family,
+    {
+      name: 'getCatalogItem',
+      method: 'GET',
+      path: `${ROOT}/:asin`,
+      plan: USAGE_PLANS.getCatalogItem,
+      troubles: ['empty'],
+    },
+    (call) => getItem(simulator, call),
+  );
+  declareOperation(
+    app,
+    simulator,
+    PICTURES,
+    { name: 'getImage', method: 'GET', path: '/I/:file' },
+    ({ params }) => {
+      const picture = drawPicture(params.file ?? '');
+      if (!picture) return { status: 404, body: 'Not Found' };
+      return { status: 200, body: picture, type: 'image/svg+xml', headers: PICTURE_HEADERS };
+    },
+  );
+}
+
+const PICTURE_HEADERS = {
+  'cache-control': 'max-age=630720000,public',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+const PICTURES: Family<Caller> = {
+  hosts: [{ prefix: '/images', region: null }],
+  identify: () => ({ caller: { subject: '', clientId: '' } }),
+  refusals: {
+    '429': () => ({ status: 429, body: 'Too Many Requests' }),
+    '500': () => ({ status: 500, body: 'Internal Server Error' }),
+    '503': () => ({ status: 503, body: 'Service Unavailable' }),
+  },
+};
+
+type Asked = { marketplaces: Marketplace[]; telling: Telling };
+
+function getItem(simulator: Simulator, call: Call<SpApiCaller>): Answer {
+  const asked = readAsked(simulator, call);
+  if ('refusal' in asked) return asked.refusal;
+  const asin = call.params.asin ?? '';
+  const entry = createShelf(simulator.world, call.caller.partner).findByAsin(asin);
+  const listed = entry ? asked.marketplaces.filter(({ id }) => isListed(entry, id)) : [];
+  if (!entry || listed.length === 0) {
+    const ids = asked.marketplaces.map(({ id }) => id).join(', ');
+    return spApiError(404, 'NotFound', `Requested item '${asin}' not found in marketplace(s) ${ids}.`);
+  }
+  // An item of which the marketplace knows nothing but that it is there.
+  const marketplaces = call.trouble === 'empty' ? [] : listed;
+  return { status: 200, body: tellItem(entry, marketplaces, asked.telling) };
+}
+
+function search(simulator: Simulator, call: Call<SpApiCaller>): Answer {
+  const asked = readAsked(simulator, call);
+  if ('refusal' in asked) return asked.refusal;
+  const [marketplace, ...others] = asked.marketplaces;
+  if (!marketplace || others.length > 0) {
+    return refuseSearch('marketplaceIds must hold exactly one marketplace.');
+  }
+  const shelf = createShelf(simulator.world, call.caller.partner);
+  const found = searchItems(call.query, shelf, simulator.world.seed);
+  if ('refusal' in found) return found.refusal;
+  const listed = found.entries.filter((entry) => isListed(entry, marketplace.id));
+  return found.page(listed, (entry) => tellItem(entry, [marketplace], asked.telling));
+}
+
+/** What both operations take: marketplaces and the parts to tell. */
+function readAsked(simulator: Simulator, call: Call<SpApiCaller>): Asked | { refusal: Answer } {
+  const marketplaces: Marketplace[] = [];
+  for (const id of listOf(call.query, 'marketplaceIds')) {
+    const named = readMarketplace(call.caller, id);
+    if ('refusal' in named) return named;
+    marketplaces.push(named.marketplace);
+  }
+  if (marketplaces.length === 0) return { refusal: refuseSearch('marketplaceIds is required.') };
+  const included = new Set<IncludedData>();
+  for (const name of listOf(call.query, 'includedData')) {
+    const known = INCLUDED_DATA.find((part) => part === name);
+    if (!known) return { refusal: refuseSearch(`includedData: there is no ${name}.`) };
+    included.add(known);
+  }
+  if (included.size === 0) included.add('summaries');
+  return { marketplaces, telling: { included, origin: originOf(call.request), now: simulator.clock.now() } };
+}
+
+function listOf(query: URLSearchParams, name: string): string[] {
+  return query.getAll(name).flatMap((value) => value.split(',').filter((item) => item !== ''));
+}
+
+function originOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`;
+}

@@ -1,0 +1,202 @@
+// One item as the catalogue tells it, with the parts that were asked for.
+
+import { regularPrice } from '../ledger-orders.ts';
+import type { Marketplace } from '../marketplaces.ts';
+import { formatAmount } from '../money.ts';
+import { fraction, hashNumber, hashText } from '../seed.ts';
+import type { Theme } from '../world-catalogue.ts';
+import { DAY_MS } from '../zones.ts';
+import { codesOf, type Entry } from './entries.ts';
+import { linksOf } from './pictures.ts';
+
+export const INCLUDED_DATA = [
+  'attributes',
+  'classifications',
+  'dimensions',
+  'identifiers',
+  'images',
+  'productTypes',
+  'relationships',
+  'salesRanks',
+  'summaries',
+  'vendorDetails',
+] as const;
+export type IncludedData = (typeof INCLUDED_DATA)[number];
+
+/** `now` moves the sales ranks, `origin` is where the pictures are. */
+export type Telling = { included: ReadonlySet<IncludedData>; origin: string; now: Date };
+
+type Shelf = {
+  group: string;
+  groupName: string;
+  category: string;
+  /** What tells the variants of a family apart. */
+  attribute: 'color' | 'size' | 'pattern' | 'binding';
+};
+
+const SHELVES: Record<Theme, Shelf> = {
+  outdoor: shelf('sports_display_on_website', 'Sports', 'Outdoor Recreation', 'color'),
+  home: shelf('home_display_on_website', 'Home', 'Home & Kitchen', 'color'),
+  crafts: shelf('kitchen_display_on_website', 'Kitchen', 'Kitchen & Dining', 'pattern'),
+  pantry: shelf('grocery_display_on_website', 'Grocery', 'Grocery & Gourmet Food', 'size'),
+  books: shelf('book_display_on_website', 'Book', 'Books', 'binding'),
+};
+
+function shelf(group: string, groupName: string, category: string, attribute: Shelf['attribute']): Shelf {
+  return { group, groupName, category, attribute };
+}
+
+/** An item in the marketplaces it is listed in. */
+export function tellItem(entry: Entry, marketplaces: readonly Marketplace[], telling: Telling) {
+  const { included, origin, now } = telling;
+  const everywhere = <Part>(name: IncludedData, part: (marketplace: Marketplace) => Part) =>
+    included.has(name)
+      ? {
+          [name]: marketplaces.map((marketplace) => ({
+            marketplaceId: marketplace.id,
+            ...part(marketplace),
+          })),
+        }
+      : {};
+  const images = linksOf(entry.asin, entry.product, origin);
+  return {
+    asin: entry.asin,
+    ...(included.has('attributes') ? { attributes: attributesOf(entry, marketplaces) } : {}),
+    ...everywhere('classifications', () => ({ classifications: [classificationOf(entry)] })),
+    ...everywhere('dimensions', () => dimensionsOf(entry)),
+    ...everywhere('identifiers', () => ({
+      identifiers: codesOf(entry.asin).map(([identifierType, identifier]) => ({
+        identifier,
+        identifierType,
+      })),
+    })),
+    ...everywhere('images', () => ({ images })),
+    ...everywhere('productTypes', () => ({ productType: entry.product.productType })),
+    ...everywhere('relationships', () => ({ relationships: relationshipsOf(entry) })),
+    ...everywhere('salesRanks', (marketplace) => salesRanksOf(entry, marketplace, now)),
+    ...everywhere('summaries', () => summaryOf(entry)),
+  };
+}
+
+const isParent = ({ children }: Entry) => children.length > 0;
+const titleCase = (type: string) =>
+  type
+    .toLowerCase()
+    .split('_')
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join(' ');
+
+function summaryOf(entry: Entry) {
+  const { owner, product } = entry;
+  const { group, groupName, attribute } = SHELVES[owner.theme];
+  const variant = attribute === 'pattern' || attribute === 'binding' ? 'style' : attribute;
+  return {
+    adultProduct: false,
+    autographed: false,
+    brand: product.brand,
+    browseClassification: classificationOf(entry),
+    ...(isParent(entry) ? {} : { [variant]: product.variant }),
+    itemClassification: isParent(entry) ? 'VARIATION_PARENT' : 'BASE_PRODUCT',
+    itemName: entry.title,
+    manufacturer: product.brand,
+    memorabilia: false,
+    ...(isParent(entry) ? {} : { modelNumber: product.sku, partNumber: product.sku, packageQuantity: 1 }),
+    tradeInEligible: false,
+    websiteDisplayGroup: group,
+    websiteDisplayGroupName: groupName,
+  };
+}
+
+function classificationOf({ owner, product }: Entry) {
+  const idOf = (name: string) => String(100_000_000 + (hashText(`class|${name}`) % 900_000_000));
+  const { category } = SHELVES[owner.theme];
+  const displayName = titleCase(product.productType);
+  return {
+    displayName,
+    classificationId: idOf(displayName),
+    parent: { displayName: category, classificationId: idOf(category) },
+  };
+}
+
+function dimensionsOf({ asin }: Entry) {
+  const hash = hashText(`${asin}|size`);
+  const measure = (index: number, most: number) =>
+    Math.round((1 + fraction(hashNumber(hash, index)) * most) * 10) / 10;
+  const size = (more: number) => ({
+    height: { unit: 'inches', value: measure(1, 12) + more },
+    length: { unit: 'inches', value: measure(2, 18) + more },
+    weight: { unit: 'pounds', value: measure(4, 6) },
+    width: { unit: 'inches', value: measure(3, 12) + more },
+  });
+  return { item: size(0), package: size(1) };
+}
+
+function relationshipsOf(entry: Entry) {
+  const { attribute } = SHELVES[entry.owner.theme];
+  const common = {
+    type: 'VARIATION',
+    variationTheme: { attributes: [attribute], theme: attribute.toUpperCase() },
+  };
+  if (isParent(entry)) return [{ ...common, childAsins: entry.children.map(({ asin }) => asin) }];
+  return entry.product.parentAsin === entry.asin
+    ? []
+    : [{ ...common, parentAsins: [entry.product.parentAsin] }];
+}
+
+/** What sells better ranks higher, and every day a little differently. Parents and what never sells have no rank. */
+function salesRanksOf(entry: Entry, { id, domainName }: Marketplace, now: Date) {
+  const { owner, product } = entry;
+  if (isParent(entry) || product.weight === 0) return {};
+  const { group, category } = SHELVES[owner.theme];
+  const { displayName, classificationId } = classificationOf(entry);
+  const day = Math.floor(now.getTime() / DAY_MS);
+  const luck = 0.8 + 0.4 * fraction(hashNumber(hashText(`${entry.asin}|${id}|rank`), day));
+  const rank = Math.max(1, Math.round((luck * 90_000) / (owner.dailyOrders * product.weight)));
+  const link = `https://${domainName}/gp/bestsellers/${group.split('_')[0]}`;
+  return {
+    classificationRanks: [
+      {
+        classificationId,
+        title: displayName,
+        link: `${link}/${classificationId}`,
+        rank: Math.ceil(rank / 40),
+      },
+    ],
+    displayGroupRanks: [{ websiteDisplayGroup: group, title: category, link, rank }],
+  };
+}
+
+function attributesOf(entry: Entry, marketplaces: readonly Marketplace[]): Record<string, object[]> {
+  const { owner, product, title } = entry;
+  const { attribute } = SHELVES[owner.theme];
+  const texts = (values: readonly string[]) =>
+    marketplaces.flatMap(({ id, languageCode }) =>
+      values.map((value) => ({ language_tag: languageCode, value, marketplace_id: id })),
+    );
+  const prices = marketplaces.map(({ id, currencyCode }) => ({
+    currency: currencyCode,
+    value: Number(formatAmount(regularPrice(product, currencyCode), currencyCode)),
+    marketplace_id: id,
+  }));
+  return {
+    item_name: texts([title]),
+    brand: texts([product.brand]),
+    manufacturer: texts([product.brand]),
+    bullet_point: texts(bulletsOf(entry)),
+    product_description: texts([`${title}. ${bulletsOf(entry).join('. ')}.`]),
+    item_type_name: texts([titleCase(product.productType)]),
+    ...(isParent(entry)
+      ? {}
+      : { [attribute]: texts([product.variant]), part_number: texts([product.sku]), list_price: prices }),
+  };
+}
+
+function bulletsOf({ owner, product }: Entry): string[] {
+  return [
+    `Made for everyday use by ${owner.name}`,
+    `${titleCase(product.productType)} that keeps its shape for years`,
+    'Tested by hand before it leaves the workshop',
+    'Packed without plastic',
+    'Two-year guarantee from the maker',
+  ];
+}

@@ -1,0 +1,111 @@
+// Reads the query of searchCatalogItems, finds what it names, and cuts the result into pages.
+import { z } from 'zod';
+import type { Answer } from '../answers.ts';
+import { hashText } from '../seed.ts';
+import { createSigner } from '../signing.ts';
+import { invalidInput } from '../sp-api-family.ts';
+import type { Entry, Shelf } from './entries.ts';
+
+const MAX_TERMS = 20;
+const CODE_TYPES: readonly string[] = ['EAN', 'GTIN', 'ISBN', 'JAN', 'MINSAN', 'UPC'];
+
+const PageSize = z.coerce.number().int().min(1).max(20).default(10);
+/** A token is good for the search it came from. */
+const PageClaims = z.object({ search: z.number(), offset: z.number() });
+
+type Found = {
+  entries: Entry[];
+  /** The page of the entries that are listed. */
+  page: (listed: readonly Entry[], tell: (entry: Entry) => object) => Answer;
+};
+
+// As Amazon's example of a 400 in the catalogue model says it.
+const MISSING = 'Request has missing or invalid parameters and cannot be parsed.';
+
+export function refuseSearch(details: string): Answer {
+  return invalidInput(MISSING, details);
+}
+
+export function searchItems(query: URLSearchParams, shelf: Shelf, seed: string): Found | { refusal: Answer } {
+  const signer = createSigner(seed, 'catalogue pages');
+  const found = findEntries(query, shelf);
+  if ('refusal' in found) return found;
+  const pageSize = PageSize.safeParse(query.get('pageSize') ?? undefined);
+  if (!pageSize.success) return refuse('pageSize must be between 1 and 20.');
+  const search = searchKeyOf(query);
+  const token = query.get('pageToken');
+  const claims = token === null ? { search, offset: 0 } : PageClaims.safeParse(signer.open(token)).data;
+  if (claims?.search !== search) return refuse('pageToken is not valid.');
+  const tokenAt = (offset: number) => signer.sign({ search, offset });
+  return {
+    entries: found.entries,
+    page(listed, tell) {
+      const { offset } = claims;
+      const end = offset + pageSize.data;
+      const pagination = {
+        ...(end < listed.length ? { nextToken: tokenAt(end) } : {}),
+        ...(offset > 0 ? { previousToken: tokenAt(Math.max(0, offset - pageSize.data)) } : {}),
+      };
+      const body = {
+        numberOfResults: listed.length,
+        ...(Object.keys(pagination).length > 0 ? { pagination } : {}),
+        ...(query.has('keywords') ? { refinements: refinementsOf(listed) } : {}),
+        items: listed.slice(offset, end).map(tell),
+      };
+      return { status: 200, body };
+    },
+  };
+}
+
+function findEntries(query: URLSearchParams, shelf: Shelf): { entries: Entry[] } | { refusal: Answer } {
+  const identifiers = termsOf(query, 'identifiers');
+  const keywords = termsOf(query, 'keywords');
+  if (identifiers.length > 0 && keywords.length > 0) return refuse('Use identifiers or keywords, not both.');
+  if (identifiers.length === 0 && keywords.length === 0)
+    return refuse('identifiers or keywords is required.');
+  if (Math.max(identifiers.length, keywords.length) > MAX_TERMS) {
+    return refuse(`identifiers and keywords hold at most ${MAX_TERMS} items.`);
+  }
+  if (keywords.length > 0) return { entries: shelf.search(keywords) };
+  const find = finderOf(query, shelf);
+  if ('refusal' in find) return find;
+  const entries = [...new Set(identifiers)].map(find.find).filter((entry) => entry !== null);
+  return { entries };
+}
+
+function finderOf(
+  query: URLSearchParams,
+  shelf: Shelf,
+): { find: (id: string) => Entry | null } | { refusal: Answer } {
+  const type = query.get('identifiersType') ?? '';
+  const sellerId = query.get('sellerId');
+  if (type === 'ASIN') return { find: shelf.findByAsin };
+  if (type === 'SKU') {
+    if (!sellerId) return refuse('sellerId is required when identifiersType is SKU.');
+    return { find: (sku) => shelf.findBySku(sellerId, sku) };
+  }
+  if (CODE_TYPES.includes(type)) return { find: shelf.findByCode };
+  return refuse('identifiersType is required with identifiers, and must be one of those allowed.');
+}
+
+function termsOf(query: URLSearchParams, name: string): string[] {
+  return query.getAll(name).flatMap((value) => value.split(',').filter((term) => term !== ''));
+}
+
+function searchKeyOf(query: URLSearchParams): number {
+  const others = [...query].filter(([name]) => name !== 'pageToken').map((pair) => pair.join('='));
+  return hashText(others.sort().join('&'));
+}
+
+function refinementsOf(entries: readonly Entry[]) {
+  const brands = new Map<string, number>();
+  for (const { product } of entries) brands.set(product.brand, (brands.get(product.brand) ?? 0) + 1);
+  return {
+    brands: [...brands].map(([brandName, numberOfResults]) => ({ numberOfResults, brandName })),
+    classifications: [],
+  };
+}
+
+function refuse(details: string): { refusal: Answer } {
+  return { refusal: refuseSearch(details) };
+}

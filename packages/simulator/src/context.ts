@@ -1,0 +1,78 @@
+// Everything a route of the simulator may need, made once per simulator.
+import { type ApplicationOptions, type Applications, createApplications } from './applications.ts';
+import { type Buckets, createBuckets } from './buckets.ts';
+import { type Clock, createClock } from './clock.ts';
+import { type Counters, createCounters } from './counters.ts';
+import { createLinks, type Links } from './documents/links.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createGrants, type Grants } from './grants.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { createReports, type Reports } from './reports/reports.ts';
+import { createWorld, type World } from './world.ts';
+
+export const DEFAULT_SEED = 'insights-demo';
+// What sellers have been told since April 2026: selling-partner-api-models#5210.
+const DEFAULT_REPORT_QUOTA = { perHour: 4, perDay: 96 };
+
+export type SimulatorOptions = {
+  /** What the whole world derives from, signing key included. */
+  seed?: string | undefined;
+  /** A fixed clock; real time without it. */
+  now?: Date | undefined;
+  /** How much faster than real time quotas refill and reports finish. */
+  timeScale?: number | undefined;
+  /** The registered redirect URIs; without them every http address of this machine is registered. */
+  redirectUris?: readonly string[] | undefined;
+  /** Amounts as the model says (text) or as some live answers had them (numbers). */
+  amounts?: 'string' | 'number' | undefined;
+  applications?: ApplicationOptions | undefined;
+  /** How many sales and traffic reports a seller may ask for, beside the rate of createReport. */
+  reportQuota?: { perHour: number; perDay: number } | undefined;
+  /** The process clock that quotas run on, in milliseconds; tests hand in their own. */
+  processMs?: (() => number) | undefined;
+};
+
+export type Simulator = {
+  clock: Clock;
+  world: World;
+  ledger: Ledger;
+  applications: Applications;
+  redirectUris: readonly string[] | null;
+  amounts: 'string' | 'number';
+  grants: Grants;
+  reports: Reports;
+  reportQuota: { perHour: number; perDay: number };
+  links: Links;
+  buckets: Buckets;
+  faults: Faults;
+  counters: Counters;
+  /** The names of all declared operations, for the control interface. */
+  operations: Set<string>;
+};
+
+export function createContext(options: SimulatorOptions = {}): Simulator {
+  const seed = options.seed ?? DEFAULT_SEED;
+  const clock = createClock({
+    now: options.now ?? null,
+    timeScale: options.timeScale ?? 1,
+    processMs: options.processMs ?? (() => performance.now()),
+  });
+  const world = createWorld(seed);
+  const applications = createApplications(options.applications);
+  return {
+    clock,
+    world,
+    ledger: createLedger(world, clock),
+    applications,
+    redirectUris: options.redirectUris ?? null,
+    amounts: options.amounts ?? 'string',
+    grants: createGrants({ seed, clock, world, apps: applications.all }),
+    reports: createReports(seed, clock),
+    reportQuota: options.reportQuota ?? DEFAULT_REPORT_QUOTA,
+    links: createLinks(seed, clock),
+    buckets: createBuckets(clock),
+    faults: createFaults(),
+    counters: createCounters(clock.now),
+    operations: new Set(),
+  };
+}

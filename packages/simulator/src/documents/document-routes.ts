@@ -1,0 +1,56 @@
+// Serves the documents that links open, as a bucket does: no sign-in, bytes, and errors in XML.
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Answer } from '../answers.ts';
+import type { Simulator } from '../context.ts';
+import { REGIONS } from '../marketplaces.ts';
+import { type Caller, declareOperation, type Family } from '../operation.ts';
+import { writeReportDocument } from '../reports/report-document.ts';
+import { expiredLink, s3Error } from './links.ts';
+
+type Reader = Caller & { content: unknown; contentEncoding: string | null };
+
+const ReportContent = z.object({
+  kind: z.literal('report'),
+  partnerId: z.string(),
+  region: z.enum(REGIONS),
+  reportId: z.string(),
+});
+
+export function registerDocumentRoutes(app: FastifyInstance, simulator: Simulator): void {
+  declareOperation(
+    app,
+    simulator,
+    documentFamily(simulator),
+    { name: 'downloadDocument', method: 'GET', path: '/*', troubles: ['plain'] },
+    ({ caller, trouble }) => {
+      const answer = readDocument(simulator, caller.content, trouble === 'plain');
+      const { contentEncoding } = caller;
+      if (contentEncoding !== 'gzip' || trouble === 'plain') return answer;
+      return { ...answer, headers: { ...answer.headers, 'content-encoding': contentEncoding } };
+    },
+  );
+}
+
+function documentFamily({ clock, links }: Simulator): Family<Reader> {
+  return {
+    hosts: REGIONS.map((region) => ({ prefix: `/documents/${region}`, region })),
+    identify({ params, query, request }) {
+      const opened = links.open(params['*'] ?? '', query, request.headers);
+      if (opened.state === 'refused') return { refusal: opened.refusal };
+      const { subject, content, contentEncoding } = opened;
+      return { caller: { subject, clientId: '', content, contentEncoding } };
+    },
+    refusals: {
+      '500': () => s3Error(500, 'InternalError', 'We encountered an internal error. Please try again.'),
+      '503': () => s3Error(503, 'SlowDown', 'Please reduce your request rate.'),
+      'expired-link': () => expiredLink(clock.now(), clock.now()),
+    },
+  };
+}
+
+function readDocument(simulator: Simulator, content: unknown, isPlain: boolean): Answer {
+  const report = ReportContent.safeParse(content);
+  const answer = report.success ? writeReportDocument(simulator, report.data, isPlain) : null;
+  return answer ?? s3Error(404, 'NoSuchKey', 'The specified key does not exist.');
+}

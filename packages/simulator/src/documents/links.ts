@@ -1,0 +1,125 @@
+// Presigned links as S3 makes them: they carry what they open, prove who made them, and expire.
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import type { Answer } from '../answers.ts';
+import type { Clock } from '../clock.ts';
+import type { Region } from '../marketplaces.ts';
+import { createSigner } from '../signing.ts';
+
+/** What a link is made for: `content` is whatever the document can be written from again. */
+export type LinkTerms = {
+  region: Region;
+  path: string;
+  lifeSeconds: number;
+  /** The selling partner or the advertiser login, so that faults can be aimed at it. */
+  subject: string;
+  content: object;
+  /** The Content-Encoding the answer is to carry. */
+  contentEncoding?: 'gzip' | 'identity';
+};
+
+const Claims = z.object({
+  path: z.string(),
+  issuedAt: z.number(),
+  lifeSeconds: z.number(),
+  subject: z.string(),
+  content: z.unknown(),
+});
+
+export type Opened =
+  | { state: 'open'; subject: string; content: unknown; contentEncoding: string | null }
+  | { state: 'refused'; refusal: Answer };
+
+export type Links = {
+  /** An address under `origin`, and when it stops working. */
+  make: (origin: string, terms: LinkTerms) => { url: string; expiresAt: Date };
+  open: (path: string, query: URLSearchParams, headers: IncomingHttpHeaders) => Opened;
+};
+
+const CREDENTIALS = { na: 'us-east-1', eu: 'eu-west-1', fe: 'us-west-2' } as const;
+
+export function createLinks(seed: string, clock: Clock): Links {
+  const signer = createSigner(seed, 'document links');
+  return {
+    make(origin, { region, path, lifeSeconds, subject, content, contentEncoding }) {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000) * 1000;
+      const token = signer.sign({ path, issuedAt, lifeSeconds, subject, content });
+      const date = formatDate(issuedAt);
+      const query = new URLSearchParams({
+        'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+        'X-Amz-Date': date,
+        'X-Amz-SignedHeaders': 'host',
+        'X-Amz-Expires': String(lifeSeconds),
+        'X-Amz-Security-Token': token,
+        'X-Amz-Credential': `SIMULATOR/${date.slice(0, 8)}/${CREDENTIALS[region]}/s3/aws4_request`,
+        ...(contentEncoding ? { 'response-content-encoding': contentEncoding } : {}),
+      });
+      query.append('X-Amz-Signature', signatureOf(query));
+      const expiresAt = new Date(issuedAt + lifeSeconds * 1000);
+      return { url: `${origin}/documents/${region}/${path}?${query}`, expiresAt };
+    },
+
+    open(path, query, headers) {
+      const given = query.get('X-Amz-Signature');
+      const unsigned = new URLSearchParams([...query].filter(([name]) => name !== 'X-Amz-Signature'));
+      const claims = Claims.safeParse(signer.open(query.get('X-Amz-Security-Token') ?? ''));
+      if (given === null && query.size === 0) return refused(s3Error(403, 'AccessDenied', 'Access Denied'));
+      const own = refuseHeaders(headers);
+      if (own) return refused(own);
+      if (!claims.success || claims.data.path !== path || given !== signatureOf(unsigned)) {
+        return refused(s3Error(403, 'SignatureDoesNotMatch', WRONG_SIGNATURE));
+      }
+      const { issuedAt, lifeSeconds, subject, content } = claims.data;
+      const expiresAt = issuedAt + lifeSeconds * 1000;
+      if (clock.now().getTime() >= expiresAt) return refused(expiredLink(clock.now(), new Date(expiresAt)));
+      return { state: 'open', subject, content, contentEncoding: query.get('response-content-encoding') };
+    },
+  };
+}
+
+const WRONG_SIGNATURE =
+  'The request signature we calculated does not match the signature you provided. Check your key and signing method.';
+const TWO_MECHANISMS =
+  'Only one auth mechanism allowed; only the X-Amz-Algorithm query parameter, Signature query string parameter or the Authorization header should be specified';
+
+/** S3 takes the link or a header, not both. The texts are from memory. */
+function refuseHeaders(headers: IncomingHttpHeaders): Answer | null {
+  if (headers.authorization !== undefined) {
+    const argument = '<ArgumentName>Authorization</ArgumentName>';
+    return s3Error(400, 'InvalidArgument', TWO_MECHANISMS, argument);
+  }
+  const unsigned = Object.keys(headers).filter((name) => name.startsWith('x-amz-'));
+  if (unsigned.length === 0) return null;
+  const message = 'There were headers present in the request which were not signed';
+  return s3Error(403, 'AccessDenied', message, `<HeadersNotSigned>${unsigned.join(', ')}</HeadersNotSigned>`);
+}
+
+function refused(refusal: Answer): Opened {
+  return { state: 'refused', refusal };
+}
+
+export function expiredLink(now: Date, expiresAt: Date): Answer {
+  const times = `<Expires>${formatSeconds(expiresAt)}</Expires><ServerTime>${formatSeconds(now)}</ServerTime>`;
+  return s3Error(403, 'AccessDenied', 'Request has expired', times);
+}
+
+export function s3Error(status: number, code: string, message: string, more = ''): Answer {
+  const requestId = createHash('sha256').update(`${code}|${more}`).digest('hex').slice(0, 16).toUpperCase();
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<Error><Code>${code}</Code><Message>${message}</Message>${more}<RequestId>${requestId}</RequestId><HostId>simulator</HostId></Error>`;
+  return { status, body, type: 'application/xml' };
+}
+
+function signatureOf(query: URLSearchParams): string {
+  return createHash('sha256').update(query.toString()).digest('hex');
+}
+
+/** `20251112T172540Z` */
+function formatDate(instant: number): string {
+  return formatSeconds(new Date(instant)).replace(/[-:]/g, '');
+}
+
+function formatSeconds(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,55 @@
+// The bytes of a report's document: gzip of JSON, made whole or, where a catalogue is huge, as a stream.
+import { Readable } from 'node:stream';
+import { createGzip, gzipSync } from 'node:zlib';
+import type { Answer } from '../answers.ts';
+import type { Simulator } from '../context.ts';
+import { findMarketplace, type Region } from '../marketplaces.ts';
+import { writeSalesAndTraffic } from './sales-and-traffic.ts';
+
+const TYPE = 'binary/octet-stream';
+const CHUNK_CHARACTERS = 65_536;
+// Seen in the document of a FATAL report: selling-partner-api-models#2630.
+const FATAL_TEXT =
+  'A client error occurred. Please double check that your parameters are valid and fulfill the requirements of the report type.';
+
+type Content = { partnerId: string; region: Region; reportId: string };
+
+/** Null when there is no such document. A plain one is not compressed, whatever was promised. */
+export function writeReportDocument(
+  { ledger, reports, world }: Simulator,
+  { partnerId, region, reportId }: Content,
+  isPlain: boolean,
+): Answer | null {
+  const partner = world.findPartner(partnerId, region);
+  const report = partner && reports.find(partner, reportId);
+  const marketplace = report && findMarketplace(report.marketplaceId);
+  if (!partner || !report || !marketplace) return null;
+  if (report.outcome === 'fatal-document')
+    return wholeAnswer(JSON.stringify({ errorDetails: FATAL_TEXT }), isPlain);
+  const extraAsins = world.countExtraAsins(partnerId);
+  const account = { partner, marketplace };
+  const products = world.listProducts(partner);
+  const pieces = writeSalesAndTraffic({ ledger, seed: world.seed, account, products, report, extraAsins });
+  if (extraAsins > 0) return streamAnswer(pieces, isPlain);
+  return wholeAnswer([...pieces].join(''), isPlain);
+}
+
+function wholeAnswer(text: string, isPlain: boolean): Answer {
+  return { status: 200, type: TYPE, body: isPlain ? Buffer.from(text) : gzipSync(text) };
+}
+
+function streamAnswer(pieces: Iterable<string>, isPlain: boolean): Answer {
+  const text = Readable.from(inChunks(pieces), { objectMode: false });
+  return { status: 200, type: TYPE, body: isPlain ? text : text.pipe(createGzip()) };
+}
+
+function* inChunks(pieces: Iterable<string>): Generator<string> {
+  let chunk = '';
+  for (const piece of pieces) {
+    chunk += piece;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk) yield chunk;
+}

@@ -1,0 +1,95 @@
+// Reads the body of createReport and refuses what Amazon refuses.
+import { z } from 'zod';
+import type { Answer } from '../answers.ts';
+import { parseJson } from '../bodies.ts';
+import type { Call } from '../operation.ts';
+import { invalidInput, readMarketplace, type SpApiCaller, spApiError } from '../sp-api-family.ts';
+import { findParticipation } from '../world.ts';
+import { ASIN_GRANULARITIES, DATE_GRANULARITIES, type Outcome, type ReportClaims } from './report-ids.ts';
+import { SALES_AND_TRAFFIC } from './reports.ts';
+
+type Terms = Omit<ReportClaims, 'createdAt' | 'nonce'>;
+type Read = { terms: Terms } | { refusal: Answer };
+
+const Instant = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()])
+  .transform((text) => Math.floor(Date.parse(text) / 1000) * 1000);
+
+const Body = z.object({
+  reportType: z.string().min(1),
+  marketplaceIds: z.array(z.string()).min(1).max(25),
+  dataStartTime: Instant.nullish(),
+  dataEndTime: Instant.nullish(),
+  reportOptions: z.record(z.string(), z.string()).nullish(),
+});
+
+const SEVERAL_MARKETPLACES =
+  'Report rejected for this client. Multiple marketplaces were provided for this report type that can only be applied to one marketplace at a time. Please retry with only one marketplace per request.';
+
+export function readReportRequest({ body, caller, trouble }: Call<SpApiCaller>, now: Date): Read {
+  const parsed = Body.safeParse(parseJson(body));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
+    return refuse('Invalid Input', wrong.join('; '));
+  }
+  const { reportType, marketplaceIds, dataStartTime, dataEndTime, reportOptions } = parsed.data;
+  if (reportType !== SALES_AND_TRAFFIC) return refuse('Invalid Input', `Unknown report type ${reportType}.`);
+  // What an application without the Brand Analytics role is told.
+  if (trouble === 'no-role') {
+    return { refusal: spApiError(403, 'Unauthorized', 'Access to the resource is forbidden') };
+  }
+  const [marketplaceId = '', ...others] = marketplaceIds;
+  if (others.length > 0) return refuse(SEVERAL_MARKETPLACES);
+  const named = readMarketplace(caller, marketplaceId);
+  if ('refusal' in named) return named;
+  const current = Math.floor(now.getTime() / 1000) * 1000;
+  const dataStart = dataStartTime ?? current;
+  const dataEnd = dataEndTime ?? current;
+  if (dataStart > now.getTime() || dataEnd > now.getTime()) {
+    return refuse('Invalid Input', 'dataStartTime and dataEndTime must not be in the future.');
+  }
+  if (dataStart > dataEnd) return refuse('Invalid Input', 'dataStartTime must not be after dataEndTime.');
+  const options = readOptions(reportOptions ?? {});
+  const isSelling = findParticipation(caller.partner, marketplaceId)?.isParticipating ?? false;
+  const isOutOfReach = !isSelling || dataStart < twoYearsBefore(now);
+  const natural: Outcome = isOutOfReach ? 'cancelled' : options ? 'done' : 'fatal-document';
+  return {
+    terms: {
+      outcome: outcomeOf(trouble) ?? natural,
+      marketplaceId,
+      dataStart,
+      dataEnd,
+      ...(options ?? { dateGranularity: 'DAY', asinGranularity: 'PARENT' }),
+    },
+  };
+}
+
+/** Options are not looked at before the report is made: a wrong one ends it FATAL, with a document that says so. */
+function readOptions(options: Readonly<Record<string, string>>) {
+  const { dateGranularity: date = 'DAY', asinGranularity: asin = 'PARENT' } = options;
+  const dateGranularity = DATE_GRANULARITIES.find((name) => name === date);
+  const asinGranularity = ASIN_GRANULARITIES.find((name) => name === asin);
+  return dateGranularity && asinGranularity ? { dateGranularity, asinGranularity } : null;
+}
+
+function outcomeOf(trouble: Call<SpApiCaller>['trouble']): Outcome | null {
+  switch (trouble) {
+    case 'cancelled':
+    case 'fatal':
+    case 'fatal-document':
+    case 'empty':
+      return trouble;
+    default:
+      return null;
+  }
+}
+
+function twoYearsBefore(now: Date): number {
+  const moved = new Date(now);
+  moved.setUTCFullYear(moved.getUTCFullYear() - 2);
+  return moved.getTime();
+}
+
+function refuse(message: string, details = ''): { refusal: Answer } {
+  return { refusal: invalidInput(message, details) };
+}

@@ -1,0 +1,128 @@
+// The SP-API operations on reports.
+import type { FastifyInstance } from 'fastify';
+import type { Answer } from '../answers.ts';
+import type { Simulator } from '../context.ts';
+import { type Call, declareOperation } from '../operation.ts';
+import { invalidInput, type SpApiCaller, spApiError, spApiFamily } from '../sp-api-family.ts';
+import { USAGE_PLANS } from '../usage-plans.ts';
+import { documentNameOf, reportIdOf } from './report-ids.ts';
+import { answerReports, describeReport } from './report-list.ts';
+import { readReportRequest } from './report-request.ts';
+import { findDocumentId, SALES_AND_TRAFFIC } from './reports.ts';
+
+const ROOT = '/reports/2021-06-30';
+const LINK_SECONDS = 300;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+export function registerReportRoutes(app: FastifyInstance, simulator: Simulator): void {
+  const family = spApiFamily(simulator);
+  const { reports } = simulator;
+  const one = `${ROOT}/reports/:reportId`;
+
+  declareOperation(
+    app,
+    simulator,
+    family,
+    {
+      name: 'createReport',
+      method: 'POST',
+      path: `${ROOT}/reports`,
+      plan: USAGE_PLANS.createReport,
+      troubles: ['cancelled', 'fatal', 'fatal-document', 'empty', 'no-role'],
+    },
+    (call) => createReport(simulator, call) ?? family.refusals['429']?.() ?? { status: 429 },
+  );
+
+  declareOperation(
+    app,
+    simulator,
+    family,
+    {
+      name: 'getReports',
+      method: 'GET',
+      path: `${ROOT}/reports`,
+      plan: USAGE_PLANS.getReports,
+      empty: () => ({ status: 200, body: { reports: [] } }),
+    },
+    ({ caller, query }) => answerReports(simulator, caller.partner, query),
+  );
+
+  declareOperation(
+    app,
+    simulator,
+    family,
+    { name: 'getReport', method: 'GET', path: one, plan: USAGE_PLANS.getReport },
+    ({ caller, params }) => {
+      const report = reports.find(caller.partner, params.reportId ?? '');
+      return report ? { status: 200, body: describeReport(reports, report) } : noSuchReport(params.reportId);
+    },
+  );
+
+  declareOperation(
+    app,
+    simulator,
+    family,
+    { name: 'cancelReport', method: 'DELETE', path: one, plan: USAGE_PLANS.cancelReport },
+    ({ caller, params }) => {
+      const report = reports.find(caller.partner, params.reportId ?? '');
+      if (!report) return noSuchReport(params.reportId);
+      if (reports.cancel(report)) return { status: 200, body: {} };
+      const { status } = reports.progressOf(report);
+      return invalidInput('Invalid Input', `Only a report IN_QUEUE can be cancelled; this one is ${status}.`);
+    },
+  );
+
+  declareOperation(
+    app,
+    simulator,
+    family,
+    {
+      name: 'getReportDocument',
+      method: 'GET',
+      path: `${ROOT}/documents/:reportDocumentId`,
+      plan: USAGE_PLANS.getReportDocument,
+    },
+    (call) => getReportDocument(simulator, call),
+  );
+}
+
+/** Null when the extra quota of the report type is spent. */
+function createReport(simulator: Simulator, call: Call<SpApiCaller>): Answer | null {
+  const { buckets, clock, reportQuota, reports } = simulator;
+  const { partner } = call.caller;
+  const read = readReportRequest(call, clock.now());
+  if ('refusal' in read) return read.refusal;
+  const key = `createReport|${SALES_AND_TRAFFIC}|${partner.id}`;
+  const { perHour, perDay } = reportQuota;
+  if (!buckets.take(`${key}|hour`, { rate: perHour / HOUR_SECONDS, burst: perHour })) return null;
+  if (!buckets.take(`${key}|day`, { rate: perDay / DAY_SECONDS, burst: perDay })) return null;
+  return { status: 202, body: { reportId: reports.create(partner, read.terms).id } };
+}
+
+function getReportDocument(
+  simulator: Simulator,
+  { caller, params, query, request }: Call<SpApiCaller>,
+): Answer {
+  const { links, reports } = simulator;
+  const { partner } = caller;
+  const documentId = params.reportDocumentId ?? '';
+  const named = reportIdOf(documentId);
+  const report = named && reports.find(partner, named.reportId);
+  if (!report || findDocumentId(report, reports.progressOf(report)) !== documentId) {
+    return spApiError(404, 'NotFound', 'Requested resource not found.', '');
+  }
+  const { url } = links.make(`${request.protocol}://${request.host}`, {
+    region: report.region,
+    path: `NinetyDays/amzn1.tortuga.4.${documentNameOf(report.id, report.region)}`,
+    lifeSeconds: LINK_SECONDS,
+    subject: partner.id,
+    content: { kind: 'report', partnerId: partner.id, region: report.region, reportId: report.id },
+    contentEncoding: query.get('enableContentEncodingUrlHeader') === 'true' ? 'gzip' : 'identity',
+  });
+  return { status: 200, body: { reportDocumentId: documentId, compressionAlgorithm: 'GZIP', url } };
+}
+
+function noSuchReport(reportId = ''): Answer {
+  return spApiError(404, 'NotFound', `Report ${reportId} not found.`);
+}
