@@ -1,0 +1,41 @@
+import type { Endpoint } from '@insights/contract/endpoint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>('../../../packages/contract/src/*.ts', {
+  eager: true,
+});
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+const named = ({ method, path, access }: Endpoint) => `${method} ${path} (${access})`;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('every endpoint of the contract has exactly one route', () => {
+  const declared = Object.values(modules).flatMap((module) => Object.values(module).filter(isEndpoint));
+  const routed = server.routes.map(({ endpoint }) => endpoint);
+  expect(routed.map(named).sort()).toEqual(declared.map(named).sort());
+});
+
+test('every endpoint that is not for anyone asks for a token first', async () => {
+  for (const { endpoint } of server.routes.filter(({ endpoint }) => endpoint.access !== 'anyone')) {
+    const path = endpoint.path.replace(/:\w+/g, 'x');
+    expect((await server.call(endpoint.method, path)).status, `${endpoint.method} ${path}`).toBe(401);
+  }
+});
+
+test('no admin call lets a user in, and no staff call lets an admin in', async () => {
+  const tokens = { admin: await server.signIn('user'), staff: await server.signIn('admin') };
+  for (const { endpoint } of server.routes) {
+    if (endpoint.access !== 'admin' && endpoint.access !== 'staff') continue;
+    const path = endpoint.path.replace(/:\w+/g, 'x');
+    const { status } = await server.call(endpoint.method, path, { token: tokens[endpoint.access] });
+    expect(status, `${endpoint.method} ${path}`).toBe(403);
+  }
+});

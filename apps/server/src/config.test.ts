@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://insights@db.example/insights',
+  PUBLIC_URL: 'https://insights.example/',
+  JWT_SECRET: 'j'.repeat(32),
+  TOKEN_ENCRYPTION_KEY: 'k'.repeat(32),
+  SP_API_CLIENT_ID: 'id',
+  SP_API_CLIENT_SECRET: 'secret',
+  SP_API_APPLICATION_ID: 'app',
+  ADS_CLIENT_ID: 'id',
+  ADS_CLIENT_SECRET: 'secret',
+  ADS_REFRESH_TOKEN: 'token',
+};
+
+test('without any setting it is a demo on localhost:8765 with two staff accounts', () => {
+  expect(readConfig({})).toMatchObject({
+    isDemo: true,
+    port: 8765,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:8765',
+    databaseUrl: null,
+    staffEmails: ['staff@insights.example', 'ops@insights.example'],
+  });
+});
+
+test('a variable set to nothing counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8765, databaseUrl: null });
+});
+
+test('production without settings names every missing one at once', () => {
+  const { NODE_ENV: _, ...needed } = PRODUCTION;
+  for (const name of Object.keys(needed))
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(new RegExp(`missing: .*\\b${name}\\b`));
+});
+
+test('production with everything set is no demo and has no staff but those listed', () => {
+  expect(readConfig({ ...PRODUCTION, STAFF_EMAILS: ' Ann@Example.com, bob@example.com ' })).toMatchObject({
+    isDemo: false,
+    isProduction: true,
+    host: '0.0.0.0',
+    publicUrl: 'https://insights.example',
+    staffEmails: ['ann@example.com', 'bob@example.com'],
+  });
+});
+
+test.each([
+  ['PORT', 'many'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['PUBLIC_URL', 'insights'],
+  ['JWT_SECRET', 'short'],
+  ['LOG_LEVEL', 'loud'],
+  ['SIMULATOR_NOW', 'yesterday'],
+  ['NODE_ENV', 'prod'],
+])('a wrong %s is named', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test('half of a pair names the other half', () => {
+  expect(() => readConfig({ ADMIN_EMAIL: 'a@b.example' })).toThrow('missing: ADMIN_PASSWORD');
+  expect(() => readConfig({ SP_API_CLIENT_ID: 'id' })).toThrow('SP_API_CLIENT_SECRET, SP_API_APPLICATION_ID');
+});

@@ -1,0 +1,117 @@
+// The environment, parsed once and typed; nothing else reads process.env.
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './app-error.ts';
+import { demoStaffEmails } from './demo-accounts.ts';
+import { providerVariables, readProviders } from './provider-settings.ts';
+
+const PRODUCTION_NEEDS = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'JWT_SECRET',
+  'TOKEN_ENCRYPTION_KEY',
+  'SP_API_CLIENT_ID',
+  'SP_API_CLIENT_SECRET',
+  'SP_API_APPLICATION_ID',
+  'ADS_CLIENT_ID',
+  'ADS_CLIENT_SECRET',
+  'ADS_REFRESH_TOKEN',
+] as const;
+
+const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
+const secret = z.string().min(32, 'must be at least 32 characters long');
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((item) => item.trim()))
+  .pipe(z.array(secret));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim().toLowerCase())
+    .filter((item) => item !== ''),
+);
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(8765),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: z.stringbool('must be true or false').default(false),
+  JWT_SECRET: secret.optional(),
+  TOKEN_ENCRYPTION_KEY: secret.optional(),
+  ADMIN_EMAIL: z.string().trim().toLowerCase().regex(/@/, 'must be an email address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters long').max(128).optional(),
+  STAFF_EMAILS: list.optional(),
+  SUPPORT_EMAIL: z.string().default('support@insights.example'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  TOKEN_ENCRYPTION_KEYS_OLD: secrets.default([]),
+  ...providerVariables,
+  SIMULATOR_PORT: port.default(8766),
+  SIMULATOR_NOW: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 instant' }).optional(),
+});
+
+type Environment = z.infer<typeof Environment>;
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads the settings, or refuses with one message that names everything wrong with them. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const settings = parse(env);
+  const isProduction = settings.NODE_ENV === 'production';
+  const hasProviders = settings.SP_API_CLIENT_ID !== undefined || settings.ADS_CLIENT_ID !== undefined;
+  const isDemo = !isProduction && !hasProviders;
+  return {
+    isProduction,
+    isDemo,
+    port: settings.PORT,
+    host: settings.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    trustProxy: settings.TRUST_PROXY,
+    jwtSecret: settings.JWT_SECRET ?? null,
+    tokenEncryptionKey: settings.TOKEN_ENCRYPTION_KEY ?? null,
+    oldTokenEncryptionKeys: settings.TOKEN_ENCRYPTION_KEYS_OLD,
+    firstAdmin:
+      settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
+        ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
+        : null,
+    staffEmails: settings.STAFF_EMAILS ?? (isDemo ? demoStaffEmails : []),
+    supportEmail: settings.SUPPORT_EMAIL,
+    // A demo's terminal shows the addresses to open, not a line per request.
+    logLevel: settings.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
+    providers: readProviders(settings, isDemo ? settings.SIMULATOR_PORT : null),
+    simulator: { port: settings.SIMULATOR_PORT, now: settings.SIMULATOR_NOW ?? null },
+  };
+}
+
+function parse(env: Record<string, string | undefined>): Environment {
+  // A variable set to nothing, as .env files often have it, is a variable not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+  const parsed = Environment.safeParse(given);
+  const wrong = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const missing = missingVariables(given);
+  if (missing.length > 0) wrong.push(`missing: ${missing.join(', ')}`);
+  if (!parsed.success || wrong.length > 0) throw new StartupError(`Wrong settings: ${wrong.join('; ')}`);
+  return parsed.data;
+}
+
+/** What must be set and is not: everything in production; elsewhere the other half of what is half set. */
+function missingVariables(given: Record<string, unknown>): string[] {
+  const unset = (names: readonly string[]) => names.filter((name) => given[name] === undefined);
+  const restOf = (...names: string[]) => (unset(names).length < names.length ? unset(names) : []);
+  const halves = [
+    ...restOf('SP_API_CLIENT_ID', 'SP_API_CLIENT_SECRET', 'SP_API_APPLICATION_ID'),
+    ...restOf('ADS_CLIENT_ID', 'ADS_CLIENT_SECRET'),
+    ...restOf('ADMIN_EMAIL', 'ADMIN_PASSWORD'),
+  ];
+  return [...new Set([...(given['NODE_ENV'] === 'production' ? unset(PRODUCTION_NEEDS) : []), ...halves])];
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsOn, DAY, HOUR, MINUTE, SECOND } from '../../testing/accounts.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let accounts: ReturnType<typeof accountsOn>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  accounts = accountsOn(server);
+});
+afterAll(() => server.stop());
+
+test('an access token is good for 15 minutes', async () => {
+  const { accessToken } = await accounts.newSession(true);
+  server.advance(15 * MINUTE - SECOND);
+  expect((await accounts.me(accessToken)).status).toBe(200);
+  server.advance(SECOND);
+  expect((await accounts.me(accessToken)).status).toBe(401);
+});
+
+test('a refresh token is exchanged for a new pair', async () => {
+  const { refreshToken } = await accounts.newSession(true);
+  const { status, body } = await accounts.refresh(refreshToken);
+  expect(status).toBe(200);
+  expect(body.data?.['refreshToken']).not.toBe(refreshToken);
+  expect((await accounts.me(String(body.data?.['accessToken']))).status).toBe(200);
+});
+
+test.each([
+  ['30 days with remember-me', true, 30 * DAY],
+  ['12 hours without', false, 12 * HOUR],
+])('a refresh token lives %s', async (_case, rememberMe, life) => {
+  const early = await accounts.newSession(rememberMe);
+  const late = await accounts.newSession(rememberMe);
+  server.advance(life - SECOND);
+  expect((await accounts.refresh(early.refreshToken)).status).toBe(200);
+  server.advance(SECOND);
+  expect((await accounts.refresh(late.refreshToken)).status).toBe(401);
+});
+
+test('two tabs that refresh at once both stay signed in', async () => {
+  const { refreshToken } = await accounts.newSession(true);
+  const answers = await Promise.all([
+    accounts.refresh(refreshToken),
+    accounts.refresh(refreshToken),
+    accounts.refresh(refreshToken),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  server.advance(10 * SECOND);
+  const late = await accounts.refresh(refreshToken);
+  expect(late.status).toBe(200);
+  server.advance(HOUR);
+  expect((await accounts.refresh(late.body.data?.['refreshToken'])).status).toBe(200);
+});
+
+test('a refresh token reused after the grace ends its whole family', async () => {
+  const { refreshToken } = await accounts.newSession(true);
+  const next = await accounts.refresh(refreshToken);
+  server.advance(10 * SECOND + 1);
+  expect((await accounts.refresh(refreshToken)).status).toBe(401);
+  expect((await accounts.refresh(next.body.data?.['refreshToken'])).status).toBe(401);
+  expect((await accounts.me(String(next.body.data?.['accessToken']))).status).toBe(401);
+});
+
+test('the grace covers the immediately previous generation only', async () => {
+  const { refreshToken } = await accounts.newSession(true);
+  const second = await accounts.refresh(refreshToken);
+  const third = await accounts.refresh(second.body.data?.['refreshToken']);
+  expect(third.status).toBe(200);
+  expect((await accounts.refresh(refreshToken)).status).toBe(401);
+  expect((await accounts.refresh(third.body.data?.['refreshToken'])).status).toBe(401);
+});
+
+test('signing out ends the session and leaves the others', async () => {
+  const here = await accounts.newSession(true);
+  const elsewhere = await accounts.newSession(true);
+  expect((await server.post('/api/auth/logout', undefined, { token: here.accessToken })).status).toBe(200);
+  expect((await accounts.me(here.accessToken)).status).toBe(401);
+  expect((await accounts.refresh(here.refreshToken)).status).toBe(401);
+  expect((await accounts.me(elsewhere.accessToken)).status).toBe(200);
+});
+
+test.each(['', 'nonsense', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.', 'x'.repeat(5000)])(
+  'a made-up access token %# is refused',
+  async (token) => {
+    const answer = await server.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(401);
+  },
+);
+
+test.each([[undefined], [null], [7], [''], ['x'.repeat(600)]])(
+  'a made-up refresh token %# is bad input',
+  async (token) => {
+    expect((await accounts.refresh(token)).status).toBe(400);
+  },
+);

@@ -1,0 +1,94 @@
+// Marketplaces: asking Amazon for them, and how they are shown.
+import type { SellerMarketplace } from '@insights/contract/marketplaces';
+import { findMarketplace, realMarketplaces } from '@insights/sp-api/marketplaces';
+import type { Participation } from '@insights/sp-api/sellers';
+import { AppError } from '../../app-error.ts';
+import type {
+  FetchedMarketplace,
+  MarketplaceRow,
+  MarketplacesRepository,
+} from './marketplaces.repository.ts';
+
+type Needs = {
+  getSeller: (ref: string) => Promise<{ id: string }>;
+  listParticipations: (sellerId: string) => Promise<{ region: string; participations: Participation[] }>;
+  marketplaces: MarketplacesRepository;
+  now: () => Date;
+};
+
+export function createMarketplacesService({ getSeller, listParticipations, marketplaces, now }: Needs) {
+  return {
+    /** The stored marketplaces of every seller, by its id. */
+    async listAll(): Promise<Map<string, SellerMarketplace[]>> {
+      const all = new Map<string, SellerMarketplace[]>();
+      for (const row of await marketplaces.listAll())
+        all.set(row.sellerId, [...(all.get(row.sellerId) ?? []), toWire(row)]);
+      return all;
+    },
+
+    lastFetchedAt: (sellerId: string): Promise<Date | null> => marketplaces.lastFetchedAt(sellerId),
+
+    async list(sellerRef: string): Promise<SellerMarketplace[]> {
+      const seller = await getSeller(sellerRef);
+      return (await marketplaces.listMarketplaces(seller.id)).map(toWire);
+    },
+
+    /** Asks Amazon and stores what it lists; of another region than the seller's there is nothing to list. */
+    async fetch(sellerRef: string, region?: string): Promise<SellerMarketplace[]> {
+      const seller = await getSeller(sellerRef);
+      const listed = await listParticipations(seller.id);
+      await marketplaces.saveFetched(
+        seller.id,
+        realMarketplaces(listed.participations).map(toFetched),
+        now(),
+      );
+      if (region !== undefined && region !== listed.region) return [];
+      return (await marketplaces.listMarketplaces(seller.id)).map(toWire);
+    },
+
+    async change(
+      sellerRef: string,
+      marketplaceId: string,
+      { auto_update, is_hidden }: { auto_update?: boolean | undefined; is_hidden?: boolean | undefined },
+    ): Promise<SellerMarketplace> {
+      const seller = await getSeller(sellerRef);
+      const settings = { autoUpdate: auto_update, isHidden: is_hidden };
+      const changed = await marketplaces.saveSettings(seller.id, marketplaceId, settings);
+      if (!changed) throw notFound();
+      return toWire(changed);
+    },
+
+    async getMarketplace(sellerId: string, marketplaceId: string): Promise<MarketplaceRow> {
+      const found = await marketplaces.findMarketplace(sellerId, marketplaceId);
+      if (!found) throw notFound();
+      return found;
+    },
+  };
+}
+
+export type MarketplacesService = ReturnType<typeof createMarketplacesService>;
+
+const notFound = () => new AppError('marketplace_not_found', 'Marketplace not found');
+
+function toFetched({ marketplace, participation }: Participation): FetchedMarketplace {
+  return {
+    marketplaceId: marketplace.id,
+    name: marketplace.name,
+    // Amazon's participations say GB where the rest of Amazon, and we, say UK.
+    countryCode: findMarketplace(marketplace.id)?.country ?? marketplace.countryCode,
+    currencyCode: marketplace.defaultCurrencyCode,
+    isParticipating: participation.isParticipating,
+  };
+}
+
+function toWire(row: MarketplaceRow): SellerMarketplace {
+  return {
+    marketplace_id: row.marketplaceId,
+    marketplace_name: row.name,
+    country_code: row.countryCode,
+    currency_code: row.currencyCode,
+    is_participating: row.isParticipating,
+    auto_update: row.autoUpdate,
+    is_hidden: row.isHidden,
+  };
+}

@@ -1,0 +1,51 @@
+// Sellers: who they are, and adding one.
+import type { SellerMarketplace } from '@insights/contract/marketplaces';
+import type { Seller } from '@insights/contract/sellers';
+import { AppError } from '../../app-error.ts';
+import type { SellerRow, SellersRepository } from './sellers.repository.ts';
+
+type Needs = {
+  sellers: SellersRepository;
+  /** The stored marketplaces of every seller, by its id. */
+  listMarketplaces: () => Promise<Map<string, SellerMarketplace[]>>;
+  /** The ids of the sellers for whom a token is held. */
+  listConnected: () => Promise<Set<string>>;
+  newId: () => string;
+};
+
+export function createSellersService({ sellers, listMarketplaces, listConnected, newId }: Needs) {
+  return {
+    async list(): Promise<Seller[]> {
+      const rows = await sellers.listSellers();
+      const marketplaces = await listMarketplaces();
+      const connected = await listConnected();
+      return rows.map((row) => toSeller(row, connected.has(row.id), marketplaces.get(row.id) ?? []));
+    },
+
+    async getSeller(ref: string): Promise<SellerRow> {
+      const seller = await sellers.findSeller(ref);
+      if (!seller) throw new AppError('seller_not_found', 'Seller not found');
+      return seller;
+    },
+
+    async create({ name, slug }: { name: string; slug: string }): Promise<Seller> {
+      if (await sellers.isOthersId(slug)) throw new AppError('invalid_input', 'Invalid slug format');
+      const created = await sellers.createSeller({ id: newId(), name, slug });
+      if (!created) throw new AppError('slug_taken', 'Slug already exists');
+      return toSeller(created, false, []);
+    },
+  };
+}
+
+export type SellersService = ReturnType<typeof createSellersService>;
+
+function toSeller(row: SellerRow, hasToken: boolean, marketplaces: SellerMarketplace[]): Seller {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    selling_partner_id: row.sellingPartnerId,
+    encrypted_token: hasToken ? 'stored' : null,
+    marketplaces,
+  };
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let staff: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await server.signIn('staff');
+});
+afterAll(() => server.stop());
+
+const create = (body: unknown, token = staff) => server.post('/api/sellers/create', body, { token });
+const list = async () => {
+  const { body } = await server.get('/api/authed-sellers', { token: await server.signIn('admin') });
+  return body.data?.['sellers'];
+};
+
+test('the demo has one seller in each state, and no answer holds a ciphertext', async () => {
+  expect(await list()).toMatchObject([
+    {
+      slug: 'acme-outdoor',
+      selling_partner_id: 'A1ACMEOUTDOOR',
+      encrypted_token: 'stored',
+      marketplaces: [{}, {}, {}],
+    },
+    { slug: 'harbor-books', selling_partner_id: null, encrypted_token: null, marketplaces: [] },
+    { slug: 'nordlicht-home', encrypted_token: 'stored', marketplaces: [{}, {}, {}, {}, {}] },
+    { slug: 'prairie-goods', encrypted_token: 'stored', marketplaces: [] },
+    {
+      slug: 'sakura-crafts',
+      encrypted_token: 'stored',
+      marketplaces: [{ country_code: 'JP', currency_code: 'JPY' }],
+    },
+  ]);
+});
+
+test('staff add a seller, whose name and slug are trimmed', async () => {
+  const { status, body } = await create({ name: '  Bergwerk GmbH ', slug: ' bergwerk ' });
+  expect(status).toBe(200);
+  expect(body.data?.['seller']).toEqual({
+    id: expect.any(String),
+    slug: 'bergwerk',
+    name: 'Bergwerk GmbH',
+    selling_partner_id: null,
+    encrypted_token: null,
+    marketplaces: [],
+  });
+});
+
+test('a slug is taken once, also by ten requests at the same time', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => create({ name: 'Race', slug: 'race' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  expect(answers.find(({ status }) => status === 409)?.body.error).toEqual({
+    code: 'slug_taken',
+    message: 'Slug already exists',
+  });
+});
+
+test.each([
+  ['no name', { name: '  ', slug: 'x' }, 'Name is required'],
+  ['no slug', { name: 'X', slug: '' }, 'Slug is required'],
+  ['capitals', { name: 'X', slug: 'Ab' }, 'Invalid slug format'],
+  ['an underscore', { name: 'X', slug: 'a_b' }, 'Invalid slug format'],
+  ['101 characters', { name: 'X', slug: 'a'.repeat(101) }, 'Invalid slug format'],
+  ['a reserved word', { name: 'X', slug: 'admin' }, 'Invalid slug format'],
+  ["another seller's selling partner id", { name: 'X', slug: 'a1acmeoutdoor' }, 'Invalid slug format'],
+])('%s is refused', async (_case, body, message) => {
+  const answer = await create(body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.error?.message).toBe(message);
+});
+
+test("another seller's id is refused as a slug", async () => {
+  const { body } = await create({ name: 'First', slug: 'first' });
+  const seller = body.data?.['seller'];
+  const id = typeof seller === 'object' && seller && 'id' in seller ? seller.id : null;
+  expect((await create({ name: 'Second', slug: id })).status).toBe(400);
+});
+
+test.each([
+  ['an admin who is not staff', 'admin', 403],
+  ['a user without a role', 'user', 403],
+] as const)('%s may not add a seller', async (_case, account, status) => {
+  expect((await create({ name: 'X', slug: 'not-mine' }, await server.signIn(account))).status).toBe(status);
+});
+
+test('a user without the admin role sees no sellers', async () => {
+  expect((await server.get('/api/authed-sellers', { token: await server.signIn('user') })).status).toBe(403);
+});

@@ -1,0 +1,52 @@
+// The API's description: as OpenAPI for programs, and as a page without scripts for people.
+import type { Endpoint } from '@insights/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { describe } from './openapi.ts';
+import type { Route } from './route.ts';
+
+const DOCS_PATH = '/api/docs';
+
+export function addDocs(app: FastifyInstance, routes: Route[]) {
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+  const document = describe(endpoints);
+  const page = pageOf(document.paths, endpoints);
+  app.get(`${DOCS_PATH}/openapi.json`, async () => document);
+  app.get(DOCS_PATH, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}
+
+const STYLE = `
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; }
+h2 { margin-top: 2.5rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+details { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: 6px; margin: .5rem 0; }
+summary { padding: .5rem .75rem; cursor: pointer; overflow-wrap: anywhere; }
+summary b { display: inline-block; min-width: 4.5rem; }
+pre { overflow-x: auto; padding: .75rem; margin: 0; font-size: 13px; }
+`;
+
+function pageOf(paths: Record<string, Record<string, unknown>>, endpoints: Endpoint[]): string {
+  const sections = [...new Set(endpoints.map(groupOf))].map((name) => {
+    const members = endpoints.filter((endpoint) => groupOf(endpoint) === name);
+    return `<h2>${escaped(name)}</h2>${members.map((member) => entry(member, paths)).join('')}`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Insights API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><style>${STYLE}</style></head>
+<body><h1>Insights API</h1><p>For programs: <a href="${DOCS_PATH}/openapi.json">openapi.json</a> (OpenAPI 3.1).
+Every answer under <code>/api</code> is <code>{"success": true, "data": …}</code> or
+<code>{"success": false, "error": {"code", "message", "details"?}}</code>.</p>${sections.join('')}</body></html>`;
+}
+
+const groupOf = ({ path }: Endpoint) => path.split('/')[2] ?? 'api';
+
+function entry(
+  { method, path, summary, access }: Endpoint,
+  paths: Record<string, Record<string, unknown>>,
+): string {
+  const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  return `<details><summary><b>${method}</b> <code>${escaped(path)}</code> ${escaped(summary)} <small>(${access})</small></summary>
+<pre>${escaped(JSON.stringify(operation, null, 2))}</pre></details>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+}

@@ -1,0 +1,45 @@
+// Turns whatever was thrown into the envelope, without a word of what only we should know.
+import type { ErrorCode } from '@insights/contract/errors';
+import { AppError } from '../app-error.ts';
+import { isDatabaseUnreachable } from '../db/errors.ts';
+
+// What the web framework refuses by itself, before a route is asked.
+const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
+  FST_ERR_BAD_URL: ['bad_request', 'The address is not a valid URL'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'The request body is larger than 1 MB'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported_media_type',
+    'Send JSON, with Content-Type: application/json',
+  ],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The request body does not have the length it claims'],
+};
+
+/** The refusal to answer with; anything unforeseen becomes `internal_error`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnreachable(error))
+    return new AppError('database_unavailable', 'The database cannot be reached. Please try again.', {
+      cause: error,
+    });
+  const { code = '', statusCode = 500 } = frameworkError(error);
+  const refusal = FRAMEWORK_REFUSALS[code];
+  if (refusal) return new AppError(...refusal, { cause: error });
+  if (statusCode >= 400 && statusCode < 500)
+    return new AppError('bad_request', 'The request cannot be understood', { cause: error });
+  return new AppError('internal_error', 'Something went wrong on our side. Please try again.', {
+    cause: error,
+  });
+}
+
+export function envelopeOf({ code, message, details }: AppError) {
+  return { success: false, error: { code, message, ...(details === undefined ? {} : { details }) } };
+}
+
+function frameworkError(error: unknown): { code?: string; statusCode?: number } {
+  if (!(error instanceof Error)) return {};
+  const { code, statusCode } = { code: undefined, statusCode: undefined, ...error };
+  return {
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof statusCode === 'number' ? { statusCode } : {}),
+  };
+}

@@ -1,0 +1,25 @@
+// Serves the built user interface beside the API.
+import { relative, sep } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Adds the built files; returns what answers every address that is a page of the application. */
+export async function addPages(app: FastifyInstance, webRoot: string) {
+  await app.register(serveStatic, {
+    root: webRoot,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    setHeaders: (response, path) =>
+      response.setHeader('cache-control', cacheControl(relative(webRoot, path))),
+  });
+  return (reply: FastifyReply) => reply.sendFile('index.html');
+}
+
+function cacheControl(path: string): string {
+  if (path === 'index.html') return 'no-store';
+  // Only names under assets/ carry a hash of their content.
+  return path.startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+}

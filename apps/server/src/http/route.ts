@@ -1,0 +1,94 @@
+// A route as plain data: an endpoint of the contract and what answers it.
+import type { Endpoint } from '@insights/contract/endpoint';
+import type { z } from 'zod';
+import { AppError } from '../app-error.ts';
+
+/** Who is calling, as the access token and the database say at this moment. */
+export type Caller = {
+  userId: string;
+  sessionId: string;
+  email: string;
+  role: 'admin' | 'user';
+  isStaff: boolean;
+};
+
+/** A request as it came, before the endpoint has looked at it. */
+export type RawRequest = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  address: string;
+  /** The origin of the page that asks, as its browser says. */
+  origin: string | null;
+  caller: Caller | null;
+};
+
+export type Route = { endpoint: Endpoint; answer: (request: RawRequest) => Promise<unknown> };
+
+type Input<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> = {
+  params: z.output<Params>;
+  query: z.output<Query>;
+  body: z.output<Body>;
+  address: string;
+  origin: string | null;
+};
+
+/** A route that anyone may call. */
+export function openRoute<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  D extends z.ZodType,
+>(endpoint: Endpoint<P, Q, B, D>, handle: (input: Input<P, Q, B>) => Promise<z.input<D>>): Route {
+  return {
+    endpoint,
+    answer: async (request) => endpoint.data.parse(await handle(readInput(endpoint, request))),
+  };
+}
+
+/** A route for those who are signed in; the guard has already asked whether the caller may. */
+export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, D extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, D>,
+  handle: (input: Input<P, Q, B> & { caller: Caller }) => Promise<z.input<D>>,
+): Route {
+  return {
+    endpoint,
+    async answer(request) {
+      if (!request.caller) throw new AppError('not_signed_in', 'Please sign in');
+      return endpoint.data.parse(await handle({ ...readInput(endpoint, request), caller: request.caller }));
+    },
+  };
+}
+
+/** Parses all three parts, so that every wrong field is named at once. */
+function readInput<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  request: RawRequest,
+): Input<P, Q, B> {
+  const { address, origin } = request;
+  const params = endpoint.params.safeParse(request.params);
+  const query = endpoint.query.safeParse(request.query);
+  const body = endpoint.body.safeParse(request.body);
+  const errors = [
+    ...fieldErrors(params, 'path'),
+    ...fieldErrors(query, 'query'),
+    ...fieldErrors(body, 'body'),
+  ];
+  for (const part of ['params', 'query', 'body'] as const)
+    if (holdsNul(request[part])) errors.push({ field: part, message: 'The NUL character is not allowed' });
+  if (params.success && query.success && body.success && errors.length === 0)
+    return { params: params.data, query: query.data, body: body.data, address, origin };
+  throw new AppError('invalid_input', errors[0]?.message ?? 'The input is not valid', { details: errors });
+}
+
+function fieldErrors(parsed: z.ZodSafeParseResult<unknown>, part: string) {
+  if (parsed.success) return [];
+  return parsed.error.issues.map(({ path, message }) => ({ field: path.join('.') || part, message }));
+}
+
+// PostgreSQL's text cannot hold it, and no field of ours means anything by it.
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, item]) => holdsNul(key) || holdsNul(item));
+}

@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  const webRoot = mkdtempSync(join(tmpdir(), 'insights-web-'));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), '<title>Insights</title>');
+  writeFileSync(join(webRoot, 'assets', 'app-abc123.js'), 'export {}');
+  server = await startTestServer({ webRoot });
+});
+afterAll(() => server.stop());
+
+test('health is plain and ping comes in the envelope', async () => {
+  expect((await server.get('/health')).body).toEqual({ status: 'ok' });
+  expect((await server.get('/api/ping')).body).toMatchObject({ success: true, data: { pong: true } });
+});
+
+test.each([
+  ['an unknown address', 'GET', '/api/nothing', {}, 404, 'not_found'],
+  ['a wrong method', 'DELETE', '/api/auth/login', {}, 405, 'method_not_allowed'],
+  ['a broken URL', 'GET', '/api/%ZZ', {}, 400, 'bad_request'],
+  ['broken JSON', 'POST', '/api/auth/login', { body: '{"email":' }, 400, 'bad_request'],
+  ['a poisoned prototype', 'POST', '/api/auth/login', { body: '{"__proto__":{"a":1}}' }, 400, 'bad_request'],
+  ['no body', 'POST', '/api/auth/login', {}, 400, 'invalid_input'],
+  ['an array for a body', 'POST', '/api/auth/login', { body: [] }, 400, 'invalid_input'],
+  [
+    'a body over 1 MB',
+    'POST',
+    '/api/auth/login',
+    { body: { email: 'x'.repeat(1_100_000) } },
+    413,
+    'payload_too_large',
+  ],
+  [
+    'a form',
+    'POST',
+    '/api/auth/login',
+    { body: 'email=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    415,
+    'unsupported_media_type',
+  ],
+  ['no token', 'GET', '/api/auth/me', {}, 401, 'not_signed_in'],
+])('%s is refused in the envelope, with a request id', async (_case, method, path, sent, status, code) => {
+  const answer = await server.call(method, path, sent);
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({ success: false, error: { code, message: expect.any(String) } });
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('bytes that are not HTTP are refused in the envelope too', async () => {
+  const { hostname, port } = new URL(server.url);
+  const said = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write('nonsense\r\n\r\n'));
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('close', () => resolve(text));
+  });
+  expect(said).toContain('"code":"bad_request"');
+});
+
+test('every answer carries the security headers', async () => {
+  const { headers } = await server.get('/health');
+  const policy = headers.get('content-security-policy');
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+test('only the development server may call from another origin', async () => {
+  const allowed = async (origin: string) =>
+    (await server.get('/api/ping', { headers: { origin } })).headers.get('access-control-allow-origin');
+  expect(await allowed('http://localhost:5173')).toBe('http://localhost:5173');
+  expect(await allowed('https://evil.example')).toBeNull();
+});
+
+test('deep links answer with the page, which is never cached; hashed files are cached for ever', async () => {
+  for (const path of ['/', '/login', '/acme-outdoor/ATVPDKIKX0DER/orders']) {
+    const page = await fetch(server.url + path);
+    expect(await page.text()).toContain('<title>Insights</title>');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+  }
+  const script = await fetch(`${server.url}/assets/app-abc123.js`);
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await fetch(`${server.url}/assets/gone.js`)).status).toBe(404);
+});
+
+test('the description names every endpoint, and large answers are compressed', async () => {
+  const response = await fetch(`${server.url}/api/docs/openapi.json`, {
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect(response.headers.get('content-encoding')).toBe('gzip');
+  const document = await response.json();
+  expect(document).toHaveProperty(
+    ['paths', '/api/auth/login', 'post', 'requestBody', 'content', 'application/json', 'schema', 'required'],
+    ['email', 'password'],
+  );
+  const page = await (await fetch(`${server.url}/api/docs`)).text();
+  expect(page).toContain('/api/auth/refresh');
+  expect(page).not.toContain('<script');
+});

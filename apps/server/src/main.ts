@@ -1,0 +1,52 @@
+// The process: settings in, a running server out, and a stop with grace.
+import { StartupError } from './app-error.ts';
+import { type Config, readConfig } from './config.ts';
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
+import { start } from './start.ts';
+
+/** Serves until a signal says stop. What a person must put right is one line and a failing exit code. */
+export async function main(
+  env: Record<string, string | undefined>,
+  startSimulator: (settings: Config['simulator']) => Promise<void>,
+): Promise<void> {
+  try {
+    const config = readConfig(env);
+    if (config.isDemo)
+      await startSimulator(config.simulator).catch((cause: Error) => {
+        throw new StartupError(cause.message, { cause });
+      });
+    const { stop } = await start(config);
+    stopOn(['SIGINT', 'SIGTERM'], stop);
+    process.stdout.write(welcome(config));
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** The first signal stops with grace, a second one at once. */
+function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+}
+
+function welcome({ isDemo, publicUrl }: { isDemo: boolean; publicUrl: string }): string {
+  if (!isDemo) return `Insights is running at ${publicUrl}\n`;
+  const accounts = demoAccounts.map(({ email, description }) => `  ${email.padEnd(24)} ${description}`);
+  return `
+Insights is running at ${publicUrl}  (demo mode; Ctrl-C stops it)
+
+Sign in with one of these, password ${DEMO_PASSWORD}:
+${accounts.join('\n')}
+
+`;
+}

@@ -1,0 +1,64 @@
+// Where Amazon is and who we are to it: Amazon itself, or the simulator in demo mode.
+import type { Region } from '@insights/contract/connect';
+import { SP_API_REGIONS, SP_API_TOKEN_URL } from '@insights/sp-api/regions';
+import { z } from 'zod';
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional();
+const credential = z.string().min(1).optional();
+
+/** The variables about providers; every address can be overridden. */
+export const providerVariables = {
+  SP_API_CLIENT_ID: credential,
+  SP_API_CLIENT_SECRET: credential,
+  SP_API_APPLICATION_ID: credential,
+  ADS_CLIENT_ID: credential,
+  ADS_CLIENT_SECRET: credential,
+  ADS_REFRESH_TOKEN: credential,
+  LWA_TOKEN_URL: address,
+  SP_API_NA_URL: address,
+  SP_API_EU_URL: address,
+  SP_API_FE_URL: address,
+  SELLER_CENTRAL_NA_URL: address,
+  SELLER_CENTRAL_EU_URL: address,
+  SELLER_CENTRAL_FE_URL: address,
+};
+
+const ProviderVariables = z.object(providerVariables);
+type ProviderVariables = z.infer<typeof ProviderVariables>;
+
+const perRegion = <T>(of: (region: Region) => T): Record<Region, T> => ({
+  NA: of('NA'),
+  EU: of('EU'),
+  FE: of('FE'),
+});
+
+/** Amazon's addresses and our credentials, or the simulator's where it stands in. */
+export function readProviders(variables: ProviderVariables, simulatorPort: number | null) {
+  const simulated = (host: string, path: string) => `http://${host}:${simulatorPort}/${path}`;
+  const isSimulated = simulatorPort !== null;
+  return {
+    tokenUrl:
+      variables.LWA_TOKEN_URL ??
+      (isSimulated ? simulated('127.0.0.1', 'lwa/auth/o2/token') : SP_API_TOKEN_URL),
+    spApi: {
+      clientId: variables.SP_API_CLIENT_ID ?? 'amzn1.application-oa2-client.sim-sp-api',
+      clientSecret: variables.SP_API_CLIENT_SECRET ?? 'sim-sp-api-secret',
+      applicationId: variables.SP_API_APPLICATION_ID ?? 'amzn1.sellerapps.app.sim-insights',
+      apiUrls: perRegion(
+        (region) =>
+          variables[`SP_API_${region}_URL`] ??
+          (isSimulated
+            ? simulated('127.0.0.1', `sp-api/${region.toLowerCase()}`)
+            : SP_API_REGIONS[region].apiUrl),
+      ),
+      // A browser opens these, and it knows the machine as localhost.
+      sellerCentralUrls: perRegion(
+        (region) =>
+          variables[`SELLER_CENTRAL_${region}_URL`] ??
+          (isSimulated
+            ? simulated('localhost', `seller-central/${region.toLowerCase()}`)
+            : SP_API_REGIONS[region].sellerCentralUrl),
+      ),
+    },
+  };
+}

@@ -1,0 +1,87 @@
+// Brings everything up in the right order, and takes it down again.
+import { access, constants, mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { StartupError } from './app-error.ts';
+import { compose } from './compose.ts';
+import type { Config } from './config.ts';
+import { openDatabase, whereFrom } from './db/connect.ts';
+import { isDatabaseUnreachable } from './db/errors.ts';
+import { migrate } from './db/migrate.ts';
+import { createServer } from './http/server.ts';
+import { readSecrets } from './secrets/app-secrets.ts';
+
+// Relative to the built file, dist/main.js.
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Brings everything up; the returned function takes it down again. */
+export async function start(config: Config): Promise<{ stop: () => Promise<void> }> {
+  await prepareDataDir(config.dataDir);
+  const secrets = await readSecrets(config);
+  const database = await connect(config);
+  try {
+    await migrate(database.db);
+    const { auth, routes, seed } = compose({ db: database.db, secrets, config });
+    await seed();
+    await auth.removeOutdated();
+    const server = await createServer({
+      routes,
+      authenticate: auth.authenticate,
+      isHealthy: database.isReachable,
+      isProduction: config.isProduction,
+      trustProxy: config.trustProxy,
+      logLevel: config.logLevel,
+      webRoot: WEB_ROOT,
+    });
+    await server.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+      throw listenError(error, config);
+    });
+    return {
+      async stop() {
+        await server.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch (cause) {
+    throw new StartupError(
+      `The data folder ${dataDir} cannot be written. Make it writable, or choose another with DATA_DIR.`,
+      { cause },
+    );
+  }
+}
+
+async function connect(config: Config) {
+  const database = await openDatabase(whereFrom(config));
+  if (!config.databaseUrl) return database;
+  await database.db.execute('select 1').catch(async (cause: unknown) => {
+    await database.close();
+    const reason = isDatabaseUnreachable(cause) ? 'cannot be reached' : 'refuses the connection';
+    throw new StartupError(`The database at DATABASE_URL ${reason}. Check the address, user and password.`, {
+      cause,
+    });
+  });
+  return database;
+}
+
+function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartupError(
+      `Port ${port} is already in use. Stop the program that uses it, or choose another: PORT=${port + 5} npm start`,
+    );
+  if (error.code === 'EACCES')
+    return new StartupError(
+      `Port ${port} needs more rights than this user has. Choose one above 1023 with PORT.`,
+    );
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartupError(`HOST ${host} is not an address of this machine.`);
+  return error;
+}

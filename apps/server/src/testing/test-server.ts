@@ -1,0 +1,105 @@
+// A server on a fresh database, reached over HTTP, with a clock that the test turns.
+
+import { startSimulator } from '@insights/simulator/simulator';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { compose } from '../compose.ts';
+import { readConfig } from '../config.ts';
+import { sellers } from '../db/schema.ts';
+import { DEMO_PASSWORD } from '../demo-accounts.ts';
+import { createServer } from '../http/server.ts';
+import { makeDatabase } from './test-database.ts';
+
+const SECRETS = {
+  jwtSecret: 'a secret for tests only'.repeat(2),
+  tokenEncryptionKey: 'a key for tests only'.repeat(2),
+};
+
+const Body = z.looseObject({
+  success: z.boolean().optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+  error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }).optional(),
+});
+const START = new Date('2026-03-10T12:00:00Z');
+
+type Options = { env?: Record<string, string>; webRoot?: string };
+type Answer = { status: number; headers: Headers; body: Body };
+type Body = z.infer<typeof Body>;
+type Sent = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
+
+export async function startTestServer({ env = {}, webRoot }: Options = {}) {
+  const database = await makeDatabase();
+  const simulator = await startSimulator({ now: START });
+  const clock = { now: START };
+  const config = readConfig({ LOG_LEVEL: 'silent', SIMULATOR_PORT: String(simulator.port), ...env });
+  const { auth, connect, routes, seed } = compose({
+    db: database.db,
+    secrets: SECRETS,
+    config,
+    now: () => new Date(clock.now),
+    sleep: async () => {},
+  });
+  await seed();
+  const server = await createServer({
+    routes,
+    authenticate: auth.authenticate,
+    isHealthy: database.isReachable,
+    isProduction: config.isProduction,
+    trustProxy: true, // so that a test can speak from many addresses
+    logLevel: config.logLevel,
+    webRoot: webRoot ?? null,
+  });
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+
+  async function call(
+    method: string,
+    path: string,
+    { token, body, headers = {} }: Sent = {},
+  ): Promise<Answer> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: Body.parse(await response.json()) };
+  }
+
+  return {
+    url,
+    clock,
+    auth,
+    connect,
+    routes,
+    simulator,
+    /** Troubles at Amazon. */
+    faults: simulator.simulator.faults,
+    db: database.db,
+    call,
+    get: (path: string, sent?: Sent) => call('GET', path, sent),
+    post: (path: string, body?: unknown, sent?: Sent) => call('POST', path, { ...sent, body }),
+    advance(ms: number) {
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
+    /** Signs a demo account in and returns its access token. */
+    async signIn(account: 'staff' | 'ops' | 'admin' | 'user'): Promise<string> {
+      const credentials = { email: `${account}@insights.example`, password: DEMO_PASSWORD };
+      const { body } = await call('POST', '/api/auth/login', { body: credentials });
+      return String(body.data?.['accessToken']);
+    },
+    async sellerId(slug: string): Promise<string> {
+      const [seller] = await database.db.select().from(sellers).where(eq(sellers.slug, slug));
+      return seller?.id ?? '';
+    },
+    async stop() {
+      await server.close();
+      await simulator.close();
+      await database.close();
+    },
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vite';
+
+// One flat folder: the worker must lie beside the file that starts it, as it does in src/db.
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    sourcemap: true,
+    emptyOutDir: true,
+    rollupOptions: {
+      input: {
+        main: 'src/main.ts',
+        'user-command': 'src/user-command.ts',
+        'rotate-keys': 'src/rotate-keys.ts',
+        'embedded-worker': 'src/db/embedded-worker.js',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+  ssr: { noExternal: [/^@insights\//] },
+});
