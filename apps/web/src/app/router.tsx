@@ -1,0 +1,75 @@
+// Every screen and its address. Pages come with their own code, so that signing in loads little.
+import { Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+
+function Root() {
+  return (
+    <>
+      <ScrollRestoration />
+      <Outlet />
+    </>
+  );
+}
+
+const placeholder = (path: string, title: string): RouteObject => ({
+  path,
+  lazy: async () => {
+    const { PlaceholderPage } = await import('../pages/placeholder-page.tsx');
+    return { element: <PlaceholderPage title={title} /> };
+  },
+});
+
+// No route has an error element of its own: an unknown address and a failing screen show the router's own page.
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    HydrateFallback: () => null,
+    children: [
+      {
+        path: '/login',
+        lazy: async () => ({ Component: (await import('../pages/login-page.tsx')).LoginPage }),
+      },
+      {
+        path: '/signup',
+        lazy: async () => ({ Component: (await import('../pages/signup-page.tsx')).SignupPage }),
+      },
+      {
+        path: '/support',
+        lazy: async () => ({ Component: (await import('../pages/support-page.tsx')).SupportPage }),
+      },
+      {
+        path: '/eula',
+        lazy: async () => ({ Component: (await import('../pages/eula-page.tsx')).EulaPage }),
+      },
+      {
+        lazy: async () => ({ Component: (await import('./require-admin.tsx')).RequireAdmin }),
+        children: [
+          {
+            path: '/',
+            lazy: async () => ({ Component: (await import('../pages/home-page.tsx')).HomePage }),
+          },
+          {
+            path: '/:sellerId/:marketplaceId',
+            children: [
+              {
+                index: true,
+                lazy: async () => ({
+                  Component: (await import('../pages/dashboard-page.tsx')).DashboardPage,
+                }),
+              },
+              placeholder('inventory', 'Inventory Management'),
+              placeholder('orders', 'Order Management'),
+              placeholder('customers', 'Customer Insights'),
+              placeholder('reports', 'Reports & Analytics'),
+              {
+                path: 'performance',
+                lazy: async () => ({
+                  Component: (await import('../pages/performance-page.tsx')).PerformancePage,
+                }),
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,53 @@
+import type { Me } from '@insights/contract/auth';
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { isAdminModeOn, setAdminMode, subscribeToSession } from '../../api/session.ts';
+import { ColourSchemeItems } from '../../ui/colour-scheme-items.tsx';
+import { signOut } from './auth.queries.ts';
+
+type UserMenuProps = { me: Me };
+
+export function UserMenu({ me }: UserMenuProps) {
+  const { mutate: leave, isPending } = useMutation(signOut);
+  const isOn = useSyncExternalStore(subscribeToSession, isAdminModeOn);
+  return (
+    <Menu position="bottom-end" width={232} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`Account of ${me.email}`}>
+          <Avatar size={32} color="ink" aria-hidden="true">
+            {me.email.charAt(0).toUpperCase()}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          Signed in as
+          <Text span display="block" size="sm" fw={500} c="var(--mantine-color-text)" truncate>
+            {me.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>Colours</Menu.Label>
+        <ColourSchemeItems />
+        <Menu.Divider />
+        {me.canUseAdminMode && (
+          <>
+            <Menu.CheckboxItem checked={isOn} onChange={setAdminMode}>
+              Admin Mode {isOn ? 'ON' : 'OFF'}
+            </Menu.CheckboxItem>
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden="true" />}
+          disabled={isPending}
+          onClick={() => leave()}
+        >
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,30 @@
+// How a seller and its marketplaces are named on screen and in addresses.
+import type { SellerMarketplace } from '@insights/contract/marketplaces';
+import type { Seller } from '@insights/contract/sellers';
+import { labelMarketplace, type MarketplaceLabel } from '@insights/domain/marketplaces';
+
+export const sellerName = (seller: Seller): string => seller.name || seller.selling_partner_id || seller.slug;
+
+/** The seller's part of an address: its slug, else its selling partner id, else its id. */
+export const sellerSegment = (seller: Seller): string =>
+  seller.slug || seller.selling_partner_id || seller.id;
+
+export const visibleMarketplaces = (seller: Seller): SellerMarketplace[] =>
+  seller.marketplaces.filter((marketplace) => !marketplace.is_hidden);
+
+export const isConnected = (seller: Seller): boolean =>
+  Boolean(seller.encrypted_token && seller.selling_partner_id);
+
+export const marketplaceLabel = (marketplace: SellerMarketplace): MarketplaceLabel =>
+  labelMarketplace({ countryCode: marketplace.country_code, name: marketplace.marketplace_name });
+
+/** The seller an address means; a slug wins over the other two. */
+export const findSeller = (sellers: Seller[], ref: string): Seller | undefined =>
+  sellers.find(({ slug }) => slug === ref) ??
+  sellers.find(({ selling_partner_id, id }) => selling_partner_id === ref || id === ref);
+
+export const findMarketplace = (seller: Seller, marketplaceId: string): SellerMarketplace | undefined =>
+  seller.marketplaces.find(({ marketplace_id }) => marketplace_id === marketplaceId);
+
+export const countMarketplaces = (count: number): string =>
+  `${count} ${count === 1 ? 'marketplace' : 'marketplaces'}`;

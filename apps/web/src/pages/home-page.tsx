@@ -1,0 +1,46 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAdminMode } from '../features/auth/admin-mode.ts';
+import {
+  authorisationErrorFrom,
+  withoutAuthorisationError,
+} from '../features/connect/authorisation-error.ts';
+import { SellerSections } from '../features/sellers/seller-sections.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export function HomePage() {
+  const isAdminMode = useAdminMode();
+  const [query, setQuery] = useSearchParams();
+  const [message, setMessage] = useState(() => authorisationErrorFrom(query));
+  const isToClean = query.has('error');
+
+  // Shown once: a reload or a shared address must not repeat the message.
+  useEffect(() => {
+    if (isToClean) setQuery(withoutAuthorisationError, { replace: true });
+  }, [isToClean, setQuery]);
+
+  return (
+    <>
+      <PageHeader
+        title="Welcome to Insights"
+        tabTitle="Home"
+        subtitle="Select a seller and marketplace to view analytics"
+      />
+      {message && (
+        <Alert
+          color="red"
+          mb="md"
+          icon={<IconAlertTriangle aria-hidden="true" />}
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={() => setMessage(null)}
+        >
+          {message}
+        </Alert>
+      )}
+      <SellerSections isAdminMode={isAdminMode} />
+    </>
+  );
+}

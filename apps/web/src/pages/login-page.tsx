@@ -1,0 +1,32 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { hasAccessToken, subscribeToSession } from '../api/session.ts';
+import { LoginForm } from '../features/auth/login-form.tsx';
+import { aboutService } from '../features/service/service.queries.ts';
+import { paths, returnPathFrom } from '../paths.ts';
+import { AuthFrame } from '../ui/auth-frame.tsx';
+
+export function LoginPage() {
+  const { state } = useLocation();
+  const isIn = useSyncExternalStore(subscribeToSession, hasAccessToken);
+  const { data: about } = useQuery(aboutService);
+  if (isIn) return <Navigate to={returnPathFrom(state)} replace />;
+  return (
+    <AuthFrame
+      title="Sign in"
+      subtitle="Welcome back to your analytics dashboard"
+      footer={
+        <>
+          New to Insights?{' '}
+          <Anchor component={Link} to={paths.signup} inherit underline="always">
+            Sign up
+          </Anchor>
+        </>
+      }
+    >
+      <LoginForm demo={about?.demo ?? null} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import { useParams } from 'react-router';
+import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export function PerformancePage() {
+  const { sellerId = '', marketplaceId = '' } = useParams();
+  return (
+    <ChosenMarketplace sellerRef={sellerId} marketplaceId={marketplaceId}>
+      {({ sellerName, marketplaceName }) => (
+        <PageHeader above={sellerName} title={`Performance Metrics - ${marketplaceName}`} />
+      )}
+    </ChosenMarketplace>
+  );
+}

@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { Link, Navigate } from 'react-router';
+import { hasAccessToken, subscribeToSession } from '../api/session.ts';
+import { SignupForm } from '../features/auth/signup-form.tsx';
+import { paths } from '../paths.ts';
+import { AuthFrame } from '../ui/auth-frame.tsx';
+
+export function SignupPage() {
+  const isIn = useSyncExternalStore(subscribeToSession, hasAccessToken);
+  if (isIn) return <Navigate to={paths.home} replace />;
+  return (
+    <AuthFrame
+      title="Create your account"
+      subtitle="One account for all your sellers and marketplaces"
+      footer={
+        <>
+          Already have an account?{' '}
+          <Anchor component={Link} to={paths.login} inherit underline="always">
+            Sign in
+          </Anchor>
+        </>
+      }
+    >
+      <SignupForm />
+    </AuthFrame>
+  );
+}

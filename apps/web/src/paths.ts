@@ -1,0 +1,28 @@
+// The addresses of the application's own screens.
+
+const segment = encodeURIComponent;
+
+export const paths = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  support: '/support',
+  eula: '/eula',
+  admin: '/admin',
+  setup: (seller: string) => `/${segment(seller)}/setup`,
+  marketplace: (seller: string, marketplaceId: string, subPath = '') =>
+    `/${segment(seller)}/${segment(marketplaceId)}${subPath && `/${subPath}`}`,
+};
+
+/** What follows the seller and the marketplace in an address, so that choosing another one keeps the screen. */
+export function subPathOf(pathname: string): string {
+  return pathname.split('/').filter(Boolean).slice(2).join('/');
+}
+
+/** Where to go after signing in: only ever an address inside the application. */
+export function returnPathFrom(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return paths.home;
+  const { from } = state;
+  const isOurs = typeof from === 'string' && /^\/(?![/\\])/.test(from);
+  return isOurs ? from : paths.home;
+}

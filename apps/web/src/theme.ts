@@ -1,0 +1,183 @@
+// The look of the product, light and dark: the only place where a colour is written.
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  InputWrapper,
+  type MantineColorsTuple,
+  Paper,
+  PasswordInput,
+  TextInput,
+} from '@mantine/core';
+
+const RADIUS = '6px';
+
+const ink: MantineColorsTuple = [
+  '#f0f2fb',
+  '#e0e4f6',
+  '#c3caee',
+  '#a3addf',
+  '#8996d9',
+  '#6573c6',
+  '#4f5db5',
+  '#3a4699',
+  '#2e3880',
+  '#232b66',
+];
+
+const gray: MantineColorsTuple = [
+  '#fafafa',
+  '#f4f4f5',
+  '#e9e9eb',
+  '#dddee1',
+  '#c9cace',
+  '#a3a5ab',
+  '#74767e',
+  '#55575f',
+  '#36383e',
+  '#1b1c20',
+];
+
+const dark: MantineColorsTuple = [
+  '#ececee',
+  '#c6c7cc',
+  '#a0a2aa',
+  '#868993',
+  '#33353c',
+  '#292b31',
+  '#1e2025',
+  '#141519',
+  '#0f1013',
+  '#0a0b0d',
+];
+
+export const theme = createTheme({
+  colors: { ink, gray, dark },
+  primaryColor: 'ink',
+  primaryShade: { light: 7, dark: 6 },
+  white: '#ffffff',
+  black: '#1b1c20',
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.5rem', lineHeight: '2rem' },
+      h2: { fontSize: '1.0625rem', lineHeight: '1.5rem' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.375rem' },
+    },
+  },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: RADIUS, sm: RADIUS, md: RADIUS, lg: RADIUS, xl: RADIUS },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
+    Alert: Alert.extend({
+      vars: (_, { color }) => ({
+        root:
+          color === 'red'
+            ? {
+                '--alert-bg': 'var(--state-bad-paper)',
+                '--alert-bd': '1px solid var(--state-bad-line)',
+                '--alert-color': 'var(--state-bad-text)',
+              }
+            : {},
+      }),
+    }),
+    Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
+    Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' } }),
+    Button: Button.extend({ styles: { label: { fontWeight: 550 } } }),
+    Paper: Paper.extend({ defaultProps: { withBorder: true } }),
+    InputWrapper: InputWrapper.extend({
+      styles: { label: { marginBottom: 4 }, description: { marginBottom: 6 } },
+    }),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: {
+        size: 'md',
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { 'aria-label': 'Show characters' },
+      },
+    }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+  },
+});
+
+// Data colours carry one meaning each. Where a word is set in one, its `-text` twin has the contrast for it.
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--header-height': '56px',
+    '--panel-paper': '#181d45',
+    '--panel-ink': '#f3f4fb',
+    '--panel-dimmed': '#b3b9dd',
+    '--panel-line': '#2c3363',
+    '--panel-today': '#e3b341',
+    '--panel-compared': '#8d95c4',
+    '--logo-paper': '#323d8f',
+    '--logo-bars': '#aab4ee',
+    '--logo-line': '#ffffff',
+  },
+  light: {
+    '--page-paper': gray[0],
+    '--surface': '#ffffff',
+    '--line': gray[2],
+    '--mantine-color-dimmed': '#5f6169',
+    '--mantine-color-placeholder': '#74767e',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-anchor': ink[7],
+    '--mantine-color-ink-light': ink[0],
+    '--mantine-color-ink-light-hover': ink[1],
+    '--mantine-color-ink-light-color': ink[7],
+    '--data-today': '#c08a00',
+    '--data-today-text': '#7a5700',
+    '--data-week': '#2f6fd0',
+    '--data-week-text': '#1f5bb5',
+    '--data-compared': '#8a8c94',
+    '--data-compared-text': '#5f6169',
+    '--state-good': '#1b7f4b',
+    '--state-good-paper': '#e6f4ec',
+    '--state-good-text': '#12633a',
+    '--state-wait': '#b26a00',
+    '--state-wait-paper': '#fcf1dd',
+    '--state-wait-text': '#7d4a00',
+    '--state-bad': '#c5362d',
+    '--state-bad-paper': '#fcebea',
+    '--state-bad-line': '#f3cbc8',
+    '--state-bad-text': '#9d211a',
+  },
+  dark: {
+    '--page-paper': dark[7],
+    '--surface': '#191a1f',
+    '--line': dark[5],
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': dark[3],
+    '--mantine-color-error': '#ff8f87',
+    '--mantine-color-anchor': ink[3],
+    '--mantine-color-ink-light': '#252a47',
+    '--mantine-color-ink-light-hover': '#2c3255',
+    '--mantine-color-ink-light-color': ink[2],
+    '--data-today': '#e3b341',
+    '--data-today-text': '#e3b341',
+    '--data-week': '#6ea3f2',
+    '--data-week-text': '#8ab6f7',
+    '--data-compared': '#7d8089',
+    '--data-compared-text': dark[2],
+    '--state-good': '#43b581',
+    '--state-good-paper': '#14291f',
+    '--state-good-text': '#6fd3a3',
+    '--state-wait': '#e0a13c',
+    '--state-wait-paper': '#2e2312',
+    '--state-wait-text': '#efbd6b',
+    '--state-bad': '#ef6b63',
+    '--state-bad-paper': '#331b1a',
+    '--state-bad-line': '#57302e',
+    '--state-bad-text': '#ff9b94',
+  },
+});

@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failed } from './failed.tsx';
+
+type QueryViewProps<Data> = {
+  query: UseQueryResult<Data>;
+  loading: ReactNode;
+  failedTitle: string;
+  children: (data: Data) => ReactNode;
+};
+
+/** The states of something that is fetched; what was loaded once stays on screen while it is fetched again. */
+export function QueryView<Data>({ query, loading, failedTitle, children }: QueryViewProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) return loading;
+  return (
+    <Failed
+      title={failedTitle}
+      message={query.error?.message ?? ''}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Anchor, Box, Container, Group, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { Logo } from './logo.tsx';
+import classes from './reading-page.module.css';
+import { SkipLink } from './skip-link.tsx';
+
+type ReadingPageProps = { title: string; subtitle: ReactNode; children: ReactNode };
+
+/** The frame of the public pages that are read rather than used. */
+export function ReadingPage({ title, subtitle, children }: ReadingPageProps) {
+  useDocumentTitle(`${title} · Insights`);
+  return (
+    <>
+      <SkipLink />
+      <Box component="header" className={classes['header']}>
+        <Container size={880} h="100%">
+          <Group h="100%" justify="space-between">
+            <Link to={paths.home} className={classes['brand']}>
+              <Logo />
+            </Link>
+            <Group component="nav" aria-label="Public pages" gap="lg">
+              <Anchor component={Link} to={paths.support} size="sm" c="dimmed">
+                Support
+              </Anchor>
+              <Anchor component={Link} to={paths.eula} size="sm" c="dimmed" visibleFrom="xs">
+                Terms of Use
+              </Anchor>
+              <Anchor component={Link} to={paths.login} size="sm">
+                Sign in
+              </Anchor>
+            </Group>
+          </Group>
+        </Container>
+      </Box>
+      <Container component="main" id="main" tabIndex={-1} size={880} py={48} className={classes['main']}>
+        <Title order={1} fz={30} lh="38px">
+          {title}
+        </Title>
+        <Text component="div" c="dimmed" mt="xs" mb={40} fz="lg">
+          {subtitle}
+        </Text>
+        {children}
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import mantine from 'postcss-preset-mantine';
+import { defineConfig } from 'vitest/config';
+import { precompress } from './vite-precompress.ts';
+
+// The router's package entry is its development build, with warnings and hints for developers on the error page.
+const routerForProduction = fileURLToPath(
+  new URL('dist/production/index.mjs', import.meta.resolve('react-router/package.json')),
+);
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), precompress()],
+  resolve: {
+    alias: command === 'build' ? [{ find: /^react-router$/, replacement: routerForProduction }] : [],
+  },
+  css: { postcss: { plugins: [mantine()] } },
+  server: { port: 5173, strictPort: true },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    emptyOutDir: true,
+    manifest: true,
+    // Fonts and images stay files of their own: the page's policy allows no data: addresses.
+    assetsInlineLimit: 0,
+  },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/setup.ts'],
+    css: false,
+    testTimeout: 15_000,
+  },
+}));
