@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, test } from '@playwright/test';
+import { complaintsOf, signIn } from './accounts.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const run: unknown = Reflect.get(window, 'axe');
+    if (typeof run !== 'object' || run === null || !('run' in run) || typeof run.run !== 'function')
+      return ['no axe'];
+    const { violations } = await run.run();
+    return violations
+      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`);
+  });
+}
+
+test('an operator signs in, stays signed in over a reload, and signs out', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await signIn(page, 'staff');
+  await expect(page.getByRole('heading', { name: 'Welcome to Insights' })).toBeVisible();
+  await expect(page.getByText('Acme Outdoor').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome to Insights' })).toBeVisible();
+  await page.getByRole('button', { name: /user menu|account/i }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const kept = await page.evaluate(() =>
+    ['fc-access-token', 'fc-refresh-token', 'userRole'].map((key) => localStorage.getItem(key)),
+  );
+  expect(kept).toEqual([null, null, null]);
+  expect(complaints).toEqual([]);
+});
+
+test('a wrong password says so and stays', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('admin@insights.example');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Invalid credentials. Please try again.')).toBeVisible();
+});
+
+test('a new account sees Coming Soon', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(`new-${Date.now()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm password').fill('correct horse');
+  await page.getByRole('button', { name: /sign up|create account/i }).click();
+  await expect(page.getByText('Coming Soon')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/support');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('an expired access token is refreshed exactly once, whatever the page asks for', async ({ page }) => {
+  await signIn(page, 'admin');
+  const refreshes: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) refreshes.push(request.url());
+  });
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'fc-access-token',
+      JSON.stringify({ accessToken: 'old', expiresAt: Date.now() + 60_000 }),
+    ),
+  );
+  await page.reload();
+  await expect(page.getByText('Acme Outdoor').first()).toBeVisible();
+  expect(refreshes).toHaveLength(1);
+});
+
+test('an unknown address shows the router’s own error page', async ({ page }) => {
+  await page.goto('/no/such/page/at/all');
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`nothing serious stands in the way of assistive technology, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['/login', '/signup', '/support', '/eula']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      expect(await seriousFaults(page), path).toEqual([]);
+    }
+    await signIn(page, 'staff');
+    await expect(page.getByText('Acme Outdoor').first()).toBeVisible();
+    expect(await seriousFaults(page), 'home').toEqual([]);
+  });

@@ -1,0 +1,106 @@
+// A throw-away PostgreSQL server for tests and benchmarks, from the machine's own packages.
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+
+/** Starts a server that listens on a unix socket only. @returns {Promise<{ url: string, stop: () => Promise<void> }>} */
+export async function startPostgres() {
+  const programs = findPrograms() ?? installPrograms();
+  const folder = mkdtempSync(join(tmpdir(), 'insights-pg-'));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const cluster = join(folder, 'data');
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    {
+      ...user,
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  // What is thrown away at the end needs no protection from power cuts.
+  const options = [
+    '-c',
+    'listen_addresses=',
+    '-c',
+    'fsync=off',
+    '-c',
+    'max_connections=200',
+    '-c',
+    'shared_buffers=256MB',
+  ];
+  const server = spawn(join(programs, 'postgres'), ['-D', cluster, '-k', folder, ...options], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  await ready(server);
+  return {
+    url: `postgres://postgres@localhost/postgres?host=${folder}`,
+    async stop() {
+      process.off('exit', kill);
+      await new Promise((done) => {
+        server.once('exit', done);
+        server.kill('SIGINT');
+      });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @returns {Promise<void>} once the server says that it accepts connections */
+function ready(/** @type {import('node:child_process').ChildProcess} */ server) {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+  });
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (/** @type {string} */ flag) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** @returns {string | null} the folder of the newest installed server's programs */
+function findPrograms() {
+  const versions = existsSync(DEBIAN_FOLDER)
+    ? readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a))
+    : [];
+  const folders = [
+    ...versions.map((version) => join(DEBIAN_FOLDER, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ];
+  return (
+    folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ??
+    null
+  );
+}
+
+function installPrograms() {
+  process.stdout.write('Installing PostgreSQL from the system packages…\n');
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  const programs = findPrograms();
+  if (!programs)
+    throw new Error(
+      'The tests need PostgreSQL 15 or newer. Install it, or name a server in TEST_DATABASE_URL.',
+    );
+  return programs;
+}

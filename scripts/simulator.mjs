@@ -1,0 +1,24 @@
+// Runs the simulator of Amazon as a program of its own beside the server; it ends when this process does.
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './setup.mjs';
+
+/** Resolves once it answers. @returns {Promise<void>} */
+export function startSimulator(/** @type {{ port: number, now: string | null }} */ { port, now }) {
+  const child = fork(join(root, 'packages/simulator/dist/main.js'), {
+    env: { ...process.env, SIMULATOR_PORT: String(port), ...(now ? { SIMULATOR_NOW: now } : {}) },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Ctrl-C reaches the whole terminal group; the server says when the simulator is no longer needed.
+    detached: true,
+  });
+  let complaint = '';
+  child.stderr?.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', () =>
+      reject(new Error(complaint.trim() || 'The Amazon simulator ended unexpectedly.')),
+    );
+  });
+}
