@@ -1,4 +1,5 @@
 // Everything a route of the simulator may need, made once per simulator.
+import { type Ads, createAds } from './ads/ads.ts';
 import { type ApplicationOptions, type Applications, createApplications } from './applications.ts';
 import { type Buckets, createBuckets } from './buckets.ts';
 import { type Clock, createClock } from './clock.ts';
@@ -12,7 +13,8 @@ import { createWorld, type World } from './world.ts';
 
 export const DEFAULT_SEED = 'insights-demo';
 // What sellers have been told since April 2026: selling-partner-api-models#5210.
-const DEFAULT_REPORT_QUOTA = { perHour: 4, perDay: 96 };
+const REPORTS_PER_HOUR = 4;
+const REPORTS_PER_DAY = 96;
 
 export type SimulatorOptions = {
   /** What the whole world derives from, signing key included. */
@@ -27,7 +29,7 @@ export type SimulatorOptions = {
   amounts?: 'string' | 'number' | undefined;
   applications?: ApplicationOptions | undefined;
   /** How many sales and traffic reports a seller may ask for, beside the rate of createReport. */
-  reportQuota?: { perHour: number; perDay: number } | undefined;
+  reportQuota?: { perHour?: number | undefined; perDay?: number | undefined } | undefined;
   /** The process clock that quotas run on, in milliseconds; tests hand in their own. */
   processMs?: (() => number) | undefined;
 };
@@ -43,6 +45,7 @@ export type Simulator = {
   reports: Reports;
   reportQuota: { perHour: number; perDay: number };
   links: Links;
+  ads: Ads;
   buckets: Buckets;
   faults: Faults;
   counters: Counters;
@@ -68,8 +71,12 @@ export function createContext(options: SimulatorOptions = {}): Simulator {
     amounts: options.amounts ?? 'string',
     grants: createGrants({ seed, clock, world, apps: applications.all }),
     reports: createReports(seed, clock),
-    reportQuota: options.reportQuota ?? DEFAULT_REPORT_QUOTA,
+    reportQuota: {
+      perHour: options.reportQuota?.perHour ?? REPORTS_PER_HOUR,
+      perDay: options.reportQuota?.perDay ?? REPORTS_PER_DAY,
+    },
     links: createLinks(seed, clock),
+    ads: createAds(world, clock),
     buckets: createBuckets(clock),
     faults: createFaults(),
     counters: createCounters(clock.now),

@@ -18,7 +18,8 @@ ${clockCard(simulator)}
 ${addFaultCard(simulator)}
 </div>
 ${faultsCard(simulator.faults.list())}
-${requestsCard(simulator)}`;
+${requestsCard(simulator)}
+${catalogueCard(simulator)}`;
   return page({ title: 'Amazon simulator', place: 'Control', body, isWide: true });
 }
 
@@ -53,6 +54,26 @@ ${select('Region', 'region', [option('', 'all'), ...regions])}
 ${input('Selling partner id (empty: all)', 'sellingPartnerId')}
 </div>
 <button class="primary" type="submit">Add fault</button>
+</form>
+</section>`;
+}
+
+/** For documents of any size. */
+function catalogueCard({ world }: Simulator): Html {
+  const partners = REGIONS.flatMap((region) => world.listPartners(region));
+  const state = ({ id, name }: { id: string; name: string }) => {
+    const count = world.countExtraAsins(id);
+    return option(id, count > 0 ? `${name} (now ${count})` : name);
+  };
+  return html`<section class="card" aria-labelledby="catalogue">
+<h2 id="catalogue">Catalogue size</h2>
+<p class="soft">Extra products never sell, and make report documents longer: 100,000 add about 100 MB.</p>
+<form method="post" action="/__sim/catalogue">
+<div class="fields">
+${field('Selling partner', html`<select id="inflate" name="sellingPartnerId">${partners.map(state)}</select>`, 'inflate')}
+${field('Extra products (0 for none)', html`<input id="extraAsins" name="extraAsins" value="0" autocomplete="off">`, 'extraAsins')}
+</div>
+<button type="submit">Set size</button>
 </form>
 </section>`;
 }

@@ -24,6 +24,8 @@ export type Ledger = {
   totals: (account: Account, stretch: Period, filter?: Filter) => Totals;
   /** The same sums per ASIN. */
   totalsByAsin: (account: Account, stretch: Period, filter?: Filter) => Map<string, Totals>;
+  /** Single orders, future ones too: advertising has to know which click will end in an order. */
+  listOrders: (account: Account, stretch: Period) => readonly Order[];
   /** Changes what a past hour amounted to, as Amazon does when orders are cancelled or come late. */
   restate: (account: Account, hourStart: number, change: Totals) => void;
 };
@@ -97,6 +99,11 @@ export function createLedger(world: World, clock: Clock): Ledger {
         if (asin) add(rowOf(asin), entry.change);
       }
       return byAsin;
+    },
+
+    listOrders(account, stretch) {
+      const book = bookOf(account);
+      return book ? [...ordersIn(book, stretch)] : [];
     },
 
     restate(account, hourStart, change) {

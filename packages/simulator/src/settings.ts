@@ -16,6 +16,8 @@ const Environment = z.object({
     .string()
     .transform((list) => list.split(',').map((uri) => uri.trim()))
     .optional(),
+  SIMULATOR_REPORTS_PER_HOUR: z.coerce.number().positive().optional(),
+  SIMULATOR_REPORTS_PER_DAY: z.coerce.number().positive().optional(),
   SIMULATOR_AMOUNTS: z.enum(['string', 'number']).optional(),
   SIMULATOR_DRAFT: z.stringbool().optional(),
   SIMULATOR_SP_API_CLIENT_ID: z.string().optional(),
@@ -44,6 +46,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     timeScale: env.SIMULATOR_TIME_SCALE,
     redirectUris: env.SIMULATOR_REDIRECT_URIS,
     amounts: env.SIMULATOR_AMOUNTS,
+    reportQuota: {
+      perHour: env.SIMULATOR_REPORTS_PER_HOUR,
+      perDay: env.SIMULATOR_REPORTS_PER_DAY,
+    },
     applications: {
       isDraft: env.SIMULATOR_DRAFT,
       spApiClientId: env.SIMULATOR_SP_API_CLIENT_ID,

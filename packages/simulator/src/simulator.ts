@@ -1,6 +1,8 @@
 // Puts the simulator together and serves it; tests of other packages start it from here.
 import { createServer, type Server } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
+import { registerAdsRoutes } from './ads/ads-routes.ts';
+import { registerAdsReportRoutes } from './ads/report-routes.ts';
 import { registerCatalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { registerConsentRoutes } from './consent-routes.ts';
 import { createContext, type Simulator, type SimulatorOptions } from './context.ts';
@@ -58,6 +60,8 @@ export function createSimulator(options: SimulatorOptions = {}): {
   registerReportRoutes(app, simulator);
   registerCatalogueRoutes(app, simulator);
   registerDocumentRoutes(app, simulator);
+  registerAdsRoutes(app, simulator);
+  registerAdsReportRoutes(app, simulator);
   registerControlRoutes(app, simulator);
   return { app, simulator };
 }

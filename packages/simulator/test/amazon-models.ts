@@ -9,6 +9,9 @@ import { z } from 'zod';
 // The models are Amazon's and are not part of the repository; they lie beside it where they were fetched.
 const MODELS = fileURLToPath(new URL('../../../../shared/providers/models/', import.meta.url));
 
+/** Where a file of the models folder is. */
+export const modelPath = (file: string) => `${MODELS}${file}`;
+
 /** False where the models were not fetched; tests that need them are skipped then. */
 export const hasModels = existsSync(MODELS);
 

@@ -121,6 +121,11 @@ test('the control page shows clock, counts and faults, and its forms work withou
   expect((await app.inject('/__sim/faults')).json().faults).toEqual([]);
   const fixed = await post('clock', { now: '2025-01-01T00:00:00Z' });
   expect(fixed.statusCode).toBe(303);
+  const inflated = await post('catalogue', { sellingPartnerId: 'A3SAKURACRAFTS', extraAsins: '7' });
+  expect([inflated.statusCode, (await app.inject('/__sim/')).body]).toEqual([
+    303,
+    expect.stringContaining('Sakura Crafts (now 7)'),
+  ]);
   const wrong = await post('clock', { now: 'noon' });
   expect([wrong.statusCode, wrong.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
 });

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { NOW } from './kit.ts';
+import { startSimulator } from '../src/simulator.ts';
+import { createKit, NOW } from './kit.ts';
 import { createReportKit } from './report-kit.ts';
 
 async function createLink() {
@@ -59,6 +60,13 @@ test('who asks for it gets the encoding as a header', async () => {
   expect((await follow(url)).headers['content-encoding']).toBe('gzip');
 });
 
+test('a link can come expired, once', async () => {
+  const { control, follow, link, reportDocumentId } = await createLink();
+  await control('faults', { operation: 'getReportDocument', fault: 'expired-link', times: 1 });
+  expect((await follow(await link(reportDocumentId))).statusCode).toBe(403);
+  expect((await follow(await link(reportDocumentId))).statusCode).toBe(200);
+});
+
 test('faults strike downloads too, and only those of the seller they are aimed at', async () => {
   const { control, follow, url } = await createLink();
   const aim = { operation: 'downloadDocument', times: 1 };
@@ -66,4 +74,21 @@ test('faults strike downloads too, and only those of the seller they are aimed a
   await control('faults', { ...aim, fault: 'expired-link', sellingPartnerId: 'A1ACMEOUTDOOR', region: 'na' });
   expect((await follow(url)).body).toContain('Request has expired');
   expect((await follow(url)).statusCode).toBe(200);
+});
+
+test('a document too long to hold is streamed, and breaks in the middle when told to', async () => {
+  const running = await startSimulator({ now: NOW, seed: 'test', timeScale: 1000 });
+  const { control, finish, link } = await createReportKit(createKit());
+  await control('catalogue', { sellingPartnerId: 'A1ACMEOUTDOOR', extraAsins: 1 });
+  const { pathname, search } = new URL(await link((await finish()).reportDocumentId));
+  running.simulator.world.inflate('A1ACMEOUTDOOR', 30_000);
+  const download = () => fetch(`${running.url}${pathname}${search}`);
+  const whole = Buffer.from(await (await download()).arrayBuffer());
+  expect(gunzipSync(whole).length).toBeGreaterThan(20_000_000);
+  running.simulator.faults.add({ operation: 'downloadDocument', fault: 'truncate', times: 1 });
+  await expect(download().then((answer) => answer.arrayBuffer())).rejects.toThrow();
+  running.simulator.faults.add({ operation: 'downloadDocument', fault: 'malformed', times: 1 });
+  const garbled = Buffer.from(await (await download()).arrayBuffer());
+  expect(() => gunzipSync(garbled)).toThrow();
+  await running.close();
 });

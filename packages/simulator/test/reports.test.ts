@@ -78,6 +78,15 @@ test.each([
   expect([report.processingStatus, 'reportDocumentId' in report]).toEqual([status, hasDocument]);
 });
 
+test('a marketplace where nothing is sold has no data', async () => {
+  const { signIn, spApi, spApiSend, time } = createKit();
+  const token = await signIn('A6ATLASTRADING');
+  const body = { ...OCTOBER, marketplaceIds: ['ARBP9OOSHTCHU'] };
+  const { reportId } = (await spApiSend('POST', `eu/${REPORTS}`, token, body)).json();
+  time.ms += 31_000;
+  expect((await spApi(`eu/${REPORTS}/${reportId}`, token)).json().processingStatus).toBe('CANCELLED');
+});
+
 test.each([
   ['cancelled', 'CANCELLED', false],
   ['fatal', 'FATAL', false],

@@ -2,14 +2,59 @@
 import type { Theme } from '../world-catalogue.ts';
 
 const MODIFIERS: Record<Theme, readonly string[]> = {
-  outdoor: ['lightweight', 'for men', 'for women', 'waterproof', 'ultralight', 'for hiking', 'camping gear', 'for beginners'],
-  home: ['modern', 'for bedroom', 'scandinavian', 'natural', 'for living room', 'gift', 'neutral', 'for guests'],
-  crafts: ['japanese', 'handmade', 'traditional', 'gift set', 'for beginners', 'authentic', 'small', 'for tea'],
+  outdoor: [
+    'lightweight',
+    'for men',
+    'for women',
+    'waterproof',
+    'ultralight',
+    'for hiking',
+    'camping gear',
+    'for beginners',
+  ],
+  home: [
+    'modern',
+    'for bedroom',
+    'scandinavian',
+    'natural',
+    'for living room',
+    'gift',
+    'neutral',
+    'for guests',
+  ],
+  crafts: [
+    'japanese',
+    'handmade',
+    'traditional',
+    'gift set',
+    'for beginners',
+    'authentic',
+    'small',
+    'for tea',
+  ],
   pantry: ['organic', 'bulk', 'gluten free', 'natural', 'unsweetened', 'for kids', 'healthy', 'gift'],
-  books: ['best seller', 'paperback', 'for adults', 'for kids', 'illustrated', 'gift', 'new release', 'hardcover'],
+  books: [
+    'best seller',
+    'paperback',
+    'for adults',
+    'for kids',
+    'illustrated',
+    'gift',
+    'new release',
+    'hardcover',
+  ],
 };
 
-const UNWANTED = ['free', 'used', 'repair', 'replacement parts', 'cheap', 'diy', 'wholesale', 'jobs'] as const;
+const UNWANTED = [
+  'free',
+  'used',
+  'repair',
+  'replacement parts',
+  'cheap',
+  'diy',
+  'wholesale',
+  'jobs',
+] as const;
 
 /** A product's name as shoppers would type it. */
 export function searchPhraseOf(shortTitle: string): string {
@@ -24,7 +69,9 @@ export function searchPhraseOf(shortTitle: string): string {
 export function phrasesFor(theme: Theme, shortTitle: string): string[] {
   const base = searchPhraseOf(shortTitle);
   const last = base.split(' ').slice(-2).join(' ');
-  const modified = MODIFIERS[theme].map((word) => (word.startsWith('for ') ? `${base} ${word}` : `${word} ${base}`));
+  const modified = MODIFIERS[theme].map((word) =>
+    word.startsWith('for ') ? `${base} ${word}` : `${word} ${base}`,
+  );
   return [...new Set([base, last, ...modified, `best ${last}`, `${last} gift`])];
 }
 
@@ -35,7 +82,10 @@ export function brandPhrases(brand: string): string[] {
 
 /** What an advertiser does not want to be found for. */
 export function unwantedPhrases(count: number, from: number): string[] {
-  return Array.from({ length: count }, (_, index) => UNWANTED[(from + index) % UNWANTED.length] ?? UNWANTED[0]);
+  return Array.from(
+    { length: count },
+    (_, index) => UNWANTED[(from + index) % UNWANTED.length] ?? UNWANTED[0],
+  );
 }
 
 export const CAMPAIGN_KINDS = ['auto', 'exact', 'broad', 'products', 'brand', 'old'] as const;

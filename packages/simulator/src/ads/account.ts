@@ -1,12 +1,7 @@
-// The Sponsored Products account behind a profile: campaigns down to keywords, a function of seed and profile.
-import { minorPerUsdCent } from '../ledger-orders.ts';
-import { decimalsOf } from '../money.ts';
-import { fraction, hashNumber, hashText } from '../seed.ts';
-import type { World } from '../world.ts';
+// The Sponsored Products account behind a profile, from campaigns down to keywords.
 import type { Product } from '../world-catalogue.ts';
-import { DAY_MS } from '../zones.ts';
-import { brandPhrases, type CampaignKind, campaignName, phrasesFor, unwantedPhrases } from './account-words.ts';
-import { makeId, type Profile } from './profiles.ts';
+import type { CampaignKind } from './account-words.ts';
+import type { Profile } from './profiles.ts';
 
 export type State = 'ENABLED' | 'PAUSED' | 'ARCHIVED';
 export type Campaign = {
@@ -62,21 +57,3 @@ export type AdsAccount = {
   productAds: ProductAd[];
   negatives: Negative[];
 };
-
-const AUTO_TYPES = [
-  'QUERY_HIGH_REL_MATCHES',
-  'QUERY_BROAD_REL_MATCHES',
-  'ASIN_SUBSTITUTE_RELATED',
-  'ASIN_ACCESSORY_RELATED',
-] as const;
-const STRATEGIES = ['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL'] as const;
-const MAX_CAMPAIGNS = 40;
-const OLDEST_START = Date.UTC(2023, 0, 9);
-const START_SPAN_DAYS = 600;
-
-export function createAccount(world: World, profile: Profile): AdsAccount {
-  const hash = hashText(`${world.seed}|ads account|${profile.id}`);
-  const products = world.listProducts(profile.partner);
-  const families = [...Map.groupBy2(products)];
-  return build(profile, hash, families);
-}

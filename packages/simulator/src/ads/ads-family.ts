@@ -31,9 +31,15 @@ const CODES: Readonly<Record<number, string>> = {
 export function adsError(dialect: Dialect, status: number, text: string, errors?: readonly object[]): Answer {
   switch (dialect) {
     case 'profiles':
-      return { status, body: { code: CODES[status] ?? String(status), details: text, requestId: randomUUID() } };
+      return {
+        status,
+        body: { code: CODES[status] ?? String(status), details: text, requestId: randomUUID() },
+      };
     case 'sponsored-products':
-      return { status, body: { code: CODES[status] ?? String(status), message: text, ...(errors ? { errors } : {}) } };
+      return {
+        status,
+        body: { code: CODES[status] ?? String(status), message: text, ...(errors ? { errors } : {}) },
+      };
     case 'reporting':
       return { status, body: { code: String(status), detail: text } };
   }
@@ -73,7 +79,11 @@ export function scopedFamily(simulator: Simulator, dialect: Dialect): Family<Sco
   };
 }
 
-function identifyLogin(simulator: Simulator, dialect: Dialect, { headers }: FastifyRequest): Identity<Caller> {
+function identifyLogin(
+  simulator: Simulator,
+  dialect: Dialect,
+  { headers }: FastifyRequest,
+): Identity<Caller> {
   const refuse = (text: string) => ({ refusal: adsError(dialect, 401, text) });
   const [, token] = /^bearer\s+(.+)$/i.exec(headers.authorization ?? '') ?? [];
   if (!token) return refuse('Unauthorized');

@@ -19,6 +19,8 @@ export function refuseContentType(
 /** 406 for a caller that does not accept what is about to be answered. */
 export function refuseAccept(dialect: Dialect, { headers }: FastifyRequest, offered: string): Answer | null {
   const accepted = (headers.accept ?? '*/*').split(',').map(plain);
-  const isAccepted = accepted.some((type) => type === '*/*' || type === 'application/*' || type === plain(offered));
+  const isAccepted = accepted.some(
+    (type) => type === '*/*' || type === 'application/*' || type === plain(offered),
+  );
   return isAccepted ? null : adsError(dialect, 406, `Only ${offered} can be produced`);
 }

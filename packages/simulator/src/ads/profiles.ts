@@ -34,9 +34,20 @@ type Seeded = {
 
 const SEEDED: readonly Seeded[] = [
   { login: 'acme-ads', partnerId: 'A1ACMEOUTDOOR', region: 'na', countries: ['US', 'CA', 'MX'] },
-  { login: 'nordlicht-ads', partnerId: 'A2NORDLICHTHOME', region: 'eu', countries: ['GB', 'DE', 'FR', 'IT', 'ES'] },
+  {
+    login: 'nordlicht-ads',
+    partnerId: 'A2NORDLICHTHOME',
+    region: 'eu',
+    countries: ['GB', 'DE', 'FR', 'IT', 'ES'],
+  },
   // The same company under the name of its publishing house.
-  { login: 'harbor-ads', partnerId: 'A5HARBORBOOKS', region: 'na', countries: ['US'], name: 'Lantern Street Press' },
+  {
+    login: 'harbor-ads',
+    partnerId: 'A5HARBORBOOKS',
+    region: 'na',
+    countries: ['US'],
+    name: 'Lantern Street Press',
+  },
   { login: 'agency', partnerId: 'A4PRAIRIEGOODS', region: 'na', countries: ['US', 'CA'] },
   { login: 'agency', partnerId: 'A5HARBORBOOKS', region: 'na', countries: ['CA', 'MX', 'BR'] },
   client('A7BLUEBIRDTOY1', 'na', ['US', 'CA'], 'Bluebird Supply'),
@@ -146,4 +157,3 @@ export function describeProfile({ id, marketplace, type, accountId, accountName,
     },
   };
 }
-

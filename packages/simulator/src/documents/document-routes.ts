@@ -1,6 +1,7 @@
 // Serves the documents that links open, as a bucket does: no sign-in, bytes, and errors in XML.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { AdsReportContent, answerAdsReport } from '../ads/report-document.ts';
 import type { Answer } from '../answers.ts';
 import type { Simulator } from '../context.ts';
 import { REGIONS } from '../marketplaces.ts';
@@ -50,6 +51,8 @@ function documentFamily({ clock, links }: Simulator): Family<Reader> {
 }
 
 function readDocument(simulator: Simulator, content: unknown, isPlain: boolean): Answer {
+  const adsReport = AdsReportContent.safeParse(content);
+  if (adsReport.success) return answerAdsReport(simulator, adsReport.data, isPlain);
   const report = ReportContent.safeParse(content);
   const answer = report.success ? writeReportDocument(simulator, report.data, isPlain) : null;
   return answer ?? s3Error(404, 'NoSuchKey', 'The specified key does not exist.');

@@ -15,6 +15,8 @@ export type LinkTerms = {
   /** The selling partner or the advertiser login, so that faults can be aimed at it. */
   subject: string;
   content: object;
+  /** A link that has expired already, for the fault of that name. */
+  isStale?: boolean;
   /** The Content-Encoding the answer is to carry. */
   contentEncoding?: 'gzip' | 'identity';
 };
@@ -42,8 +44,9 @@ const CREDENTIALS = { na: 'us-east-1', eu: 'eu-west-1', fe: 'us-west-2' } as con
 export function createLinks(seed: string, clock: Clock): Links {
   const signer = createSigner(seed, 'document links');
   return {
-    make(origin, { region, path, lifeSeconds, subject, content, contentEncoding }) {
-      const issuedAt = Math.floor(clock.now().getTime() / 1000) * 1000;
+    make(origin, { region, path, lifeSeconds, subject, content, contentEncoding, isStale }) {
+      const ageSeconds = isStale ? lifeSeconds : 0;
+      const issuedAt = (Math.floor(clock.now().getTime() / 1000) - ageSeconds) * 1000;
       const token = signer.sign({ path, issuedAt, lifeSeconds, subject, content });
       const date = formatDate(issuedAt);
       const query = new URLSearchParams({

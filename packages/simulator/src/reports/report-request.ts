@@ -84,10 +84,9 @@ function outcomeOf(trouble: Call<SpApiCaller>['trouble']): Outcome | null {
   }
 }
 
+/** The day two years ago is still within reach. */
 function twoYearsBefore(now: Date): number {
-  const moved = new Date(now);
-  moved.setUTCFullYear(moved.getUTCFullYear() - 2);
-  return moved.getTime();
+  return Date.UTC(now.getUTCFullYear() - 2, now.getUTCMonth(), now.getUTCDate());
 }
 
 function refuse(message: string, details = ''): { refusal: Answer } {

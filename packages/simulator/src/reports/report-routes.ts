@@ -82,6 +82,7 @@ export function registerReportRoutes(app: FastifyInstance, simulator: Simulator)
       method: 'GET',
       path: `${ROOT}/documents/:reportDocumentId`,
       plan: USAGE_PLANS.getReportDocument,
+      troubles: ['expired-link'],
     },
     (call) => getReportDocument(simulator, call),
   );
@@ -100,10 +101,8 @@ function createReport(simulator: Simulator, call: Call<SpApiCaller>): Answer | n
   return { status: 202, body: { reportId: reports.create(partner, read.terms).id } };
 }
 
-function getReportDocument(
-  simulator: Simulator,
-  { caller, params, query, request }: Call<SpApiCaller>,
-): Answer {
+function getReportDocument(simulator: Simulator, call: Call<SpApiCaller>): Answer {
+  const { caller, params, query, request } = call;
   const { links, reports } = simulator;
   const { partner } = caller;
   const documentId = params.reportDocumentId ?? '';
@@ -117,6 +116,7 @@ function getReportDocument(
     path: `NinetyDays/amzn1.tortuga.4.${documentNameOf(report.id, report.region)}`,
     lifeSeconds: LINK_SECONDS,
     subject: partner.id,
+    isStale: call.trouble === 'expired-link',
     content: { kind: 'report', partnerId: partner.id, region: report.region, reportId: report.id },
     contentEncoding: query.get('enableContentEncodingUrlHeader') === 'true' ? 'gzip' : 'identity',
   });

@@ -140,8 +140,10 @@ function nameOf(granularity: AsinGranularity, { asin, parentAsin, sku }: Product
 }
 
 function* writeExtraRows({ account, report }: Terms, whole: Figures, count: number): Generator<string> {
+  const zeros = writeAsinRow({ parentAsin: '' }, noFigures(), whole, account.marketplace.currencyCode);
+  const tail = zeros.slice(zeros.indexOf('"salesByAsin"'));
   for (let index = 0; index < count; index += 1) {
     const name = nameOf(report.asinGranularity, makeExtraProduct(account.partner, index));
-    yield `,${writeAsinRow(name, noFigures(), whole, account.marketplace.currencyCode)}`;
+    yield `,${JSON.stringify(name).slice(0, -1)},${tail}`;
   }
 }

@@ -1,0 +1,34 @@
+// The advertisers' side of the world: profiles, reports, and the account behind each profile, made when first needed.
+import type { Clock } from '../clock.ts';
+import type { World } from '../world.ts';
+import type { AdsAccount } from './account.ts';
+import { createAccount } from './account-making.ts';
+import { type Atoms, listAtoms } from './atoms.ts';
+import { createProfiles, type Profile, type Profiles } from './profiles.ts';
+import { type AdsReports, createAdsReports } from './report-registry.ts';
+
+export type Ads = {
+  profiles: Profiles;
+  reports: AdsReports;
+  accountOf: (profile: Profile) => AdsAccount;
+  atomsOf: (profile: Profile) => Atoms;
+};
+
+export function createAds(world: World, clock: Clock): Ads {
+  const accountOf = rememberByProfile((profile) => createAccount(world, profile));
+  return {
+    profiles: createProfiles(world),
+    reports: createAdsReports(clock),
+    accountOf,
+    atomsOf: rememberByProfile((profile) => listAtoms(accountOf(profile))),
+  };
+}
+
+function rememberByProfile<Value>(make: (profile: Profile) => Value): (profile: Profile) => Value {
+  const known = new Map<string, Value>();
+  return (profile) => {
+    const value = known.get(profile.id) ?? make(profile);
+    known.set(profile.id, value);
+    return value;
+  };
+}

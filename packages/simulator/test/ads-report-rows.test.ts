@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { ask, createAdsReportKit, METRICS, type Row } from './ads-report-kit.ts';
+
+/** Sums of the metrics per value of a column, in whole cents. */
+function sumBy(rows: readonly Row[], column: string): Map<string, number[]> {
+  const sums = new Map<string, number[]>();
+  for (const row of rows) {
+    const key = String(row[column]);
+    const known = sums.get(key) ?? METRICS.map(() => 0);
+    sums.set(
+      key,
+      known.map((value, index) => value + Math.round(Number(row[METRICS[index] ?? '']) * 100)),
+    );
+  }
+  return new Map([...sums].sort(([a], [b]) => a.localeCompare(b)));
+}
+
+test('targeting, products, ad groups and placements all add up to the campaigns', async () => {
+  const { read } = await createAdsReportKit();
+  const campaigns = sumBy(await read(ask('spCampaigns')), 'campaignId');
+  expect(campaigns.size).toBeGreaterThan(5);
+  for (const type of ['spTargeting', 'spAdvertisedProduct']) {
+    expect(sumBy(await read(ask(type)), 'campaignId')).toEqual(campaigns);
+  }
+  for (const groupBy of [['campaign', 'adGroup'], ['campaignPlacement']]) {
+    expect(sumBy(await read(ask('spCampaigns', { groupBy })), 'campaignId')).toEqual(campaigns);
+  }
+});
+
+test('search terms hold all clicks and sales, though not every impression', async () => {
+  const { read } = await createAdsReportKit();
+  const campaigns = sumBy(await read(ask('spCampaigns')), 'campaignId');
+  const terms = sumBy(
+    await read(ask('spSearchTerm', { columns: ['searchTerm', 'campaignId', ...METRICS] })),
+    'campaignId',
+  );
+  for (const [id, [impressions = 0, ...others]] of terms) {
+    const [shown = 0, ...expected] = campaigns.get(id) ?? [];
+    expect(others).toEqual(expected);
+    expect(impressions).toBeLessThanOrEqual(shown);
+  }
+});
+
+test('days add up to the summary', async () => {
+  const { read } = await createAdsReportKit();
+  const columns = ['date', 'campaignId', ...METRICS];
+  const daily = await read(ask('spCampaigns', { columns, timeUnit: 'DAILY' }));
+  expect(new Set(daily.map(({ date }) => date)).size).toBe(10);
+  expect(sumBy(daily, 'campaignId')).toEqual(sumBy(await read(ask('spCampaigns')), 'campaignId'));
+});
+
+test('ids are numbers in rows, with all their digits, and those of the lists', async () => {
+  const { list, profileId, readText } = await createAdsReportKit();
+  const text = await readText(ask('spCampaigns', { columns: ['campaignId', 'campaignName'] }));
+  const told = [...text.matchAll(/"campaignId":(\d+),"campaignName":"([^"]+)"/g)].map(
+    ([, id, name]) => `${id} ${name}`,
+  );
+  const { campaigns } = (await list('campaigns', 'spCampaign', profileId)).json();
+  const listed = campaigns.map(({ campaignId, name }: Record<string, string>) => `${campaignId} ${name}`);
+  expect(told.length).toBeGreaterThan(5);
+  for (const line of told) expect(listed).toContain(line);
+  expect(told.some((line) => BigInt(line.split(' ')[0] ?? '') > 2n ** 53n)).toBe(true);
+});
+
+test('advertising never sells more of a product than the shop did', async () => {
+  const { read, simulator } = await createAdsReportKit();
+  const rows = await read(
+    ask('spAdvertisedProduct', {
+      columns: ['advertisedAsin', 'attributedSalesSameSku1d', 'sales1d', 'cost'],
+    }),
+  );
+  const partner = simulator.world.findPartner('A1ACMEOUTDOOR', 'na');
+  const marketplace = partner && simulator.ads.profiles.list('acme-ads', 'na')[0]?.marketplace;
+  if (!partner || !marketplace) throw new Error('Acme Outdoor is seeded');
+  const october = { start: Date.parse('2025-10-22T07:00:00Z'), end: Date.parse('2025-11-01T07:00:00Z') };
+  const sold = simulator.ledger.totalsByAsin({ partner, marketplace }, october);
+  const byAsin = new Map<string, number>();
+  for (const { advertisedAsin, attributedSalesSameSku1d } of rows) {
+    const asin = String(advertisedAsin);
+    byAsin.set(asin, (byAsin.get(asin) ?? 0) + Math.round(Number(attributedSalesSameSku1d) * 100));
+  }
+  for (const [asin, cents] of byAsin) expect(cents).toBeLessThanOrEqual(sold.get(asin)?.amountMinor ?? 0);
+  const cost = rows.reduce((sum, row) => sum + Number(row.cost), 0);
+  const sales = rows.reduce((sum, row) => sum + Number(row.sales1d), 0);
+  expect(cost / sales).toBeGreaterThan(0.05);
+  expect(cost / sales).toBeLessThan(0.6);
+});
+
+test('what was bought beside the advertised product has its own report', async () => {
+  const { read } = await createAdsReportKit();
+  const columns = ['advertisedAsin', 'purchasedAsin', 'salesOtherSku7d', 'sales7d'];
+  const purchased = await read(ask('spPurchasedProduct', { columns }));
+  const advertised = await read(ask('spAdvertisedProduct', { columns: ['salesOtherSku7d'] }));
+  const cents = (rows: Row[]) =>
+    rows.reduce((sum, row) => sum + Math.round(Number(row.salesOtherSku7d) * 100), 0);
+  expect(cents(purchased)).toBe(cents(advertised));
+  expect(cents(purchased)).toBeGreaterThan(0);
+  for (const row of purchased) expect(row.purchasedAsin).not.toBe(row.advertisedAsin);
+});
+
+test('filters leave out what they are told to', async () => {
+  const { read } = await createAdsReportKit();
+  const columns = ['keywordType', 'keyword', 'targeting', 'clicks'];
+  const filters = [{ field: 'keywordType', values: ['TARGETING_EXPRESSION_PREDEFINED'] }];
+  const rows = await read(ask('spTargeting', { columns, filters }));
+  expect(new Set(rows.map(({ targeting }) => targeting))).toEqual(
+    new Set(['close-match', 'loose-match', 'substitutes', 'complements']),
+  );
+});
+
+test('every column of every type has a value', async () => {
+  const { simulator, create, read } = await createAdsReportKit();
+  for (const type of [
+    'spCampaigns',
+    'spTargeting',
+    'spSearchTerm',
+    'spAdvertisedProduct',
+    'spPurchasedProduct',
+    'spGrossAndInvalids',
+  ]) {
+    const { detail } = (await create(ask(type, { columns: ['none'] }))).json();
+    const [, allowed = ''] = /Allowed values: \((.*)\)/.exec(detail) ?? [];
+    const columns = allowed.split(', ');
+    const [row] = await read(ask(type, { columns }));
+    expect(Object.keys(row ?? {})).toEqual(columns);
+    expect(Object.values(row ?? {})).not.toContain(undefined);
+    simulator.buckets.reset();
+  }
+});
