@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { spApiCallback } from '@insights/contract/connect';
 import { createLogin } from '@insights/provider-http/login';
-import type { Runtime } from '@insights/provider-http/runtime';
+import { createRuntime, type Runtime } from '@insights/provider-http/runtime';
 import { createThrottle } from '@insights/provider-http/throttle';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
+import { createDatabaseBuckets } from './db/rate-buckets.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { createAccessTokens } from './features/auth/access-tokens.ts';
 import { createAuthRepository } from './features/auth/auth.repository.ts';
@@ -19,10 +20,17 @@ import { createSpApiAccess } from './features/connect/sp-api-access.ts';
 import { createMarketplacesRepository } from './features/marketplaces/marketplaces.repository.ts';
 import { marketplacesRoutes } from './features/marketplaces/marketplaces.routes.ts';
 import { createMarketplacesService } from './features/marketplaces/marketplaces.service.ts';
+import { createBackfillService } from './features/sales/backfill.service.ts';
+import { salesJobs } from './features/sales/sales.jobs.ts';
+import { createSalesRepository } from './features/sales/sales.repository.ts';
+import { salesRoutes } from './features/sales/sales.routes.ts';
+import { createSalesService } from './features/sales/sales.service.ts';
+import { createSalesIngest } from './features/sales/sales-ingest.ts';
 import { createSellersRepository } from './features/sellers/sellers.repository.ts';
 import { sellersRoutes } from './features/sellers/sellers.routes.ts';
 import { createSellersService } from './features/sellers/sellers.service.ts';
 import { serviceRoutes } from './http/service-routes.ts';
+import { createQueue } from './jobs/queue.ts';
 import { homeFinder } from './return-address.ts';
 import type { Secrets } from './secrets/app-secrets.ts';
 import { createSealer } from './secrets/seal.ts';
@@ -33,11 +41,22 @@ type Needs = {
   secrets: Secrets;
   config: Config;
   now?: () => Date;
+  /** Whether a demo is given its sales history at once. */
+  hasDemoSales?: boolean;
+  reportJob?: (error: unknown, job: { key: string }) => void;
   /** How the provider clients wait; tests do not. */
   sleep?: Runtime['sleep'];
 };
 
-export function compose({ db, secrets, config, now = () => new Date(), sleep }: Needs) {
+export function compose({
+  db,
+  secrets,
+  config,
+  now = () => new Date(),
+  sleep,
+  hasDemoSales = true,
+  reportJob = () => {},
+}: Needs) {
   const newId = randomUUID;
   const auth = createAuthService({
     accounts: createAuthRepository(db),
@@ -55,10 +74,12 @@ export function compose({ db, secrets, config, now = () => new Date(), sleep }: 
     newId,
   });
 
+  const marketplaceRows = createMarketplacesRepository(db);
   const marketplaces = createMarketplacesService({
     getSeller: sellers.getSeller,
     listParticipations: (sellerId) => connect.listParticipations(sellerId),
-    marketplaces: createMarketplacesRepository(db),
+    marketplaces: marketplaceRows,
+    setAutoUpdate: (shop, isOn) => backfills.setAutoUpdate(shop, isOn),
     now,
   });
 
@@ -72,7 +93,7 @@ export function compose({ db, secrets, config, now = () => new Date(), sleep }: 
     connect: connections,
     sealer,
     login,
-    throttle: createThrottle(runtime),
+    throttle: createThrottle({ ...runtime, store: createDatabaseBuckets(db) }),
     runtime,
     apiUrls: spApi.apiUrls,
     now,
@@ -93,6 +114,38 @@ export function compose({ db, secrets, config, now = () => new Date(), sleep }: 
     now,
   });
 
+  const getShop = async (sellerRef: string, marketplaceId: string) => {
+    const { id: sellerId } = await sellers.getSeller(sellerRef);
+    const { currencyCode } = await marketplaces.getMarketplace(sellerId, marketplaceId);
+    return { sellerId, marketplaceId, currencyCode };
+  };
+  // A demo with a fixed clock at Amazon asks about the time that Amazon believes in.
+  const fixedNow = config.isDemo ? config.simulator.now : null;
+  const amazonNow = fixedNow ? () => new Date(fixedNow) : now;
+  const salesRows = createSalesRepository(db);
+  const { ingest } = createSalesIngest({
+    sales: salesRows,
+    askAmazon: (sellerId, query, options) =>
+      access.use(sellerId, (api) => api.sales.getOrderMetrics(query, options)),
+    now: amazonNow,
+  });
+  const sales = createSalesService({ sales: salesRows, ingest, getShop, now: amazonNow });
+  const backfills = createBackfillService({
+    sales: salesRows,
+    ingest,
+    enqueue: (job) => queue.enqueue(job),
+    findJob: (key) => queue.find(key),
+    removeJob: (key) => queue.remove(key),
+    getShop,
+    isConnected: connect.isConnected,
+    isAutoUpdated: async (sellerId, marketplaceId) =>
+      (await marketplaceRows.findMarketplace(sellerId, marketplaceId))?.autoUpdate ?? false,
+    nextAvailableAt: (sellerId) => access.use(sellerId, (api) => api.sales.nextAvailableAt()),
+    pause: createRuntime(runtime).sleep,
+    now: amazonNow,
+  });
+  const queue = createQueue({ db, handlers: salesJobs(backfills), now, report: reportJob });
+
   const demo = config.isDemo
     ? {
         password: DEMO_PASSWORD,
@@ -102,12 +155,14 @@ export function compose({ db, secrets, config, now = () => new Date(), sleep }: 
   return {
     auth,
     connect,
+    queue,
     routes: [
       ...serviceRoutes({ supportEmail: config.supportEmail, demo, now }),
       ...authRoutes(auth),
       ...sellersRoutes(sellers),
       ...marketplacesRoutes(marketplaces),
       ...connectRoutes(connect, homeFinder(config)),
+      ...salesRoutes(sales, backfills),
     ],
 
     seed: createSeed({
@@ -115,8 +170,17 @@ export function compose({ db, secrets, config, now = () => new Date(), sleep }: 
       sellers,
       connect,
       marketplaces,
+      sales: salesRows,
+      ledgerUrl:
+        config.isDemo && hasDemoSales ? `http://127.0.0.1:${config.simulator.port}/__sim/ledger` : null,
+      now: amazonNow,
       firstAdmin: config.firstAdmin,
       isDemo: config.isDemo,
     }),
+
+    /** A marketplace that is to be updated has its job, however the last process ended. */
+    async scheduleUpdates(): Promise<void> {
+      for (const shop of await marketplaces.listAutoUpdated()) await backfills.setAutoUpdate(shop, true);
+    },
   };
 }

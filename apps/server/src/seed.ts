@@ -1,9 +1,11 @@
 // What must be there before the first request: the first admin and, in demo mode, the demo's accounts and sellers.
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
+import { readDemoSales } from './demo-sales.ts';
 import { demoRefreshToken, demoSellers } from './demo-sellers.ts';
 import type { AuthService } from './features/auth/auth.service.ts';
 import type { ConnectService } from './features/connect/connect.service.ts';
 import type { MarketplacesService } from './features/marketplaces/marketplaces.service.ts';
+import type { SalesRepository } from './features/sales/sales.repository.ts';
 import type { SellersService } from './features/sellers/sellers.service.ts';
 
 type Needs = {
@@ -11,24 +13,54 @@ type Needs = {
   sellers: SellersService;
   connect: ConnectService;
   marketplaces: MarketplacesService;
+  sales: SalesRepository;
+  /** Null outside demo mode. */
+  ledgerUrl: string | null;
+  now: () => Date;
   firstAdmin: { email: string; password: string } | null;
   isDemo: boolean;
 };
 
 /** Every step looks first, so that a start cut short is made up for by the next, and what people changed stays. */
-export function createSeed({ auth, sellers, connect, marketplaces, firstAdmin, isDemo }: Needs) {
+export function createSeed({
+  auth,
+  sellers,
+  connect,
+  marketplaces,
+  sales,
+  ledgerUrl,
+  now,
+  firstAdmin,
+  isDemo,
+}: Needs) {
   async function seedSeller({ slug, name, consent, marketplaces: wanted }: (typeof demoSellers)[number]) {
     const existing = (await sellers.list()).find((seller) => seller.slug === slug);
     const seller = existing ?? (await sellers.create({ slug, name }));
     if (!consent) return;
     if (seller.encrypted_token === null)
       await connect.saveGrant({ sellerId: seller.id, ...consent, refreshToken: demoRefreshToken(consent) });
-    if (!wanted || seller.marketplaces.length > 0) return;
-    for (const { marketplace_id } of await marketplaces.fetch(seller.id))
-      await marketplaces.change(seller.id, marketplace_id, {
-        auto_update: true,
-        is_hidden: marketplace_id === wanted.hidden,
-      });
+    if (!wanted) return;
+    if (seller.marketplaces.length === 0)
+      for (const { marketplace_id } of await marketplaces.fetch(seller.id))
+        await marketplaces.change(seller.id, marketplace_id, {
+          auto_update: true,
+          is_hidden: marketplace_id === wanted.hidden,
+        });
+    for (const { marketplace_id } of await marketplaces.list(seller.id))
+      for (const granularity of ['day', 'hour'] as const)
+        await seedSales(seller.id, consent.sellingPartnerId, marketplace_id, granularity);
+  }
+
+  async function seedSales(
+    sellerId: string,
+    sellingPartnerId: string,
+    marketplaceId: string,
+    granularity: 'day' | 'hour',
+  ) {
+    const place = { sellerId, marketplaceId, granularity };
+    if (ledgerUrl === null || (await sales.findCoverage(place)).first) return;
+    const intervals = await readDemoSales(ledgerUrl, { sellingPartnerId, marketplaceId }, granularity, now());
+    await sales.save(place, intervals, { source: 'demo', fetchedAt: now() });
   }
 
   return async function seed(): Promise<void> {

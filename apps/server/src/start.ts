@@ -1,5 +1,6 @@
 // Brings everything up in the right order, and takes it down again.
 import { access, constants, mkdir } from 'node:fs/promises';
+import { createServer as createProbe } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { StartupError } from './app-error.ts';
 import { compose } from './compose.ts';
@@ -15,13 +16,20 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Brings everything up; the returned function takes it down again. */
 export async function start(config: Config): Promise<{ stop: () => Promise<void> }> {
+  await refuseTakenPort(config);
   await prepareDataDir(config.dataDir);
   const secrets = await readSecrets(config);
   const database = await connect(config);
   try {
     await migrate(database.db);
-    const { auth, routes, seed } = compose({ db: database.db, secrets, config });
+    const { auth, routes, queue, seed, scheduleUpdates } = compose({
+      db: database.db,
+      secrets,
+      config,
+      reportJob: (err, { key }) => server.log.error({ err, job: key }, 'job failed'),
+    });
     await seed();
+    await scheduleUpdates();
     await auth.removeOutdated();
     const server = await createServer({
       routes,
@@ -35,9 +43,12 @@ export async function start(config: Config): Promise<{ stop: () => Promise<void>
     await server.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(error, config);
     });
+    if (!config.databaseUrl) await queue.takeOverAll();
+    queue.start();
     return {
       async stop() {
         await server.close();
+        await queue.stop();
         await database.close();
       },
     };
@@ -45,6 +56,15 @@ export async function start(config: Config): Promise<{ stop: () => Promise<void>
     await database.close();
     throw error;
   }
+}
+
+/** Asked first: whoever started it twice should not wait for a database to hear so. */
+async function refuseTakenPort(config: Config): Promise<void> {
+  const probe = createProbe();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(listenError(error, config)));
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()));
+  });
 }
 
 async function prepareDataDir(dataDir: string): Promise<void> {

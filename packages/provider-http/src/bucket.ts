@@ -61,7 +61,7 @@ const NOTEWORTHY_CHANGE = 0.01; // the header repeats the rate with few digits
 const stepMs = (bucket: Pick<Bucket, 'ceiling' | 'factor'>) => 1000 / (bucket.ceiling * bucket.factor * PACE);
 
 /** A bucket nobody has taken from. */
-const fullBucket = (plan: BucketPlan): Bucket => ({
+export const fullBucket = (plan: BucketPlan): Bucket => ({
   fullAt: Number.NEGATIVE_INFINITY,
   spent: 0,
   ceiling: plan.rate,

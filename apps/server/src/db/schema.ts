@@ -3,7 +3,10 @@ import {
   bigint,
   boolean,
   char,
+  doublePrecision,
   integer,
+  jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -101,4 +104,66 @@ export const oauthStates = pgTable('oauth_states', {
   returnTo: text('return_to').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
+});
+
+const GRANULARITIES = ['hour', 'day'] as const;
+const money = (name: string) => numeric(name, { precision: 14, scale: 2 });
+
+export const salesIntervals = pgTable(
+  'sales_intervals',
+  {
+    sellerId: uuid('seller_id').notNull(),
+    marketplaceId: text('marketplace_id').notNull(),
+    granularity: text({ enum: GRANULARITIES }).notNull(),
+    intervalStart: instant('interval_start').notNull(),
+    amount: money('amount').notNull(),
+    currency: char({ length: 3 }).notNull(),
+    orderCount: integer('order_count').notNull(),
+    orderItemCount: integer('order_item_count').notNull(),
+    unitCount: integer('unit_count').notNull(),
+    source: text().notNull(),
+    firstSeenAt: instant('first_seen_at').notNull(),
+    fetchedAt: instant('fetched_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sellerId, table.marketplaceId, table.granularity, table.intervalStart] }),
+  ],
+);
+
+export const salesRestatements = pgTable('sales_restatements', {
+  sellerId: uuid('seller_id').notNull(),
+  marketplaceId: text('marketplace_id').notNull(),
+  granularity: text({ enum: GRANULARITIES }).notNull(),
+  intervalStart: instant('interval_start').notNull(),
+  restatedAt: instant('restated_at').notNull(),
+  amount: money('amount').notNull(),
+  orderCount: integer('order_count').notNull(),
+  unitCount: integer('unit_count').notNull(),
+});
+
+export const jobs = pgTable('jobs', {
+  key: text().primaryKey(),
+  kind: text().notNull(),
+  payload: jsonb().$type<Record<string, string>>().notNull(),
+  state: text({ enum: ['queued', 'running', 'completed', 'failed'] }).notNull(),
+  runAt: instant('run_at').notNull(),
+  chunksDone: integer('chunks_done').notNull().default(0),
+  chunksTotal: integer('chunks_total').notNull().default(0),
+  recordsSaved: integer('records_saved').notNull().default(0),
+  errorCount: integer('error_count').notNull().default(0),
+  lastError: text('last_error'),
+  waitingUntil: instant('waiting_until'),
+  leaseOwner: uuid('lease_owner'),
+  leaseUntil: instant('lease_until'),
+  startedAt: instant('started_at'),
+  finishedAt: instant('finished_at'),
+});
+
+export const rateBuckets = pgTable('rate_buckets', {
+  key: text().primaryKey(),
+  fullAt: doublePrecision('full_at').notNull(),
+  spent: doublePrecision().notNull(),
+  ceiling: doublePrecision().notNull(),
+  factor: doublePrecision().notNull(),
+  drainedAt: doublePrecision('drained_at').notNull(),
 });

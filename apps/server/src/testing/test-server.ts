@@ -22,22 +22,23 @@ const Body = z.looseObject({
 });
 const START = new Date('2026-03-10T12:00:00Z');
 
-type Options = { env?: Record<string, string>; webRoot?: string };
+type Options = { env?: Record<string, string>; webRoot?: string; hasDemoSales?: boolean };
 type Answer = { status: number; headers: Headers; body: Body };
 type Body = z.infer<typeof Body>;
 type Sent = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
-export async function startTestServer({ env = {}, webRoot }: Options = {}) {
+export async function startTestServer({ env = {}, webRoot, hasDemoSales = false }: Options = {}) {
   const database = await makeDatabase();
   const simulator = await startSimulator({ now: START });
   const clock = { now: START };
   const config = readConfig({ LOG_LEVEL: 'silent', SIMULATOR_PORT: String(simulator.port), ...env });
-  const { auth, connect, routes, seed } = compose({
+  const { auth, connect, queue, routes, seed } = compose({
     db: database.db,
     secrets: SECRETS,
     config,
     now: () => new Date(clock.now),
     sleep: async () => {},
+    hasDemoSales,
   });
   await seed();
   const server = await createServer({
@@ -73,6 +74,7 @@ export async function startTestServer({ env = {}, webRoot }: Options = {}) {
     clock,
     auth,
     connect,
+    queue,
     routes,
     simulator,
     /** Troubles at Amazon. */
@@ -81,8 +83,10 @@ export async function startTestServer({ env = {}, webRoot }: Options = {}) {
     call,
     get: (path: string, sent?: Sent) => call('GET', path, sent),
     post: (path: string, body?: unknown, sent?: Sent) => call('POST', path, { ...sent, body }),
+    /** Moves time on, here and at Amazon. */
     advance(ms: number) {
       clock.now = new Date(clock.now.getTime() + ms);
+      simulator.simulator.clock.set(clock.now);
     },
     /** Signs a demo account in and returns its access token. */
     async signIn(account: 'staff' | 'ops' | 'admin' | 'user'): Promise<string> {

@@ -179,6 +179,9 @@ export function createConnectService(needs: Needs) {
       return new Set(all.filter(({ provider }) => provider === 'sp-api').map(({ sellerId }) => sellerId));
     },
 
+    isConnected: async (sellerId: string): Promise<boolean> =>
+      (await connect.findConnection(sellerId, 'sp-api')) !== null,
+
     listParticipations: (sellerId: string): Promise<{ region: Region; participations: Participation[] }> =>
       access.use(
         sellerId,

@@ -13,10 +13,18 @@ type Needs = {
   getSeller: (ref: string) => Promise<{ id: string }>;
   listParticipations: (sellerId: string) => Promise<{ region: string; participations: Participation[] }>;
   marketplaces: MarketplacesRepository;
+  /** Makes the hourly update of a marketplace run, or no longer. */
+  setAutoUpdate: (shop: { sellerId: string; marketplaceId: string }, isOn: boolean) => Promise<void>;
   now: () => Date;
 };
 
-export function createMarketplacesService({ getSeller, listParticipations, marketplaces, now }: Needs) {
+export function createMarketplacesService({
+  getSeller,
+  listParticipations,
+  marketplaces,
+  setAutoUpdate,
+  now,
+}: Needs) {
   return {
     /** The stored marketplaces of every seller, by its id. */
     async listAll(): Promise<Map<string, SellerMarketplace[]>> {
@@ -55,7 +63,13 @@ export function createMarketplacesService({ getSeller, listParticipations, marke
       const settings = { autoUpdate: auto_update, isHidden: is_hidden };
       const changed = await marketplaces.saveSettings(seller.id, marketplaceId, settings);
       if (!changed) throw notFound();
+      if (auto_update !== undefined) await setAutoUpdate(changed, auto_update);
       return toWire(changed);
+    },
+
+    /** Those whose hourly update should run. */
+    async listAutoUpdated(): Promise<MarketplaceRow[]> {
+      return (await marketplaces.listAll()).filter(({ autoUpdate }) => autoUpdate);
     },
 
     async getMarketplace(sellerId: string, marketplaceId: string): Promise<MarketplaceRow> {

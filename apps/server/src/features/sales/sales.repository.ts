@@ -1,0 +1,178 @@
+// Sales by interval: exact decimals, with where each came from and what it said before.
+import { sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import type { salesIntervals } from '../../db/schema.ts';
+
+export type Granularity = (typeof salesIntervals.$inferSelect)['granularity'];
+
+export type Interval = {
+  intervalStart: Date;
+  intervalEnd: Date;
+  amount: string;
+  currency: string;
+  orderCount: number;
+  orderItemCount: number;
+  unitCount: number;
+};
+
+export type StoredInterval = {
+  interval_start: Date;
+  amount: string;
+  currency: string;
+  order_count: number;
+  unit_count: number;
+  fetched_at: Date;
+};
+
+export type Coverage = { first: Date | null; last: Date | null; as_of: Date | null };
+export type Place = { sellerId: string; marketplaceId: string; granularity: Granularity };
+
+const COLUMNS = 'interval_start, amount, currency, order_count, unit_count, fetched_at';
+const OF_PLACE = 'seller_id = $1 and marketplace_id = $2 and granularity = $3';
+
+export function createSalesRepository(db: Database) {
+  /** Written as SQL and prepared once per connection: this is what every open dashboard asks for. */
+  async function select(
+    name: string,
+    text: string,
+    place: Place,
+    ...values: unknown[]
+  ): Promise<StoredInterval[]> {
+    const { sellerId, marketplaceId, granularity } = place;
+    const { rows } = await db.$client.query<StoredInterval>({
+      name,
+      text,
+      values: [sellerId, marketplaceId, granularity, ...values],
+    });
+    return rows;
+  }
+
+  return {
+    /** The rows that start at or after one instant and before another. */
+    listBetween: (place: Place, start: Date, end: Date) =>
+      select(
+        'sales-between',
+        `select ${COLUMNS} from sales_intervals
+          where ${OF_PLACE} and interval_start >= $4 and interval_start < $5
+          order by interval_start`,
+        place,
+        start,
+        end,
+      ),
+
+    /** The newest rows, oldest first. */
+    listLatest: (place: Place, limit: number) =>
+      select(
+        'sales-latest',
+        `select * from (
+           select ${COLUMNS} from sales_intervals where ${OF_PLACE} order by interval_start desc limit $4
+         ) newest order by interval_start`,
+        place,
+        limit,
+      ),
+
+    /** The first and last interval stored, and when the last was fetched. */
+    async findCoverage({ sellerId, marketplaceId, granularity }: Place): Promise<Coverage> {
+      const of = `from sales_intervals where ${OF_PLACE} order by interval_start`;
+      const { rows } = await db.$client.query<Coverage>({
+        name: 'sales-coverage',
+        text: `select (select interval_start ${of} limit 1) as first,
+                      (select interval_start ${of} desc limit 1) as last,
+                      (select fetched_at ${of} desc limit 1) as as_of`,
+        values: [sellerId, marketplaceId, granularity],
+      });
+      return rows[0] ?? { first: null, last: null, as_of: null };
+    },
+
+    async sumDays(sellerId: string, marketplaceId: string, start: Date, end: Date) {
+      const { rows } = await db.execute<{ amount: string; orders: string; units: string }>(sql`
+        select coalesce(sum(amount), 0)      as amount,
+               coalesce(sum(order_count), 0) as orders,
+               coalesce(sum(unit_count), 0)  as units
+          from sales_intervals
+         where seller_id = ${sellerId}
+           and marketplace_id = ${marketplaceId}
+           and granularity = 'day'
+           and interval_start >= ${start} and interval_start < ${end}`);
+      return rows[0] ?? { amount: '0', orders: '0', units: '0' };
+    },
+
+    /** The days of a range whose stored hours, all 24 of them, do not add up to the day. */
+    async listDaysThatDisagree(
+      sellerId: string,
+      marketplaceId: string,
+      start: Date,
+      end: Date,
+    ): Promise<Date[]> {
+      const { rows } = await db.execute<{ day: Date }>(sql`
+        select d.interval_start as day
+          from sales_intervals d
+          join sales_intervals h
+            on h.seller_id = d.seller_id and h.marketplace_id = d.marketplace_id and h.granularity = 'hour'
+           and h.interval_start >= d.interval_start and h.interval_start < d.interval_start + interval '1 day'
+         where d.seller_id = ${sellerId} and d.marketplace_id = ${marketplaceId} and d.granularity = 'day'
+           and d.interval_start >= ${start} and d.interval_start < ${end}
+         group by d.interval_start, d.amount, d.order_count, d.unit_count
+        having sum(h.amount) <> d.amount or sum(h.unit_count) <> d.unit_count
+         order by day`);
+      return rows.map(({ day }) => new Date(day));
+    },
+
+    /**
+     * Stores what was fetched, in one transaction with whatever must be true alongside. An older answer never replaces a
+     * newer one. What a complete interval said before is kept when Amazon says something else.
+     */
+    async save(
+      { sellerId, marketplaceId, granularity }: Place,
+      intervals: readonly Interval[],
+      { source, fetchedAt }: { source: string; fetchedAt: Date },
+      alongside: (tx: Queryable, saved: number) => Promise<void> = async () => {},
+    ): Promise<number> {
+      const column = <K extends keyof Interval>(name: K) => intervals.map((interval) => interval[name]);
+      return db.transaction(async (tx) => {
+        await tx.execute(sql`
+          with incoming as (
+            select *
+              from unnest(
+                ${sql.param(column('intervalStart'))}::timestamptz[], ${sql.param(column('intervalEnd'))}::timestamptz[],
+                ${sql.param(column('amount'))}::numeric[],            ${sql.param(column('currency'))}::text[],
+                ${sql.param(column('orderCount'))}::int[],            ${sql.param(column('orderItemCount'))}::int[],
+                ${sql.param(column('unitCount'))}::int[]
+              ) as t (interval_start, interval_end, amount, currency, order_count, order_item_count, unit_count)
+          ),
+          restated as (
+            insert into sales_restatements
+              (seller_id, marketplace_id, granularity, interval_start, restated_at, amount, order_count, unit_count)
+            select s.seller_id, s.marketplace_id, s.granularity, s.interval_start, ${fetchedAt}::timestamptz,
+                   s.amount, s.order_count, s.unit_count
+              from incoming i
+              join sales_intervals s
+                on s.seller_id = ${sellerId}::uuid and s.marketplace_id = ${marketplaceId}
+               and s.granularity = ${granularity} and s.interval_start = i.interval_start
+             where s.fetched_at >= i.interval_end and s.fetched_at <= ${fetchedAt}
+               and (s.amount, s.order_count, s.unit_count) is distinct from (i.amount, i.order_count, i.unit_count)
+            on conflict do nothing
+          )
+          insert into sales_intervals
+            (seller_id, marketplace_id, granularity, interval_start, amount, currency,
+             order_count, order_item_count, unit_count, source, first_seen_at, fetched_at)
+          select ${sellerId}::uuid, ${marketplaceId}, ${granularity}, interval_start, amount, currency,
+                 order_count, order_item_count, unit_count, ${source}, ${fetchedAt}::timestamptz, ${fetchedAt}::timestamptz
+            from incoming
+          on conflict (seller_id, marketplace_id, granularity, interval_start) do update
+             set amount = excluded.amount,
+                 currency = excluded.currency,
+                 order_count = excluded.order_count,
+                 order_item_count = excluded.order_item_count,
+                 unit_count = excluded.unit_count,
+                 source = excluded.source,
+                 fetched_at = excluded.fetched_at
+           where sales_intervals.fetched_at <= excluded.fetched_at`);
+        await alongside(tx, intervals.length);
+        return intervals.length;
+      });
+    },
+  };
+}
+
+export type SalesRepository = ReturnType<typeof createSalesRepository>;

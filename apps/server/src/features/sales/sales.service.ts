@@ -1,0 +1,128 @@
+// Reading sales: ranges, newest rows, totals; and asking Amazon directly.
+import type { SalesRow, SalesRows } from '@insights/contract/sales';
+import { interval as parseInterval } from '@insights/sp-api/interval';
+import { AppError } from '../../app-error.ts';
+import type { Granularity, Place, SalesRepository } from './sales.repository.ts';
+import { dayStart, daysOfZone, isTimeZone, nextDay, toRow } from './sales-days.ts';
+import type { SalesIngest } from './sales-ingest.ts';
+
+type Shop = { sellerId: string; marketplaceId: string; currencyCode: string };
+
+type Needs = {
+  sales: SalesRepository;
+  ingest: SalesIngest['ingest'];
+  /** The shop that a seller's name and a marketplace mean; refuses what is not there. */
+  getShop: (sellerRef: string, marketplaceId: string) => Promise<Shop>;
+  now: () => Date;
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+const LONGEST_RANGE_DAYS = 3_700; // ten years of hours are still an answer of bounded size
+const INTERACTIVE_WAIT_MS = 10_000;
+const UTC = 'UTC';
+
+export function createSalesService({ sales, ingest, getShop, now }: Needs) {
+  const placeOf = async (ref: string, marketplaceId: string, granularity: Granularity) => {
+    const { sellerId } = await getShop(ref, marketplaceId);
+    return { sellerId, marketplaceId, granularity };
+  };
+
+  async function answer(place: Place, rows: SalesRow[]): Promise<SalesRows> {
+    const { first, last, as_of } = await sales.findCoverage(place);
+    return {
+      rows,
+      coverage: first && last ? { from: first.toISOString(), to: last.toISOString() } : null,
+      as_of: as_of?.toISOString() ?? null,
+    };
+  }
+
+  async function latest(ref: string, marketplaceId: string, granularity: Granularity, limit: number) {
+    const place = await placeOf(ref, marketplaceId, granularity);
+    return answer(place, (await sales.listLatest(place, limit)).map(toRow));
+  }
+
+  async function days(
+    ref: string,
+    marketplaceId: string,
+    startDate: string,
+    endDate: string,
+    timeZone: string,
+  ) {
+    if (!isTimeZone(timeZone)) throw wrongField('timezone', `${timeZone} is not a time zone`);
+    refuseLongRange(startDate, endDate, 'startDate');
+    const place = await placeOf(ref, marketplaceId, 'day');
+    const utcDays = await sales.listBetween(place, new Date(startDate), new Date(nextDay(endDate)));
+    if (timeZone === UTC) return answer(place, utcDays.map(toRow));
+    const hours = await sales.listBetween(
+      { ...place, granularity: 'hour' },
+      dayStart(startDate, timeZone),
+      dayStart(nextDay(endDate), timeZone),
+    );
+    return answer(place, daysOfZone(daysBetween(startDate, endDate), timeZone, hours, utcDays));
+  }
+
+  return {
+    latestHours: (ref: string, marketplaceId: string, limit: number) =>
+      latest(ref, marketplaceId, 'hour', limit),
+    latestDays: (ref: string, marketplaceId: string, limit: number) =>
+      latest(ref, marketplaceId, 'day', limit),
+    days,
+
+    async hours(ref: string, marketplaceId: string, start: string, end: string): Promise<SalesRows> {
+      refuseLongRange(start, end, 'start');
+      const place = await placeOf(ref, marketplaceId, 'hour');
+      return answer(place, (await sales.listBetween(place, new Date(start), new Date(end))).map(toRow));
+    },
+
+    async day(ref: string, marketplaceId: string, date: string | undefined) {
+      const day = date ?? new Date(now().getTime() - 24 * HOUR_MS).toISOString().slice(0, 10);
+      return { date: day, ...(await days(ref, marketplaceId, day, day, UTC)) };
+    },
+
+    async metrics(ref: string, marketplaceId: string, start: string, end: string) {
+      const { sellerId, currencyCode } = await getShop(ref, marketplaceId);
+      const sums = await sales.sumDays(sellerId, marketplaceId, new Date(start), new Date(nextDay(end)));
+      const totalSales = Number(sums.amount);
+      const orderCount = Number(sums.orders);
+      return {
+        totalSales,
+        orderCount,
+        unitCount: Number(sums.units),
+        averageOrderValue: orderCount === 0 ? 0 : Math.round((totalSales * 100) / orderCount) / 100,
+        currency_code: currencyCode,
+      };
+    },
+
+    /** Asks Amazon for a span, as staff do from the console, and stores it. */
+    async orderMetrics(ref: string, marketplaceId: string, granularity: 'Day' | 'Hour', interval: string) {
+      const span = parseInterval.safeParse(interval);
+      if (!span.success || span.data.start >= span.data.end)
+        throw wrongField('interval', 'Use start--end, two ISO 8601 instants');
+      const place = await placeOf(ref, marketplaceId, granularity === 'Hour' ? 'hour' : 'day');
+      const { metrics, saved } = await ingest({ ...place, span: span.data, maxWaitMs: INTERACTIVE_WAIT_MS });
+      return {
+        payload: metrics.map((metric) => ({
+          ...metric,
+          interval: `${metric.interval.start.toISOString()}--${metric.interval.end.toISOString()}`,
+        })),
+        databaseStatus: { recordsUpserted: saved },
+      };
+    },
+  };
+}
+
+export type SalesService = ReturnType<typeof createSalesService>;
+
+const wrongField = (field: string, message: string) =>
+  new AppError('invalid_input', message, { details: [{ field, message }] });
+
+function refuseLongRange(start: string, end: string, field: string): void {
+  if (Date.parse(end) - Date.parse(start) > LONGEST_RANGE_DAYS * 24 * HOUR_MS)
+    throw wrongField(field, `A range may span at most ${LONGEST_RANGE_DAYS} days`);
+}
+
+function daysBetween(first: string, last: string): string[] {
+  const all: string[] = [];
+  for (let day = first; day <= last; day = nextDay(day)) all.push(day);
+  return all;
+}

@@ -1,0 +1,32 @@
+// A job as its handler sees it: what to do, how far it is, and the way to write that down.
+import type { Queryable } from '../db/connect.ts';
+import type { jobs } from '../db/schema.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+
+export type Progress = Partial<
+  Pick<
+    JobRow,
+    'chunksDone' | 'chunksTotal' | 'recordsSaved' | 'errorCount' | 'lastError' | 'waitingUntil' | 'payload'
+  >
+>;
+
+/** Someone else has taken the job over: whatever this process was doing for it must not be written. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+export type Run = {
+  /** Writes progress, in the given transaction if there is one; throws `LeaseLost` if the job is no longer ours. */
+  record: (progress: Progress, tx?: Queryable) => Promise<void>;
+  /** Ends waits when the process is to stop. */
+  signal: AbortSignal;
+};
+
+/** What becomes of the job: done, done until later, or failed for good. */
+export type Outcome =
+  | { state: 'completed' }
+  | { state: 'failed'; lastError: string }
+  | { state: 'again'; afterMs: number };
+
+export type Handler = (job: JobRow, run: Run) => Promise<Outcome>;

@@ -1,0 +1,183 @@
+// Sales by the hour and by the day, as Amazon's Sales API tells them, and the backfills that fetch the past.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const MOST_ROWS = 10_000;
+
+const SalesParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
+const Day = z.iso.date('Use a date as YYYY-MM-DD');
+const Instant = z.iso.datetime({ offset: true, error: 'Use an ISO 8601 instant with Z or an offset' });
+const limit = (standard: number) => z.coerce.number().int().min(1).max(MOST_ROWS).default(standard);
+
+export const SalesRow = z.object({
+  /** The instant the interval starts. */
+  interval_start: z.iso.datetime(),
+  /** The day it belongs to: of UTC, or of the zone that was asked for. */
+  metric_date: Day,
+  total_sales_amount: z.number(),
+  order_count: z.number().int(),
+  unit_count: z.number().int(),
+  currency_code: z.string(),
+  /** When Amazon told us this figure. */
+  fetched_at: z.iso.datetime(),
+  /** A day of another zone for which not every hour is stored: the UTC day stands in. */
+  approximate: z.boolean().optional(),
+});
+export type SalesRow = z.infer<typeof SalesRow>;
+
+const SalesRows = z.object({
+  rows: z.array(SalesRow),
+  /** What has been fetched at all: an interval outside is not yet fetched, one inside without a row is missing. */
+  coverage: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable(),
+  /** When the newest of what is stored was fetched. */
+  as_of: z.iso.datetime().nullable(),
+});
+export type SalesRows = z.infer<typeof SalesRows>;
+
+export const latestHourlySales = endpoint({
+  method: 'GET',
+  path: '/api/sales/hourly/latest/:sellerId/:marketplaceId',
+  access: 'admin',
+  summary: 'The newest hours, oldest first',
+  params: SalesParams,
+  query: z.object({ limit: limit(300) }),
+  data: SalesRows,
+});
+
+export const latestDailySales = endpoint({
+  method: 'GET',
+  path: '/api/sales/daily/latest/:sellerId/:marketplaceId',
+  access: 'admin',
+  summary: 'The newest days, oldest first',
+  params: SalesParams,
+  query: z.object({ limit: limit(30) }),
+  data: SalesRows,
+});
+
+export const hourlySales = endpoint({
+  method: 'GET',
+  path: '/api/sales/hourly/:sellerId/:marketplaceId',
+  access: 'admin',
+  summary: 'The hours that start at or after start and before end',
+  params: SalesParams,
+  query: z
+    .object({ start: Instant, end: Instant })
+    .refine(({ start, end }) => Date.parse(start) <= Date.parse(end), {
+      message: 'start may not be after end',
+      path: ['start'],
+    }),
+  data: SalesRows,
+});
+
+export const dailySales = endpoint({
+  method: 'GET',
+  path: '/api/sales/daily/fetch/:sellerId/:marketplaceId',
+  access: 'admin',
+  summary: 'The days from startDate to endDate, both included, of UTC or of another zone',
+  params: SalesParams,
+  query: z
+    .object({ startDate: Day, endDate: Day, timezone: z.string().max(64).default('America/Los_Angeles') })
+    .refine(({ startDate, endDate }) => startDate <= endDate, {
+      message: 'startDate may not be after endDate',
+      path: ['startDate'],
+    }),
+  data: SalesRows,
+});
+
+export const salesOfDay = endpoint({
+  method: 'GET',
+  path: '/api/sales/daily/:sellerId/:marketplaceId',
+  access: 'admin',
+  summary: 'One UTC day; yesterday where none is named',
+  params: SalesParams,
+  query: z.object({ date: Day.optional() }),
+  data: SalesRows.extend({ date: Day }),
+});
+
+export const salesMetrics = endpoint({
+  method: 'GET',
+  path: '/api/sales/metrics/:sellerId/:marketplaceId',
+  access: 'admin',
+  summary: 'Totals over the UTC days from start to end, both included',
+  params: SalesParams,
+  query: z
+    .object({ start: Day, end: Day })
+    .refine(({ start, end }) => start <= end, { message: 'start may not be after end', path: ['start'] }),
+  data: z.object({
+    totalSales: z.number(),
+    orderCount: z.number().int(),
+    unitCount: z.number().int(),
+    averageOrderValue: z.number(),
+    currency_code: z.string(),
+  }),
+});
+
+export const orderMetrics = endpoint({
+  method: 'POST',
+  path: '/api/sales/order-metrics/:sellerId',
+  access: 'staff',
+  summary: 'Ask Amazon for sales by the hour or the day, and store them',
+  params: z.object({ sellerId: z.string() }),
+  body: z.object({
+    /** `start--end`, two ISO 8601 instants. */
+    interval: z.string().regex(/^[^\s]+--[^\s]+$/, 'Use start--end, two ISO 8601 instants'),
+    granularity: z.enum(['Day', 'Hour']),
+    granularityTimeZone: z.literal('UTC').default('UTC'),
+    marketplaceIds: z.array(z.string()).length(1, 'Amazon takes one marketplace at a time'),
+    buyerType: z.literal('All').default('All'),
+  }),
+  data: z.object({
+    payload: z.array(
+      z.object({
+        interval: z.string(),
+        unitCount: z.number().int(),
+        orderItemCount: z.number().int(),
+        orderCount: z.number().int(),
+        averageUnitPrice: z.object({ amount: z.string(), currencyCode: z.string() }),
+        totalSales: z.object({ amount: z.string(), currencyCode: z.string() }),
+      }),
+    ),
+    databaseStatus: z.object({ recordsUpserted: z.number().int() }),
+  }),
+});
+
+export const BackfillGranularity = z.enum(['daily', 'hourly']);
+export type BackfillGranularity = z.infer<typeof BackfillGranularity>;
+
+const BACKFILL_PATH = '/api/sp-api/:sellerId/marketplaces/:marketplaceId/backfill';
+
+export const Backfill = z.object({
+  granularity: BackfillGranularity,
+  state: z.enum(['idle', 'queued', 'running', 'completed', 'failed']),
+  chunksDone: z.number().int(),
+  chunksTotal: z.number().int(),
+  recordsSaved: z.number().int(),
+  errorCount: z.number().int(),
+  lastError: z.string().nullable(),
+  /** Set while Amazon's quota is used up: nothing is wrong, it goes on then. */
+  waitingUntil: z.iso.datetime().nullable(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type Backfill = z.infer<typeof Backfill>;
+
+export const startBackfill = endpoint({
+  method: 'POST',
+  path: BACKFILL_PATH,
+  access: 'staff',
+  status: 202,
+  summary: 'Start fetching the past, two years of days or thirty days of hours; one that runs is returned',
+  params: SalesParams,
+  body: z.object({ granularity: BackfillGranularity }),
+  data: Backfill,
+});
+
+export const backfillState = endpoint({
+  method: 'GET',
+  path: BACKFILL_PATH,
+  access: 'admin',
+  summary: 'How a backfill is getting on',
+  params: SalesParams,
+  query: z.object({ granularity: BackfillGranularity }),
+  data: Backfill,
+});
