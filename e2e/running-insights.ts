@@ -24,7 +24,8 @@ export async function freePort(): Promise<number> {
 /** Starts and waits until it says that it runs; rejects with its words if it ends instead. */
 export async function startInsights(env: Record<string, string>): Promise<Running> {
   const port = env['PORT'] ?? String(await freePort());
-  const { child, output } = spawnInsights({ ...env, PORT: port });
+  const simulatorPort = env['SIMULATOR_PORT'] ?? String(await freePort());
+  const { child, output } = spawnInsights({ ...env, PORT: port, SIMULATOR_PORT: simulatorPort });
   const hasEnded = once(child, 'exit').then(([code]) => {
     throw new Error(`ended with ${code}: ${output()}`);
   });
@@ -40,7 +41,7 @@ export async function startInsights(env: Record<string, string>): Promise<Runnin
 
 /** Runs it where it is expected to refuse: its exit code and its words. */
 export async function runToTheEnd(env: Record<string, string>) {
-  const { child, output } = spawnInsights(env);
+  const { child, output } = spawnInsights({ SIMULATOR_PORT: String(await freePort()), ...env });
   const [code] = await once(child, 'exit');
   return { code, output: output() };
 }
