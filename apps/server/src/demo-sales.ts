@@ -8,7 +8,6 @@ const Ledger = z.object({
   rows: z.array(
     z.object({
       start: z.coerce.date(),
-      end: z.coerce.date(),
       totalSales: z.string(),
       orderCount: z.number(),
       orderItemCount: z.number(),
@@ -29,10 +28,9 @@ export async function readDemoSales(
   const query = new URLSearchParams({ ...shop, granularity, start, end: now.toISOString() });
   const response = await fetch(`${ledgerUrl}?${query}`);
   const { currencyCode, rows } = Ledger.parse(await response.json());
-  return rows.map(({ start, end, totalSales, ...counts }) => ({
+  return rows.map(({ start, totalSales, ...counts }) => ({
     ...counts,
     intervalStart: start,
-    intervalEnd: end,
     amount: totalSales,
     currency: currencyCode,
   }));

@@ -60,7 +60,6 @@ function isWhole(interval: Span, span: Span, now: Date): boolean {
 function toInterval({ interval, totalSales, orderCount, orderItemCount, unitCount }: OrderMetrics): Interval {
   return {
     intervalStart: interval.start,
-    intervalEnd: interval.end,
     amount: totalSales.amount,
     currency: totalSales.currencyCode,
     orderCount,

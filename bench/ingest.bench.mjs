@@ -1,0 +1,111 @@
+// Storing a million intervals through the product's upsert, beside plain COPY into the same table.
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { createServer } from 'vite';
+import { startPostgres } from '../scripts/postgres.mjs';
+
+const SELLERS = 100;
+const HOURS = 10_000;
+const ROUNDS = 3;
+const FLOOR = 0.5;
+const START_MS = Date.parse('2025-01-01T00:00:00Z');
+const HOUR_MS = 3_600_000;
+const FETCHED_AT = new Date('2026-11-01T00:00:00Z');
+
+const postgres = await startPostgres();
+// The product's own source, compiled on the fly.
+const vite = await createServer({
+  configFile: false,
+  server: { middlewareMode: true },
+  appType: 'custom',
+  logLevel: 'error',
+});
+const { openDatabase } = await vite.ssrLoadModule('/apps/server/src/db/connect.ts');
+const { migrate } = await vite.ssrLoadModule('/apps/server/src/db/migrate.ts');
+const { createSalesRepository } = await vite.ssrLoadModule(
+  '/apps/server/src/features/sales/sales.repository.ts',
+);
+
+const database = await openDatabase({ url: postgres.url });
+await migrate(database.db);
+const sales = createSalesRepository(database.db);
+const folder = mkdtempSync(join(tmpdir(), 'insights-ingest-'));
+const file = join(folder, 'rows.csv');
+const sellers = Array.from({ length: SELLERS }, () => randomUUID());
+const amountOf = (/** @type {number} */ i) => `${(i * 7919) % 100_000}.${String(i % 100).padStart(2, '0')}`;
+await writeFile();
+
+const ratios = [];
+for (let round = 0; round < ROUNDS; round++) {
+  const copied = await time(copy);
+  const upserted = await time(upsert);
+  const again = Math.round(await measure(upsert));
+  ratios.push(copied / upserted);
+  process.stdout.write(
+    `COPY ${copied} ms, upsert into an empty table ${upserted} ms (${Math.round((SELLERS * HOURS) / upserted)} rows/ms), the same again ${again} ms\n`,
+  );
+}
+const ratio = ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+process.stdout.write(
+  `upsert runs at ${(ratio * 100).toFixed(0)} % of the rate of COPY (at least ${FLOOR * 100} %)\n`,
+);
+if (ratio < FLOOR) process.exitCode = 1;
+
+await database.close();
+await vite.close();
+await postgres.stop();
+rmSync(folder, { recursive: true });
+
+async function time(/** @type {() => Promise<void>} */ work) {
+  await database.db.execute('truncate sales_intervals, sales_restatements');
+  return Math.round(await measure(work));
+}
+
+async function measure(/** @type {() => Promise<void>} */ work) {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+async function upsert() {
+  for (const sellerId of sellers) {
+    const intervals = Array.from({ length: HOURS }, (_, i) => ({
+      intervalStart: new Date(START_MS + i * HOUR_MS),
+      amount: amountOf(i),
+      currency: 'USD',
+      orderCount: i % 9,
+      orderItemCount: i % 11,
+      unitCount: i % 13,
+    }));
+    const place = { sellerId, marketplaceId: 'ATVPDKIKX0DER', granularity: 'hour' };
+    await sales.save(place, intervals, { source: 'bench', fetchedAt: FETCHED_AT });
+  }
+}
+
+async function copy() {
+  const { status, stderr } = spawnSync(
+    'psql',
+    [postgres.url, '-c', `\\copy sales_intervals from '${file}' csv`],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(stderr);
+}
+
+async function writeFile() {
+  const out = createWriteStream(file);
+  const at = FETCHED_AT.toISOString();
+  for (const seller of sellers) {
+    let lines = '';
+    for (let i = 0; i < HOURS; i++) {
+      const start = new Date(START_MS + i * HOUR_MS).toISOString();
+      lines += `${seller},ATVPDKIKX0DER,hour,${start},${amountOf(i)},USD,${i % 9},${i % 11},${i % 13},bench,${at},${at}\n`;
+    }
+    out.write(lines);
+  }
+  out.end();
+  await finished(out);
+}

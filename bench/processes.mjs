@@ -1,0 +1,38 @@
+// Programs that a benchmark starts and stops.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Starts a program and waits until it says that it runs. */
+export async function run(/** @type {string} */ script, /** @type {Record<string, string>} */ env) {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${script} ended with ${code}`);
+  });
+  const running = new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
+    child.stdout.on('data', (chunk) => {
+      if (String(chunk).includes('Insights is running')) resolve();
+    });
+  });
+  await Promise.race([running, ended]);
+  ended.catch(() => {});
+  return {
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
