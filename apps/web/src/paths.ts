@@ -9,6 +9,8 @@ export const paths = {
   support: '/support',
   eula: '/eula',
   admin: '/admin',
+  /** The public page, which takes the seller's unguessable id alone. */
+  connect: (sellerId: string) => `/connect/sp-api/${segment(sellerId)}`,
   setup: (seller: string) => `/${segment(seller)}/setup`,
   marketplace: (seller: string, marketplaceId: string, subPath = '') =>
     `/${segment(seller)}/${segment(marketplaceId)}${subPath && `/${subPath}`}`,

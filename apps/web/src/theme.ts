@@ -151,6 +151,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--state-bad-paper': '#fcebea',
     '--state-bad-line': '#f3cbc8',
     '--state-bad-text': '#9d211a',
+    '--state-none-paper': gray[1],
+    '--state-none-text': '#5f6169',
   },
   dark: {
     '--page-paper': dark[7],
@@ -179,5 +181,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--state-bad-paper': '#331b1a',
     '--state-bad-line': '#57302e',
     '--state-bad-text': '#ff9b94',
+    '--state-none-paper': dark[5],
+    '--state-none-text': dark[1],
   },
 });

@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts';
 import {
   clearAccessToken,
   clearSession,
+  currentRefreshToken,
   findAccessToken,
   findRefreshToken,
   renewSession,
@@ -109,7 +110,9 @@ function findNewerToken(staleToken: string | null): string | null {
 async function renew(staleToken: string | null): Promise<string | null> {
   const newer = findNewerToken(staleToken);
   if (newer !== null) return newer;
-  const refreshToken = findRefreshToken();
+  const refreshToken = await currentRefreshToken();
+  const handedOver = findNewerToken(staleToken);
+  if (handedOver !== null) return handedOver;
   if (refreshToken === null) {
     clearAccessToken();
     return null;

@@ -1,4 +1,5 @@
 // Who is signed in, as the browser remembers it: the tokens, the role and the admin-mode flag.
+import { type HeldTokens, openSessionChannel, type SessionChannel } from './session-channel.ts';
 
 const ACCESS_TOKEN_KEY = 'fc-access-token';
 const REFRESH_TOKEN_KEY = 'fc-refresh-token';
@@ -48,6 +49,9 @@ function remove(...keys: string[]) {
 
 const listeners = new Set<() => void>();
 let hasLeft = false;
+let channel: SessionChannel | null = null;
+// The refresh tokens that this tab's current one came after; a duplicated tab may still hold one of them.
+const replacedTokens = new Set<string>();
 
 function changed() {
   for (const listener of listeners) listener();
@@ -59,11 +63,17 @@ function onStorage(event: StorageEvent) {
 
 /** Calls back when someone signs in or out or toggles admin mode, in this tab or in another. */
 export function subscribeToSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  if (listeners.size === 0) {
+    window.addEventListener('storage', onStorage);
+    channel = openSessionChannel({ findSuccessor, takeOver });
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorage);
+    channel?.close();
+    channel = null;
   };
 }
 
@@ -114,8 +124,13 @@ export function hasSignedOut(): boolean {
   return hasLeft;
 }
 
-function writeTokens(keep: Keep, { accessToken, refreshToken, expiresIn }: Tokens) {
-  const expiresAt = Date.now() + expiresIn * 1000;
+const held = ({ accessToken, refreshToken, expiresIn }: Tokens): HeldTokens => ({
+  accessToken,
+  refreshToken,
+  expiresAt: Date.now() + expiresIn * 1000,
+});
+
+function writeTokens(keep: Keep, { accessToken, refreshToken, expiresAt }: HeldTokens) {
   write(keep, ACCESS_TOKEN_KEY, JSON.stringify({ accessToken, expiresAt }));
   write(keep, REFRESH_TOKEN_KEY, refreshToken);
 }
@@ -123,7 +138,8 @@ function writeTokens(keep: Keep, { accessToken, refreshToken, expiresIn }: Token
 /** Begins a session; what an earlier one left in either storage goes. */
 export function startSession(signedIn: SignedIn, keep: Keep) {
   remove(ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY, ROLE_KEY);
-  writeTokens(keep, signedIn);
+  replacedTokens.clear();
+  writeTokens(keep, held(signedIn));
   write(keep, ROLE_KEY, signedIn.user.role);
   hasLeft = false;
   changed();
@@ -132,10 +148,37 @@ export function startSession(signedIn: SignedIn, keep: Keep) {
 /** Stores the tokens that replace `usedRefreshToken`, in the same storage; false if the session ended meanwhile. */
 export function renewSession(tokens: Tokens, usedRefreshToken: string): boolean {
   if (findRefreshToken() !== usedRefreshToken) return false;
-  const keep = read('local', REFRESH_TOKEN_KEY) === usedRefreshToken ? 'local' : 'session';
-  writeTokens(keep, tokens);
-  changed();
+  const fresh = held(tokens);
+  if (read('local', REFRESH_TOKEN_KEY) === usedRefreshToken) {
+    writeTokens('local', fresh);
+    changed();
+  } else {
+    takeOver(usedRefreshToken, fresh);
+    channel?.announce(usedRefreshToken, fresh);
+  }
   return true;
+}
+
+// The refresh token that this tab still holds has been replaced, here or in another tab of the same session.
+function takeOver(replaced: string, tokens: HeldTokens) {
+  if (read('session', REFRESH_TOKEN_KEY) !== replaced) return;
+  replacedTokens.add(replaced);
+  writeTokens('session', tokens);
+  changed();
+}
+
+function findSuccessor(refreshToken: string): HeldTokens | null {
+  const current = read('session', REFRESH_TOKEN_KEY);
+  if (!current || !replacedTokens.has(refreshToken)) return null;
+  const token = parseToken(read('session', ACCESS_TOKEN_KEY) ?? '');
+  return { accessToken: token?.accessToken ?? '', refreshToken: current, expiresAt: token?.expiresAt ?? 0 };
+}
+
+/** The refresh token to use now: a tab's own may be out of date if the tab was duplicated, so the others are asked. */
+export async function currentRefreshToken(): Promise<string | null> {
+  const own = findRefreshToken();
+  if (own !== null && read('session', REFRESH_TOKEN_KEY) === own) await channel?.ask(own);
+  return findRefreshToken();
 }
 
 /** Forgets the access token only; a refresh token that is there can still bring a new one. */
@@ -147,6 +190,7 @@ export function clearAccessToken() {
 /** Forgets both tokens and the role. The admin-mode flag persists across sessions. */
 export function clearSession() {
   remove(ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY, ROLE_KEY);
+  replacedTokens.clear();
   changed();
 }
 

@@ -41,11 +41,29 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../pages/eula-page.tsx')).EulaPage }),
       },
       {
+        path: '/connect/sp-api/:sellerId',
+        lazy: async () => ({ Component: (await import('../pages/connect-page.tsx')).ConnectPage }),
+      },
+      {
+        path: '/connect/sp-api/:sellerId/success',
+        lazy: async () => ({
+          Component: (await import('../pages/connect-success-page.tsx')).ConnectSuccessPage,
+        }),
+      },
+      {
         lazy: async () => ({ Component: (await import('./require-admin.tsx')).RequireAdmin }),
         children: [
           {
             path: '/',
             lazy: async () => ({ Component: (await import('../pages/home-page.tsx')).HomePage }),
+          },
+          {
+            path: '/admin',
+            lazy: async () => ({ Component: (await import('../pages/admin-page.tsx')).AdminPage }),
+          },
+          {
+            path: '/:sellerId/setup',
+            lazy: async () => ({ Component: (await import('../pages/setup-page.tsx')).SetupPage }),
           },
           {
             path: '/:sellerId/:marketplaceId',
@@ -65,6 +83,10 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({
                   Component: (await import('../pages/performance-page.tsx')).PerformancePage,
                 }),
+              },
+              {
+                path: 'debug',
+                lazy: async () => ({ Component: (await import('../pages/debug-page.tsx')).DebugPage }),
               },
             ],
           },

@@ -8,10 +8,12 @@ import {
   withoutAuthorisationError,
 } from '../features/connect/authorisation-error.ts';
 import { SellerSections } from '../features/sellers/seller-sections.tsx';
+import { useAddSeller } from '../features/sellers/use-add-seller.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function HomePage() {
   const isAdminMode = useAdminMode();
+  const addSeller = useAddSeller();
   const [query, setQuery] = useSearchParams();
   const [message, setMessage] = useState(() => authorisationErrorFrom(query));
   const isToClean = query.has('error');
@@ -27,6 +29,7 @@ export function HomePage() {
         title="Welcome to Insights"
         tabTitle="Home"
         subtitle="Select a seller and marketplace to view analytics"
+        actions={isAdminMode && addSeller.button}
       />
       {message && (
         <Alert
@@ -40,6 +43,7 @@ export function HomePage() {
           {message}
         </Alert>
       )}
+      {isAdminMode && addSeller.form}
       <SellerSections isAdminMode={isAdminMode} />
     </>
   );

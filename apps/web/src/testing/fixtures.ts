@@ -1,5 +1,6 @@
 // Invented accounts and sellers for tests.
 import type { Me } from '@insights/contract/auth';
+import type { AccountStatus } from '@insights/contract/connect';
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import type { About } from '@insights/contract/service';
@@ -60,6 +61,16 @@ export const seller = (changes: Partial<Seller> = {}): Seller => ({
   marketplaces: [marketplace()],
   ...changes,
 });
+
+export const connectedStatus: AccountStatus = {
+  connected: true,
+  sellingPartnerId: 'A3ACME',
+  region: 'EU',
+  connectedAt: '2025-03-01T12:00:00.000Z',
+  tokenStatus: 'valid',
+  marketplaceCount: 1,
+  lastSyncAt: null,
+};
 
 /** Puts tokens where a signed-in browser has them. */
 export function rememberSession(accessToken = 'access-1', expiresAt = Date.now() + 900_000) {

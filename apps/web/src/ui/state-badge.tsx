@@ -1,9 +1,11 @@
 import { Badge } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconClock } from '@tabler/icons-react';
 
-const ICONS = { good: IconCircleCheck, wait: IconClock, bad: IconAlertCircle };
+const ICONS = { good: IconCircleCheck, wait: IconClock, bad: IconAlertCircle, none: IconCircleDashed };
 
-type StateBadgeProps = { state: keyof typeof ICONS; children: string };
+export type BadgeState = keyof typeof ICONS;
+
+type StateBadgeProps = { state: BadgeState; children: string };
 
 /** A state in a colour, an icon and a word, so that no sign stands alone. */
 export function StateBadge({ state, children }: StateBadgeProps) {

@@ -1,9 +1,11 @@
 import type { Me } from '@insights/contract/auth';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconShieldCog } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { isAdminModeOn, setAdminMode, subscribeToSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
 import { ColourSchemeItems } from '../../ui/colour-scheme-items.tsx';
 import { signOut } from './auth.queries.ts';
 
@@ -37,6 +39,13 @@ export function UserMenu({ me }: UserMenuProps) {
             <Menu.CheckboxItem checked={isOn} onChange={setAdminMode}>
               Admin Mode {isOn ? 'ON' : 'OFF'}
             </Menu.CheckboxItem>
+            <Menu.Item
+              component={Link}
+              to={paths.admin}
+              leftSection={<IconShieldCog size={16} aria-hidden="true" />}
+            >
+              Sellers and users
+            </Menu.Item>
             <Menu.Divider />
           </>
         )}

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { authorisationErrorFrom, withoutAuthorisationError } from './authorisation-error.ts';
+import {
+  authorisationErrorFrom,
+  connectionErrorFrom,
+  withoutAuthorisationError,
+} from './authorisation-error.ts';
 
 const messageOf = (query: string) => authorisationErrorFrom(new URLSearchParams(query));
 
@@ -24,4 +28,15 @@ test('an address without an error has no message', () => {
 test('cleaning the address leaves the other parameters', () => {
   const query = new URLSearchParams('error=x&description=y&details=z&tab=1');
   expect(withoutAuthorisationError(query).toString()).toBe('tab=1');
+});
+
+test.each([
+  ['error=access_denied&description=You+said+no', 'You said no'],
+  ['error=state_expired', 'Authorization expired. Please try again.'],
+  ['error=odd', 'Amazon reported an error.'],
+  [`error=odd&description=${'x'.repeat(900)}`, 'x'.repeat(300)],
+])('a seller reads the sentence apart from the code: %s', (query, message) => {
+  const [, code] = /error=(\w+)/.exec(query) ?? [];
+  expect(connectionErrorFrom(new URLSearchParams(query))).toEqual({ code, message });
+  expect(connectionErrorFrom(new URLSearchParams('tab=1'))).toBeNull();
 });

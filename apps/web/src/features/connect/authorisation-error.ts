@@ -20,6 +20,17 @@ export function authorisationErrorFrom(query: URLSearchParams): string | null {
   return description ? `${code}: ${description}` : code;
 }
 
+const LONGEST_DESCRIPTION = 300; // an address can be made by anyone
+
+/** The same for someone who has never seen a code: the sentence, and the code apart from it. */
+export function connectionErrorFrom(query: URLSearchParams): { code: string; message: string } | null {
+  const code = query.get('error');
+  if (!code) return null;
+  const description = query.get('description')?.slice(0, LONGEST_DESCRIPTION);
+  const known = Object.hasOwn(KNOWN_ERRORS, code) ? KNOWN_ERRORS[code] : undefined;
+  return { code, message: description || known || 'Amazon reported an error.' };
+}
+
 /** The same query without what the message was made from. */
 export function withoutAuthorisationError(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);

@@ -1,0 +1,47 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { ApiError, serverMessageOr } from '../../api/api-error.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { askForTest } from './connect.queries.ts';
+
+const FAILED = 'Failed to call debug endpoint';
+
+const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+
+function facts(error: Error) {
+  if (!(error instanceof ApiError)) return { message: error.message };
+  const { status, code, message, details } = error;
+  return { status, code, message, details };
+}
+
+type ConnectionTestProps = { slug: string; marketplaceId: string };
+
+/** Asks Amazon something harmless for this seller and shows the answer as it came. */
+export function ConnectionTest({ slug, marketplaceId }: ConnectionTestProps) {
+  const { mutate, isPending, data, error } = useSingleMutation(askForTest);
+  return (
+    <Stack gap="md" align="stretch">
+      <div>
+        <Button
+          leftSection={<IconPlugConnected size={16} aria-hidden="true" />}
+          aria-disabled={isPending}
+          data-disabled={isPending}
+          onClick={() => mutate({ slug, marketplaceId })}
+        >
+          Test SP-API Connection
+        </Button>
+        <Text role="status" size="sm" c="dimmed" mt={6} mih={20}>
+          {isPending ? 'Asking Amazon...' : data && `Amazon answered in ${data.tookMs} ms.`}
+        </Text>
+      </div>
+      {error && (
+        <Alert color="red" py="sm">
+          {serverMessageOr(error, FAILED)}
+        </Alert>
+      )}
+      {error && <CodeBlock title="Error" code={pretty(facts(error))} />}
+      {data && <CodeBlock title="Response" code={pretty(data)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,13 @@
+// Amazon's three regions, in words that a seller knows.
+import type { Region } from '@insights/contract/connect';
+
+type NamedRegion = { region: Region; name: string; countries: string };
+
+export const REGIONS: readonly NamedRegion[] = [
+  { region: 'NA', name: 'North America', countries: 'USA, Canada, Mexico, Brazil' },
+  { region: 'EU', name: 'Europe', countries: 'UK, Germany, France, Italy, Spain and more, UAE, India' },
+  { region: 'FE', name: 'Far East', countries: 'Japan, Australia, Singapore' },
+];
+
+export const regionName = (region: Region): string =>
+  REGIONS.find((named) => named.region === region)?.name ?? region;

@@ -1,0 +1,75 @@
+import type { SellerMarketplace } from '@insights/contract/marketplaces';
+import { labelMarketplace } from '@insights/domain/marketplaces';
+import { Button, Switch, Text } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { serverMessageOr } from '../../api/api-error.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { Flag } from '../../ui/flag.tsx';
+import type { Told } from '../../ui/passing-alert.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { changeSettings } from './marketplaces.queries.ts';
+import classes from './marketplaces-section.module.css';
+
+const UPDATED = 'Marketplace settings updated';
+const NOT_UPDATED = 'Failed to update marketplace settings';
+
+type MarketplaceRowProps = {
+  sellerId: string;
+  marketplace: SellerMarketplace;
+  onTold: (told: Told) => void;
+};
+
+/** One marketplace and its settings; a change shows at once and is taken back if the server refuses it. */
+export function MarketplaceRow({ sellerId, marketplace, onTold }: MarketplaceRowProps) {
+  const { marketplace_id: id, country_code: countryCode, marketplace_name: name } = marketplace;
+  const { friendlyName, flagIcon } = labelMarketplace({ countryCode, name });
+  const { mutate, isPending, variables } = useSingleMutation({
+    ...changeSettings(sellerId, id),
+    onSuccess: () => onTold({ tone: 'success', text: UPDATED }),
+    onError: (error) => onTold({ tone: 'error', text: serverMessageOr(error, NOT_UPDATED) }),
+  });
+  const shown = isPending ? { ...marketplace, ...variables } : marketplace;
+  const VisibilityIcon = shown.is_hidden ? IconEye : IconEyeOff;
+  return (
+    <li className={classes['row']} data-hidden={shown.is_hidden || undefined}>
+      <div className={classes['place']}>
+        <Flag icon={flagIcon} />
+        <div>
+          <Text fw={550}>{friendlyName}</Text>
+          <Text size="xs" c="dimmed" ff="monospace">
+            {id}
+          </Text>
+        </div>
+      </div>
+      <div className={classes['states']}>
+        {marketplace.is_participating ? (
+          <StateBadge state="good">Participating</StateBadge>
+        ) : (
+          <StateBadge state="none">Not participating</StateBadge>
+        )}
+        {shown.is_hidden && <StateBadge state="none">Hidden</StateBadge>}
+      </div>
+      {/* Not `disabled` while a change is under way: the control that was used would lose the focus. */}
+      <div className={classes['settings']} data-pending={isPending || undefined} aria-busy={isPending}>
+        <Switch
+          label="Auto-update"
+          aria-label={`Auto-update ${friendlyName}`}
+          aria-disabled={isPending}
+          checked={shown.auto_update}
+          onChange={(event) => mutate({ auto_update: event.currentTarget.checked })}
+        />
+        <Button
+          variant="default"
+          size="xs"
+          className={classes['visibility'] ?? ''}
+          leftSection={<VisibilityIcon size={15} aria-hidden="true" />}
+          aria-label={`${shown.is_hidden ? 'Show' : 'Hide'} ${friendlyName}`}
+          aria-disabled={isPending}
+          onClick={() => mutate({ is_hidden: !marketplace.is_hidden })}
+        >
+          {shown.is_hidden ? 'Show' : 'Hide'}
+        </Button>
+      </div>
+    </li>
+  );
+}

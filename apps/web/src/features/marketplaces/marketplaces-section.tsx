@@ -1,0 +1,71 @@
+import type { SellerMarketplace } from '@insights/contract/marketplaces';
+import { Button, EmptyState, Text } from '@mantine/core';
+import { IconRefresh, IconWorldSearch } from '@tabler/icons-react';
+import { serverMessageOr } from '../../api/api-error.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import type { Told } from '../../ui/passing-alert.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { MarketplaceRow } from './marketplace-row.tsx';
+import { refreshMarketplaces } from './marketplaces.queries.ts';
+import classes from './marketplaces-section.module.css';
+
+const NOT_FETCHED = 'Failed to fetch marketplaces';
+
+const found = (count: number) => `Found ${count} ${count === 1 ? 'marketplace' : 'marketplaces'}`;
+
+type MarketplacesSectionProps = {
+  sellerId: string;
+  marketplaces: SellerMarketplace[];
+  onTold: (told: Told) => void;
+};
+
+/** The marketplaces of a connected seller: fetched from Amazon, shown or hidden, kept up to date or not. */
+export function MarketplacesSection({ sellerId, marketplaces, onTold }: MarketplacesSectionProps) {
+  const { mutate, isPending } = useSingleMutation({
+    ...refreshMarketplaces(sellerId),
+    onSuccess: ({ length }) => onTold({ tone: 'success', text: found(length) }),
+    onError: (error) => onTold({ tone: 'error', text: serverMessageOr(error, NOT_FETCHED) }),
+  });
+  return (
+    <SectionCard
+      title="Marketplaces"
+      description="Hidden ones are left out of the home screen and the selector"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden="true" />}
+          aria-disabled={isPending}
+          data-disabled={isPending}
+          onClick={() => mutate(undefined)}
+        >
+          {isPending ? 'Refreshing...' : 'Refresh from Amazon'}
+        </Button>
+      }
+    >
+      {marketplaces.length === 0 ? (
+        <EmptyState
+          py={40}
+          px="md"
+          icon={<IconWorldSearch stroke={1.4} aria-hidden="true" />}
+          title={
+            <Text component="h3" inherit>
+              No marketplaces found
+            </Text>
+          }
+          description="Refresh from Amazon to fetch the marketplaces that this account sells in."
+        />
+      ) : (
+        <ul className={classes['list']}>
+          {marketplaces.map((marketplace) => (
+            <MarketplaceRow
+              key={marketplace.marketplace_id}
+              sellerId={sellerId}
+              marketplace={marketplace}
+              onTold={onTold}
+            />
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}

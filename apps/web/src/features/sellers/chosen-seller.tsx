@@ -1,0 +1,41 @@
+import type { Seller } from '@insights/contract/sellers';
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { NotFound } from '../../ui/not-found.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { findSeller } from './seller-names.ts';
+import { sellerList } from './sellers.queries.ts';
+
+function Loading() {
+  return (
+    <>
+      <Text role="status" size="sm" c="dimmed" mb="xs">
+        Loading...
+      </Text>
+      <Skeleton width={280} maw="100%" height={32} mb="xs" />
+      <Skeleton width={180} height={20} />
+    </>
+  );
+}
+
+type ChosenSellerProps = {
+  /** A slug, a selling partner id or an id, as the address has it. */
+  sellerRef: string;
+  children: (seller: Seller) => ReactNode;
+};
+
+/** The seller an address names, once it is known. */
+export function ChosenSeller({ sellerRef, children }: ChosenSellerProps) {
+  const sellers = useQuery(sellerList);
+  return (
+    <QueryView query={sellers} loading={<Loading />} failedTitle="Failed to load sellers">
+      {(all) => {
+        const seller = findSeller(all, sellerRef);
+        if (seller) return children(seller);
+        const text = `There is no seller “${sellerRef}” in your account.`;
+        return <NotFound title="Seller not found" text={text} />;
+      }}
+    </QueryView>
+  );
+}

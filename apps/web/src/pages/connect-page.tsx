@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { AuthorisationCard } from '../features/connect/authorisation-card.tsx';
+import { connectionErrorFrom, withoutAuthorisationError } from '../features/connect/authorisation-error.ts';
+import { ConnectionMessage } from '../features/connect/connection-message.tsx';
+import { PublicConnection } from '../features/connect/public-connection.tsx';
+import { paths } from '../paths.ts';
+import { CardPage } from '../ui/card-page.tsx';
+
+const goHome = (
+  <Button component={Link} to={paths.home} variant="default">
+    Go to home
+  </Button>
+);
+
+/** The page behind the link that a seller is sent; it asks for no account. */
+export function ConnectPage() {
+  const { sellerId = '' } = useParams();
+  const [query, setQuery] = useSearchParams();
+  const failure = connectionErrorFrom(query);
+  return (
+    <CardPage tabTitle="Connect your seller account">
+      {failure ? (
+        <ConnectionMessage
+          state="bad"
+          title="Connection failed"
+          text={failure.message}
+          code={failure.code}
+          actions={
+            <>
+              <Button onClick={() => setQuery(withoutAuthorisationError, { replace: true })}>
+                Try again
+              </Button>
+              {goHome}
+            </>
+          }
+        />
+      ) : (
+        <PublicConnection sellerId={sellerId}>
+          {({ sellerName, isConnected }) =>
+            isConnected ? (
+              <ConnectionMessage
+                state="good"
+                title="Already connected"
+                text={`${sellerName} is connected to Insights. There is nothing left to do, and you can close this page.`}
+                actions={goHome}
+              />
+            ) : (
+              <AuthorisationCard sellerId={sellerId} sellerName={sellerName} />
+            )
+          }
+        </PublicConnection>
+      )}
+    </CardPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Group } from '@mantine/core';
+import { Navigate, useParams } from 'react-router';
+import { useAdminMode } from '../features/auth/admin-mode.ts';
+import { ConnectionTest } from '../features/connect/connection-test.tsx';
+import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
+import { sellerSegment } from '../features/sellers/seller-names.ts';
+import { paths } from '../paths.ts';
+import { Flag } from '../ui/flag.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export function DebugPage() {
+  const { sellerId = '', marketplaceId = '' } = useParams();
+  const isAdminMode = useAdminMode();
+  if (!isAdminMode) return <Navigate to={paths.marketplace(sellerId, marketplaceId)} replace />;
+  return (
+    <ChosenMarketplace sellerRef={sellerId} marketplaceId={marketplaceId}>
+      {({ seller, sellerName, marketplaceName, flagIcon }) => (
+        <>
+          <PageHeader
+            above={sellerName}
+            title="Debug"
+            subtitle={
+              <Group gap="xs">
+                <Flag icon={flagIcon} />
+                {marketplaceName}
+              </Group>
+            }
+          />
+          <ConnectionTest
+            key={`${seller.id} ${marketplaceId}`}
+            slug={sellerSegment(seller)}
+            marketplaceId={marketplaceId}
+          />
+        </>
+      )}
+    </ChosenMarketplace>
+  );
+}

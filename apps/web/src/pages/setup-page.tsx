@@ -1,0 +1,42 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useAdminMode } from '../features/auth/admin-mode.ts';
+import { SpApiCard } from '../features/connect/sp-api-card.tsx';
+import { MarketplacesSection } from '../features/marketplaces/marketplaces-section.tsx';
+import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
+import { isConnected, sellerName } from '../features/sellers/seller-names.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PassingAlert, type Told } from '../ui/passing-alert.tsx';
+
+export function SetupPage() {
+  const { sellerId: sellerRef = '' } = useParams();
+  const isAdminMode = useAdminMode();
+  const [told, setTold] = useState<Told | null>(null);
+  return (
+    <>
+      <ChosenSeller sellerRef={sellerRef}>
+        {(seller) => (
+          <>
+            <PageHeader
+              above={sellerName(seller)}
+              title="Account Setup"
+              subtitle="Connections and marketplaces of this seller"
+            />
+            <Stack key={seller.id} gap="md">
+              <SpApiCard sellerId={seller.id} isConnected={isConnected(seller)} onTold={setTold} />
+              {isAdminMode && isConnected(seller) && (
+                <MarketplacesSection
+                  sellerId={seller.id}
+                  marketplaces={seller.marketplaces}
+                  onTold={setTold}
+                />
+              )}
+            </Stack>
+          </>
+        )}
+      </ChosenSeller>
+      <PassingAlert told={told} onChange={setTold} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Anchor, Group, Paper } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import classes from './card-page.module.css';
+import { Logo } from './logo.tsx';
+
+type CardPageProps = {
+  /** The browser tab's words; the card has a heading of its own. */
+  tabTitle: string;
+  children: ReactNode;
+};
+
+/** The frame of a public page that has one thing to do: a card in the middle, and nothing beside it. */
+export function CardPage({ tabTitle, children }: CardPageProps) {
+  useDocumentTitle(`${tabTitle} · Insights`);
+  return (
+    <div className={classes['page']}>
+      <div className={classes['column']}>
+        <header className={classes['brand']}>
+          <Logo />
+        </header>
+        <Paper component="main" className={classes['card']}>
+          {children}
+        </Paper>
+        <Group component="footer" gap="md" mt="md">
+          <Anchor component={Link} to={paths.support} size="sm" c="dimmed">
+            Support
+          </Anchor>
+          <Anchor component={Link} to={paths.eula} size="sm" c="dimmed">
+            Terms of Use
+          </Anchor>
+        </Group>
+      </div>
+    </div>
+  );
+}
