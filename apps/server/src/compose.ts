@@ -7,7 +7,8 @@ import { createThrottle } from '@insights/provider-http/throttle';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import { createDatabaseBuckets } from './db/rate-buckets.ts';
-import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
+import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
+import { createSeed } from './demo/seed.ts';
 import { createAccessTokens } from './features/auth/access-tokens.ts';
 import { createAuthRepository } from './features/auth/auth.repository.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -34,7 +35,6 @@ import { createQueue } from './jobs/queue.ts';
 import { homeFinder } from './return-address.ts';
 import type { Secrets } from './secrets/app-secrets.ts';
 import { createSealer } from './secrets/seal.ts';
-import { createSeed } from './seed.ts';
 
 type Needs = {
   db: Database;

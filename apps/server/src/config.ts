@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './app-error.ts';
-import { demoStaffEmails } from './demo-accounts.ts';
+import { demoStaffEmails } from './demo/accounts.ts';
 import { providerVariables, readProviders } from './provider-settings.ts';
 
 const PRODUCTION_NEEDS = [

@@ -1,7 +1,7 @@
 // The process: settings in, a running server out, and a stop with grace.
 import { StartupError } from './app-error.ts';
 import { type Config, readConfig } from './config.ts';
-import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
+import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
 import { start } from './start.ts';
 
 /** Serves until a signal says stop. What a person must put right is one line and a failing exit code. */

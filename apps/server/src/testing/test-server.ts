@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { compose } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { sellers } from '../db/schema.ts';
-import { DEMO_PASSWORD } from '../demo-accounts.ts';
+import { DEMO_PASSWORD } from '../demo/accounts.ts';
 import { createServer } from '../http/server.ts';
 import { makeDatabase } from './test-database.ts';
 

@@ -217,9 +217,8 @@ function recent(now: Date, ms: number, unit: number): Span {
 /** The hours Amazon may still correct, and all since the last stored one if the process was away for longer. */
 function hoursToRead(now: Date, last: Date | null): Span {
   const { start, end } = recent(now, RESTATED_HOURS * HOUR_MS, HOUR_MS);
-  const since = last && last < start ? last : start;
-  const reach = reachOf('hourly', now);
-  return { start: since < reach ? reach : since, end };
+  const since = Math.min(last?.getTime() ?? Number.POSITIVE_INFINITY, start.getTime());
+  return { start: new Date(Math.max(since, reachOf('hourly', now).getTime())), end };
 }
 
 function toBackfill(granularity: BackfillGranularity, job: Job | null): Backfill {

@@ -1,7 +1,7 @@
 // The demo's sales history, read from the simulator's ledger: two years of days and thirty days of hours at once.
 import { z } from 'zod';
-import { planBackfill } from './features/sales/backfill-plan.ts';
-import type { Granularity, Interval } from './features/sales/sales.repository.ts';
+import { planBackfill } from '../features/sales/backfill-plan.ts';
+import type { Granularity, Interval } from '../features/sales/sales.repository.ts';
 
 const Ledger = z.object({
   currencyCode: z.string(),

@@ -1,12 +1,13 @@
 // What must be there before the first request: the first admin and, in demo mode, the demo's accounts and sellers.
-import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
-import { readDemoSales } from './demo-sales.ts';
-import { demoRefreshToken, demoSellers } from './demo-sellers.ts';
-import type { AuthService } from './features/auth/auth.service.ts';
-import type { ConnectService } from './features/connect/connect.service.ts';
-import type { MarketplacesService } from './features/marketplaces/marketplaces.service.ts';
-import type { SalesRepository } from './features/sales/sales.repository.ts';
-import type { SellersService } from './features/sellers/sellers.service.ts';
+
+import type { AuthService } from '../features/auth/auth.service.ts';
+import type { ConnectService } from '../features/connect/connect.service.ts';
+import type { MarketplacesService } from '../features/marketplaces/marketplaces.service.ts';
+import type { SalesRepository } from '../features/sales/sales.repository.ts';
+import type { SellersService } from '../features/sellers/sellers.service.ts';
+import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
+import { readDemoSales } from './sales.ts';
+import { demoRefreshToken, demoSellers } from './sellers.ts';
 
 type Needs = {
   auth: AuthService;
