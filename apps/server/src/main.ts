@@ -11,11 +11,7 @@ export async function main(
 ): Promise<void> {
   try {
     const config = readConfig(env);
-    if (config.isDemo)
-      await startSimulator(config.simulator).catch((cause: Error) => {
-        throw new StartupError(cause.message, { cause });
-      });
-    const { stop } = await start(config);
+    const { stop } = await start(config, config.isDemo ? () => startSimulator(config.simulator) : null);
     stopOn(['SIGINT', 'SIGTERM'], stop);
     process.stdout.write(welcome(config));
   } catch (error) {

@@ -14,11 +14,18 @@ import { readSecrets } from './secrets/app-secrets.ts';
 // Relative to the built file, dist/main.js.
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Brings everything up; the returned function takes it down again. */
-export async function start(config: Config): Promise<{ stop: () => Promise<void> }> {
+/** Brings everything up, the simulator beside the database; the returned function takes it down again. */
+export async function start(
+  config: Config,
+  startSimulator: (() => Promise<void>) | null,
+): Promise<{ stop: () => Promise<void> }> {
   await refuseTakenPort(config);
   await prepareDataDir(config.dataDir);
   const secrets = await readSecrets(config);
+  const simulator = startSimulator?.().then(
+    () => null,
+    ({ message }: Error) => new StartupError(message),
+  );
   const database = await connect(config);
   try {
     await migrate(database.db);
@@ -28,6 +35,8 @@ export async function start(config: Config): Promise<{ stop: () => Promise<void>
       config,
       reportJob: (err, { key }) => server.log.error({ err, job: key }, 'job failed'),
     });
+    const complaint = await simulator;
+    if (complaint) throw complaint;
     await seed();
     await scheduleUpdates();
     await auth.removeOutdated();
