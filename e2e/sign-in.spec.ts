@@ -1,22 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { complaintsOf, signIn } from './accounts.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const run: unknown = Reflect.get(window, 'axe');
-    if (typeof run !== 'object' || run === null || !('run' in run) || typeof run.run !== 'function')
-      return ['no axe'];
-    const { violations } = await run.run();
-    return violations
-      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`);
-  });
-}
+import { seriousFaults } from './assistive-technology.ts';
 
 test('an operator signs in, stays signed in over a reload, and signs out', async ({ page }) => {
   const complaints = complaintsOf(page);

@@ -33,6 +33,7 @@ create table sales_restatements (
 create table jobs (
   key           text        primary key,
   kind          text        not null,
+  lane          text        not null, -- whose quota it uses: a lane must not take every slot
   payload       jsonb       not null,
   state         text        not null check (state in ('queued', 'running', 'completed', 'failed')),
   run_at        timestamptz not null,

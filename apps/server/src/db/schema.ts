@@ -144,6 +144,7 @@ export const salesRestatements = pgTable('sales_restatements', {
 export const jobs = pgTable('jobs', {
   key: text().primaryKey(),
   kind: text().notNull(),
+  lane: text().notNull(),
   payload: jsonb().$type<Record<string, string>>().notNull(),
   state: text({ enum: ['queued', 'running', 'completed', 'failed'] }).notNull(),
   runAt: instant('run_at').notNull(),

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const queueWith = (work: Handler) =>
   createQueue({ db: database.db, handlers: { work }, now: () => now, report: () => {} });
-const job = (key = 'a') => ({ key, kind: 'work', payload: {}, chunksTotal: 3 });
+const job = (key = 'a', lane = key) => ({ key, kind: 'work', lane, payload: {}, chunksTotal: 3 });
 const done: Handler = async () => ({ state: 'completed' });
 
 /** A promise and the way to settle it. */
@@ -103,6 +103,25 @@ test('two processes never run the same job at the same time', async () => {
   await Promise.all(queues.map((queue) => queue.drain()));
   expect(ran.sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   expect(most).toBeGreaterThan(0);
+});
+
+test('a lane with many jobs leaves room for the others', async () => {
+  const stuck = gate();
+  const ran: string[] = [];
+  const queue = queueWith(async ({ key, lane }) => {
+    ran.push(key);
+    if (lane === 'busy') await stuck.opened;
+    return { state: 'completed' };
+  });
+  for (const key of ['a', 'b', 'c', 'd']) await queue.enqueue(job(key, 'busy'));
+  await queue.enqueue(job('e', 'quiet'));
+  const workers = [queue.drain(), queue.drain(), queue.drain()];
+  await expect.poll(() => ran.includes('e')).toBe(true);
+  expect(ran.filter((key) => key !== 'e')).toHaveLength(2);
+  stuck.open();
+  await Promise.all(workers);
+  await queue.drain();
+  expect(ran.sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
 test('a job that is to run again does so when its time has come', async () => {

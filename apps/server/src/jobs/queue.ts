@@ -9,7 +9,8 @@ const LEASE_MS = 15_000;
 const HEARTBEAT_MS = 5_000;
 const POLL_MS = 1_000;
 const RETRY_MS = 30_000;
-const AT_ONCE = 4; // jobs of one process; each mostly waits for Amazon
+const AT_ONCE = 16; // jobs of one process; each mostly waits for Amazon
+const AT_ONCE_IN_A_LANE = 2; // of all processes; more would only wait for the same quota, in the way of others
 
 type Needs = {
   db: Database;
@@ -32,7 +33,10 @@ export function createQueue({ db, handlers, now, report }: Needs) {
     const leaseUntil = later(LEASE_MS);
     const due = sql`
       select key from jobs
-       where (state = 'queued' and run_at <= ${now()}) or (state = 'running' and lease_until <= ${now()})
+       where ((state = 'queued' and run_at <= ${now()}) or (state = 'running' and lease_until <= ${now()}))
+         and (select count(*) from jobs other
+               where other.lane = jobs.lane and other.state = 'running' and other.lease_until > ${now()}
+             ) < ${AT_ONCE_IN_A_LANE}
        order by run_at
        limit 1
        for update skip locked`;
@@ -106,7 +110,9 @@ export function createQueue({ db, handlers, now, report }: Needs) {
 
   return {
     /** Queues the job unless one with its key is queued or running already; returns the one that is. */
-    async enqueue(job: Pick<JobRow, 'key' | 'kind' | 'payload'> & { chunksTotal?: number }): Promise<JobRow> {
+    async enqueue(
+      job: Pick<JobRow, 'key' | 'kind' | 'lane' | 'payload'> & { chunksTotal?: number },
+    ): Promise<JobRow> {
       const fresh = {
         state: 'queued' as const,
         runAt: now(),

@@ -45,6 +45,7 @@ type Needs = {
   enqueue: (job: {
     key: string;
     kind: string;
+    lane: string;
     payload: Record<string, string>;
     chunksTotal?: number;
   }) => Promise<Job>;
@@ -138,6 +139,7 @@ export function createBackfillService(needs: Needs) {
       const job = await needs.enqueue({
         key: backfillKey(shop, granularity),
         kind: BACKFILL,
+        lane: shop.sellerId,
         // The plan is fixed by the instant it was made at, so that a resumed job has the same chunks.
         payload: { sellerId: shop.sellerId, marketplaceId, granularity, plannedAt: now().toISOString() },
         chunksTotal: planBackfill(granularity, now()).length,
@@ -175,7 +177,7 @@ export function createBackfillService(needs: Needs) {
     async setAutoUpdate(shop: Shop, isOn: boolean): Promise<void> {
       if (!isOn) return needs.removeJob(updateKey(shop));
       const payload = { sellerId: shop.sellerId, marketplaceId: shop.marketplaceId };
-      await needs.enqueue({ key: updateKey(shop), kind: AUTO_UPDATE, payload });
+      await needs.enqueue({ key: updateKey(shop), kind: AUTO_UPDATE, lane: shop.sellerId, payload });
     },
 
     /** Reads the recent hours and days again, then once more in an hour. */

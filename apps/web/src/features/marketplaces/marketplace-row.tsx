@@ -2,6 +2,7 @@ import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import { labelMarketplace } from '@insights/domain/marketplaces';
 import { Button, Switch, Text } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { serverMessageOr } from '../../api/api-error.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Flag } from '../../ui/flag.tsx';
@@ -17,10 +18,11 @@ type MarketplaceRowProps = {
   sellerId: string;
   marketplace: SellerMarketplace;
   onTold: (told: Told) => void;
+  tools: ReactNode;
 };
 
 /** One marketplace and its settings; a change shows at once and is taken back if the server refuses it. */
-export function MarketplaceRow({ sellerId, marketplace, onTold }: MarketplaceRowProps) {
+export function MarketplaceRow({ sellerId, marketplace, onTold, tools }: MarketplaceRowProps) {
   const { marketplace_id: id, country_code: countryCode, marketplace_name: name } = marketplace;
   const { friendlyName, flagIcon } = labelMarketplace({ countryCode, name });
   const { mutate, isPending, variables } = useSingleMutation({
@@ -70,6 +72,7 @@ export function MarketplaceRow({ sellerId, marketplace, onTold }: MarketplaceRow
           {shown.is_hidden ? 'Show' : 'Hide'}
         </Button>
       </div>
+      <div className={classes['tools']}>{tools}</div>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import { Button, EmptyState, Text } from '@mantine/core';
 import { IconRefresh, IconWorldSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { serverMessageOr } from '../../api/api-error.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import type { Told } from '../../ui/passing-alert.tsx';
@@ -17,10 +18,17 @@ type MarketplacesSectionProps = {
   sellerId: string;
   marketplaces: SellerMarketplace[];
   onTold: (told: Told) => void;
+  /** What else can be done with a marketplace, below its settings. */
+  renderTools: (marketplaceId: string) => ReactNode;
 };
 
 /** The marketplaces of a connected seller: fetched from Amazon, shown or hidden, kept up to date or not. */
-export function MarketplacesSection({ sellerId, marketplaces, onTold }: MarketplacesSectionProps) {
+export function MarketplacesSection({
+  sellerId,
+  marketplaces,
+  onTold,
+  renderTools,
+}: MarketplacesSectionProps) {
   const { mutate, isPending } = useSingleMutation({
     ...refreshMarketplaces(sellerId),
     onSuccess: ({ length }) => onTold({ tone: 'success', text: found(length) }),
@@ -62,6 +70,7 @@ export function MarketplacesSection({ sellerId, marketplaces, onTold }: Marketpl
               sellerId={sellerId}
               marketplace={marketplace}
               onTold={onTold}
+              tools={renderTools(marketplace.marketplace_id)}
             />
           ))}
         </ul>
