@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
 import { useAdminMode } from '../features/auth/admin-mode.ts';
 import { SpApiCard } from '../features/connect/sp-api-card.tsx';
 import { MarketplacesSection } from '../features/marketplaces/marketplaces-section.tsx';
+import { BackfillButtons } from '../features/sales/backfill-buttons.tsx';
 import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
 import { isConnected, sellerName } from '../features/sellers/seller-names.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -13,6 +14,7 @@ export function SetupPage() {
   const { sellerId: sellerRef = '' } = useParams();
   const isAdminMode = useAdminMode();
   const [told, setTold] = useState<Told | null>(null);
+  const tell = useCallback((tone: Told['tone'], text: string) => setTold({ tone, text }), []);
   return (
     <>
       <ChosenSeller sellerRef={sellerRef}>
@@ -30,6 +32,14 @@ export function SetupPage() {
                   sellerId={seller.id}
                   marketplaces={seller.marketplaces}
                   onTold={setTold}
+                  renderTools={(marketplaceId) => (
+                    <BackfillButtons
+                      sellerId={seller.id}
+                      marketplaceId={marketplaceId}
+                      isConnected={isConnected(seller)}
+                      onMessage={tell}
+                    />
+                  )}
                 />
               )}
             </Stack>

@@ -1,0 +1,146 @@
+import type { Backfill } from '@insights/contract/sales';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../api/query-client.ts';
+import { broken, fakeApi, ok, refuse } from '../../testing/fake-api.ts';
+import { rememberSession } from '../../testing/fixtures.ts';
+import { BackfillButtons } from './backfill-buttons.tsx';
+
+const PATH = '/api/sp-api/acme-outdoor/marketplaces/ATVPDKIKX0DER/backfill';
+
+const job = (changes: Partial<Backfill> = {}): Backfill => ({
+  granularity: 'daily',
+  state: 'idle',
+  chunksDone: 0,
+  chunksTotal: 0,
+  recordsSaved: 0,
+  errorCount: 0,
+  lastError: null,
+  waitingUntil: null,
+  startedAt: null,
+  finishedAt: null,
+  ...changes,
+});
+
+function show({ isConnected = true } = {}) {
+  rememberSession();
+  const states = { daily: job(), hourly: job({ granularity: 'hourly' }) };
+  const api = fakeApi({
+    [`GET ${PATH}`]: ({ path }) => ok(path.endsWith('daily') ? states.daily : states.hourly),
+    [`POST ${PATH}`]: () => {
+      states.daily = job({ state: 'queued' });
+      return { ...ok(states.daily), status: 202 };
+    },
+  });
+  const onMessage = vi.fn();
+  const start = () =>
+    render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={createQueryClient()}>
+          <BackfillButtons
+            sellerId="acme-outdoor"
+            marketplaceId="ATVPDKIKX0DER"
+            isConnected={isConnected}
+            onMessage={onMessage}
+          />
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+  return { api, states, onMessage, start };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+test('a backfill is started once, followed while it runs, and its end is told', async () => {
+  const { api, states, onMessage, start } = show();
+  start();
+  await pass(10);
+  fireEvent.click(button('Backfill daily'));
+  fireEvent.click(button('Backfill daily'));
+  await pass(10);
+  expect(api.count(`POST ${PATH}`)).toBe(1);
+  expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({ granularity: 'daily' });
+  expect(screen.getByText('Queued...')).toBeTruthy();
+  expect(button('Backfill daily').disabled).toBe(true);
+  expect(button('Backfill hourly').disabled).toBe(false);
+  states.daily = job({ state: 'running', chunksDone: 3, chunksTotal: 9, recordsSaved: 270 });
+  await pass(2100);
+  expect(screen.getByText('Running... 3 of 9 chunks, 270 records saved')).toBeTruthy();
+  states.daily = job({ state: 'completed', chunksDone: 9, chunksTotal: 9, recordsSaved: 730 });
+  await pass(2100);
+  expect(onMessage.mock.calls).toEqual([['success', 'Completed: 730 records saved.']]);
+  expect(screen.queryByText(/Running/)).toBeNull();
+  expect(button('Backfill daily').disabled).toBe(false);
+  await pass(10_000);
+  expect(onMessage).toHaveBeenCalledOnce();
+});
+
+test('one that was left running is shown again', async () => {
+  const { states, onMessage, start } = show();
+  states.hourly = job({ granularity: 'hourly', state: 'running', chunksDone: 1, chunksTotal: 5 });
+  start();
+  await pass(10);
+  expect(screen.getByText('Running... 1 of 5 chunks, 0 records saved')).toBeTruthy();
+  states.hourly = job({ granularity: 'hourly', state: 'completed', errorCount: 2, recordsSaved: 500 });
+  await pass(2100);
+  expect(onMessage.mock.calls).toEqual([['error', 'Completed with 2 errors: 500 records saved.']]);
+});
+
+test('one that ended long ago is no news', async () => {
+  const { api, states, onMessage, start } = show();
+  states.daily = job({ state: 'failed' });
+  start();
+  await pass(10_000);
+  expect(onMessage).not.toHaveBeenCalled();
+  expect(api.asked).toHaveLength(2);
+});
+
+test('waiting for Amazon is said with the time it goes on', async () => {
+  const { states, start } = show();
+  const waitingUntil = new Date(2026, 5, 17, 14, 2).toISOString();
+  states.daily = job({ state: 'running', chunksDone: 1, chunksTotal: 9, recordsSaved: 90, waitingUntil });
+  start();
+  await pass(10);
+  expect(
+    screen.getByText("Running... 1 of 9 chunks, 90 records saved, waiting for Amazon's quota until 14:02"),
+  ).toBeTruthy();
+});
+
+test('a failed backfill is told', async () => {
+  const { states, onMessage, start } = show();
+  states.daily = job({ state: 'running' });
+  start();
+  await pass(10);
+  states.daily = job({ state: 'failed', lastError: 'revoked' });
+  await pass(2100);
+  expect(onMessage.mock.calls).toEqual([['error', 'Backfill failed. Please try again.']]);
+});
+
+test.each([
+  ['nothing', () => broken(500), 'Backfill failed. Please try again.'],
+  ['its reason', () => refuse(403, 'not_allowed', 'Only staff may do this'), 'Only staff may do this'],
+])('a start that is refused says %s', async (_, answer, text) => {
+  const { api, onMessage, start } = show();
+  api.on(`POST ${PATH}`, answer);
+  start();
+  await pass(10);
+  fireEvent.click(button('Backfill hourly'));
+  await pass(10);
+  expect(onMessage.mock.calls).toEqual([['error', text]]);
+});
+
+test('without a connection nothing is asked and the reason is told', async () => {
+  const { api, onMessage, start } = show({ isConnected: false });
+  start();
+  fireEvent.click(button('Backfill daily'));
+  await pass(10);
+  expect(onMessage.mock.calls).toEqual([['error', 'Please connect SP-API first before backfilling data.']]);
+  expect(api.asked).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { Button, Center, Loader, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconChartLine, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './chart-message.module.css';
+
+type LoadingProps = { height: number; text: string };
+
+/** As high as the chart that is coming, so that nothing jumps. */
+export function ChartLoading({ height, text }: LoadingProps) {
+  return (
+    <Center h={height} className={classes['frame']}>
+      <Stack align="center" gap="xs">
+        <Loader size="sm" aria-hidden="true" />
+        <Text role="status" size="sm" c="dimmed">
+          {text}
+        </Text>
+      </Stack>
+    </Center>
+  );
+}
+
+type FailedProps = {
+  height: number;
+  title: string;
+  message: string;
+  isRetrying: boolean;
+  onRetry: () => void;
+};
+
+export function ChartFailed({ height, title, message, isRetrying, onRetry }: FailedProps) {
+  return (
+    <Center mih={height} className={classes['frame']}>
+      <Stack align="center" gap={4} role="alert">
+        <IconAlertTriangle size={20} className={classes['bad']} aria-hidden="true" />
+        <Text fw={550} className={classes['bad']}>
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed" ta="center">
+          {message}
+        </Text>
+        <Button
+          mt="xs"
+          size="xs"
+          variant="default"
+          leftSection={<IconRefresh size={14} aria-hidden="true" />}
+          disabled={isRetrying}
+          onClick={onRetry}
+        >
+          {isRetrying ? 'Trying again...' : 'Try again'}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}
+
+type EmptyProps = { height: number; children?: ReactNode };
+
+export function ChartEmpty({ height, children }: EmptyProps) {
+  return (
+    <Center mih={height} className={classes['frame']}>
+      <Stack align="center" gap={4}>
+        <IconChartLine size={22} stroke={1.4} className={classes['quiet']} aria-hidden="true" />
+        <Text size="sm" ta="center">
+          No sales data available for the selected period
+        </Text>
+        {children}
+      </Stack>
+    </Center>
+  );
+}

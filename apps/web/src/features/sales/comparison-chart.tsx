@@ -1,0 +1,43 @@
+import { axisThousands } from '@insights/domain/money';
+import { useMemo } from 'react';
+import { ChartTable } from '../../ui/chart-table.tsx';
+import type { ChartView } from '../../ui/chart-tools.tsx';
+import { TimeChart } from '../../ui/time-chart.tsx';
+import { type Comparison, comparisonColumns, comparisonSeries, comparisonTooltip } from './comparison.ts';
+
+type ComparisonChartProps = {
+  comparison: Comparison;
+  labelInterval: number;
+  view: ChartView;
+  height: number;
+};
+
+/** The two running totals, drawn or as a table. */
+export function ComparisonChart({ comparison, labelInterval, view, height }: ComparisonChartProps) {
+  const { words, points, currency } = comparison;
+  const labels = useMemo(() => points.map(({ label }) => label), [points]);
+  const series = useMemo(() => comparisonSeries(comparison), [comparison]);
+  const formatTick = useMemo(() => (amount: number) => axisThousands(amount, currency), [currency]);
+  if (view === 'table') {
+    return (
+      <ChartTable
+        name={words.title}
+        columns={comparisonColumns(comparison)}
+        rowCount={points.length}
+        height={height}
+      />
+    );
+  }
+  return (
+    <TimeChart
+      name={`${words.title} chart`}
+      description={`${words.current} against ${words.compared}, running totals in ${currency}.`}
+      height={height}
+      labels={labels}
+      labelInterval={labelInterval}
+      series={series}
+      formatTick={formatTick}
+      tooltipAt={(index) => comparisonTooltip(comparison, index)}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+// The sales report as a tooltip, a table and a file.
+import { formatCount, formatMoney } from '@insights/domain/money';
+import type { ChartSeries, ChartTooltip } from '../../ui/chart-series.ts';
+import type { ChartColumn } from '../../ui/chart-table.tsx';
+import { toCsv } from '../../ui/csv.ts';
+import { type Gap, pointTitle } from './report-points.ts';
+import type { SalesReportData } from './sales.queries.ts';
+
+export const SALES_COLOUR = 'var(--mantine-color-text)';
+
+export const GAP_WORDS: Record<Gap, string> = {
+  missing: 'No figure from Amazon',
+  'not fetched': 'Not fetched yet',
+  'not loaded': 'Could not be loaded',
+};
+
+/** A day whose figure was told before it was over. */
+const isUnfinished = ({ asOf, request }: SalesReportData, date: string) =>
+  request.source === 'daily' && asOf !== null && asOf.slice(0, 10) <= date;
+
+function titleAt(report: SalesReportData, index: number): string {
+  const { date = '', gap = null } = report.points[index] ?? {};
+  const title = pointTitle(date, report.request);
+  return gap === null && isUnfinished(report, date) ? `${title}, so far` : title;
+}
+
+/** The newest day with a figure, if it is not over yet. */
+export function unfinishedDay(report: SalesReportData): string | null {
+  const newest = report.points.findLast(({ gap }) => gap === null);
+  return newest && isUnfinished(report, newest.date) ? newest.date : null;
+}
+
+/** The sales as lines: a day that is not over yet hangs on the others by a dashed one. */
+export function reportSeries(report: SalesReportData): ChartSeries[] {
+  const values = report.points.map(({ totalSales }) => totalSales);
+  const newest = values.findLastIndex((value) => value !== null);
+  const line = { label: 'Sales', kind: 'line' as const, colour: SALES_COLOUR };
+  if (newest < 1 || unfinishedDay(report) === null) return [{ ...line, values }];
+  return [
+    { ...line, values: values.map((value, index) => (index === newest ? null : value)) },
+    {
+      label: 'Sales so far',
+      kind: 'dashed',
+      colour: SALES_COLOUR,
+      hasOpenEnd: true,
+      values: values.map((value, index) => (index >= newest - 1 ? value : null)),
+    },
+  ];
+}
+
+export function reportTooltip(report: SalesReportData, currency: string, index: number): ChartTooltip {
+  const point = report.points[index];
+  const title = titleAt(report, index);
+  if (!point || point.gap !== null) {
+    return { title, lines: [{ label: 'Sales:', value: GAP_WORDS[point?.gap ?? 'missing'] }] };
+  }
+  return {
+    title,
+    lines: [
+      { label: 'Sales:', value: formatMoney(point.totalSales ?? 0, currency), colour: SALES_COLOUR },
+      { label: 'Orders:', value: formatCount(point.orderCount ?? 0) },
+      { label: 'Units:', value: formatCount(point.unitCount ?? 0) },
+    ],
+  };
+}
+
+export function reportColumns(report: SalesReportData, currency: string): ChartColumn[] {
+  const { points } = report;
+  const count = (value: number | null | undefined) => (typeof value === 'number' ? formatCount(value) : '-');
+  const sales = (index: number) => {
+    const { gap = 'missing', totalSales = null } = points[index] ?? {};
+    return gap === null ? formatMoney(totalSales ?? 0, currency) : GAP_WORDS[gap];
+  };
+  return [
+    { label: report.request.source === 'daily' ? 'Day' : 'Hour', at: (index) => titleAt(report, index) },
+    { label: 'Sales', at: sales },
+    { label: 'Orders', at: (index) => count(points[index]?.orderCount) },
+    { label: 'Units', at: (index) => count(points[index]?.unitCount) },
+  ];
+}
+
+/** Instants stay instants in the file, so that no program has to guess a zone. */
+export const reportCsv = ({ points, request }: SalesReportData, currency: string): string =>
+  toCsv(
+    [
+      request.source === 'daily' ? 'day (UTC)' : 'hour starts at',
+      `sales (${currency})`,
+      'orders',
+      'units',
+      'note',
+    ],
+    points.map(({ date, totalSales, orderCount, unitCount, gap }) => [
+      date,
+      totalSales,
+      orderCount,
+      unitCount,
+      gap && GAP_WORDS[gap],
+    ]),
+  );
+
+export const reportFileName = ({ request: { source, range } }: SalesReportData): string =>
+  `sales-${source}-${range.from}-${range.to}.csv`;

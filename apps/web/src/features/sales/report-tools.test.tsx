@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { NOW, panel, server, USA } from './testing/sales-report-page.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
+
+describe('single keys', () => {
+  test('change the source and the range, except while one types', async () => {
+    server();
+    const { user, addressNow } = renderPage(USA);
+    const report = await panel();
+    await report.findByRole('slider');
+    await user.keyboard('h');
+    await waitFor(() => expect(addressNow()).toBe(`${USA}?source=hourly`));
+    await user.keyboard('9');
+    await waitFor(() => expect(addressNow()).toBe(`${USA}?source=hourly&range=90`));
+    await user.keyboard('c');
+    (await report.findByLabelText('From')).focus();
+    await user.keyboard('7');
+    await user.keyboard('d');
+    expect(addressNow()).toBe(`${USA}?source=hourly&range=custom`);
+  });
+
+  test('are listed in a small help, where they can be switched off', async () => {
+    server();
+    const { user, addressNow } = renderPage(USA);
+    const report = await panel();
+    await user.click(await report.findByRole('button', { name: 'Keyboard shortcuts' }));
+    const help = await screen.findByRole('dialog');
+    expect(help.textContent).toContain('90 days');
+    await user.click(within(help).getByRole('switch', { name: 'Single-key shortcuts' }));
+    await user.keyboard('{Escape}h');
+    expect(addressNow()).toBe(USA);
+  });
+});
+
+const textOf = (blob = new Blob()) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
+
+test('the table has the same figures, and the file too', async () => {
+  server();
+  const saved: Blob[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = (blob) => {
+    if (blob instanceof Blob) saved.push(blob);
+    return 'blob:x';
+  };
+  URL.revokeObjectURL = () => {};
+  const { user, addressNow } = renderPage(`${USA}?range=7`);
+  const report = await panel();
+  await user.click(await report.findByRole('radio', { name: 'Table' }));
+  const rows = await report.findAllByRole('row');
+  expect(rows[1]?.textContent).toBe('Jun 11, 2026$10.5012');
+  expect(rows.at(-1)?.textContent).toBe('Jun 17, 2026, so far$10.5012');
+  expect(addressNow()).toBe(`${USA}?range=7&view=table`);
+  await user.click(report.getByRole('button', { name: 'Download CSV' }));
+  expect(click).toHaveBeenCalledOnce();
+  expect((await textOf(saved[0])).split('\r\n').slice(0, 2)).toEqual([
+    'day (UTC),sales (USD),orders,units,note',
+    '2026-06-11,10.5,1,2,',
+  ]);
+});

@@ -1,0 +1,51 @@
+import { axisMillions } from '@insights/domain/money';
+import { useMemo } from 'react';
+import { ChartTable } from '../../ui/chart-table.tsx';
+import type { ChartView } from '../../ui/chart-tools.tsx';
+import { TimeChart } from '../../ui/time-chart.tsx';
+import { axisLabels, labelInterval } from './report-points.ts';
+import { reportColumns, reportSeries, reportTooltip } from './report-tables.ts';
+import type { SalesReportData } from './sales.queries.ts';
+import { longDay } from './sales-times.ts';
+
+export const REPORT_HEIGHT = 320;
+
+type ReportViewProps = {
+  report: SalesReportData;
+  currency: string;
+  view: ChartView;
+};
+
+/** The report drawn, or as a table. */
+export function ReportView({ report, currency, view }: ReportViewProps) {
+  const { points, request, gaps } = report;
+  const labels = useMemo(() => axisLabels(points, request), [points, request]);
+  const series = useMemo(() => reportSeries(report), [report]);
+  const formatTick = useMemo(() => (amount: number) => axisMillions(amount, currency), [currency]);
+  if (view === 'table') {
+    return (
+      <ChartTable
+        name="Sales Report"
+        columns={reportColumns(report, currency)}
+        rowCount={points.length}
+        height={REPORT_HEIGHT}
+      />
+    );
+  }
+  const { from, to } = request.range;
+  const unit = request.source === 'daily' ? 'day' : 'hour';
+  return (
+    <TimeChart
+      subject={`${request.source} ${from} ${to} ${request.zone}`}
+      name="Sales Report chart"
+      description={`Sales by the ${unit} in ${currency}, ${longDay(from)} to ${longDay(to)}.`}
+      height={REPORT_HEIGHT}
+      labels={labels}
+      labelInterval={labelInterval(points.length, request.source)}
+      series={series}
+      gaps={gaps}
+      formatTick={formatTick}
+      tooltipAt={(index) => reportTooltip(report, currency, index)}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { dayOf } from '@insights/domain/periods';
+import { wallClock, type Zone } from '@insights/domain/zones';
+import { Group, Paper, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId, useMemo } from 'react';
+import { useSingleKeys } from '../../ui/use-single-keys.ts';
+import { ChartEmpty, ChartFailed, ChartLoading } from './chart-message.tsx';
+import { ReportControls } from './report-controls.tsx';
+import { ReportFilled } from './report-filled.tsx';
+import { reportZone } from './report-points.ts';
+import { chosenRange, presetChange, reportSettingsFrom, sourceChange } from './report-settings.ts';
+import { REPORT_HEIGHT } from './report-view.tsx';
+import { salesReport } from './sales.queries.ts';
+import classes from './sales-report.module.css';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { useSingleKeyChoice } from './single-key-choice.ts';
+import { useAddress } from './use-address.ts';
+
+type SalesReportProps = { sellerId: string; marketplaceId: string; zone: Zone; now: number };
+
+/** Sales over days or hours of one's choice. */
+export function SalesReport({ sellerId, marketplaceId, zone, now }: SalesReportProps) {
+  const titleId = useId();
+  const { query, change } = useAddress();
+  const singleKeys = useSingleKeyChoice();
+  const settings = reportSettingsFrom(query);
+  const { source } = settings;
+  const today = dayOf(wallClock(reportZone(source, zone), now));
+  const { range, problem } = chosenRange(settings, today);
+  const keys = useMemo(
+    () => ({
+      d: () => change(sourceChange('daily')),
+      h: () => change(sourceChange('hourly')),
+      '7': () => change(presetChange(7)),
+      '3': () => change(presetChange(30)),
+      '9': () => change(presetChange(90)),
+      c: () => change(presetChange('custom')),
+    }),
+    [change],
+  );
+  useSingleKeys(keys, singleKeys.isOn);
+  return (
+    <Paper component="section" aria-labelledby={titleId} className={classes['panel']}>
+      <Group justify="space-between" gap="sm">
+        <Group gap="xs">
+          <Title order={2} id={titleId}>
+            Sales Report
+          </Title>
+          <ShortcutHelp isOn={singleKeys.isOn} onToggle={singleKeys.choose} />
+        </Group>
+        <ReportControls
+          settings={settings}
+          today={today}
+          problem={problem}
+          marketplaceId={marketplaceId}
+          zone={zone}
+          now={now}
+          onChange={change}
+        />
+      </Group>
+      {range ? (
+        <LoadedReport request={{ sellerId, marketplaceId, source, zone, range }} zone={zone} now={now} />
+      ) : (
+        <Text h={REPORT_HEIGHT} c="dimmed" ta="center" pt="xl">
+          Choose days to see their sales.
+        </Text>
+      )}
+    </Paper>
+  );
+}
+
+type LoadedReportProps = {
+  request: Parameters<typeof salesReport>[0];
+  zone: Zone;
+  now: number;
+};
+
+function LoadedReport({ request, zone, now }: LoadedReportProps) {
+  const report = useQuery(salesReport(request));
+  const { query, change } = useAddress();
+  // Drawing two years of hours gives way to whatever a person does meanwhile.
+  const shown = useDeferredValue(report.data);
+  if (!shown) {
+    if (report.isPending || report.data)
+      return <ChartLoading height={REPORT_HEIGHT} text="Loading sales report..." />;
+    return (
+      <ChartFailed
+        height={REPORT_HEIGHT}
+        title="Failed to load sales report"
+        message={report.error?.message ?? ''}
+        isRetrying={report.isFetching}
+        onRetry={() => void report.refetch()}
+      />
+    );
+  }
+  const isOld = report.isPlaceholderData || shown !== report.data;
+  return (
+    <div className={isOld ? classes['old'] : undefined} aria-busy={isOld}>
+      {shown.rowCount === 0 ? (
+        <ChartEmpty height={REPORT_HEIGHT}>
+          <Text size="sm" c="dimmed" ta="center">
+            Nothing has been fetched for these days. A backfill in Account Setup fetches them.
+          </Text>
+        </ChartEmpty>
+      ) : (
+        <ReportFilled
+          report={shown}
+          zone={reportZone(shown.request.source, zone)}
+          now={now}
+          hasFailed={report.isRefetchError}
+          view={query.get('view') === 'table' ? 'table' : 'chart'}
+          onView={(view) => change({ view: view === 'table' ? view : null })}
+        />
+      )}
+    </div>
+  );
+}

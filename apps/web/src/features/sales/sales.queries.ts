@@ -1,0 +1,161 @@
+import {
+  type BackfillGranularity,
+  backfillState,
+  dailySales,
+  hourlySales,
+  latestHourlySales,
+  type SalesRows,
+  startBackfill,
+} from '@insights/contract/sales';
+import { type DayRange, hourlyChunks, type SalesSource } from '@insights/domain/periods';
+import type { Zone } from '@insights/domain/zones';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { minutes } from '../../api/query-client.ts';
+import {
+  type GapRun,
+  gapRuns,
+  instantsOf,
+  type ReportPoint,
+  type ReportTotals,
+  reportPoints,
+  reportTotals,
+} from './report-points.ts';
+
+const OVERVIEW_HOURS = 336; // two weeks: this one and the one it is compared with
+const BACKFILL_POLL_MS = 2000;
+
+export const overviewSales = (sellerId: string, marketplaceId: string) =>
+  queryOptions({
+    queryKey: ['sales', 'overview', sellerId, marketplaceId],
+    queryFn: ({ signal }) =>
+      call(
+        latestHourlySales,
+        { params: { sellerId, marketplaceId }, query: { limit: OVERVIEW_HOURS } },
+        signal,
+      ),
+    staleTime: minutes(1),
+    refetchInterval: minutes(5),
+    refetchOnWindowFocus: true, // the page stays open all day; its timer sleeps while it is hidden
+  });
+
+export type ReportRequest = {
+  sellerId: string;
+  marketplaceId: string;
+  source: SalesSource;
+  zone: Zone;
+  range: DayRange;
+};
+
+export type SalesReportData = {
+  /** What was asked for: while the next report loads, this one stays on screen under its own dates. */
+  request: ReportRequest;
+  points: ReportPoint[];
+  totals: ReportTotals;
+  gaps: GapRun[];
+  rowCount: number;
+  currency: string | null;
+  asOf: string | null;
+  /** The parts whose request failed, and of how many. */
+  notLoaded: DayRange[];
+  partCount: number;
+};
+
+function fetchPart(
+  { sellerId, marketplaceId, source, zone }: ReportRequest,
+  range: DayRange,
+  signal: AbortSignal,
+): Promise<SalesRows> {
+  const params = { sellerId, marketplaceId };
+  if (source === 'daily') {
+    const query = { startDate: range.from, endDate: range.to, timezone: 'UTC' };
+    return call(dailySales, { params, query }, signal);
+  }
+  const { from, to } = instantsOf(range, zone);
+  const query = { start: new Date(from).toISOString(), end: new Date(to).toISOString() };
+  return call(hourlySales, { params, query }, signal);
+}
+
+type Part = { range: DayRange; points: ReportPoint[]; answer: SalesRows | null; error: unknown };
+
+// Two years of hours at once would hold up the page: each piece of work lets it answer before the next begins.
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+async function loadPart(request: ReportRequest, range: DayRange, signal: AbortSignal): Promise<Part> {
+  const { source, zone } = request;
+  try {
+    const answer = await fetchPart(request, range, signal);
+    await nextTask();
+    const { rows, coverage } = answer;
+    const points = reportPoints({ source, zone, range, rows, coverage, isLoaded: true });
+    return { range, points, answer, error: null };
+  } catch (error) {
+    signal.throwIfAborted();
+    const points = reportPoints({ source, zone, range, rows: [], coverage: null, isLoaded: false });
+    return { range, points, answer: null, error };
+  }
+}
+
+const newest = (times: (string | null)[]) =>
+  times.reduce((latest, time) => (latest === null || (time !== null && time > latest) ? time : latest), null);
+
+async function loadReport(request: ReportRequest, signal: AbortSignal): Promise<SalesReportData> {
+  const ranges = request.source === 'daily' ? [request.range] : hourlyChunks(request.range);
+  const parts = await Promise.all(ranges.map((range) => loadPart(request, range, signal)));
+  const answers = parts.flatMap(({ answer }) => answer ?? []);
+  if (answers.length === 0) throw parts[0]?.error;
+  await nextTask();
+  const points = parts.flatMap((part) => part.points);
+  return {
+    request,
+    points,
+    totals: reportTotals(points),
+    gaps: gapRuns(points),
+    rowCount: answers.reduce((count, { rows }) => count + rows.length, 0),
+    currency: answers.find(({ rows }) => rows.length > 0)?.rows[0]?.currency_code ?? null,
+    asOf: newest(answers.map(({ as_of }) => as_of)),
+    notLoaded: parts.flatMap(({ answer, range }) => (answer ? [] : range)),
+    partCount: parts.length,
+  };
+}
+
+export const salesReport = (request: ReportRequest) => {
+  const { sellerId, marketplaceId, source, zone, range } = request;
+  return queryOptions({
+    queryKey: ['sales', 'report', sellerId, marketplaceId, source, range, source === 'daily' ? 'UTC' : zone],
+    queryFn: ({ signal }) => loadReport(request, signal),
+    staleTime: minutes(1),
+    refetchInterval: source === 'daily' ? minutes(5) : false, // days include today, hours end yesterday
+    structuralSharing: false, // comparing two years of hours costs more than drawing them again
+    // The old picture stays until the new one is there, but never another seller's or marketplace's.
+    placeholderData: (previous) =>
+      previous?.request.sellerId === sellerId && previous.request.marketplaceId === marketplaceId
+        ? previous
+        : undefined,
+  });
+};
+
+type BackfillRef = { sellerId: string; marketplaceId: string; granularity: BackfillGranularity };
+
+/** One that is queued or running is asked after until it ends. */
+export const backfill = ({ sellerId, marketplaceId, granularity }: BackfillRef) =>
+  queryOptions({
+    queryKey: ['sales', 'backfill', sellerId, marketplaceId, granularity],
+    queryFn: ({ signal }) =>
+      call(backfillState, { params: { sellerId, marketplaceId }, query: { granularity } }, signal),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'queued' || data?.state === 'running' ? BACKFILL_POLL_MS : false,
+  });
+
+export const startedBackfill = (ref: BackfillRef) => {
+  const { sellerId, marketplaceId, granularity } = ref;
+  return mutationOptions({
+    mutationFn: () => call(startBackfill, { params: { sellerId, marketplaceId }, body: { granularity } }),
+    onSuccess: async (started, _variables, _result, { client }) => {
+      const { queryKey } = backfill(ref);
+      await client.cancelQueries({ queryKey }); // an answer on its way would be older than this one
+      client.setQueryData(queryKey, started);
+    },
+  });
+};

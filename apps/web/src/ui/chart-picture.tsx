@@ -1,0 +1,117 @@
+import { memo, useId } from 'react';
+import type { ChartGeometry } from './chart-geometry.ts';
+import { areaPath, gapPath, linePath } from './chart-paths.ts';
+import type { ChartGap, ChartSeries } from './chart-series.ts';
+import classes from './time-chart.module.css';
+
+// From here on a line of the usual width would run into itself.
+const MANY_POINTS = 200;
+
+function Grid({ left, right, y, ticks }: ChartGeometry) {
+  return ticks.map(({ value, label }) => (
+    <g key={value}>
+      <line
+        className={value === 0 ? classes['base'] : classes['grid']}
+        x1={left}
+        x2={right}
+        y1={Math.round(y(value)) + 0.5}
+        y2={Math.round(y(value)) + 0.5}
+      />
+      <text className={classes['label']} x={left - 8} y={y(value)} dy="0.32em" textAnchor="end">
+        {label}
+      </text>
+    </g>
+  ));
+}
+
+type SeriesProps = { series: ChartSeries; geometry: ChartGeometry };
+
+function Series({ series, geometry }: SeriesProps) {
+  const { kind, colour, values, hasOpenEnd = false } = series;
+  const newest = values.findLastIndex((value) => value !== null);
+  const strokeWidth = values.length > MANY_POINTS ? 1.25 : undefined;
+  return (
+    <g style={{ color: colour }} data-series={series.label}>
+      {kind === 'area' && <path className={classes['area']} d={areaPath(values, geometry)} />}
+      <path
+        className={kind === 'dashed' ? classes['dashed'] : classes['line']}
+        style={{ strokeWidth }}
+        d={linePath(values, geometry)}
+      />
+      {hasOpenEnd && newest >= 0 && (
+        <circle
+          className={classes['newest']}
+          cx={geometry.x(newest)}
+          cy={geometry.y(values[newest] ?? 0)}
+          r={4}
+        />
+      )}
+    </g>
+  );
+}
+
+type GapsProps = { gaps: readonly ChartGap[]; geometry: ChartGeometry };
+
+function Gaps({ gaps, geometry }: GapsProps) {
+  const id = useId();
+  if (gaps.length === 0) return null;
+  const kinds = [...new Set(gaps.map(({ kind }) => kind))];
+  return (
+    <>
+      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <line className={classes['hatch']} x1="0" x2="0" y1="0" y2="6" />
+      </pattern>
+      {kinds.map((kind) => (
+        <path
+          key={kind}
+          data-gap={kind}
+          fill={`url(#${id})`}
+          d={gapPath(
+            gaps.filter((gap) => gap.kind === kind),
+            geometry,
+          )}
+        />
+      ))}
+    </>
+  );
+}
+
+type ChartPictureProps = {
+  geometry: ChartGeometry;
+  subject: string;
+  labels: readonly string[];
+  series: readonly ChartSeries[];
+  gaps: readonly ChartGap[];
+};
+
+/** Everything in a chart that stays as it is while someone reads along it. */
+export const ChartPicture = memo(function ChartPicture({
+  geometry,
+  subject,
+  labels,
+  series,
+  gaps,
+}: ChartPictureProps) {
+  return (
+    <>
+      <Grid {...geometry} />
+      {geometry.labelled.map((index) => (
+        <text
+          key={index}
+          className={classes['label']}
+          x={geometry.x(index)}
+          y={geometry.bottom + 18}
+          textAnchor="middle"
+        >
+          {labels[index]}
+        </text>
+      ))}
+      <Gaps gaps={gaps} geometry={geometry} />
+      <g key={subject} className={classes['drawing']}>
+        {series.map((one) => (
+          <Series key={one.label} series={one} geometry={geometry} />
+        ))}
+      </g>
+    </>
+  );
+});

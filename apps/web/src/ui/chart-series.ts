@@ -1,0 +1,20 @@
+// What a chart is drawn from.
+
+export type ChartSeries = {
+  label: string;
+  kind: 'area' | 'dashed' | 'line';
+  /** A colour of the theme, such as 'var(--data-today)'. */
+  colour: string;
+  /** Whether the newest value is not the last word: it is then drawn as an open dot. */
+  hasOpenEnd?: boolean;
+  /** One value per point; null where there is none, which leaves a gap in the line. */
+  values: readonly (number | null)[];
+};
+
+/** A stretch of points without values, and why; both ends are part of it. */
+export type ChartGap = { kind: string; start: number; end: number };
+
+export type ChartTooltip = {
+  title: string;
+  lines: { label: string; value: string; colour?: string }[];
+};

@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import { ChartCursor, TooltipBox } from './chart-cursor.tsx';
+import { chartGeometry } from './chart-geometry.ts';
+import { ChartPicture } from './chart-picture.tsx';
+import type { ChartGap, ChartSeries, ChartTooltip } from './chart-series.ts';
+import classes from './time-chart.module.css';
+import { useWidth } from './use-width.ts';
+
+const NO_GAPS: readonly ChartGap[] = [];
+
+export type TimeChartProps = {
+  name: string;
+  /** What the chart shows, for those who do not see it. */
+  description: string;
+  height: number;
+  /** What the chart is of: it is drawn anew, from left to right, when that changes. */
+  subject?: string;
+  labels: readonly string[];
+  labelInterval: number;
+  series: readonly ChartSeries[];
+  gaps?: readonly ChartGap[];
+  formatTick: (value: number) => string;
+  tooltipAt: (index: number) => ChartTooltip;
+};
+
+function steppedIndex(key: string, index: number, count: number): number | null {
+  const leap = Math.max(1, Math.round(count / 10));
+  const steps: Record<string, number> = {
+    ArrowRight: index + 1,
+    ArrowUp: index + 1,
+    ArrowLeft: index - 1,
+    ArrowDown: index - 1,
+    PageUp: index + leap,
+    PageDown: index - leap,
+    Home: 0,
+    End: count - 1,
+  };
+  const stepped = steps[key];
+  return stepped === undefined ? null : Math.min(Math.max(stepped, 0), count - 1);
+}
+
+const inWords = ({ title, lines }: ChartTooltip) =>
+  [title, ...lines.map(({ label, value }) => `${label} ${value}`)].join(', ');
+
+/** The newest point at which every series has a value. */
+const newestPoint = (series: readonly ChartSeries[]) =>
+  Math.max(0, Math.min(...series.map(({ values }) => values.findLastIndex((value) => value !== null))));
+
+/** Values over time. The pointer and the arrow keys read it point by point. */
+export function TimeChart(props: TimeChartProps) {
+  const { name, description, height, labels, labelInterval, series, gaps = NO_GAPS } = props;
+  const { subject = name, formatTick, tooltipAt } = props;
+  const { ref, width } = useWidth();
+  const descriptionId = useId();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const count = labels.length;
+  const read = chosen === null ? null : Math.min(chosen, count - 1);
+  const newest = useMemo(() => newestPoint(series), [series]);
+  const geometry = useMemo(
+    () => width && chartGeometry({ width, height, labels, labelInterval, series, formatTick }),
+    [width, height, labels, labelInterval, series, formatTick],
+  );
+  const current = read ?? newest;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setChosen(null);
+    const next = steppedIndex(event.key, current, count);
+    if (next === null) return;
+    event.preventDefault();
+    setChosen(next);
+  };
+  const onPointer = (event: PointerEvent) => {
+    if (geometry)
+      setChosen(geometry.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
+  };
+
+  return (
+    <div ref={ref} className={classes['chart']} style={{ height }} data-figures>
+      {geometry && width && (
+        <svg width={width} height={height} aria-hidden="true" className={classes['picture']}>
+          <ChartPicture geometry={geometry} subject={subject} labels={labels} series={series} gaps={gaps} />
+          {read !== null && <ChartCursor geometry={geometry} series={series} index={read} />}
+        </svg>
+      )}
+      <p id={descriptionId} hidden>
+        {description} Use the arrow keys to read it point by point.
+      </p>
+      <div
+        className={classes['reader']}
+        role="slider"
+        tabIndex={0}
+        aria-label={name}
+        aria-describedby={descriptionId}
+        aria-readonly="true"
+        aria-valuemin={0}
+        aria-valuemax={Math.max(count - 1, 0)}
+        aria-valuenow={current}
+        aria-valuetext={inWords(tooltipAt(current))}
+        onKeyDown={onKeyDown}
+        onFocus={() => setChosen(current)}
+        onBlur={() => setChosen(null)}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        onPointerLeave={({ pointerType }) => {
+          if (pointerType !== 'touch') setChosen(null); // a lifted finger leaves what it pointed at to be read
+        }}
+      />
+      {read !== null && geometry && width && (
+        <TooltipBox tooltip={tooltipAt(read)} x={geometry.x(read)} width={width} />
+      )}
+    </div>
+  );
+}
