@@ -31,16 +31,14 @@ export function requireNode() {
 /** Installs the packages unless those of this very lock file are there already. */
 export function install() {
   const stamp = join(root, 'node_modules', '.insights-lock');
-  const wanted = hashFiles(['package-lock.json', 'package.json']);
-  if (readStamp(stamp) === wanted) return;
+  const lockHash = () => hashFiles(['package-lock.json', 'package.json']);
+  if (readStamp(stamp) === lockHash()) return;
   process.stdout.write('Installing packages…\n');
-  // Building needs the development packages, also where NODE_ENV=production would leave them out.
-  run(
-    'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    'Installing the packages failed; npm says why above.',
-  );
-  writeFileSync(stamp, wanted);
+  // Not `npm ci`: it refuses a lock file that lacks the binaries of other platforms, as npm writes it where a registry
+  // does not carry them. Building needs the development packages, also where NODE_ENV=production would leave them out.
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  run('npm', ['install', ...options], 'Installing the packages failed; npm says why above.');
+  writeFileSync(stamp, lockHash());
 }
 
 const BUILDS = [

@@ -98,6 +98,16 @@ export function compose({
     apiUrls: spApi.apiUrls,
     now,
   });
+  /** The newest answer of Amazon's that is stored: of its sales, or else of its marketplaces. */
+  const lastSyncAt = async (sellerId: string) => {
+    const dates = [await marketplaces.lastFetchedAt(sellerId)];
+    for (const { marketplace_id: marketplaceId } of await marketplaces.list(sellerId))
+      dates.push((await salesRows.findCoverage({ sellerId, marketplaceId, granularity: 'hour' })).as_of);
+    return dates.reduce(
+      (newest, date) => (newest && date && newest > date ? newest : (date ?? newest)),
+      null,
+    );
+  };
   const connect = createConnectService({
     connect: connections,
     states: createOauthStates(connections, now),
@@ -110,7 +120,8 @@ export function compose({
     getSeller: sellers.getSeller,
     getMarketplace: marketplaces.getMarketplace,
     countMarketplaces: async (sellerId) => (await marketplaces.list(sellerId)).length,
-    lastSyncAt: marketplaces.lastFetchedAt,
+    lastSyncAt,
+    hasSales: (sellerId) => salesRows.hasSales(sellerId),
     now,
   });
 

@@ -156,6 +156,8 @@ export const Backfill = z.object({
   lastError: z.string().nullable(),
   /** Set while Amazon's quota is used up: nothing is wrong, it goes on then. */
   waitingUntil: z.iso.datetime().nullable(),
+  /** When it should be done, judging by the chunks so far; null while there is nothing to judge by. */
+  etaAt: z.iso.datetime().nullable(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
 });

@@ -28,6 +28,8 @@ type Needs = {
   ) => Promise<{ name: string; isParticipating: boolean }>;
   countMarketplaces: (sellerId: string) => Promise<number>;
   lastSyncAt: (sellerId: string) => Promise<Date | null>;
+  /** Whether sales of the seller are stored, which belong to the account they came from. */
+  hasSales: (sellerId: string) => Promise<boolean>;
   now: () => Date;
 };
 
@@ -105,6 +107,7 @@ export function createConnectService(needs: Needs) {
       'This Amazon account is already connected to another seller.',
     );
     if (await connect.isPartnerOfAnother(partnerId, sellerId)) throw inUse;
+    await refuseOtherPartner(sellerId, partnerId);
     const grant = await exchange(code);
     const isSaved = await saveGrant({
       sellerId,
@@ -113,6 +116,17 @@ export function createConnectService(needs: Needs) {
       refreshToken: grant.refreshToken,
     });
     if (!isSaved) throw inUse;
+  }
+
+  /** Figures of two Amazon accounts must never be mixed under one seller. */
+  async function refuseOtherPartner(sellerId: string, partnerId: string): Promise<void> {
+    const { sellingPartnerId } = await getSeller(sellerId);
+    if (sellingPartnerId === null || sellingPartnerId === partnerId || !(await needs.hasSales(sellerId)))
+      return;
+    throw new ConsentFailure(
+      'partner_mismatch',
+      'The stored sales belong to another Amazon account than this one.',
+    );
   }
 
   /** Stores a grant in place of any older one; false when another seller has the selling partner. */

@@ -123,6 +123,20 @@ test('connecting again replaces the token and heals a revoked one', async () => 
   expect(await status()).toMatchObject({ tokenStatus: 'valid', sellingPartnerId });
 });
 
+test('a seller with stored sales is not connected to another Amazon account', async () => {
+  await comeBack(server, await decide(await startConsent(server, sellerId)));
+  const { sellingPartnerId } = (await status()) ?? {};
+  await comeBack(server, await decide(await startConsent(server, sellerId)));
+  expect((await status())?.['sellingPartnerId']).not.toBe(sellingPartnerId); // nothing stored yet: replaced
+  await server.db.execute(`
+    insert into sales_intervals values
+      ('${sellerId}', 'ATVPDKIKX0DER', 'day', '2026-03-01', 1, 'USD', 1, 1, 1, 'test', now(), now())`);
+  const before = await status();
+  const other = await comeBack(server, await decide(await startConsent(server, sellerId)));
+  expect(page(other).searchParams.get('error')).toBe('partner_mismatch');
+  expect(await status()).toEqual(before);
+});
+
 test('an account of another region than the chosen one is found in its own', async () => {
   const returned = await decide(await startConsent(server, sellerId, 'EU'));
   await server.db.execute(`update oauth_states set region = 'NA' where seller_id = '${sellerId}'`);

@@ -223,6 +223,13 @@ function hoursToRead(now: Date, last: Date | null): Span {
   return { start: new Date(Math.max(since, reachOf('hourly', now).getTime())), end };
 }
 
+/** The chunks to come take as long as those before them did. */
+function etaOf({ state, startedAt, chunksDone, chunksTotal }: Job): Date | null {
+  if (state !== 'running' || !startedAt || chunksDone === 0) return null;
+  const perChunkMs = (Date.now() - startedAt.getTime()) / chunksDone;
+  return new Date(Date.now() + Math.max(0, perChunkMs * (chunksTotal - chunksDone)));
+}
+
 function toBackfill(granularity: BackfillGranularity, job: Job | null): Backfill {
   return {
     granularity,
@@ -233,6 +240,7 @@ function toBackfill(granularity: BackfillGranularity, job: Job | null): Backfill
     errorCount: job?.errorCount ?? 0,
     lastError: job?.lastError ?? null,
     waitingUntil: job?.waitingUntil?.toISOString() ?? null,
+    etaAt: (job && etaOf(job))?.toISOString() ?? null,
     startedAt: job?.startedAt?.toISOString() ?? null,
     finishedAt: job?.finishedAt?.toISOString() ?? null,
   };

@@ -83,6 +83,13 @@ export function createSalesRepository(db: Database) {
       return rows[0] ?? { first: null, last: null, as_of: null };
     },
 
+    async hasSales(sellerId: string): Promise<boolean> {
+      const { rows } = await db.execute(
+        sql`select from sales_intervals where seller_id = ${sellerId} limit 1`,
+      );
+      return rows.length > 0;
+    },
+
     async sumDays(sellerId: string, marketplaceId: string, start: Date, end: Date) {
       const { rows } = await db.execute<{ amount: string; orders: string; units: string }>(sql`
         select coalesce(sum(amount), 0)      as amount,
