@@ -62,6 +62,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../pages/admin-page.tsx')).AdminPage }),
           },
           {
+            path: '/ads',
+            lazy: async () => ({ Component: (await import('../pages/global-ads-page.tsx')).GlobalAdsPage }),
+          },
+          {
             path: '/:sellerId/setup',
             lazy: async () => ({ Component: (await import('../pages/setup-page.tsx')).SetupPage }),
           },
@@ -74,6 +78,8 @@ export const routes: RouteObject[] = [
                   Component: (await import('../pages/dashboard-page.tsx')).DashboardPage,
                 }),
               },
+              placeholder('ads', 'Advertising Dashboard'),
+              placeholder('admin', 'Admin Dashboard'),
               placeholder('inventory', 'Inventory Management'),
               placeholder('orders', 'Order Management'),
               placeholder('customers', 'Customer Insights'),

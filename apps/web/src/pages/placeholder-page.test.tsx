@@ -14,6 +14,8 @@ function server() {
 }
 
 test.each([
+  ['ads', 'Advertising Dashboard'],
+  ['admin', 'Admin Dashboard'],
   ['inventory', 'Inventory Management'],
   ['orders', 'Order Management'],
   ['customers', 'Customer Insights'],
@@ -36,4 +38,10 @@ test('while sellers load the screen says so', async () => {
   expect(await screen.findByText('Loading...')).toBeTruthy();
   arrive(ok({ sellers: [seller()] }));
   await screen.findByRole('heading', { name: 'Inventory Management' });
+});
+
+test('the global ads overview is for admin mode; otherwise it leads home', async () => {
+  server();
+  renderPage('/ads');
+  expect(await screen.findByRole('heading', { name: 'Welcome to Insights' })).toBeTruthy();
 });

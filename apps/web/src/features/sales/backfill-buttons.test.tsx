@@ -19,6 +19,7 @@ const job = (changes: Partial<Backfill> = {}): Backfill => ({
   errorCount: 0,
   lastError: null,
   waitingUntil: null,
+  etaAt: null,
   startedAt: null,
   finishedAt: null,
   ...changes,

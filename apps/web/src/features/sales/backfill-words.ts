@@ -20,11 +20,13 @@ export function progressWords({
   chunksTotal,
   recordsSaved,
   waitingUntil,
+  etaAt,
 }: Backfill): string {
   if (state === 'queued') return 'Queued...';
-  const progress = `${chunksDone} of ${chunksTotal} chunks, ${recordsSaved} records saved`;
-  if (waitingUntil === null) return `Running... ${progress}`;
-  return `Running... ${progress}, waiting for Amazon's quota until ${localTime(waitingUntil)}`;
+  const parts = [`Running... ${chunksDone} of ${chunksTotal} chunks`, `${recordsSaved} records saved`];
+  if (etaAt !== null) parts.push(`done by about ${localTime(etaAt)}`);
+  if (waitingUntil !== null) parts.push(`waiting for Amazon's quota until ${localTime(waitingUntil)}`);
+  return parts.join(', ');
 }
 
 /** How one has ended; null for one that has not. */
