@@ -12,6 +12,7 @@ export default defineConfig({
   outputDir: '.cache/journeys',
   workers: 1,
   forbidOnly: true,
+  expect: { timeout: 15_000 }, // a machine with two busy cores is slow, not wrong
   use: {
     baseURL: `http://localhost:${PORT}`,
     trace: 'retain-on-failure',

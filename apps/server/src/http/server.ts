@@ -116,7 +116,10 @@ function acceptEmptyJson(app: FastifyInstance) {
 function answerErrors(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0];
-    request.log.info({ path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
