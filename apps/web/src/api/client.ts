@@ -68,12 +68,19 @@ async function send(endpoint: Endpoint, input: AnyInput, token: string | null, s
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+const LARGE_ANSWER = 64 * 1024;
+
+/** Lets the page draw and react between two pieces of work on a large answer. */
+const giveWay = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+async function readJson(response: Response): Promise<{ answer: unknown; isLarge: boolean }> {
   const text = await response.text();
+  const isLarge = text.length > LARGE_ANSWER;
+  if (isLarge) await giveWay();
   try {
-    return JSON.parse(text);
+    return { answer: JSON.parse(text), isLarge };
   } catch {
-    return undefined; // a proxy's page, or nothing at all: neither envelope will match it
+    return { answer: undefined, isLarge }; // a proxy's page, or nothing at all: neither envelope will match it
   }
 }
 
@@ -82,13 +89,14 @@ const anySuccess = success(failure.shape.error.shape.details);
 
 async function readAnswer<D extends Schema>(endpoint: { data: D }, response: Response): Promise<OutputOf<D>> {
   const { status } = response;
-  const answer = await readJson(response);
+  const { answer, isLarge } = await readJson(response);
   const refusal = failure.safeParse(answer);
   if (refusal.success) throw new ApiError({ status, ...refusal.data.error, hasServerMessage: true });
   if (!response.ok) {
     throw new ApiError({ status, code: 'http_error', message: `HTTP error! status: ${status}` });
   }
   const envelope = anySuccess.safeParse(answer);
+  if (isLarge) await giveWay();
   const data = endpoint.data.safeParse(envelope.data?.data);
   if (envelope.success && data.success) return data.data;
   throw new ApiError({ status, code: 'malformed', message: MALFORMED }, envelope.error ?? data.error);
