@@ -10,6 +10,7 @@ import { createDatabaseBuckets } from './db/rate-buckets.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
 import { createSeed } from './demo/seed.ts';
 import { createAccessTokens } from './features/auth/access-tokens.ts';
+import { authJobs, TIDY } from './features/auth/auth.jobs.ts';
 import { createAuthRepository } from './features/auth/auth.repository.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
@@ -155,7 +156,12 @@ export function compose({
     pause: createRuntime(runtime).sleep,
     now: amazonNow,
   });
-  const queue = createQueue({ db, handlers: salesJobs(backfills), now, report: reportJob });
+  const queue = createQueue({
+    db,
+    handlers: { ...authJobs(auth), ...salesJobs(backfills) },
+    now,
+    report: reportJob,
+  });
 
   const demo = config.isDemo
     ? {
@@ -189,8 +195,9 @@ export function compose({
       isDemo: config.isDemo,
     }),
 
-    /** A marketplace that is to be updated has its job, however the last process ended. */
-    async scheduleUpdates(): Promise<void> {
+    /** What recurs has its job, however the last process ended. */
+    async scheduleJobs(): Promise<void> {
+      await queue.enqueue({ key: TIDY, kind: TIDY, lane: TIDY, payload: {} });
       for (const shop of await marketplaces.listAutoUpdated()) await backfills.setAutoUpdate(shop, true);
     },
   };

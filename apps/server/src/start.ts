@@ -29,7 +29,7 @@ export async function start(
   const database = await connect(config);
   try {
     await migrate(database.db);
-    const { auth, routes, queue, seed, scheduleUpdates } = compose({
+    const { auth, routes, queue, seed, scheduleJobs } = compose({
       db: database.db,
       secrets,
       config,
@@ -38,8 +38,7 @@ export async function start(
     const complaint = await simulator;
     if (complaint) throw complaint;
     await seed();
-    await scheduleUpdates();
-    await auth.removeOutdated();
+    await scheduleJobs();
     const server = await createServer({
       routes,
       authenticate: auth.authenticate,

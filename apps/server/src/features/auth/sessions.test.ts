@@ -95,3 +95,17 @@ test.each([[undefined], [null], [7], [''], ['x'.repeat(600)]])(
     expect((await accounts.refresh(token)).status).toBe(400);
   },
 );
+
+test('what nobody can use any more is forgotten, and what is in use stays', async () => {
+  const kept = await accounts.newSession(true);
+  await accounts.newSession(false);
+  await accounts.signIn({ email: 'nobody@example.com', password: 'guess' });
+  server.advance(13 * HOUR);
+  await server.auth.removeOutdated();
+  const count = async (table: string) => (await server.db.execute(`select 1 from ${table}`)).rows.length;
+  expect(await count('attempts')).toBe(0);
+  expect((await accounts.refresh(kept.refreshToken)).status).toBe(200);
+  server.advance(31 * DAY);
+  await server.auth.removeOutdated();
+  expect([await count('sessions'), await count('refresh_tokens')]).toEqual([0, 0]);
+});
