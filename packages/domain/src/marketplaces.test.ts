@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { labelMarketplace, lookupMarketplace } from './marketplaces.ts';
+import { labelMarketplace, lookupMarketplace, marketplaceRank } from './marketplaces.ts';
 
 const KNOWN: [string, string][] = [
   ['USA', 'US'],
@@ -147,4 +147,17 @@ describe('a stored marketplace', () => {
       flagIcon: 'globe',
     });
   });
+});
+
+test('marketplaces stand in the order sellers know them in, unknown ones last', () => {
+  const codes = ['SA', 'DE', 'CA', 'US', 'JP', 'UK', 'MX'];
+  expect(codes.sort((a, b) => marketplaceRank(a) - marketplaceRank(b))).toEqual([
+    'US',
+    'CA',
+    'MX',
+    'UK',
+    'DE',
+    'JP',
+    'SA',
+  ]);
 });

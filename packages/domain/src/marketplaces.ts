@@ -67,6 +67,12 @@ function findKnown(value: string): Known | undefined {
   return byPrefix(upper) ?? byName(lower) ?? byCode(upper);
 }
 
+/** Where a marketplace stands among others: the Americas, Europe, the Far East; unknown ones last. */
+export function marketplaceRank(countryCode: string): number {
+  const rank = KNOWN.findIndex(([, code]) => code === countryCode);
+  return rank === -1 ? KNOWN.length : rank;
+}
+
 /** The label for a country code, a marketplace's name or a host; what is not known keeps its own spelling. */
 export function lookupMarketplace(value: string): MarketplaceLabel {
   const known = findKnown(value);

@@ -1,5 +1,6 @@
 // Marketplaces: asking Amazon for them, and how they are shown.
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
+import { marketplaceRank } from '@insights/domain/marketplaces';
 import { findMarketplace, realMarketplaces } from '@insights/sp-api/marketplaces';
 import type { Participation } from '@insights/sp-api/sellers';
 import { AppError } from '../../app-error.ts';
@@ -29,7 +30,7 @@ export function createMarketplacesService({
     /** The stored marketplaces of every seller, by its id. */
     async listAll(): Promise<Map<string, SellerMarketplace[]>> {
       const all = new Map<string, SellerMarketplace[]>();
-      for (const row of await marketplaces.listAll())
+      for (const row of inOrder(await marketplaces.listAll()))
         all.set(row.sellerId, [...(all.get(row.sellerId) ?? []), toWire(row)]);
       return all;
     },
@@ -38,7 +39,7 @@ export function createMarketplacesService({
 
     async list(sellerRef: string): Promise<SellerMarketplace[]> {
       const seller = await getSeller(sellerRef);
-      return (await marketplaces.listMarketplaces(seller.id)).map(toWire);
+      return inOrder(await marketplaces.listMarketplaces(seller.id)).map(toWire);
     },
 
     /** Asks Amazon and stores what it lists; of another region than the seller's there is nothing to list. */
@@ -51,7 +52,7 @@ export function createMarketplacesService({
         now(),
       );
       if (region !== undefined && region !== listed.region) return [];
-      return (await marketplaces.listMarketplaces(seller.id)).map(toWire);
+      return inOrder(await marketplaces.listMarketplaces(seller.id)).map(toWire);
     },
 
     async change(
@@ -81,6 +82,9 @@ export function createMarketplacesService({
 }
 
 export type MarketplacesService = ReturnType<typeof createMarketplacesService>;
+
+const inOrder = (rows: MarketplaceRow[]): MarketplaceRow[] =>
+  rows.toSorted((a, b) => marketplaceRank(a.countryCode) - marketplaceRank(b.countryCode));
 
 const notFound = () => new AppError('marketplace_not_found', 'Marketplace not found');
 
