@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'packages', include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'] } },
-      { test: { name: 'process', include: ['e2e/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'process', include: ['e2e/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000 } },
       serverOn('pglite'),
       serverOn('postgres'),
       'apps/web/vite.config.ts',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callAsStaff } from './calls.ts';
 import { freePort, kill, makeFolder, startInsights } from './running-insights.ts';
 
 const US = 'ATVPDKIKX0DER';
@@ -9,22 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-/** Calls the API as staff. */
-async function caller(url: string) {
-  const send = async (method: string, path: string, body?: object, token?: string) => {
-    const response = await fetch(url + path, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const answer = await response.json();
-    return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
-  };
-  const login = { email: 'staff@insights.example', password: 'insights-demo' };
-  const { accessToken } = await send('POST', '/api/auth/login', login);
-  return (method: string, path: string, body?: object) => send(method, path, body, accessToken);
-}
-
 test('a process killed in the middle of a backfill resumes, and no row is lost or doubled', async () => {
   const env = {
     DATA_DIR: home.folder,
@@ -34,7 +19,7 @@ test('a process killed in the middle of a backfill resumes, and no row is lost o
   const amazon = `http://127.0.0.1:${env.SIMULATOR_PORT}/__sim`;
   const backfill = `/api/sp-api/prairie-goods/marketplaces/${US}/backfill`;
   const first = await startInsights(env);
-  const before = await caller(first.url);
+  const before = await callAsStaff(first.url);
   await before('GET', '/api/sp-api/prairie-goods/marketplaces/fetch');
   await fetch(`${amazon}/faults`, {
     method: 'POST',
@@ -48,7 +33,7 @@ test('a process killed in the middle of a backfill resumes, and no row is lost o
   await kill(first, 'SIGKILL');
 
   const second = await startInsights(env);
-  const after = await caller(second.url);
+  const after = await callAsStaff(second.url);
   await expect
     .poll(async () => (await after('GET', `${backfill}?granularity=daily`)).state, { timeout: 30_000 })
     .toBe('completed');
