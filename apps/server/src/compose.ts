@@ -147,6 +147,8 @@ export function compose({
     ingest,
     enqueue: (job) => queue.enqueue(job),
     findJob: (key) => queue.find(key),
+    listJobs: (kind, lane) => queue.list(kind, lane),
+    getSeller: sellers.getSeller,
     removeJob: (key) => queue.remove(key),
     getShop,
     isConnected: connect.isConnected,

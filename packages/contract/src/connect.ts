@@ -23,7 +23,16 @@ export const initiateConnection = endpoint({
   access: 'anyone',
   summary: "Start the consent at Amazon; the browser goes to the answer's address",
   params: PublicSeller,
-  body: z.object({ region: Region.default('NA') }).default({ region: 'NA' }),
+  body: z
+    .object({
+      region: Region.default('NA'),
+      /** Where the seller sells: consent starts at that country's Seller Central, by its two letters (`UK`, `AU`). */
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'Use the two letters of a country')
+        .optional(),
+    })
+    .default({ region: 'NA' }),
   data: z.object({ authUrl: z.string() }),
 });
 

@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   seller_not_found: 404,
   marketplace_not_found: 404,
   email_taken: 409,
+  staff_confirmation_needed: 409,
   slug_taken: 409,
   sp_api_not_connected: 409,
   reconnect_needed: 409,

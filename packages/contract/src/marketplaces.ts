@@ -2,6 +2,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
+const MarketplaceUpdate = z.object({
+  state: z.enum(['off', 'waiting', 'running', 'failing', 'failed']),
+  lastError: z.string().nullable(),
+  /** When it last went through, and when it runs next. */
+  succeededAt: z.iso.datetime().nullable(),
+  nextAt: z.iso.datetime().nullable(),
+});
+export type MarketplaceUpdate = z.infer<typeof MarketplaceUpdate>;
+
 export const SellerMarketplace = z.object({
   marketplace_id: z.string(),
   marketplace_name: z.string(),
@@ -10,6 +19,8 @@ export const SellerMarketplace = z.object({
   is_participating: z.boolean(),
   auto_update: z.boolean(),
   is_hidden: z.boolean(),
+  /** How its hourly update fares, where that was asked for with the marketplace. */
+  update: MarketplaceUpdate.optional(),
 });
 export type SellerMarketplace = z.infer<typeof SellerMarketplace>;
 

@@ -30,10 +30,14 @@ export const SalesRow = z.object({
 });
 export type SalesRow = z.infer<typeof SalesRow>;
 
+/** An interval outside is not yet fetched, one inside without a row is missing at Amazon. */
+export const Covered = z.object({ from: writtenInstant, to: writtenInstant });
+export type Covered = z.infer<typeof Covered>;
+
 const SalesRows = z.object({
   rows: z.array(SalesRow),
-  /** What has been fetched at all: an interval outside is not yet fetched, one inside without a row is missing. */
-  coverage: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable(),
+  /** The spans that were fetched, ascending, each from its first instant up to but not including its last. */
+  coverage: z.array(Covered),
   /** When the newest of what is stored was fetched. */
   as_of: z.iso.datetime().nullable(),
 });
@@ -188,3 +192,14 @@ export const backfillState = endpoint({
   query: z.object({ granularity: BackfillGranularity }),
   data: Backfill,
 });
+
+export const listBackfills = endpoint({
+  method: 'GET',
+  path: '/api/sp-api/:sellerId/backfills',
+  access: 'admin',
+  summary:
+    'How the backfills of all marketplaces of a seller are getting on; those never started are left out',
+  params: z.object({ sellerId: z.string() }),
+  data: z.object({ backfills: z.array(Backfill.extend({ marketplace_id: z.string() })) }),
+});
+export type ListedBackfill = z.infer<typeof listBackfills.data>['backfills'][number];

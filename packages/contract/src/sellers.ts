@@ -6,6 +6,11 @@ import { SellerMarketplace } from './marketplaces.ts';
 
 const NAME_MAX_LENGTH = 200;
 
+const SellerConnection = z.object({
+  tokenStatus: z.enum(['valid', 'reconnect', 'unknown']),
+  connectedAt: z.iso.datetime(),
+});
+
 export const Seller = z.object({
   id: z.string(),
   slug: z.string(),
@@ -14,6 +19,8 @@ export const Seller = z.object({
   /** Never the ciphertext: only whether a token is held. */
   encrypted_token: z.literal('stored').nullable(),
   marketplaces: z.array(SellerMarketplace),
+  /** How the connection stands, where a token is held, so that a list of sellers needs one call. */
+  connection: SellerConnection.optional(),
 });
 export type Seller = z.infer<typeof Seller>;
 

@@ -20,6 +20,10 @@ export const changeRole = endpoint({
   access: 'staff',
   summary: "Change a user's role; nobody changes their own",
   params: z.object({ userId: z.uuid() }),
-  body: z.object({ role: Role }),
+  body: z.object({
+    role: Role,
+    /** Said once more where the address is on the staff list: the account then becomes staff. */
+    confirmStaff: z.boolean().default(false),
+  }),
   data: z.object({ user: ListedUser }),
 });

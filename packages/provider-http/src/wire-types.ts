@@ -28,6 +28,19 @@ export const instant = z.string().transform((value, context) => {
 /** A field that may be null or missing: null here. */
 export const maybe = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().transform((it) => it ?? null);
 
+/** A list whose odd members cost only themselves: those that could be read, and how many could not. */
+export type Readable<Item> = { items: Item[]; unreadable: number };
+
+/** Reads a list member by member, so that one odd row does not take the others with it. */
+export const readableList = <Shape extends z.ZodType>(shape: Shape) =>
+  z.array(z.unknown()).transform((members): Readable<z.output<Shape>> => {
+    const items = members.flatMap((member) => {
+      const parsed = shape.safeParse(member);
+      return parsed.success ? [parsed.data] : [];
+    });
+    return { items, unreadable: members.length - items.length };
+  });
+
 /** Reads an answer's body as the promised shape, or says (without quoting the body) where it differs. */
 export function readBody<Shape extends z.ZodType>(
   shape: Shape,

@@ -19,18 +19,29 @@ describe('getOrderMetrics', () => {
     ['0', '0'],
   ])('an amount of %s on the wire is exactly %s', async (wire, amount) => {
     const { api } = await startSellerApi(() => ({ body: row(wire) }));
-    const [metrics] = await api.sales.getOrderMetrics({
+    const { items } = await api.sales.getOrderMetrics({
       marketplaceId: US,
       interval: day,
       granularity: 'Hour',
     });
-    expect(metrics).toEqual({
+    expect(items[0]).toEqual({
       interval: { start: new Date('2018-05-01T07:00:00Z'), end: new Date('2018-05-02T07:00:00Z') },
       unitCount: 1,
       orderItemCount: 1,
       orderCount: 1,
       averageUnitPrice: { amount, currencyCode: 'USD' },
       totalSales: { amount, currencyCode: 'USD' },
+    });
+  });
+
+  test('an odd row costs only itself', async () => {
+    const good = row('"22.95"');
+    const body = good.replace('[{', '[{"interval":"tomorrow"},{');
+    const { api } = await startSellerApi(() => ({ body }));
+    const query = { marketplaceId: US, interval: day, granularity: 'Hour' as const };
+    expect(await api.sales.getOrderMetrics(query)).toMatchObject({
+      items: [{ unitCount: 1 }],
+      unreadable: 1,
     });
   });
 

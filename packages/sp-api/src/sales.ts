@@ -1,6 +1,6 @@
 // Sales v1: what was ordered, by hour, day, week, month or year.
 import type { CallOptions } from '@insights/provider-http/transport';
-import { count, decimal } from '@insights/provider-http/wire-types';
+import { count, decimal, type Readable, readableList } from '@insights/provider-http/wire-types';
 import { z } from 'zod';
 import type { Caller, Operation } from './call.ts';
 import { formatInterval, type Interval, interval } from './interval.ts';
@@ -44,7 +44,7 @@ export type OrderMetricsQuery = {
 export function createSales({ call, nextAvailableAt }: Caller) {
   return {
     /** Order metrics of one marketplace, one row per interval; intervals without orders are rows of zeros. */
-    async getOrderMetrics(query: OrderMetricsQuery, options?: CallOptions): Promise<OrderMetrics[]> {
+    async getOrderMetrics(query: OrderMetricsQuery, options?: CallOptions): Promise<Readable<OrderMetrics>> {
       const { marketplaceId, interval: span, ...rest } = query;
       const request = {
         path: '/sales/v1/orderMetrics',
@@ -53,7 +53,7 @@ export function createSales({ call, nextAvailableAt }: Caller) {
           interval: formatInterval(span, query.granularityTimeZone),
           ...rest,
         },
-        answer: z.object({ payload: z.array(OrderMetrics) }),
+        answer: z.object({ payload: readableList(OrderMetrics) }),
       };
       return (await call(getOrderMetrics, request, options)).payload;
     },

@@ -19,14 +19,17 @@ export class LeaseLost extends Error {
 export type Run = {
   /** Writes progress, in the given transaction if there is one; throws `LeaseLost` if the job is no longer ours. */
   record: (progress: Progress, tx?: Queryable) => Promise<void>;
-  /** Ends waits when the process is to stop. */
+  /** Ends waits when the process is to stop, or when the job is no longer ours. */
   signal: AbortSignal;
 };
 
-/** What becomes of the job: done, done until later, or failed for good. */
+/**
+ * What becomes of the job: done, failed for good, or back in the queue until later. One that waits for something
+ * outside (a quota, a provider that is down) says so, so that people are told until when.
+ */
 export type Outcome =
   | { state: 'completed' }
   | { state: 'failed'; lastError: string }
-  | { state: 'again'; afterMs: number };
+  | { state: 'again'; afterMs: number; isWaiting?: boolean };
 
 export type Handler = (job: JobRow, run: Run) => Promise<Outcome>;

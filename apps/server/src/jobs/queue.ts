@@ -148,6 +148,13 @@ export function createQueue({ db, handlers, now, report }: Needs) {
       return job ?? null;
     },
 
+    list: (kind: string, lane: string): Promise<JobRow[]> =>
+      db
+        .select()
+        .from(jobs)
+        .where(and(eq(jobs.kind, kind), eq(jobs.lane, lane)))
+        .orderBy(jobs.key),
+
     async remove(key: string): Promise<void> {
       await db.delete(jobs).where(eq(jobs.key, key));
     },

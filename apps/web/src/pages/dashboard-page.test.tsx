@@ -186,7 +186,7 @@ describe('the states of the widgets', () => {
   });
 
   test('where nothing was fetched there is no figure, not even zero', async () => {
-    server().on(latest(USA), () => ok({ rows: [], coverage: null, as_of: null }));
+    server().on(latest(USA), () => ok({ rows: [], coverage: [], as_of: null }));
     renderPage(USA);
     const live = await liveSales();
     expect(await live.findByText('not fetched yet')).toBeTruthy();

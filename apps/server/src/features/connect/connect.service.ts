@@ -188,9 +188,14 @@ export function createConnectService(needs: Needs) {
       };
     },
 
-    async listConnected(): Promise<Set<string>> {
+    /** How the connected sellers are connected, by their ids. */
+    async listConnected() {
       const all = await connect.listConnections();
-      return new Set(all.filter(({ provider }) => provider === 'sp-api').map(({ sellerId }) => sellerId));
+      return new Map(
+        all.flatMap(({ provider, sellerId, tokenStatus, connectedAt }) =>
+          provider === 'sp-api' ? [[sellerId, { tokenStatus, connectedAt }] as const] : [],
+        ),
+      );
     },
 
     isConnected: async (sellerId: string): Promise<boolean> =>

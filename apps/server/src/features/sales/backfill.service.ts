@@ -1,5 +1,5 @@
 // Backfills and hourly updates: durable jobs that fetch sales, chunk by chunk.
-import type { Backfill, BackfillGranularity } from '@insights/contract/sales';
+import type { Backfill, BackfillGranularity, ListedBackfill } from '@insights/contract/sales';
 import { AppError } from '../../app-error.ts';
 import {
   HOURLY_PAUSE_MS,
@@ -9,28 +9,14 @@ import {
   splitSpan,
   withinReach,
 } from './backfill-plan.ts';
+import { type BackfillJob, toBackfill } from './backfill-state.ts';
 import type { Granularity, SalesRepository } from './sales.repository.ts';
 import type { SalesIngest } from './sales-ingest.ts';
 
 type Shop = { sellerId: string; marketplaceId: string };
 
-/** A job as the queue keeps it; what this service needs of it. */
-type Job = {
-  key: string;
-  payload: Record<string, string>;
-  state: 'queued' | 'running' | 'completed' | 'failed';
-  chunksDone: number;
-  chunksTotal: number;
-  recordsSaved: number;
-  errorCount: number;
-  lastError: string | null;
-  waitingUntil: Date | null;
-  startedAt: Date | null;
-  finishedAt: Date | null;
-};
-
 type Progress = Partial<
-  Pick<Job, 'chunksDone' | 'recordsSaved' | 'errorCount' | 'lastError' | 'waitingUntil'>
+  Pick<BackfillJob, 'chunksDone' | 'recordsSaved' | 'errorCount' | 'lastError' | 'waitingUntil'>
 >;
 type Transaction = Parameters<Parameters<SalesRepository['save']>[3] & object>[0];
 type Run = { record: (progress: Progress, tx?: Transaction) => Promise<void>; signal: AbortSignal };
@@ -48,8 +34,11 @@ type Needs = {
     lane: string;
     payload: Record<string, string>;
     chunksTotal?: number;
-  }) => Promise<Job>;
-  findJob: (key: string) => Promise<Job | null>;
+  }) => Promise<BackfillJob>;
+  findJob: (key: string) => Promise<BackfillJob | null>;
+  /** The jobs of a kind in a lane. */
+  listJobs: (kind: string, lane: string) => Promise<BackfillJob[]>;
+  getSeller: (sellerRef: string) => Promise<{ id: string }>;
   removeJob: (key: string) => Promise<void>;
   getShop: (sellerRef: string, marketplaceId: string) => Promise<Shop>;
   isConnected: (sellerId: string) => Promise<boolean>;
@@ -107,7 +96,13 @@ export function createBackfillService(needs: Needs) {
     return attempt();
   }
 
-  async function runChunk(shop: Shop, granularity: BackfillGranularity, chunk: Span, job: Job, run: Run) {
+  async function runChunk(
+    shop: Shop,
+    granularity: BackfillGranularity,
+    chunk: Span,
+    job: BackfillJob,
+    run: Run,
+  ) {
     const done = { chunksDone: job.chunksDone + 1, waitingUntil: null };
     const span = withinReach(chunk, granularity, now());
     try {
@@ -152,7 +147,16 @@ export function createBackfillService(needs: Needs) {
       return toBackfill(granularity, await needs.findJob(backfillKey(shop, granularity)));
     },
 
-    async runBackfill(found: Job, run: Run): Promise<Outcome> {
+    async list(ref: string): Promise<ListedBackfill[]> {
+      const { id } = await needs.getSeller(ref);
+      const jobs = await needs.listJobs(BACKFILL, id);
+      return jobs.map((job) => ({
+        ...toBackfill(job.payload['granularity'] === 'hourly' ? 'hourly' : 'daily', job),
+        marketplace_id: job.payload['marketplaceId'] ?? '',
+      }));
+    },
+
+    async runBackfill(found: BackfillJob, run: Run): Promise<Outcome> {
       const { sellerId = '', marketplaceId = '', granularity: asked, plannedAt = '' } = found.payload;
       const granularity = asked === 'hourly' ? 'hourly' : 'daily';
       const job = { ...found };
@@ -181,7 +185,7 @@ export function createBackfillService(needs: Needs) {
     },
 
     /** Reads the recent hours and days again, then once more in an hour. */
-    async runAutoUpdate({ payload }: Job, run: Run): Promise<Outcome> {
+    async runAutoUpdate({ payload }: BackfillJob, run: Run): Promise<Outcome> {
       const { sellerId = '', marketplaceId = '' } = payload;
       if (!(await needs.isAutoUpdated(sellerId, marketplaceId))) return { state: 'completed' };
       const startedAt = now();
@@ -221,27 +225,4 @@ function hoursToRead(now: Date, last: Date | null): Span {
   const { start, end } = recent(now, RESTATED_HOURS * HOUR_MS, HOUR_MS);
   const since = Math.min(last?.getTime() ?? Number.POSITIVE_INFINITY, start.getTime());
   return { start: new Date(Math.max(since, reachOf('hourly', now).getTime())), end };
-}
-
-/** The chunks to come take as long as those before them did. */
-function etaOf({ state, startedAt, chunksDone, chunksTotal }: Job): Date | null {
-  if (state !== 'running' || !startedAt || chunksDone === 0) return null;
-  const perChunkMs = (Date.now() - startedAt.getTime()) / chunksDone;
-  return new Date(Date.now() + Math.max(0, perChunkMs * (chunksTotal - chunksDone)));
-}
-
-function toBackfill(granularity: BackfillGranularity, job: Job | null): Backfill {
-  return {
-    granularity,
-    state: job?.state ?? 'idle',
-    chunksDone: job?.chunksDone ?? 0,
-    chunksTotal: job?.chunksTotal ?? 0,
-    recordsSaved: job?.recordsSaved ?? 0,
-    errorCount: job?.errorCount ?? 0,
-    lastError: job?.lastError ?? null,
-    waitingUntil: job?.waitingUntil?.toISOString() ?? null,
-    etaAt: (job && etaOf(job))?.toISOString() ?? null,
-    startedAt: job?.startedAt?.toISOString() ?? null,
-    finishedAt: job?.finishedAt?.toISOString() ?? null,
-  };
 }

@@ -10,7 +10,7 @@ export type AskAmazon = (
   sellerId: string,
   query: OrderMetricsQuery,
   options: { signal?: AbortSignal; maxWaitMs?: number },
-) => Promise<OrderMetrics[]>;
+) => Promise<{ items: OrderMetrics[]; unreadable: number }>;
 
 type Needs = { sales: SalesRepository; askAmazon: AskAmazon; now: () => Date };
 
@@ -30,7 +30,7 @@ export function createSalesIngest({ sales, askAmazon, now }: Needs) {
       { sellerId, marketplaceId, granularity, span, ...options }: Request,
       alongside?: Parameters<SalesRepository['save']>[3],
     ): Promise<{ metrics: OrderMetrics[]; saved: number }> {
-      const metrics = await askAmazon(
+      const { items: metrics } = await askAmazon(
         sellerId,
         {
           marketplaceId,

@@ -4,6 +4,7 @@ import {
   hourlySales,
   latestDailySales,
   latestHourlySales,
+  listBackfills,
   orderMetrics,
   salesMetrics,
   salesOfDay,
@@ -42,5 +43,6 @@ export function salesRoutes(sales: SalesService, backfills: BackfillService) {
     route(backfillState, ({ params: { sellerId, marketplaceId }, query }) =>
       backfills.state(sellerId, marketplaceId, query.granularity),
     ),
+    route(listBackfills, async ({ params }) => ({ backfills: await backfills.list(params.sellerId) })),
   ];
 }

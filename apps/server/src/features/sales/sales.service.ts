@@ -31,7 +31,7 @@ export function createSalesService({ sales, ingest, getShop, now }: Needs) {
     const { first, last, as_of } = await sales.findCoverage(place);
     return {
       rows,
-      coverage: first && last ? { from: first.toISOString(), to: last.toISOString() } : null,
+      coverage: first && last ? [{ from: first.toISOString(), to: last.toISOString() }] : [],
       as_of: as_of?.toISOString() ?? null,
     };
   }

@@ -41,10 +41,12 @@ test('the newest hours come oldest first, 300 unless asked otherwise, and say ho
   );
   expect(rows.at(-1)?.interval_start).toBe('2026-03-10T11:00:00.000Z');
   expect(body.data?.['as_of']).toBe('2026-03-10T12:00:00.000Z');
-  expect(body.data?.['coverage']).toEqual({
-    from: '2026-02-08T12:00:00.000Z',
-    to: '2026-03-10T11:00:00.000Z',
-  });
+  expect(body.data?.['coverage']).toEqual([
+    {
+      from: '2026-02-08T12:00:00.000Z',
+      to: '2026-03-10T11:00:00.000Z',
+    },
+  ]);
 });
 
 test('the hours of a UTC day add up to the day, to the cent', async () => {

@@ -4,12 +4,14 @@ import type { Seller } from '@insights/contract/sellers';
 import { AppError } from '../../app-error.ts';
 import type { SellerRow, SellersRepository } from './sellers.repository.ts';
 
+type Connection = { tokenStatus: 'valid' | 'reconnect'; connectedAt: Date };
+
 type Needs = {
   sellers: SellersRepository;
   /** The stored marketplaces of every seller, by its id. */
   listMarketplaces: () => Promise<Map<string, SellerMarketplace[]>>;
-  /** The ids of the sellers for whom a token is held. */
-  listConnected: () => Promise<Set<string>>;
+  /** How the sellers for whom a token is held are connected, by their ids. */
+  listConnected: () => Promise<Map<string, Connection>>;
   newId: () => string;
 };
 
@@ -19,7 +21,7 @@ export function createSellersService({ sellers, listMarketplaces, listConnected,
       const rows = await sellers.listSellers();
       const marketplaces = await listMarketplaces();
       const connected = await listConnected();
-      return rows.map((row) => toSeller(row, connected.has(row.id), marketplaces.get(row.id) ?? []));
+      return rows.map((row) => toSeller(row, connected.get(row.id), marketplaces.get(row.id) ?? []));
     },
 
     async getSeller(ref: string): Promise<SellerRow> {
@@ -32,20 +34,27 @@ export function createSellersService({ sellers, listMarketplaces, listConnected,
       if (await sellers.isOthersId(slug)) throw new AppError('invalid_input', 'Invalid slug format');
       const created = await sellers.createSeller({ id: newId(), name, slug });
       if (!created) throw new AppError('slug_taken', 'Slug already exists');
-      return toSeller(created, false, []);
+      return toSeller(created, undefined, []);
     },
   };
 }
 
 export type SellersService = ReturnType<typeof createSellersService>;
 
-function toSeller(row: SellerRow, hasToken: boolean, marketplaces: SellerMarketplace[]): Seller {
+function toSeller(
+  row: SellerRow,
+  connection: Connection | undefined,
+  marketplaces: SellerMarketplace[],
+): Seller {
   return {
     id: row.id,
     slug: row.slug,
     name: row.name,
     selling_partner_id: row.sellingPartnerId,
-    encrypted_token: hasToken ? 'stored' : null,
+    encrypted_token: connection ? 'stored' : null,
     marketplaces,
+    ...(connection && {
+      connection: { tokenStatus: connection.tokenStatus, connectedAt: connection.connectedAt.toISOString() },
+    }),
   };
 }

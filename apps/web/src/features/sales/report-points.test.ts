@@ -24,7 +24,7 @@ const daily = (changes: Partial<ReportPart> = {}): ReportPart => ({
   zone: 'PT',
   range: { from: '2026-03-01', to: '2026-03-05' },
   rows: [],
-  coverage: { from: '2026-03-02T00:00:00Z', to: '2026-03-05T00:00:00Z' },
+  coverage: [{ from: '2026-03-02T00:00:00Z', to: '2026-03-05T00:00:00Z' }],
   isLoaded: true,
   ...changes,
 });
@@ -59,7 +59,7 @@ describe('days', () => {
   });
 
   test('where nothing was ever fetched every day says so', () => {
-    const points = reportPoints(daily({ coverage: null }));
+    const points = reportPoints(daily({ coverage: [] }));
     expect(new Set(points.map(({ gap }) => gap))).toEqual(new Set(['not fetched']));
   });
 
@@ -185,9 +185,7 @@ test('gaps are gathered into stretches of one kind', () => {
     { kind: 'missing', start: 3, end: 3 },
     { kind: 'not fetched', start: 4, end: 4 },
   ]);
-  expect(gapRuns(reportPoints(daily({ coverage: null })))).toEqual([
-    { kind: 'not fetched', start: 0, end: 4 },
-  ]);
+  expect(gapRuns(reportPoints(daily({ coverage: [] })))).toEqual([{ kind: 'not fetched', start: 0, end: 4 }]);
 });
 
 describe('totals', () => {

@@ -33,8 +33,8 @@ type ReportClock = { source: SalesSource; zone: Zone };
 export type ReportPart = ReportClock & {
   range: DayRange;
   rows: readonly ReportRow[];
-  /** The instants between which anything was fetched, the second one excluded. */
-  coverage: { from: string; to: string } | null;
+  /** The spans that were fetched, each without its last instant. */
+  coverage: readonly { from: string; to: string }[];
   isLoaded: boolean;
 };
 
@@ -56,10 +56,9 @@ function startOfRow({ interval_start, metric_date }: ReportRow, source: SalesSou
 
 function gapReason({ coverage, isLoaded }: ReportPart): (instant: number) => Gap {
   if (!isLoaded) return () => 'not loaded';
-  if (!coverage) return () => 'not fetched';
-  const from = Date.parse(coverage.from);
-  const to = Date.parse(coverage.to);
-  return (instant) => (instant >= from && instant < to ? 'missing' : 'not fetched');
+  const spans = coverage.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
+  return (instant) =>
+    spans.some(({ from, to }) => instant >= from && instant < to) ? 'missing' : 'not fetched';
 }
 
 // The hours of a day share what is written of it; writing it once a day keeps two years of hours quick.

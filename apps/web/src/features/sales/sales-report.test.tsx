@@ -152,7 +152,7 @@ describe('what can go wrong', () => {
     server().on(DAILY, () =>
       ok({
         ...salesAnswer(daysBetween('2026-06-12', '2026-06-14'), AS_OF),
-        coverage: { from: '2026-06-12T00:00:00Z', to: '2026-06-17T00:00:00Z' },
+        coverage: [{ from: '2026-06-12T00:00:00Z', to: '2026-06-17T00:00:00Z' }],
       }),
     );
     const { user } = renderPage(`${USA}?range=7`);

@@ -91,7 +91,7 @@ async function loadPart(request: ReportRequest, range: DayRange, signal: AbortSi
     return { range, points, answer, error: null };
   } catch (error) {
     signal.throwIfAborted();
-    const points = reportPoints({ source, zone, range, rows: [], coverage: null, isLoaded: false });
+    const points = reportPoints({ source, zone, range, rows: [], coverage: [], isLoaded: false });
     return { range, points, answer: null, error };
   }
 }

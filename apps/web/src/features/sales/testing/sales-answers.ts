@@ -31,6 +31,6 @@ export const daysBetween = (first: string, last: string, changes: Partial<SalesR
 /** An answer in which everything that matters was fetched. */
 export const salesAnswer = (rows: SalesRow[], asOf: string | null) => ({
   rows,
-  coverage: { from: '2020-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z' },
+  coverage: [{ from: '2020-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z' }],
   as_of: asOf,
 });
