@@ -128,6 +128,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--page-paper': gray[0],
     '--surface': '#ffffff',
     '--line': gray[2],
+    '--field-line': '#86888f', // at least 3:1 against paper and surface, as the edge of a control must be
     '--mantine-color-dimmed': '#5f6169',
     '--mantine-color-placeholder': '#74767e',
     '--mantine-color-error': '#b3261e',
@@ -158,6 +159,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--page-paper': dark[7],
     '--surface': '#191a1f',
     '--line': dark[5],
+    '--field-line': '#6d7079',
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-placeholder': dark[3],
     '--mantine-color-error': '#ff8f87',

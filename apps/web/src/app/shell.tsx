@@ -36,6 +36,7 @@ export function Shell({ me }: ShellProps) {
   return (
     <AppShell
       header={{ height: HEADER_HEIGHT }}
+      transitionDuration={0} // the content would slide out from under the sidebar at every change of screen
       navbar={{
         width: SIDEBAR_WIDTH,
         breakpoint: 'sm',

@@ -112,6 +112,27 @@ test('a second press while a role is being saved sends nothing', async () => {
   expect(await screen.findByText(/is now an admin/)).toBeTruthy();
 });
 
+test('an address on the staff list is asked about once more before it becomes staff', async () => {
+  const api = server();
+  api.on(CHANGE, ({ body }) =>
+    JSON.stringify(body).includes('"confirmStaff":true')
+      ? ok({ user: { ...anna, role: 'admin', isStaff: true } })
+      : refuse(409, 'staff_confirmation_needed', 'This address is on the staff list'),
+  );
+  const { user } = renderPage('/admin');
+  const makeAdmin = async () =>
+    (await rowOf('Users', anna.email)).getByRole('button', { name: /^Make admin/ });
+  await user.click(await makeAdmin());
+  const question = within(await screen.findByRole('dialog', { name: 'Make this account staff?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.count(CHANGE)).toBe(1);
+  await user.click(await makeAdmin());
+  await user.click(await screen.findByRole('button', { name: 'Make staff' }));
+  expect(await screen.findByText(`${anna.email} is now an admin and sees every seller.`)).toBeTruthy();
+  expect(api.count(CHANGE)).toBe(3);
+});
+
 test('nobody changes their own role, and the row says so', async () => {
   server();
   renderPage('/admin');

@@ -84,8 +84,9 @@ test('while Amazon is asked a second press sends nothing', async () => {
   expect(await shown('Response')).toEqual(answered);
 });
 
-test('outside admin mode the address leads to the dashboard', async () => {
-  server(false);
-  const { addressNow } = renderPage(PAGE);
-  await waitFor(() => expect(addressNow()).toBe('/A3ACME/ATVPDKIKX0DER'));
+test('the page opens outside admin mode too, and a refused call says what is missing', async () => {
+  server(false).on(TEST, () => refuse(403, 'not_allowed', 'Only staff may do this'));
+  const { user } = renderPage(PAGE);
+  await user.click(await button());
+  expect((await screen.findByRole('alert')).textContent).toBe('Only staff may do this');
 });

@@ -1,17 +1,13 @@
 import { Group } from '@mantine/core';
-import { Navigate, useParams } from 'react-router';
-import { useAdminMode } from '../features/auth/admin-mode.ts';
+import { useParams } from 'react-router';
 import { ConnectionTest } from '../features/connect/connection-test.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerSegment } from '../features/sellers/seller-names.ts';
-import { paths } from '../paths.ts';
 import { Flag } from '../ui/flag.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function DebugPage() {
   const { sellerId = '', marketplaceId = '' } = useParams();
-  const isAdminMode = useAdminMode();
-  if (!isAdminMode) return <Navigate to={paths.marketplace(sellerId, marketplaceId)} replace />;
   return (
     <ChosenMarketplace sellerRef={sellerId} marketplaceId={marketplaceId}>
       {({ seller, sellerName, marketplaceName, flagIcon }) => (

@@ -1,10 +1,15 @@
 import { Text, Title } from '@mantine/core';
+import { useIsSignedIn } from '../api/use-is-signed-in.ts';
 import { ReadingPage } from '../ui/reading-page.tsx';
 import { EFFECTIVE_DATE, EULA_SECTIONS } from './eula-text.ts';
 
 export function EulaPage() {
   return (
-    <ReadingPage title="Terms of Use" subtitle={`End User License Agreement. Effective ${EFFECTIVE_DATE}.`}>
+    <ReadingPage
+      title="Terms of Use"
+      subtitle={`End User License Agreement. Effective ${EFFECTIVE_DATE}.`}
+      isSignedIn={useIsSignedIn()}
+    >
       {EULA_SECTIONS.map(({ title, paragraphs }, index) => (
         <section key={title} aria-labelledby={`section-${index + 1}`}>
           <Title order={2} id={`section-${index + 1}`} mt="xl" mb="xs">

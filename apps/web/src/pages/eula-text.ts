@@ -34,7 +34,7 @@ export const EULA_SECTIONS: ReadonlyArray<{ title: string; paragraphs: string[] 
   {
     title: 'Connecting seller accounts',
     paragraphs: [
-      'You may connect only seller and advertising accounts that you own or that their owner has authorized you to manage. You may withdraw the authorization at any time, in Insights or with the provider.',
+      'You may connect only seller and advertising accounts that you own or that their owner has authorized you to manage. You may withdraw the authorization at any time with the provider.',
       'Your use of the provider’s services remains subject to the provider’s own terms. If the provider limits or ends our access, parts of Insights may stop working.',
     ],
   },
@@ -90,7 +90,7 @@ export const EULA_SECTIONS: ReadonlyArray<{ title: string; paragraphs: string[] 
     title: 'Term and termination',
     paragraphs: [
       'This agreement runs until it is ended. You may end it at any time by closing your account. We may suspend or end it if you break these terms in a serious way, or with 30 days’ notice for any other reason.',
-      'When it ends, your right to use Insights ends, connected accounts are disconnected and your data is deleted within a reasonable time unless the law obliges us to keep it.',
+      'When it ends, your right to use Insights ends, the access that you gave us is no longer used and your data is deleted within a reasonable time unless the law obliges us to keep it.',
     ],
   },
   {

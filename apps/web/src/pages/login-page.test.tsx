@@ -98,9 +98,23 @@ test.each([
   expect(addressNow()).toBe('/login');
 });
 
-test('choosing a demo account fills the form', async () => {
+test('after a failed sign-in the password stands ready to be typed again', async () => {
+  server().on(LOGIN, () => refuse(401, 'invalid_credentials', 'No'));
+  const { user } = renderPage('/login');
+  await fillIn(user);
+  await user.click(submit());
+  await screen.findByRole('alert');
+  const password = screen.getByLabelText('Password');
+  expect(document.activeElement).toBe(password);
+  // The message stands below the form: no field has moved.
+  const place = submit().compareDocumentPosition(screen.getByRole('alert'));
+  expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('choosing a demo account fills the form; the password stands there to read', async () => {
   server();
   const { user } = renderPage('/login');
+  expect(await screen.findByText('insights-demo')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: /staff@insights.example/ }));
   expect(screen.getByLabelText('Email')).toHaveProperty('value', staff.email);
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'insights-demo');

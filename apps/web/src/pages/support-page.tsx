@@ -2,6 +2,7 @@ import { Accordion, Anchor, Group, Paper, SimpleGrid, Stack, Text, Title } from 
 import { IconCircleCheck, IconClockHour4, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useIsSignedIn } from '../api/use-is-signed-in.ts';
 import { aboutService } from '../features/service/service.queries.ts';
 import { ReadingPage } from '../ui/reading-page.tsx';
 import classes from './support-page.module.css';
@@ -50,7 +51,11 @@ function Contact() {
 
 export function SupportPage() {
   return (
-    <ReadingPage title="Help centre" subtitle="How to get started, what Insights can do, and how to reach us">
+    <ReadingPage
+      title="Help centre"
+      subtitle="How to get started, what Insights can do, and how to reach us"
+      isSignedIn={useIsSignedIn()}
+    >
       <Stack gap={44}>
         <Paper component="section" aria-label="System status" p="md" className={classes['paper']}>
           <Group justify="space-between" gap="xs">

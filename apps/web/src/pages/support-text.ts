@@ -54,6 +54,6 @@ export const QUESTIONS = [
     key: 'safety',
     question: 'Is my data safe?',
     answer:
-      'Access to your seller account is stored encrypted and can be withdrawn at any time, here or in Seller Central. Your password is never stored in readable form.',
+      'Access to your seller account is stored encrypted. You can withdraw it at any time in Seller Central, under “Manage Your Apps”. Your password is never stored in readable form.',
   },
 ];

@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
+import { SteadyLabel } from './steady-label.tsx';
 
 type CopyButtonProps = ButtonProps & {
   text: string;
@@ -25,7 +26,9 @@ export function CopyButton({ text, label, onRefused, ...look }: CopyButtonProps)
       onClick={() => copy(text)}
       {...look}
     >
-      <span aria-live="polite">{copied ? 'Copied' : label}</span>
+      <span aria-live="polite">
+        <SteadyLabel widest={label}>{copied ? 'Copied' : label}</SteadyLabel>
+      </span>
     </Button>
   );
 }

@@ -7,10 +7,16 @@ import { Logo } from './logo.tsx';
 import classes from './reading-page.module.css';
 import { SkipLink } from './skip-link.tsx';
 
-type ReadingPageProps = { title: string; subtitle: ReactNode; children: ReactNode };
+type ReadingPageProps = {
+  title: string;
+  subtitle: ReactNode;
+  /** The way on: back into the application, or to the sign-in. */
+  isSignedIn: boolean;
+  children: ReactNode;
+};
 
 /** The frame of the public pages that are read rather than used. */
-export function ReadingPage({ title, subtitle, children }: ReadingPageProps) {
+export function ReadingPage({ title, subtitle, isSignedIn, children }: ReadingPageProps) {
   useDocumentTitle(`${title} · Insights`);
   return (
     <>
@@ -28,8 +34,8 @@ export function ReadingPage({ title, subtitle, children }: ReadingPageProps) {
               <Anchor component={Link} to={paths.eula} size="sm" c="dimmed" visibleFrom="xs">
                 Terms of Use
               </Anchor>
-              <Anchor component={Link} to={paths.login} size="sm">
-                Sign in
+              <Anchor component={Link} to={isSignedIn ? paths.home : paths.login} size="sm">
+                {isSignedIn ? 'Back to Insights' : 'Sign in'}
               </Anchor>
             </Group>
           </Group>

@@ -16,6 +16,7 @@ export function StateBadge({ state, children }: StateBadgeProps) {
       c={`var(--state-${state}-text)`}
       tt="none"
       fw={600}
+      flex="none"
       leftSection={<Icon size={13} stroke={2} aria-hidden="true" />}
     >
       {children}

@@ -22,8 +22,13 @@ export function LoginForm({ demo }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(true);
   const isSending = useRef(false);
+  const passwordField = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error } = useMutation({
     ...signIn,
+    onError: () => {
+      passwordField.current?.focus();
+      passwordField.current?.select();
+    },
     onSettled: () => {
       isSending.current = false;
     },
@@ -40,11 +45,6 @@ export function LoginForm({ demo }: LoginFormProps) {
     <>
       <form onSubmit={submit} aria-label="Sign in">
         <Stack gap="md">
-          {error && (
-            <Alert color="red" py="sm">
-              {messageFor(error)}
-            </Alert>
-          )}
           <TextInput
             label="Email"
             type="email"
@@ -57,6 +57,7 @@ export function LoginForm({ demo }: LoginFormProps) {
           />
           <Box pos="relative">
             <PasswordInput
+              ref={passwordField}
               label="Password"
               name="password"
               autoComplete="current-password"
@@ -83,14 +84,22 @@ export function LoginForm({ demo }: LoginFormProps) {
             checked={rememberMe}
             onChange={(event) => setRememberMe(event.currentTarget.checked)}
           />
-          <Button type="submit" size="md" fullWidth disabled={isPending}>
+          {/* Not `disabled` while it works: the button would lose the focus. */}
+          <Button type="submit" size="md" fullWidth aria-disabled={isPending} data-disabled={isPending}>
             {isPending ? 'Signing in...' : 'Sign in'}
           </Button>
+          {/* Below the form, so that nothing of it moves. */}
+          {error && (
+            <Alert color="red" py="sm">
+              {messageFor(error)}
+            </Alert>
+          )}
         </Stack>
       </form>
       {demo && (
         <DemoAccounts
           accounts={demo.accounts}
+          password={demo.password}
           onChoose={(account) => {
             setEmail(account.email);
             setPassword(demo.password);

@@ -64,7 +64,7 @@ export function SignupForm() {
           {...inputFor('password')}
         />
         <PasswordInput label="Confirm password" autoComplete="new-password" {...inputFor('confirmation')} />
-        <Button type="submit" size="md" fullWidth disabled={isPending}>
+        <Button type="submit" size="md" fullWidth aria-disabled={isPending} data-disabled={isPending}>
           {isPending ? 'Creating account...' : 'Create account'}
         </Button>
       </Stack>

@@ -1,9 +1,12 @@
 import type { ListedUser } from '@insights/contract/users';
 import { Badge, Button, Group, Table, Text } from '@mantine/core';
-import { serverMessageOr } from '../../api/api-error.ts';
+import { useDisclosure } from '@mantine/hooks';
+import { ApiError, serverMessageOr } from '../../api/api-error.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Instant } from '../../ui/instant.tsx';
 import type { Told } from '../../ui/passing-alert.tsx';
+import { SteadyLabel } from '../../ui/steady-label.tsx';
+import { StaffQuestion } from './staff-question.tsx';
 import { saveRole } from './users.queries.ts';
 
 const NOT_CHANGED = 'Failed to change the role';
@@ -13,13 +16,24 @@ const changed = ({ email, role }: ListedUser) =>
     ? `${email} is now an admin and sees every seller.`
     : `${email} is no longer an admin and sees no seller.`;
 
+const needsConfirmation = (error: Error) =>
+  error instanceof ApiError && error.code === 'staff_confirmation_needed';
+
 type UserRowProps = { user: ListedUser; isMe: boolean; onTold: (told: Told) => void };
 
 export function UserRow({ user, isMe, onTold }: UserRowProps) {
+  const [isAsking, question] = useDisclosure();
   const { mutate, isPending } = useSingleMutation({
     ...saveRole(user.id),
-    onSuccess: (saved) => onTold({ tone: 'success', text: changed(saved) }),
-    onError: (error) => onTold({ tone: 'error', text: serverMessageOr(error, NOT_CHANGED) }),
+    onSuccess: (saved) => {
+      question.close();
+      onTold({ tone: 'success', text: changed(saved) });
+    },
+    onError: (error) => {
+      if (needsConfirmation(error)) return question.open();
+      question.close();
+      onTold({ tone: 'error', text: serverMessageOr(error, NOT_CHANGED) });
+    },
   });
   const isAdmin = user.role === 'admin';
   const reasonId = `own-role-${user.id}`;
@@ -54,11 +68,20 @@ export function UserRow({ user, isMe, onTold }: UserRowProps) {
             aria-disabled={isMe || isPending}
             data-disabled={isPending}
             aria-label={`${isAdmin ? 'Remove admin role from' : 'Make admin:'} ${user.email}`}
-            onClick={() => mutate(isAdmin ? 'user' : 'admin')}
+            onClick={() => mutate({ role: isAdmin ? 'user' : 'admin' })}
           >
-            {isPending ? 'Saving...' : isAdmin ? 'Remove admin' : 'Make admin'}
+            <SteadyLabel widest="Remove admin">
+              {isPending ? 'Saving...' : isAdmin ? 'Remove admin' : 'Make admin'}
+            </SteadyLabel>
           </Button>
         </Group>
+        <StaffQuestion
+          email={user.email}
+          isOpen={isAsking}
+          isPending={isPending}
+          onCancel={question.close}
+          onConfirm={() => mutate({ role: 'admin', confirmStaff: true })}
+        />
       </Table.Td>
     </Table.Tr>
   );

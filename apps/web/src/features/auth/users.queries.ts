@@ -10,8 +10,8 @@ export const userList = queryOptions({
 
 export const saveRole = (userId: string) =>
   mutationOptions({
-    mutationFn: async (role: Role, { client }) => {
-      const { user } = await call(changeRole, { params: { userId }, body: { role } });
+    mutationFn: async (change: { role: Role; confirmStaff?: true }, { client }) => {
+      const { user } = await call(changeRole, { params: { userId }, body: change });
       await client.cancelQueries({ queryKey: userList.queryKey }); // an older answer must not undo the change
       client.setQueryData(userList.queryKey, (users) =>
         users?.map((listed) => (listed.id === user.id ? user : listed)),

@@ -6,6 +6,7 @@ import { serverMessageOr } from '../../api/api-error.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import type { Told } from '../../ui/passing-alert.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { SteadyLabel } from '../../ui/steady-label.tsx';
 import { MarketplaceRow } from './marketplace-row.tsx';
 import { refreshMarketplaces } from './marketplaces.queries.ts';
 import classes from './marketplaces-section.module.css';
@@ -34,21 +35,24 @@ export function MarketplacesSection({
     onSuccess: ({ length }) => onTold({ tone: 'success', text: found(length) }),
     onError: (error) => onTold({ tone: 'error', text: serverMessageOr(error, NOT_FETCHED) }),
   });
+  const refresh = (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden="true" />}
+      aria-disabled={isPending}
+      data-disabled={isPending}
+      onClick={() => mutate(undefined)}
+    >
+      <SteadyLabel widest="Refresh from Amazon">
+        {isPending ? 'Refreshing...' : 'Refresh from Amazon'}
+      </SteadyLabel>
+    </Button>
+  );
   return (
     <SectionCard
       title="Marketplaces"
       description="Hidden ones are left out of the home screen and the selector"
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden="true" />}
-          aria-disabled={isPending}
-          data-disabled={isPending}
-          onClick={() => mutate(undefined)}
-        >
-          {isPending ? 'Refreshing...' : 'Refresh from Amazon'}
-        </Button>
-      }
+      actions={marketplaces.length > 0 && refresh}
     >
       {marketplaces.length === 0 ? (
         <EmptyState
@@ -61,7 +65,9 @@ export function MarketplacesSection({
             </Text>
           }
           description="Refresh from Amazon to fetch the marketplaces that this account sells in."
-        />
+        >
+          <EmptyState.Actions>{refresh}</EmptyState.Actions>
+        </EmptyState>
       ) : (
         <ul className={classes['list']}>
           {marketplaces.map((marketplace) => (

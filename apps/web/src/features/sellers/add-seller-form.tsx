@@ -1,8 +1,10 @@
 import { slugFromName, typedSlug } from '@insights/domain/slug';
 import { Button, CloseButton, Code, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { serverMessageOr } from '../../api/api-error.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { SteadyLabel } from '../../ui/steady-label.tsx';
 import classes from './add-seller-form.module.css';
 import {
   type AddSellerProblems,
@@ -38,9 +40,15 @@ export function AddSellerForm({ onClose }: AddSellerFormProps) {
     setProblems({});
   };
 
-  const changeSlug = (typed: string) => {
-    setSlug(typedSlug(typed));
-    setIsSlugEdited(true);
+  const changeSlug = (field: HTMLInputElement) => {
+    const { value: typed, selectionStart } = field;
+    const caret = typedSlug(typed.slice(0, selectionStart ?? typed.length)).length;
+    flushSync(() => {
+      setSlug(typedSlug(typed));
+      setIsSlugEdited(true);
+    });
+    // Where characters were stripped the browser would put the caret at the end.
+    field.setSelectionRange(caret, caret);
     setProblems(({ slug: _, ...rest }) =>
       hasForbiddenCharacters(typed) ? { ...rest, slug: FORBIDDEN } : rest,
     );
@@ -100,7 +108,7 @@ export function AddSellerForm({ onClose }: AddSellerFormProps) {
           inputWrapperOrder={[...HELPER_BELOW_INPUT]}
           value={slug}
           error={problems.slug}
-          onChange={(event) => changeSlug(event.currentTarget.value)}
+          onChange={(event) => changeSlug(event.currentTarget)}
           onKeyDown={submitOnEnter}
         />
       </div>
@@ -113,7 +121,7 @@ export function AddSellerForm({ onClose }: AddSellerFormProps) {
             Cancel
           </Button>
           <Button type="submit" disabled={isPending || name.trim() === '' || slug === ''}>
-            {isPending ? 'Creating...' : 'Create Seller'}
+            <SteadyLabel widest="Create Seller">{isPending ? 'Creating...' : 'Create Seller'}</SteadyLabel>
           </Button>
         </Group>
       </div>

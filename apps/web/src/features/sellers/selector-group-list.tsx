@@ -29,7 +29,7 @@ export function SelectorGroupList({ group, subPath, onChosen, ...current }: Sele
           {name}
         </Text>
         <ActionIcon
-          size="sm"
+          size={24}
           aria-label={`Settings for ${name}`}
           onClick={() => {
             onChosen();
