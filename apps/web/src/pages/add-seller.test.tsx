@@ -99,6 +99,14 @@ test('a typed slug is lowered and stripped, and the stripping is explained until
   expect(described(slug())).toContain('Only lowercase letters, numbers, and hyphens allowed');
 });
 
+test('the caret stays where one types in the middle of a slug', async () => {
+  server();
+  const { user } = await openForm();
+  await user.type(slug(), 'blue-river');
+  await user.type(slug(), 'X Y', { initialSelectionStart: 4, initialSelectionEnd: 4 });
+  expect(slug()).toHaveProperty('value', 'bluexy-river');
+});
+
 test('the button waits for a name and a slug; Enter says what is missing', async () => {
   const api = server();
   const { user } = await openForm();

@@ -1,7 +1,6 @@
 import { slugFromName, typedSlug } from '@insights/domain/slug';
 import { Button, CloseButton, Code, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { serverMessageOr } from '../../api/api-error.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { SteadyLabel } from '../../ui/steady-label.tsx';
@@ -42,13 +41,15 @@ export function AddSellerForm({ onClose }: AddSellerFormProps) {
 
   const changeSlug = (field: HTMLInputElement) => {
     const { value: typed, selectionStart } = field;
-    const caret = typedSlug(typed.slice(0, selectionStart ?? typed.length)).length;
-    flushSync(() => {
-      setSlug(typedSlug(typed));
-      setIsSlugEdited(true);
-    });
-    // Where characters were stripped the browser would put the caret at the end.
-    field.setSelectionRange(caret, caret);
+    const cleaned = typedSlug(typed);
+    if (cleaned !== typed) {
+      // Left to React, the field would get the cleaned text after this, and the caret would jump to its end.
+      const caret = typedSlug(typed.slice(0, selectionStart ?? typed.length)).length;
+      field.value = cleaned;
+      field.setSelectionRange(caret, caret);
+    }
+    setSlug(cleaned);
+    setIsSlugEdited(true);
     setProblems(({ slug: _, ...rest }) =>
       hasForbiddenCharacters(typed) ? { ...rest, slug: FORBIDDEN } : rest,
     );

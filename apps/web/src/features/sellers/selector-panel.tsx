@@ -1,11 +1,12 @@
 import type { Seller } from '@insights/contract/sellers';
-import { Box, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SelectorGroupList } from './selector-group-list.tsx';
 import { selectorGroups } from './selector-matches.ts';
+import classes from './seller-selector.module.css';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -58,7 +59,7 @@ export function SelectorPanel({ sellers, onChosen, ...current }: SelectorPanelPr
         onChange={(event) => setSearch(event.currentTarget.value)}
         data-autofocus
       />
-      <ScrollArea.Autosize mah="min(440px, 60vh)" type="auto">
+      <Box mah="min(440px, 60vh)" className={classes['scroll'] ?? ''}>
         <QueryView query={sellers} loading={<ListSkeleton />} failedTitle="Failed to load sellers">
           {(all) => {
             const groups = selectorGroups(all, search);
@@ -74,7 +75,7 @@ export function SelectorPanel({ sellers, onChosen, ...current }: SelectorPanelPr
             );
           }}
         </QueryView>
-      </ScrollArea.Autosize>
+      </Box>
     </Box>
   );
 }

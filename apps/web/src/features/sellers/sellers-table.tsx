@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { QueryTable } from '../../ui/query-table.tsx';
 import { sellerName, sellerSegment, visibleMarketplaces } from './seller-names.ts';
+import classes from './seller-section.module.css';
 import { sellerList } from './sellers.queries.ts';
 
 function countOf(seller: Seller): string {
@@ -37,7 +38,9 @@ export function SellersTable({ connectionOf }: SellersTableProps) {
       {(seller) => (
         <Table.Tr key={seller.id}>
           <Table.Td>
-            <Text fw={500}>{sellerName(seller)}</Text>
+            <Text fw={500} maw={240} className={classes['name']}>
+              {sellerName(seller)}
+            </Text>
             <Text size="xs" c="dimmed" ff="monospace">
               {seller.slug}
             </Text>
