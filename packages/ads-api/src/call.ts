@@ -43,7 +43,7 @@ export type CallerNeeds = {
 };
 
 /** The limits are unpublished, move with the region's load and count all our calls there: a first guess, then we adapt. */
-export const REGION_PLAN: BucketPlan = { rate: 5, burst: 10, recovery: 0.02 };
+export const REGION_PLAN: BucketPlan = { rate: 5, burst: 10, recoveryMs: 60_000 };
 
 function addressOf(baseUrl: string, path: string, query: Request<z.ZodType>['query'] = {}): URL {
   const url = new URL(baseUrl.replace(/\/+$/, '') + path);

@@ -11,7 +11,7 @@ import { type ReportRow, readRows } from './report-rows.ts';
 const createReport: Operation = {
   name: 'createReport',
   method: 'POST',
-  plan: { rate: 1, burst: 5, recovery: 0.05 }, // refused far earlier than reads, by a limit Amazon does not publish
+  plan: { rate: 1, burst: 5, recoveryMs: 300_000 }, // refused far earlier than reads, by a limit Amazon does not publish
 };
 const getReport: Operation = { name: 'getReport', method: 'GET' };
 const deleteReport: Operation = { name: 'deleteReport', method: 'DELETE' };

@@ -1,12 +1,13 @@
 // What we believe about one of the provider's token buckets, and the arithmetic of taking from it.
+import { shifted, slowedFactor, workBetween } from './slowdown.ts';
 
 /** A quota as the provider publishes it, written beside the call it governs. */
 export type BucketPlan = {
   /** Calls per second in the long run. */
   rate: number;
   burst: number;
-  /** How much of the believed rate one accepted call restores after a refusal; 0.1 unless said. */
-  recovery?: number;
+  /** How long after a refusal the published rate is believed again; the time the bucket takes to fill unless said. */
+  recoveryMs?: number;
 };
 
 export type Bucket = {
@@ -16,12 +17,13 @@ export type Bucket = {
   spent: number;
   /** The published rate, or the one the provider's header tells. */
   ceiling: number;
-  /** 1, or less after a refusal: we believe in `ceiling * factor`. */
+  /** 1, or less: the part of `ceiling` that was believed at `drainedAt`. It grows back with time alone. */
   factor: number;
+  /** When a refusal last taught us something. */
   drainedAt: number;
 };
 
-/** What an answer taught us. `wentAt` is when its call was let through. */
+/** What an answer taught us. `wentAt` is when its call was let through, by the clock of whoever tells. */
 export type Sign =
   | { wentAt: number; isRefused: true; retryAfterMs?: number | undefined }
   | { wentAt: number; isRefused: false; limit?: number | undefined };
@@ -31,21 +33,25 @@ export type Reservation = {
   isGranted: boolean;
   /** Relative, so that the clocks of several machines need not agree. */
   waitMs: number;
-  /** Whether an accepted call has anything to teach beyond what is believed already. */
+  /** What is believed, to tell whether an accepted call has anything to teach. */
   ceiling: number;
-  factor: number;
 };
 
 /**
- * Where buckets live. Each method is one atomic step, so that a table of `Bucket` rows can serve several processes:
- * `reserve` is one upsert (`full_at = greatest(full_at, now) + step, spent = …` where the wait is acceptable,
- * returning both), or `select … for update` around the pure functions below.
+ * Where buckets live. Each method is one atomic step, so that a table of `Bucket` rows can serve several processes.
+ * `now` is the asker's time; a store shared by several machines may go by a clock of its own instead.
  */
 export type BucketStore = {
-  /** Takes the next slot and tells how long to wait for it, unless that is longer than `maxWaitMs`. */
-  reserve(key: string, plan: BucketPlan, now: number, maxWaitMs: number): Promise<Reservation>;
-  /** Returns a slot that was not used. */
-  giveBack(key: string, plan: BucketPlan, now: number): Promise<void>;
+  /** Takes the next slots and tells how long to wait for them, unless that is longer than `maxWaitMs`. */
+  reserve(
+    key: string,
+    plan: BucketPlan,
+    now: number,
+    maxWaitMs: number,
+    weight?: number,
+  ): Promise<Reservation>;
+  /** Returns slots that were not used. */
+  giveBack(key: string, plan: BucketPlan, now: number, weight?: number): Promise<void>;
   learn(key: string, plan: BucketPlan, now: number, sign: Sign): Promise<void>;
   /** How long a call would wait behind `ahead` others, taking nothing. */
   peek(key: string, plan: BucketPlan, now: number, ahead: number): Promise<number>;
@@ -54,11 +60,10 @@ export type BucketStore = {
 const PACE = 0.99; // published rates are rounded up (0.0167 for one a minute): at full pace we would creep ahead
 const LATE_ARRIVAL_MS = 500; // our first call may have reached the bucket this much later than it left us
 const LOWEST_FACTOR = 1 / 16;
-const DEFAULT_RECOVERY = 0.1;
 const NOTEWORTHY_CHANGE = 0.01; // the header repeats the rate with few digits
 
-/** Milliseconds between two calls in the long run. */
-const stepMs = (bucket: Pick<Bucket, 'ceiling' | 'factor'>) => 1000 / (bucket.ceiling * bucket.factor * PACE);
+/** Milliseconds between two calls in the long run, when nothing slows us down. */
+const stepMs = ({ ceiling }: Pick<Bucket, 'ceiling'>) => 1000 / (ceiling * PACE);
 
 /** A bucket nobody has taken from. */
 export const fullBucket = (plan: BucketPlan): Bucket => ({
@@ -79,22 +84,23 @@ export function takeFrom(
   const step = stepMs(bucket);
   const isFull = bucket.fullAt + LATE_ARRIVAL_MS <= now;
   const spent = (isFull ? 0 : bucket.spent) + calls;
-  const fullAt = Math.max(bucket.fullAt, now) + calls * step;
-  const refilledMs = Math.ceil(fullAt - plan.burst * step + LATE_ARRIVAL_MS - now);
-  return { bucket: { ...bucket, fullAt, spent }, waitMs: spent <= plan.burst ? 0 : Math.max(0, refilledMs) };
+  const fullAt = shifted(bucket, plan, Math.max(bucket.fullAt, now), calls * step);
+  if (spent <= plan.burst) return { bucket: { ...bucket, fullAt, spent }, waitMs: 0 };
+  // Judged by when it was or will be full, not by now: what has come back since then has come back.
+  const readyAt =
+    shifted(bucket, plan, isFull ? now : bucket.fullAt, (calls - plan.burst) * step) + LATE_ARRIVAL_MS;
+  return { bucket: { ...bucket, fullAt, spent }, waitMs: Math.max(0, Math.ceil(readyAt - now)) };
 }
 
-/** The bucket after a slot came back unused. */
-export function giveBackTo(bucket: Bucket): Bucket {
-  return { ...bucket, fullAt: bucket.fullAt - stepMs(bucket), spent: Math.max(0, bucket.spent - 1) };
+/** The bucket after slots came back unused. */
+export function giveBackTo(bucket: Bucket, plan: BucketPlan, calls = 1): Bucket {
+  const fullAt = shifted(bucket, plan, bucket.fullAt, -calls * stepMs(bucket));
+  return { ...bucket, fullAt, spent: Math.max(0, bucket.spent - calls) };
 }
 
-/** The same number of missing calls at another rate. */
-function atRate(bucket: Bucket, now: number, rate: { ceiling: number; factor: number }): Bucket {
-  if (bucket.fullAt <= now) return { ...bucket, ...rate };
-  const stretch = stepMs(rate) / stepMs(bucket);
-  return { ...bucket, ...rate, fullAt: now + (bucket.fullAt - now) * stretch };
-}
+/** How many milliseconds of undisturbed filling the bucket lacks. */
+const lackOf = (bucket: Bucket, plan: BucketPlan, now: number) =>
+  bucket.fullAt <= now ? 0 : workBetween(bucket, plan, now, bucket.fullAt);
 
 function afterRefusal(
   bucket: Bucket,
@@ -104,32 +110,32 @@ function afterRefusal(
 ): Bucket {
   // Calls that were under way when the bucket was found empty say nothing new: one halving per discovery.
   const isNews = sign.wentAt > bucket.drainedAt;
-  const factor = isNews ? Math.max(bucket.factor / 2, LOWEST_FACTOR) : bucket.factor;
-  const slowed = atRate(bucket, now, { ceiling: bucket.ceiling, factor });
-  const step = stepMs(slowed);
-  const waitMs = Math.max(sign.retryAfterMs ?? 0, step);
+  const factor = Math.max(slowedFactor(bucket, plan, now) / 2, LOWEST_FACTOR);
+  const slowed = isNews ? { ...bucket, factor, drainedAt: now } : bucket;
+  const step = stepMs(bucket);
+  const lacksUntil = shifted(slowed, plan, now, lackOf(bucket, plan, now));
+  const firstAt = Math.max(now + (sign.retryAfterMs ?? 0), shifted(slowed, plan, now, step));
   return {
     ...slowed,
-    fullAt: Math.max(slowed.fullAt, now + waitMs + (plan.burst - 1) * step),
-    spent: Math.max(slowed.spent, plan.burst),
-    drainedAt: isNews ? now : bucket.drainedAt,
+    fullAt: Math.max(lacksUntil, shifted(slowed, plan, firstAt, (plan.burst - 1) * step)),
+    spent: Math.max(bucket.spent, plan.burst),
   };
 }
 
 /** Whether an accepted call with this header changes what is believed. */
-export function isNews(believed: { ceiling: number; factor: number }, limit: number | undefined): boolean {
-  const change = limit === undefined ? 0 : Math.abs(limit / believed.ceiling - 1);
-  return believed.factor < 1 || change > NOTEWORTHY_CHANGE;
+export function isNews(believed: { ceiling: number }, limit: number | undefined): limit is number {
+  return limit !== undefined && Math.abs(limit / believed.ceiling - 1) > NOTEWORTHY_CHANGE;
 }
 
-/** The bucket after an answer: drained and slowed by a refusal, recovered or corrected by an accepted call. */
+/** The bucket after an answer: drained and slowed by a refusal, corrected by what an accepted call tells. */
 export function learnFrom(bucket: Bucket, plan: BucketPlan, now: number, sign: Sign): Bucket {
   if (sign.isRefused) return afterRefusal(bucket, plan, now, sign);
-  if (!isNews(bucket, sign.limit)) return bucket;
-  return atRate(bucket, now, {
-    ceiling: sign.limit ?? bucket.ceiling,
-    factor: Math.min(1, bucket.factor + (plan.recovery ?? DEFAULT_RECOVERY)),
-  });
+  const { limit } = sign;
+  if (!isNews(bucket, limit)) return bucket;
+  if (bucket.fullAt <= now) return { ...bucket, ceiling: limit };
+  // The same number of missing calls at another rate.
+  const lack = (lackOf(bucket, plan, now) * bucket.ceiling) / limit;
+  return { ...bucket, ceiling: limit, fullAt: shifted(bucket, plan, now, lack) };
 }
 
 /** Buckets of one process. */
@@ -137,14 +143,14 @@ export function createMemoryBuckets(): BucketStore {
   const buckets = new Map<string, Bucket>();
   const find = (key: string, plan: BucketPlan) => buckets.get(key) ?? fullBucket(plan);
   return {
-    async reserve(key, plan, now, maxWaitMs) {
-      const { bucket, waitMs } = takeFrom(find(key, plan), plan, now);
+    async reserve(key, plan, now, maxWaitMs, weight = 1) {
+      const { bucket, waitMs } = takeFrom(find(key, plan), plan, now, weight);
       const isGranted = waitMs <= maxWaitMs;
       if (isGranted) buckets.set(key, bucket);
-      return { isGranted, waitMs, ceiling: bucket.ceiling, factor: bucket.factor };
+      return { isGranted, waitMs, ceiling: bucket.ceiling };
     },
-    async giveBack(key, plan) {
-      buckets.set(key, giveBackTo(find(key, plan)));
+    async giveBack(key, plan, _, weight = 1) {
+      buckets.set(key, giveBackTo(find(key, plan), plan, weight));
     },
     async learn(key, plan, now, sign) {
       buckets.set(key, learnFrom(find(key, plan), plan, now, sign));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const storeOfAProcess = () => createDatabaseBuckets(database.db);
+const storeOfAProcess = () => createDatabaseBuckets(database.db, () => new Date(NOW));
 
 test('processes that take at the same time share one quota', async () => {
   const stores = [storeOfAProcess(), storeOfAProcess(), storeOfAProcess()];
@@ -46,4 +46,32 @@ test('a slot that comes back can be taken again', async () => {
   for (let i = 0; i < 15; i++) await store.reserve('back', PLAN, NOW, 0);
   await store.giveBack('back', PLAN, NOW);
   expect(await store.reserve('back', PLAN, NOW, 0)).toMatchObject({ isGranted: true });
+});
+
+test('a process whose clock is wrong does not make the others wait', async () => {
+  const plan = { rate: 1 / 3600, burst: 1 };
+  const HOUR_MS = 3_600_000;
+  const ahead = createDatabaseBuckets(database.db);
+  const right = createDatabaseBuckets(database.db);
+  await ahead.reserve('clocks', plan, Date.now() + 2 * HOUR_MS, 0);
+  const waitMs = await right.peek('clocks', plan, Date.now(), 0);
+  expect(waitMs).toBeGreaterThan(HOUR_MS / 2);
+  expect(waitMs).toBeLessThan(1.02 * HOUR_MS);
+  // Nor does a refusal that it tells of, and one of a clock that is behind is news all the same.
+  await ahead.learn('told', plan, Date.now() + 2 * HOUR_MS, {
+    wentAt: Date.now() + 2 * HOUR_MS - 1000,
+    isRefused: true,
+  });
+  const first = await right.peek('told', plan, Date.now(), 0);
+  expect(first).toBeLessThan(2.1 * HOUR_MS);
+  await right.learn('told', plan, 5000, { wentAt: 4999.9999, isRefused: true });
+  expect(await right.peek('told', plan, Date.now(), 0)).toBeGreaterThan(first);
+});
+
+test('a call that counts as five takes five', async () => {
+  const store = storeOfAProcess();
+  for (let i = 0; i < 3; i++) await store.reserve('heavy', PLAN, NOW, 0, 5);
+  expect(await store.reserve('heavy', PLAN, NOW, 0)).toMatchObject({ isGranted: false });
+  await store.giveBack('heavy', PLAN, NOW, 5);
+  expect(await store.reserve('heavy', PLAN, NOW, 0, 5)).toMatchObject({ isGranted: true });
 });

@@ -1,49 +1,67 @@
 // The provider's quotas as rows, so that several processes share them and a restart forgets nothing.
 import type { Bucket, BucketPlan, BucketStore } from '@insights/provider-http/bucket';
 import { fullBucket, giveBackTo, learnFrom, takeFrom } from '@insights/provider-http/bucket';
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database, Queryable } from './connect.ts';
 import { rateBuckets } from './schema.ts';
 
-/** Each step locks its row, computes with the pure functions, and writes back. */
-export function createDatabaseBuckets(db: Database): BucketStore {
-  async function find(tx: Queryable, key: string, plan: BucketPlan): Promise<Bucket> {
-    const [row] = await tx.select().from(rateBuckets).where(eq(rateBuckets.key, key));
-    return row ?? fullBucket(plan);
+const DATABASE_TIME_MS = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::double precision`;
+
+/**
+ * Each step locks its row, computes with the pure functions, and writes back. Time is the database's, read once the
+ * row is ours: a process whose clock is two hours ahead must not make the others wait for two hours. A test may turn
+ * the clock instead.
+ */
+export function createDatabaseBuckets(db: Database, turned?: () => Date): BucketStore {
+  const timeMs = (read: number) => turned?.().getTime() ?? read;
+
+  /** One statement makes the row if there is none, locks it, and answers its newest state with the time after the lock. */
+  async function lock(tx: Queryable, key: string, plan: BucketPlan) {
+    const [row] = await tx
+      .insert(rateBuckets)
+      .values({ ...fullBucket(plan), key })
+      .onConflictDoUpdate({ target: rateBuckets.key, set: { key } })
+      .returning({ ...getTableColumns(rateBuckets), readAt: DATABASE_TIME_MS });
+    if (!row) throw new Error('an upsert answers its row');
+    const { key: _, readAt, ...bucket } = row;
+    return { bucket, now: timeMs(readAt) };
   }
 
   function change<T>(
     key: string,
-    step: (tx: Queryable) => Promise<{ bucket: Bucket | null; result: T }>,
+    plan: BucketPlan,
+    step: (bucket: Bucket, now: number) => { bucket: Bucket | null; result: T },
   ): Promise<T> {
     return db.transaction(async (tx) => {
-      // A row lock cannot hold what is not there yet; the key itself can be locked.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-      const { bucket, result } = await step(tx);
-      if (bucket)
-        await tx
-          .insert(rateBuckets)
-          .values({ ...bucket, key })
-          .onConflictDoUpdate({ target: rateBuckets.key, set: bucket });
+      const held = await lock(tx, key, plan);
+      const { bucket, result } = step(held.bucket, held.now);
+      if (bucket) await tx.update(rateBuckets).set(bucket).where(eq(rateBuckets.key, key));
       return result;
     });
   }
 
   return {
-    reserve: (key, plan, now, maxWaitMs) =>
-      change(key, async (tx) => {
-        const { bucket, waitMs } = takeFrom(await find(tx, key, plan), plan, now);
+    reserve: (key, plan, _, maxWaitMs, weight = 1) =>
+      change(key, plan, (held, now) => {
+        const { bucket, waitMs } = takeFrom(held, plan, now, weight);
         const isGranted = waitMs <= maxWaitMs;
-        const { ceiling, factor } = bucket;
-        return { bucket: isGranted ? bucket : null, result: { isGranted, waitMs, ceiling, factor } };
+        return { bucket: isGranted ? bucket : null, result: { isGranted, waitMs, ceiling: bucket.ceiling } };
       }),
-    giveBack: (key, plan) =>
-      change(key, async (tx) => ({ bucket: giveBackTo(await find(tx, key, plan)), result: undefined })),
-    learn: (key, plan, now, sign) =>
-      change(key, async (tx) => ({
-        bucket: learnFrom(await find(tx, key, plan), plan, now, sign),
-        result: undefined,
-      })),
-    peek: async (key, plan, now, ahead) => takeFrom(await find(db, key, plan), plan, now, ahead + 1).waitMs,
+    giveBack: (key, plan, _, weight = 1) =>
+      change(key, plan, (held) => ({ bucket: giveBackTo(held, plan, weight), result: undefined })),
+    learn: (key, plan, told, sign) =>
+      change(key, plan, (held, now) => {
+        // How long ago the call went is the teller's to say, when that was is ours.
+        const wentAt = now - (told - sign.wentAt);
+        return { bucket: learnFrom(held, plan, now, { ...sign, wentAt }), result: undefined };
+      }),
+    async peek(key, plan, _, ahead) {
+      const [row] = await db
+        .select({ ...getTableColumns(rateBuckets), readAt: DATABASE_TIME_MS })
+        .from(rateBuckets)
+        .where(eq(rateBuckets.key, key));
+      // Of a bucket nobody has taken from, only the number of calls counts, not the time.
+      return takeFrom(row ?? fullBucket(plan), plan, timeMs(row?.readAt ?? 0), ahead + 1).waitMs;
+    },
   };
 }
