@@ -3,37 +3,72 @@ import type { ErrorCode } from '@insights/contract/errors';
 import { ProviderError, type ProviderErrorKind } from '@insights/provider-http/provider-error';
 import { AppError } from './app-error.ts';
 
-const MEANINGS: Record<ProviderErrorKind, [ErrorCode, string]> = {
-  reconnect: [
-    'reconnect_needed',
-    "Amazon no longer accepts this seller's authorization. Please connect the account again.",
-  ],
-  misconfigured: [
-    'provider_misconfigured',
-    'Amazon does not accept the credentials of this application. The operator must correct them.',
-  ],
-  forbidden: [
-    'provider_rejected',
-    'Amazon does not allow this for the seller: the region or a role may be missing.',
-  ],
-  throttled: ['provider_throttled', "Amazon's quota is used up for the moment. Please try again shortly."],
-  rejected: ['provider_rejected', 'Amazon refused the request.'],
-  link_expired: ['provider_unavailable', "Amazon's download link has expired. Please try again."],
-  unavailable: ['provider_unavailable', 'Amazon cannot be reached at the moment. Please try again.'],
-  malformed: ['provider_malformed', 'Amazon sent an answer that cannot be understood. Please try again.'],
+type Meaning = {
+  code: ErrorCode;
+  message: string;
+  /** Whether Amazon's own sentence tells people more than ours does. */
+  isQuoted?: true;
 };
+
+const MEANINGS: Record<ProviderErrorKind, Meaning> = {
+  reconnect: {
+    code: 'reconnect_needed',
+    message: "Amazon no longer accepts this seller's authorization. Please connect the account again.",
+  },
+  misconfigured: {
+    code: 'provider_misconfigured',
+    message: 'Amazon does not accept the credentials of this application. The operator must correct them.',
+    isQuoted: true,
+  },
+  forbidden: {
+    code: 'provider_rejected',
+    message: 'Amazon does not allow this for the seller: the region or a role may be missing.',
+    isQuoted: true,
+  },
+  denied: {
+    code: 'provider_denied',
+    message: 'Amazon denies access at the moment, which often passes by itself. Please try again later.',
+    isQuoted: true,
+  },
+  throttled: {
+    code: 'provider_throttled',
+    message: "Amazon's quota is used up for the moment. Please try again shortly.",
+  },
+  rejected: { code: 'provider_rejected', message: 'Amazon refused the request.', isQuoted: true },
+  link_expired: {
+    code: 'provider_unavailable',
+    message: "Amazon's download link has expired. Please try again.",
+  },
+  unavailable: {
+    code: 'provider_unavailable',
+    message: 'Amazon cannot be reached at the moment. Please try again.',
+    isQuoted: true,
+  },
+  malformed: {
+    code: 'provider_malformed',
+    message: 'Amazon sent an answer that cannot be understood. Please try again.',
+  },
+};
+
+/** How many seconds to stay away, where the provider or its quota tells. */
+function retryAfterSeconds(
+  { kind, retryAfterMs, availableAt }: ProviderError,
+  now: Date,
+): number | undefined {
+  const waitMs = retryAfterMs ?? (availableAt ? availableAt.getTime() - now.getTime() : undefined);
+  if (waitMs === undefined && kind !== 'throttled') return undefined;
+  return Math.max(1, Math.ceil((waitMs ?? 1000) / 1000));
+}
 
 /** The refusal that a provider's failure becomes; anything else is passed on as it is. */
 export function fromProvider(error: unknown, now: Date): unknown {
   if (!(error instanceof ProviderError)) return error;
-  const [code, message] = MEANINGS[error.kind];
-  const waitMs =
-    error.retryAfterMs ?? (error.availableAt ? error.availableAt.getTime() - now.getTime() : undefined);
-  return new AppError(code, message, {
+  const { operation, code: providerCode, reason } = error;
+  const { code, message, isQuoted } = MEANINGS[error.kind];
+  const seconds = retryAfterSeconds(error, now);
+  return new AppError(code, isQuoted && reason ? `${message} Amazon says: ${reason}` : message, {
     cause: error,
-    details: { operation: error.operation, providerCode: error.code, providerMessage: error.details },
-    ...(error.kind === 'throttled'
-      ? { retryAfterSeconds: Math.max(1, Math.ceil((waitMs ?? 1000) / 1000)) }
-      : {}),
+    details: { operation, providerCode, providerMessage: reason },
+    ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
   });
 }

@@ -67,6 +67,7 @@ describe('failures, in each of the styles', () => {
     const { api, calls } = await startAdvertiserApi(() => ({ status, body }));
     const error = await failureOf(api.campaigns.listCampaigns(PROFILE).collect());
     expect(error).toMatchObject({ kind, code, status, message: expect.stringContaining(text) });
+    expect(error.reason).toContain(text);
     expect(calls).toHaveLength(1);
   });
 
@@ -99,10 +100,15 @@ describe('a refused token', () => {
     expect(calls.map(({ headers }) => headers.authorization)).toEqual(['Bearer Atza|1', 'Bearer Atza|2']);
   });
 
-  test('means, when new, that the advertiser must reconnect', async () => {
+  test('may pass by itself even when it was new: only the login ends a grant', async () => {
     const { api, calls } = await startAdvertiserApi(() => refused);
-    expect((await failureOf(api.profiles.list())).kind).toBe('reconnect');
+    expect((await failureOf(api.profiles.list())).kind).toBe('denied');
     expect(calls).toHaveLength(2);
+  });
+
+  test.each([401, 403])('a %i without a reason may pass by itself too', async (status) => {
+    const { api } = await startAdvertiserApi(() => ({ status, body: { code: String(status), details: '' } }));
+    expect((await failureOf(api.profiles.list())).kind).toBe('denied');
   });
 });
 

@@ -61,7 +61,7 @@ export function createCaller(needs: CallerNeeds): Caller {
   return async function call(operation, request, { signal, maxWaitMs = needs.maxWaitMs } = {}) {
     const { name, method, plan } = operation;
     const { path, profileId, query, body, contentType, accept } = request;
-    const answer = await withToken(tokens, doubtsToken, (accessToken) =>
+    const attempt = (accessToken: string) =>
       send({
         operation: name,
         method,
@@ -82,8 +82,8 @@ export function createCaller(needs: CallerNeeds): Caller {
         secrets: [accessToken],
         signal,
         maxWaitMs,
-      }),
-    );
+      });
+    const answer = await withToken(tokens, doubtsToken, attempt, signal);
     const { status, requestId } = answer;
     return readBody(request.answer, answer.body, { operation: name, status, requestId });
   };

@@ -13,24 +13,27 @@ const Failure = z.object({
   errors: z.array(z.unknown()).nullish(),
 });
 
+// Which of the profile's or the person's rights is missing; no other token and no waiting changes that.
+const FINAL = /scope|advertiser|permission|ACCESS_DENIED/i;
 const ABOUT_THE_TOKEN = /LwA token|invalid token|access token/i;
-const ABOUT_THE_PROFILE = /scope|advertiser/i;
 
 /** What an error body says, in whichever style. */
 export function readFailure(status: number, body: unknown): FailureReading {
   const { data } = Failure.safeParse(body);
   if (!data) return {};
   const message = data.message ?? data.detail ?? data.details ?? undefined;
-  const isTokenRefused = status === 401 && ABOUT_THE_TOKEN.test(message ?? '');
+  const code = data.code === undefined || data.code === null ? undefined : String(data.code);
   return {
-    kind: isTokenRefused ? 'reconnect' : undefined,
-    code: data.code === undefined || data.code === null ? undefined : String(data.code),
+    kind: status === 401 || status === 403 ? kindOfDenial(`${code ?? ''} ${message ?? ''}`) : undefined,
+    code,
     message,
     details: data.errors ? JSON.stringify(data.errors) : undefined,
+    reason: message,
   };
 }
 
-/** Whether another token could change the answer. A 403, or a 401 about the profile, is not about the token. */
-export function doubtsToken({ status, message }: ProviderError): boolean {
-  return status === 401 && (ABOUT_THE_TOKEN.test(message) || !ABOUT_THE_PROFILE.test(message));
-}
+const kindOfDenial = (text: string): FailureReading['kind'] =>
+  FINAL.test(text) && !ABOUT_THE_TOKEN.test(text) ? 'forbidden' : 'denied';
+
+/** Whether another token could change the answer: not when the denial names a right that is missing. */
+export const doubtsToken = ({ kind }: ProviderError) => kind === 'denied';

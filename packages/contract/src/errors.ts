@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   internal_error: 500,
   provider_misconfigured: 502,
   provider_rejected: 502,
+  provider_denied: 502,
   provider_malformed: 502,
   provider_unavailable: 503,
   provider_throttled: 503,

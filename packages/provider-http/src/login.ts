@@ -1,5 +1,6 @@
 // Login with Amazon: turns a consent code into a grant, and a grant into access tokens.
 import { z } from 'zod';
+import { createSharedWork } from './abort.ts';
 import { ProviderError, type ProviderErrorKind } from './provider-error.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { createTransport, type FailureReading } from './transport.ts';
@@ -16,15 +17,20 @@ export type Grant = { refreshToken: string; accessToken: string; expiresAt: Date
 
 /** The access tokens of one grant. */
 export type TokenSource = {
-  get: () => Promise<string>;
+  get: (signal?: AbortSignal) => Promise<string>;
   /** A token other than the one the provider has just doubted. */
-  renew: (doubted: string) => Promise<string>;
+  renew: (doubted: string, signal?: AbortSignal) => Promise<string>;
 };
 
+type Consent = { code: string; redirectUri: string; codeVerifier?: string };
+
 export type Login = {
-  exchangeCode: (consent: { code: string; redirectUri: string; codeVerifier?: string }) => Promise<Grant>;
-  refreshAccessToken: (refreshToken: string) => Promise<Grant>;
-  /** The same source for the same grant, so that all callers share one token and one refresh. */
+  exchangeCode: (consent: Consent, signal?: AbortSignal) => Promise<Grant>;
+  refreshAccessToken: (refreshToken: string, signal?: AbortSignal) => Promise<Grant>;
+  /**
+   * The same source for the same grant, so that all callers share one token and one refresh. A caller who leaves does
+   * not take the refresh from the others; it ends when all have left.
+   */
   tokensFor: (refreshToken: string) => TokenSource;
 };
 
@@ -38,6 +44,7 @@ type Fields = {
 
 const EARLY_MS = 60_000; // a token must outlive the call it is handed to
 const MOST_SOURCES = 10_000;
+const LONGEST_WAIT_MS = 5_000; // behind a refresh stand calls of people and of jobs: neither should sleep for a minute
 
 const Failure = z.object({ error: z.string(), error_description: z.string().optional() });
 const Tokens = z.object({
@@ -58,7 +65,8 @@ const KINDS: Record<string, ProviderErrorKind> = {
 function readFailure(status: number, body: unknown): FailureReading {
   const { data } = Failure.safeParse(body);
   if (!data || status >= 500) return {};
-  return { kind: KINDS[data.error], code: data.error, message: data.error_description ?? data.error };
+  const { error: code, error_description: reason } = data;
+  return { kind: KINDS[code], code, message: reason ?? code, reason };
 }
 
 /** A client of Amazon's token endpoint. */
@@ -68,7 +76,7 @@ export function createLogin(settings: LoginSettings): Login {
   const send = createTransport(settings);
   const sources = new Map<string, TokenSource>();
 
-  async function ask(operation: string, fields: Fields): Promise<Grant> {
+  async function ask(operation: string, fields: Fields, signal?: AbortSignal): Promise<Grant> {
     const askedAt = now();
     const answer = await send({
       operation,
@@ -82,6 +90,8 @@ export function createLogin(settings: LoginSettings): Login {
       // A code that was spent by a lost answer is refused as used, which is no worse than not asking again.
       isSafeToRepeat: true,
       readFailure,
+      signal,
+      maxWaitMs: LONGEST_WAIT_MS,
       secrets: [clientSecret, fields.code ?? '', fields.code_verifier ?? '', fields.refresh_token ?? ''],
     });
     const tokens = readBody(Tokens, answer.body, { operation, status: answer.status });
@@ -93,40 +103,35 @@ export function createLogin(settings: LoginSettings): Login {
     return { accessToken: tokens.access_token, refreshToken, expiresAt };
   }
 
-  const refreshAccessToken = (refreshToken: string) =>
-    ask('refreshAccessToken', { grant_type: 'refresh_token', refresh_token: refreshToken });
+  const refreshAccessToken = (refreshToken: string, signal?: AbortSignal) =>
+    ask('refreshAccessToken', { grant_type: 'refresh_token', refresh_token: refreshToken }, signal);
 
   function createSource(refreshToken: string): TokenSource {
     let held: { token: string; usableUntil: number } | null = null;
-    let underWay: Promise<string> | null = null;
 
-    async function refresh(): Promise<string> {
+    const refresh = createSharedWork(async (signal) => {
       const askedAt = now();
-      const { accessToken, expiresAt } = await refreshAccessToken(refreshToken);
+      const { accessToken, expiresAt } = await refreshAccessToken(refreshToken, signal);
       const lifeMs = expiresAt.getTime() - askedAt;
       held = { token: accessToken, usableUntil: expiresAt.getTime() - Math.min(EARLY_MS, lifeMs / 2) };
       return accessToken;
-    }
-    function refreshOnce(): Promise<string> {
-      underWay ??= refresh().finally(() => {
-        underWay = null;
-      });
-      return underWay;
-    }
+    });
     return {
-      get: async () => (held && now() < held.usableUntil ? held.token : refreshOnce()),
-      renew: async (doubted) => (held && held.token !== doubted ? held.token : refreshOnce()),
+      get: async (signal) => (held && now() < held.usableUntil ? held.token : refresh(signal)),
+      renew: async (doubted, signal) => (held && held.token !== doubted ? held.token : refresh(signal)),
     };
   }
 
   return {
-    exchangeCode: ({ code, redirectUri, codeVerifier }) =>
-      ask('exchangeCode', {
+    exchangeCode({ code, redirectUri, codeVerifier }, signal) {
+      const fields = {
         grant_type: 'authorization_code',
         code,
         redirect_uri: redirectUri,
         ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
-      }),
+      };
+      return ask('exchangeCode', fields, signal);
+    },
     refreshAccessToken,
     tokensFor(refreshToken) {
       const known = sources.get(refreshToken);
@@ -145,12 +150,13 @@ export async function withToken<Answer>(
   tokens: TokenSource,
   doubtsToken: (error: ProviderError) => boolean,
   call: (accessToken: string) => Promise<Answer>,
+  signal?: AbortSignal,
 ): Promise<Answer> {
-  const token = await tokens.get();
+  const token = await tokens.get(signal);
   try {
     return await call(token);
   } catch (error) {
     if (!(error instanceof ProviderError) || !doubtsToken(error)) throw error;
-    return call(await tokens.renew(token));
+    return call(await tokens.renew(token, signal));
   }
 }

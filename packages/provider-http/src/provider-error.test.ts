@@ -31,13 +31,24 @@ test('a value named as secret is cut out though it has no known shape', () => {
   expect(error.message).toBe('exchangeCode: client [removed] unknown');
 });
 
+test('the provider’s sentence is one short line without secrets', () => {
+  const reason = `Access\n to the\t resource \u0007 is forbidden. ${SECRETS.join(' ')} ${'😀'.repeat(300)}`;
+  const error = new ProviderError({ kind: 'forbidden', operation: 'x', message: 'm', reason });
+  expect(error.reason).toMatch(
+    /^Access to the resource is forbidden\. \[token\] \[token\] \[secret\] \[link\] 😀/,
+  );
+  expect([...(error.reason ?? '')]).toHaveLength(200);
+  const silent = new ProviderError({ kind: 'forbidden', operation: 'x', message: 'm', reason: ' \n ' });
+  expect(silent.reason).toBeUndefined();
+});
+
 test('a page of text is cut short', () => {
   const error = new ProviderError({ kind: 'unavailable', operation: 'x', message: 'a'.repeat(5000) });
   expect(error.message.length).toBeLessThan(520);
 });
 
 test('only throttled and unavailable pass by themselves', () => {
-  const kinds = ['throttled', 'unavailable', 'rejected', 'reconnect', 'forbidden', 'malformed'] as const;
+  const kinds = ['throttled', 'unavailable', 'rejected', 'reconnect', 'denied', 'malformed'] as const;
   const passing = kinds.filter((kind) =>
     isPassing(new ProviderError({ kind, operation: 'x', message: 'm' })),
   );

@@ -8,7 +8,7 @@ const REQUEST_ID_HEADERS = ['x-amzn-requestid', 'x-amz-request-id', 'x-amz-rid']
 export function kindOfStatus(status: number): ProviderErrorKind {
   if (status === 429) return 'throttled';
   if (status >= 500 || status === 408) return 'unavailable';
-  if (status === 401 || status === 403) return 'forbidden';
+  if (status === 401 || status === 403) return 'denied';
   return status >= 400 ? 'rejected' : 'malformed';
 }
 

@@ -107,6 +107,25 @@ describe('repeating', () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  test('a caller without time is told at once how long Amazon wants, and nobody sleeps', async () => {
+    const { call, clock, server } = await setUp([{ status: 429, headers: { 'retry-after': '30' } }]);
+    const error = await failureOf(call({ maxWaitMs: 0 }));
+    expect(error).toMatchObject({ kind: 'throttled', retryAfterMs: 30_000 });
+    expect(error.availableAt).toEqual(new Date(clock.now + 30_000));
+    expect((await failureOf(call({ maxWaitMs: 29_999 }))).kind).toBe('throttled');
+    expect(clock.slept).toEqual([]);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  test('a caller without time has one more try after a reset, and no more', async () => {
+    const heals = await setUp([null, { body: { ok: 1 } }]);
+    expect((await heals.call({ maxWaitMs: 0 })).body).toEqual({ ok: 1 });
+    const stays = await setUp([null]);
+    expect((await failureOf(stays.call({ maxWaitMs: 0 }))).kind).toBe('unavailable');
+    expect(stays.server.seen).toHaveLength(2);
+    expect([...heals.clock.slept, ...stays.clock.slept]).toEqual([]);
+  });
+
   test('a wrong request is final', async () => {
     const { call, server } = await setUp([{ status: 400 }]);
     expect((await failureOf(call())).kind).toBe('rejected');
@@ -118,7 +137,7 @@ describe('answers that are not what was promised', () => {
   const html = { headers: { 'content-type': 'text/html' }, body: '<html><h1>429 openresty</h1></html>' };
   test.each([
     [200, 'malformed'],
-    [403, 'forbidden'],
+    [403, 'denied'],
     [404, 'rejected'],
     [429, 'throttled'],
     [502, 'unavailable'],

@@ -18,11 +18,13 @@ export type FailureReading = {
   code?: string | undefined;
   message?: string | undefined;
   details?: string | undefined;
+  /** The sentence for people. */
+  reason?: string | undefined;
 };
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** The longest wait for the provider's quota before refusing with `throttled`. */
+  /** The longest wait for the provider, be it for its quota or between two attempts; then the failure comes out. */
   maxWaitMs?: number | undefined;
 };
 
@@ -37,6 +39,8 @@ export type WireCall = CallOptions & {
   readFailure: (status: number, body: unknown) => FailureReading;
   /** The narrowest first: a refusal is blamed on the first, a rate header corrects the last. */
   gates?: readonly Gate[];
+  /** How many calls this one is in the provider's count; one unless said. */
+  weight?: number | undefined;
   /** Values that must not appear in an error, whoever echoes them. */
   secrets?: readonly string[];
 };
@@ -80,10 +84,33 @@ function maySendAgain(call: WireCall, error: ProviderError): boolean {
   return isRefused || call.isSafeToRepeat;
 }
 
-async function takeAll({ gates = [], operation, signal }: WireCall, leftMs: () => number | undefined) {
+/** How long to pause before asking again; null when the caller has no such time. */
+function pauseBefore(
+  attempt: number,
+  {
+    error,
+    call,
+    leftMs,
+    random,
+  }: { error: ProviderError; call: WireCall; leftMs: number; random: () => number },
+): number | null {
+  // The gates have heard of the refusal, and make the next attempt wait or turn it away.
+  if (error.kind === 'throttled' && call.gates?.length) return 0;
+  const pauseMs = Math.max(backoffMs(attempt, random), error.retryAfterMs ?? 0);
+  if (pauseMs <= leftMs) return pauseMs;
+  // A reset is mostly over at once, so even a caller in a hurry has a second try.
+  const mayHurry = attempt === 1 && error.kind === 'unavailable' && error.retryAfterMs === undefined;
+  return mayHurry ? leftMs : null;
+}
+
+async function takeAll(
+  { gates = [], operation, signal, weight }: WireCall,
+  leftMs: () => number | undefined,
+) {
   const passes: Pass[] = [];
   try {
-    for (const gate of gates) passes.push(await gate.take({ operation, signal, maxWaitMs: leftMs() }));
+    for (const gate of gates)
+      passes.push(await gate.take({ operation, signal, weight, maxWaitMs: leftMs() }));
     return passes;
   } catch (error) {
     await Promise.all(passes.map((pass) => pass.giveBack()));
@@ -127,6 +154,7 @@ export function createTransport(settings: TransportSettings = {}): Transport {
       : isJson
         ? call.readFailure(status, body)
         : {};
+    const retryAfterMs = readRetryAfterMs(response.headers, now());
     const error = new ProviderError(
       {
         ...reading,
@@ -135,7 +163,8 @@ export function createTransport(settings: TransportSettings = {}): Transport {
         message: reading.message ?? `answered ${status}`,
         status,
         requestId,
-        retryAfterMs: readRetryAfterMs(response.headers, now()),
+        retryAfterMs,
+        availableAt: retryAfterMs === undefined ? undefined : new Date(now() + retryAfterMs),
       },
       call.secrets,
     );
@@ -171,7 +200,10 @@ export function createTransport(settings: TransportSettings = {}): Transport {
       if ('answer' in outcome) return outcome.answer;
       const { error } = outcome;
       if (attempts >= maxAttempts || !maySendAgain(call, error)) throw error;
-      await sleep(Math.max(backoffMs(attempts, random), error.retryAfterMs ?? 0), call.signal);
+      const left = leftMs() ?? Number.POSITIVE_INFINITY;
+      const pauseMs = pauseBefore(attempts, { error, call, leftMs: left, random });
+      if (pauseMs === null) throw error;
+      if (pauseMs > 0) await sleep(pauseMs, call.signal);
     }
   };
 }

@@ -54,30 +54,28 @@ const Errors = z.object({
     .nonempty(),
 });
 
-// A 403 alone says little; these words of `details` (seen live, see BEHAVIOUR.md) tell the cases apart.
-const OUR_SECRET_EXPIRED = /LWA secret/i;
-const TOKEN_DOUBTED = /access token you provided/i;
-const TOKEN_MISSING = /access token is missing/i;
-const NOT_ABOUT_THE_TOKEN = /not valid for region|Access to the resource is forbidden/i;
+// A 403 alone says little; these words (seen live, see BEHAVIOUR.md) of `details`, or of `message` when `details` is
+// empty, name a reason that no other token and no waiting changes.
+const OUR_FAULT = /LWA secret|access token is missing/i;
+const FINAL = /not valid for region|Access to the resource is forbidden/i;
 
 function kindOfDenial(text: string): FailureReading['kind'] {
-  if (OUR_SECRET_EXPIRED.test(text) || TOKEN_MISSING.test(text)) return 'misconfigured';
-  return TOKEN_DOUBTED.test(text) ? 'reconnect' : 'forbidden';
+  if (OUR_FAULT.test(text)) return 'misconfigured';
+  return FINAL.test(text) ? 'forbidden' : 'denied';
 }
 
 function readFailure(status: number, body: unknown): FailureReading {
   const first = Errors.safeParse(body).data?.errors[0];
   if (!first) return {};
-  const details = first.details ?? '';
-  const kind = status === 401 || status === 403 ? kindOfDenial(details) : undefined;
-  return { kind, code: first.code, message: first.message, details: details === '' ? undefined : details };
+  const { code, message } = first;
+  const details = first.details?.trim() || undefined;
+  const isDenial = status === 401 || status === 403;
+  const kind = isDenial ? kindOfDenial(`${message} ${details ?? ''}`) : undefined;
+  return { kind, code, message, details, reason: details ?? message };
 }
 
 /** Whether another token could change the answer: a denial whose text does not name another reason. */
-function doubtsToken({ status, kind, message, details = '' }: ProviderError): boolean {
-  if (status !== 401 && status !== 403) return false;
-  return kind !== 'misconfigured' && !NOT_ABOUT_THE_TOKEN.test(`${message} ${details}`);
-}
+const doubtsToken = ({ kind }: ProviderError) => kind === 'denied';
 
 function addressOf(baseUrl: string, path: string, query: Query): URL {
   const url = new URL(baseUrl.replace(/\/+$/, '') + path);
@@ -100,7 +98,7 @@ export function createCaller(needs: CallerNeeds): Caller {
   const call: Caller['call'] = async (operation, request, { signal, maxWaitMs = needs.maxWaitMs } = {}) => {
     const { name, method, isSafeToRepeat } = operation;
     const { narrower, body, query = {} } = request;
-    const answer = await withToken(tokens, doubtsToken, (accessToken) =>
+    const attempt = (accessToken: string) =>
       send({
         operation: name,
         method,
@@ -118,8 +116,8 @@ export function createCaller(needs: CallerNeeds): Caller {
         secrets: [accessToken],
         signal,
         maxWaitMs,
-      }),
-    );
+      });
+    const answer = await withToken(tokens, doubtsToken, attempt, signal);
     const { status, requestId } = answer;
     return readBody(request.answer, answer.body, { operation: name, status, requestId });
   };

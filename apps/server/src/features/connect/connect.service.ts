@@ -85,7 +85,7 @@ export function createConnectService(needs: Needs) {
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
         // Down, slow or throttled says nothing about the region, and the grant must not be lost over it.
-        if (error.kind !== 'forbidden') return chosen;
+        if (error.kind !== 'forbidden' && error.kind !== 'denied') return chosen;
       }
     }
     throw new ConsentFailure('wrong_region', 'Amazon does not accept this account in any region.');
