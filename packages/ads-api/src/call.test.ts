@@ -96,7 +96,7 @@ describe('a refused token', () => {
 
   test('is renewed once', async () => {
     const { api, calls } = await startAdvertiserApi((_, number) => (number === 1 ? refused : { body: [] }));
-    expect(await api.profiles.list()).toEqual([]);
+    expect(await api.profiles.list()).toEqual({ items: [], unreadable: 0 });
     expect(calls.map(({ headers }) => headers.authorization)).toEqual(['Bearer Atza|1', 'Bearer Atza|2']);
   });
 

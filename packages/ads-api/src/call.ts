@@ -22,6 +22,8 @@ export type Request<Shape extends z.ZodType> = {
   body?: unknown;
   contentType?: string;
   accept?: string;
+  /** How many calls this one is in Amazon's count. */
+  weight?: number;
   answer: Shape;
 };
 
@@ -60,7 +62,7 @@ export function createCaller(needs: CallerNeeds): Caller {
 
   return async function call(operation, request, { signal, maxWaitMs = needs.maxWaitMs } = {}) {
     const { name, method, plan } = operation;
-    const { path, profileId, query, body, contentType, accept } = request;
+    const { path, profileId, query, body, contentType, accept, weight } = request;
     const attempt = (accessToken: string) =>
       send({
         operation: name,
@@ -79,6 +81,7 @@ export function createCaller(needs: CallerNeeds): Caller {
         isSafeToRepeat: true,
         readFailure,
         gates: plan ? [throttle.gate(`ads-api ${baseUrl} ${name}`, plan), regionGate] : [regionGate],
+        weight,
         secrets: [accessToken],
         signal,
         maxWaitMs,

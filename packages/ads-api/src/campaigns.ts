@@ -1,5 +1,5 @@
 // Campaigns and ad groups of Sponsored Products.
-import { count, decimal, id, maybe } from '@insights/provider-http/wire-types';
+import { count, decimal, id, listOf, maybe, orNull } from '@insights/provider-http/wire-types';
 import { z } from 'zod';
 import type { Caller } from './call.ts';
 import {
@@ -13,18 +13,21 @@ import {
 
 const Campaign = z.object({
   campaignId: id,
-  portfolioId: maybe(id),
+  portfolioId: orNull(id),
   name: z.string(),
   state: z.string(),
-  targetingType: z.string(),
+  targetingType: orNull(z.string()),
   /** Days in the profile's zone. */
-  startDate: z.string(),
-  endDate: maybe(z.string()),
-  budget: z.object({ budget: decimal, budgetType: z.string(), effectiveBudget: maybe(decimal) }),
-  dynamicBidding: maybe(
+  startDate: orNull(z.string()),
+  endDate: orNull(z.string()),
+  /** Null: not known. */
+  budget: orNull(
+    z.object({ budget: decimal, budgetType: orNull(z.string()), effectiveBudget: orNull(decimal) }),
+  ),
+  dynamicBidding: orNull(
     z.object({
-      strategy: z.string(),
-      placementBidding: maybe(z.array(z.object({ placement: z.string(), percentage: count }))),
+      strategy: orNull(z.string()),
+      placementBidding: listOf(z.object({ placement: z.string(), percentage: orNull(count) })),
     }),
   ),
   extendedData,
@@ -36,7 +39,8 @@ const AdGroup = z.object({
   campaignId: id,
   name: z.string(),
   state: z.string(),
-  defaultBid: decimal,
+  /** Null: not told. */
+  defaultBid: maybe(decimal),
   extendedData,
 });
 export type AdGroup = z.output<typeof AdGroup>;

@@ -10,7 +10,8 @@ test('a profile’s 64-bit id keeps its digits', async () => {
   const body = `[{"profileId":9007199254740993,"countryCode":"NL","currencyCode":"EUR","dailyBudget":999999999.00,
     "timezone":"Europe/Amsterdam","accountInfo":{"marketplaceStringId":"A1805IZSGTT6HS","id":"A1","type":"seller","name":"Shop"}}]`;
   const { api } = await startAdvertiserApi(() => ({ body }));
-  const [profile] = await api.profiles.list();
+  const { items } = await api.profiles.list();
+  const [profile] = items;
   expect(profile).toMatchObject({ profileId: '9007199254740993', dailyBudget: '999999999.00' });
   expect(profile?.accountInfo).toMatchObject({ type: 'seller', subType: null });
 });
@@ -36,7 +37,7 @@ describe('lists', () => {
         ...(number < 3 ? { nextToken: `t${number}` } : {}),
       },
     }));
-    const campaigns = await api.campaigns.listCampaigns(PROFILE, { maxResults: 1 }).collect();
+    const { items: campaigns } = await api.campaigns.listCampaigns(PROFILE, { maxResults: 1 }).collect();
     expect(campaigns.map(({ campaignId }) => campaignId)).toEqual(['1', '2', '3']);
     expect(calls.map(({ body }) => JSON.parse(body))).toEqual([
       { maxResults: 1 },
@@ -54,8 +55,8 @@ describe('lists', () => {
     const { api, calls } = await startAdvertiserApi(() => ({
       body: { campaigns: [campaign('1'), campaign('2')], nextToken: 't' },
     }));
-    for await (const { campaignId } of api.campaigns.listCampaigns(PROFILE)) {
-      expect(campaignId).toBe('1');
+    for await (const { items } of api.campaigns.listCampaigns(PROFILE).pages()) {
+      expect(items).toHaveLength(2);
       break;
     }
     expect(calls).toHaveLength(1);

@@ -1,7 +1,15 @@
 // Sponsored Products lists: one media type each, one opaque token from page to page.
 import { ProviderError } from '@insights/provider-http/provider-error';
 import type { CallOptions } from '@insights/provider-http/transport';
-import { count, instant, maybe, readBody } from '@insights/provider-http/wire-types';
+import {
+  count,
+  instant,
+  maybe,
+  orNull,
+  type Readable,
+  readableList,
+  readBody,
+} from '@insights/provider-http/wire-types';
 import { z } from 'zod';
 import type { Caller } from './call.ts';
 
@@ -16,25 +24,27 @@ export type PageOptions = {
   includeExtendedDataFields?: boolean;
 };
 
-/** All pages of a list, fetched as they are read. */
-export type Listing<Item> = AsyncIterable<Item> & {
-  pages: () => AsyncIterable<Item[]>;
-  collect: () => Promise<Item[]>;
+/** All pages of a list, fetched as they are read; what could not be read is counted and costs nobody else. */
+export type Listing<Item> = {
+  pages: () => AsyncIterable<Readable<Item>>;
+  collect: () => Promise<Readable<Item>>;
 };
+
+const EXTENDED_WEIGHT = 5; // what Amazon counts a list with extended data for
 
 const Page = z.looseObject({ nextToken: maybe(z.string()) });
 
 const epochOrInstant = z.union([instant, count.transform((ms) => new Date(ms))]);
 
 /** When an entity was made and whether it runs; older answers name the dates otherwise and count milliseconds. */
-export const extendedData = maybe(
+export const extendedData = orNull(
   z
     .object({
-      creationDateTime: maybe(epochOrInstant),
-      creationDate: maybe(epochOrInstant),
-      lastUpdateDateTime: maybe(epochOrInstant),
-      lastUpdateDate: maybe(epochOrInstant),
-      servingStatus: maybe(z.string()),
+      creationDateTime: orNull(epochOrInstant),
+      creationDate: orNull(epochOrInstant),
+      lastUpdateDateTime: orNull(epochOrInstant),
+      lastUpdateDate: orNull(epochOrInstant),
+      servingStatus: orNull(z.string()),
     })
     .transform((extended) => ({
       createdAt: extended.creationDateTime ?? extended.creationDate,
@@ -51,13 +61,23 @@ export function createLister<Filter extends PageOptions, Shape extends z.ZodType
   { operation, path, mediaType, key }: ListPlace,
   item: Shape,
 ) {
+  const shape = readableList(item);
   async function* pages(profileId: string, filter: Filter | undefined, options: CallOptions | undefined) {
     let nextToken: string | null = null;
     do {
       const body: Filter | object = nextToken === null ? { ...filter } : { ...filter, nextToken };
-      const request = { path, profileId, body, contentType: mediaType, accept: mediaType, answer: Page };
+      const weight = filter?.includeExtendedDataFields ? EXTENDED_WEIGHT : 1;
+      const request = {
+        path,
+        profileId,
+        body,
+        contentType: mediaType,
+        accept: mediaType,
+        answer: Page,
+        weight,
+      };
       const page: z.output<typeof Page> = await call({ name: operation, method: 'POST' }, request, options);
-      yield readBody(z.array(item), page[key] ?? [], { operation });
+      yield readBody(shape, page[key] ?? [], { operation });
       if (page.nextToken !== null && page.nextToken === nextToken) {
         throw new ProviderError({
           kind: 'malformed',
@@ -70,15 +90,14 @@ export function createLister<Filter extends PageOptions, Shape extends z.ZodType
   }
 
   return function list(profileId: string, filter?: Filter, options?: CallOptions): Listing<z.output<Shape>> {
-    async function* items() {
-      for await (const page of pages(profileId, filter, options)) yield* page;
-    }
     return {
-      [Symbol.asyncIterator]: items,
       pages: () => pages(profileId, filter, options),
       async collect() {
-        const all: z.output<Shape>[] = [];
-        for await (const one of items()) all.push(one);
+        const all: Readable<z.output<Shape>> = { items: [], unreadable: 0 };
+        for await (const { items, unreadable } of pages(profileId, filter, options)) {
+          all.items.push(...items);
+          all.unreadable += unreadable;
+        }
         return all;
       },
     };

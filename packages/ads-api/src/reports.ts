@@ -3,7 +3,7 @@ import { openDocument } from '@insights/provider-http/document';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import type { Runtime } from '@insights/provider-http/runtime';
 import type { CallOptions } from '@insights/provider-http/transport';
-import { count, instant, maybe } from '@insights/provider-http/wire-types';
+import { count, instant, maybe, orNull } from '@insights/provider-http/wire-types';
 import { z } from 'zod';
 import type { Caller, Operation } from './call.ts';
 import { type ReportRow, readRows } from './report-rows.ts';
@@ -39,15 +39,15 @@ const Report = z.object({
   startDate: z.string(),
   endDate: z.string(),
   configuration: Configuration,
-  name: maybe(z.string()),
-  createdAt: maybe(instant),
-  updatedAt: maybe(instant),
-  generatedAt: maybe(instant),
-  fileSize: maybe(count),
-  failureReason: maybe(z.string()),
+  name: orNull(z.string()),
+  createdAt: orNull(instant),
+  updatedAt: orNull(instant),
+  generatedAt: orNull(instant),
+  fileSize: orNull(count),
+  failureReason: orNull(z.string()),
   /** Signed and good for an hour: never log or store it; asking again gives a fresh one. */
   url: maybe(z.string()),
-  urlExpiresAt: maybe(instant),
+  urlExpiresAt: orNull(instant),
 });
 export type Report = z.output<typeof Report>;
 

@@ -1,5 +1,5 @@
 // What an ad group advertises and bids on: product ads, keywords and targets of Sponsored Products.
-import { decimal, id, maybe } from '@insights/provider-http/wire-types';
+import { decimal, id, listOf, maybe, orNull } from '@insights/provider-http/wire-types';
 import { z } from 'zod';
 import type { Caller } from './call.ts';
 import {
@@ -16,11 +16,11 @@ const Keyword = z.object({
   adGroupId: id,
   campaignId: id,
   keywordText: z.string(),
-  matchType: z.string(),
+  matchType: orNull(z.string()),
   state: z.string(),
   /** Null: the ad group's default bid. */
   bid: maybe(decimal),
-  nativeLanguageKeyword: maybe(z.string()),
+  nativeLanguageKeyword: orNull(z.string()),
   extendedData,
 });
 export type Keyword = z.output<typeof Keyword>;
@@ -31,13 +31,13 @@ const ProductAd = z.object({
   campaignId: id,
   state: z.string(),
   /** Sellers advertise a SKU, vendors an ASIN; live answers may have both. */
-  sku: maybe(z.string()),
-  asin: maybe(z.string()),
+  sku: orNull(id),
+  asin: orNull(z.string()),
   extendedData,
 });
 export type ProductAd = z.output<typeof ProductAd>;
 
-const Expression = z.array(z.object({ type: z.string(), value: maybe(z.string()) }));
+const Expression = listOf(z.object({ type: z.string(), value: orNull(id) }));
 
 const Target = z.object({
   targetId: id,
@@ -45,7 +45,7 @@ const Target = z.object({
   campaignId: id,
   expression: Expression,
   resolvedExpression: Expression,
-  expressionType: z.string(),
+  expressionType: orNull(z.string()),
   state: z.string(),
   bid: maybe(decimal),
   extendedData,

@@ -14,6 +14,9 @@ export type DocumentRequest = Partial<Runtime> & {
   maxBytes?: number;
 };
 
+/** A document's plain bytes, to be read exactly once, and what its sender says they are. */
+export type OpenDocument = AsyncIterable<Uint8Array> & { contentType: string | null };
+
 const FIRST_BYTE_TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 3;
 const MAX_BYTES = 4 * 1024 ** 3;
@@ -113,6 +116,11 @@ async function* bounded(request: DocumentRequest, { response, letGo }: Opened): 
 }
 
 /** Opens a document; once this resolves the link is good, and the bytes can be read exactly once. */
-export async function openDocument(request: DocumentRequest): Promise<AsyncIterable<Uint8Array>> {
-  return bounded(request, await openPatiently(request, createRuntime(request)));
+export async function openDocument(request: DocumentRequest): Promise<OpenDocument> {
+  const opened = await openPatiently(request, createRuntime(request));
+  const bytes = bounded(request, opened);
+  return {
+    contentType: opened.response.headers.get('content-type'),
+    [Symbol.asyncIterator]: () => bytes,
+  };
 }

@@ -30,3 +30,23 @@ export function plainDecimal(literal: string): string | null {
   const rest = padded.slice(split);
   return sign + integer + (rest === '' ? '' : `.${rest}`);
 }
+
+/** A literal's value where it is whole, however it is written (`10.0`, `1.0E7`); null for anything else. */
+export function wholeNumber(literal: string): number | null {
+  const plain = plainDecimal(literal);
+  if (plain === null || !/^-?\d+(?:\.0*)?$/.test(plain)) return null;
+  const value = Number(plain);
+  return Number.isSafeInteger(value) ? value + 0 : null;
+}
+
+/** Whether two decimals are the same number: `10`, `10.0` and `10.00` are. */
+export function isSameDecimal(one: string, other: string): boolean {
+  return bareDigits(one) === bareDigits(other);
+}
+
+function bareDigits(decimal: string): string {
+  const [, sign = '', whole = '', fraction = ''] =
+    /^(-?)0*(\d*?)(?:\.(\d*?)0*)?$/.exec(plainDecimal(decimal) ?? decimal) ?? [];
+  const digits = `${whole === '' ? '0' : whole}.${fraction}`;
+  return digits === '0.' ? digits : sign + digits;
+}

@@ -16,15 +16,16 @@ export type Operation = {
 
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 
-/** A quota inside the operation's own, e.g. of one report type. */
-export type NarrowerQuota = { name: string; plan: BucketPlan } | undefined;
+/** A quota inside the operation's own, e.g. of one report type; an application's counts all sellers and regions. */
+export type NarrowerQuota = { name: string; scope: 'application' | 'seller'; plan: BucketPlan };
 
 export type Request<Shape extends z.ZodType> = {
   path: string;
   query?: Query;
   body?: unknown;
   answer: Shape;
-  narrower?: NarrowerQuota;
+  /** The narrowest first. */
+  narrower?: readonly NarrowerQuota[];
 };
 
 export type Caller = {
@@ -34,7 +35,7 @@ export type Caller = {
     options?: CallOptions,
   ) => Promise<z.output<Shape>>;
   /** When the quota lets the next such call through. */
-  nextAvailableAt: (operation: Operation, narrower?: NarrowerQuota) => Promise<Date>;
+  nextAvailableAt: (operation: Operation, narrower?: readonly NarrowerQuota[]) => Promise<Date>;
 };
 
 export type CallerNeeds = {
@@ -90,8 +91,10 @@ export function createCaller(needs: CallerNeeds): Caller {
   const { baseUrl, seller, userAgent, tokens, throttle, send } = needs;
   const gateOf = (name: string, plan: BucketPlan) =>
     throttle.gate(`sp-api ${baseUrl} ${seller} ${name}`, plan);
-  const gatesOf = ({ name, plan }: Operation, narrower: NarrowerQuota) => [
-    ...(narrower ? [gateOf(narrower.name, narrower.plan)] : []),
+  const narrowGateOf = ({ name, scope, plan }: NarrowerQuota) =>
+    scope === 'seller' ? gateOf(name, plan) : throttle.gate(`sp-api application ${name}`, plan);
+  const gatesOf = ({ name, plan }: Operation, narrower: readonly NarrowerQuota[] = []) => [
+    ...narrower.map(narrowGateOf),
     gateOf(name, plan),
   ];
 

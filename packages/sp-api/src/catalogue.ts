@@ -1,6 +1,6 @@
 // Catalog Items 2022-04-01: what an ASIN is called and looks like.
 import type { CallOptions } from '@insights/provider-http/transport';
-import { count, maybe } from '@insights/provider-http/wire-types';
+import { count, listOf, maybe, orNull, readableList } from '@insights/provider-http/wire-types';
 import { z } from 'zod';
 import type { Caller, Operation } from './call.ts';
 
@@ -14,45 +14,44 @@ const searchCatalogItems: Operation = { ...getCatalogItem, name: 'searchCatalogI
 
 export const MOST_IDENTIFIERS = 20; // a search with more is refused
 
-const listOf = <Shape extends z.ZodType>(shape: Shape) =>
-  z
-    .array(shape)
-    .nullish()
-    .transform((list) => list ?? []);
-
 const Summary = z.object({
   marketplaceId: z.string(),
-  itemName: maybe(z.string()),
-  brand: maybe(z.string()),
-  itemClassification: maybe(z.string()),
-  color: maybe(z.string()),
-  size: maybe(z.string()),
-  style: maybe(z.string()),
-  manufacturer: maybe(z.string()),
-  modelNumber: maybe(z.string()),
-  partNumber: maybe(z.string()),
-  websiteDisplayGroupName: maybe(z.string()),
-  browseClassification: maybe(z.object({ displayName: z.string(), classificationId: z.string() })),
+  itemName: orNull(z.string()),
+  brand: orNull(z.string()),
+  itemClassification: orNull(z.string()),
+  color: orNull(z.string()),
+  size: orNull(z.string()),
+  style: orNull(z.string()),
+  manufacturer: orNull(z.string()),
+  modelNumber: orNull(z.string()),
+  partNumber: orNull(z.string()),
+  websiteDisplayGroupName: orNull(z.string()),
+  browseClassification: orNull(z.object({ displayName: z.string(), classificationId: z.string() })),
 });
 
 /** Several sizes per variant, in no promised order; variants are open beyond MAIN and PT01. */
-const Image = z.object({ variant: z.string(), link: z.string(), height: count, width: count });
+const Image = z.object({
+  variant: orNull(z.string()),
+  link: z.string(),
+  height: orNull(count),
+  width: orNull(count),
+});
 
 const Relationship = z.object({
   type: z.string(),
   parentAsins: listOf(z.string()),
   childAsins: listOf(z.string()),
-  variationTheme: maybe(z.object({ attributes: listOf(z.string()), theme: maybe(z.string()) })),
+  variationTheme: orNull(z.object({ attributes: listOf(z.string()), theme: orNull(z.string()) })),
 });
 
-const SalesRank = z.object({ title: z.string(), rank: count, link: maybe(z.string()) });
+const SalesRank = z.object({ title: z.string(), rank: count, link: orNull(z.string()) });
 
 const Item = z.object({
   asin: z.string(),
   summaries: listOf(Summary),
   images: listOf(z.object({ marketplaceId: z.string(), images: listOf(Image) })),
   relationships: listOf(z.object({ marketplaceId: z.string(), relationships: listOf(Relationship) })),
-  productTypes: listOf(z.object({ marketplaceId: maybe(z.string()), productType: maybe(z.string()) })),
+  productTypes: listOf(z.object({ marketplaceId: orNull(z.string()), productType: orNull(z.string()) })),
   salesRanks: listOf(
     z.object({
       marketplaceId: z.string(),
@@ -61,14 +60,14 @@ const Item = z.object({
     }),
   ),
   /** Free form; a number that JavaScript would change arrives as a string of its digits. */
-  attributes: maybe(z.record(z.string(), z.unknown())),
+  attributes: orNull(z.record(z.string(), z.unknown())),
 });
 export type CatalogueItem = z.output<typeof Item>;
 
 const ItemPage = z.object({
-  numberOfResults: count,
+  numberOfResults: orNull(count),
   pagination: maybe(z.object({ nextToken: maybe(z.string()) })),
-  items: z.array(Item),
+  items: readableList(Item),
 });
 
 export type IncludedData =
@@ -100,7 +99,13 @@ export type ItemSearch = {
   pageToken?: string;
 };
 
-export type ItemPage = { items: CatalogueItem[]; numberOfResults: number; nextPageToken: string | null };
+export type ItemPage = {
+  items: CatalogueItem[];
+  /** How many items of the page could not be read. */
+  unreadable: number;
+  numberOfResults: number | null;
+  nextPageToken: string | null;
+};
 
 const PATH = '/catalog/2022-04-01/items';
 
@@ -125,7 +130,7 @@ export function createCatalogue({ call }: Caller) {
       };
       const page = await call(searchCatalogItems, { path: PATH, query, answer: ItemPage }, options);
       const { items, numberOfResults, pagination } = page;
-      return { items, numberOfResults, nextPageToken: pagination?.nextToken ?? null };
+      return { ...items, numberOfResults, nextPageToken: pagination?.nextToken ?? null };
     },
   };
 }

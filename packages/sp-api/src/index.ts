@@ -1,12 +1,11 @@
 // The Selling Partner API of one seller in one region.
-import type { BucketPlan } from '@insights/provider-http/bucket';
 import { createLogin, type LoginSettings, type TokenSource } from '@insights/provider-http/login';
 import { createRuntime, type Runtime } from '@insights/provider-http/runtime';
 import { createThrottle, type Throttle } from '@insights/provider-http/throttle';
 import { createTransport } from '@insights/provider-http/transport';
 import { createCaller } from './call.ts';
 import { createCatalogue } from './catalogue.ts';
-import { createReports } from './reports.ts';
+import { createReports, type ReportQuota } from './reports.ts';
 import { createSales } from './sales.ts';
 import { createSellers } from './sellers.ts';
 
@@ -24,8 +23,8 @@ export type SpApiSettings = Partial<Runtime> &
     userAgent?: string;
     timeoutMs?: number;
     maxWaitMs?: number;
-    /** Quotas of single report types; see `REPORT_TYPE_PLANS`. */
-    reportTypePlans?: Readonly<Record<string, BucketPlan>>;
+    /** Quotas of single report types; see `REPORT_QUOTAS`. */
+    reportQuotas?: Readonly<Record<string, ReportQuota>>;
   };
 
 export type SpApi = ReturnType<typeof createSpApi>;
@@ -46,7 +45,7 @@ export function createSpApi(settings: SpApiSettings) {
   return {
     sellers: createSellers(caller),
     sales: createSales(caller),
-    reports: createReports(caller, runtime, settings.reportTypePlans),
+    reports: createReports(caller, runtime, settings.reportQuotas),
     catalogue: createCatalogue(caller),
   };
 }

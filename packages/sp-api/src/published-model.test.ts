@@ -109,7 +109,7 @@ test.skipIf(usage === null).each(cases)(
         return open.gate(key, plan);
       },
     };
-    const { api } = await startSellerApi(() => ({ body }), { throttle, reportTypePlans: {} });
+    const { api } = await startSellerApi(() => ({ body }), { throttle, reportQuotas: {} });
     await make(api);
     expect(plans).toContainEqual({
       operationId: published?.operationId,

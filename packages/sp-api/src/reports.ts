@@ -1,9 +1,9 @@
 // Reports 2021-06-30: asking for a report, following it, and reading its document.
-import type { BucketPlan } from '@insights/provider-http/bucket';
-import { openDocument } from '@insights/provider-http/document';
+import { type OpenDocument, openDocument } from '@insights/provider-http/document';
 import type { Runtime } from '@insights/provider-http/runtime';
+import { readTextDocument } from '@insights/provider-http/text-document';
 import type { CallOptions } from '@insights/provider-http/transport';
-import { instant, maybe } from '@insights/provider-http/wire-types';
+import { instant, maybe, orNull, readableList } from '@insights/provider-http/wire-types';
 import { z } from 'zod';
 import type { Caller, NarrowerQuota, Operation } from './call.ts';
 
@@ -40,32 +40,46 @@ const getReportDocument: Operation = {
 
 export const SALES_AND_TRAFFIC = 'GET_SALES_AND_TRAFFIC_REPORT';
 
-/**
- * Quotas of single report types, narrower than createReport's. Support has named 1 per 15 minutes, 4 per hour and
- * 96 per day for sales and traffic (models#5210); one every quarter of an hour keeps all three.
- */
-export const REPORT_TYPE_PLANS: Readonly<Record<string, BucketPlan>> = {
-  [SALES_AND_TRAFFIC]: { rate: 4 / 3600, burst: 1 },
+/** A quota of one report type, narrower than createReport's. */
+export type ReportQuota = {
+  /** Whose it is: `application` counts the reports of all sellers in all regions together. */
+  scope: 'application' | 'seller';
+  perHour: number;
+  perDay: number;
+  /** How many may be asked for at once; one unless said. */
+  burst?: number;
 };
+
+/**
+ * Support has named 1 per 15 minutes, 4 per hour and 96 per day for sales and traffic, across all sellers of an
+ * application (models#5210).
+ */
+export const REPORT_QUOTAS: Readonly<Record<string, ReportQuota>> = {
+  [SALES_AND_TRAFFIC]: { scope: 'application', perHour: 4, perDay: 96 },
+};
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
 
 const Report = z.object({
   reportId: z.string(),
   reportType: z.string(),
   /** `IN_QUEUE`, `IN_PROGRESS`, `DONE`, `CANCELLED` or `FATAL`; open, in case Amazon adds one. */
   processingStatus: z.string(),
-  createdTime: instant,
-  marketplaceIds: maybe(z.array(z.string())),
-  dataStartTime: maybe(instant),
-  dataEndTime: maybe(instant),
-  processingStartTime: maybe(instant),
-  processingEndTime: maybe(instant),
+  createdTime: orNull(instant),
+  marketplaceIds: orNull(z.array(z.string())),
+  dataStartTime: orNull(instant),
+  dataEndTime: orNull(instant),
+  processingStartTime: orNull(instant),
+  processingEndTime: orNull(instant),
   /** Also a FATAL report may have one: it says why. */
   reportDocumentId: maybe(z.string()),
 });
 export type Report = z.output<typeof Report>;
 
-const ReportPage = z.object({ reports: z.array(Report), nextToken: maybe(z.string()) });
-export type ReportPage = z.output<typeof ReportPage>;
+const ReportPage = z.object({ reports: readableList(Report), nextToken: maybe(z.string()) });
+/** Of the reports that could not be read, their number. */
+export type ReportPage = { reports: Report[]; unreadable: number; nextToken: string | null };
 
 const ReportDocument = z.object({
   reportDocumentId: z.string(),
@@ -102,12 +116,20 @@ const reportPath = (reportId: string) => `${PATH}/reports/${encodeURIComponent(r
 export function createReports(
   { call, nextAvailableAt }: Caller,
   runtime: Partial<Runtime> = {},
-  typePlans: Readonly<Record<string, BucketPlan>> = REPORT_TYPE_PLANS,
+  quotas: Readonly<Record<string, ReportQuota>> = REPORT_QUOTAS,
 ) {
-  const quotaOf = (reportType: string): NarrowerQuota => {
-    const plan = typePlans[reportType];
-    return plan && { name: `createReport ${reportType}`, plan };
+  const quotasOf = (reportType: string): NarrowerQuota[] => {
+    const quota = quotas[reportType];
+    if (!quota) return [];
+    const { scope, perHour, perDay, burst = 1 } = quota;
+    const name = `createReport ${reportType}`;
+    return [
+      { name: `${name} hour`, scope, plan: { rate: perHour / HOUR_SECONDS, burst } },
+      { name: `${name} day`, scope, plan: { rate: perDay / DAY_SECONDS, burst: perDay } },
+    ];
   };
+  const open = (url: string, { signal }: CallOptions) =>
+    openDocument({ ...runtime, url, operation: 'downloadDocument', signal });
   return {
     /** Asks for a report; store the id before doing anything else with it. */
     async createReport(report: NewReport, options?: CallOptions): Promise<{ reportId: string }> {
@@ -115,13 +137,13 @@ export function createReports(
         path: `${PATH}/reports`,
         body: report, // dates become ISO instants
         answer: z.object({ reportId: z.string() }),
-        narrower: quotaOf(report.reportType),
+        narrower: quotasOf(report.reportType),
       };
       return call(createReport, request, options);
     },
 
     /** When the quota lets the next report of this type be asked for. */
-    nextAvailableAt: (reportType: string) => nextAvailableAt(createReport, quotaOf(reportType)),
+    nextAvailableAt: (reportType: string) => nextAvailableAt(createReport, quotasOf(reportType)),
 
     /** How far a report has come. */
     async getReport(reportId: string, options?: CallOptions): Promise<Report> {
@@ -134,7 +156,8 @@ export function createReports(
         'nextToken' in query ? { ...query, createdSince: undefined, createdUntil: undefined } : query;
       const dates = { createdSince: createdSince?.toISOString(), createdUntil: createdUntil?.toISOString() };
       const request = { path: `${PATH}/reports`, query: { ...rest, ...dates }, answer: ReportPage };
-      return call(getReports, request, options);
+      const { reports, nextToken } = await call(getReports, request, options);
+      return { reports: reports.items, unreadable: reports.unreadable, nextToken };
     },
 
     /** Cancels a report; Amazon allows it only while IN_QUEUE. */
@@ -151,9 +174,17 @@ export function createReports(
     /** The document's bytes, unpacked; `link_expired` means: ask getReportDocument for a new link. */
     async downloadDocument(
       { url }: Pick<ReportDocument, 'url'>,
-      { signal }: CallOptions = {},
-    ): Promise<AsyncIterable<Uint8Array>> {
-      return openDocument({ ...runtime, url, operation: 'downloadDocument', signal });
+      options: CallOptions = {},
+    ): Promise<OpenDocument> {
+      return open(url, options);
+    },
+
+    /** The document's text in the letters it was written in: flat files come in several charsets. */
+    async downloadText(
+      { url }: Pick<ReportDocument, 'url'>,
+      options: CallOptions = {},
+    ): Promise<AsyncIterable<string>> {
+      return readTextDocument(await open(url, options));
     },
   };
 }

@@ -13,7 +13,7 @@ const TOKEN_PATH = '/auth/o2/token';
 /** `respond` sees API calls only; `number` counts them from 1. Tokens are `Atza|1`, `Atza|2` and so on. */
 export async function startSellerApi(
   respond: (seen: SeenRequest, number: number) => CannedAnswer,
-  settings: Partial<Pick<SpApiSettings, 'reportTypePlans' | 'maxWaitMs' | 'throttle'>> = {},
+  settings: Partial<Pick<SpApiSettings, 'reportQuotas' | 'maxWaitMs' | 'throttle'>> = {},
 ) {
   const calls: SeenRequest[] = [];
   let tokensGiven = 0;
