@@ -1,8 +1,10 @@
 // How a bucket fills after a refusal: slowly at first, and with time alone at the published rate again.
-import type { Bucket, BucketPlan } from './bucket.ts';
 
-type Slowed = Pick<Bucket, 'factor' | 'drainedAt'>;
-type Recovery = Pick<BucketPlan, 'rate' | 'burst' | 'recoveryMs'>;
+/** The part of the rate that was believed at the refusal, and when that was. */
+type Slowed = { factor: number; drainedAt: number };
+
+/** What of a bucket's plan says how long it remembers. */
+type Recovery = { rate: number; burst: number; recoveryMs?: number };
 
 const SHORTEST_RECOVERY_MS = 30_000; // a bucket of a few seconds would ask again while the provider still drowns
 const LONGEST_RECOVERY_MS = 3_600_000; // a quota of a day must not be lost over one refusal
