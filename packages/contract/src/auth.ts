@@ -1,9 +1,8 @@
 // Accounts: signing up, in and out, staying signed in; the users and their roles.
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@insights/domain/password';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 128;
 const EMAIL_MAX_LENGTH = 254; // the longest address SMTP can carry
 
 export const Role = z.enum(['admin', 'user']);

@@ -6,6 +6,8 @@ export type Access = 'anyone' | 'signed-in' | 'admin' | 'staff';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+type Address = { method: Method; path: string; access: Access };
+
 type Fields = z.ZodObject;
 
 export type Endpoint<
@@ -13,10 +15,9 @@ export type Endpoint<
   Query extends Fields = Fields,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
-> = {
-  method: Method;
-  path: string;
-  access: Access;
+  // Kept as literals, so that a caller who writes an address down has it checked.
+  At extends Address = Address,
+> = At & {
   summary: string;
   status: 200 | 202;
   /** A redirect answers with an address to go to instead of the envelope. */
@@ -38,10 +39,13 @@ export function endpoint<
   Query extends Fields = typeof nothing,
   Body extends z.ZodType = z.ZodUnknown,
   Data extends z.ZodType = z.ZodType,
+  const M extends Method = Method,
+  const P extends `/${string}` = `/${string}`,
+  const A extends Access = Access,
 >(shape: {
-  method: Method;
-  path: `/${string}`;
-  access: Access;
+  method: M;
+  path: P;
+  access: A;
   summary: string;
   status?: 200 | 202;
   answers?: 'json' | 'redirect';
@@ -49,7 +53,7 @@ export function endpoint<
   query?: Query;
   body?: Body;
   data: Data;
-}): Endpoint<Params, Query, Body, Data>;
+}): Endpoint<Params, Query, Body, Data, { method: M; path: P; access: A }>;
 export function endpoint(
   shape: Partial<Endpoint> & Pick<Endpoint, 'method' | 'path' | 'access' | 'summary' | 'data'>,
 ): Endpoint {
