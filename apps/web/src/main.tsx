@@ -6,18 +6,31 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from './api/query-client.ts';
-import { routes } from './app/router.tsx';
+import { prefetchPages } from './app/lazy-page.tsx';
+import { createRoutes } from './app/router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element to draw into');
 
+const client = createQueryClient();
+
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+      <QueryClientProvider client={client}>
+        <RouterProvider router={createBrowserRouter(createRoutes(client))} />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,
 );
+
+const IDLE_AFTER_MS = 4000;
+
+// Whoever only follows a connection link stays on that one page.
+if (!window.location.pathname.startsWith('/connect/')) {
+  setTimeout(() => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => void prefetchPages());
+    else void prefetchPages();
+  }, IDLE_AFTER_MS);
+}

@@ -28,3 +28,9 @@ export function returnPathFrom(state: unknown): string {
   const isOurs = typeof from === 'string' && /^\/(?![/\\])/.test(from);
   return isOurs ? from : paths.home;
 }
+
+/** Why one was sent to sign in, where there is something to say about it. */
+export function noticeFrom(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('notice' in state)) return null;
+  return typeof state.notice === 'string' ? state.notice : null;
+}

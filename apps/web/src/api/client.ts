@@ -1,7 +1,9 @@
-// The one caller of the API: builds requests from the contract, checks answers against it, keeps the session alive.
-import { refresh } from '@insights/contract/auth';
-import { type Endpoint, failure, success } from '@insights/contract/endpoint';
+// The one caller of the API: sends what the contract says, reads tolerantly what comes back, keeps the session alive.
+import type { refresh } from '@insights/contract/auth';
+import type { Address, AddressOf, Body, CallInput, Fields } from './address.ts';
 import { ApiError } from './api-error.ts';
+import { type Answer, dataOf, exchange } from './exchange.ts';
+import type { Reader } from './reading.ts';
 import {
   clearAccessToken,
   clearSession,
@@ -10,104 +12,40 @@ import {
   findRefreshToken,
   renewSession,
 } from './session.ts';
+import { readTokens } from './session-reader.ts';
 
-type Schema = Endpoint['data'];
-type InputOf<S extends Schema> = S['_zod']['input'];
-type OutputOf<S extends Schema> = S['_zod']['output'];
-
-// A part the endpoint does not take may be left out; one it takes must be given.
-type Part<Name extends string, Value> =
-  Record<never, never> extends Value ? { [key in Name]?: Value } : { [key in Name]: Value };
-type BodyPart<Value> = undefined extends Value ? { body?: Value } : { body: Value };
-
-type Fields = Endpoint['params'];
-type CallInput<P extends Fields, Q extends Fields, B extends Schema> = Part<'params', InputOf<P>> &
-  Part<'query', InputOf<Q>> &
-  BodyPart<InputOf<B>>;
-
-type AnyInput = {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
+const REFRESH: AddressOf<typeof refresh> = {
+  method: 'POST',
+  path: '/api/auth/refresh',
+  access: 'anyone',
+  limitMs: 10_000, // every tab waits for it
 };
 
-// The served application and its API share an origin, localhost:8765 included; only Vite's own server stands apart.
-const apiOrigin = () =>
-  import.meta.env.DEV && window.location.hostname === 'localhost'
-    ? 'http://localhost:8765'
-    : window.location.origin;
-
-const UNREACHABLE = 'Could not reach the server. Check your connection and try again.';
-const MALFORMED = 'The server sent an answer that could not be read. Please try again.';
-
-function urlFor(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): URL {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const url = new URL(path, apiOrigin());
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
-  }
-  return url;
-}
-
-async function send(endpoint: Endpoint, input: AnyInput, token: string | null, signal?: AbortSignal) {
-  const headers = new Headers({ accept: 'application/json' });
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  const request: RequestInit = { method: endpoint.method, headers };
-  if (signal) request.signal = signal;
-  if (input.body !== undefined) {
-    headers.set('content-type', 'application/json');
-    request.body = JSON.stringify(input.body);
-  }
-  try {
-    return await fetch(urlFor(endpoint, input), request);
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError({ status: 0, code: 'unreachable', message: UNREACHABLE }, error);
-  }
-}
-
-const LARGE_ANSWER = 64 * 1024;
-
-/** Lets the page draw and react between two pieces of work on a large answer. */
-const giveWay = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-async function readJson(response: Response): Promise<{ answer: unknown; isLarge: boolean }> {
-  const text = await response.text();
-  const isLarge = text.length > LARGE_ANSWER;
-  if (isLarge) await giveWay();
-  try {
-    return { answer: JSON.parse(text), isLarge };
-  } catch {
-    return { answer: undefined, isLarge }; // a proxy's page, or nothing at all: neither envelope will match it
-  }
-}
-
-// The envelope alone: the data inside is checked by its own schema, which keeps its type.
-const anySuccess = success(failure.shape.error.shape.details);
-
-async function readAnswer<D extends Schema>(endpoint: { data: D }, response: Response): Promise<OutputOf<D>> {
-  const { status } = response;
-  const { answer, isLarge } = await readJson(response);
-  const refusal = failure.safeParse(answer);
-  if (refusal.success) throw new ApiError({ status, ...refusal.data.error, hasServerMessage: true });
-  if (!response.ok) {
-    throw new ApiError({ status, code: 'http_error', message: `HTTP error! status: ${status}` });
-  }
-  const envelope = anySuccess.safeParse(answer);
-  if (isLarge) await giveWay();
-  const data = endpoint.data.safeParse(envelope.data?.data);
-  if (envelope.success && data.success) return data.data;
-  throw new ApiError({ status, code: 'malformed', message: MALFORMED }, envelope.error ?? data.error);
-}
+// Longer than one refresh may take: whoever waits has at least one turn of another tab behind it.
+const TURN_WITHIN_MS = 15_000;
+const NO_TURN = 'The server took too long to answer. Please try again.';
 
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 400);
 
 // Runs with no other tab refreshing: a second use of the same refresh token would end the session.
 async function alone<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request('fc-refresh', work) : work();
+  if (!navigator.locks) return work();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), TURN_WITHIN_MS);
+  let hasTurn = false;
+  try {
+    return await navigator.locks.request('fc-refresh', { signal: waiting.signal }, () => {
+      hasTurn = true;
+      clearTimeout(timer);
+      return work();
+    });
+  } catch (error) {
+    if (hasTurn) throw error;
+    throw new ApiError({ status: 0, code: 'timeout', message: NO_TURN }, error);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function findNewerToken(staleToken: string | null): string | null {
@@ -126,7 +64,7 @@ async function renew(staleToken: string | null): Promise<string | null> {
     return null;
   }
   try {
-    const tokens = await readAnswer(refresh, await send(refresh, { body: { refreshToken } }, null));
+    const tokens = readTokens(await dataOf(await exchange(REFRESH, { body: { refreshToken } }, null)));
     return renewSession(tokens, refreshToken) ? tokens.accessToken : findNewerToken(staleToken);
   } catch (error) {
     if (isRefusal(error) && findRefreshToken() === refreshToken) clearSession();
@@ -153,19 +91,21 @@ async function findToken(): Promise<string | null> {
   return freshToken(null);
 }
 
-/** Calls an endpoint of the contract and returns its data; raises an ApiError for anything else. */
-export async function call<P extends Fields, Q extends Fields, B extends Schema, D extends Schema>(
-  endpoint: Endpoint<P, Q, B, D>,
-  input: CallInput<P, Q, B>,
-  signal?: AbortSignal,
-): Promise<OutputOf<D>> {
-  if (endpoint.access === 'anyone') {
-    return readAnswer(endpoint, await send(endpoint, input, null, signal));
-  }
+async function answerTo(address: Address, input: object, signal?: AbortSignal): Promise<Answer> {
+  if (address.access === 'anyone') return exchange(address, input, null, signal);
   const token = await findToken();
-  const response = await send(endpoint, input, token, signal);
-  if (response.status !== 401 || token === null) return readAnswer(endpoint, response);
+  const answer = await exchange(address, input, token, signal);
+  if (answer.status !== 401 || token === null) return answer;
   const renewed = await freshToken(token);
-  if (renewed === null) return readAnswer(endpoint, response);
-  return readAnswer(endpoint, await send(endpoint, input, renewed, signal));
+  return renewed === null ? answer : exchange(address, input, renewed, signal);
+}
+
+/** Calls the API and returns what the reader made of the data; raises an ApiError for anything else. */
+export async function call<T, P extends Fields, Q extends Fields, B extends Body>(
+  address: Address<P, Q, B>,
+  input: CallInput<P, Q, B>,
+  read: Reader<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  return read(await dataOf(await answerTo(address, input, signal)));
 }

@@ -1,14 +1,21 @@
 // The cache of what the API answered; it forgets everything when the session ends.
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { isSignedIn, subscribeToSession } from './session.ts';
+import { isSignedIn, sessionCount, subscribeToSession } from './session.ts';
 
 export const minutes = (count: number) => count * 60_000;
 
 const MAX_RETRIES = 3;
 
+/** Whether a failure may pass by itself: no answer, too late an answer, or a server in trouble. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 // A refusal stays a refusal however often it is asked for.
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+// What the service tells about itself is the same for everyone.
+const isPrivate = ({ queryKey }: Query) => queryKey[0] !== 'service';
 
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -23,8 +30,12 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  let known = sessionCount();
   subscribeToSession(() => {
-    if (!isSignedIn()) client.getQueryCache().clear();
+    const isAnother = sessionCount() !== known;
+    known = sessionCount();
+    if (!isSignedIn()) client.removeQueries({ predicate: isPrivate });
+    else if (isAnother) void client.resetQueries({ predicate: isPrivate });
   });
   return client;
 }

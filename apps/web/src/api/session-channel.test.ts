@@ -11,6 +11,8 @@ import {
   subscribeToSession,
 } from './session.ts';
 
+const asIs = (data: unknown) => data;
+
 const REFRESH = 'POST /api/auth/refresh';
 const signedIn = { accessToken: 'a-1', refreshToken: 'r-1', expiresIn: 900, user: { role: 'admin' } };
 const renewed = { accessToken: 'a-2', refreshToken: 'r-2', expiresIn: 900 };
@@ -42,7 +44,7 @@ const server = () => fakeApi({ 'GET /api/auth/me': () => ok(staff), [REFRESH]: (
 
 const refreshNow = async () => {
   sessionStorage.removeItem('fc-access-token');
-  await call(me, {});
+  await call(me, {}, asIs);
 };
 
 test('a tab that refreshed hands its new tokens to the tab that was duplicated from it', async () => {
@@ -61,7 +63,7 @@ test('a tab that is handed newer tokens uses them instead of refreshing with the
   const api = server();
   otherTab.postMessage(announcement('r-1'));
   await vi.waitFor(() => expect(findRefreshToken()).toBe('r-2'));
-  await call(me, {});
+  await call(me, {}, asIs);
   expect(api.asked.map(({ token }) => token)).toEqual(['a-2']);
 });
 
@@ -108,7 +110,7 @@ test('a remembered session needs no messages: its storage is shared', async () =
   startSession(signedIn, 'local');
   const api = server();
   localStorage.removeItem('fc-access-token');
-  await call(me, {});
+  await call(me, {}, asIs);
   expect(api.count(REFRESH)).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(heard).toEqual([]);

@@ -1,7 +1,7 @@
 // How the tabs of one session that ends with its tab stay in step: a duplicated tab has a copy of the tokens, and
 // using a refresh token that another tab has replaced would end the session in both.
 
-export type HeldTokens = { accessToken: string; refreshToken: string; expiresAt: number };
+export type HeldTokens = { accessToken: string; refreshToken: string; expiresAt: number | null };
 
 const NAME = 'fc-session';
 const ANSWER_WITHIN_MS = 120; // another tab answers at once or not at all
@@ -29,8 +29,9 @@ function readAnnouncement(message: object): { replaced: string; tokens: HeldToke
   const replaced = readText(message, 'replaced');
   const accessToken = readText(message, 'accessToken');
   const refreshToken = readText(message, 'refreshToken');
-  const expiresAt = Number(readText(message, 'expiresAt'));
-  if (!replaced || accessToken === null || !refreshToken || !Number.isFinite(expiresAt)) return null;
+  const written = readText(message, 'expiresAt');
+  const expiresAt = written === '' ? null : Number(written ?? Number.NaN);
+  if (!replaced || accessToken === null || !refreshToken || Number.isNaN(expiresAt)) return null;
   return { replaced, tokens: { accessToken, refreshToken, expiresAt } };
 }
 
@@ -41,7 +42,7 @@ export function openSessionChannel({ findSuccessor, takeOver }: Needs): SessionC
   const waiting = new Map<string, () => void>();
 
   const announce = (replaced: string, tokens: HeldTokens) =>
-    channel.postMessage({ replaced, ...tokens, expiresAt: String(tokens.expiresAt) });
+    channel.postMessage({ replaced, ...tokens, expiresAt: String(tokens.expiresAt ?? '') });
 
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null) return;

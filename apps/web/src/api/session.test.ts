@@ -4,11 +4,11 @@ import {
   clearSession,
   findAccessToken,
   findRefreshToken,
-  hasSignedOut,
   isAdminModeOn,
   isSignedIn,
   leaveSession,
   renewSession,
+  sessionEnd,
   setAdminMode,
   startSession,
   subscribeToSession,
@@ -102,11 +102,11 @@ test('clearing the access token keeps the refresh token; clearing the session ke
 test('leaving on purpose is told apart from a session that ran out', () => {
   startSession(signedIn, 'local');
   clearSession();
-  expect(hasSignedOut()).toBe(false);
+  expect(sessionEnd()).toBe('ran out');
   leaveSession();
-  expect(hasSignedOut()).toBe(true);
+  expect(sessionEnd()).toBe('left');
   startSession(signedIn, 'local');
-  expect(hasSignedOut()).toBe(false);
+  expect(sessionEnd()).toBeNull();
 });
 
 test('listeners hear of changes here and in other tabs, and of nothing else', () => {

@@ -1,10 +1,19 @@
 // Who is signed in, as the browser remembers it: the tokens, the role and the admin-mode flag.
 import { type HeldTokens, openSessionChannel, type SessionChannel } from './session-channel.ts';
-
-const ACCESS_TOKEN_KEY = 'fc-access-token';
-const REFRESH_TOKEN_KEY = 'fc-refresh-token';
-const ROLE_KEY = 'userRole';
-const ADMIN_MODE_KEY = 'isAdmin';
+import type { Tokens } from './session-reader.ts';
+import {
+  ACCESS_TOKEN_KEY,
+  ADMIN_MODE_KEY,
+  type Keep,
+  parseToken,
+  REFRESH_TOKEN_KEY,
+  ROLE_KEY,
+  read,
+  remove,
+  storage,
+  subjectOf,
+  write,
+} from './session-storage.ts';
 
 const WATCHED_KEYS: ReadonlySet<string | null> = new Set([
   ACCESS_TOKEN_KEY,
@@ -13,42 +22,11 @@ const WATCHED_KEYS: ReadonlySet<string | null> = new Set([
   null, // the whole storage was cleared
 ]);
 
-/** Where a session is kept: `local` outlives the browser, `session` ends with the tab. */
-export type Keep = 'local' | 'session';
-
-type Tokens = { accessToken: string; refreshToken: string; expiresIn: number };
 type SignedIn = Tokens & { user: { role: string } };
 
-// Reading the property itself throws where the browser forbids storage.
-function storage(keep: Keep): Storage | null {
-  try {
-    return keep === 'local' ? window.localStorage : window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
-
-function read(keep: Keep, key: string): string | null {
-  return storage(keep)?.getItem(key) ?? null;
-}
-
-function write(keep: Keep, key: string, value: string) {
-  try {
-    storage(keep)?.setItem(key, value);
-  } catch {
-    // A full storage keeps the old value; the next call then asks to sign in again.
-  }
-}
-
-function remove(...keys: string[]) {
-  for (const key of keys) {
-    storage('local')?.removeItem(key);
-    storage('session')?.removeItem(key);
-  }
-}
-
 const listeners = new Set<() => void>();
-let hasLeft = false;
+let end: 'left' | 'ran out' | null = null;
+let count = 0;
 let channel: SessionChannel | null = null;
 // The refresh tokens that this tab's current one came after; a duplicated tab may still hold one of them.
 const replacedTokens = new Set<string>();
@@ -57,9 +35,26 @@ function changed() {
   for (const listener of listeners) listener();
 }
 
+// Renewing overwrites the tokens, signing in or out removes them first: what is there after that is another session,
+// even where this tab was asleep meanwhile and finds itself signed in all along.
+const isAnotherSession = ({ key, oldValue, newValue }: StorageEvent): boolean => {
+  if (key === null || (key === REFRESH_TOKEN_KEY && newValue === null)) return true;
+  if (key !== ACCESS_TOKEN_KEY || oldValue === null || newValue === null) return false;
+  const [before, after] = [subjectOf(oldValue), subjectOf(newValue)];
+  return before !== null && after !== null && before !== after;
+};
+
 function onStorage(event: StorageEvent) {
-  if (WATCHED_KEYS.has(event.key)) changed();
+  if (!WATCHED_KEYS.has(event.key)) return;
+  if (isAnotherSession(event)) {
+    count += 1;
+    if (!isSignedIn()) end = 'ran out'; // signed out in another tab: not by a click in this one
+  }
+  changed();
 }
+
+/** Changes whenever another session begins or this one ends, in this tab or in another: what was loaded is not its own. */
+export const sessionCount = (): number => count;
 
 /** Calls back when someone signs in or out or toggles admin mode, in this tab or in another. */
 export function subscribeToSession(listener: () => void): () => void {
@@ -77,27 +72,17 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-type StoredToken = { accessToken: string; expiresAt: number | null };
-
-function parseToken(text: string): StoredToken | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('accessToken' in value)) return null;
-    if (typeof value.accessToken !== 'string' || value.accessToken === '') return null;
-    const expiresAt = 'expiresAt' in value && typeof value.expiresAt === 'number' ? value.expiresAt : null;
-    return { accessToken: value.accessToken, expiresAt };
-  } catch {
-    return null;
-  }
-}
-
 function findTokenIn(keep: Keep): string | null {
   const text = read(keep, ACCESS_TOKEN_KEY);
   if (text === null) return null;
   const token = parseToken(text);
   const isUsable = token !== null && (token.expiresAt === null || token.expiresAt > Date.now());
-  if (isUsable) return token.accessToken;
+  if (isUsable) {
+    end = null;
+    return token.accessToken;
+  }
   storage(keep)?.removeItem(ACCESS_TOKEN_KEY);
+  if (token !== null && findRefreshToken() === null) end = 'ran out';
   return null;
 }
 
@@ -119,20 +104,22 @@ export function hasAccessToken(): boolean {
   return findAccessToken() !== null;
 }
 
-/** Whether the last session ended because the person signed out, not because it ran out. */
-export function hasSignedOut(): boolean {
-  return hasLeft;
-}
+/** How the last session of this page ended: the person signed out, or it ended by itself. */
+export const sessionEnd = () => end;
 
 const held = ({ accessToken, refreshToken, expiresIn }: Tokens): HeldTokens => ({
   accessToken,
   refreshToken,
-  expiresAt: Date.now() + expiresIn * 1000,
+  expiresAt: expiresIn === null ? null : Date.now() + expiresIn * 1000,
 });
 
 function writeTokens(keep: Keep, { accessToken, refreshToken, expiresAt }: HeldTokens) {
-  write(keep, ACCESS_TOKEN_KEY, JSON.stringify({ accessToken, expiresAt }));
-  write(keep, REFRESH_TOKEN_KEY, refreshToken);
+  write(
+    keep,
+    ACCESS_TOKEN_KEY,
+    JSON.stringify(expiresAt === null ? { accessToken } : { accessToken, expiresAt }),
+  );
+  if (refreshToken !== '') write(keep, REFRESH_TOKEN_KEY, refreshToken);
 }
 
 /** Begins a session; what an earlier one left in either storage goes. */
@@ -141,14 +128,15 @@ export function startSession(signedIn: SignedIn, keep: Keep) {
   replacedTokens.clear();
   writeTokens(keep, held(signedIn));
   write(keep, ROLE_KEY, signedIn.user.role);
-  hasLeft = false;
+  end = null;
+  count += 1;
   changed();
 }
 
 /** Stores the tokens that replace `usedRefreshToken`, in the same storage; false if the session ended meanwhile. */
 export function renewSession(tokens: Tokens, usedRefreshToken: string): boolean {
   if (findRefreshToken() !== usedRefreshToken) return false;
-  const fresh = held(tokens);
+  const fresh = held({ ...tokens, refreshToken: tokens.refreshToken || usedRefreshToken });
   if (read('local', REFRESH_TOKEN_KEY) === usedRefreshToken) {
     writeTokens('local', fresh);
     changed();
@@ -171,7 +159,11 @@ function findSuccessor(refreshToken: string): HeldTokens | null {
   const current = read('session', REFRESH_TOKEN_KEY);
   if (!current || !replacedTokens.has(refreshToken)) return null;
   const token = parseToken(read('session', ACCESS_TOKEN_KEY) ?? '');
-  return { accessToken: token?.accessToken ?? '', refreshToken: current, expiresAt: token?.expiresAt ?? 0 };
+  return {
+    accessToken: token?.accessToken ?? '',
+    refreshToken: current,
+    expiresAt: token ? token.expiresAt : 0,
+  };
 }
 
 /** The refresh token to use now: a tab's own may be out of date if the tab was duplicated, so the others are asked. */
@@ -187,18 +179,22 @@ export function clearAccessToken() {
   changed();
 }
 
-/** Forgets both tokens and the role. The admin-mode flag persists across sessions. */
-export function clearSession() {
+function forget(why: typeof end) {
   remove(ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY, ROLE_KEY);
   replacedTokens.clear();
+  end = why;
+  count += 1;
   changed();
 }
 
+/** Forgets both tokens and the role. The admin-mode flag persists across sessions. */
+export const clearSession = () => forget('ran out');
+
 /** Forgets the session because the person asked to. */
-export function leaveSession() {
-  hasLeft = true;
-  clearSession();
-}
+export const leaveSession = () => forget('left');
+
+/** The role as the last sign-in told it, to begin loading by; what one may see is for the server to say. */
+export const rememberedRole = (): string | null => read('local', ROLE_KEY) ?? read('session', ROLE_KEY);
 
 export function isAdminModeOn(): boolean {
   return read('local', ADMIN_MODE_KEY) === 'true';

@@ -1,26 +1,50 @@
 // The guard of the signed-in screens: who may pass, who waits for the product, who must sign in first.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { Navigate, useLocation } from 'react-router';
-import { clearAccessToken, hasSignedOut, isSignedIn, subscribeToSession } from '../api/session.ts';
+import { type Location, Navigate, useLocation } from 'react-router';
+import { ApiError } from '../api/api-error.ts';
+import { isPassing } from '../api/query-client.ts';
+import { clearAccessToken, isSignedIn, sessionEnd, subscribeToSession } from '../api/session.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
+import { withoutAuthorisationError } from '../features/connect/authorisation-error.ts';
+import { homeErrorFrom } from '../features/connect/home-error.ts';
 import { ComingSoonPage } from '../pages/coming-soon-page.tsx';
 import { paths } from '../paths.ts';
 import { Shell } from './shell.tsx';
 
+const ENDED = 'Your session has ended. Please sign in again.';
+const NOT_REACHED = 'Your account could not be loaded. Check your connection and try again.';
+
+const isRefusal = (error: Error | null) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+/** What the sign-in screen is told: where to go afterwards, and why one is there at all. */
+function signInState({ pathname, search, hash }: Location, error: Error | null) {
+  if (sessionEnd() === 'left') return null;
+  const query = new URLSearchParams(search);
+  const brought = pathname === paths.home ? homeErrorFrom(query) : null;
+  const rest = brought === null ? query : withoutAuthorisationError(query);
+  const from = `${pathname}${rest.size > 0 ? `?${rest}` : ''}${hash}`;
+  if (brought !== null) return { from, notice: brought };
+  if (isPassing(error)) return { from, notice: NOT_REACHED };
+  return sessionEnd() === 'ran out' || isRefusal(error) ? { from, notice: ENDED } : { from };
+}
+
 export function RequireAdmin() {
   const location = useLocation();
   const isIn = useSyncExternalStore(subscribeToSession, isSignedIn);
-  const me = useQuery({ ...currentUser, enabled: isIn });
-  const isRefused = me.isError || me.data?.id === '';
+  // The route has asked already; a second question for the same failure would only keep the page blank.
+  const me = useQuery({ ...currentUser, enabled: isIn, retryOnMount: false });
+  const isNobody = me.data?.id === '';
+  // Once someone is known, only a refusal makes them unknown again: a server in trouble says nothing about them.
+  const isRefused = isNobody || (me.isError && (me.data === undefined || isRefusal(me.error)));
 
   useEffect(() => {
     if (isRefused) clearAccessToken();
   }, [isRefused]);
 
   if (!isIn || isRefused) {
-    const from = location.pathname + location.search + location.hash;
-    return <Navigate to={paths.login} replace state={hasSignedOut() ? null : { from }} />;
+    return <Navigate to={paths.login} replace state={signInState(location, me.error)} />;
   }
   if (!me.data) return null;
   return me.data.role === 'admin' ? <Shell me={me.data} /> : <ComingSoonPage />;

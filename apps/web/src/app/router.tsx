@@ -1,5 +1,8 @@
 // Every screen and its address. Pages come with their own code, so that signing in loads little.
-import { Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { Outlet, type RouteObject, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { lazyPage } from './lazy-page.tsx';
+import { prefetchAccount, prefetchDashboard } from './prefetch.ts';
 
 function Root() {
   return (
@@ -12,91 +15,83 @@ function Root() {
 
 const placeholder = (path: string, title: string): RouteObject => ({
   path,
-  lazy: async () => {
+  lazy: lazyPage(async () => {
     const { PlaceholderPage } = await import('../pages/placeholder-page.tsx');
-    return { element: <PlaceholderPage title={title} /> };
-  },
+    return () => <PlaceholderPage title={title} />;
+  }),
 });
 
-// No route has an error element of its own: an unknown address and a failing screen show the router's own page.
-export const routes: RouteObject[] = [
+const publicRoutes: RouteObject[] = [
+  { path: '/login', lazy: lazyPage(async () => (await import('../pages/login-page.tsx')).LoginPage) },
+  { path: '/signup', lazy: lazyPage(async () => (await import('../pages/signup-page.tsx')).SignupPage) },
+  { path: '/support', lazy: lazyPage(async () => (await import('../pages/support-page.tsx')).SupportPage) },
+  { path: '/eula', lazy: lazyPage(async () => (await import('../pages/eula-page.tsx')).EulaPage) },
   {
-    Component: Root,
-    HydrateFallback: () => null,
+    path: '/connect/sp-api/:sellerId',
+    lazy: lazyPage(async () => (await import('../pages/connect-page.tsx')).ConnectPage),
+  },
+  {
+    path: '/connect/sp-api/:sellerId/success',
+    lazy: lazyPage(async () => (await import('../pages/connect-success-page.tsx')).ConnectSuccessPage),
+  },
+];
+
+const marketplaceRoutes: RouteObject[] = [
+  placeholder('ads', 'Advertising Dashboard'),
+  placeholder('admin', 'Admin Dashboard'),
+  placeholder('inventory', 'Inventory Management'),
+  placeholder('orders', 'Order Management'),
+  placeholder('customers', 'Customer Insights'),
+  placeholder('reports', 'Reports & Analytics'),
+  {
+    path: 'performance',
+    lazy: lazyPage(async () => (await import('../pages/performance-page.tsx')).PerformancePage),
+  },
+  { path: 'debug', lazy: lazyPage(async () => (await import('../pages/debug-page.tsx')).DebugPage) },
+];
+
+const guard = lazyPage(async () => (await import('./require-admin.tsx')).RequireAdmin);
+const home = lazyPage(async () => (await import('../pages/home-page.tsx')).HomePage);
+const dashboard = lazyPage(async () => (await import('../pages/dashboard-page.tsx')).DashboardPage);
+const setup = lazyPage(async () => (await import('../pages/setup-page.tsx')).SetupPage);
+const admin = lazyPage(async () => (await import('../pages/admin-page.tsx')).AdminPage);
+const globalAds = lazyPage(async () => (await import('../pages/global-ads-page.tsx')).GlobalAdsPage);
+
+// Choices beside the path are the page's own to load.
+const isOtherPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+const guardedRoutes = (client: QueryClient): RouteObject[] => [
+  { path: '/', lazy: home },
+  { path: '/admin', lazy: admin },
+  { path: '/ads', lazy: globalAds },
+  { path: '/:sellerId/setup', lazy: setup },
+  {
+    path: '/:sellerId/:marketplaceId',
     children: [
       {
-        path: '/login',
-        lazy: async () => ({ Component: (await import('../pages/login-page.tsx')).LoginPage }),
+        index: true,
+        lazy: dashboard,
+        loader: (visit) => prefetchDashboard(client, visit),
+        shouldRevalidate: isOtherPath,
       },
+      ...marketplaceRoutes,
+    ],
+  },
+];
+
+// No route has an error element of its own: an unknown address and a failing screen show the router's own page.
+export const createRoutes = (client: QueryClient): RouteObject[] => [
+  {
+    Component: Root,
+    hydrateFallbackElement: <div />,
+    children: [
+      ...publicRoutes,
       {
-        path: '/signup',
-        lazy: async () => ({ Component: (await import('../pages/signup-page.tsx')).SignupPage }),
-      },
-      {
-        path: '/support',
-        lazy: async () => ({ Component: (await import('../pages/support-page.tsx')).SupportPage }),
-      },
-      {
-        path: '/eula',
-        lazy: async () => ({ Component: (await import('../pages/eula-page.tsx')).EulaPage }),
-      },
-      {
-        path: '/connect/sp-api/:sellerId',
-        lazy: async () => ({ Component: (await import('../pages/connect-page.tsx')).ConnectPage }),
-      },
-      {
-        path: '/connect/sp-api/:sellerId/success',
-        lazy: async () => ({
-          Component: (await import('../pages/connect-success-page.tsx')).ConnectSuccessPage,
-        }),
-      },
-      {
-        lazy: async () => ({ Component: (await import('./require-admin.tsx')).RequireAdmin }),
-        children: [
-          {
-            path: '/',
-            lazy: async () => ({ Component: (await import('../pages/home-page.tsx')).HomePage }),
-          },
-          {
-            path: '/admin',
-            lazy: async () => ({ Component: (await import('../pages/admin-page.tsx')).AdminPage }),
-          },
-          {
-            path: '/ads',
-            lazy: async () => ({ Component: (await import('../pages/global-ads-page.tsx')).GlobalAdsPage }),
-          },
-          {
-            path: '/:sellerId/setup',
-            lazy: async () => ({ Component: (await import('../pages/setup-page.tsx')).SetupPage }),
-          },
-          {
-            path: '/:sellerId/:marketplaceId',
-            children: [
-              {
-                index: true,
-                lazy: async () => ({
-                  Component: (await import('../pages/dashboard-page.tsx')).DashboardPage,
-                }),
-              },
-              placeholder('ads', 'Advertising Dashboard'),
-              placeholder('admin', 'Admin Dashboard'),
-              placeholder('inventory', 'Inventory Management'),
-              placeholder('orders', 'Order Management'),
-              placeholder('customers', 'Customer Insights'),
-              placeholder('reports', 'Reports & Analytics'),
-              {
-                path: 'performance',
-                lazy: async () => ({
-                  Component: (await import('../pages/performance-page.tsx')).PerformancePage,
-                }),
-              },
-              {
-                path: 'debug',
-                lazy: async () => ({ Component: (await import('../pages/debug-page.tsx')).DebugPage }),
-              },
-            ],
-          },
-        ],
+        lazy: guard,
+        loader: () => prefetchAccount(client),
+        shouldRevalidate: () => false,
+        children: guardedRoutes(client),
       },
     ],
   },

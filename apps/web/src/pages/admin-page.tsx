@@ -45,7 +45,11 @@ function Administration({ myId }: { myId: string }) {
         <SectionCard title="Sellers" actions={addSeller.button}>
           <SellersTable
             connectionOf={(seller) => (
-              <ConnectionBadge sellerId={seller.id} isConnected={isConnected(seller)} />
+              <ConnectionBadge
+                sellerId={seller.id}
+                isConnected={isConnected(seller)}
+                tokenStatus={seller.connection?.tokenStatus}
+              />
             )}
           />
         </SectionCard>

@@ -1,10 +1,9 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconActivity, IconPackages, IconSpeakerphone, IconTrendingUp } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { SignOutButton } from '../features/auth/sign-out-button.tsx';
-import { aboutService } from '../features/service/service.queries.ts';
+import { useSupportEmail } from '../features/service/use-support-email.ts';
 import { paths } from '../paths.ts';
 import { Logo } from '../ui/logo.tsx';
 import classes from './coming-soon-page.module.css';
@@ -30,7 +29,7 @@ const FEATURES = [
 
 export function ComingSoonPage() {
   useDocumentTitle('Coming Soon · Insights');
-  const { data: about } = useQuery(aboutService);
+  const supportEmail = useSupportEmail();
   return (
     <main className={classes['page']}>
       <Stack gap="xl" className={classes['column']}>
@@ -66,11 +65,11 @@ export function ComingSoonPage() {
           <Button component={Link} to={paths.support}>
             Learn More
           </Button>
-          {about && (
+          {supportEmail && (
             <Text c="dimmed">
               Questions? Write to{' '}
-              <Anchor href={`mailto:${about.supportEmail}`} underline="always">
-                {about.supportEmail}
+              <Anchor href={`mailto:${supportEmail}`} underline="always">
+                {supportEmail}
               </Anchor>
             </Text>
           )}

@@ -3,10 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAdminMode } from '../features/auth/admin-mode.ts';
-import {
-  authorisationErrorFrom,
-  withoutAuthorisationError,
-} from '../features/connect/authorisation-error.ts';
+import { withoutAuthorisationError } from '../features/connect/authorisation-error.ts';
+import { homeErrorFrom } from '../features/connect/home-error.ts';
 import { SellerSections } from '../features/sellers/seller-sections.tsx';
 import { useAddSeller } from '../features/sellers/use-add-seller.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -15,7 +13,7 @@ export function HomePage() {
   const isAdminMode = useAdminMode();
   const addSeller = useAddSeller();
   const [query, setQuery] = useSearchParams();
-  const [message, setMessage] = useState(() => authorisationErrorFrom(query));
+  const [message, setMessage] = useState(() => homeErrorFrom(query));
   const isToClean = query.has('error');
 
   // Shown once: a reload or a shared address must not repeat the message.

@@ -4,14 +4,16 @@ import { useSyncExternalStore } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { hasAccessToken, subscribeToSession } from '../api/session.ts';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { SignInNotice } from '../features/auth/sign-in-notice.tsx';
 import { aboutService } from '../features/service/service.queries.ts';
-import { paths, returnPathFrom } from '../paths.ts';
+import { noticeFrom, paths, returnPathFrom } from '../paths.ts';
 import { AuthFrame } from '../ui/auth-frame.tsx';
 
 export function LoginPage() {
   const { state } = useLocation();
   const isIn = useSyncExternalStore(subscribeToSession, hasAccessToken);
   const { data: about } = useQuery(aboutService);
+  const notice = noticeFrom(state);
   if (isIn) return <Navigate to={returnPathFrom(state)} replace />;
   return (
     <AuthFrame
@@ -26,6 +28,7 @@ export function LoginPage() {
         </>
       }
     >
+      {notice && <SignInNotice text={notice} returnPath={returnPathFrom(state)} />}
       <LoginForm demo={about?.demo ?? null} />
     </AuthFrame>
   );

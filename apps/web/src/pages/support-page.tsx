@@ -1,9 +1,8 @@
 import { Accordion, Anchor, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconClockHour4, IconMail } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIsSignedIn } from '../api/use-is-signed-in.ts';
-import { aboutService } from '../features/service/service.queries.ts';
+import { useSupportEmail } from '../features/service/use-support-email.ts';
 import { ReadingPage } from '../ui/reading-page.tsx';
 import classes from './support-page.module.css';
 import { FIRST_STEPS, KEY_FEATURES, QUESTIONS } from './support-text.ts';
@@ -20,7 +19,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 }
 
 function Contact() {
-  const { data: about } = useQuery(aboutService);
+  const supportEmail = useSupportEmail();
   return (
     <Paper p="lg" className={classes['paper']}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
@@ -28,7 +27,7 @@ function Contact() {
           <IconMail size={20} stroke={1.6} className={classes['icon']} aria-hidden="true" />
           <div>
             <Text fw={600}>Email support</Text>
-            {about && <Anchor href={`mailto:${about.supportEmail}`}>{about.supportEmail}</Anchor>}
+            {supportEmail && <Anchor href={`mailto:${supportEmail}`}>{supportEmail}</Anchor>}
             <Text size="sm" c="dimmed">
               Tell us the seller and the marketplace you are asking about.
             </Text>

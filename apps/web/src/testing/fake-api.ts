@@ -29,8 +29,14 @@ export function fakeApi(handlers: Record<string, Handler>) {
     const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? null;
     const call = { method, path: input.pathname + input.search, token, body: bodyOf(init) };
     asked.push(call);
-    const answer = await (handlers[`${method} ${input.pathname}`] ?? noSuchCall)(call);
-    init?.signal?.throwIfAborted();
+    const signal = init?.signal;
+    const cancelled = new Promise<never>((_, reject) => {
+      const cancel = () => reject(signal?.reason);
+      if (signal?.aborted) cancel();
+      signal?.addEventListener('abort', cancel);
+    });
+    const answered = async () => (handlers[`${method} ${input.pathname}`] ?? noSuchCall)(call);
+    const answer = await Promise.race([cancelled, answered()]);
     return new Response(answer.body === undefined ? '' : JSON.stringify(answer.body), {
       status: answer.status,
     });

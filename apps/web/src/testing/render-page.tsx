@@ -4,13 +4,13 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
-import { routes } from '../app/router.tsx';
+import { createRoutes } from '../app/router.tsx';
 import { cssVariables, theme } from '../theme.ts';
 
 /** Opens an address in the real application, with its own router, cache and guard. */
 export function renderPage(address: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
   const client = createQueryClient();
+  const router = createMemoryRouter(createRoutes(client), { initialEntries: [address] });
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <QueryClientProvider client={client}>

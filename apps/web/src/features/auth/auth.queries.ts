@@ -1,38 +1,55 @@
-import { login, logout, me, signup } from '@insights/contract/auth';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
+import type { login, logout, Me, me, signup } from '@insights/contract/auth';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
+import { isPassing } from '../../api/query-client.ts';
 import { findRefreshToken, leaveSession, startSession } from '../../api/session.ts';
+import { readMe, readSignedIn } from './auth-reader.ts';
 
+const ME: AddressOf<typeof me> = { method: 'GET', path: '/api/auth/me', access: 'signed-in' };
+const LOGIN: AddressOf<typeof login> = { method: 'POST', path: '/api/auth/login', access: 'anyone' };
+const SIGNUP: AddressOf<typeof signup> = { method: 'POST', path: '/api/auth/signup', access: 'anyone' };
+const LOGOUT: AddressOf<typeof logout> = {
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'signed-in',
+  limitMs: 4000, // the person has left already
+};
+
+const ME_KEY = ['auth', 'me'] as const;
 const RETRY_AFTER_MS = 300;
-const SIGN_OUT_WITHIN_MS = 4000;
 
-const isTransient = (error: Error) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+// The session in the storage may have become another person's without a word: nothing of the first one's stays.
+async function fetchMe(client: QueryClient, signal: AbortSignal) {
+  const before = client.getQueryData(currentUser.queryKey)?.id;
+  const user = await call(ME, {}, readMe, signal);
+  if (before !== undefined && before !== user.id) {
+    void client.resetQueries({ predicate: ({ queryKey: [noun] }) => noun !== 'auth' && noun !== 'service' });
+  }
+  return user;
+}
 
 export const currentUser = queryOptions({
-  queryKey: ['auth', 'me'],
-  queryFn: ({ signal }) => call(me, {}, signal),
-  // The page stays blank meanwhile: one quick second try, then the sign-in screen.
-  retry: (failures, error) => failures < 1 && isTransient(error),
-  retryDelay: RETRY_AFTER_MS,
+  queryKey: ME_KEY,
+  queryFn: ({ client, signal }): Promise<Me> => fetchMe(client, signal),
+  // The page stays blank meanwhile: two quick tries more, then the sign-in screen.
+  retry: (failures, error) => failures < 2 && isPassing(error),
+  retryDelay: (failures) => RETRY_AFTER_MS * 3 ** failures,
 });
 
 export const signIn = mutationOptions({
   mutationFn: async (form: { email: string; password: string; rememberMe: boolean }, { client }) => {
-    const signedIn = await call(login, { body: form });
-    client.removeQueries({ queryKey: currentUser.queryKey });
+    const signedIn = await call(LOGIN, { body: form }, readSignedIn);
+    client.removeQueries({ queryKey: ME_KEY });
     startSession(signedIn, form.rememberMe ? 'local' : 'session');
-    return signedIn.user;
   },
 });
 
 export const signUp = mutationOptions({
   mutationFn: async (form: { email: string; password: string }, { client }) => {
-    const signedIn = await call(signup, { body: form });
-    client.removeQueries({ queryKey: currentUser.queryKey });
+    const signedIn = await call(SIGNUP, { body: form }, readSignedIn);
+    client.removeQueries({ queryKey: ME_KEY });
     startSession(signedIn, 'session');
-    return signedIn.user;
   },
 });
 
@@ -40,7 +57,7 @@ export const signOut = mutationOptions({
   mutationFn: async () => {
     const refreshToken = findRefreshToken() ?? undefined;
     try {
-      await call(logout, { body: { refreshToken } }, AbortSignal.timeout(SIGN_OUT_WITHIN_MS));
+      await call(LOGOUT, { body: { refreshToken } }, () => null);
     } catch {
       // Signing out works without the server too: the tokens are forgotten here and run out there.
     } finally {

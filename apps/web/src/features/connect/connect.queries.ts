@@ -1,44 +1,64 @@
-import {
+import type {
   accountStatus,
   connectionInfo,
   initiateConnection,
-  type Region,
+  Region,
   testConnection,
 } from '@insights/contract/connect';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
+import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
-import { minutes } from '../../api/query-client.ts';
+import { isPassing, minutes } from '../../api/query-client.ts';
+import { readAuthUrl, readConnectionInfo, readStatus, readTest } from './connect-reader.ts';
+
+const STATUS: AddressOf<typeof accountStatus> = {
+  method: 'GET',
+  path: '/api/sp-api/account-status/:sellerId',
+  access: 'admin',
+};
+const INFO: AddressOf<typeof connectionInfo> = {
+  method: 'GET',
+  path: '/api/public/sp-api/:sellerId/info',
+  access: 'anyone',
+};
+const INITIATE: AddressOf<typeof initiateConnection> = {
+  method: 'POST',
+  path: '/api/public/sp-api/:sellerId/initiate',
+  access: 'anyone',
+};
+const TEST: AddressOf<typeof testConnection> = {
+  method: 'POST',
+  path: '/api/debug/test-connection',
+  access: 'staff',
+  limitMs: 120_000, // Amazon is asked meanwhile
+};
 
 const RETRY_AFTER_MS = 300;
-
-const isTransient = (error: Error) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 export const spApiStatus = (sellerId: string) =>
   queryOptions({
     queryKey: ['connect', 'status', sellerId],
-    queryFn: ({ signal }) => call(accountStatus, { params: { sellerId } }, signal),
+    queryFn: ({ signal }) => call(STATUS, { params: { sellerId } }, readStatus, signal),
     staleTime: minutes(1),
   });
 
 export const publicConnection = (sellerId: string) =>
   queryOptions({
     queryKey: ['connect', 'public', sellerId],
-    queryFn: ({ signal }) => call(connectionInfo, { params: { sellerId } }, signal),
+    queryFn: ({ signal }) => call(INFO, { params: { sellerId } }, readConnectionInfo, signal),
     staleTime: 0, // the person may have connected in between
     // Someone waits in front of an empty card: one quick second try, then the words.
-    retry: (failures, error) => failures < 1 && isTransient(error),
+    retry: (failures, error) => failures < 1 && isPassing(error),
     retryDelay: RETRY_AFTER_MS,
   });
 
 export const startConnection = mutationOptions({
-  mutationFn: async ({ sellerId, region }: { sellerId: string; region: Region }) =>
-    (await call(initiateConnection, { params: { sellerId }, body: { region } })).authUrl,
+  mutationFn: ({ sellerId, region }: { sellerId: string; region: Region }) =>
+    call(INITIATE, { params: { sellerId }, body: { region } }, readAuthUrl),
 });
 
 export const askForTest = mutationOptions({
-  mutationFn: (target: { slug: string; marketplaceId: string }) => call(testConnection, { body: target }),
+  mutationFn: (target: { slug: string; marketplaceId: string }) => call(TEST, { body: target }, readTest),
   // Amazon may have refused the token.
   onSettled: (_data, _error, _target, _before, { client }) =>
     void client.invalidateQueries({ queryKey: ['connect', 'status'] }),

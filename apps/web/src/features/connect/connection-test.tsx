@@ -32,7 +32,7 @@ export function ConnectionTest({ slug, marketplaceId }: ConnectionTestProps) {
           Test SP-API Connection
         </Button>
         <Text role="status" size="sm" c="dimmed" mt={6} mih={20}>
-          {isPending ? 'Asking Amazon...' : data && `Amazon answered in ${data.tookMs} ms.`}
+          {isPending ? 'Asking Amazon...' : data?.tookMs != null && `Amazon answered in ${data.tookMs} ms.`}
         </Text>
       </div>
       {error && (
@@ -41,7 +41,7 @@ export function ConnectionTest({ slug, marketplaceId }: ConnectionTestProps) {
         </Alert>
       )}
       {error && <CodeBlock title="Error" code={pretty(facts(error))} />}
-      {data && <CodeBlock title="Response" code={pretty(data)} />}
+      {data && <CodeBlock title="Response" code={pretty(data.answer)} />}
     </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import type { connectionInfo } from '@insights/contract/connect';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,9 +5,8 @@ import { Link } from 'react-router';
 import { ApiError, serverMessageOr } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { publicConnection } from './connect.queries.ts';
+import type { PublicConnectionInfo } from './connect-reader.ts';
 import { ConnectionMessage } from './connection-message.tsx';
-
-type Connection = (typeof connectionInfo.data)['_zod']['output'];
 
 const NOT_LOADED = 'Failed to load seller information';
 
@@ -26,7 +24,7 @@ function Loading() {
   );
 }
 
-type PublicConnectionProps = { sellerId: string; children: (connection: Connection) => ReactNode };
+type PublicConnectionProps = { sellerId: string; children: (connection: PublicConnectionInfo) => ReactNode };
 
 /** Whom a public connection link is for, once it is known; a link that leads nowhere says so. */
 export function PublicConnection({ sellerId, children }: PublicConnectionProps) {

@@ -1,4 +1,4 @@
-import { Region } from '@insights/contract/connect';
+import type { Region } from '@insights/contract/connect';
 import { Radio } from '@mantine/core';
 import classes from './region-choice.module.css';
 import { REGIONS } from './regions.ts';
@@ -12,8 +12,8 @@ export function RegionChoice({ region, onChange, isDisabled }: RegionChoiceProps
       label="Where do you sell?"
       value={region}
       onChange={(value) => {
-        const chosen = Region.safeParse(value);
-        if (chosen.success) onChange(chosen.data);
+        const chosen = REGIONS.find((named) => named.region === value);
+        if (chosen) onChange(chosen.region);
       }}
     >
       <div className={classes['options']}>

@@ -1,11 +1,26 @@
-import {
+import type {
   changeMarketplace,
   fetchMarketplaces,
-  type SellerMarketplace,
+  SellerMarketplace,
 } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
+import { readMarketplace, readMarketplaces } from '../../api/marketplace-reader.ts';
+import { fieldsOf } from '../../api/reading.ts';
+
+const FETCH: AddressOf<typeof fetchMarketplaces> = {
+  method: 'GET',
+  path: '/api/sp-api/:sellerId/marketplaces/fetch',
+  access: 'staff',
+  limitMs: 120_000, // Amazon is asked meanwhile
+};
+const CHANGE: AddressOf<typeof changeMarketplace> = {
+  method: 'PATCH',
+  path: '/api/sp-api/:sellerId/marketplaces/:marketplaceId',
+  access: 'staff',
+};
 
 // The home screen and the selector show the same marketplaces: they change at once, then follow the server.
 async function storeInSellers(
@@ -26,7 +41,9 @@ export const refreshMarketplaces = (sellerId: string) =>
   mutationOptions({
     mutationFn: async (_: undefined, { client }) => {
       try {
-        const { marketplaces } = await call(fetchMarketplaces, { params: { sellerId } });
+        const marketplaces = await call(FETCH, { params: { sellerId } }, (data) =>
+          readMarketplaces(fieldsOf(data)['marketplaces']),
+        );
         await storeInSellers(client, sellerId, () => marketplaces);
         return marketplaces;
       } finally {
@@ -41,12 +58,13 @@ type Settings = { auto_update: boolean } | { is_hidden: boolean };
 export const changeSettings = (sellerId: string, marketplaceId: string) =>
   mutationOptions({
     mutationFn: async (settings: Settings, { client }) => {
-      const { marketplace } = await call(changeMarketplace, {
-        params: { sellerId, marketplaceId },
-        body: settings,
-      });
+      const changed = await call(CHANGE, { params: { sellerId, marketplaceId }, body: settings }, (data) =>
+        readMarketplace(fieldsOf(data)['marketplace']),
+      );
       await storeInSellers(client, sellerId, (marketplaces) =>
-        marketplaces.map((stored) => (stored.marketplace_id === marketplaceId ? marketplace : stored)),
+        marketplaces.map((stored) =>
+          stored.marketplace_id === marketplaceId ? (changed ?? { ...stored, ...settings }) : stored,
+        ),
       );
     },
   });

@@ -1,15 +1,16 @@
-import {
-  type BackfillGranularity,
+import type {
+  BackfillGranularity,
   backfillState,
   dailySales,
   hourlySales,
   latestHourlySales,
-  type SalesRows,
+  SalesRows,
   startBackfill,
 } from '@insights/contract/sales';
 import { type DayRange, hourlyChunks, type SalesSource } from '@insights/domain/periods';
 import type { Zone } from '@insights/domain/zones';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { minutes } from '../../api/query-client.ts';
 import {
@@ -21,6 +22,26 @@ import {
   reportPoints,
   reportTotals,
 } from './report-points.ts';
+import { readBackfill, readSales } from './sales-reader.ts';
+
+const LATEST: AddressOf<typeof latestHourlySales> = {
+  method: 'GET',
+  path: '/api/sales/hourly/latest/:sellerId/:marketplaceId',
+  access: 'admin',
+};
+const DAILY: AddressOf<typeof dailySales> = {
+  method: 'GET',
+  path: '/api/sales/daily/fetch/:sellerId/:marketplaceId',
+  access: 'admin',
+};
+const HOURLY: AddressOf<typeof hourlySales> = {
+  method: 'GET',
+  path: '/api/sales/hourly/:sellerId/:marketplaceId',
+  access: 'admin',
+};
+const BACKFILL_PATH = '/api/sp-api/:sellerId/marketplaces/:marketplaceId/backfill';
+const BACKFILL: AddressOf<typeof backfillState> = { method: 'GET', path: BACKFILL_PATH, access: 'admin' };
+const START: AddressOf<typeof startBackfill> = { method: 'POST', path: BACKFILL_PATH, access: 'staff' };
 
 const OVERVIEW_HOURS = 336; // two weeks: this one and the one it is compared with
 const BACKFILL_POLL_MS = 2000;
@@ -30,8 +51,9 @@ export const overviewSales = (sellerId: string, marketplaceId: string) =>
     queryKey: ['sales', 'overview', sellerId, marketplaceId],
     queryFn: ({ signal }) =>
       call(
-        latestHourlySales,
+        LATEST,
         { params: { sellerId, marketplaceId }, query: { limit: OVERVIEW_HOURS } },
+        (data) => readSales(data),
         signal,
       ),
     staleTime: minutes(1),
@@ -69,11 +91,11 @@ function fetchPart(
   const params = { sellerId, marketplaceId };
   if (source === 'daily') {
     const query = { startDate: range.from, endDate: range.to, timezone: 'UTC' };
-    return call(dailySales, { params, query }, signal);
+    return call(DAILY, { params, query }, (data) => readSales(data), signal);
   }
   const { from, to } = instantsOf(range, zone);
   const query = { start: new Date(from).toISOString(), end: new Date(to).toISOString() };
-  return call(hourlySales, { params, query }, signal);
+  return call(HOURLY, { params, query }, (data) => readSales(data), signal);
 }
 
 type Part = { range: DayRange; points: ReportPoint[]; answer: SalesRows | null; error: unknown };
@@ -142,7 +164,12 @@ export const backfill = ({ sellerId, marketplaceId, granularity }: BackfillRef) 
   queryOptions({
     queryKey: ['sales', 'backfill', sellerId, marketplaceId, granularity],
     queryFn: ({ signal }) =>
-      call(backfillState, { params: { sellerId, marketplaceId }, query: { granularity } }, signal),
+      call(
+        BACKFILL,
+        { params: { sellerId, marketplaceId }, query: { granularity } },
+        (data) => readBackfill(data, granularity),
+        signal,
+      ),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'queued' || data?.state === 'running' ? BACKFILL_POLL_MS : false,
@@ -151,7 +178,10 @@ export const backfill = ({ sellerId, marketplaceId, granularity }: BackfillRef) 
 export const startedBackfill = (ref: BackfillRef) => {
   const { sellerId, marketplaceId, granularity } = ref;
   return mutationOptions({
-    mutationFn: () => call(startBackfill, { params: { sellerId, marketplaceId }, body: { granularity } }),
+    mutationFn: () =>
+      call(START, { params: { sellerId, marketplaceId }, body: { granularity } }, (data) =>
+        readBackfill(data, granularity),
+      ),
     onSuccess: async (started, _variables, _result, { client }) => {
       const { queryKey } = backfill(ref);
       await client.cancelQueries({ queryKey }); // an answer on its way would be older than this one

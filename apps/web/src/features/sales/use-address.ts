@@ -1,24 +1,35 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 
 export type AddressChange = Record<string, string | null>;
 
+// What was asked for and does not stand in the address yet: the address follows a moment later, and a second change in
+// that moment would otherwise be made to the old one and undo the first.
+let asked: { pathname: string; changes: AddressChange } = { pathname: '', changes: {} };
+
+const openChanges = (pathname: string, query: URLSearchParams): AddressChange =>
+  asked.pathname === pathname
+    ? Object.fromEntries(Object.entries(asked.changes).filter(([name, value]) => query.get(name) !== value))
+    : {};
+
 /** What the address says beside the path, and a way to change parts of it; null takes a part out. */
 export function useAddress() {
+  const { pathname } = useLocation();
   const [query, setQuery] = useSearchParams();
   const change = useCallback(
     (changes: AddressChange) => {
-      const changed = (before: URLSearchParams) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null) after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      };
-      setQuery(changed, { replace: true, preventScrollReset: true });
+      asked = { pathname, changes: { ...openChanges(pathname, query), ...changes } };
+      const after = new URLSearchParams(query);
+      for (const [name, value] of Object.entries(asked.changes)) {
+        if (value === null) after.delete(name);
+        else after.set(name, value);
+      }
+      setQuery(after, { replace: true, preventScrollReset: true });
     },
-    [setQuery],
+    [pathname, query, setQuery],
   );
+  useEffect(() => {
+    asked = { pathname, changes: openChanges(pathname, query) };
+  }, [pathname, query]);
   return { query, change };
 }

@@ -1,17 +1,27 @@
-import { authedSellers, createSeller } from '@insights/contract/sellers';
+import type { authedSellers, createSeller } from '@insights/contract/sellers';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { minutes } from '../../api/query-client.ts';
+import { fieldsOf } from '../../api/reading.ts';
+import { readSeller, readSellers } from './sellers-reader.ts';
+
+const LIST: AddressOf<typeof authedSellers> = { method: 'GET', path: '/api/authed-sellers', access: 'admin' };
+const CREATE: AddressOf<typeof createSeller> = {
+  method: 'POST',
+  path: '/api/sellers/create',
+  access: 'staff',
+};
 
 export const sellerList = queryOptions({
   queryKey: ['sellers', 'authed'],
-  queryFn: async ({ signal }) => (await call(authedSellers, {}, signal)).sellers,
+  queryFn: ({ signal }) => call(LIST, {}, readSellers, signal),
   staleTime: minutes(2),
 });
 
 export const addSeller = mutationOptions({
   mutationFn: async (form: { name: string; slug: string }, { client }) => {
-    const { seller } = await call(createSeller, { body: form });
+    const seller = await call(CREATE, { body: form }, (data) => readSeller(fieldsOf(data)['seller']));
     void client.invalidateQueries({ queryKey: ['sellers'] });
     return seller;
   },

@@ -1,0 +1,54 @@
+// Where a call goes. The contract's types check every address and what is sent there; its schemas stay on the server.
+import type { Endpoint } from '@insights/contract/endpoint';
+
+type Schema = Endpoint['data'];
+type InputOf<S extends Schema> = S['_zod']['input'];
+
+export type Fields = Endpoint['params'];
+export type Body = Endpoint['body'];
+
+/** An address, and in types alone what it takes. */
+export type Address<P extends Fields = Fields, Q extends Fields = Fields, B extends Body = Body> = Pick<
+  Endpoint,
+  'method' | 'path' | 'access'
+> & {
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** How long an answer may take where that is longer than usual. */
+  limitMs?: number;
+};
+
+/** The address of an endpoint of the contract, to the letter. */
+export type AddressOf<E extends Endpoint> = Pick<E, 'method' | 'path' | 'access'> &
+  Address<E['params'], E['query'], E['body']>;
+
+// A part the endpoint does not take may be left out; one it takes must be given.
+type Part<Name extends string, Value> =
+  Record<never, never> extends Value ? { [key in Name]?: Value } : { [key in Name]: Value };
+type BodyPart<Value> = undefined extends Value ? { body?: Value } : { body: Value };
+
+export type CallInput<P extends Fields, Q extends Fields, B extends Body> = Part<'params', InputOf<P>> &
+  Part<'query', InputOf<Q>> &
+  BodyPart<InputOf<B>>;
+
+export type AnyInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+// The served application and its API share an origin, localhost:8765 included; only Vite's own server stands apart.
+const apiOrigin = () =>
+  import.meta.env.DEV && window.location.hostname === 'localhost'
+    ? 'http://localhost:8765'
+    : window.location.origin;
+
+export function urlFor(path: string, { params = {}, query = {} }: AnyInput): URL {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const url = new URL(filled, apiOrigin());
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+}

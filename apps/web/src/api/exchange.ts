@@ -1,0 +1,84 @@
+// One request and its whole answer, within a time: a server that never answers must not hold up the page.
+import { type Address, type AnyInput, urlFor } from './address.ts';
+import { ApiError } from './api-error.ts';
+import { fieldsOf, textOf, unreadable } from './reading.ts';
+
+const ANSWER_WITHIN_MS = 30_000;
+const UNREACHABLE = 'Could not reach the server. Check your connection and try again.';
+const TOO_SLOW = 'The server took too long to answer. Please try again.';
+
+const LARGE_ANSWER = 64 * 1024;
+
+export type Answer = { status: number; isOk: boolean; text: string };
+
+function requestFor({ method }: Address, input: AnyInput, token: string | null): RequestInit {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (input.body === undefined) return { method, headers };
+  headers.set('content-type', 'application/json');
+  return { method, headers, body: JSON.stringify(input.body) };
+}
+
+/** Sends a request and takes the whole answer; ends with an error when none came in time. */
+export async function exchange(
+  address: Address,
+  input: AnyInput,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const limit = new AbortController();
+  const cancel = () => limit.abort(signal?.reason);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    limit.abort();
+  }, address.limitMs ?? ANSWER_WITHIN_MS);
+  signal?.addEventListener('abort', cancel);
+  if (signal?.aborted) cancel();
+  try {
+    const url = urlFor(address.path, input);
+    const response = await fetch(url, { ...requestFor(address, input, token), signal: limit.signal });
+    return { status: response.status, isOk: response.ok, text: await response.text() };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (isLate) throw new ApiError({ status: 0, code: 'timeout', message: TOO_SLOW }, error);
+    throw new ApiError({ status: 0, code: 'unreachable', message: UNREACHABLE }, error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+/** Lets the page draw and react between two pieces of work on a large answer. */
+const giveWay = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a proxy's page, or nothing at all
+  }
+}
+
+function refusalOf(status: number, error: unknown): ApiError {
+  const { code, message, details } = fieldsOf(error);
+  const words = textOf(message) || textOf(error);
+  return new ApiError({
+    status,
+    code: textOf(code) || 'http_error',
+    message: words || `HTTP error! status: ${status}`,
+    details,
+    hasServerMessage: words !== '',
+  });
+}
+
+/** The data inside the envelope of an answer that worked; a refusal is raised in the server's words. */
+export async function dataOf({ status, isOk, text }: Answer): Promise<unknown> {
+  if (text.length > LARGE_ANSWER) await giveWay();
+  const answer = parse(text);
+  const { success, data, error } = fieldsOf(answer);
+  if (!isOk || success === false) throw refusalOf(status, error);
+  if (typeof answer !== 'object' || answer === null) throw unreadable();
+  if (text.length > LARGE_ANSWER) await giveWay();
+  return data;
+}

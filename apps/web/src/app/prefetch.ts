@@ -1,0 +1,29 @@
+// What a route begins to load while its code is still on the way, so that nothing waits for anything else.
+import type { QueryClient } from '@tanstack/react-query';
+import type { LoaderFunctionArgs } from 'react-router';
+import { isSignedIn, rememberedRole } from '../api/session.ts';
+import { currentUser } from '../features/auth/auth.queries.ts';
+import { sellerList } from '../features/sellers/sellers.queries.ts';
+
+// Only admins may see sellers: asking for them as anyone else would be refused, aloud in the console.
+const isAdmin = () => isSignedIn() && rememberedRole() === 'admin';
+
+/** Who is signed in, and their sellers. Never waits: the page shows what comes when it comes. */
+export function prefetchAccount(client: QueryClient): null {
+  if (isSignedIn()) void client.prefetchQuery(currentUser);
+  if (isAdmin()) void client.prefetchQuery(sellerList);
+  return null;
+}
+
+/** The sales of the seller and marketplace in the address, by the name the address gives them. */
+export function prefetchDashboard(client: QueryClient, { params, request }: LoaderFunctionArgs): null {
+  const { sellerId, marketplaceId } = params;
+  if (!isAdmin() || sellerId === undefined || marketplaceId === undefined) return null;
+  const query = new URL(request.url).searchParams;
+  import('../features/sales/sales-prefetch.ts')
+    .then(({ prefetchSales }) =>
+      prefetchSales(client, { sellerRef: sellerId, marketplaceId, query, now: Date.now() }),
+    )
+    .catch(() => null); // without it the page asks by itself
+  return null;
+}

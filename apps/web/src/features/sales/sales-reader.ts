@@ -1,0 +1,98 @@
+// Sales and backfills as the screens use them, out of whatever the server sends.
+import type {
+  Backfill,
+  BackfillGranularity,
+  Covered,
+  ListedBackfill,
+  SalesRow,
+  SalesRows,
+} from '@insights/contract/sales';
+import { fieldsOf, instantOf, isSet, numberOf, recordsOf, textOf, wordOf } from '../../api/reading.ts';
+
+const DOLLARS = 'USD'; // what amounts are in where nothing else is told
+
+// A server that tells no coverage is believed to have fetched all there is: what is not there, is not there at Amazon.
+const EVERYTHING: Covered = { from: '1970-01-01T00:00:00.000Z', to: '9999-12-31T00:00:00.000Z' };
+
+const ZONELESS = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
+
+// Instants are told in UTC; one without a zone would be read on the clock of whoever looks at it.
+function startOf(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return new Date(value).toISOString();
+  return instantOf(typeof value === 'string' && ZONELESS.test(value) ? `${value.replace(' ', 'T')}Z` : value);
+}
+
+/** A row; null where it has no start. An amount that is no number is 0. */
+function readRow(value: unknown, fetchedAt: string): SalesRow | null {
+  const row = fieldsOf(value);
+  const start = startOf(row['interval_start']);
+  if (start === null) return null;
+  return {
+    interval_start: start,
+    metric_date: textOf(row['metric_date']).slice(0, 10) || start.slice(0, 10),
+    total_sales_amount: numberOf(row['total_sales_amount']),
+    order_count: numberOf(row['order_count']),
+    unit_count: numberOf(row['unit_count']),
+    currency_code: textOf(row['currency_code']) || DOLLARS,
+    fetched_at: instantOf(row['fetched_at']) ?? fetchedAt,
+    ...(isSet(row['approximate']) && { approximate: true }),
+  };
+}
+
+function readSpan(value: unknown): Covered | null {
+  const { from, to } = fieldsOf(value);
+  const [start, end] = [instantOf(from), instantOf(to)];
+  return start !== null && end !== null ? { from: start, to: end } : null;
+}
+
+const latestOf = (values: unknown): string | null =>
+  Array.isArray(values)
+    ? values.reduce((latest: string | null, value) => {
+        const at = instantOf(fieldsOf(value)['fetched_at']);
+        return at !== null && (latest === null || at > latest) ? at : latest;
+      }, null)
+    : null;
+
+/** Rows with what is known about them; `now` stands in for a time of fetching that nobody told. */
+export function readSales(data: unknown, now = Date.now()): SalesRows {
+  const { rows, coverage, as_of } = fieldsOf(data);
+  const asOf = instantOf(as_of) ?? latestOf(rows);
+  const fetchedAt = asOf ?? new Date(now).toISOString();
+  return {
+    rows: recordsOf(rows, (row) => readRow(row, fetchedAt)),
+    coverage: Array.isArray(coverage) ? recordsOf(coverage, readSpan) : [EVERYTHING],
+    as_of: asOf,
+  };
+}
+
+const STATES = ['idle', 'queued', 'running', 'completed', 'failed'] as const;
+const GRANULARITIES = ['daily', 'hourly'] as const;
+
+/** A backfill; a state that is not known here is one of which there is nothing to say. */
+export function readBackfill(data: unknown, granularity: BackfillGranularity): Backfill {
+  const fields = fieldsOf(data);
+  return {
+    granularity: wordOf(fields['granularity'], GRANULARITIES) ?? granularity,
+    state: wordOf(fields['state'], STATES) ?? 'idle',
+    chunksDone: numberOf(fields['chunksDone']),
+    chunksTotal: numberOf(fields['chunksTotal']),
+    recordsSaved: numberOf(fields['recordsSaved']),
+    errorCount: numberOf(fields['errorCount']),
+    lastError: textOf(fields['lastError']) || null,
+    waitingUntil: instantOf(fields['waitingUntil']),
+    etaAt: instantOf(fields['etaAt']),
+    startedAt: instantOf(fields['startedAt']),
+    finishedAt: instantOf(fields['finishedAt']),
+  };
+}
+
+function readListed(value: unknown): ListedBackfill | null {
+  const { marketplace_id, granularity } = fieldsOf(value);
+  const known = wordOf(granularity, GRANULARITIES);
+  const id = textOf(marketplace_id);
+  return known && id ? { ...readBackfill(value, known), marketplace_id: id } : null;
+}
+
+/** The backfills of all marketplaces of a seller; one that does not say which it is, is left out. */
+export const readBackfills = (data: unknown): ListedBackfill[] =>
+  recordsOf(fieldsOf(data)['backfills'] ?? null, readListed);
