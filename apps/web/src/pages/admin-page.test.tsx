@@ -87,6 +87,25 @@ test('every seller is listed with how it is connected and a way to its setup', a
   expect((await rowOf('Sellers', 'Bare')).getByText('Not connected')).toBeTruthy();
 });
 
+test('a list of sellers that tells their connections needs no further request', async () => {
+  const api = server();
+  const connectedAt = '2025-03-01T12:00:00.000Z';
+  const sellers = (['valid', 'reconnect', 'unknown'] as const).map((tokenStatus, index) =>
+    seller({
+      id: `s-${index}`,
+      slug: `s-${index}`,
+      name: tokenStatus,
+      connection: { tokenStatus, connectedAt },
+    }),
+  );
+  api.on('GET /api/authed-sellers', () => ok({ sellers }));
+  renderPage('/admin');
+  expect((await rowOf('Sellers', 'reconnect')).getByText('Reconnection needed')).toBeTruthy();
+  expect((await rowOf('Sellers', 'valid')).getByText('Connected')).toBeTruthy();
+  await rowOf('Users', anna.email);
+  expect(api.asked.filter(({ path }) => path.includes('account-status'))).toEqual([]);
+});
+
 test('a role is changed once and the page says what happened', async () => {
   const api = server();
   const { user } = renderPage('/admin');

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { NOW, panel, server, USA } from './testing/sales-report-page.ts';
@@ -22,6 +22,20 @@ describe('single keys', () => {
     await user.keyboard('7');
     await user.keyboard('d');
     expect(addressNow()).toBe(`${USA}?source=hourly&range=custom`);
+  });
+
+  test('pressed in one moment all count, though the address has not followed yet', async () => {
+    server();
+    const { addressNow } = renderPage(USA);
+    await (await panel()).findByRole('slider');
+    act(() => {
+      for (const key of ['h', '9', '7']) fireEvent.keyDown(document.body, { key });
+    });
+    await waitFor(() => expect(addressNow()).toBe(`${USA}?source=hourly&range=7`));
+    act(() => {
+      for (const key of ['d', '3']) fireEvent.keyDown(document.body, { key });
+    });
+    await waitFor(() => expect(addressNow()).toBe(USA));
   });
 
   test('are listed in a small help, where they can be switched off', async () => {
