@@ -5,6 +5,7 @@ import { createLogin } from '@insights/provider-http/login';
 import { createRuntime, type Runtime } from '@insights/provider-http/runtime';
 import { createThrottle } from '@insights/provider-http/throttle';
 import type { Config } from './config.ts';
+import { createClock } from './db/clock.ts';
 import type { Database } from './db/connect.ts';
 import { createDatabaseBuckets } from './db/rate-buckets.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
@@ -53,12 +54,14 @@ export function compose({
   db,
   secrets,
   config,
-  now = () => new Date(),
+  now: turnedNow,
   sleep,
   hasDemoSales = true,
   reportJob = () => {},
 }: Needs) {
   const newId = randomUUID;
+  const now = turnedNow ?? (() => new Date());
+  const clock = createClock(db, turnedNow);
   const auth = createAuthService({
     accounts: createAuthRepository(db),
     accessTokens: createAccessTokens(secrets.jwtSecret, now),
@@ -161,7 +164,7 @@ export function compose({
   const queue = createQueue({
     db,
     handlers: { ...authJobs(auth), ...salesJobs(backfills) },
-    now,
+    clock,
     report: reportJob,
   });
 
@@ -197,10 +200,10 @@ export function compose({
       isDemo: config.isDemo,
     }),
 
-    /** What recurs has its job, however the last process ended. */
+    /** What recurs has its job, however the last process or the last round of it ended. */
     async scheduleJobs(): Promise<void> {
-      await queue.enqueue({ key: TIDY, kind: TIDY, lane: TIDY, payload: {} });
-      for (const shop of await marketplaces.listAutoUpdated()) await backfills.setAutoUpdate(shop, true);
+      const updates = (await marketplaces.listAutoUpdated()).map(backfills.autoUpdateJob);
+      await queue.tend([{ key: TIDY, kind: TIDY, lane: TIDY, payload: {} }, ...updates]);
     },
   };
 }

@@ -21,12 +21,15 @@ export async function main(
   }
 }
 
+const STOP_MS = 10_000; // what hangs is taken up again by whoever is alive
+
 /** The first signal stops with grace, a second one at once. */
 function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
   let isStopping = false;
   const onSignal = () => {
     if (isStopping) process.exit(1);
     isStopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
     stop().then(
       () => process.exit(0),
       () => process.exit(1),

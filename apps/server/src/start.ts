@@ -8,8 +8,14 @@ import type { Config } from './config.ts';
 import { openDatabase, whereFrom } from './db/connect.ts';
 import { isDatabaseUnreachable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
+import { within } from './deadline.ts';
 import { createServer } from './http/server.ts';
 import { readSecrets } from './secrets/app-secrets.ts';
+
+const TENDING_MS = 60 * 60 * 1000;
+// A stop takes ten seconds at most, whatever hangs; main.ts goes by the same figure.
+const DRAIN_MS = 8_000;
+const CLOSE_MS = 1_500;
 
 // Relative to the built file, dist/main.js.
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -37,7 +43,8 @@ export async function start(
     });
     const complaint = await simulator;
     if (complaint) throw complaint;
-    await seed();
+    // Of several that start together the first one seeds, and the others find it done.
+    await database.alone(seed);
     await scheduleJobs();
     const server = await createServer({
       routes,
@@ -53,11 +60,16 @@ export async function start(
     });
     if (!config.databaseUrl) await queue.takeOverAll();
     queue.start();
+    const tending = setInterval(() => {
+      scheduleJobs().catch((err: unknown) =>
+        server.log.error({ err }, 'recurring jobs could not be looked after'),
+      );
+    }, TENDING_MS);
     return {
       async stop() {
-        await server.close();
-        await queue.stop();
-        await database.close();
+        clearInterval(tending);
+        await within(DRAIN_MS, Promise.all([server.close(), queue.stop()]));
+        await within(CLOSE_MS, database.close());
       },
     };
   } catch (error) {

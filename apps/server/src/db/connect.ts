@@ -1,6 +1,7 @@
 // The one door to the database: PostgreSQL by address, or the embedded engine on a folder.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { createAlone, createAloneHere } from './alone.ts';
 import { startEmbedded } from './embedded.ts';
 import * as schema from './schema.ts';
 
@@ -35,6 +36,8 @@ export async function openDatabase(where: Where) {
   pool.on('error', () => {});
   return {
     db: drizzle({ client: pool, schema }),
+    /** Runs the work while no other process does such. */
+    alone: embedded ? createAloneHere() : createAlone(pool),
     async isReachable() {
       return pool.query('select 1').then(
         () => true,

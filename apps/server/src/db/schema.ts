@@ -9,6 +9,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -154,11 +155,30 @@ export const jobs = pgTable('jobs', {
   errorCount: integer('error_count').notNull().default(0),
   lastError: text('last_error'),
   waitingUntil: instant('waiting_until'),
-  leaseOwner: uuid('lease_owner'),
   leaseUntil: instant('lease_until'),
   startedAt: instant('started_at'),
   finishedAt: instant('finished_at'),
+  claimId: uuid('claim_id'),
+  laneSlot: smallint('lane_slot'),
+  priority: text({ enum: ['person', 'schedule'] })
+    .notNull()
+    .default('schedule'),
+  pool: text().notNull(),
+  attempts: integer().notNull().default(0),
+  succeededAt: instant('succeeded_at'),
 });
+
+export const jobHeads = pgTable(
+  'job_heads',
+  {
+    kind: text().notNull(),
+    pool: text().notNull(),
+    priority: text().notNull(),
+    lane: text().notNull(),
+    dueAt: instant('due_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.pool, table.priority, table.lane] })],
+);
 
 export const rateBuckets = pgTable('rate_buckets', {
   key: text().primaryKey(),

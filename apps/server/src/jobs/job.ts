@@ -3,6 +3,17 @@ import type { Queryable } from '../db/connect.ts';
 import type { jobs } from '../db/schema.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
+export type Priority = JobRow['priority'];
+
+/** A job as it is asked for. */
+export type JobRequest = Pick<JobRow, 'key' | 'kind' | 'lane' | 'payload'> & {
+  chunksTotal?: number;
+  /** Whether a person waits for it; people come before schedules. */
+  priority?: Priority;
+  /** What it may hang together with (a region, say); the kind unless told. A pool never gets every slot. */
+  pool?: string;
+  afterMs?: number;
+};
 
 export type Progress = Partial<
   Pick<
@@ -25,11 +36,13 @@ export type Run = {
 
 /**
  * What becomes of the job: done, failed for good, or back in the queue until later. One that waits for something
- * outside (a quota, a provider that is down) says so, so that people are told until when.
+ * outside (a quota, a provider that is down) says so, so that people are told until when. A recurring one says when
+ * a round of it went through.
  */
 export type Outcome =
   | { state: 'completed' }
   | { state: 'failed'; lastError: string }
-  | { state: 'again'; afterMs: number; isWaiting?: boolean };
+  | { state: 'again'; afterMs: number; isWaiting?: boolean; hasSucceeded?: boolean };
 
+/** Does one step of a job and gives its slot back; a job with more to do asks to run again at once. */
 export type Handler = (job: JobRow, run: Run) => Promise<Outcome>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createClock } from '../db/clock.ts';
 import { jobs } from '../db/schema.ts';
 import { makeDatabase } from '../testing/test-database.ts';
 import { type Handler, LeaseLost } from './job.ts';
@@ -16,8 +17,9 @@ beforeEach(async () => {
   await database.db.delete(jobs);
 });
 
+const clockOf = () => createClock(database.db, () => now);
 const queueWith = (work: Handler) =>
-  createQueue({ db: database.db, handlers: { work }, now: () => now, report: () => {} });
+  createQueue({ db: database.db, handlers: { work }, clock: clockOf(), report: () => {} });
 const job = (key = 'a', lane = key) => ({ key, kind: 'work', lane, payload: {}, chunksTotal: 3 });
 const done: Handler = async () => ({ state: 'completed' });
 

@@ -11,7 +11,7 @@ export function authJobs(auth: AuthService): Record<string, Handler> {
     /** Forgets, once a day, attempts that no limit counts and sessions that nobody can renew. */
     [TIDY]: async () => {
       await auth.removeOutdated();
-      return { state: 'again', afterMs: DAY_MS };
+      return { state: 'again', afterMs: DAY_MS, hasSucceeded: true };
     },
   };
 }

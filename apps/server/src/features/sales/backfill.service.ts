@@ -69,6 +69,13 @@ const FATAL_CODES: readonly string[] = ['sp_api_not_connected', 'reconnect_neede
 const backfillKey = (shop: Shop, granularity: BackfillGranularity) =>
   `${BACKFILL}:${shop.sellerId}:${shop.marketplaceId}:${granularity}`;
 const updateKey = (shop: Shop) => `${AUTO_UPDATE}:${shop.sellerId}:${shop.marketplaceId}`;
+/** The hourly update of a marketplace, as its job is asked for. */
+const autoUpdateJob = ({ sellerId, marketplaceId }: Shop) => ({
+  key: updateKey({ sellerId, marketplaceId }),
+  kind: AUTO_UPDATE,
+  lane: sellerId,
+  payload: { sellerId, marketplaceId },
+});
 const granularityOf = (granularity: BackfillGranularity): Granularity =>
   granularity === 'daily' ? 'day' : 'hour';
 
@@ -180,9 +187,10 @@ export function createBackfillService(needs: Needs) {
     /** Makes a marketplace's hourly update run, or no longer. */
     async setAutoUpdate(shop: Shop, isOn: boolean): Promise<void> {
       if (!isOn) return needs.removeJob(updateKey(shop));
-      const payload = { sellerId: shop.sellerId, marketplaceId: shop.marketplaceId };
-      await needs.enqueue({ key: updateKey(shop), kind: AUTO_UPDATE, lane: shop.sellerId, payload });
+      await needs.enqueue(autoUpdateJob(shop));
     },
+
+    autoUpdateJob,
 
     /** Reads the recent hours and days again, then once more in an hour. */
     async runAutoUpdate({ payload }: BackfillJob, run: Run): Promise<Outcome> {

@@ -1,0 +1,144 @@
+// The jobs as those see them who ask for work: put in, looked up, taken out.
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Clock } from '../db/clock.ts';
+import type { Database, Queryable } from '../db/connect.ts';
+import { jobs } from '../db/schema.ts';
+import type { JobRequest, JobRow } from './job.ts';
+
+const REVIVED_AFTER = sql`interval '6 hours'`;
+const ABANDONED_AFTER = sql`interval '1 hour'`;
+const TRIES = 5;
+
+export function createJobStore(db: Database, clock: Clock) {
+  /** A job that is asked for starts from nothing, whatever its row says of the time before. */
+  const freshFrom = ({ key, kind, lane, payload, pool, priority, chunksTotal, afterMs = 0 }: JobRequest) => ({
+    key,
+    kind,
+    lane,
+    payload,
+    pool: pool ?? kind,
+    priority: priority ?? ('schedule' as const),
+    state: 'queued' as const,
+    runAt: sql`${clock.sql()} + ${afterMs}::double precision * interval '1 millisecond'`,
+    chunksDone: 0,
+    chunksTotal: chunksTotal ?? 0,
+    recordsSaved: 0,
+    errorCount: 0,
+    lastError: null,
+    waitingUntil: null,
+    claimId: null,
+    leaseUntil: null,
+    laneSlot: null,
+    attempts: 0,
+    startedAt: null,
+    finishedAt: null,
+  });
+
+  async function find(key: string, tx: Queryable = db): Promise<JobRow | null> {
+    const [job] = await tx.select().from(jobs).where(eq(jobs.key, key));
+    return job ?? null;
+  }
+
+  /** A person wants what a schedule would have done later. */
+  async function hasten(key: string, tx: Queryable): Promise<JobRow | null> {
+    const [hastened] = await tx
+      .update(jobs)
+      .set({
+        priority: 'person',
+        runAt: sql`case when ${jobs.state} = 'queued' then least(${jobs.runAt}, ${clock.sql()}) else ${jobs.runAt} end`,
+      })
+      .where(
+        and(eq(jobs.key, key), eq(jobs.priority, 'schedule'), inArray(jobs.state, ['queued', 'running'])),
+      )
+      .returning();
+    return hastened ?? null;
+  }
+
+  return {
+    find,
+
+    /** Queues the job unless one with its key is queued or running already; returns the one that is. */
+    async enqueue(request: JobRequest, tx: Queryable = db): Promise<JobRow> {
+      const fresh = freshFrom(request);
+      for (let tries = 1; tries <= TRIES; tries++) {
+        const [queued] = await tx
+          .insert(jobs)
+          .values(fresh)
+          .onConflictDoUpdate({
+            target: jobs.key,
+            set: fresh,
+            setWhere: inArray(jobs.state, ['completed', 'failed']),
+          })
+          .returning();
+        const hastened = !queued && fresh.priority === 'person' ? await hasten(request.key, tx) : null;
+        const job = queued ?? hastened ?? (await find(request.key, tx));
+        // Removed between the two statements: then it is queued after all.
+        if (job) return job;
+      }
+      throw new Error(`Job ${request.key} is removed as often as it is queued`);
+    },
+
+    /**
+     * What recurs must have its job: those that are missing are queued, those that ended come back, if they failed
+     * after a while. One statement for however many there are, which touches only the rows that it changes.
+     */
+    async ensure(requests: readonly JobRequest[]): Promise<void> {
+      const wanted = requests.map(({ key, kind, lane, payload, pool = kind }) => ({
+        key,
+        kind,
+        lane,
+        payload,
+        pool,
+      }));
+      const hasEnded = sql`(
+        jobs.state = 'completed'
+        or (jobs.state = 'failed' and jobs.finished_at <= ${clock.sql()} - ${REVIVED_AFTER})
+      )`;
+      await db.execute(sql`
+        insert into jobs (key, kind, lane, payload, pool, state, run_at)
+        select key, kind, lane, payload, pool, 'queued', ${clock.sql()}
+          from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+            as wanted (key text, kind text, lane text, payload jsonb, pool text)
+         where not exists (select from jobs where jobs.key = wanted.key and not ${hasEnded})
+         order by key
+            on conflict (key) do update
+           set state = 'queued',
+               run_at = excluded.run_at,
+               payload = excluded.payload,
+               pool = excluded.pool,
+               priority = 'schedule',
+               attempts = 0,
+               finished_at = null
+         where ${hasEnded}`);
+    },
+
+    list: (kind: string, lane: string): Promise<JobRow[]> =>
+      db
+        .select()
+        .from(jobs)
+        .where(and(eq(jobs.kind, kind), eq(jobs.lane, lane)))
+        .orderBy(jobs.key),
+
+    async remove(key: string, tx: Queryable = db): Promise<void> {
+      await tx.delete(jobs).where(eq(jobs.key, key));
+    },
+
+    /** Where no other process can be alive, as on the embedded engine, what was left running need not wait for its lease. */
+    async takeOverAll(): Promise<void> {
+      await db
+        .update(jobs)
+        .set({ state: 'queued', claimId: null, leaseUntil: null, laneSlot: null })
+        .where(eq(jobs.state, 'running'));
+    },
+
+    /** A kind that nobody handles any more, left by a process that died with it, gives its lane's place back. */
+    async releaseAbandoned(): Promise<void> {
+      await db
+        .update(jobs)
+        .set({ state: 'queued', claimId: null, leaseUntil: null, laneSlot: null })
+        .where(
+          and(eq(jobs.state, 'running'), sql`${jobs.leaseUntil} <= ${clock.sql()} - ${ABANDONED_AFTER}`),
+        );
+    },
+  };
+}
