@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../db/clock.ts';
-import type { Database, Queryable } from '../db/connect.ts';
+import type { Queryable } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { jobs } from '../db/schema.ts';
 import { type JobRow, LeaseLost, type Outcome, type Priority, type Progress } from './job.ts';
@@ -31,7 +31,7 @@ const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text
 const ms = (count: number): SQL => sql`${count}::double precision * interval '1 millisecond'`;
 const IDLE = { claimId: null, leaseUntil: null, laneSlot: null } as const;
 
-export function createClaims(db: Database, clock: Clock) {
+export function createClaims(db: Queryable, clock: Clock) {
   const ours = ({ key, claimId }: Claim) => and(eq(jobs.key, key), eq(jobs.claimId, claimId ?? ''));
   const later = (afterMs: number) => sql`${clock.sql()} + ${ms(afterMs)}`;
 

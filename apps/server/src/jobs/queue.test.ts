@@ -1,156 +1,148 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClock } from '../db/clock.ts';
-import { jobs } from '../db/schema.ts';
-import { makeDatabase } from '../testing/test-database.ts';
-import { type Handler, LeaseLost } from './job.ts';
-import { createQueue } from './queue.ts';
+import { done, makeJobRoom, request } from '../testing/job-room.ts';
+import { createClaims } from './claims.ts';
+import type { Handler } from './job.ts';
 
-let database: Awaited<ReturnType<typeof makeDatabase>>;
-let now: Date;
+const HOUR = 60 * 60 * 1000;
 
+let room: Awaited<ReturnType<typeof makeJobRoom>>;
 beforeAll(async () => {
-  database = await makeDatabase();
+  room = await makeJobRoom();
 });
-afterAll(() => database.close());
-beforeEach(async () => {
-  now = new Date('2026-03-10T12:00:00Z');
-  await database.db.delete(jobs);
-});
-
-const clockOf = () => createClock(database.db, () => now);
-const queueWith = (work: Handler) =>
-  createQueue({ db: database.db, handlers: { work }, clock: clockOf(), report: () => {} });
-const job = (key = 'a', lane = key) => ({ key, kind: 'work', lane, payload: {}, chunksTotal: 3 });
-const done: Handler = async () => ({ state: 'completed' });
-
-/** A promise and the way to settle it. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
-}
+afterAll(() => room.close());
+afterEach(() => room.reset());
 
 test('a job runs once and is then completed', async () => {
   const ran: string[] = [];
-  const queue = queueWith(async ({ key }) => {
+  const queue = room.queueWith(async ({ key }) => {
     ran.push(key);
     return { state: 'completed' };
   });
-  await queue.enqueue(job('a'));
-  await queue.enqueue(job('b'));
+  await queue.enqueue(request('a'));
+  await queue.enqueue(request('b'));
   await queue.drain();
   await queue.drain();
   expect(ran.sort()).toEqual(['a', 'b']);
-  expect(await queue.find('a')).toMatchObject({ state: 'completed', finishedAt: now });
+  expect(await queue.find('a')).toMatchObject({
+    state: 'completed',
+    startedAt: room.now(),
+    finishedAt: room.now(),
+  });
 });
 
 test('one that is running is not started again; one that is done starts afresh', async () => {
-  const queue = queueWith(done);
-  await queue.enqueue(job());
-  expect(await queue.enqueue({ ...job(), payload: { second: 'yes' } })).toMatchObject({ payload: {} });
+  const queue = room.queueWith(done);
+  await queue.enqueue(request());
+  expect(await queue.enqueue({ ...request(), payload: { second: 'yes' } })).toMatchObject({ payload: {} });
   await queue.drain();
-  expect(await queue.enqueue({ ...job(), payload: { second: 'yes' } })).toMatchObject({
+  expect(await queue.enqueue({ ...request(), payload: { second: 'yes' } })).toMatchObject({
     state: 'queued',
     payload: { second: 'yes' },
+    finishedAt: null,
   });
 });
 
-test('a job whose process has died is taken over where it stands, and the dead one can write nothing more', async () => {
-  const stuck = gate();
-  const atWork = gate();
-  const lost: unknown[] = [];
-  const first = queueWith(async (_job, run) => {
-    await run.record({ chunksDone: 1 });
-    atWork.open();
-    await stuck.opened;
-    await run.record({ chunksDone: 2 }).catch((error: unknown) => lost.push(error));
-    return { state: 'failed', lastError: 'from the grave' };
-  });
-  await first.enqueue(job());
-  const firstRun = first.drain();
-  await atWork.opened;
-
-  const seen: number[] = [];
-  const second = queueWith(async ({ chunksDone }) => {
-    seen.push(chunksDone);
-    return { state: 'completed' };
-  });
-  await second.drain();
-  expect(seen).toEqual([]); // the lease still holds
-  now = new Date(now.getTime() + 16_000);
-  await second.drain();
-  expect(seen).toEqual([1]);
-
-  stuck.open();
-  await firstRun;
-  expect(lost).toEqual([expect.any(LeaseLost)]);
-  expect(await second.find('a')).toMatchObject({ state: 'completed', lastError: null });
-});
-
-test('two processes never run the same job at the same time', async () => {
-  let atOnce = 0;
-  let most = 0;
-  const ran: string[] = [];
-  const work: Handler = async ({ key }) => {
-    most = Math.max(most, ++atOnce);
-    ran.push(key);
-    await database.db.execute('select 1');
-    atOnce -= 1;
-    return { state: 'completed' };
-  };
-  const queues = [queueWith(work), queueWith(work), queueWith(work)];
-  for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await queues[0]?.enqueue(job(key));
-  await Promise.all(queues.map((queue) => queue.drain()));
-  expect(ran.sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-  expect(most).toBeGreaterThan(0);
-});
-
-test('a lane with many jobs leaves room for the others', async () => {
-  const stuck = gate();
-  const ran: string[] = [];
-  const queue = queueWith(async ({ key, lane }) => {
-    ran.push(key);
-    if (lane === 'busy') await stuck.opened;
-    return { state: 'completed' };
-  });
-  for (const key of ['a', 'b', 'c', 'd']) await queue.enqueue(job(key, 'busy'));
-  await queue.enqueue(job('e', 'quiet'));
-  const workers = [queue.drain(), queue.drain(), queue.drain()];
-  await expect.poll(() => ran.includes('e')).toBe(true);
-  expect(ran.filter((key) => key !== 'e')).toHaveLength(2);
-  stuck.open();
-  await Promise.all(workers);
-  await queue.drain();
-  expect(ran.sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
-});
-
-test('a job that is to run again does so when its time has come', async () => {
+test('a job that is to run again does so when its time has come, and is not finished until then', async () => {
   let runs = 0;
-  const queue = queueWith(async () => {
+  const queue = room.queueWith(async () => {
     runs += 1;
-    return { state: 'again', afterMs: 60_000 };
+    return { state: 'again', afterMs: 60_000, isWaiting: true };
   });
-  await queue.enqueue(job());
+  const startedAt = room.now();
+  await queue.enqueue(request());
   await queue.drain();
   expect(runs).toBe(1);
-  now = new Date(now.getTime() + 60_000);
+  const until = new Date(startedAt.getTime() + 60_000);
+  expect(await queue.find('a')).toMatchObject({ runAt: until, waitingUntil: until, finishedAt: null });
+  room.advance(59_999);
   await queue.drain();
+  expect(runs).toBe(1);
+  room.advance(1);
+  await queue.drain();
+  expect(runs).toBe(2);
+  expect(await queue.find('a')).toMatchObject({ startedAt });
+});
+
+test('a job is claimed on time, not at the next look', async () => {
+  let runs = 0;
+  const work: Handler = async () => {
+    runs += 1;
+    return runs === 1 ? { state: 'again', afterMs: 40 } : { state: 'completed' };
+  };
+  // This process never looks by itself again: only its own timer can find the job.
+  const queue = room.queueWith(work, { on: createClock(room.db) });
+  queue.start();
+  await queue.enqueue(request());
+  await expect.poll(async () => (await queue.find('a'))?.state, { timeout: 10_000 }).toBe('completed');
   expect(runs).toBe(2);
 });
 
-test('an unforeseen failure keeps the progress and is tried again later', async () => {
-  let runs = 0;
-  const queue = queueWith(async (_job, run) => {
-    await run.record({ chunksDone: ++runs });
-    if (runs === 1) throw new Error('the disk is full');
-    return { state: 'completed' };
+test('what a schedule would have done later is done now when a person asks for it', async () => {
+  const queue = room.queueWith(async () => ({ state: 'again', afterMs: HOUR, hasSucceeded: true }));
+  await queue.enqueue({ ...request(), afterMs: HOUR });
+  expect(await queue.enqueue({ ...request(), priority: 'person' })).toMatchObject({
+    priority: 'person',
+    runAt: room.now(),
   });
-  await queue.enqueue(job());
   await queue.drain();
-  expect(await queue.find('a')).toMatchObject({ state: 'queued', chunksDone: 1 });
-  now = new Date(now.getTime() + 30_000);
+  // The round after that is a schedule's again.
+  expect(await queue.find('a')).toMatchObject({ priority: 'schedule', succeededAt: room.now() });
+});
+
+test('a job comes and goes with the transaction that asks for it', async () => {
+  const queue = room.queueWith(done);
+  await queue.enqueue(request('kept'));
+  const failing = room.db.transaction(async (tx) => {
+    await queue.enqueue(request('fresh'), tx);
+    await queue.remove('kept', tx);
+    throw new Error('the flag could not be written');
+  });
+  await expect(failing).rejects.toThrow('the flag');
+  expect(await queue.find('fresh')).toBeNull();
+  expect(await queue.find('kept')).toMatchObject({ state: 'queued' });
+});
+
+test('a kind that this process has no handler for is left alone', async () => {
+  const queue = room.queueWith(done);
+  await queue.enqueue({ ...request('unknown'), kind: 'of a newer version' });
+  await queue.enqueue(request('known'));
   await queue.drain();
-  expect(await queue.find('a')).toMatchObject({ state: 'completed', chunksDone: 2 });
+  expect(await queue.find('known')).toMatchObject({ state: 'completed' });
+  expect(await queue.find('unknown')).toMatchObject({ state: 'queued', attempts: 0, startedAt: null });
+});
+
+test('every recurring job is there: missing ones, lost ones, and those that failed hours ago', async () => {
+  const queue = room.queueWith({
+    work: async () => ({ state: 'failed', lastError: 'Amazon said no' }),
+    other: done,
+  });
+  const recurring = ['a', 'b', 'c'].map((key) => request(key));
+  await queue.tend(recurring);
+  await queue.drain();
+  await queue.enqueue({ ...request('c'), payload: { mine: 'yes' } });
+  room.advance(6 * HOUR - 1);
+  await queue.tend(recurring);
+  expect(await queue.find('a')).toMatchObject({ state: 'failed' });
+  room.advance(1);
+  await queue.remove('b');
+  await queue.tend(recurring);
+  expect(await queue.find('a')).toMatchObject({ state: 'queued', finishedAt: null });
+  expect(await queue.find('b')).toMatchObject({ state: 'queued', pool: 'work' });
+  expect(await queue.find('c')).toMatchObject({ payload: { mine: 'yes' } });
+});
+
+test('a job of a kind that nobody handles any more gives its seller’s place back', async () => {
+  const queue = room.queueWith(done);
+  for (const key of ['a', 'b']) await queue.enqueue({ ...request(key, 'seller'), kind: 'of old' });
+  const claims = createClaims(room.db, room.clock);
+  const wanted = { kinds: ['of old'], priorities: ['schedule' as const], busyPools: [], runningKeys: [] };
+  for (let i = 0; i < 2; i++) await claims.claim(wanted); // and never heard of again
+  await queue.enqueue(request('c', 'seller'));
+  await queue.drain();
+  expect(await queue.find('c')).toMatchObject({ state: 'queued' });
+  room.advance(HOUR + 15_000);
+  await queue.tend([]);
+  await queue.drain();
+  expect(await queue.find('c')).toMatchObject({ state: 'completed' });
 });

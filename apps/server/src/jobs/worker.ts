@@ -69,7 +69,7 @@ export function createWorker({ claims, handlers, report, pace: given }: Needs) {
     }
   }
 
-  function launch(job: JobRow): Promise<void> {
+  function launch(job: JobRow): Running {
     const abort = new AbortController();
     const record: Run['record'] = async (progress, tx) => {
       await claims.record(job, progress, tx).catch((error: unknown) => {
@@ -84,8 +84,9 @@ export function createWorker({ claims, handlers, report, pace: given }: Needs) {
         running.delete(job.key);
         wake();
       });
-    running.set(job.key, { job, abort, ended });
-    return ended;
+    const entry = { job, abort, ended };
+    running.set(job.key, entry);
+    return entry;
   }
 
   /** Claims the next job; one that comes while the process stops is given back untouched. */
@@ -107,7 +108,7 @@ export function createWorker({ claims, handlers, report, pace: given }: Needs) {
   /** Looks for work now. One look at a time: two would take more jobs than there are slots. */
   function wake(): void {
     if (!isStarted || stopping.signal.aborted) return;
-    if (filling) {
+    if (filling !== null) {
       isWoken = true;
       return;
     }
@@ -167,7 +168,7 @@ export function createWorker({ claims, handlers, report, pace: given }: Needs) {
         priorities: ['person', 'schedule'],
         busyPools: [],
       };
-      for (let job = await claimNext(all); job; job = await claimNext(all)) await launch(job);
+      for (let job = await claimNext(all); job; job = await claimNext(all)) await launch(job).ended;
     },
 
     /** Lets go of what is being done; it is taken up again where it stands. A handler that hangs is left behind. */
