@@ -32,6 +32,12 @@ async function startOne() {
   return { ...insights, amazon: `http://127.0.0.1:${simulatorPort}/__sim` };
 }
 
+test('three processes may start at the same time on an empty database', async () => {
+  const processes = await Promise.all([startOne(), startOne(), startOne()]);
+  for (const { url } of processes) expect((await fetch(`${url}/health`)).status).toBe(200);
+  for (const running of processes) expect(await kill(running, 'SIGTERM')).toBe(0);
+});
+
 test('a second process finishes what the first leaves when it is killed', async () => {
   const first = await startOne();
   await fetch(`${first.amazon}/faults`, {

@@ -1,0 +1,53 @@
+import { startSimulator } from '@insights/simulator/simulator';
+import { expect, test } from 'vitest';
+import { compose } from '../compose.ts';
+import { readConfig } from '../config.ts';
+import { sellers, users } from '../db/schema.ts';
+import { makeDatabase } from '../testing/test-database.ts';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+
+test('several processes may start on an empty database at the same time', async () => {
+  const { db, alone, close } = await makeDatabase();
+  const simulator = await startSimulator({ now: NOW });
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    SIMULATOR_PORT: String(simulator.port),
+    ADMIN_EMAIL: 'first@insights.example',
+    ADMIN_PASSWORD: 'correct horse',
+  });
+  const processes = [1, 2, 3].map(() =>
+    compose({
+      db,
+      config,
+      secrets: { jwtSecret: 'a'.repeat(40), tokenEncryptionKey: 'b'.repeat(40) },
+      now: () => NOW,
+      hasDemoSales: false,
+    }),
+  );
+  await Promise.all(
+    processes.map(async ({ seed, scheduleJobs }) => {
+      await alone(seed);
+      await scheduleJobs();
+    }),
+  );
+  expect(await db.select().from(sellers)).toHaveLength(5);
+  expect((await db.select().from(users)).map(({ email }) => email).sort()).toEqual([
+    'admin@insights.example',
+    'first@insights.example',
+    'ops@insights.example',
+    'staff@insights.example',
+    'user@insights.example',
+  ]);
+  const { rows } = await db.execute(`
+    select marketplace_id
+      from seller_marketplaces
+     where auto_update
+       and not exists (select
+                         from jobs
+                        where key = 'sales.auto-update:' || seller_id || ':' || marketplace_id
+                          and state = 'queued')`);
+  expect(rows).toEqual([]);
+  await simulator.close();
+  await close();
+});
