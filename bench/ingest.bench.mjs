@@ -5,8 +5,8 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { createServer } from 'vite';
 import { startPostgres } from '../scripts/postgres.mjs';
+import { openSource } from './source.mjs';
 
 const SELLERS = 100;
 const HOURS = 10_000;
@@ -17,18 +17,10 @@ const HOUR_MS = 3_600_000;
 const FETCHED_AT = new Date('2026-11-01T00:00:00Z');
 
 const postgres = await startPostgres();
-// The product's own source, compiled on the fly.
-const vite = await createServer({
-  configFile: false,
-  server: { middlewareMode: true },
-  appType: 'custom',
-  logLevel: 'error',
-});
-const { openDatabase } = await vite.ssrLoadModule('/apps/server/src/db/connect.ts');
-const { migrate } = await vite.ssrLoadModule('/apps/server/src/db/migrate.ts');
-const { createSalesRepository } = await vite.ssrLoadModule(
-  '/apps/server/src/features/sales/sales.repository.ts',
-);
+const source = await openSource();
+const { openDatabase } = await source.load('db/connect.ts');
+const { migrate } = await source.load('db/migrate.ts');
+const { createSalesRepository } = await source.load('features/sales/sales.repository.ts');
 
 const database = await openDatabase({ url: postgres.url });
 await migrate(database.db);
@@ -56,7 +48,7 @@ process.stdout.write(
 if (ratio < FLOOR) process.exitCode = 1;
 
 await database.close();
-await vite.close();
+await source.close();
 await postgres.stop();
 rmSync(folder, { recursive: true });
 
