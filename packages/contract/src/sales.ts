@@ -1,12 +1,11 @@
 // Sales by the hour and by the day, as Amazon's Sales API tells them, and the backfills that fetch the past.
 import { z } from 'zod';
+import { Day, Instant, Interval } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 
 const MOST_ROWS = 10_000;
 
 const SalesParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
-const Day = z.iso.date('Use a date as YYYY-MM-DD');
-const Instant = z.iso.datetime({ offset: true, error: 'Use an ISO 8601 instant with Z or an offset' });
 const limit = (standard: number) => z.coerce.number().int().min(1).max(MOST_ROWS).default(standard);
 
 // Answers can hold thousands of rows. Their dates are written by us in one way, so that checking the form of each one
@@ -129,7 +128,7 @@ export const orderMetrics = endpoint({
   params: z.object({ sellerId: z.string() }),
   body: z.object({
     /** `start--end`, two ISO 8601 instants. */
-    interval: z.string().regex(/^[^\s]+--[^\s]+$/, 'Use start--end, two ISO 8601 instants'),
+    interval: Interval,
     granularity: z.enum(['Day', 'Hour']),
     granularityTimeZone: z.literal('UTC').default('UTC'),
     marketplaceIds: z.array(z.string()).length(1, 'Amazon takes one marketplace at a time'),

@@ -2,37 +2,71 @@
 import type { SalesRow } from '@insights/contract/sales';
 import type { StoredInterval } from './sales.repository.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-export const nextDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-export function isTimeZone(name: string): boolean {
+export const nextDay = (day: string): string => dayOf(Date.parse(day) + DAY_MS);
+
+/** Every day from the first to the last; counted beforehand, so that no odd date can keep it going. */
+export function daysBetween(first: string, last: string): string[] {
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, i) => dayOf(Date.parse(first) + i * DAY_MS));
+}
+
+/** Whether this is the name of an IANA zone; a bare offset such as `+05:00` is none. */
+export const isTimeZone = (name: string): boolean => /^[A-Za-z]/.test(name) && findFormatter(name) !== null;
+
+// No place is further from UTC than this, to either side.
+const FURTHEST_MS = 15 * HOUR_MS;
+
+/** The first instant of a day in a zone: midnight, the first of two, or where clocks leap over it, the leap. */
+export function dayStart(day: string, timeZone: string): Date {
+  const wall = Date.parse(day);
+  const before = { at: wall - FURTHEST_MS, offset: offsetMs(wall - FURTHEST_MS, timeZone) };
+  const after = { at: wall + FURTHEST_MS, offset: offsetMs(wall + FURTHEST_MS, timeZone) };
+  const midnights = [wall - before.offset, wall - after.offset]
+    .filter((instant) => instant + offsetMs(instant, timeZone) === wall)
+    .sort((a, b) => a - b);
+  return new Date(midnights[0] ?? clockChange(before.at, after.at, timeZone));
+}
+
+/** When the zone's offset changes between two instants, to the minute. */
+function clockChange(from: number, to: number, timeZone: string): number {
+  const offset = offsetMs(from, timeZone);
+  let [early, late] = [from / MINUTE_MS, to / MINUTE_MS];
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (offsetMs(middle * MINUTE_MS, timeZone) === offset) early = middle;
+    else late = middle;
+  }
+  return late * MINUTE_MS;
+}
+
+const MOST_FORMATTERS = 1_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function findFormatter(timeZone: string): Intl.DateTimeFormat | null {
+  const known = formatters.get(timeZone);
+  if (known) return known;
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
+    const made = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+    // A zone may be written in any mixture of letters: what callers make up must not pile up here.
+    if (formatters.size >= MOST_FORMATTERS) formatters.clear();
+    formatters.set(timeZone, made);
+    return made;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }
 
-/** The instant at which a day begins in a zone. */
-export function dayStart(day: string, timeZone: string): Date {
-  const wall = Date.parse(day);
-  // The offset is asked for twice: the first guess may lie on the other side of a clock change.
-  const guess = wall - offsetMs(new Date(wall), timeZone);
-  return new Date(wall - offsetMs(new Date(guess), timeZone));
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function offsetMs(at: Date, timeZone: string): number {
-  const formatter =
-    formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  formatters.set(timeZone, formatter);
-  const name = formatter.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+function offsetMs(at: number, timeZone: string): number {
+  const name = findFormatter(timeZone)?.format(at) ?? '';
   const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
-  return (Number(hours) * HOUR_MS + Number(minutes) * 60_000) * (sign === '-' ? -1 : 1);
+  return (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS) * (sign === '-' ? -1 : 1);
 }
 
 export function toRow(stored: StoredInterval): SalesRow {
@@ -59,7 +93,10 @@ export function daysOfZone(
   const utcDayAt = new Map(utcDays.map((day) => [day.interval_start.toISOString().slice(0, 10), day]));
   return days.flatMap((day) => {
     const start = dayStart(day, timeZone);
-    const stored = hoursBetween(hourAt, start, dayStart(nextDay(day), timeZone));
+    const end = dayStart(nextDay(day), timeZone);
+    // Samoa had no 30 December 2011: it crossed the date line.
+    if (start.getTime() === end.getTime()) return [];
+    const stored = hoursBetween(hourAt, start, end);
     if (stored) return [{ ...sumOf(stored), interval_start: start.toISOString(), metric_date: day }];
     const utcDay = utcDayAt.get(day);
     return utcDay ? [{ ...toRow(utcDay), approximate: true }] : [];

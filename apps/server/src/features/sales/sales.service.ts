@@ -3,7 +3,7 @@ import type { SalesRow, SalesRows } from '@insights/contract/sales';
 import { interval as parseInterval } from '@insights/sp-api/interval';
 import { AppError } from '../../app-error.ts';
 import type { Granularity, Place, SalesRepository } from './sales.repository.ts';
-import { dayStart, daysOfZone, isTimeZone, nextDay, toRow } from './sales-days.ts';
+import { dayStart, daysBetween, daysOfZone, isTimeZone, nextDay, toRow } from './sales-days.ts';
 import type { SalesIngest } from './sales-ingest.ts';
 
 type Shop = { sellerId: string; marketplaceId: string; currencyCode: string };
@@ -80,6 +80,7 @@ export function createSalesService({ sales, ingest, getShop, now }: Needs) {
     },
 
     async metrics(ref: string, marketplaceId: string, start: string, end: string) {
+      refuseLongRange(start, end, 'start');
       const { sellerId, currencyCode } = await getShop(ref, marketplaceId);
       const sums = await sales.sumDays(sellerId, marketplaceId, new Date(start), new Date(nextDay(end)));
       const totalSales = Number(sums.amount);
@@ -98,6 +99,7 @@ export function createSalesService({ sales, ingest, getShop, now }: Needs) {
       const span = parseInterval.safeParse(interval);
       if (!span.success || span.data.start >= span.data.end)
         throw wrongField('interval', 'Use start--end, two ISO 8601 instants');
+      refuseLongRange(span.data.start.toISOString(), span.data.end.toISOString(), 'interval');
       const place = await placeOf(ref, marketplaceId, granularity === 'Hour' ? 'hour' : 'day');
       const { metrics, saved } = await ingest({ ...place, span: span.data, maxWaitMs: INTERACTIVE_WAIT_MS });
       return {
@@ -119,10 +121,4 @@ const wrongField = (field: string, message: string) =>
 function refuseLongRange(start: string, end: string, field: string): void {
   if (Date.parse(end) - Date.parse(start) > LONGEST_RANGE_DAYS * 24 * HOUR_MS)
     throw wrongField(field, `A range may span at most ${LONGEST_RANGE_DAYS} days`);
-}
-
-function daysBetween(first: string, last: string): string[] {
-  const all: string[] = [];
-  for (let day = first; day <= last; day = nextDay(day)) all.push(day);
-  return all;
 }

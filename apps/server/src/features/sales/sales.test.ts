@@ -153,3 +153,32 @@ test('staff ask Amazon directly, and what is whole is stored', async () => {
   expect((await ask({ ...question, marketplaceIds: [US, JAPAN] })).status).toBe(400);
   expect((await ask(question, admin)).status).toBe(403);
 });
+
+test.each([
+  ['the last day there is', `daily/fetch/acme-outdoor/${US}?startDate=9999-12-31&endDate=9999-12-31`],
+  ['a day before 2000', `daily/fetch/acme-outdoor/${US}?startDate=1999-12-31&endDate=2000-01-01`],
+  ['a day after 2100', `daily/acme-outdoor/${US}?date=2101-01-01`],
+  ['an hour after 2100', `hourly/acme-outdoor/${US}?start=2100-12-31T00:00:00Z&end=2101-01-02T00:00:00Z`],
+  ['a hundred years', `metrics/acme-outdoor/${US}?start=2000-01-01&end=2100-12-31`],
+])('%s is refused, not waited for', async (_case, path) => {
+  expect(await statusOf(path)).toBe(400);
+});
+
+test('the last day of all bounds is answered in every zone', async () => {
+  for (const zone of ['UTC', 'Pacific/Kiritimati', 'America/Havana'])
+    expect(
+      await statusOf(
+        `daily/fetch/acme-outdoor/${US}?startDate=2100-12-31&endDate=2100-12-31&timezone=${zone}`,
+      ),
+    ).toBe(200);
+});
+
+test.each([
+  ['9999-12-30T00:00:00Z--9999-12-31T00:00:00Z'],
+  ['9999-12-30T00:00:00Z[UTC]--9999-12-31T00:00:00Z[UTC]'],
+  ['2000-01-01T00:00:00Z--2100-01-01T00:00:00Z'],
+])('Amazon is not asked about %s', async (interval) => {
+  const body = { interval, granularity: 'Day', marketplaceIds: [US] };
+  const { status } = await server.post('/api/sales/order-metrics/acme-outdoor', body, { token: staff });
+  expect(status).toBe(400);
+});
