@@ -53,6 +53,8 @@ test.each([
   ['PUBLIC_URL', 'insights'],
   ['JWT_SECRET', 'short'],
   ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '-1'],
   ['SIMULATOR_NOW', 'yesterday'],
   ['NODE_ENV', 'prod'],
 ])('a wrong %s is named', (name, value) => {
@@ -62,4 +64,14 @@ test.each([
 test('half of a pair names the other half', () => {
   expect(() => readConfig({ ADMIN_EMAIL: 'a@b.example' })).toThrow('missing: ADMIN_PASSWORD');
   expect(() => readConfig({ SP_API_CLIENT_ID: 'id' })).toThrow('SP_API_CLIENT_SECRET, SP_API_APPLICATION_ID');
+});
+
+test.each([
+  [undefined, 0],
+  ['0', 0],
+  ['2', 2],
+  ['true', 1],
+  ['FALSE', 0],
+])('TRUST_PROXY %s means %i proxies of our own', (value, count) => {
+  expect(readConfig({ TRUST_PROXY: value }).ownProxies).toBe(count);
 });

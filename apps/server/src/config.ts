@@ -21,6 +21,14 @@ const PRODUCTION_NEEDS = [
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 const secret = z.string().min(32, 'must be at least 32 characters long');
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+// It was once a yes or no; yes meant one.
+const proxies = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((text) => ({ true: '1', false: '0' })[text] ?? text)
+  .pipe(z.string().regex(/^\d{1,2}$/, 'must be the number of your own proxies in front, 0 for none'))
+  .transform(Number);
 const secrets = z
   .string()
   .transform((text) => text.split(',').map((item) => item.trim()))
@@ -42,7 +50,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
   PUBLIC_URL: webAddress.optional(),
-  TRUST_PROXY: z.stringbool('must be true or false').default(false),
+  TRUST_PROXY: proxies.default(0),
   JWT_SECRET: secret.optional(),
   TOKEN_ENCRYPTION_KEY: secret.optional(),
   ADMIN_EMAIL: z.string().trim().toLowerCase().regex(/@/, 'must be an email address').optional(),
@@ -74,7 +82,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
-    trustProxy: settings.TRUST_PROXY,
+    ownProxies: settings.TRUST_PROXY,
     jwtSecret: settings.JWT_SECRET ?? null,
     tokenEncryptionKey: settings.TOKEN_ENCRYPTION_KEY ?? null,
     oldTokenEncryptionKeys: settings.TOKEN_ENCRYPTION_KEYS_OLD,

@@ -10,7 +10,7 @@ export async function rotateKeys(env: Record<string, string | undefined>): Promi
   const config = readConfig(env);
   const database = await openDatabase(whereFrom(config));
   try {
-    await migrate(database.db);
+    await migrate(database.patientDb);
     const { connect } = compose({ db: database.db, secrets: await readSecrets(config), config });
     const count = await connect.rotateKeys();
     return `${count} ${count === 1 ? 'token was' : 'tokens were'} sealed under the current key. Older keys are no longer needed.`;

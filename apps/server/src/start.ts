@@ -34,7 +34,7 @@ export async function start(
   );
   const database = await connect(config);
   try {
-    await migrate(database.db);
+    await migrate(database.patientDb);
     const { auth, routes, queue, seed, scheduleJobs } = compose({
       db: database.db,
       secrets,
@@ -51,7 +51,7 @@ export async function start(
       authenticate: auth.authenticate,
       isHealthy: database.isReachable,
       isProduction: config.isProduction,
-      trustProxy: config.trustProxy,
+      ownProxies: config.ownProxies,
       logLevel: config.logLevel,
       webRoot: WEB_ROOT,
     });

@@ -24,7 +24,7 @@ export async function runUserCommand(
   const config = readConfig(env);
   const database = await openDatabase(whereFrom(config));
   try {
-    await migrate(database.db);
+    await migrate(database.patientDb);
     const { auth } = compose({ db: database.db, secrets: await readSecrets(config), config });
     switch (verb) {
       case 'create': {

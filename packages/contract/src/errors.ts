@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   not_allowed: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   seller_not_found: 404,
   marketplace_not_found: 404,
   email_taken: 409,
@@ -27,6 +28,7 @@ export const ERROR_STATUS = {
   provider_unavailable: 503,
   provider_throttled: 503,
   database_unavailable: 503,
+  server_busy: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -3,9 +3,22 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createAlone, createAloneHere } from './alone.ts';
 import { startEmbedded } from './embedded.ts';
+import { isDatabaseUnreachable } from './errors.ts';
 import * as schema from './schema.ts';
 
 const POOL_SIZE = 10;
+
+export type TimeLimits = typeof TIME_LIMITS;
+
+const TIME_LIMITS = {
+  /** For a query, told to PostgreSQL itself; and a little later by us, should it not even answer that. */
+  queryMs: 15_000,
+  unansweredMs: 16_000,
+  /** For a connection to be free. */
+  connectMs: 5_000,
+  /** For the question whether it is there. */
+  probeMs: 2_000,
+};
 
 export type Connection = Awaited<ReturnType<typeof openDatabase>>;
 export type Database = Connection['db'];
@@ -24,29 +37,103 @@ export const whereFrom = ({
 }): Where => (databaseUrl ? { url: databaseUrl } : { folder: `${dataDir}/pglite` });
 
 /** Opens a pool of connections; `close` gives everything back. */
-export async function openDatabase(where: Where) {
+export async function openDatabase(where: Where, limits: TimeLimits = TIME_LIMITS) {
   const embedded = 'folder' in where ? await startEmbedded(where.folder) : null;
-  const pool = new pg.Pool(
-    embedded
-      ? // The embedded engine is one session. A second connection would see its messages mixed with the first's.
-        { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres', max: 1 }
-      : { connectionString: 'url' in where ? where.url : '', max: POOL_SIZE, connectionTimeoutMillis: 5_000 },
-  );
-  // An idle connection that breaks is replaced by the pool; unheard, its event would end the process.
-  pool.on('error', () => {});
+  const address = embedded
+    ? { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres' }
+    : { connectionString: 'url' in where ? where.url : '' };
+  const pool = openPool({
+    ...address,
+    // The embedded engine is one session. A second connection would see its messages mixed with the first's.
+    max: embedded ? 1 : POOL_SIZE,
+    query_timeout: limits.unansweredMs,
+    // Whoever waits for the embedded engine waits for the queries of all others.
+    connectionTimeoutMillis: embedded ? limits.unansweredMs : limits.connectMs,
+    // Not as a parameter of the connection: poolers in between refuse those they do not know.
+    ...(embedded ? {} : { onConnect: (client) => client.query(`set statement_timeout = ${limits.queryMs}`) }),
+  });
+  // A migration may rewrite a large table. On the embedded engine there is one connection for everything.
+  const patientPool = embedded
+    ? pool
+    : openPool({ ...address, max: 1, connectionTimeoutMillis: limits.connectMs });
   return {
-    db: drizzle({ client: pool, schema }),
+    db: databaseOn(pool),
+    /** The same database without a time limit, for what is allowed to take long. */
+    patientDb: databaseOn(patientPool),
     /** Runs the work while no other process does such. */
     alone: embedded ? createAloneHere() : createAlone(pool),
-    async isReachable() {
-      return pool.query('select 1').then(
-        () => true,
-        () => false,
-      );
-    },
+    isReachable: createProbe(pool, limits.probeMs),
     async close() {
       await pool.end();
+      if (patientPool !== pool) await patientPool.end();
       await embedded?.close();
     },
+  };
+}
+
+function openPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options);
+  // An idle connection that breaks is replaced by the pool; unheard, its event would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/**
+ * The library's own transactions keep a connection for ever whose `begin` has failed, and give one back that no longer
+ * answers. Here such a connection is thrown away.
+ */
+function databaseOn(pool: pg.Pool) {
+  const db = drizzle({ client: pool, schema });
+  const transaction: typeof db.transaction = async (run, config) => {
+    const client = await pool.connect();
+    // A connection that breaks between two queries says so by an event; unheard, it would end the process.
+    const onError = () => {};
+    client.on('error', onError);
+    let isBroken = false;
+    const breaksOn = (error: unknown) => {
+      isBroken ||= isDatabaseUnreachable(error);
+      // Closed at once: the rollback that follows would wait for an answer just as long.
+      if (isBroken) client.end().catch(() => {});
+      return error;
+    };
+    try {
+      return await drizzle({ client, schema }).transaction(
+        (tx) =>
+          run(tx).catch((error: unknown) => {
+            throw breaksOn(error);
+          }),
+        config,
+      );
+    } catch (error) {
+      throw breaksOn(error);
+    } finally {
+      client.off('error', onError);
+      client.release(isBroken);
+    }
+  };
+  return Object.assign(db, { transaction });
+}
+
+/** Asks whether the database is there, once at a time however many want to know, and never for long. */
+function createProbe(pool: pg.Pool, probeMs: number) {
+  let underWay: Promise<boolean> | null = null;
+  const ask = () => {
+    underWay ??= pool
+      .query('select 1')
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        underWay = null;
+      });
+    return underWay;
+  };
+  return async (): Promise<boolean> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), probeMs);
+    });
+    return Promise.race([ask(), late]).finally(() => clearTimeout(timer));
   };
 }

@@ -5,16 +5,66 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return causes(error).some((cause) => cause['code'] === '23505' && cause['constraint'] === constraint);
 }
 
-// Connection failures of the network, and PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutdown).
-const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|08...|53...|57P..)$/;
+// Connection failures of the network, and PostgreSQL's classes 08 (connection), 53 (resources), 57 (stopped by the
+// operator or by its time limit).
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|08...|53...|57014|57P..)$/;
 const UNREACHABLE_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered|Client was closed|Query read timeout/;
 
-/** Whether the database could not be asked at all. */
+/** Whether the database could not be asked, or did not answer in time. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   return causes(error).some(
     (cause) => UNREACHABLE.test(String(cause['code'])) || UNREACHABLE_WORDS.test(String(cause['message'])),
   );
+}
+
+// PostgreSQL's class XX: its files are not what it wrote.
+const DAMAGED = /^XX\d{3}$/;
+
+/** Whether the database says that its own files are damaged. */
+export function isDatabaseDamaged(error: unknown): boolean {
+  return causes(error).some((cause) => DAMAGED.test(String(cause['code'])));
+}
+
+type Loggable = { type: string; message: string; stack: string; [field: string]: unknown };
+
+const SAFE_FIELDS = ['code', 'constraint', 'table', 'column', 'kind', 'operation', 'status'] as const;
+
+/**
+ * An error as it may be logged. A query's error quotes the query's parameters in its message, its fields and PostgreSQL's
+ * `detail`: addresses and password hashes are among them. What went wrong is told by state code and constraint.
+ */
+export function loggableError(error: unknown): Loggable {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'Something that is no error was thrown', stack: '' };
+  const fields: Record<string, unknown> = { ...error };
+  const ofDatabase = isOfDatabase(error);
+  const message = ofDatabase ? databaseMessage(error) : error.message;
+  // The stack begins with the message, which may span lines.
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message,
+    ...Object.fromEntries(SAFE_FIELDS.flatMap((name) => (name in fields ? [[name, fields[name]]] : []))),
+    stack: [`${error.name}: ${message}`, ...frames].join('\n'),
+    ...(error.cause === undefined ? {} : { cause: loggableError(error.cause) }),
+  };
+}
+
+/** A sentence for whoever reads a terminal or a job's state, without what the query was given. */
+export function speakableMessage(error: unknown): string {
+  if (!(error instanceof Error)) return 'Something went wrong';
+  return isOfDatabase(error) ? databaseMessage(error) : error.message;
+}
+
+const isOfDatabase = (error: Error): boolean =>
+  'params' in error || 'query' in error || ('severity' in error && 'code' in error);
+
+function databaseMessage(error: Error): string {
+  const states = causes(error).flatMap(({ code, constraint }) => (code ? [{ code, constraint }] : []));
+  const { code, constraint } = states[0] ?? {};
+  const named = constraint ? `, ${constraint}` : '';
+  return code ? `A query failed (${code}${named})` : 'A query failed';
 }
 
 function causes(error: unknown): Record<string, unknown>[] {

@@ -1,4 +1,6 @@
 // Turns whatever was thrown into the envelope, without a word of what only we should know.
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { ErrorCode } from '@insights/contract/errors';
 import { AppError } from '../app-error.ts';
 import { isDatabaseUnreachable } from '../db/errors.ts';
@@ -42,4 +44,27 @@ function frameworkError(error: unknown): { code?: string; statusCode?: number } 
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof statusCode === 'number' ? { statusCode } : {}),
   };
+}
+
+/** Answers what never became a request, as bytes on the wire: there is no reply to speak through. */
+export function refuseConnection(error: { code?: string }, socket: Socket): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [line, refusal] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? ['408 Request Timeout', new AppError('request_timeout', 'The request took too long to arrive')]
+      : ['400 Bad Request', new AppError('bad_request', 'The request cannot be understood')];
+  const body = JSON.stringify(envelopeOf(refusal));
+  const head = [
+    `HTTP/1.1 ${line}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    `X-Request-Id: ${randomUUID()}`,
+    'Connection: close',
+  ];
+  // Ended alone, it would stay open for as long as the other side likes.
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }

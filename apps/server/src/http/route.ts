@@ -18,6 +18,8 @@ export type RawRequest = {
   query: unknown;
   body: unknown;
   address: string;
+  /** When the request came in, whatever it had to wait for since. */
+  arrivedAt: Date;
   /** The origin of the page that asks, as its browser says. */
   origin: string | null;
   caller: Caller | null;
@@ -30,6 +32,7 @@ type Input<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z
   query: z.output<Query>;
   body: z.output<Body>;
   address: string;
+  arrivedAt: Date;
   origin: string | null;
 };
 
@@ -65,7 +68,7 @@ function readInput<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Zod
   endpoint: Endpoint<P, Q, B>,
   request: RawRequest,
 ): Input<P, Q, B> {
-  const { address, origin } = request;
+  const { address, arrivedAt, origin } = request;
   const params = endpoint.params.safeParse(request.params);
   const query = endpoint.query.safeParse(request.query);
   const body = endpoint.body.safeParse(request.body);
@@ -77,7 +80,7 @@ function readInput<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Zod
   for (const part of ['params', 'query', 'body'] as const)
     if (holdsNul(request[part])) errors.push({ field: part, message: 'The NUL character is not allowed' });
   if (params.success && query.success && body.success && errors.length === 0)
-    return { params: params.data, query: query.data, body: body.data, address, origin };
+    return { params: params.data, query: query.data, body: body.data, address, arrivedAt, origin };
   throw new AppError('invalid_input', errors[0]?.message ?? 'The input is not valid', { details: errors });
 }
 

@@ -108,3 +108,32 @@ test('the description names every endpoint, and large answers are compressed', a
   expect(page).toContain('/api/auth/refresh');
   expect(page).not.toContain('<script');
 });
+
+test('nothing but the built files may be kept by a browser, refusals included', async () => {
+  const kept = async (path: string, init?: RequestInit) =>
+    (await fetch(server.url + path, init)).headers.get('cache-control');
+  for (const path of [
+    '/health',
+    '/api/ping',
+    '/api/docs',
+    '/api/docs/openapi.json',
+    '/api/nothing',
+    '/api/%ZZ',
+  ])
+    expect(await kept(path), path).toBe('no-store');
+  expect(await kept('/api/auth/me')).toBe('no-store');
+  expect(await kept('/api/auth/login', { method: 'DELETE' })).toBe('no-store');
+  expect(await kept('/api/ping', { method: 'HEAD' })).toBe('no-store');
+  expect(await kept('/api/ping', { method: 'OPTIONS' })).toBe('no-store');
+  expect(await kept('/assets/gone.js')).toBe('no-store');
+});
+
+test.each([
+  ['arrays', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+  ['objects', `{"email":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`],
+  ['arrays that never end', '['.repeat(500_000)],
+])('JSON of %s nested 5,000 deep is bad input', async (_case, body) => {
+  const answer = await server.call('POST', '/api/auth/login', { body });
+  expect(answer.status).toBe(400);
+  expect(answer.body.error?.code).toBe('bad_request');
+});

@@ -6,11 +6,15 @@ import helmet from '@fastify/helmet';
 import { HEALTH_PATH } from '@insights/contract/service';
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { loggableError } from '../db/errors.ts';
+import { callerAddress } from './caller-address.ts';
 import { addDocs } from './docs.ts';
-import { envelopeOf, toAppError } from './errors.ts';
+import { envelopeOf, refuseConnection, toAppError } from './errors.ts';
 import { type Authenticate, guard } from './guard.ts';
+import { readJsonBodies } from './json-body.ts';
 import { addPages } from './pages.ts';
 import type { Caller, Route } from './route.ts';
+import { arrivalOptions, limitStop, TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const DEV_SERVER_ORIGIN = 'http://localhost:5173';
@@ -20,43 +24,49 @@ type Needs = {
   authenticate: Authenticate;
   isHealthy: () => Promise<boolean>;
   isProduction: boolean;
-  trustProxy: boolean;
+  /** How many proxies of our own stand in front. */
+  ownProxies: number;
   logLevel: string;
+  now?: () => Date;
+  timeLimits?: TimeLimits;
+  /** Where the log goes; standard output unless said otherwise. */
+  logStream?: { write: (line: string) => void };
   /** The built user interface; null serves the API alone. */
   webRoot: string | null;
 };
 
 /** Builds the server; it listens when told to. */
 export async function createServer(needs: Needs): Promise<FastifyInstance> {
+  const { timeLimits = TIME_LIMITS } = needs;
   const app = fastify({
+    ...arrivalOptions(timeLimits),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: needs.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
-    // The default serialisers log headers and whole addresses, where tokens and OAuth codes travel.
-    logger: { level: needs.logLevel, serializers: { req: ({ method, id }) => ({ method, id }) } },
+    logger: {
+      level: needs.logLevel,
+      // The default ones log headers and whole addresses, where tokens and OAuth codes travel, and what a query was given.
+      serializers: { req: ({ method, id }) => ({ method, id }), err: loggableError },
+      ...(needs.logStream ? { stream: needs.logStream } : {}),
+    },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refusal = toAppError(error);
-      reply.header('x-request-id', request.id).code(refusal.status).send(envelopeOf(refusal));
+      reply
+        .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+        .code(refusal.status)
+        .send(envelopeOf(refusal));
     },
-    clientErrorHandler(_error, socket) {
-      if (!socket.writable) return;
-      const body = JSON.stringify(
-        envelopeOf(new AppError('bad_request', 'The request cannot be understood')),
-      );
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      );
-    },
+    clientErrorHandler: refuseConnection,
   });
-  acceptEmptyJson(app);
+  readJsonBodies(app);
+  limitStop(app, timeLimits);
   await addHeaders(app, needs);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   answerErrors(app);
-  for (const route of needs.routes) addRoute(app, route, needs.authenticate);
+  for (const route of needs.routes) addRoute(app, route, needs);
   app.get(HEALTH_PATH, async (_request, reply) => {
     const isHealthy = await needs.isHealthy();
     return isHealthy ? { status: 'ok' } : reply.code(503).send({ status: 'down', down: ['database'] });
@@ -82,6 +92,11 @@ async function addHeaders(app: FastifyInstance, { isProduction }: Needs) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  app.addHook('onSend', async (_request, reply) => {
+    // What a browser may keep says so itself: the built files do, on the raw response.
+    if (!reply.hasHeader('cache-control') && !reply.raw.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -103,16 +118,6 @@ async function addHeaders(app: FastifyInstance, { isProduction }: Needs) {
   if (!isProduction) await app.register(cors, { origin: [DEV_SERVER_ORIGIN], maxAge: 600 });
 }
 
-/** An empty body is no body, whatever its content type says. */
-function acceptEmptyJson(app: FastifyInstance) {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined);
-    return parseJson(request, body.toString(), done);
-  });
-}
-
 function answerErrors(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0];
@@ -130,25 +135,37 @@ function answerErrors(app: FastifyInstance) {
   });
 }
 
-function addRoute(app: FastifyInstance, { endpoint, answer }: Route, authenticate: Authenticate) {
-  const callers = new WeakMap<object, Caller | null>();
+function addRoute(
+  app: FastifyInstance,
+  { endpoint, answer }: Route,
+  { authenticate, ownProxies, now = () => new Date() }: Needs,
+) {
+  const arrivals = new WeakMap<object, { arrivedAt: Date; caller: Caller | null }>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     // Before the body is read: a stranger's megabyte is not worth parsing.
     onRequest: async (request) => {
-      callers.set(request, await guard(endpoint.access, request.headers.authorization, authenticate));
+      const arrivedAt = now();
+      const caller = await guard(endpoint.access, request.headers.authorization, authenticate);
+      arrivals.set(request, { arrivedAt, caller });
     },
     handler: async (request, reply) => {
-      const { params, query, body, ip, headers } = request;
-      const caller = callers.get(request) ?? null;
-      const data = await answer({ params, query, body, address: ip, origin: headers.origin ?? null, caller });
-      reply.header('cache-control', 'no-store');
-      if (endpoint.answers === 'redirect') return reply.redirect(String(data));
+      const { params, query, body, headers, socket } = request;
+      const { arrivedAt, caller } = arrivals.get(request) ?? { arrivedAt: now(), caller: null };
+      const received = { socketAddress: socket.remoteAddress, forwardedFor: headers['x-forwarded-for'] };
+      const address = callerAddress(received, ownProxies);
+      const origin = headers.origin ?? null;
+      const data = await answer({ params, query, body, address, origin, arrivedAt, caller });
+      if (endpoint.answers === 'redirect') return reply.redirect(headerSafe(String(data)));
       return reply.code(endpoint.status).send({ success: true, data });
     },
   });
 }
+
+/** An address may hold what a header may not: a name with umlauts, a line break from someone's query. */
+const headerSafe = (address: string): string =>
+  address.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(Buffer.from(text).toString()));
 
 function methodsAt(path: string, routes: Route[]): string[] {
   const matches = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(path);

@@ -22,12 +22,19 @@ const Body = z.looseObject({
 });
 const START = new Date('2026-03-10T12:00:00Z');
 
-type Options = { env?: Record<string, string>; webRoot?: string; hasDemoSales?: boolean };
+type Options = {
+  env?: Record<string, string>;
+  webRoot?: string;
+  hasDemoSales?: boolean;
+  http?: Partial<
+    Pick<Parameters<typeof createServer>[0], 'timeLimits' | 'logStream' | 'logLevel' | 'ownProxies'>
+  >;
+};
 type Answer = { status: number; headers: Headers; body: Body };
 type Body = z.infer<typeof Body>;
 type Sent = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
-export async function startTestServer({ env = {}, webRoot, hasDemoSales = false }: Options = {}) {
+export async function startTestServer({ env = {}, webRoot, hasDemoSales = false, http = {} }: Options = {}) {
   const database = await makeDatabase();
   const simulator = await startSimulator({ now: START });
   const clock = { now: START };
@@ -46,7 +53,9 @@ export async function startTestServer({ env = {}, webRoot, hasDemoSales = false 
     authenticate: auth.authenticate,
     isHealthy: database.isReachable,
     isProduction: config.isProduction,
-    trustProxy: true, // so that a test can speak from many addresses
+    ownProxies: 1, // so that a test can speak from many addresses
+    now: () => new Date(clock.now),
+    ...http,
     logLevel: config.logLevel,
     webRoot: webRoot ?? null,
   });
