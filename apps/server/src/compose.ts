@@ -11,6 +11,7 @@ import { createDatabaseBuckets } from './db/rate-buckets.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
 import { createSeed } from './demo/seed.ts';
 import { createAccessTokens } from './features/auth/access-tokens.ts';
+import { createAttemptsRepository } from './features/auth/attempts.repository.ts';
 import { authJobs, TIDY } from './features/auth/auth.jobs.ts';
 import { createAuthRepository } from './features/auth/auth.repository.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -64,11 +65,13 @@ export function compose({
   const clock = createClock(db, turnedNow);
   const auth = createAuthService({
     accounts: createAuthRepository(db),
+    attempts: createAttemptsRepository(db),
     accessTokens: createAccessTokens(secrets.jwtSecret, now),
     refreshSecret: secrets.jwtSecret,
     staffEmails: config.staffEmails,
     now,
     newId,
+    pause: createRuntime({}).sleep,
   });
 
   const sellers = createSellersService({

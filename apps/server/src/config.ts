@@ -53,7 +53,12 @@ const Environment = z.object({
   TRUST_PROXY: proxies.default(0),
   JWT_SECRET: secret.optional(),
   TOKEN_ENCRYPTION_KEY: secret.optional(),
-  ADMIN_EMAIL: z.string().trim().toLowerCase().regex(/@/, 'must be an email address').optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[\x21-\x7e]+@[\x21-\x7e]+$/, 'must be an email address')
+    .optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters long').max(128).optional(),
   STAFF_EMAILS: list.optional(),
   SUPPORT_EMAIL: z.string().default('support@insights.example'),

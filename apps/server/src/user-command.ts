@@ -1,5 +1,5 @@
 // npm run user: makes users, sets roles and resets passwords from the command line.
-import { Email, NewPassword, Role } from '@insights/contract/auth';
+import { Email, NewEmail, NewPassword, Role } from '@insights/contract/auth';
 import type { z } from 'zod';
 import { StartupError } from './app-error.ts';
 import { compose } from './compose.ts';
@@ -28,7 +28,7 @@ export async function runUserCommand(
     const { auth } = compose({ db: database.db, secrets: await readSecrets(config), config });
     switch (verb) {
       case 'create': {
-        const user = { email: ask(Email, email), role: ask(Role, role ?? 'user') };
+        const user = { email: ask(NewEmail, email), role: ask(Role, role ?? 'user') };
         await auth.createUser({ ...user, password: ask(NewPassword, await readPassword()) }, user.role);
         return `${user.email} was created with the role ${user.role}.`;
       }

@@ -19,6 +19,16 @@ export const Email = z
   // One @ with something on both sides and no spaces: the rest is for the mail server to say.
   .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter a valid email address');
 
+/**
+ * An address that an account is made for. Invisible and look-alike characters would let one account pass for another,
+ * so that only ASCII is taken; a domain with other letters has its `xn--` form.
+ */
+export const NewEmail = z
+  .string()
+  .trim()
+  .regex(/^[\x20-\x7e]*$/, 'Please use plain letters, digits and signs in the email address')
+  .pipe(Email);
+
 /** Length counts characters as a person does, not UTF-16 units. */
 export const NewPassword = z
   .string()
@@ -58,7 +68,7 @@ export const signup = endpoint({
   path: '/api/auth/signup',
   access: 'anyone',
   summary: 'Create an account',
-  body: z.object({ email: Email, password: NewPassword }),
+  body: z.object({ email: NewEmail, password: NewPassword }),
   data: SignedIn,
 });
 

@@ -52,6 +52,7 @@ export const attempts = pgTable('attempts', {
   kind: text({ enum: ['sign_in_account', 'sign_in_address', 'sign_up_address'] }).notNull(),
   subject: text().notNull(),
   madeAt: instant('made_at').notNull(),
+  isPending: boolean('is_pending').notNull().default(false),
 });
 
 const REGIONS = ['NA', 'EU', 'FE'] as const;

@@ -86,6 +86,7 @@ export async function startTestServer({ env = {}, webRoot, hasDemoSales = false,
     queue,
     routes,
     simulator,
+    jwtSecret: SECRETS.jwtSecret,
     /** Troubles at Amazon. */
     faults: simulator.simulator.faults,
     db: database.db,

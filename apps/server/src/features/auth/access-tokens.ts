@@ -1,11 +1,14 @@
 // Access tokens: signed statements, good for 15 minutes, of whose session a request belongs to.
 import { jwtVerify, SignJWT } from 'jose';
 import { JOSEError } from 'jose/errors';
+import { z } from 'zod';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'insights';
+
+const SessionId = z.uuid();
 
 export function createAccessTokens(secret: string, now: () => Date) {
   const key = new TextEncoder().encode(secret);
@@ -23,10 +26,15 @@ export function createAccessTokens(secret: string, now: () => Date) {
 
     /** The session a token speaks for, or null if it is forged, damaged or expired. */
     async findSessionId(token: string): Promise<string | null> {
-      const options = { algorithms: [ALGORITHM], issuer: ISSUER, currentDate: now() };
+      const options = {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        currentDate: now(),
+        requiredClaims: ['exp', 'sub', 'sid'],
+      };
       try {
         const { payload } = await jwtVerify(token, key, options);
-        return typeof payload['sid'] === 'string' ? payload['sid'] : null;
+        return SessionId.safeParse(payload['sid']).data ?? null;
       } catch (error) {
         if (error instanceof JOSEError || error instanceof SyntaxError || error instanceof TypeError)
           return null;

@@ -1,10 +1,9 @@
-// Users, their sessions and refresh tokens, and the attempts that the limits count.
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+// Users, their sessions and refresh tokens.
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { attempts, refreshTokens, sessions, users } from '../../db/schema.ts';
+import { refreshTokens, sessions, users } from '../../db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
-export type AttemptKind = (typeof attempts.$inferSelect)['kind'];
 type EndReason = NonNullable<(typeof sessions.$inferSelect)['endReason']>;
 type NewToken = { tokenHash: string; createdAt: Date; expiresAt: Date };
 
@@ -90,29 +89,17 @@ export function createAuthRepository(db: Database) {
           from replaced`);
     },
 
-    async recordAttempt(kind: AttemptKind, subject: string, madeAt: Date): Promise<void> {
-      await db.insert(attempts).values({ kind, subject, madeAt });
-    },
-
-    /** When the n-th newest attempt since an instant was made; null if there were fewer. */
-    async findNthAttempt(kind: AttemptKind, subject: string, since: Date, n: number): Promise<Date | null> {
-      const [found] = await db
-        .select({ madeAt: attempts.madeAt })
-        .from(attempts)
-        .where(and(eq(attempts.kind, kind), eq(attempts.subject, subject), gt(attempts.madeAt, since)))
-        .orderBy(desc(attempts.madeAt))
-        .offset(n - 1)
-        .limit(1);
-      return found?.madeAt ?? null;
-    },
-
-    /** Forgets what no limit counts any more and tokens that nobody can use. */
-    async removeOutdated(attemptsBefore: Date, now: Date): Promise<void> {
-      await db.delete(attempts).where(lt(attempts.madeAt, attemptsBefore));
+    /** Forgets sessions that nobody can renew. */
+    async removeOutdated(now: Date): Promise<void> {
       await db.execute(sql`
         delete from sessions
          where not exists (select from refresh_tokens
                             where session_id = sessions.id and expires_at > ${now})`);
+    },
+
+    async findUser(userId: string): Promise<UserRow | null> {
+      const [user] = await db.select().from(users).where(eq(users.id, userId));
+      return user ?? null;
     },
   };
 }

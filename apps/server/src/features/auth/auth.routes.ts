@@ -7,7 +7,7 @@ export function authRoutes(auth: AuthService) {
   return [
     openRoute(login, ({ body, address }) => auth.signIn(body, body.rememberMe, address)),
     openRoute(signup, ({ body, address }) => auth.signUp(body, address)),
-    openRoute(refresh, ({ body }) => auth.refresh(body.refreshToken)),
+    openRoute(refresh, ({ body, arrivedAt }) => auth.refresh(body.refreshToken, arrivedAt)),
     route(logout, async ({ caller }) => {
       await auth.signOut(caller.sessionId);
       return { signedOut: true as const };
@@ -15,7 +15,7 @@ export function authRoutes(auth: AuthService) {
     route(me, async ({ caller }) => auth.me(caller)),
     route(listUsers, async () => ({ users: await auth.listUsers() })),
     route(changeRole, async ({ params, body, caller }) => ({
-      user: await auth.changeRole(params.userId, body.role, caller.userId),
+      user: await auth.changeRole(params.userId, body, caller.userId),
     })),
   ];
 }

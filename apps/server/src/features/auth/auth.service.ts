@@ -3,8 +3,10 @@ import type { Me, Role, SignedIn, User } from '@insights/contract/auth';
 import type { ListedUser } from '@insights/contract/users';
 import { AppError } from '../../app-error.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-tokens.ts';
-import { createAttemptLimits, LONGEST_WINDOW_MS } from './attempt-limits.ts';
+import { createAttemptLimits, serverBusy } from './attempt-limits.ts';
+import type { AttemptsRepository } from './attempts.repository.ts';
 import type { AuthRepository, UserRow } from './auth.repository.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
   GRACE_MS,
@@ -16,17 +18,26 @@ import {
 
 type Needs = {
   accounts: AuthRepository;
+  attempts: AttemptsRepository;
   accessTokens: AccessTokens;
   refreshSecret: string;
   staffEmails: readonly string[];
   now: () => Date;
   newId: () => string;
+  pause: (ms: number) => Promise<void>;
 };
 
 type Credentials = { email: string; password: string };
+type NewRole = { role: Role; confirmStaff: boolean };
 
-export function createAuthService({ accounts, accessTokens, refreshSecret, staffEmails, now, newId }: Needs) {
-  const limits = createAttemptLimits(accounts, now);
+// A hash takes a processor for some thirty milliseconds, and one of the few threads that files and names need too.
+const HASHES_AT_ONCE = 2;
+const MOST_WAITING = 200;
+
+export function createAuthService(needs: Needs) {
+  const { accounts, accessTokens, refreshSecret, staffEmails, now, newId } = needs;
+  const limits = createAttemptLimits(needs);
+  const hashing = createFairQueue({ atOnce: HASHES_AT_ONCE, mostWaiting: MOST_WAITING, busy: serverBusy });
 
   async function createUser({ email, password }: Credentials, role: Role): Promise<UserRow> {
     const user = await accounts.createUser({
@@ -58,6 +69,16 @@ export function createAuthService({ accounts, accessTokens, refreshSecret, staff
     expiresIn: ACCESS_TOKEN_SECONDS,
   });
 
+  /** The token at the end of the chain; null if this one had been replaced before the request came in. */
+  async function findLatest(refreshToken: string, arrivedAt: Date): Promise<string | null> {
+    const found = await accounts.findRefreshToken(hashRefreshToken(refreshToken));
+    if (!found) return null;
+    const { replacedAt } = found.token;
+    if (!replacedAt) return refreshToken;
+    if (replacedAt <= arrivedAt) return null;
+    return findLatest(nextRefreshToken(refreshToken, refreshSecret), arrivedAt);
+  }
+
   async function getUser(email: string): Promise<UserRow> {
     const user = await accounts.findUserByEmail(email);
     if (!user) throw new AppError('not_found', `There is no user ${email}`);
@@ -67,36 +88,33 @@ export function createAuthService({ accounts, accessTokens, refreshSecret, staff
   return {
     createUser,
 
-    async signUp(credentials: Credentials, address: string): Promise<SignedIn> {
-      await limits.check('sign_up_address', address);
-      await limits.record('sign_up_address', address);
-      return startSession(await createUser(credentials, 'user'), false);
+    signUp(credentials: Credentials, address: string): Promise<SignedIn> {
+      return hashing.run(address, async () => {
+        await limits.count({ kind: 'sign_up_address', subject: address });
+        return startSession(await createUser(credentials, 'user'), false);
+      });
     },
 
-    async signIn(
-      { email, password }: Credentials,
-      isRemembered: boolean,
-      address: string,
-    ): Promise<SignedIn> {
-      const check = async () => {
-        await limits.check('sign_in_account', email);
-        await limits.check('sign_in_address', address);
-      };
-      await check();
-      const user = await accounts.findUserByEmail(email);
-      const isRight = await isPassword(password, user?.passwordHash ?? null);
-      // Again, for guesses made at the same time: beyond the limit not even a right one is told.
-      await check();
-      if (user && isRight) return startSession(user, isRemembered);
-      await limits.record('sign_in_account', email);
-      await limits.record('sign_in_address', address);
-      throw new AppError('invalid_credentials', 'Invalid credentials. Please try again.');
+    signIn({ email, password }: Credentials, isRemembered: boolean, address: string): Promise<SignedIn> {
+      return hashing.run(address, async () => {
+        const subjects = [
+          { kind: 'sign_in_account', subject: email },
+          { kind: 'sign_in_address', subject: address },
+        ] as const;
+        const user = await limits.attempt([...subjects], async () => {
+          const found = await accounts.findUserByEmail(email);
+          return (await isPassword(password, found?.passwordHash ?? null)) ? found : null;
+        });
+        if (!user) throw new AppError('invalid_credentials', 'Invalid credentials. Please try again.');
+        return startSession(user, isRemembered);
+      });
     },
 
-    async refresh(refreshToken: string) {
+    /** Judged by when the request came in: what it had to wait for since is not its fault. */
+    async refresh(refreshToken: string, arrivedAt: Date) {
       const ended = () => new AppError('session_ended', 'Your session has ended. Please sign in again.');
       const found = await accounts.findRefreshToken(hashRefreshToken(refreshToken));
-      if (!found || found.session.endedAt || found.token.expiresAt <= now()) throw ended();
+      if (!found || found.session.endedAt || found.token.expiresAt <= arrivedAt) throw ended();
       const { token, session } = found;
       const next = nextRefreshToken(refreshToken, refreshSecret);
       if (!token.replacedAt)
@@ -105,14 +123,13 @@ export function createAuthService({ accounts, accessTokens, refreshSecret, staff
           token.generation,
           storedToken(next, session.isRemembered),
         );
-      const following = await accounts.findRefreshToken(hashRefreshToken(next));
-      const isWithinGrace = !token.replacedAt || now().getTime() - token.replacedAt.getTime() <= GRACE_MS;
-      const isStillLatest = following?.token.replacedAt === null;
-      if (!isWithinGrace || !isStillLatest) {
+      const isWithinGrace = !token.replacedAt || arrivedAt.getTime() - token.replacedAt.getTime() <= GRACE_MS;
+      const latest = isWithinGrace ? await findLatest(next, arrivedAt) : null;
+      if (!latest) {
         await accounts.endSession(session.id, 'token_reused', now());
         throw ended();
       }
-      return tokensFor(session.userId, session.id, next);
+      return tokensFor(session.userId, session.id, latest);
     },
 
     async signOut(sessionId: string): Promise<void> {
@@ -152,9 +169,21 @@ export function createAuthService({ accounts, accessTokens, refreshSecret, staff
     listUsers: async (): Promise<ListedUser[]> => (await accounts.listUsers()).map(toListedUser),
 
     /** Changes a role on behalf of a staff member, who could lock everyone out by changing their own. */
-    async changeRole(userId: string, role: Role, changedBy: string): Promise<ListedUser> {
+    async changeRole(
+      userId: string,
+      { role, confirmStaff }: NewRole,
+      changedBy: string,
+    ): Promise<ListedUser> {
       if (userId === changedBy) throw new AppError('not_allowed', 'You cannot change your own role');
-      const changed = await accounts.saveRole(userId, role);
+      const user = await accounts.findUser(userId);
+      const becomesStaff = user?.role !== 'admin' && role === 'admin' && isListed(user?.email);
+      // Anyone may have signed up with an address of the list before its owner did.
+      if (user && becomesStaff && !confirmStaff)
+        throw new AppError(
+          'staff_confirmation_needed',
+          `${user.email} is on the staff list: as an admin this account becomes staff and may use admin mode. Please confirm.`,
+        );
+      const changed = user && (await accounts.saveRole(userId, role));
       if (!changed) throw new AppError('not_found', 'User not found');
       return toListedUser(changed);
     },
@@ -168,7 +197,8 @@ export function createAuthService({ accounts, accessTokens, refreshSecret, staff
     },
 
     async removeOutdated(): Promise<void> {
-      await accounts.removeOutdated(new Date(now().getTime() - LONGEST_WINDOW_MS), now());
+      await limits.removeOutdated();
+      await accounts.removeOutdated(now());
     },
   };
 
@@ -177,7 +207,11 @@ export function createAuthService({ accounts, accessTokens, refreshSecret, staff
   }
 
   function isStaff({ email, role }: UserRow): boolean {
-    return role === 'admin' && staffEmails.includes(email);
+    return role === 'admin' && isListed(email);
+  }
+
+  function isListed(email: string | undefined): boolean {
+    return email !== undefined && staffEmails.includes(email);
   }
 }
 

@@ -14,6 +14,8 @@ let decoy: Promise<string> | undefined;
 /** Compares with the user's hash or, where there is no such user, takes just as long to say no. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
-  const matches = await verify(passwordHash ?? (await decoy), normal(password));
+  // Waited for in either case, or the first wrong address after a start would answer later than the rest.
+  const nobodysHash = await decoy;
+  const matches = await verify(passwordHash ?? nobodysHash, normal(password));
   return matches && passwordHash !== null;
 }

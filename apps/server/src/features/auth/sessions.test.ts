@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOn, DAY, HOUR, MINUTE, SECOND } from '../../testing/accounts.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -88,6 +89,23 @@ test.each(['', 'nonsense', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.', 'x'.
     expect(answer.status).toBe(401);
   },
 );
+
+test.each([
+  ['without an end', { sid: '11111111-1111-4111-8111-111111111111' }, null],
+  ['whose session is no uuid', { sid: 'x' }, 900],
+  ['whose session is a number', { sid: 7 }, 900],
+  ['without a session', {}, 900],
+])('a token %s is refused, though it is signed by us', async (_case, claims, seconds) => {
+  const issuedAt = Math.floor(server.clock.now.getTime() / 1000);
+  const signing = new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('insights')
+    .setSubject('x')
+    .setIssuedAt(issuedAt);
+  if (seconds !== null) signing.setExpirationTime(issuedAt + seconds);
+  const token = await signing.sign(new TextEncoder().encode(server.jwtSecret));
+  expect((await accounts.me(token)).status).toBe(401);
+});
 
 test.each([[undefined], [null], [7], [''], ['x'.repeat(600)]])(
   'a made-up refresh token %# is bad input',

@@ -45,3 +45,23 @@ test.each([
 ])('%s is refused', async (_case, ask, status) => {
   expect((await ask()).status).toBe(status);
 });
+
+test('making an account of the staff list an admin is asked about once more', async () => {
+  const listing = await startTestServer({
+    env: { STAFF_EMAILS: 'staff@insights.example, planned@example.com' },
+  });
+  await accountsOn(listing).newAccount('planned@example.com');
+  const token = await listing.signIn('staff');
+  const { body } = await listing.get('/api/users', { token });
+  const users: Listed[] = Array.isArray(body.data?.['users']) ? body.data['users'] : [];
+  const path = `/api/users/${users.find(({ email }) => email === 'planned@example.com')?.id}`;
+  const patch = (wanted: object) => listing.call('PATCH', path, { token, body: wanted });
+  const asked = await patch({ role: 'admin' });
+  expect([asked.status, asked.body.error?.code]).toEqual([409, 'staff_confirmation_needed']);
+  expect(asked.body.error?.message).toContain('becomes staff');
+  expect((await patch({ role: 'user' })).status).toBe(200);
+  const confirmed = await patch({ role: 'admin', confirmStaff: true });
+  expect(confirmed.body.data?.['user']).toMatchObject({ role: 'admin', isStaff: true });
+  expect((await patch({ role: 'admin' })).status).toBe(200);
+  await listing.stop();
+});

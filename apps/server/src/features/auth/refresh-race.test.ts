@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDatabase } from '../../testing/test-database.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { createAttemptsRepository } from './attempts.repository.ts';
+import { createAuthRepository } from './auth.repository.ts';
+import { createAuthService } from './auth.service.ts';
+
+const SECRET = 'a secret for tests only'.repeat(2);
+const START = Date.parse('2026-03-10T12:00:00Z');
+
+let database: Awaited<ReturnType<typeof makeDatabase>>;
+beforeAll(async () => {
+  database = await makeDatabase();
+});
+afterAll(() => database.close());
+
+/** A service whose look at refresh tokens can be held up, and its clock. */
+function heldUp() {
+  const clock = { ms: START };
+  const now = () => new Date(clock.ms);
+  const gates: Promise<void>[] = [];
+  const accounts = createAuthRepository(database.db);
+  const auth = createAuthService({
+    accounts: {
+      ...accounts,
+      async findRefreshToken(tokenHash) {
+        await gates.shift();
+        return accounts.findRefreshToken(tokenHash);
+      },
+    },
+    attempts: createAttemptsRepository(database.db),
+    accessTokens: createAccessTokens(SECRET, now),
+    refreshSecret: SECRET,
+    staffEmails: [],
+    now,
+    newId: randomUUID,
+    pause: async () => {},
+  });
+  return {
+    auth,
+    clock,
+    now,
+    /** The next look waits until the returned function is called. */
+    hold() {
+      let release = () => {};
+      gates.push(
+        new Promise((resolve) => {
+          release = resolve;
+        }),
+      );
+      return () => release();
+    },
+    signUp: () => auth.signUp({ email: `${randomUUID()}@example.com`, password: 'correct horse' }, 'here'),
+  };
+}
+
+test('a refresh that came in within the grace and then stalled stays signed in', async () => {
+  const { auth, clock, now, hold, signUp } = heldUp();
+  const { refreshToken } = await signUp();
+  const next = await auth.refresh(refreshToken, now());
+  clock.ms += 5_000;
+  const release = hold();
+  const stalled = auth.refresh(refreshToken, now());
+  clock.ms += 60_000;
+  release();
+  expect((await stalled).refreshToken).toBe(next.refreshToken);
+  expect((await auth.refresh(next.refreshToken, now())).refreshToken).not.toBe(next.refreshToken);
+});
+
+test('a refresh that stalled while the other tab went on is given the newest token', async () => {
+  const { auth, clock, now, hold, signUp } = heldUp();
+  const { refreshToken } = await signUp();
+  const second = await auth.refresh(refreshToken, now());
+  clock.ms += 5_000;
+  const release = hold();
+  const stalled = auth.refresh(refreshToken, now());
+  clock.ms += 60_000;
+  const third = await auth.refresh(second.refreshToken, now());
+  release();
+  expect((await stalled).refreshToken).toBe(third.refreshToken);
+});
+
+test('a refresh that came in after the grace ends the session, however quickly it is answered', async () => {
+  const { auth, clock, now, signUp } = heldUp();
+  const { refreshToken } = await signUp();
+  const next = await auth.refresh(refreshToken, now());
+  clock.ms += 10_001;
+  await expect(auth.refresh(refreshToken, now())).rejects.toThrow('session has ended');
+  await expect(auth.refresh(next.refreshToken, now())).rejects.toThrow('session has ended');
+});
+
+test('a refresh token that was good on arrival is not outlived by a stall', async () => {
+  const { auth, clock, now, hold, signUp } = heldUp();
+  const { refreshToken } = await signUp();
+  clock.ms += 12 * 60 * 60 * 1000 - 1;
+  const release = hold();
+  const stalled = auth.refresh(refreshToken, now());
+  clock.ms += 5_000;
+  release();
+  expect((await stalled).refreshToken).not.toBe(refreshToken);
+});
