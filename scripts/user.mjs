@@ -1,6 +1,6 @@
 // npm run user: manages accounts from the command line.
-import { createInterface } from 'node:readline/promises';
 import { loadEnvFile } from './env-file.mjs';
+import { readPassword } from './password-prompt.mjs';
 import { build, builtServer, fail, install, requireNode, root } from './setup.mjs';
 
 requireNode();
@@ -12,15 +12,9 @@ build();
 const { runUserCommand } = await import(builtServer('user-command'));
 
 try {
-  process.stdout.write(`${await runUserCommand(process.argv.slice(2), process.env, readPassword)}\n`);
+  process.stdout.write(
+    `${await runUserCommand(process.argv.slice(2), process.env, () => readPassword(process.stdin, process.stdout))}\n`,
+  );
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
-}
-
-/** A password typed at the terminal or piped in; never an argument, which other users of the machine could see. */
-async function readPassword() {
-  const lines = createInterface({ input: process.stdin, terminal: false });
-  if (process.stdin.isTTY) process.stdout.write('Password: ');
-  for await (const line of lines) return line;
-  return '';
 }

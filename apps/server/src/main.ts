@@ -1,6 +1,7 @@
 // The process: settings in, a running server out, and a stop with grace.
 import { StartupError } from './app-error.ts';
 import { type Config, readConfig } from './config.ts';
+import { loggableError } from './db/errors.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
 import { start } from './start.ts';
 
@@ -15,8 +16,9 @@ export async function main(
     stopOn(['SIGINT', 'SIGTERM'], stop);
     process.stdout.write(welcome(config));
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    // Not thrown on: Node.js would print the whole error, and with a query's the parameters of the query.
+    const line = error instanceof StartupError ? error.message : loggableError(error).stack;
+    process.stderr.write(`${line}\n`);
     process.exit(1);
   }
 }

@@ -6,7 +6,8 @@ import { StartupError } from './app-error.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { openDatabase, whereFrom } from './db/connect.ts';
-import { isDatabaseUnreachable } from './db/errors.ts';
+import { damagedFolder } from './db/embedded.ts';
+import { isDatabaseDamaged, isDatabaseUnreachable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import { within } from './deadline.ts';
 import { createServer } from './http/server.ts';
@@ -34,7 +35,10 @@ export async function start(
   );
   const database = await connect(config);
   try {
-    await migrate(database.patientDb);
+    await migrate(database.patientDb).catch((error: unknown) => {
+      const where = whereFrom(config);
+      throw 'folder' in where && isDatabaseDamaged(error) ? damagedFolder(where.folder, error) : error;
+    });
     const { auth, routes, queue, seed, scheduleJobs } = compose({
       db: database.db,
       secrets,
@@ -89,7 +93,7 @@ async function refuseTakenPort(config: Config): Promise<void> {
 
 async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.W_OK);
   } catch (cause) {
     throw new StartupError(

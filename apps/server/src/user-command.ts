@@ -5,6 +5,7 @@ import { StartupError } from './app-error.ts';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, whereFrom } from './db/connect.ts';
+import { speakableMessage } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import { readSecrets } from './secrets/app-secrets.ts';
 
@@ -42,6 +43,9 @@ export async function runUserCommand(
         });
         return `${email} has a new password and was signed out everywhere.`;
     }
+  } catch (error) {
+    // A query's own message quotes the password's hash.
+    throw new StartupError(speakableMessage(error));
   } finally {
     await database.close();
   }

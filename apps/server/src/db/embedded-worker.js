@@ -1,9 +1,22 @@
 // The embedded engine's own thread: PGlite behind a unix socket, so that no query stalls the event loop.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+// The engine gives every file it makes the rights 0644, past the umask. In this thread it cannot: there is nothing here
+// but the engine, and its rows are for the user who runs the process alone.
+const OWNER = 0o700;
+const { chmodSync, fchmodSync } = fs;
+fs.chmodSync = (path, mode) => chmodSync(path, Number(mode) & OWNER);
+fs.fchmodSync = (file, mode) => fchmodSync(file, Number(mode) & OWNER);
+syncBuiltinESMExports();
+
+const { PGlite } = await import('@electric-sql/pglite');
+const { PGLiteSocketServer } = await import('@electric-sql/pglite-socket');
 
 const db = await PGlite.create(workerData.folder);
+// A folder can be opened and still not be readable; better found now than by the first request.
+await db.query('select count(*) from pg_class');
 const server = new PGLiteSocketServer({ db, path: workerData.socketPath, maxConnections: 2 });
 await server.start();
 parentPort?.postMessage('ready');

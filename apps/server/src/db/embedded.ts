@@ -1,29 +1,71 @@
 // Starts the embedded engine on a folder and says how to connect to it.
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { StartupError } from '../app-error.ts';
 import { lockFolder } from './folder-lock.ts';
+import { makePrivateFolder } from './private-files.ts';
+
+const START_MS = 120_000; // making a new folder takes seconds, on a busy machine tens of them
+const CLOSE_MS = 10_000;
 
 /** Opens the database folder for this process alone. */
 export async function startEmbedded(folder: string) {
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const lock = await lockFolder(folder);
   // Under the temporary folder: a socket's path may be 107 bytes long, a data folder's path is often longer.
   const socketFolder = await mkdtemp(join(tmpdir(), 'insights-'));
   const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), {
     workerData: { folder, socketPath: join(socketFolder, '.s.PGSQL.5432') },
+    // The engine prints its own log where it fails; one line of ours says what to do about it.
+    stdout: true,
+    stderr: true,
   });
-  await once(worker, 'message');
+  const letGo = async () => {
+    await worker.terminate();
+    await rm(socketFolder, { recursive: true, force: true });
+    await lock.release();
+  };
+  try {
+    await heardFrom(worker, START_MS);
+  } catch (cause) {
+    await letGo();
+    throw damagedFolder(folder, cause);
+  }
+  // Should the engine fail later, its queries fail and /health says so; unheard, its event would end the process.
+  worker.on('error', () => {});
   return {
     host: socketFolder,
     async close() {
       worker.postMessage('close');
-      await once(worker, 'message');
-      await worker.terminate();
-      await rm(socketFolder, { recursive: true, force: true });
-      await lock.release();
+      await heardFrom(worker, CLOSE_MS).catch(() => {});
+      await letGo();
     },
   };
+}
+
+/** What a person is told whose folder cannot be read as a database. */
+export const damagedFolder = (folder: string, cause: unknown): StartupError =>
+  new StartupError(
+    `The database in ${folder} cannot be opened: it is damaged, or of another version. Restore it from a copy, or move the folder away to begin anew.`,
+    { cause },
+  );
+
+/** The thread's next message; refuses if it fails, ends or stays silent instead. */
+async function heardFrom(worker: Worker, withinMs: number): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  const timer = setTimeout(() => over.abort(new Error('The engine does not answer')), withinMs);
+  const ended = once(worker, 'exit', { signal }).then(() =>
+    Promise.reject(new Error('The engine has ended')),
+  );
+  try {
+    await Promise.race([once(worker, 'message', { signal }), ended]);
+  } finally {
+    clearTimeout(timer);
+    over.abort();
+    ended.catch(() => {});
+  }
 }

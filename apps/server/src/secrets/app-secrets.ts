@@ -1,6 +1,6 @@
 // The secrets that sign and seal: from the settings or, where none are set, made once and kept in the data folder.
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '../app-error.ts';
@@ -29,6 +29,8 @@ async function keptSecrets(path: string): Promise<Secrets> {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(draft);
+  // One that was copied here may have come with other rights.
+  await chmod(path, 0o600);
   try {
     return Secrets.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (cause) {

@@ -55,9 +55,9 @@ export async function startTestServer({ env = {}, webRoot, hasDemoSales = false,
     isProduction: config.isProduction,
     ownProxies: 1, // so that a test can speak from many addresses
     now: () => new Date(clock.now),
-    ...http,
     logLevel: config.logLevel,
     webRoot: webRoot ?? null,
+    ...http,
   });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
 
