@@ -1,38 +1,39 @@
 // Sellers by whichever name they are asked for.
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { sellers } from '../../db/schema.ts';
 
 export type SellerRow = typeof sellers.$inferSelect;
 
+// The three names of a seller never look alike: a slug has no capitals, a selling partner id has no hyphens.
+const ID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const SELLING_PARTNER_ID = /^A[A-Z0-9]{9,19}$/;
+
 export function createSellersRepository(db: Database) {
+  const findOne = async (where: SQL): Promise<SellerRow | null> => {
+    const [found] = await db.select().from(sellers).where(where);
+    return found ?? null;
+  };
+  const findById = async (id: string) => (ID.test(id) ? findOne(eq(sellers.id, id)) : null);
+  const findByPartner = async (id: string) =>
+    SELLING_PARTNER_ID.test(id) ? findOne(eq(sellers.sellingPartnerId, id)) : null;
   return {
+    findById,
+    findByPartner,
+
     listSellers: (): Promise<SellerRow[]> =>
       db
         .select()
         .from(sellers)
         .orderBy(asc(sql`lower(${sellers.name})`), asc(sellers.slug)),
 
-    /** By slug, selling partner id or id, in this order. */
-    async findSeller(ref: string): Promise<SellerRow | null> {
-      const found = await db
-        .select()
-        .from(sellers)
-        .where(
-          or(eq(sellers.slug, ref), eq(sellers.sellingPartnerId, ref), sql`${sellers.id}::text = ${ref}`),
-        );
-      return found.find(({ slug }) => slug === ref) ?? found.find(({ id }) => id !== ref) ?? found[0] ?? null;
-    },
+    /** By whichever of the three names it is: an id of ours is never taken for what Amazon calls someone. */
+    findSeller: async (ref: string): Promise<SellerRow | null> =>
+      (await findById(ref)) ?? (await findByPartner(ref)) ?? findOne(eq(sellers.slug, ref)),
 
     /** Whether a slug could be taken for another seller's id or selling partner id. */
-    async isOthersId(slug: string): Promise<boolean> {
-      const [found] = await db
-        .select({ id: sellers.id })
-        .from(sellers)
-        .where(or(sql`lower(${sellers.sellingPartnerId}) = ${slug}`, sql`${sellers.id}::text = ${slug}`))
-        .limit(1);
-      return found !== undefined;
-    },
+    isOthersId: async (slug: string): Promise<boolean> =>
+      (await findById(slug)) !== null || (await findByPartner(slug.toUpperCase())) !== null,
 
     /** Null when the slug is taken. */
     async createSeller(seller: Pick<SellerRow, 'id' | 'slug' | 'name'>): Promise<SellerRow | null> {

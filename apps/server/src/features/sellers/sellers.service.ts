@@ -30,6 +30,15 @@ export function createSellersService({ sellers, listMarketplaces, listConnected,
       return seller;
     },
 
+    async getSellerById(id: string): Promise<SellerRow> {
+      const seller = await sellers.findById(id);
+      if (!seller) throw new AppError('seller_not_found', 'Seller not found');
+      return seller;
+    },
+
+    findSellerByPartner: (sellingPartnerId: string): Promise<SellerRow | null> =>
+      sellers.findByPartner(sellingPartnerId),
+
     async create({ name, slug }: { name: string; slug: string }): Promise<Seller> {
       if (await sellers.isOthersId(slug)) throw new AppError('invalid_input', 'Invalid slug format');
       const created = await sellers.createSeller({ id: newId(), name, slug });
