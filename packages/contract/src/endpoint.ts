@@ -18,6 +18,8 @@ export type Endpoint<
   // Kept as literals, so that a caller who writes an address down has it checked.
   At extends Address = Address,
 > = At & {
+  /** Open to anyone, and still told who asks where they are signed in; a token that is no good counts as none. */
+  hearsCaller: boolean;
   summary: string;
   status: 200 | 202;
   /** A redirect answers with an address to go to instead of the envelope. */
@@ -46,6 +48,7 @@ export function endpoint<
   method: M;
   path: P;
   access: A;
+  hearsCaller?: boolean;
   summary: string;
   status?: 200 | 202;
   answers?: 'json' | 'redirect';
@@ -57,7 +60,15 @@ export function endpoint<
 export function endpoint(
   shape: Partial<Endpoint> & Pick<Endpoint, 'method' | 'path' | 'access' | 'summary' | 'data'>,
 ): Endpoint {
-  return { status: 200, answers: 'json', params: nothing, query: nothing, body: noBody, ...shape };
+  return {
+    status: 200,
+    answers: 'json',
+    hearsCaller: false,
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    ...shape,
+  };
 }
 
 export const failure = z.object({

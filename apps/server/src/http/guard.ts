@@ -1,18 +1,32 @@
 // Decides from the endpoint's declaration whether a caller may pass.
-import type { Access } from '@insights/contract/endpoint';
+import type { Endpoint } from '@insights/contract/endpoint';
 import { AppError } from '../app-error.ts';
 import type { Caller } from './route.ts';
 
 export type Authenticate = (accessToken: string) => Promise<Caller>;
 
+const tokenIn = (authorization: string | undefined) => /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+
+/** Who asks, where anyone may: a token that is no good makes nobody of its bearer, and refuses nothing. */
+async function hear(authorization: string | undefined, authenticate: Authenticate): Promise<Caller | null> {
+  const token = tokenIn(authorization);
+  if (!token) return null;
+  try {
+    return await authenticate(token);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) return null;
+    throw error;
+  }
+}
+
 /** The caller if the endpoint lets it in; refuses with 401 for "sign in" and 403 for "not yours to call". */
 export async function guard(
-  access: Access,
+  { access, hearsCaller }: Pick<Endpoint, 'access' | 'hearsCaller'>,
   authorization: string | undefined,
   authenticate: Authenticate,
 ): Promise<Caller | null> {
-  if (access === 'anyone') return null;
-  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (access === 'anyone') return hearsCaller ? hear(authorization, authenticate) : null;
+  const token = tokenIn(authorization);
   if (!token) throw new AppError('not_signed_in', 'Please sign in');
   const caller = await authenticate(token);
   if (access !== 'signed-in' && caller.role !== 'admin')

@@ -36,16 +36,20 @@ type Input<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z
   origin: string | null;
 };
 
-/** A route that anyone may call. */
+/** A route that anyone may call; the caller is known only to endpoints that hear it. */
 export function openRoute<
   P extends z.ZodObject,
   Q extends z.ZodObject,
   B extends z.ZodType,
   D extends z.ZodType,
->(endpoint: Endpoint<P, Q, B, D>, handle: (input: Input<P, Q, B>) => Promise<z.input<D>>): Route {
+>(
+  endpoint: Endpoint<P, Q, B, D>,
+  handle: (input: Input<P, Q, B> & { caller: Caller | null }) => Promise<z.input<D>>,
+): Route {
   return {
     endpoint,
-    answer: async (request) => endpoint.data.parse(await handle(readInput(endpoint, request))),
+    answer: async (request) =>
+      endpoint.data.parse(await handle({ ...readInput(endpoint, request), caller: request.caller })),
   };
 }
 
