@@ -16,11 +16,11 @@ import { authJobs, TIDY } from './features/auth/auth.jobs.ts';
 import { createAuthRepository } from './features/auth/auth.repository.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
+import { connectJobs } from './features/connect/connect.jobs.ts';
 import { createConnectRepository } from './features/connect/connect.repository.ts';
 import { connectRoutes } from './features/connect/connect.routes.ts';
-import { createConnectService } from './features/connect/connect.service.ts';
-import { createOauthStates } from './features/connect/oauth-states.ts';
-import { createSpApiAccess } from './features/connect/sp-api-access.ts';
+import { createConnect } from './features/connect/connect.ts';
+import { createConsentsRepository } from './features/connect/consents.repository.ts';
 import { createMarketplacesRepository } from './features/marketplaces/marketplaces.repository.ts';
 import { marketplacesRoutes } from './features/marketplaces/marketplaces.routes.ts';
 import { createMarketplacesService } from './features/marketplaces/marketplaces.service.ts';
@@ -77,34 +77,24 @@ export function compose({
   const sellers = createSellersService({
     sellers: createSellersRepository(db),
     listMarketplaces: () => marketplaces.listAll(),
-    listConnected: () => connect.listConnected(),
+    listConnected: () => connect.statuses.listConnected(),
     newId,
   });
 
   const marketplaceRows = createMarketplacesRepository(db);
   const marketplaces = createMarketplacesService({
     getSeller: sellers.getSeller,
-    listParticipations: (sellerId) => connect.listParticipations(sellerId),
+    listParticipations: (sellerId) => connect.participations.list(sellerId),
     marketplaces: marketplaceRows,
     setAutoUpdate: (shop, isOn) => backfills.setAutoUpdate(shop, isOn),
     now,
   });
 
   const { tokenUrl, spApi } = config.providers;
-  const connections = createConnectRepository(db);
   const sealer = createSealer(secrets.tokenEncryptionKey, config.oldTokenEncryptionKeys);
   const runtime = sleep ? { sleep } : {};
   const { clientId, clientSecret } = spApi;
   const login = createLogin({ ...runtime, tokenUrl, clientId, clientSecret });
-  const access = createSpApiAccess({
-    connect: connections,
-    sealer,
-    login,
-    throttle: createThrottle({ ...runtime, store: createDatabaseBuckets(db) }),
-    runtime,
-    apiUrls: spApi.apiUrls,
-    now,
-  });
   /** The newest answer of Amazon's that is stored: of its sales, or else of its marketplaces. */
   const lastSyncAt = async (sellerId: string) => {
     const dates = [await marketplaces.lastFetchedAt(sellerId)];
@@ -115,22 +105,38 @@ export function compose({
       null,
     );
   };
-  const connect = createConnectService({
-    connect: connections,
-    states: createOauthStates(connections, now),
-    access,
+  const connect = createConnect({
+    connect: createConnectRepository(db),
+    consents: createConsentsRepository(db),
     sealer,
     login,
-    applicationId: spApi.applicationId,
+    throttle: createThrottle({ ...runtime, store: createDatabaseBuckets(db) }),
+    runtime,
+    apiUrls: spApi.apiUrls,
     sellerCentralUrls: spApi.sellerCentralUrls,
+    application: { id: spApi.applicationId, isDraft: spApi.isDraft },
     callbackUrl: config.publicUrl + spApiCallback.path,
     getSeller: sellers.getSeller,
+    getSellerById: sellers.getSellerById,
+    findSellerByPartner: sellers.findSellerByPartner,
     getMarketplace: marketplaces.getMarketplace,
-    countMarketplaces: async (sellerId) => (await marketplaces.list(sellerId)).length,
+    listKnownMarketplaces: async (sellerId) =>
+      (await marketplaceRows.listMarketplaces(sellerId))
+        .filter(({ isParticipating }) => isParticipating)
+        .map(({ marketplaceId }) => marketplaceId),
+    countMarketplaces: async (sellerId) => (await marketplaceRows.listMarketplaces(sellerId)).length,
     lastSyncAt,
-    hasSales: (sellerId) => salesRows.hasSales(sellerId),
+    enqueue: (job, tx) => queue.enqueue(job, tx),
+    listJobs: (kind, lane) => queue.list(kind, lane),
+    fetchMarketplaces: (sellerId) => marketplaces.fetch(sellerId),
+    turnAutoUpdateOn: (sellerId, marketplaceId) =>
+      marketplaces.change(sellerId, marketplaceId, { auto_update: true }),
+    listBackfills: (sellerId) => backfills.list(sellerId),
+    queueBackfill: (sellerId, marketplaceId, granularity) =>
+      backfills.start(sellerId, marketplaceId, granularity),
     now,
   });
+  const { access } = connect;
 
   const getShop = async (sellerRef: string, marketplaceId: string) => {
     const { id: sellerId } = await sellers.getSeller(sellerRef);
@@ -144,7 +150,9 @@ export function compose({
   const { ingest } = createSalesIngest({
     sales: salesRows,
     askAmazon: (sellerId, query, options) =>
-      access.use(sellerId, (api) => api.sales.getOrderMetrics(query, options)),
+      access.use(sellerId, (api) => api.sales.getOrderMetrics(query, options), {
+        marketplaceId: query.marketplaceId,
+      }),
     now: amazonNow,
   });
   const sales = createSalesService({ sales: salesRows, ingest, getShop, now: amazonNow });
@@ -157,7 +165,7 @@ export function compose({
     getSeller: sellers.getSeller,
     removeJob: (key) => queue.remove(key),
     getShop,
-    isConnected: connect.isConnected,
+    isConnected: connect.statuses.isConnected,
     isAutoUpdated: async (sellerId, marketplaceId) =>
       (await marketplaceRows.findMarketplace(sellerId, marketplaceId))?.autoUpdate ?? false,
     nextAvailableAt: (sellerId) => access.use(sellerId, (api) => api.sales.nextAvailableAt()),
@@ -166,7 +174,7 @@ export function compose({
   });
   const queue = createQueue({
     db,
-    handlers: { ...authJobs(auth), ...salesJobs(backfills) },
+    handlers: { ...authJobs(auth), ...connectJobs(connect.followUps), ...salesJobs(backfills) },
     clock,
     report: reportJob,
   });

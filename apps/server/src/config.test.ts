@@ -10,9 +10,6 @@ const PRODUCTION = {
   SP_API_CLIENT_ID: 'id',
   SP_API_CLIENT_SECRET: 'secret',
   SP_API_APPLICATION_ID: 'app',
-  ADS_CLIENT_ID: 'id',
-  ADS_CLIENT_SECRET: 'secret',
-  ADS_REFRESH_TOKEN: 'token',
 };
 
 test('without any setting it is a demo on localhost:8765 with two staff accounts', () => {
@@ -59,6 +56,31 @@ test.each([
   ['NODE_ENV', 'prod'],
 ])('a wrong %s is named', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test('the ads variables are optional together, and the operator’s own login alone', () => {
+  expect(readConfig(PRODUCTION).isProduction).toBe(true);
+  const ads = { ...PRODUCTION, ADS_CLIENT_ID: 'id', ADS_CLIENT_SECRET: 'secret' };
+  expect(readConfig(ads).isProduction).toBe(true);
+  expect(() => readConfig({ ...PRODUCTION, ADS_CLIENT_ID: 'id' })).toThrow('missing: ADS_CLIENT_SECRET');
+  expect(() => readConfig({ ...PRODUCTION, ADS_REFRESH_TOKEN: 'token' })).toThrow(
+    'missing: ADS_CLIENT_ID, ADS_CLIENT_SECRET',
+  );
+});
+
+test('Seller Central is Amazon’s own unless it is overridden, and a draft is said to be one', () => {
+  const { spApi } = readConfig({
+    ...PRODUCTION,
+    SP_API_DRAFT: 'true',
+    SELLER_CENTRAL_FE_URL: 'http://localhost:9/sc/fe/{country}',
+  }).providers;
+  expect(spApi.isDraft).toBe(true);
+  expect(spApi.sellerCentralUrls).toEqual({
+    NA: null,
+    EU: null,
+    FE: 'http://localhost:9/sc/fe/{country}',
+  });
+  expect(readConfig(PRODUCTION).providers.spApi.isDraft).toBe(false);
 });
 
 test('half of a pair names the other half', () => {

@@ -13,9 +13,6 @@ const PRODUCTION_NEEDS = [
   'SP_API_CLIENT_ID',
   'SP_API_CLIENT_SECRET',
   'SP_API_APPLICATION_ID',
-  'ADS_CLIENT_ID',
-  'ADS_CLIENT_SECRET',
-  'ADS_REFRESH_TOKEN',
 ] as const;
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
@@ -123,7 +120,10 @@ function missingVariables(given: Record<string, unknown>): string[] {
   const restOf = (...names: string[]) => (unset(names).length < names.length ? unset(names) : []);
   const halves = [
     ...restOf('SP_API_CLIENT_ID', 'SP_API_CLIENT_SECRET', 'SP_API_APPLICATION_ID'),
-    ...restOf('ADS_CLIENT_ID', 'ADS_CLIENT_SECRET'),
+    // The Ads API is an approval of its own: without any of its variables there is no advertising, and nothing is missing.
+    ...(given['ADS_REFRESH_TOKEN'] === undefined
+      ? restOf('ADS_CLIENT_ID', 'ADS_CLIENT_SECRET')
+      : unset(['ADS_CLIENT_ID', 'ADS_CLIENT_SECRET'])),
     ...restOf('ADMIN_EMAIL', 'ADMIN_PASSWORD'),
   ];
   return [...new Set([...(given['NODE_ENV'] === 'production' ? unset(PRODUCTION_NEEDS) : []), ...halves])];

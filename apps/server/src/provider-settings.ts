@@ -11,6 +11,7 @@ export const providerVariables = {
   SP_API_CLIENT_ID: credential,
   SP_API_CLIENT_SECRET: credential,
   SP_API_APPLICATION_ID: credential,
+  SP_API_DRAFT: z.stringbool('must be true or false').default(false),
   ADS_CLIENT_ID: credential,
   ADS_CLIENT_SECRET: credential,
   ADS_REFRESH_TOKEN: credential,
@@ -44,6 +45,7 @@ export function readProviders(variables: ProviderVariables, simulatorPort: numbe
       clientId: variables.SP_API_CLIENT_ID ?? 'amzn1.application-oa2-client.sim-sp-api',
       clientSecret: variables.SP_API_CLIENT_SECRET ?? 'sim-sp-api-secret',
       applicationId: variables.SP_API_APPLICATION_ID ?? 'amzn1.sellerapps.app.sim-insights',
+      isDraft: variables.SP_API_DRAFT,
       apiUrls: perRegion(
         (region) =>
           variables[`SP_API_${region}_URL`] ??
@@ -51,13 +53,11 @@ export function readProviders(variables: ProviderVariables, simulatorPort: numbe
             ? simulated('127.0.0.1', `sp-api/${region.toLowerCase()}`)
             : SP_API_REGIONS[region].apiUrl),
       ),
-      // A browser opens these, and it knows the machine as localhost.
+      // Null where Seller Central is Amazon's own. A browser opens these, and it knows the machine as localhost.
       sellerCentralUrls: perRegion(
         (region) =>
           variables[`SELLER_CENTRAL_${region}_URL`] ??
-          (isSimulated
-            ? simulated('localhost', `seller-central/${region.toLowerCase()}`)
-            : SP_API_REGIONS[region].sellerCentralUrl),
+          (isSimulated ? simulated('localhost', `seller-central/${region.toLowerCase()}`) : null),
       ),
     },
   };

@@ -12,9 +12,24 @@ export async function rotateKeys(env: Record<string, string | undefined>): Promi
   try {
     await migrate(database.patientDb);
     const { connect } = compose({ db: database.db, secrets: await readSecrets(config), config });
-    const count = await connect.rotateKeys();
-    return `${count} ${count === 1 ? 'token was' : 'tokens were'} sealed under the current key. Older keys are no longer needed.`;
+    return sentence(await connect.rotateKeys());
   } finally {
     await database.close();
   }
+}
+
+type Rotation = Awaited<ReturnType<ReturnType<typeof compose>['connect']['rotateKeys']>>;
+
+export function sentence({ sealed, unopened }: Rotation): string {
+  const done = `${sealed} ${sealed === 1 ? 'token was' : 'tokens were'} sealed under the current key.`;
+  if (unopened.length === 0) return `${done} Older keys are no longer needed.`;
+  const left = unopened.map(
+    ({ sellerId, provider, region, country, keyId }) =>
+      `  seller ${sellerId}, ${provider} ${region}${country && ` ${country}`} (sealed with key ${keyId})`,
+  );
+  return [
+    done,
+    `${unopened.length} could not be opened with any of the keys given. Add the key that sealed them to TOKEN_ENCRYPTION_KEYS_OLD and run this again, or have these sellers connect again:`,
+    ...left,
+  ].join('\n');
 }

@@ -39,7 +39,14 @@ export async function start(
       const where = whereFrom(config);
       throw 'folder' in where && isDatabaseDamaged(error) ? damagedFolder(where.folder, error) : error;
     });
-    const { auth, routes, queue, seed, scheduleJobs } = compose({
+    const {
+      auth,
+      connect: connections,
+      routes,
+      queue,
+      seed,
+      scheduleJobs,
+    } = compose({
       db: database.db,
       secrets,
       config,
@@ -62,6 +69,12 @@ export async function start(
     await server.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(error, config);
     });
+    const unopenable = await connections.statuses.countUnopenable();
+    if (unopenable > 0)
+      server.log.error(
+        { tokens: unopenable },
+        `${unopenable} stored ${unopenable === 1 ? 'authorization' : 'authorizations'} cannot be opened with TOKEN_ENCRYPTION_KEY or TOKEN_ENCRYPTION_KEYS_OLD: restore the key, or these sellers must connect again`,
+      );
     if (!config.databaseUrl) await queue.takeOverAll();
     queue.start();
     const tending = setInterval(() => {

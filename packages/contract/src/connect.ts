@@ -14,25 +14,32 @@ export const connectionInfo = endpoint({
   access: 'anyone',
   summary: 'Whom the connection link is for, and whether that seller is connected',
   params: PublicSeller,
-  data: z.object({ sellerName: z.string(), isConnected: z.boolean() }),
+  data: z.object({
+    sellerName: z.string(),
+    isConnected: z.boolean(),
+    /** Where a connection must be renewed, so that the page need not ask. */
+    renew: z.object({ region: Region, country: z.string().nullable() }).optional(),
+  }),
 });
 
 export const initiateConnection = endpoint({
   method: 'POST',
   path: '/api/public/sp-api/:sellerId/initiate',
   access: 'anyone',
+  hearsCaller: true,
   summary: "Start the consent at Amazon; the browser goes to the answer's address",
   params: PublicSeller,
   body: z
     .object({
-      region: Region.default('NA'),
+      /** Without one, the region of the country; without either, North America. */
+      region: Region.optional(),
       /** Where the seller sells: consent starts at that country's Seller Central, by its two letters (`UK`, `AU`). */
       country: z
         .string()
         .regex(/^[A-Z]{2}$/, 'Use the two letters of a country')
         .optional(),
     })
-    .default({ region: 'NA' }),
+    .default({}),
   data: z.object({ authUrl: z.string() }),
 });
 
@@ -43,15 +50,42 @@ export const spApiCallback = endpoint({
   access: 'anyone',
   summary: "The consent's return: stores the grant and goes on to a page",
   answers: 'redirect',
+  // Nothing here is refused as input: a browser that comes back oddly is still sent on to a page.
   query: z.looseObject({
-    state: z.string().max(512).optional(),
-    selling_partner_id: z.string().max(64).optional(),
-    spapi_oauth_code: z.string().max(2048).optional(),
-    error: z.string().max(100).optional(),
-    error_description: z.string().max(1000).optional(),
+    state: z.unknown(),
+    selling_partner_id: z.unknown(),
+    spapi_oauth_code: z.unknown(),
+    error: z.unknown(),
   }),
   data: z.string(),
 });
+
+/** Where Amazon sends the browser when an authorisation is started or renewed there; registered as the login address. */
+export const spApiLogin = endpoint({
+  method: 'GET',
+  path: '/api/sp-api/login',
+  access: 'anyone',
+  summary: 'An authorisation that starts at Amazon: goes back there with a state, or on to a page',
+  answers: 'redirect',
+  query: z.looseObject({
+    amazon_callback_uri: z.unknown(),
+    amazon_state: z.unknown(),
+    selling_partner_id: z.unknown(),
+    version: z.unknown(),
+  }),
+  data: z.string(),
+});
+
+const TokenStatus = z.enum(['valid', 'reconnect', 'unknown']);
+
+/** What follows a consent by itself, in one line for people. */
+const FollowUp = z.object({
+  state: z.enum(['running', 'completed', 'failed']),
+  chunksDone: z.number().int(),
+  chunksTotal: z.number().int(),
+  words: z.string(),
+});
+export type FollowUp = z.infer<typeof FollowUp>;
 
 export const accountStatus = endpoint({
   method: 'GET',
@@ -64,9 +98,23 @@ export const accountStatus = endpoint({
     sellingPartnerId: z.string().nullable(),
     region: Region.nullable(),
     connectedAt: z.iso.datetime().nullable(),
-    tokenStatus: z.enum(['valid', 'reconnect', 'unknown']),
+    tokenStatus: TokenStatus,
     marketplaceCount: z.number().int(),
     lastSyncAt: z.iso.datetime().nullable(),
+    /** What is odd about the connection, in words; absent where nothing is. */
+    notice: z.string().optional(),
+    /** One for each region and, in the Far East, each country; the fields above tell of the one that fares worst. */
+    grants: z
+      .array(
+        z.object({
+          region: Region,
+          country: z.string().nullable(),
+          connectedAt: z.iso.datetime(),
+          tokenStatus: TokenStatus,
+        }),
+      )
+      .optional(),
+    followUp: FollowUp.optional(),
   }),
 });
 export type AccountStatus = z.infer<typeof accountStatus.data>;

@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   slug_taken: 409,
   sp_api_not_connected: 409,
   reconnect_needed: 409,
+  already_connected: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_attempts: 429,

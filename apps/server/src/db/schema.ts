@@ -72,14 +72,20 @@ export const connections = pgTable(
     sellerId: uuid('seller_id').notNull(),
     provider: text({ enum: PROVIDERS }).notNull(),
     region: text({ enum: REGIONS }).notNull(),
+    /** Empty where a grant is good for the whole region. */
+    country: text().notNull().default(''),
     sealedToken: text('sealed_token').notNull(),
     keyId: text('key_id').notNull(),
     connectedAt: instant('connected_at').notNull(),
     tokenStatus: text('token_status', { enum: ['valid', 'reconnect'] })
       .notNull()
       .default('valid'),
+    /** When anything was first asked for with the grant; from then on the seller is the selling partner's. */
+    askedAt: instant('asked_at'),
+    /** Whether Amazon lists a real marketplace with it; null while that is not known. */
+    listsMarketplaces: boolean('lists_marketplaces'),
   },
-  (table) => [primaryKey({ columns: [table.sellerId, table.provider] })],
+  (table) => [primaryKey({ columns: [table.sellerId, table.provider, table.region, table.country] })],
 );
 
 export const sellerMarketplaces = pgTable(
@@ -103,9 +109,17 @@ export const oauthStates = pgTable('oauth_states', {
   sellerId: uuid('seller_id').notNull(),
   provider: text({ enum: PROVIDERS }).notNull(),
   region: text({ enum: REGIONS }).notNull(),
+  country: text().notNull().default(''),
+  needsProof: boolean('needs_proof').notNull().default(false),
   returnTo: text('return_to').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
+});
+
+export const consentStarts = pgTable('consent_starts', {
+  subject: text().primaryKey(),
+  windowStart: instant('window_start').notNull(),
+  starts: integer().notNull(),
 });
 
 const GRANULARITIES = ['hour', 'day'] as const;

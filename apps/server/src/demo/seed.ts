@@ -1,7 +1,7 @@
 // What must be there before the first request: the first admin and, in demo mode, the demo's accounts and sellers.
 
 import type { AuthService } from '../features/auth/auth.service.ts';
-import type { ConnectService } from '../features/connect/connect.service.ts';
+import type { Connect } from '../features/connect/connect.ts';
 import type { MarketplacesService } from '../features/marketplaces/marketplaces.service.ts';
 import type { SalesRepository } from '../features/sales/sales.repository.ts';
 import type { SellersService } from '../features/sellers/sellers.service.ts';
@@ -12,7 +12,7 @@ import { demoRefreshToken, demoSellers } from './sellers.ts';
 type Needs = {
   auth: AuthService;
   sellers: SellersService;
-  connect: ConnectService;
+  connect: Pick<Connect, 'saveGrant'>;
   marketplaces: MarketplacesService;
   sales: SalesRepository;
   /** Null outside demo mode. */

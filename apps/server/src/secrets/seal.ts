@@ -15,6 +15,9 @@ export function createSealer(currentSecret: string, olderSecrets: readonly strin
   return {
     currentKeyId: current.id,
 
+    /** Whether something sealed with a key of this id could be opened. */
+    knows: (keyId: string): boolean => keys.has(keyId),
+
     /** `boundTo` names the place it is stored for: moved to another place, it does not open. */
     seal(text: string, boundTo: string): Sealed {
       const iv = randomBytes(IV_BYTES);

@@ -2,10 +2,15 @@
 import type { TestServer } from './test-server.ts';
 
 type Decision = { partner?: string; decision?: 'authorize' | 'cancel' };
+type Start = { region?: string; country?: string; token?: string };
 
 /** Starts a consent for a seller and returns Amazon's page. */
-export async function startConsent(server: TestServer, sellerId: string, region = 'NA'): Promise<string> {
-  const { body } = await server.post(`/api/public/sp-api/${sellerId}/initiate`, { region });
+export async function startConsent(
+  server: TestServer,
+  sellerId: string,
+  { token, ...wish }: Start = {},
+): Promise<string> {
+  const { body } = await server.post(`/api/public/sp-api/${sellerId}/initiate`, wish, { token });
   return String(body.data?.['authUrl']);
 }
 
@@ -22,9 +27,24 @@ export async function decide(
   return new URL(answer.headers.get('location') ?? 'about:blank');
 }
 
-/** Comes back to us and returns the page we go on to, without its origin. */
-export async function comeBack(server: TestServer, returned: URL): Promise<string> {
-  const answer = await fetch(server.url + returned.pathname + returned.search, { redirect: 'manual' });
+/** Opens an address of ours as Amazon's redirect does, and returns the page we go on to, without its origin. */
+export async function follow(server: TestServer, path: string): Promise<string> {
+  const answer = await fetch(server.url + path, { redirect: 'manual' });
   const page = new URL(answer.headers.get('location') ?? 'about:blank');
   return page.pathname + page.search;
+}
+
+/** Comes back to us and returns the page we go on to, without its origin. */
+export const comeBack = (server: TestServer, returned: URL): Promise<string> =>
+  follow(server, returned.pathname + returned.search);
+
+/** The whole way of a seller who approves: the page they end on. */
+export async function connectAccount(
+  server: TestServer,
+  sellerId: string,
+  { partner, ...start }: Start & { partner?: string } = {},
+): Promise<URL> {
+  const page = await startConsent(server, sellerId, start);
+  const returned = await decide(page, partner === undefined ? {} : { partner });
+  return new URL(await comeBack(server, returned), 'http://insights.example');
 }

@@ -1,64 +1,97 @@
-// Grants of sellers, sealed, and the consents under way.
-import { and, eq, isNull, lt, ne } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
+// Grants of sellers, sealed: one for each region and, in the Far East, each country.
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { connections, oauthStates, sellers } from '../../db/schema.ts';
+import { connections, salesIntervals, sellers } from '../../db/schema.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
 export type Provider = ConnectionRow['provider'];
-export type StateRow = typeof oauthStates.$inferSelect;
+export type Transaction = Queryable;
+export type NewGrant = Omit<ConnectionRow, 'provider' | 'tokenStatus'>;
+
+/** Why a grant was not stored: another seller has the selling partner, or this seller is another's. */
+export type SaveOutcome = 'saved' | 'partner_in_use' | 'partner_mismatch';
+
+const SP_API = 'sp-api' as const;
 
 export function createConnectRepository(db: Database) {
-  const connectionOf = (sellerId: string, provider: Provider) =>
-    and(eq(connections.sellerId, sellerId), eq(connections.provider, provider));
+  const grantsOf = (sellerId: string) =>
+    and(eq(connections.sellerId, sellerId), eq(connections.provider, SP_API));
+  // What was done with a token says something about that token only: one that replaced it is not meant.
+  const theVery = ({ sellerId, provider, region, country, sealedToken }: ConnectionRow) =>
+    and(
+      eq(connections.sellerId, sellerId),
+      eq(connections.provider, provider),
+      eq(connections.region, region),
+      eq(connections.country, country),
+      eq(connections.sealedToken, sealedToken),
+    );
+  const change = async (read: ConnectionRow, values: Partial<ConnectionRow>) => {
+    await db.update(connections).set(values).where(theVery(read));
+  };
+
+  /** Makes room for a selling partner; false when something was asked for in the name of another. */
+  async function takePartner(tx: Transaction, sellerId: string, sellingPartnerId: string): Promise<boolean> {
+    const [seller] = await tx.select().from(sellers).where(eq(sellers.id, sellerId)).for('update');
+    if (seller?.sellingPartnerId === sellingPartnerId) return true;
+    const held = await tx.select().from(connections).where(grantsOf(sellerId)).for('update');
+    if (held.some(({ askedAt }) => askedAt !== null)) return false;
+    if (held.length > 0) await tx.delete(connections).where(grantsOf(sellerId));
+    await tx.update(sellers).set({ sellingPartnerId }).where(eq(sellers.id, sellerId));
+    return true;
+  }
+
   return {
-    async saveState(state: Omit<StateRow, 'usedAt'>, now: Date): Promise<void> {
-      await db
-        .delete(oauthStates)
-        .where(lt(oauthStates.expiresAt, new Date(now.getTime() - KEEP_EXPIRED_MS)));
-      await db.insert(oauthStates).values(state);
-    },
+    /** Oldest first. */
+    listGrants: (sellerId: string): Promise<ConnectionRow[]> =>
+      db
+        .select()
+        .from(connections)
+        .where(grantsOf(sellerId))
+        .orderBy(asc(connections.connectedAt), asc(connections.region), asc(connections.country)),
 
-    /** Takes a state out of use and returns it; a second caller gets null. */
-    async useState(stateHash: string, provider: Provider, usedAt: Date): Promise<StateRow | null> {
-      const [state] = await db
-        .update(oauthStates)
-        .set({ usedAt })
-        .where(
-          and(
-            eq(oauthStates.stateHash, stateHash),
-            eq(oauthStates.provider, provider),
-            isNull(oauthStates.usedAt),
-          ),
-        )
-        .returning();
-      return state ?? null;
-    },
+    /** How every grant fares, without the grants themselves. */
+    listStandings: () =>
+      db
+        .select({
+          sellerId: connections.sellerId,
+          tokenStatus: connections.tokenStatus,
+          connectedAt: connections.connectedAt,
+          keyId: connections.keyId,
+        })
+        .from(connections)
+        .where(eq(connections.provider, SP_API))
+        .orderBy(asc(connections.connectedAt)),
 
-    async findConnection(sellerId: string, provider: Provider): Promise<ConnectionRow | null> {
-      const [found] = await db.select().from(connections).where(connectionOf(sellerId, provider));
-      return found ?? null;
-    },
+    countByKey: (): Promise<{ keyId: string; tokens: number }[]> =>
+      db.select({ keyId: connections.keyId, tokens: count() }).from(connections).groupBy(connections.keyId),
 
-    listConnections: (): Promise<ConnectionRow[]> => db.select().from(connections),
+    listSealedOtherwise: (keyId: string): Promise<ConnectionRow[]> =>
+      db.select().from(connections).where(ne(connections.keyId, keyId)),
 
-    /** The grant and whose it is, together or not at all; false when another seller has the selling partner. */
-    async saveSpApiConnection(
-      connection: Omit<ConnectionRow, 'provider' | 'tokenStatus'>,
+    /**
+     * The grant, whose it is, and what follows from it, together or not at all. The seller is locked meanwhile, and
+     * whoever uses a grant marks it first (`markAsked`): of a consent and a first use at once, one sees the other.
+     */
+    async saveGrant(
+      grant: NewGrant,
       sellingPartnerId: string,
-    ): Promise<boolean> {
-      const row = { ...connection, provider: 'sp-api' as const, tokenStatus: 'valid' as const };
+      alongside: (tx: Transaction) => Promise<unknown>,
+    ): Promise<SaveOutcome> {
+      const row = { ...grant, provider: SP_API, tokenStatus: 'valid' as const };
+      const { sellerId, provider, region, country } = connections;
       try {
-        await db.transaction(async (tx) => {
-          await tx.update(sellers).set({ sellingPartnerId }).where(eq(sellers.id, connection.sellerId));
+        return await db.transaction(async (tx) => {
+          if (!(await takePartner(tx, grant.sellerId, sellingPartnerId))) return 'partner_mismatch';
           await tx
             .insert(connections)
             .values(row)
-            .onConflictDoUpdate({ target: [connections.sellerId, connections.provider], set: row });
+            .onConflictDoUpdate({ target: [sellerId, provider, region, country], set: row });
+          await alongside(tx);
+          return 'saved';
         });
-        return true;
       } catch (error) {
-        if (isUniqueViolation(error, 'sellers_selling_partner_id_key')) return false;
+        if (isUniqueViolation(error, 'sellers_selling_partner_id_key')) return 'partner_in_use';
         throw error;
       }
     },
@@ -71,23 +104,41 @@ export function createConnectRepository(db: Database) {
       return other !== undefined;
     },
 
-    async saveTokenStatus(sellerId: string, provider: Provider, tokenStatus: ConnectionRow['tokenStatus']) {
-      await db.update(connections).set({ tokenStatus }).where(connectionOf(sellerId, provider));
+    /** Notes that something is about to be asked for; false when the grant was replaced since it was read. */
+    async markAsked(read: ConnectionRow, askedAt: Date): Promise<boolean> {
+      if (read.askedAt !== null) return true;
+      const marked = await db
+        .update(connections)
+        .set({ askedAt: sql`coalesce(${connections.askedAt}, ${askedAt})` })
+        .where(theVery(read))
+        .returning({ sellerId: connections.sellerId });
+      return marked.length > 0;
     },
 
-    /** Only over the very token that was read: one that was replaced meanwhile stays. */
-    async replaceSealedToken(read: ConnectionRow, sealedToken: string, keyId: string): Promise<void> {
-      await db
-        .update(connections)
-        .set({ sealedToken, keyId })
+    saveTokenStatus: (read: ConnectionRow, tokenStatus: ConnectionRow['tokenStatus']) =>
+      change(read, { tokenStatus }),
+    saveListing: (read: ConnectionRow, listsMarketplaces: boolean) => change(read, { listsMarketplaces }),
+    replaceSealedToken: (read: ConnectionRow, sealedToken: string, keyId: string) =>
+      change(read, { sealedToken, keyId }),
+
+    /** The day with the most orders among those that Amazon no longer corrects and still holds. */
+    async findBusiestDay(sellerId: string, from: Date, before: Date) {
+      const { marketplaceId, granularity, intervalStart, orderCount } = salesIntervals;
+      const [day] = await db
+        .select({ marketplaceId, start: intervalStart, orderCount })
+        .from(salesIntervals)
         .where(
-          and(connectionOf(read.sellerId, read.provider), eq(connections.sealedToken, read.sealedToken)),
-        );
+          and(
+            eq(salesIntervals.sellerId, sellerId),
+            eq(granularity, 'day'),
+            sql`${intervalStart} >= ${from} and ${intervalStart} < ${before}`,
+          ),
+        )
+        .orderBy(sql`${orderCount} desc`)
+        .limit(1);
+      return day ?? null;
     },
   };
 }
-
-// An expired state is kept for a while so that its return can be told "expired" rather than "unknown".
-const KEEP_EXPIRED_MS = 24 * 60 * 60 * 1000;
 
 export type ConnectRepository = ReturnType<typeof createConnectRepository>;

@@ -3,20 +3,43 @@ import {
   connectionInfo,
   initiateConnection,
   spApiCallback,
+  spApiLogin,
   testConnection,
 } from '@insights/contract/connect';
-import { openRoute, route } from '../../http/route.ts';
-import type { ConnectService } from './connect.service.ts';
+import { openRoute, type Route, route } from '../../http/route.ts';
+import type { ConsentService, Returned } from './consent.service.ts';
+import type { ParticipationsService } from './participations.service.ts';
+import type { StatusService } from './status.service.ts';
+
+type Services = { consents: ConsentService; statuses: StatusService; participations: ParticipationsService };
+
+/** As it came: input that is not understood leads to a page too, and never to JSON in a person's browser. */
+const asReturned = (query: unknown): Returned =>
+  typeof query === 'object' && query !== null ? { ...query } : {};
 
 /** `homeOf` turns the origin that a browser names into the address to return to. */
-export function connectRoutes(connect: ConnectService, homeOf: (origin: string | null) => string) {
+export function connectRoutes(
+  { consents, statuses, participations }: Services,
+  homeOf: (origin: string | null) => string,
+): Route[] {
   return [
-    openRoute(connectionInfo, ({ params }) => connect.info(params.sellerId)),
-    openRoute(initiateConnection, async ({ params, body, origin }) => ({
-      authUrl: await connect.initiate(params.sellerId, body.region, homeOf(origin)),
+    openRoute(connectionInfo, ({ params }) => statuses.info(params.sellerId)),
+    openRoute(initiateConnection, async ({ params, body, origin, address, caller }) => ({
+      authUrl: await consents.initiate(params.sellerId, body, {
+        address,
+        isAdmin: caller?.role === 'admin',
+        returnTo: homeOf(origin),
+      }),
     })),
-    openRoute(spApiCallback, ({ query }) => connect.callback(query, homeOf(null))),
-    route(accountStatus, ({ params }) => connect.accountStatus(params.sellerId)),
-    route(testConnection, ({ body }) => connect.test(body.slug, body.marketplaceId)),
+    {
+      endpoint: spApiCallback,
+      answer: ({ query }) => consents.callback(asReturned(query), homeOf(null)),
+    },
+    {
+      endpoint: spApiLogin,
+      answer: ({ query, address }) => consents.beginAtAmazon(asReturned(query), address, homeOf(null)),
+    },
+    route(accountStatus, ({ params }) => statuses.accountStatus(params.sellerId)),
+    route(testConnection, ({ body }) => participations.test(body.slug, body.marketplaceId)),
   ];
 }

@@ -8,7 +8,8 @@ import { createSpApi, type SpApi } from '@insights/sp-api/index';
 import { AppError } from '../../app-error.ts';
 import { fromProvider } from '../../provider-failure.ts';
 import type { Sealer } from '../../secrets/seal.ts';
-import type { ConnectRepository } from './connect.repository.ts';
+import type { ConnectionRow, ConnectRepository } from './connect.repository.ts';
+import { grantFor } from './grant-choice.ts';
 
 type Needs = {
   connect: ConnectRepository;
@@ -20,13 +21,34 @@ type Needs = {
   now: () => Date;
 };
 
+type ClientOptions = { maxWaitMs?: number; onAnswer?: () => void };
+type UseOptions = {
+  maxWaitMs?: number /** Whose grant to use, where there are several. */;
+  marketplaceId?: string;
+};
+type Work<T> = (api: SpApi, grant: ConnectionRow) => Promise<T>;
+
 /** What a sealed token is bound to. */
 export const boundTo = (sellerId: string, provider: string) => `${sellerId}:${provider}`;
 
+const NOT_OPENED =
+  'The connection needs attention: its stored authorization cannot be opened with the keys of this installation. Please connect the account again, or have the operator restore the key.';
+
 export function createSpApiAccess({ connect, sealer, login, throttle, runtime, apiUrls, now }: Needs) {
-  function clientFor(refreshToken: string, region: Region, sellerId: string, maxWaitMs?: number): SpApi {
+  function clientFor(
+    refreshToken: string,
+    region: Region,
+    sellerId: string,
+    { maxWaitMs, onAnswer }: ClientOptions = {},
+  ): SpApi {
+    const send = runtime.fetch ?? globalThis.fetch;
     return createSpApi({
       ...runtime,
+      async fetch(...request) {
+        const response = await send(...request);
+        if (response.ok) onAnswer?.();
+        return response;
+      },
       tokens: login.tokensFor(refreshToken),
       baseUrl: apiUrls[region],
       seller: sellerId,
@@ -34,33 +56,70 @@ export function createSpApiAccess({ connect, sealer, login, throttle, runtime, a
       ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
     });
   }
+
+  function open({ sealedToken, keyId, sellerId, provider }: ConnectionRow): string {
+    try {
+      return sealer.open({ sealed: sealedToken, keyId }, boundTo(sellerId, provider));
+    } catch (cause) {
+      throw new AppError('reconnect_needed', NOT_OPENED, { cause });
+    }
+  }
+
+  async function useGrant<T>(grant: ConnectionRow, work: Work<T>, maxWaitMs?: number): Promise<T> {
+    let hasReachedAmazon = false;
+    const onAnswer = () => {
+      hasReachedAmazon = true;
+    };
+    try {
+      const options = maxWaitMs === undefined ? { onAnswer } : { onAnswer, maxWaitMs };
+      const result = await work(clientFor(open(grant), grant.region, grant.sellerId, options), grant);
+      if (hasReachedAmazon && grant.tokenStatus !== 'valid') await connect.saveTokenStatus(grant, 'valid');
+      return result;
+    } catch (error) {
+      // Only the token endpoint knows that a grant is gone; an API's doubts may pass by themselves.
+      if (error instanceof ProviderError && error.code === 'invalid_grant')
+        await connect.saveTokenStatus(grant, 'reconnect');
+      throw fromProvider(error, now());
+    }
+  }
+
+  /** The grants as they are once each is marked as used. One that was replaced while it was read is read again. */
+  async function takeGrants(
+    sellerId: string,
+    choose: (held: ConnectionRow[]) => ConnectionRow[],
+  ): Promise<ConnectionRow[]> {
+    const chosen = choose(await connect.listGrants(sellerId));
+    if (chosen.length === 0) throw new AppError('sp_api_not_connected', 'Please connect SP-API first.');
+    for (const grant of chosen)
+      if (!(await connect.markAsked(grant, now()))) return takeGrants(sellerId, choose);
+    return chosen;
+  }
+
   return {
     clientFor,
 
-    /** Runs one piece of work against the seller's account; failures come out as refusals. */
-    async use<T>(
-      sellerId: string,
-      work: (api: SpApi, region: Region) => Promise<T>,
-      { maxWaitMs }: { maxWaitMs?: number } = {},
-    ): Promise<T> {
-      const connection = await connect.findConnection(sellerId, 'sp-api');
-      if (!connection) throw new AppError('sp_api_not_connected', 'Please connect SP-API first.');
-      const token = sealer.open(
-        { sealed: connection.sealedToken, keyId: connection.keyId },
-        boundTo(sellerId, 'sp-api'),
-      );
+    /** Whether the token can be opened at all; what Amazon thinks of it is another matter. */
+    canOpen(grant: ConnectionRow): boolean {
       try {
-        const result = await work(
-          clientFor(token, connection.region, sellerId, maxWaitMs),
-          connection.region,
-        );
-        if (connection.tokenStatus !== 'valid') await connect.saveTokenStatus(sellerId, 'sp-api', 'valid');
-        return result;
-      } catch (error) {
-        if (error instanceof ProviderError && error.kind === 'reconnect')
-          await connect.saveTokenStatus(sellerId, 'sp-api', 'reconnect');
-        throw fromProvider(error, now());
+        open(grant);
+        return true;
+      } catch {
+        return false;
       }
+    },
+
+    /** Runs one piece of work against the seller's account; failures come out as refusals. */
+    async use<T>(sellerId: string, work: Work<T>, { maxWaitMs, marketplaceId }: UseOptions = {}): Promise<T> {
+      const [grant] = await takeGrants(sellerId, (held) => grantFor(held, marketplaceId));
+      if (!grant) throw new AppError('sp_api_not_connected', 'Please connect SP-API first.');
+      return useGrant(grant, work, maxWaitMs);
+    },
+
+    /** Runs the work with every grant; one that fails does not cost the others. */
+    async useEach<T>(sellerId: string, work: Work<T>, maxWaitMs: number) {
+      const grants = await takeGrants(sellerId, (held) => held);
+      const settled = await Promise.allSettled(grants.map((grant) => useGrant(grant, work, maxWaitMs)));
+      return grants.map((grant, at) => ({ grant, outcome: settled[at] }));
     },
   };
 }

@@ -1,5 +1,5 @@
 // The marketplaces of a seller, as Amazon listed them and as staff set them.
-import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { and, asc, eq, max, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { sellerMarketplaces } from '../../db/schema.ts';
 
@@ -29,14 +29,24 @@ export function createMarketplacesRepository(db: Database) {
 
     /**
      * What Amazon lists replaces what was listed; the settings stay. One that Amazon lists no longer is kept, as no
-     * longer taken part in: its history remains readable.
+     * longer taken part in: its history remains readable. Those that Amazon could not be asked about stay as they are.
      */
-    async saveFetched(sellerId: string, fetched: FetchedMarketplace[], fetchedAt: Date): Promise<void> {
+    async saveFetched(
+      sellerId: string,
+      fetched: FetchedMarketplace[],
+      fetchedAt: Date,
+      untold: string[] = [],
+    ): Promise<void> {
       await db.transaction(async (tx) => {
         await tx
           .update(sellerMarketplaces)
           .set({ isParticipating: false, fetchedAt })
-          .where(eq(sellerMarketplaces.sellerId, sellerId));
+          .where(
+            and(
+              eq(sellerMarketplaces.sellerId, sellerId),
+              notInArray(sellerMarketplaces.marketplaceId, untold),
+            ),
+          );
         if (fetched.length === 0) return;
         await tx
           .insert(sellerMarketplaces)

@@ -12,7 +12,10 @@ import type {
 
 type Needs = {
   getSeller: (ref: string) => Promise<{ id: string }>;
-  listParticipations: (sellerId: string) => Promise<{ region: string; participations: Participation[] }>;
+  /** What Amazon lists, and about which marketplaces it could not be asked. */
+  listParticipations: (
+    sellerId: string,
+  ) => Promise<{ participations: Participation[]; isSilentAbout: (marketplaceId: string) => boolean }>;
   marketplaces: MarketplacesRepository;
   /** Makes the hourly update of a marketplace run, or no longer. */
   setAutoUpdate: (shop: { sellerId: string; marketplaceId: string }, isOn: boolean) => Promise<void>;
@@ -42,17 +45,22 @@ export function createMarketplacesService({
       return inOrder(await marketplaces.listMarketplaces(seller.id)).map(toWire);
     },
 
-    /** Asks Amazon and stores what it lists; of another region than the seller's there is nothing to list. */
+    /** Asks Amazon and stores what it lists; shown are those of the region asked for, or all. */
     async fetch(sellerRef: string, region?: string): Promise<SellerMarketplace[]> {
       const seller = await getSeller(sellerRef);
-      const listed = await listParticipations(seller.id);
+      const { participations, isSilentAbout } = await listParticipations(seller.id);
+      const known = await marketplaces.listMarketplaces(seller.id);
       await marketplaces.saveFetched(
         seller.id,
-        realMarketplaces(listed.participations).map(toFetched),
+        realMarketplaces(participations).map(toFetched),
         now(),
+        known.map(({ marketplaceId }) => marketplaceId).filter(isSilentAbout),
       );
-      if (region !== undefined && region !== listed.region) return [];
-      return inOrder(await marketplaces.listMarketplaces(seller.id)).map(toWire);
+      const isAskedFor = ({ marketplaceId }: MarketplaceRow) =>
+        region === undefined || findMarketplace(marketplaceId)?.region === region;
+      return inOrder(await marketplaces.listMarketplaces(seller.id))
+        .filter(isAskedFor)
+        .map(toWire);
     },
 
     async change(

@@ -1,0 +1,22 @@
+// Why a consent came to nothing: the code in the address, and the sentence that belongs to it.
+
+const SENTENCES = {
+  access_denied: 'The request was declined at Amazon.',
+  provider_error: 'Amazon reported an error.',
+  invalid_request: 'Amazon came back without an authorization.',
+  state_expired: 'Authorization expired. Please try again.',
+  token_exchange_failed: 'Amazon could not confirm the authorization. Please try again.',
+  partner_in_use: 'This Amazon account is already connected to another seller.',
+  partner_mismatch: 'This seller is connected to another Amazon account than this one.',
+  proof_needed: 'This account is connected already. To renew it, use the connection link or sign in.',
+} as const;
+
+export type ConsentFailureCode = keyof typeof SENTENCES;
+
+export class ConsentFailure extends Error {
+  readonly code: ConsentFailureCode;
+  constructor(code: ConsentFailureCode) {
+    super(SENTENCES[code]);
+    this.code = code;
+  }
+}

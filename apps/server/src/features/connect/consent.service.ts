@@ -1,0 +1,182 @@
+// Consent: from the seller's wish to connect, through Amazon's pages, to a stored grant.
+import type { Region } from '@insights/contract/connect';
+import { homeCountryOf, regionOfCountry } from '@insights/domain/regions';
+import type { Grant, Login } from '@insights/provider-http/login';
+import { ProviderError } from '@insights/provider-http/provider-error';
+import { consentUrl } from '@insights/sp-api/regions';
+import { AppError } from '../../app-error.ts';
+import type { AccountEvidence } from './account-evidence.ts';
+import type { ConnectRepository, Transaction } from './connect.repository.ts';
+import { ConsentFailure } from './consent-failure.ts';
+import type { SaveGrant } from './grants.ts';
+import type { OauthStates } from './oauth-states.ts';
+import type { Place, SellerCentral } from './seller-central.ts';
+import type { CountStart } from './start-limits.ts';
+
+type Seller = { id: string; sellingPartnerId: string | null };
+type State = Place & { sellerId: string; needsProof: boolean };
+
+type Needs = {
+  connect: ConnectRepository;
+  states: OauthStates;
+  evidence: AccountEvidence;
+  saveGrant: SaveGrant;
+  sellerCentral: SellerCentral;
+  countStart: CountStart;
+  login: Login;
+  application: { id: string; isDraft: boolean };
+  callbackUrl: string;
+  getSellerById: (id: string) => Promise<Seller>;
+  findSellerByPartner: (sellingPartnerId: string) => Promise<Seller | null>;
+  isHealthy: (sellerId: string) => Promise<boolean>;
+  /** Queues what follows a consent, in the transaction that stores its grant. */
+  queueFollowUp: (consent: Place & { sellerId: string }, tx: Transaction) => Promise<unknown>;
+};
+
+type Wish = { region?: Region | undefined; country?: string | undefined };
+type Starter = { address: string; isAdmin: boolean; returnTo: string };
+
+/** A return's or a request's query, as it came: nothing in it is believed. */
+export type Returned = Record<string, unknown>;
+
+const LONGEST_STATE = 512;
+const LONGEST_CODE = 2048;
+// Amazon's merchant ids, as they are in its documents and answers. No slug and no id of ours looks like one.
+const SELLING_PARTNER_ID = /^A[A-Z0-9]{9,19}$/;
+
+/** A text without the NUL that no column can hold; null for anything else. */
+function textOf(value: unknown, longest: number): string | null {
+  const isText = typeof value === 'string' && value !== '' && value.length <= longest;
+  return isText && !value.includes('\0') ? value : null;
+}
+
+const partnerOf = (returned: Returned) => {
+  const id = textOf(returned['selling_partner_id'], 20);
+  return id !== null && SELLING_PARTNER_ID.test(id) ? id : null;
+};
+
+/** Where consent starts; the default needs no thought. */
+function placeFor({ region, country }: Wish): Place {
+  const chosen = region ?? (country === undefined ? 'NA' : regionOfCountry(country));
+  if (chosen === null || (country !== undefined && regionOfCountry(country) !== chosen))
+    throw new AppError('invalid_input', 'Choose a country of the region', {
+      details: [{ field: 'country', message: 'Choose a country of the region' }],
+    });
+  return { region: chosen, country: country ?? homeCountryOf(chosen) };
+}
+
+export function createConsentService(needs: Needs) {
+  const { connect, states, evidence, application } = needs;
+
+  async function exchange(code: string): Promise<Grant> {
+    try {
+      return await needs.login.exchangeCode({ code, redirectUri: needs.callbackUrl });
+    } catch (error) {
+      if (error instanceof ProviderError) throw new ConsentFailure('token_exchange_failed');
+      throw error;
+    }
+  }
+
+  async function finish(state: State, returned: Returned): Promise<void> {
+    if (returned['error'] !== undefined)
+      throw new ConsentFailure(returned['error'] === 'access_denied' ? 'access_denied' : 'provider_error');
+    const { sellerId } = state;
+    const code = textOf(returned['spapi_oauth_code'], LONGEST_CODE);
+    const sellingPartnerId = partnerOf(returned);
+    if (code === null || sellingPartnerId === null) throw new ConsentFailure('invalid_request');
+    if (await connect.isPartnerOfAnother(sellingPartnerId, sellerId))
+      throw new ConsentFailure('partner_in_use');
+    const { refreshToken } = await exchange(code);
+    const found = await evidence.locate({ sellerId, refreshToken }, state);
+    const verdict = await evidence.compare({ sellerId, refreshToken }, found);
+    if (verdict === 'other') throw new ConsentFailure('partner_mismatch');
+    // Asked again only now: the connection may have been lost or renewed meanwhile.
+    if (state.needsProof && verdict !== 'same' && (await needs.isHealthy(sellerId)))
+      throw new ConsentFailure('proof_needed');
+    const outcome = await needs.saveGrant(
+      {
+        sellerId,
+        sellingPartnerId,
+        ...found.place,
+        refreshToken,
+        listsMarketplaces: found.listed && found.listed.length > 0,
+      },
+      // Home is where the seller chose to sign in, if that is where the account turned out to sell.
+      (tx) =>
+        needs.queueFollowUp(
+          {
+            sellerId,
+            region: found.place.region,
+            country:
+              found.place.country ||
+              (state.region === found.place.region ? state.country : homeCountryOf(found.place.region)),
+          },
+          tx,
+        ),
+    );
+    if (outcome !== 'saved') throw new ConsentFailure(outcome);
+  }
+
+  return {
+    /** The address of Amazon's consent page; the browser comes back to where it started. */
+    async initiate(sellerId: string, wish: Wish, { address, isAdmin, returnTo }: Starter): Promise<string> {
+      const place = placeFor(wish);
+      const seller = await needs.getSellerById(sellerId);
+      if (!isAdmin) {
+        await needs.countStart({ address, seller: seller.id });
+        if (await needs.isHealthy(seller.id))
+          throw new AppError('already_connected', 'This seller is already connected.');
+      }
+      const purpose = { sellerId: seller.id, provider: 'sp-api' as const, ...place, returnTo };
+      return consentUrl({
+        sellerCentralUrl: needs.sellerCentral.addressOf(place),
+        applicationId: application.id,
+        state: await states.start({ ...purpose, needsProof: false }),
+        redirectUri: needs.callbackUrl,
+        isDraft: application.isDraft,
+      }).href;
+    },
+
+    /**
+     * An authorisation that starts, or is renewed, at Amazon: back there with a state of ours. Anyone can open this
+     * address with anyone's selling partner id, so that a connection in good health is only renewed by an account that
+     * proves to be the same.
+     */
+    async beginAtAmazon(asked: Returned, address: string, homeUrl: string): Promise<string> {
+      const callbackUri = textOf(asked['amazon_callback_uri'], LONGEST_CODE);
+      const amazonState = textOf(asked['amazon_state'], LONGEST_CODE);
+      const sellingPartnerId = partnerOf(asked);
+      const place = callbackUri === null ? null : needs.sellerCentral.placeOf(callbackUri);
+      if (callbackUri === null || amazonState === null || sellingPartnerId === null || place === null)
+        return `${homeUrl}/?error=invalid_request`;
+      await needs.countStart({ address, seller: sellingPartnerId });
+      const seller = await needs.findSellerByPartner(sellingPartnerId);
+      if (!seller) return `${homeUrl}/?error=unknown_partner`;
+      const purpose = { sellerId: seller.id, provider: 'sp-api' as const, ...place, returnTo: homeUrl };
+      const url = new URL(callbackUri);
+      url.searchParams.set('amazon_state', amazonState);
+      url.searchParams.set('state', await states.start({ ...purpose, needsProof: true }));
+      url.searchParams.set('redirect_uri', needs.callbackUrl);
+      if (application.isDraft || asked['version'] === 'beta') url.searchParams.set('version', 'beta');
+      return url.href;
+    },
+
+    /** Ends a consent, well or badly, and says which page to show. */
+    async callback(returned: Returned, homeUrl: string): Promise<string> {
+      const given = textOf(returned['state'], LONGEST_STATE);
+      const state = given === null ? null : await states.finish(given, 'sp-api');
+      if (!state) return `${homeUrl}/?error=invalid_state`;
+      const page = `${state.returnTo}/connect/sp-api/${state.sellerId}`;
+      try {
+        if (state.isExpired) throw new ConsentFailure('state_expired');
+        await finish(state, returned);
+        return `${page}/success`;
+      } catch (error) {
+        if (!(error instanceof ConsentFailure)) throw error;
+        return `${page}?${new URLSearchParams({ error: error.code, description: error.message })}`;
+      }
+    },
+  };
+}
+
+export type ConsentService = ReturnType<typeof createConsentService>;

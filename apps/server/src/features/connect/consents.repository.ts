@@ -1,0 +1,82 @@
+// Consents under way, and how often they were started.
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { consentStarts, oauthStates } from '../../db/schema.ts';
+
+export type StateRow = typeof oauthStates.$inferSelect;
+
+// An expired state is kept for a while so that its return can be told "expired" rather than "unknown".
+const KEEP_EXPIRED_MS = 24 * 60 * 60 * 1000;
+// A start adds one state and two counts: removing more than that at each keeps up, and none waits for a long sweep.
+const REMOVED_AT_ONCE = 20;
+
+export function createConsentsRepository(db: Database) {
+  return {
+    async saveState(state: Omit<StateRow, 'usedAt'>, now: Date): Promise<void> {
+      const outdated = new Date(now.getTime() - KEEP_EXPIRED_MS);
+      await db.execute(sql`
+        delete from oauth_states
+         where state_hash in (
+           select state_hash
+             from oauth_states
+            where expires_at < ${outdated}
+            order by expires_at
+            limit ${REMOVED_AT_ONCE}
+              for update skip locked
+         )`);
+      await db.insert(oauthStates).values(state);
+    },
+
+    /** Takes a state out of use and returns it; a second caller gets null. */
+    async useState(
+      stateHash: string,
+      provider: StateRow['provider'],
+      usedAt: Date,
+    ): Promise<StateRow | null> {
+      const [state] = await db
+        .update(oauthStates)
+        .set({ usedAt })
+        .where(
+          and(
+            eq(oauthStates.stateHash, stateHash),
+            eq(oauthStates.provider, provider),
+            isNull(oauthStates.usedAt),
+          ),
+        )
+        .returning();
+      return state ?? null;
+    },
+
+    /**
+     * Counts one start for every subject and returns the counts of the window that runs, all in one statement: of two
+     * starts at once, the second sees the first.
+     */
+    async countStart(subjects: readonly string[], now: Date, windowMs: number) {
+      const opened = new Date(now.getTime() - windowMs);
+      await db.execute(sql`
+        delete from consent_starts
+         where subject in (
+           select subject
+             from consent_starts
+            where window_start <= ${opened}
+            order by window_start
+            limit ${REMOVED_AT_ONCE}
+              for update skip locked
+         )`);
+      const isOver = sql`consent_starts.window_start <= ${opened}`;
+      return db
+        .insert(consentStarts)
+        .values(subjects.map((subject) => ({ subject, windowStart: now, starts: 1 })))
+        .onConflictDoUpdate({
+          target: consentStarts.subject,
+          set: {
+            starts: sql`case when ${isOver} then 1 else consent_starts.starts + 1 end`,
+            windowStart: sql`case when ${isOver} then excluded.window_start else consent_starts.window_start end`,
+          },
+        })
+        .returning();
+    },
+  };
+}
+
+export type ConsentsRepository = ReturnType<typeof createConsentsRepository>;

@@ -1,0 +1,126 @@
+// What follows a consent by itself: marketplaces fetched, updates on, the past queued; and one line about it.
+import type { FollowUp, Region } from '@insights/contract/connect';
+import { AppError } from '../../app-error.ts';
+import type { Transaction } from './connect.repository.ts';
+import { followUpOf } from './follow-up-words.ts';
+import { covers, keptUnder } from './grant-choice.ts';
+
+type Granularity = 'daily' | 'hourly';
+type Marketplace = { marketplace_id: string; country_code: string; is_participating: boolean };
+type Job = { payload: Record<string, string>; state: JobState; lastError: string | null };
+type JobState = 'queued' | 'running' | 'completed' | 'failed';
+
+/** A backfill as Account Setup shows it. */
+export type Backfill = {
+  marketplace_id: string;
+  granularity: Granularity;
+  state: 'idle' | JobState;
+  chunksDone: number;
+  chunksTotal: number;
+  startedAt: string | null;
+};
+
+export type FollowUpNeeds = {
+  enqueue: (
+    job: { key: string; kind: string; lane: string; payload: Record<string, string> },
+    tx: Transaction,
+  ) => Promise<unknown>;
+  listJobs: (kind: string, lane: string) => Promise<Job[]>;
+  /** Asks Amazon, stores what it lists, and returns all that is stored, in the order sellers know. */
+  fetchMarketplaces: (sellerId: string) => Promise<Marketplace[]>;
+  turnAutoUpdateOn: (sellerId: string, marketplaceId: string) => Promise<unknown>;
+  listBackfills: (sellerId: string) => Promise<Backfill[]>;
+  queueBackfill: (sellerId: string, marketplaceId: string, granularity: Granularity) => Promise<unknown>;
+  now: () => Date;
+};
+
+type Outcome =
+  | { state: 'completed' }
+  | { state: 'failed'; lastError: string }
+  | { state: 'again'; afterMs: number; isWaiting?: boolean };
+type Run = { record: (progress: { errorCount?: number; lastError?: string | null }) => Promise<void> };
+
+export const FOLLOW_UP = 'connect.follow-up';
+
+const MINUTE_MS = 60_000;
+const RETRY_DELAYS_MS = [MINUTE_MS / 2, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS];
+// Nothing but a new consent helps against these, and that brings a follow-up of its own.
+const FINAL_CODES: readonly string[] = ['sp_api_not_connected', 'reconnect_needed'];
+
+export function createFollowUpService(needs: FollowUpNeeds) {
+  /**
+   * Each step looks first, so that a follow-up may run twice and goes on where it was cut off. A marketplace that was
+   * backfilled before keeps what people set; one whose backfill failed, for want of a working grant, is taken up again.
+   */
+  async function queueThePast(sellerId: string, marketplaces: readonly Marketplace[]): Promise<void> {
+    const backfills = await needs.listBackfills(sellerId);
+    const isOpen = (marketplaceId: string, granularity: Granularity) => {
+      const found = backfills.find(
+        (backfill) => backfill.marketplace_id === marketplaceId && backfill.granularity === granularity,
+      );
+      return found === undefined || found.state === 'idle' || found.state === 'failed';
+    };
+    const isNew = (marketplaceId: string) =>
+      !backfills.some(({ marketplace_id, state }) => marketplace_id === marketplaceId && state !== 'idle');
+    for (const { marketplace_id: id } of marketplaces)
+      if (isNew(id)) await needs.turnAutoUpdateOn(sellerId, id);
+    for (const granularity of ['daily', 'hourly'] as const)
+      for (const { marketplace_id: id } of marketplaces)
+        if (isOpen(id, granularity)) await needs.queueBackfill(sellerId, id, granularity);
+  }
+
+  return {
+    /** One for each grant: a second region's consent must not be lost in the first one's follow-up. */
+    queue(
+      { sellerId, region, country }: { sellerId: string; region: Region; country: string },
+      tx: Transaction,
+    ) {
+      const place = keptUnder(region, country);
+      return needs.enqueue(
+        {
+          key: `${FOLLOW_UP}:${sellerId}:${place.region}:${place.country}`,
+          kind: FOLLOW_UP,
+          lane: sellerId,
+          payload: { sellerId, region, country },
+        },
+        tx,
+      );
+    },
+
+    async run(job: { payload: Record<string, string>; errorCount: number }, run: Run): Promise<Outcome> {
+      const { sellerId = '', region: named, country = '' } = job.payload;
+      const region: Region = named === 'EU' || named === 'FE' ? named : 'NA';
+      const grant = keptUnder(region, country);
+      try {
+        const listed = await needs.fetchMarketplaces(sellerId);
+        const taken = listed.filter(
+          ({ marketplace_id, is_participating }) => is_participating && covers(grant, marketplace_id),
+        );
+        const home = ({ country_code }: Marketplace) => (country_code === country ? 0 : 1);
+        await queueThePast(
+          sellerId,
+          taken.toSorted((a, b) => home(a) - home(b)),
+        );
+        await run.record({ errorCount: 0, lastError: null });
+        return { state: 'completed' };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const delayMs = RETRY_DELAYS_MS[job.errorCount];
+        if (FINAL_CODES.includes(error.code) || delayMs === undefined)
+          return { state: 'failed', lastError: error.message };
+        await run.record({ errorCount: job.errorCount + 1, lastError: error.message });
+        const afterMs = Math.max(delayMs, (error.retryAfterSeconds ?? 0) * 1000);
+        return { state: 'again', afterMs, isWaiting: true };
+      }
+    },
+
+    /** How far it is; null for a seller whose connection began without a consent. */
+    async progressOf(sellerId: string): Promise<FollowUp | null> {
+      const jobs = await needs.listJobs(FOLLOW_UP, sellerId);
+      if (jobs.length === 0) return null;
+      return followUpOf(jobs, await needs.listBackfills(sellerId), needs.now());
+    },
+  };
+}
+
+export type FollowUpService = ReturnType<typeof createFollowUpService>;

@@ -1,0 +1,43 @@
+// Stores what a consent brought, sealed, together with the work that follows from it.
+import type { Region } from '@insights/contract/connect';
+import { homeCountryOf } from '@insights/domain/regions';
+import type { Sealer } from '../../secrets/seal.ts';
+import type { ConnectRepository, SaveOutcome, Transaction } from './connect.repository.ts';
+import { keptUnder } from './grant-choice.ts';
+import { boundTo } from './sp-api-access.ts';
+
+type Needs = { connect: ConnectRepository; sealer: Sealer; now: () => Date };
+
+type Grant = {
+  sellerId: string;
+  sellingPartnerId: string;
+  region: Region;
+  /** Of the Far East only; the region's first where none is named. */
+  country?: string;
+  refreshToken: string;
+  listsMarketplaces?: boolean | null;
+};
+
+export function createGrants({ connect, sealer, now }: Needs) {
+  /** In place of any older one for the same place. `followUp` makes the seller the selling partner's for good. */
+  return function saveGrant(
+    { sellerId, sellingPartnerId, region, country, refreshToken, listsMarketplaces = null }: Grant,
+    followUp?: (tx: Transaction) => Promise<unknown>,
+  ): Promise<SaveOutcome> {
+    const { sealed, keyId } = sealer.seal(refreshToken, boundTo(sellerId, 'sp-api'));
+    const connectedAt = now();
+    const grant = {
+      sellerId,
+      ...keptUnder(region, country || homeCountryOf(region)),
+      sealedToken: sealed,
+      keyId,
+      connectedAt,
+      listsMarketplaces,
+      // What follows a consent is asked for from this moment on.
+      askedAt: followUp ? connectedAt : null,
+    };
+    return connect.saveGrant(grant, sellingPartnerId, async (tx) => followUp?.(tx));
+  };
+}
+
+export type SaveGrant = ReturnType<typeof createGrants>;

@@ -1,0 +1,44 @@
+// Moves stored tokens from older encryption keys to the current one.
+import type { Sealer } from '../../secrets/seal.ts';
+import type { ConnectionRow, ConnectRepository } from './connect.repository.ts';
+import { boundTo } from './sp-api-access.ts';
+
+type Needs = { connect: ConnectRepository; sealer: Sealer };
+
+export type Rotation = {
+  sealed: number;
+  /** Those that none of the configured keys opens, left as they were. */
+  unopened: Pick<ConnectionRow, 'sellerId' | 'provider' | 'region' | 'country' | 'keyId'>[];
+};
+
+export function createKeyRotation({ connect, sealer }: Needs) {
+  function openOrNull({ sealedToken, keyId }: ConnectionRow, place: string): string | null {
+    try {
+      return sealer.open({ sealed: sealedToken, keyId }, place);
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    /** Goes on past a token that cannot be opened: the others should not wait for it. */
+    async rotateKeys(): Promise<Rotation> {
+      const rotation: Rotation = { sealed: 0, unopened: [] };
+      for (const connection of await connect.listSealedOtherwise(sealer.currentKeyId)) {
+        const { sellerId, provider, region, country, keyId: oldKeyId } = connection;
+        const place = boundTo(sellerId, provider);
+        const token = openOrNull(connection, place);
+        if (token === null) {
+          rotation.unopened.push({ sellerId, provider, region, country, keyId: oldKeyId });
+          continue;
+        }
+        const { sealed, keyId } = sealer.seal(token, place);
+        await connect.replaceSealedToken(connection, sealed, keyId);
+        rotation.sealed += 1;
+      }
+      return rotation;
+    },
+  };
+}
+
+export type KeyRotation = ReturnType<typeof createKeyRotation>;

@@ -1,0 +1,44 @@
+// Amazon's three regions and the countries of each, in the order sellers know them: the first is the one to start from.
+
+export type RegionCode = 'NA' | 'EU' | 'FE';
+export type Country = { code: string; name: string };
+
+const countries = (...pairs: readonly (readonly [code: string, name: string])[]): readonly Country[] =>
+  pairs.map(([code, name]) => ({ code, name }));
+
+/** Codes as Amazon writes them: `UK`, not `GB`. */
+export const REGION_COUNTRIES: Readonly<Record<RegionCode, readonly Country[]>> = {
+  NA: countries(['US', 'United States'], ['CA', 'Canada'], ['MX', 'Mexico'], ['BR', 'Brazil']),
+  EU: countries(
+    ['UK', 'United Kingdom'],
+    ['DE', 'Germany'],
+    ['FR', 'France'],
+    ['IT', 'Italy'],
+    ['ES', 'Spain'],
+    ['NL', 'Netherlands'],
+    ['BE', 'Belgium'],
+    ['IE', 'Ireland'],
+    ['SE', 'Sweden'],
+    ['PL', 'Poland'],
+    ['TR', 'Turkey'],
+    ['AE', 'United Arab Emirates'],
+    ['SA', 'Saudi Arabia'],
+    ['EG', 'Egypt'],
+    ['IN', 'India'],
+    ['ZA', 'South Africa'],
+  ),
+  FE: countries(['JP', 'Japan'], ['AU', 'Australia'], ['SG', 'Singapore']),
+};
+
+export const REGION_CODES: readonly RegionCode[] = ['NA', 'EU', 'FE'];
+
+/** Where consent starts when nobody has chosen a country. */
+export function homeCountryOf(region: RegionCode): string {
+  return REGION_COUNTRIES[region][0]?.code ?? '';
+}
+
+/** The region of a country; null for one in which Amazon has no marketplace. */
+export function regionOfCountry(country: string): RegionCode | null {
+  const isThere = (region: RegionCode) => REGION_COUNTRIES[region].some(({ code }) => code === country);
+  return REGION_CODES.find(isThere) ?? null;
+}
