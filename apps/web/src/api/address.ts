@@ -15,6 +15,8 @@ export type Address<P extends Fields = Fields, Q extends Fields = Fields, B exte
   params?: P;
   query?: Q;
   body?: B;
+  /** Whether an open address wants to know who asks. */
+  hearsCaller?: boolean;
   /** How long an answer may take where that is longer than usual. */
   limitMs?: number;
 };

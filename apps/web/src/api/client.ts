@@ -92,7 +92,11 @@ async function findToken(): Promise<string | null> {
 }
 
 async function answerTo(address: Address, input: object, signal?: AbortSignal): Promise<Answer> {
-  if (address.access === 'anyone') return exchange(address, input, null, signal);
+  if (address.access === 'anyone') {
+    // Who is signed in may say so where it is heard; a session that cannot be renewed is no reason not to ask.
+    const token = address.hearsCaller ? await findToken().catch(() => null) : null;
+    return exchange(address, input, token, signal);
+  }
   const token = await findToken();
   const answer = await exchange(address, input, token, signal);
   if (answer.status !== 401 || token === null) return answer;

@@ -58,20 +58,68 @@ test('connecting says where it leads, asks once and leaves for Amazon', async ()
   arrive(ok({ authUrl: CONSENT }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith(CONSENT));
   expect(screen.getByRole('button', { name: 'Redirecting to Amazon...' })).toBeTruthy();
-  expect(api.asked.at(-1)).toMatchObject({ body: { region: 'NA' }, token: null });
+  expect(api.asked.at(-1)).toMatchObject({ body: { region: 'NA', country: 'US' }, token: null });
   expect(api.count(INITIATE)).toBe(1);
 });
 
 test.each([
-  [/Europe/, 'EU'],
-  [/Far East/, 'FE'],
-])('the chosen region %s is sent as %s', async (name, region) => {
+  [/Europe/, 'EU', 'UK'],
+  [/Far East/, 'FE', 'JP'],
+])('the chosen region %s is sent as %s, with its first country', async (name, region, country) => {
   const api = server();
   const { user } = renderPage(PAGE);
   await user.click(await screen.findByRole('radio', { name }));
   await user.click(await connectButton());
   await waitFor(() => expect(assign).toHaveBeenCalled());
-  expect(api.asked.at(-1)?.body).toEqual({ region });
+  expect(api.asked.at(-1)?.body).toEqual({ region, country });
+});
+
+test('a seller of another country chooses it, among those of the region', async () => {
+  const api = server();
+  const { user } = renderPage(PAGE);
+  await user.click(await screen.findByRole('radio', { name: /Far East/ }));
+  const country = screen.getByLabelText('Country');
+  expect([...country.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Japan',
+    'Australia',
+    'Singapore',
+  ]);
+  expect(screen.getByText(/each country is connected on its own/)).toBeTruthy();
+  await user.selectOptions(country, 'Australia');
+  await user.click(await connectButton());
+  await waitFor(() => expect(assign).toHaveBeenCalled());
+  expect(api.asked.at(-1)?.body).toEqual({ region: 'FE', country: 'AU' });
+});
+
+test('where a connection is to be renewed, its region and country are chosen already', async () => {
+  server().on(INFO, () =>
+    ok({ sellerName: 'Acme Outdoor', isConnected: false, renew: { region: 'FE', country: 'SG' } }),
+  );
+  renderPage(PAGE);
+  expect(await screen.findByRole('radio', { name: /Far East/ })).toHaveProperty('checked', true);
+  expect(screen.getByLabelText('Country')).toHaveProperty('value', 'SG');
+});
+
+test('who finds the seller connected meanwhile is told so', async () => {
+  const api = server();
+  api.on(INITIATE, () => {
+    api.on(INFO, () => ok({ sellerName: 'Acme Outdoor', isConnected: true }));
+    return refuse(409, 'already_connected', 'This seller is already connected.');
+  });
+  const { user } = renderPage(PAGE);
+  await user.click(await connectButton());
+  expect(await screen.findByRole('heading', { name: 'Already connected' })).toBeTruthy();
+});
+
+test('someone who is signed in can connect another region of a connected seller', async () => {
+  rememberSession();
+  const api = server(true);
+  const { user } = renderPage(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'Connect another region' }));
+  await user.click(await screen.findByRole('radio', { name: /Europe/ }));
+  await user.click(await connectButton());
+  await waitFor(() => expect(assign).toHaveBeenCalled());
+  expect(api.asked.at(-1)).toMatchObject({ body: { region: 'EU', country: 'UK' }, token: 'access-1' });
 });
 
 test('coming back with the browser’s back button one can press again', async () => {
@@ -128,16 +176,15 @@ test('a connected seller has nothing left to do', async () => {
   renderPage(PAGE);
   expect(await screen.findByRole('heading', { name: 'Already connected' })).toBeTruthy();
   expect(screen.getByText(/Acme Outdoor is connected/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Connect/ })).toBeNull();
 });
 
 test('an error from Amazon is shown, and trying again cleans the address', async () => {
   server();
-  const { user, addressNow } = renderPage(
-    `${PAGE}?error=access_denied&description=The+request+was+declined+at+Amazon.`,
-  );
+  const { user, addressNow } = renderPage(`${PAGE}?error=access_denied&description=Call+555-0100+to+go+on`);
   expect((await screen.findByRole('alert')).textContent).toContain('The request was declined at Amazon.');
   expect(screen.getByText('access_denied')).toBeTruthy();
+  expect(screen.queryByText(/555-0100/)).toBeNull();
   expect(homeLink()).toBe('/');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await connectButton();

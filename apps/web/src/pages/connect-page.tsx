@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { useState, useSyncExternalStore } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { isSignedIn, subscribeToSession } from '../api/session.ts';
 import { AuthorisationCard } from '../features/connect/authorisation-card.tsx';
 import { connectionErrorFrom, withoutAuthorisationError } from '../features/connect/authorisation-error.ts';
 import { ConnectionMessage } from '../features/connect/connection-message.tsx';
@@ -18,6 +20,8 @@ export function ConnectPage() {
   const { sellerId = '' } = useParams();
   const [query, setQuery] = useSearchParams();
   const failure = connectionErrorFrom(query);
+  const isIn = useSyncExternalStore(subscribeToSession, isSignedIn);
+  const [isAddingRegion, setAddingRegion] = useState(false);
   return (
     <CardPage tabTitle="Connect your seller account">
       {failure ? (
@@ -37,16 +41,21 @@ export function ConnectPage() {
         />
       ) : (
         <PublicConnection sellerId={sellerId}>
-          {({ sellerName, isConnected }) =>
-            isConnected ? (
+          {({ sellerName, isConnected, renew }) =>
+            isConnected && !isAddingRegion ? (
               <ConnectionMessage
                 state="good"
                 title="Already connected"
                 text={`${sellerName} is connected to Insights. There is nothing left to do, and you can close this page.`}
-                actions={goHome}
+                actions={
+                  <>
+                    {isIn && <Button onClick={() => setAddingRegion(true)}>Connect another region</Button>}
+                    {goHome}
+                  </>
+                }
               />
             ) : (
-              <AuthorisationCard sellerId={sellerId} sellerName={sellerName} />
+              <AuthorisationCard sellerId={sellerId} sellerName={sellerName} renew={renew} />
             )
           }
         </PublicConnection>

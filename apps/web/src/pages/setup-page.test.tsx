@@ -71,6 +71,49 @@ test('a connection that Amazon refuses asks to be renewed', async () => {
   );
 });
 
+test('while the past is being fetched, one line says how far it is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const api = server(seller({ marketplaces: [] }));
+  const followUp = { state: 'running', chunksDone: 0, chunksTotal: 0, words: 'Fetching the marketplaces...' };
+  api.on(STATUS, () => ok({ ...status, marketplaceCount: 0, followUp }));
+  renderPage('/acme-outdoor/setup');
+  expect(await screen.findByText('Fetching the marketplaces...')).toBeTruthy();
+  const asked = api.count('GET /api/authed-sellers');
+  const words = 'Fetching the past: 3 of 42 parts, about 5 minutes';
+  api.on(STATUS, () => ok({ ...status, followUp: { ...followUp, chunksDone: 3, chunksTotal: 42, words } }));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(api.count('GET /api/authed-sellers')).toBe(asked + 1); // the marketplaces have come
+  api.on(STATUS, () => ok({ ...status, followUp: { ...followUp, state: 'completed', words: 'Done' } }));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  const calls = api.count(STATUS);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(api.count(STATUS)).toBe(calls);
+});
+
+test('what could not be fetched is said', async () => {
+  const words = '1 backfill could not be finished.';
+  server().on(STATUS, () =>
+    ok({ ...status, followUp: { state: 'failed', chunksDone: 1, chunksTotal: 2, words } }),
+  );
+  renderPage('/acme-outdoor/setup');
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a seller with several grants shows where each is good, and what is odd about them', async () => {
+  const grant = { connectedAt: '2025-03-01T12:00:00.000Z', tokenStatus: 'valid' };
+  const grants = [
+    { ...grant, region: 'EU', country: null },
+    { ...grant, region: 'FE', country: 'AU' },
+  ];
+  server().on(STATUS, () => ok({ ...status, grants, notice: 'Amazon lists no marketplace.' }));
+  renderPage('/acme-outdoor/setup');
+  const content = await card();
+  expect(await content.findByText('Europe, Far East (Australia)')).toBeTruthy();
+  expect(content.getByText('Amazon lists no marketplace.')).toBeTruthy();
+});
+
 test('a state that cannot be loaded can be asked for again', async () => {
   const api = server();
   api.on(STATUS, () => refuse(403, 'not_allowed', 'Not now'));

@@ -1,12 +1,15 @@
 import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
 import { useAdminMode } from '../features/auth/admin-mode.ts';
+import { FollowUpLine } from '../features/connect/follow-up-line.tsx';
 import { SpApiCard } from '../features/connect/sp-api-card.tsx';
 import { MarketplacesSection } from '../features/marketplaces/marketplaces-section.tsx';
 import { BackfillButtons } from '../features/sales/backfill-buttons.tsx';
 import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
 import { isConnected, sellerName } from '../features/sellers/seller-names.ts';
+import { sellerList } from '../features/sellers/sellers.queries.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PassingAlert, type Told } from '../ui/passing-alert.tsx';
 
@@ -15,6 +18,11 @@ export function SetupPage() {
   const isAdminMode = useAdminMode();
   const [told, setTold] = useState<Told | null>(null);
   const tell = useCallback((tone: Told['tone'], text: string) => setTold({ tone, text }), []);
+  const client = useQueryClient();
+  const refetchSellers = useCallback(
+    () => void client.invalidateQueries({ queryKey: sellerList.queryKey }),
+    [client],
+  );
   return (
     <>
       <ChosenSeller sellerRef={sellerRef}>
@@ -26,6 +34,11 @@ export function SetupPage() {
               subtitle="Connections and marketplaces of this seller"
             />
             <Stack key={seller.id} gap="md">
+              <FollowUpLine
+                sellerId={seller.id}
+                isConnected={isConnected(seller)}
+                onMarketplaces={refetchSellers}
+              />
               <SpApiCard sellerId={seller.id} isConnected={isConnected(seller)} onTold={setTold} />
               {isAdminMode && isConnected(seller) && (
                 <MarketplacesSection

@@ -1,4 +1,4 @@
-import type { Region } from '@insights/contract/connect';
+import { homeCountryOf } from '@insights/domain/regions';
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,7 @@ import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import classes from './authorisation-card.module.css';
 import { startConnection } from './connect.queries.ts';
 import { ConnectionPicture } from './connection-picture.tsx';
-import { RegionChoice } from './region-choice.tsx';
+import { type Place, RegionChoice } from './region-choice.tsx';
 
 const NOT_STARTED = 'Failed to start authorization';
 const NOT_REACHED = 'Failed to connect. Please try again.';
@@ -26,11 +26,19 @@ const messageFor = (error: Error) =>
 const isWebAddress = (address: string) =>
   URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 
-type AuthorisationCardProps = { sellerId: string; sellerName: string };
+type AuthorisationCardProps = {
+  sellerId: string;
+  sellerName: string;
+  /** Where a connection is to be renewed. */
+  renew?: { region: Place['region']; country: string | null } | undefined;
+};
 
-/** Where a seller allows Insights to read their account: one choice and one button. */
-export function AuthorisationCard({ sellerId, sellerName }: AuthorisationCardProps) {
-  const [region, setRegion] = useState<Region>('NA');
+/** Where a seller allows Insights to read their account: one choice, already made for most, and one button. */
+export function AuthorisationCard({ sellerId, sellerName, renew }: AuthorisationCardProps) {
+  const [place, setPlace] = useState<Place>(() => {
+    const region = renew?.region ?? 'NA';
+    return { region, country: renew?.country ?? homeCountryOf(region) };
+  });
   const {
     mutate,
     reset,
@@ -63,7 +71,7 @@ export function AuthorisationCard({ sellerId, sellerName }: AuthorisationCardPro
         Sign in to your Amazon seller account and approve. It takes about a minute.
       </Text>
       <Stack gap="md">
-        <RegionChoice region={region} onChange={setRegion} isDisabled={isLeaving} />
+        <RegionChoice place={place} onChange={setPlace} isDisabled={isLeaving} />
         {message && (
           <Alert color="red" py="sm">
             {message}
@@ -75,7 +83,7 @@ export function AuthorisationCard({ sellerId, sellerName }: AuthorisationCardPro
           fullWidth
           disabled={isLeaving}
           rightSection={!isLeaving && <IconArrowRight size={20} aria-hidden="true" />}
-          onClick={() => mutate({ sellerId, region })}
+          onClick={() => mutate({ sellerId, ...place })}
         >
           <span aria-live="polite">{isLeaving ? 'Redirecting to Amazon...' : 'Connect'}</span>
         </Button>

@@ -7,6 +7,7 @@ import type {
 } from '@insights/contract/connect';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { isPassing, minutes } from '../../api/query-client.ts';
 import { readAuthUrl, readConnectionInfo, readStatus, readTest } from './connect-reader.ts';
@@ -25,6 +26,7 @@ const INITIATE: AddressOf<typeof initiateConnection> = {
   method: 'POST',
   path: '/api/public/sp-api/:sellerId/initiate',
   access: 'anyone',
+  hearsCaller: true,
 };
 const TEST: AddressOf<typeof testConnection> = {
   method: 'POST',
@@ -34,12 +36,15 @@ const TEST: AddressOf<typeof testConnection> = {
 };
 
 const RETRY_AFTER_MS = 300;
+const FOLLOW_UP_EVERY_MS = 5_000;
 
 export const spApiStatus = (sellerId: string) =>
   queryOptions({
     queryKey: ['connect', 'status', sellerId],
     queryFn: ({ signal }) => call(STATUS, { params: { sellerId } }, readStatus, signal),
     staleTime: minutes(1),
+    // While the past is being fetched there is something new to tell every few seconds.
+    refetchInterval: ({ state }) => (state.data?.followUp?.state === 'running' ? FOLLOW_UP_EVERY_MS : false),
   });
 
 export const publicConnection = (sellerId: string) =>
@@ -53,8 +58,13 @@ export const publicConnection = (sellerId: string) =>
   });
 
 export const startConnection = mutationOptions({
-  mutationFn: ({ sellerId, region }: { sellerId: string; region: Region }) =>
-    call(INITIATE, { params: { sellerId }, body: { region } }, readAuthUrl),
+  mutationFn: ({ sellerId, ...place }: { sellerId: string; region: Region; country: string }) =>
+    call(INITIATE, { params: { sellerId }, body: place }, readAuthUrl),
+  // Someone else may have connected the seller meanwhile: the page then says so instead.
+  onError: (error, { sellerId }, _before, { client }) => {
+    if (error instanceof ApiError && error.code === 'already_connected')
+      void client.invalidateQueries({ queryKey: publicConnection(sellerId).queryKey });
+  },
 });
 
 export const askForTest = mutationOptions({

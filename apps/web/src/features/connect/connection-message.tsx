@@ -6,8 +6,8 @@ type ConnectionMessageProps = {
   state: 'good' | 'bad';
   title: string;
   text: string;
-  /** For those who are asked about it: the provider's or our own code. */
-  code?: string;
+  /** For those who are asked about it. */
+  code?: string | null;
   actions: ReactNode;
 };
 

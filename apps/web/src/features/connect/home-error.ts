@@ -5,6 +5,8 @@ const KNOWN_ERRORS: Readonly<Record<string, string>> = {
   invalid_state: 'Security validation failed. Please try again.',
   state_expired: 'Authorization expired. Please try again.',
   unknown_partner: 'This Amazon account is not known here yet. Ask for a connection link.',
+  invalid_request:
+    'Amazon sent you here without what is needed to go on. Please start again from Seller Central.',
 };
 
 // Words from the address are never shown as ours: anyone can make an address.

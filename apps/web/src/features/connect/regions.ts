@@ -1,5 +1,6 @@
 // Amazon's three regions, in words that a seller knows.
 import type { Region } from '@insights/contract/connect';
+import { REGION_COUNTRIES } from '@insights/domain/regions';
 
 type NamedRegion = { region: Region; name: string; countries: string };
 
@@ -11,3 +12,11 @@ export const REGIONS: readonly NamedRegion[] = [
 
 export const regionName = (region: Region): string =>
   REGIONS.find((named) => named.region === region)?.name ?? region;
+
+type Place = { region: Region; country?: string | null | undefined };
+
+/** Where a grant is good: a region, or one of its countries. */
+export function placeName({ region, country }: Place): string {
+  const named = REGION_COUNTRIES[region].find(({ code }) => code === country);
+  return named ? `${regionName(region)} (${named.name})` : regionName(region);
+}

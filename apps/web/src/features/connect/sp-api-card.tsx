@@ -55,7 +55,13 @@ export function SpApiCard({ sellerId, isConnected, onTold }: SpApiCardProps) {
       <Stack gap="lg" p={20}>
         {state === 'reconnect' && (
           <Alert color="red" py="sm" role="status">
-            Amazon no longer accepts this connection. Reconnect it, or send the link below to the seller.
+            {status.data?.notice ??
+              'Amazon no longer accepts this connection. Reconnect it, or send the link below to the seller.'}
+          </Alert>
+        )}
+        {state === 'connected' && status.data?.notice && (
+          <Alert color="yellow" py="sm" role="status">
+            {status.data.notice}
           </Alert>
         )}
         {isConnected ? (

@@ -1,7 +1,7 @@
 import type { AccountStatus } from '@insights/contract/connect';
 import { Skeleton } from '@mantine/core';
 import { Instant } from '../../ui/instant.tsx';
-import { regionName } from './regions.ts';
+import { placeName } from './regions.ts';
 import classes from './sp-api-facts.module.css';
 
 const NAMES = ['Selling partner ID', 'Region', 'Connected since', 'Marketplaces', 'Last sync'] as const;
@@ -11,11 +11,16 @@ type SpApiFactsProps = {
   status?: AccountStatus;
 };
 
+const placesOf = ({ region, grants = [] }: AccountStatus): string => {
+  const places = grants.length > 0 ? grants : region ? [{ region }] : [];
+  return places.map(placeName).join(', ') || 'Unknown';
+};
+
 /** What is known about a connection. */
 export function SpApiFacts({ status }: SpApiFactsProps) {
   const values = status && [
     status.sellingPartnerId ?? 'Unknown',
-    status.region ? regionName(status.region) : 'Unknown',
+    placesOf(status),
     status.connectedAt ? <Instant key="connected" at={status.connectedAt} /> : 'Unknown',
     status.marketplaceCount,
     status.lastSyncAt ? <Instant key="synced" at={status.lastSyncAt} /> : 'Never',

@@ -1,0 +1,43 @@
+import { Alert, Progress, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { spApiStatus } from './connect.queries.ts';
+
+type FollowUpLineProps = {
+  sellerId: string;
+  isConnected: boolean;
+  /** The follow-up has found marketplaces that were not known before. */
+  onMarketplaces: () => void;
+};
+
+/** How far what follows a consent is, in one line; nothing once it is done, or where nothing follows. */
+export function FollowUpLine({ sellerId, isConnected, onMarketplaces }: FollowUpLineProps) {
+  const { data: status } = useQuery({ ...spApiStatus(sellerId), enabled: isConnected });
+  const followUp = status?.followUp;
+  const count = status?.marketplaceCount;
+  const countBefore = useRef(count);
+
+  // The list of marketplaces is another feature's: it is told that there is something new to fetch.
+  useEffect(() => {
+    if (countBefore.current !== undefined && count !== countBefore.current) onMarketplaces();
+    countBefore.current = count;
+  }, [count, onMarketplaces]);
+
+  if (!followUp || followUp.state === 'completed') return null;
+  const { state, words, chunksDone, chunksTotal } = followUp;
+  if (state === 'failed')
+    return (
+      <Alert color="red" py="sm" role="status" title="Not everything could be fetched">
+        {words}
+      </Alert>
+    );
+  const percent = chunksTotal > 0 ? (chunksDone / chunksTotal) * 100 : 0;
+  return (
+    <div>
+      <Text role="status" size="sm" mb={6} data-figures>
+        {words}
+      </Text>
+      <Progress value={percent} size="sm" aria-label="Progress of fetching the past" />
+    </div>
+  );
+}
