@@ -1,6 +1,15 @@
 // A person at Amazon's consent page, for tests without a browser.
 import type { TestServer } from './test-server.ts';
 
+let made = 0;
+
+/** Adds a seller that nobody has connected and returns its id. */
+export async function addSeller(server: TestServer, token: string): Promise<string> {
+  const slug = `seller-${++made}`;
+  await server.post('/api/sellers/create', { name: `Seller ${made}`, slug }, { token });
+  return server.sellerId(slug);
+}
+
 type Decision = { partner?: string; decision?: 'authorize' | 'cancel' };
 type Start = { region?: string; country?: string; token?: string };
 

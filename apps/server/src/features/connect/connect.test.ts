@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { comeBack, decide, follow, startConsent } from '../../testing/consent.ts';
+import { addSeller, comeBack, decide, follow, startConsent } from '../../testing/consent.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let staff: string;
 let sellerId: string;
-let made = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -14,9 +13,7 @@ afterAll(() => server.stop());
 
 beforeEach(async () => {
   staff = await server.signIn('staff'); // anew each time: the clock jumps further than a token lives
-  const slug = `seller-${++made}`;
-  await server.post('/api/sellers/create', { name: `Seller ${made}`, slug }, { token: staff });
-  sellerId = await server.sellerId(slug);
+  sellerId = await addSeller(server, staff);
 });
 afterEach(() => server.faults.clear());
 
@@ -26,7 +23,7 @@ const status = async () =>
 const page = (path: string) => new URL(path, 'http://insights.example');
 
 test('a seller without an account connects through Amazon’s consent page', async () => {
-  expect(await info()).toEqual({ sellerName: `Seller ${made}`, isConnected: false });
+  expect(await info()).toEqual({ sellerName: expect.stringMatching(/^Seller \d+$/), isConnected: false });
   expect(await status()).toMatchObject({ connected: false, tokenStatus: 'unknown', sellingPartnerId: null });
   const returned = await decide(await startConsent(server, sellerId));
   expect(await comeBack(server, returned)).toBe(`/connect/sp-api/${sellerId}/success`);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { JobRow } from '../../jobs/job.ts';
-import { connectAccount } from '../../testing/consent.ts';
+import { addSeller, connectAccount } from '../../testing/consent.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const CANADA = 'A2EUQ1WTGCTBG2';
@@ -8,7 +8,6 @@ const CANADA = 'A2EUQ1WTGCTBG2';
 let server: TestServer;
 let staff: string;
 let sellerId: string;
-let made = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -16,9 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  const slug = `seller-${++made}`;
-  await server.post('/api/sellers/create', { name: `Seller ${made}`, slug }, { token: staff });
-  sellerId = await server.sellerId(slug);
+  sellerId = await addSeller(server, staff);
 });
 afterEach(() => server.faults.clear());
 

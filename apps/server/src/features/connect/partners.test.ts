@@ -1,7 +1,7 @@
 // Whose account is it? What a return claims, what the account itself says, and what is never mixed.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { demoRefreshToken } from '../../demo/sellers.ts';
-import { comeBack, connectAccount, decide, follow, startConsent } from '../../testing/consent.ts';
+import { addSeller, comeBack, connectAccount, decide, follow, startConsent } from '../../testing/consent.ts';
 import { holdCalls, interceptCalls } from '../../testing/held-calls.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createConnectRepository } from './connect.repository.ts';
@@ -12,7 +12,6 @@ const HARBOR = { sellingPartnerId: 'A5HARBORBOOKS', region: 'NA' as const };
 let server: TestServer;
 let staff: string;
 let sellerId: string;
-let made = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -20,9 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  const slug = `seller-${++made}`;
-  await server.post('/api/sellers/create', { name: `Seller ${made}`, slug }, { token: staff });
-  sellerId = await server.sellerId(slug);
+  sellerId = await addSeller(server, staff);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
