@@ -16,6 +16,7 @@ export function RegionChoice({ place: { region, country }, onChange, isDisabled 
   return (
     <Stack gap="sm">
       <Radio.Group
+        size="md"
         label="Where do you sell?"
         value={region}
         onChange={(value) => {
@@ -34,7 +35,7 @@ export function RegionChoice({ place: { region, country }, onChange, isDisabled 
               disabled={isDisabled}
               data-checked={named.region === region || undefined}
               className={classes['option'] ?? ''}
-              classNames={{ label: classes['label'] ?? '' }}
+              classNames={{ label: classes['label'] ?? '', inner: classes['radio'] ?? '' }}
             />
           ))}
         </div>
