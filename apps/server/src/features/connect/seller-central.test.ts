@@ -38,6 +38,16 @@ test('an address that stands in for Amazon’s may tell the countries apart', ()
 });
 
 test.each([
+  ['http://localhost:8766/seller-central/AU/apps/x', { region: 'FE', country: 'AU' }],
+  ['http://localhost:8766/seller-central/DE/apps/x', { region: 'EU', country: 'DE' }],
+  ['http://localhost:8766/seller-central/fe/apps/x', { region: 'FE', country: 'JP' }],
+  ['http://localhost:8766/seller-central/XX/apps/x', null],
+])('where the regions share an address, %s belongs to %o', (address, place) => {
+  const url = 'http://localhost:8766/seller-central/{country}';
+  expect(createSellerCentral({ NA: url, EU: url, FE: url }).placeOf(address)).toEqual(place);
+});
+
+test.each([
   ['https://sellercentral.amazon.com/apps/authorize/confirm/x', { region: 'NA', country: 'US' }],
   ['https://sellercentral-europe.amazon.com/x', { region: 'EU', country: 'UK' }],
   ['https://sellercentral.amazon.de/x', { region: 'EU', country: 'DE' }],

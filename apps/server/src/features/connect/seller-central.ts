@@ -25,12 +25,15 @@ export function createSellerCentral(overrides: Overrides) {
 
   function placeOfOverride(uri: URL): Place | null {
     for (const region of REGION_CODES) {
-      const [start = ''] = (overrides[region] ?? '').split('{country}');
+      const [start = '', ending] = (overrides[region] ?? '').split('{country}');
       const base = start === '' ? null : new URL(start.endsWith('/') ? start : `${start}/`);
       if (base?.origin !== uri.origin || !uri.pathname.startsWith(base.pathname)) continue;
       const [letters = ''] = uri.pathname.slice(base.pathname.length).split('/');
-      const named = findMarketplaceOf(letters);
-      return { region, country: named?.region === region ? named.country : homeCountryOf(region) };
+      const country = findMarketplaceOf(letters);
+      if (country?.region === region) return { region, country: country.country };
+      // Regions may share an address up to their countries; one of them then goes by the region's own letters.
+      const isWholeRegion = ending === undefined || letters.toUpperCase() === region;
+      if (isWholeRegion) return { region, country: homeCountryOf(region) };
     }
     return null;
   }
