@@ -12,6 +12,7 @@ const LIST: [Access, RegExp][] = [
   ['anyone', /^POST \/api\/auth\/(login|signup|refresh)$/],
   ['anyone', /^\w+ \/api\/public\//],
   ['anyone', /^GET \/api\/(sp-api|ppc|ads)(\/\w+)*\/callback$/],
+  ['anyone', /^GET \/api\/sp-api\/login$/],
   ['signed-in', /^(GET \/api\/auth\/me|POST \/api\/auth\/logout)$/],
   ['staff', /^(GET \/api\/users|PATCH \/api\/users\/:\w+)$/],
   ['staff', /^POST \/api\/sellers\/create$/],

@@ -11,6 +11,7 @@ const endpoint = {
   method: 'POST' as const,
   path: '/api/echo',
   access: 'anyone' as const,
+  hearsCaller: false,
   summary: '',
   status: 200 as const,
   answers: 'json' as const,

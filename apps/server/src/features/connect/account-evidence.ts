@@ -31,7 +31,10 @@ const SAME_WITHIN = 0.05;
 const OTHER_BEYOND = 0.5;
 
 export function createAccountEvidence({ connect, access, listKnownMarketplaces, now }: Needs) {
-  /** Null when the region cannot be asked: that says nothing about the account. */
+  /**
+   * Null when the region cannot be asked: that says nothing about the account. A denial without a reason is what a wrong
+   * region answers, and what every region answers in Amazon's bad half hours.
+   */
   async function listIn({ sellerId, refreshToken }: FreshGrant, region: Place['region']) {
     const api = access.clientFor(refreshToken, region, sellerId, { maxWaitMs: PATIENCE_MS });
     try {
@@ -39,6 +42,7 @@ export function createAccountEvidence({ connect, access, listKnownMarketplaces, 
       return usableWith({ region, country: '' }, listed).map(({ marketplace }) => marketplace.id);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
+      if (error.kind === 'denied') return 'denied';
       return error.kind === 'forbidden' ? [] : null;
     }
   }
@@ -73,17 +77,20 @@ export function createAccountEvidence({ connect, access, listKnownMarketplaces, 
      */
     async locate(grant: FreshGrant, chosen: Place): Promise<Found> {
       let isSure = true;
+      let hasAnswered = false;
       for (const region of [chosen.region, ...REGION_CODES.filter((other) => other !== chosen.region)]) {
         const listed = await listIn(grant, region);
         if (listed === null) isSure = false;
-        else if (listed.length > 0) {
+        if (listed === null || listed === 'denied') continue;
+        hasAnswered = true;
+        if (listed.length > 0) {
           const countries = listed.flatMap((id) => findMarketplace(id)?.country ?? []);
           const country = countries.includes(chosen.country) ? chosen.country : (countries[0] ?? '');
           const place = keptUnder(region, country);
           return { place, listed: listed.filter((id) => covers(place, id)) };
         }
       }
-      return { place: keptUnder(chosen.region, chosen.country), listed: isSure ? [] : null };
+      return { place: keptUnder(chosen.region, chosen.country), listed: isSure && hasAnswered ? [] : null };
     },
 
     /** Whether the account can be the one whose marketplaces and sales are stored. */

@@ -51,7 +51,7 @@ test('after a consent the marketplaces, the updates and the past follow by thems
   const queued = (await backfills()).map(named);
   expect(queued).toHaveLength(6);
   await server.db.execute(
-    `update jobs set state = 'completed' where kind = 'connect.follow-up' and lane = '${sellerId}'`,
+    `update jobs set state = 'completed', finished_at = now() where kind = 'connect.follow-up' and lane = '${sellerId}'`,
   );
   const { chunksDone, chunksTotal, words } = Object(await statusOf(sellerId))['followUp'];
   expect([chunksDone, words]).toEqual([0, `Fetching the past: 0 of ${chunksTotal} parts`]);
@@ -101,7 +101,7 @@ test('running it twice queues nothing twice, and what people set stays', async (
     body: { auto_update: false },
   });
   await server.db.execute(
-    `update jobs set state = 'completed' where kind = 'sales.backfill' and lane = '${sellerId}'`,
+    `update jobs set state = 'completed', finished_at = now() where kind = 'sales.backfill' and lane = '${sellerId}'`,
   );
   await run();
   const after = await marketplaces();

@@ -67,7 +67,7 @@ export function readStatus(data: unknown): AccountStatus {
     tokenStatus: tokenStatusOf(tokenStatus),
     marketplaceCount: numberOf(marketplaceCount),
     lastSyncAt: instantOf(lastSyncAt),
-    grants: recordsOf(grants ?? null, grantOf),
+    ...(Array.isArray(grants) && { grants: recordsOf(grants, grantOf) }),
     ...(textOf(notice) && { notice: textOf(notice) }),
     ...(follows && { followUp: follows }),
   };
