@@ -5,8 +5,14 @@ import { root } from './setup.mjs';
 
 /** Resolves once it answers. @returns {Promise<void>} */
 export function startSimulator(/** @type {{ port: number, now: string | null }} */ { port, now }) {
+  const address = process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || 8765}`;
   const child = fork(join(root, 'packages/simulator/dist/main.js'), {
-    env: { ...process.env, SIMULATOR_PORT: String(port), ...(now ? { SIMULATOR_NOW: now } : {}) },
+    env: {
+      SIMULATOR_LOGIN_URI: `${address.replace(/\/+$/, '')}/api/sp-api/login`,
+      ...process.env,
+      SIMULATOR_PORT: String(port),
+      ...(now ? { SIMULATOR_NOW: now } : {}),
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Ctrl-C reaches the whole terminal group; the server says when the simulator is no longer needed.
     detached: true,

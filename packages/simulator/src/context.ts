@@ -12,6 +12,7 @@ import { createReports, type Reports } from './reports/reports.ts';
 import { createWorld, type World } from './world.ts';
 
 export const DEFAULT_SEED = 'insights-demo';
+const DEFAULT_LOGIN_URI = 'http://localhost:8765/api/sp-api/login';
 // What sellers have been told since April 2026: selling-partner-api-models#5210.
 const REPORTS_PER_HOUR = 4;
 const REPORTS_PER_DAY = 96;
@@ -28,11 +29,17 @@ export type SimulatorOptions = {
   /** Amounts as the model says (text) or as some live answers had them (numbers). */
   amounts?: 'string' | 'number' | undefined;
   applications?: ApplicationOptions | undefined;
+  /** What a list of participations is for a grant of another region: refused, empty, or either, as the partner's id has it. */
+  wrongRegion?: WrongRegion | undefined;
+  /** The application's login URI, which "Manage Your Apps" opens. */
+  loginUri?: string | undefined;
   /** How many sales and traffic reports a seller may ask for, beside the rate of createReport. */
   reportQuota?: { perHour?: number | undefined; perDay?: number | undefined } | undefined;
   /** The process clock that quotas run on, in milliseconds; tests hand in their own. */
   processMs?: (() => number) | undefined;
 };
+
+export type WrongRegion = 'refuse' | 'empty' | 'mixed';
 
 export type Simulator = {
   clock: Clock;
@@ -41,6 +48,8 @@ export type Simulator = {
   applications: Applications;
   redirectUris: readonly string[] | null;
   amounts: 'string' | 'number';
+  wrongRegion: WrongRegion;
+  loginUri: string;
   grants: Grants;
   reports: Reports;
   reportQuota: { perHour: number; perDay: number };
@@ -69,6 +78,8 @@ export function createContext(options: SimulatorOptions = {}): Simulator {
     applications,
     redirectUris: options.redirectUris ?? null,
     amounts: options.amounts ?? 'string',
+    wrongRegion: options.wrongRegion ?? 'mixed',
+    loginUri: options.loginUri ?? DEFAULT_LOGIN_URI,
     grants: createGrants({ seed, clock, world, apps: applications.all }),
     reports: createReports(seed, clock),
     reportQuota: {

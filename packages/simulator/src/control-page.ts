@@ -49,7 +49,7 @@ function addFaultCard({ operations }: Simulator): Html {
 ${select('Operation', 'operation', [option(EVERY_OPERATION, 'every operation'), ...names])}
 ${select('Fault', 'fault', faults)}
 ${input('Times (empty: until removed)', 'times')}
-${input('Latency in ms', 'ms')}
+${input('Milliseconds (latency, slow)', 'ms')}
 ${select('Region', 'region', [option('', 'all'), ...regions])}
 ${input('Selling partner id (empty: all)', 'sellingPartnerId')}
 </div>

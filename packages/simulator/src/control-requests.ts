@@ -50,6 +50,10 @@ export const RestateInput = z.strictObject({
     .transform((amount) => String(amount)),
   deltaOrders: Count,
   deltaUnits: Count,
+  /** Another hour that the same is taken from: within a day its sum then stays what it was. */
+  takenFrom: DayOrInstant.optional(),
+  /** Shows the change to those who ask about hours, or about days, alone: the two then disagree. */
+  only: z.enum(['hour', 'day']).optional(),
 });
 
 /** Parses, or refuses with each field that is wrong. */

@@ -116,7 +116,9 @@ function readLedger(simulator: Simulator, query: ReturnType<typeof LedgerQuery.p
     granularity,
     timeZone,
     currencyCode: account.marketplace.currencyCode,
-    rows: periods.map((period) => toRow(account, period, simulator.ledger.totals(account, period))),
+    rows: periods.map((period) =>
+      toRow(account, period, simulator.ledger.totals(account, period, { seenAs: granularity })),
+    ),
   };
 }
 
@@ -132,16 +134,36 @@ function toRow({ marketplace }: Account, { start, end }: Period, totals: Totals)
 }
 
 function restate(simulator: Simulator, input: ReturnType<typeof RestateInput.parse>) {
-  const { start, deltaAmount, deltaOrders, deltaUnits } = input;
-  const { clock, ledger } = simulator;
+  const { start, deltaAmount, deltaOrders, deltaUnits, takenFrom, only = null } = input;
+  const { ledger } = simulator;
   const account = readAccount(simulator, input.sellingPartnerId, input.marketplaceId);
-  if (start % HOUR_MS !== 0) throw new ControlError('start: must be the start of an hour');
-  if (start > clock.now().getTime()) throw new ControlError('start: must be in the past');
   const amountMinor = parseAmount(deltaAmount, account.marketplace.currencyCode);
   if (amountMinor === null) throw new ControlError('deltaAmount: not an amount of the marketplace currency');
-  const hour = { start, end: start + HOUR_MS };
-  const before = ledger.totals(account, hour);
   const change = { amountMinor, orders: deltaOrders, items: deltaOrders, units: deltaUnits };
+  const opposite = {
+    amountMinor: -amountMinor,
+    orders: -deltaOrders,
+    items: -deltaOrders,
+    units: -deltaUnits,
+  };
+  const entries = [
+    { at: start, change, name: 'start' },
+    ...(takenFrom === undefined ? [] : [{ at: takenFrom, change: opposite, name: 'takenFrom' }]),
+  ];
+  // All are checked before the first is booked: a refused restatement changes nothing.
+  for (const entry of entries) refuseRestatement(simulator, account, entry);
+  for (const entry of entries) ledger.restate(account, entry.at, entry.change, only);
+  const hour = { start, end: start + HOUR_MS };
+  return { hour: toRow(account, hour, ledger.totals(account, hour, { seenAs: 'hour' })) };
+}
+
+type Restatement = { at: number; change: Totals; name: string };
+
+function refuseRestatement({ clock, ledger }: Simulator, account: Account, restatement: Restatement): void {
+  const { at, change, name } = restatement;
+  if (at % HOUR_MS !== 0) throw new ControlError(`${name}: must be the start of an hour`);
+  if (at > clock.now().getTime()) throw new ControlError(`${name}: must be in the past`);
+  const before = ledger.totals(account, { start: at, end: at + HOUR_MS }, { seenAs: 'hour' });
   const after = [
     before.amountMinor + change.amountMinor,
     before.orders + change.orders,
@@ -149,6 +171,4 @@ function restate(simulator: Simulator, input: ReturnType<typeof RestateInput.par
     before.units + change.units,
   ];
   if (after.some((value) => value < 0)) throw new ControlError('An hour cannot amount to less than nothing');
-  ledger.restate(account, start, change);
-  return { hour: toRow(account, hour, ledger.totals(account, hour)) };
 }

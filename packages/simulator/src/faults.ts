@@ -22,11 +22,19 @@ export const FAULTS = [
   'plain',
   '429-bare',
   '429-html',
+  'slow',
+  'stuck',
+  'forbidden',
+  'false-twin',
+  'gaps',
+  'odd-row',
+  'float-noise',
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
 export const EVERY_OPERATION = '*';
-const DEFAULT_LATENCY_MS = 2000;
+/** The faults that take time, and how much unless they are told. */
+const DEFAULT_MS: Partial<Record<FaultKind, number>> = { latency: 2000, slow: 60_000 };
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
@@ -58,8 +66,8 @@ export type Fault = {
 
 /** The call a fault may strike. */
 export type Target = { operation: string; region: Region | null; subject: string };
-/** What happens to a call: how long it waits, and which other trouble it meets. */
-export type Strike = { delayMs: number; kind: Exclude<FaultKind, 'latency'> | null };
+/** What happens to a call: how long it waits, and which other trouble it meets, with its own time if it takes any. */
+export type Strike = { delayMs: number; kind: Exclude<FaultKind, 'latency'> | null; kindMs: number };
 
 export type Faults = {
   list: () => readonly Fault[];
@@ -89,7 +97,7 @@ export function createFaults(): Faults {
         operation,
         fault,
         timesLeft: times ?? null,
-        ms: fault === 'latency' ? (ms ?? DEFAULT_LATENCY_MS) : null,
+        ms: fault in DEFAULT_MS ? (ms ?? DEFAULT_MS[fault] ?? null) : null,
         region: region ?? null,
         sellingPartnerId: sellingPartnerId ?? null,
       };
@@ -105,13 +113,14 @@ export function createFaults(): Faults {
       faults = [];
     },
     strike(target, canShow) {
-      const strike: Strike = { delayMs: 0, kind: null };
+      const strike: Strike = { delayMs: 0, kind: null, kindMs: 0 };
       for (const fault of faults.filter((candidate) => aimsAt(candidate, target))) {
         if (fault.fault === 'latency') {
           strike.delayMs += fault.ms ?? 0;
           use(fault);
         } else if (strike.kind === null && canShow(fault.fault)) {
           strike.kind = fault.fault;
+          strike.kindMs = fault.ms ?? 0;
           use(fault);
         }
       }

@@ -19,6 +19,8 @@ export type Grant = {
   subject: string;
   /** The region of the consent. It binds SP-API grants only: Ads tokens are good everywhere. */
   region: Region;
+  /** The one country a consent in the Far East is good for; absent where it covers the whole region. */
+  country?: string | null | undefined;
 };
 
 type CodeTerms = { redirectUri: string; codeChallenge: string | null };
@@ -42,6 +44,7 @@ const Claims = z.object({
   clientId: z.string(),
   subject: z.string(),
   region: z.enum(REGIONS),
+  country: z.string().nullish(),
   nonce: z.string(),
   expiresAt: z.number(),
 });
@@ -53,10 +56,10 @@ export function createGrants({ seed, clock, world, apps }: Needs): Grants {
   const codes = new Map<string, CodeTerms & { grant: Grant; expiresAt: number }>();
 
   function issue(kind: 'access' | 'refresh', grant: Grant, lifeMs: number): string {
-    const { api, clientId, subject, region } = grant;
+    const { api, clientId, subject, region, country } = grant;
     const nonce = randomBytes(12).toString('base64url');
     const expiresAt = clock.now().getTime() + lifeMs;
-    const text = signer.sign({ kind, api, clientId, subject, region, nonce, expiresAt });
+    const text = signer.sign({ kind, api, clientId, subject, region, country, nonce, expiresAt });
     return `${kind === 'access' ? 'Atza' : 'Atzr'}|${text}`;
   }
 

@@ -14,7 +14,11 @@ export type Filter = {
   network?: Network | undefined;
   asin?: string | undefined;
   sku?: string | undefined;
+  /** Whether hours or longer stretches are asked about: a restatement may show in one of the two alone. */
+  seenAs?: Sight | undefined;
 };
+
+export type Sight = 'hour' | 'day';
 
 /** Whose figures, and where. */
 export type Account = { partner: SellingPartner; marketplace: Marketplace };
@@ -27,11 +31,11 @@ export type Ledger = {
   /** Single orders, future ones too: advertising has to know which click will end in an order. */
   listOrders: (account: Account, stretch: Period) => readonly Order[];
   /** Changes what a past hour amounted to, as Amazon does when orders are cancelled or come late. */
-  restate: (account: Account, hourStart: number, change: Totals) => void;
+  restate: (account: Account, hourStart: number, change: Totals, only?: Sight | null) => void;
 };
 
 /** A restatement stands in the books as one entry at the start of its hour, on the partner's best seller. */
-type Entry = Order & { change: Totals };
+type Entry = Order & { change: Totals; only: Sight | null };
 
 type Book = {
   source: OrderSource;
@@ -106,7 +110,7 @@ export function createLedger(world: World, clock: Clock): Ledger {
       return book ? [...ordersIn(book, stretch)] : [];
     },
 
-    restate(account, hourStart, change) {
+    restate(account, hourStart, change, only = null) {
       const book = bookOf(account);
       if (!book) throw new Error('Only a marketplace the partner sells in has hours to restate');
       const [{ asin, sku, network }] = world.listProducts(account.partner);
@@ -118,6 +122,7 @@ export function createLedger(world: World, clock: Clock): Ledger {
         network,
         items,
         change,
+        only,
       });
     },
   };
@@ -225,6 +230,9 @@ function restatementsIn(book: Book, { start, end }: Period, filter: Filter): Ent
   return book.restatements.filter((entry) => {
     const [item] = entry.items;
     const isInside = entry.placedAt >= start && entry.placedAt < end;
-    return isInside && matches(entry, filter) && item !== undefined && fits(filter, item.asin, item.sku);
+    const isSeen = entry.only === null || entry.only === (filter.seenAs ?? 'day');
+    return (
+      isInside && isSeen && matches(entry, filter) && item !== undefined && fits(filter, item.asin, item.sku)
+    );
   });
 }

@@ -8,8 +8,11 @@ import type { Simulator } from './context.ts';
 import type { FaultKind } from './faults.ts';
 import type { Region } from './marketplaces.ts';
 
-/** An address prefix that stands for one of Amazon's hosts; `region` is null where Amazon has only one. */
-export type Host = { prefix: string; region: Region | null };
+/**
+ * An address prefix that stands for one of Amazon's hosts; `region` is null where Amazon has only one, `country` is
+ * given where the host is one country's.
+ */
+export type Host = { prefix: string; region: Region | null; country?: string | null };
 
 /** Who calls, as far as quotas and faults care. A subject of '' is nobody in particular. */
 export type Caller = { subject: string; clientId: string };
@@ -17,6 +20,8 @@ export type Caller = { subject: string; clientId: string };
 export type Call<Who extends Caller> = {
   request: FastifyRequest;
   region: Region | null;
+  /** The country whose host was called; null where the host serves a whole region. */
+  country: string | null;
   caller: Who;
   params: Record<string, string>;
   query: URLSearchParams;
@@ -24,6 +29,8 @@ export type Call<Who extends Caller> = {
   body: string;
   /** A fault that strikes this call and that the operation shows itself. */
   trouble: FaultKind | null;
+  /** The time that trouble takes, if it takes any. */
+  troubleMs: number;
 };
 
 type Unidentified = Omit<Call<Caller>, 'caller'>;
@@ -37,7 +44,8 @@ export type SpokenFault =
   | '503'
   | 'revoked'
   | 'secret-rotated'
-  | 'expired-link';
+  | 'expired-link'
+  | 'forbidden';
 
 /** A group of operations with the same hosts, the same way to sign in and the same error bodies. */
 export type Family<Who extends Caller> = {
@@ -82,8 +90,7 @@ export function declareOperation<Who extends Caller>(
       method: operation.method,
       url: `${host.prefix}${operation.path}`,
       exposeHeadRoute: false,
-      handler: (request, reply) =>
-        run({ simulator, family, operation, handler, request, reply, region: host.region }),
+      handler: (request, reply) => run({ simulator, family, operation, handler, request, reply, host }),
     });
   }
 }
@@ -95,13 +102,14 @@ type Run<Who extends Caller> = {
   handler: Handler<Who>;
   request: FastifyRequest;
   reply: FastifyReply;
-  region: Region | null;
+  host: Host;
 };
 
 async function run<Who extends Caller>(given: Run<Who>): Promise<FastifyReply> {
-  const { simulator, family, operation, request, reply, region } = given;
+  const { simulator, family, operation, request, reply, host } = given;
   const { faults, counters } = simulator;
-  const call = readCall(request, region);
+  const { region } = host;
+  const call = readCall(request, host);
   const identity = family.identify(call);
   const subject = 'caller' in identity ? identity.caller.subject : '';
   const isShownByHandler = (kind: FaultKind) => operation.troubles?.includes(kind) ?? false;
@@ -122,21 +130,23 @@ async function run<Who extends Caller>(given: Run<Who>): Promise<FastifyReply> {
     spoken ??
     ('refusal' in identity
       ? identity.refusal
-      : await meter(given, { ...call, trouble, caller: identity.caller }));
+      : await meter(given, { ...call, trouble, troubleMs: strike.kindMs, caller: identity.caller }));
   const finished = family.finish?.(answer, operation.plan ?? null) ?? answer;
   counters.add(operation.name, String(finished.status));
   await sendAnswer(reply, finished, damage);
   return reply;
 }
 
-function readCall(request: FastifyRequest, region: Region | null): Unidentified {
+function readCall(request: FastifyRequest, { region, country = null }: Host): Unidentified {
   return {
     request,
     region,
+    country,
     params: Params.parse(request.params),
     query: new URL(request.url, 'http://simulator').searchParams,
     body: typeof request.body === 'string' ? request.body : '',
     trouble: null,
+    troubleMs: 0,
   };
 }
 
@@ -156,6 +166,7 @@ function speak<Who extends Caller>(
     case 'revoked':
     case 'secret-rotated':
     case 'expired-link':
+    case 'forbidden':
       return family.refusals[kind]?.() ?? null;
     default:
       return null;

@@ -5,12 +5,16 @@ import { noTotals, type Totals } from './ledger.ts';
 import type { Marketplace } from './marketplaces.ts';
 import { formatAmount } from './money.ts';
 import type { Call } from './operation.ts';
+import { distort, type Row } from './order-metrics-oddities.ts';
 import { readOrderMetricsRequest } from './order-metrics-request.ts';
 import { type Period, periodsCovering } from './periods.ts';
 import { readMarketplace, type SpApiCaller } from './sp-api-family.ts';
 import { formatOffset, type Zone } from './zones.ts';
 
-export function answerOrderMetrics(simulator: Simulator, { query, caller }: Call<SpApiCaller>): Answer {
+export function answerOrderMetrics(
+  simulator: Simulator,
+  { query, caller, trouble }: Call<SpApiCaller>,
+): Answer {
   const read = readOrderMetricsRequest(query, simulator.clock.now());
   if ('refusal' in read) return read.refusal;
   const { marketplaceId, interval, granularity, zone, firstDayOfWeek, filter, isHaulOnly } = read.value;
@@ -18,13 +22,14 @@ export function answerOrderMetrics(simulator: Simulator, { query, caller }: Call
   if ('refusal' in named) return named.refusal;
   const { marketplace } = named;
   const account = { partner: caller.partner, marketplace };
+  const seenAs = granularity === 'Hour' ? 'hour' : 'day';
   const payload = periodsCovering(interval, { granularity, zone, firstDayOfWeek }).map((period) => {
     // The first and last rows name the whole hour, day or week, but count only what was asked for.
     const counted = clip(period, interval);
-    const totals = isHaulOnly ? noTotals() : simulator.ledger.totals(account, counted, filter);
+    const totals = isHaulOnly ? noTotals() : simulator.ledger.totals(account, counted, { ...filter, seenAs });
     return toRow(period, zone, totals, marketplace, simulator.amounts);
   });
-  return { status: 200, body: { payload } };
+  return { status: 200, body: { payload: distort(payload, trouble) } };
 }
 
 function clip(period: Period, interval: Period): Period {
@@ -37,7 +42,7 @@ function toRow(
   totals: Totals,
   { currencyCode }: Marketplace,
   amounts: Simulator['amounts'],
-) {
+): Row {
   const money = (minor: number) => {
     const amount = formatAmount(minor, currencyCode);
     return { amount: amounts === 'number' ? Number(amount) : amount, currencyCode };

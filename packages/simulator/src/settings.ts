@@ -19,6 +19,8 @@ const Environment = z.object({
   SIMULATOR_REPORTS_PER_HOUR: z.coerce.number().positive().optional(),
   SIMULATOR_REPORTS_PER_DAY: z.coerce.number().positive().optional(),
   SIMULATOR_AMOUNTS: z.enum(['string', 'number']).optional(),
+  SIMULATOR_WRONG_REGION: z.enum(['refuse', 'empty', 'mixed']).optional(),
+  SIMULATOR_LOGIN_URI: z.url({ protocol: /^https?$/ }).optional(),
   SIMULATOR_DRAFT: z.stringbool().optional(),
   SIMULATOR_SP_API_CLIENT_ID: z.string().optional(),
   SIMULATOR_SP_API_CLIENT_SECRET: z.string().optional(),
@@ -46,6 +48,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     timeScale: env.SIMULATOR_TIME_SCALE,
     redirectUris: env.SIMULATOR_REDIRECT_URIS,
     amounts: env.SIMULATOR_AMOUNTS,
+    wrongRegion: env.SIMULATOR_WRONG_REGION,
+    loginUri: env.SIMULATOR_LOGIN_URI,
     reportQuota: {
       perHour: env.SIMULATOR_REPORTS_PER_HOUR,
       perDay: env.SIMULATOR_REPORTS_PER_DAY,

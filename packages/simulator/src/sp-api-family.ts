@@ -4,6 +4,7 @@ import type { Answer } from './answers.ts';
 import type { Simulator } from './context.ts';
 import { findMarketplace, type Marketplace, REGIONS } from './marketplaces.ts';
 import type { Caller, Family } from './operation.ts';
+import { hashText } from './seed.ts';
 import { formatRate } from './usage-plans.ts';
 import { findParticipation, type SellingPartner } from './world.ts';
 
@@ -24,9 +25,10 @@ export function spApiFamily(simulator: Simulator): Family<SpApiCaller> {
       const read = simulator.grants.readAccessToken(token, 'sp-api');
       if (read.state === 'expired') return { refusal: denied('The access token you provided has expired.') };
       if (read.state === 'invalid') return { refusal: denied(INVALID_TOKEN) };
-      const { subject, clientId } = read.grant;
+      const { subject, clientId, country = null } = read.grant;
       const partner = region === read.grant.region ? simulator.world.findPartner(subject, region) : null;
-      return partner ? { caller: { subject, clientId, partner } } : { refusal: denied('') };
+      if (!partner) return { refusal: denied('') };
+      return { caller: { subject, clientId, partner: inCountry(partner, country) } };
     },
     refusals: {
       '429': () => spApiError(429, 'QuotaExceeded', 'You exceeded your quota for the requested resource.'),
@@ -35,6 +37,9 @@ export function spApiFamily(simulator: Simulator): Family<SpApiCaller> {
         spApiError(503, 'ServiceUnavailable', 'Service is temporarily unavailable. Please try again.'),
       revoked: () => denied(INVALID_TOKEN),
       'secret-rotated': () => denied('The LWA secret token you provided has expired.'),
+      // It came and went by itself, for half an hour: selling-partner-api-models#2595.
+      forbidden: () =>
+        spApiError(403, 'Unauthorized', 'The security token included in the request is expired'),
     },
     finish(answer, plan) {
       const { status } = answer;
@@ -47,6 +52,42 @@ export function spApiFamily(simulator: Simulator): Family<SpApiCaller> {
       return { ...answer, headers };
     },
   };
+}
+
+/**
+ * The same for the list of participations, which a grant of another region gets refused or gets empty
+ * (selling-partner-api-docs#659): which of the two is the partner's fate, unless a setting decides for all.
+ */
+export function participationsFamily(simulator: Simulator): Family<SpApiCaller> {
+  const family = spApiFamily(simulator);
+  return {
+    ...family,
+    identify(call) {
+      const identity = family.identify(call);
+      if ('caller' in identity) return identity;
+      const token = call.request.headers['x-amz-access-token'];
+      const read = simulator.grants.readAccessToken(typeof token === 'string' ? token : '', 'sp-api');
+      if (read.state !== 'valid' || read.grant.region === call.region) return identity;
+      const { subject, clientId, region } = read.grant;
+      const partner = simulator.world.findPartner(subject, region);
+      if (!partner || !answersAbroad(simulator, subject)) return identity;
+      return { caller: { subject, clientId, partner: { ...partner, participations: [] } } };
+    },
+  };
+}
+
+function answersAbroad({ world, wrongRegion }: Simulator, subject: string): boolean {
+  if (wrongRegion !== 'mixed') return wrongRegion === 'empty';
+  return hashText(`${world.seed}|abroad|${subject}`) % 2 === 0;
+}
+
+/** The partner as a grant of one country knows it; without a country, as its whole region does. */
+function inCountry(partner: SellingPartner, country: string | null): SellingPartner {
+  if (country === null) return partner;
+  const participations = partner.participations.filter(
+    ({ marketplaceId }) => findMarketplace(marketplaceId)?.countryCode === country,
+  );
+  return { ...partner, participations };
 }
 
 export function spApiError(status: number, code: string, message: string, details = ''): Answer {

@@ -4,7 +4,8 @@ import type { Simulator } from './context.ts';
 import { findMarketplace, PSEUDO_MARKETPLACES } from './marketplaces.ts';
 import { declareOperation } from './operation.ts';
 import { answerOrderMetrics } from './order-metrics.ts';
-import { denied, spApiFamily } from './sp-api-family.ts';
+import { ODD_ANSWERS } from './order-metrics-oddities.ts';
+import { denied, participationsFamily, spApiFamily } from './sp-api-family.ts';
 import { USAGE_PLANS } from './usage-plans.ts';
 import type { SellingPartner } from './world.ts';
 
@@ -15,7 +16,7 @@ export function registerSpApiRoutes(app: FastifyInstance, simulator: Simulator):
   declareOperation(
     app,
     simulator,
-    family,
+    participationsFamily(simulator),
     {
       name: 'getMarketplaceParticipations',
       method: 'GET',
@@ -36,6 +37,7 @@ export function registerSpApiRoutes(app: FastifyInstance, simulator: Simulator):
       path: '/sales/v1/orderMetrics',
       plan: USAGE_PLANS.getOrderMetrics,
       empty: nothing,
+      troubles: ODD_ANSWERS,
     },
     (call) => answerOrderMetrics(simulator, call),
   );

@@ -1,6 +1,6 @@
 // Who exists: the selling partners and the advertiser logins. Everything derives from the seed and an id.
 import { randomInt } from 'node:crypto';
-import { MARKETPLACES, type Region } from './marketplaces.ts';
+import { findMarketplace, MARKETPLACES, type Region } from './marketplaces.ts';
 import { fraction, hashNumber, hashText, pick } from './seed.ts';
 import { makeProducts, type Product, THEMES, type Theme } from './world-catalogue.ts';
 
@@ -60,17 +60,23 @@ const FIRST_WORDS = ['Alder', 'Birch', 'Cobalt', 'Dune', 'Ember', 'Fjord', 'Gran
 const SECOND_WORDS = ['Supply', 'Trading', 'Works', 'Outfitters', 'Goods', 'Studio', 'Mercantile'] as const;
 
 const NEW_ID = /^A[0-9A-Z]{13}$/;
+const ID_LENGTH = 13; // after the leading A
+// An id that ends with this and a country was made at that country's Seller Central, and sells there too.
+const HOME_MARK = 'ZZ';
 const ID_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 export type World = {
   seed: string;
-  /** The seeded partners of a region, for the consent page. */
-  listPartners: (region: Region) => readonly SellingPartner[];
+  /** The seeded partners of a region, or of one of its countries. */
+  listPartners: (region: Region, country?: string | null) => readonly SellingPartner[];
   /** A seeded partner in its region, or whoever an id of the right pattern stands for. */
   findPartner: (id: string, region: Region) => SellingPartner | null;
   /** The region of a partner that exists without anyone having made it at a consent page. */
   findSeededRegion: (id: string) => Region | null;
-  newPartnerId: () => string;
+  /** A partner nobody has heard of, who sells in that country. */
+  newPartner: (region: Region, country: string) => SellingPartner;
+  /** Those made so far that sell in the country, newest first; forgotten at a restart, though their ids are not. */
+  listMade: (region: Region, country: string | null) => readonly SellingPartner[];
   /** What a partner sells, best seller first. */
   listProducts: (partner: SellingPartner) => readonly [Product, ...Product[]];
   /** Gives a partner so many more products that never sell, for documents of any size. */
@@ -83,17 +89,25 @@ export function createWorld(seed: string): World {
   const partners = SEEDED.map(toPartner);
   const products = new Map<string, readonly [Product, ...Product[]]>();
   const extraAsins = new Map<string, number>();
+  const made: SellingPartner[] = [];
   return {
     seed,
-    listPartners: (region) => partners.filter((partner) => partner.region === region),
+    listPartners: (region, country = null) =>
+      partners.filter((partner) => partner.region === region && sellsIn(partner, country)),
     findPartner(id, region) {
       const known = partners.find((partner) => partner.id === id);
       if (known) return known.region === region ? known : null;
       return NEW_ID.test(id) ? makePartner(seed, id, region) : null;
     },
     findSeededRegion: (id) => partners.find((partner) => partner.id === id)?.region ?? null,
-    // Chance, not the seed: a restarted simulator must not hand out an id it has handed out before.
-    newPartnerId: () => `A${Array.from({ length: 13 }, () => ID_LETTERS[randomInt(36)]).join('')}`,
+    newPartner(region, country) {
+      const isUsual = NEW_PARTNER_COUNTRIES[region].some((usual) => usual === country);
+      const partner = makePartner(seed, newPartnerId(isUsual ? '' : `${HOME_MARK}${country}`), region);
+      made.unshift(partner);
+      return partner;
+    },
+    listMade: (region, country) =>
+      made.filter((partner) => partner.region === region && sellsIn(partner, country)),
     listProducts(partner) {
       const known = products.get(partner.id);
       if (known) return known;
@@ -105,6 +119,19 @@ export function createWorld(seed: string): World {
     countExtraAsins: (partnerId) => extraAsins.get(partnerId) ?? 0,
     findAdsLogin: (id) => ADS_LOGINS.find((login) => login.id === id) ?? null,
   };
+}
+
+/** Chance, not the seed: a restarted simulator must not hand out an id it has handed out before. */
+function newPartnerId(ending: string): string {
+  const letters = Array.from({ length: ID_LENGTH - ending.length }, () => ID_LETTERS[randomInt(36)]);
+  return `A${letters.join('')}${ending}`;
+}
+
+/** Whether a partner is listed in a country; without one, whoever is in the region. */
+export function sellsIn({ participations }: SellingPartner, country: string | null): boolean {
+  if (country === null) return true;
+  const codes = participations.map(({ marketplaceId }) => findMarketplace(marketplaceId)?.countryCode);
+  return codes.includes(country);
 }
 
 /** The marketplace a partner takes part in, active or not; null for all others. */
@@ -146,6 +173,11 @@ function makePartner(seed: string, id: string, region: Region): SellingPartner {
     region,
     theme: pick(THEMES, hashNumber(hash, 2)),
     dailyOrders: 15 + Math.floor(fraction(hashNumber(hash, 3)) * 45),
-    countries: NEW_PARTNER_COUNTRIES[region],
+    countries: [...NEW_PARTNER_COUNTRIES[region], homeOf(id)],
   });
+}
+
+function homeOf(id: string): string {
+  const country = id.slice(-2);
+  return id.slice(-2 - HOME_MARK.length, -2) === HOME_MARK ? country : '';
 }

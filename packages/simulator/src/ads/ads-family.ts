@@ -109,6 +109,7 @@ function commonFamily(simulator: Simulator, dialect: Dialect) {
       '503': () => adsError(dialect, 503, 'Service Unavailable'),
       revoked: () => adsError(dialect, 401, INVALID_TOKEN),
       'secret-rotated': () => adsError(dialect, 401, INVALID_TOKEN),
+      forbidden: () => adsError(dialect, 403, 'Forbidden'), // invented: the passing 403 was seen at the SP-API
     },
     throttle({ body, caller, region }: Call<Caller>): Answer | null {
       const key = `ads|${region}|${caller.clientId}|${caller.subject}`;

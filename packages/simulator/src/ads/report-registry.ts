@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { hashNumber, hashText } from '../seed.ts';
 import type { Profile } from './profiles.ts';
-import type { ReportRequest } from './report-shape.ts';
+import { dayNumber, dayText, type ReportRequest } from './report-shape.ts';
 
 export type AdsReport = {
   id: string;
@@ -14,6 +14,8 @@ export type AdsReport = {
   createdAt: number;
   /** Whether it fails, or has no rows whatever happened. */
   outcome: 'completed' | 'failed' | 'empty';
+  /** How much longer than others it is pending. */
+  extraMs: number;
 };
 
 export type AdsProgress = { status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'; updatedAt: number };
@@ -23,6 +25,8 @@ export type AdsReports = {
   find: (profile: Profile, id: string) => AdsReport | null;
   /** One of the same request that is not finished yet. */
   findDuplicate: (profile: Profile, request: ReportRequest) => AdsReport | null;
+  /** A report of the same profile that is not what was asked for: it ends a day earlier. */
+  makeStranger: (profile: Profile, request: ReportRequest) => AdsReport;
   remove: (report: AdsReport) => void;
   progressOf: (report: AdsReport) => AdsProgress;
 };
@@ -33,7 +37,8 @@ export function createAdsReports(clock: Clock): AdsReports {
   function progressOf(report: AdsReport): AdsProgress {
     const bornMs = kept.get(report.id)?.bornMs ?? 0;
     const elapsed = clock.elapsedMs() - bornMs;
-    const { pendingMs, processingMs } = paceOf(report.id);
+    const { processingMs, ...pace } = paceOf(report.id);
+    const pendingMs = pace.pendingMs + report.extraMs;
     const told = (afterMs: number) => Math.min(report.createdAt + afterMs, clock.now().getTime());
     if (elapsed < pendingMs) return { status: 'PENDING', updatedAt: report.createdAt };
     if (elapsed < pendingMs + processingMs) return { status: 'PROCESSING', updatedAt: told(pendingMs) };
@@ -41,11 +46,22 @@ export function createAdsReports(clock: Clock): AdsReports {
     return { status, updatedAt: told(pendingMs + processingMs) };
   }
 
+  function create(terms: Omit<AdsReport, 'id' | 'createdAt'>): AdsReport {
+    const report = { ...terms, id: randomUUID(), createdAt: clock.now().getTime() };
+    kept.set(report.id, { report, bornMs: clock.elapsedMs() });
+    return report;
+  }
+
   return {
-    create(terms) {
-      const report = { ...terms, id: randomUUID(), createdAt: clock.now().getTime() };
-      kept.set(report.id, { report, bornMs: clock.elapsedMs() });
-      return report;
+    create,
+    makeStranger(profile, { startDate, endDate, configuration }) {
+      const dayBefore = dayNumber(endDate) - 1;
+      const request = {
+        startDate: dayText(Math.min(dayNumber(startDate), dayBefore)),
+        endDate: dayText(dayBefore),
+        configuration,
+      };
+      return create({ profile, request, name: null, outcome: 'completed', extraMs: 0 });
     },
     find(profile, id) {
       const report = kept.get(id)?.report;

@@ -25,7 +25,12 @@ export function registerAdsReportRoutes(app: FastifyInstance, simulator: Simulat
     app,
     simulator,
     family,
-    { name: 'createAsyncReport', method: 'POST', path: ROOT, troubles: ['failed', 'empty'] },
+    {
+      name: 'createAsyncReport',
+      method: 'POST',
+      path: ROOT,
+      troubles: ['failed', 'empty', 'slow', 'stuck', 'false-twin'],
+    },
     (call) => createReport(simulator, call),
   );
   declareOperation(
@@ -46,7 +51,7 @@ export function registerAdsReportRoutes(app: FastifyInstance, simulator: Simulat
 
 function createReport(
   { ads, clock }: Simulator,
-  { body, caller, request, trouble }: Call<ScopedCaller>,
+  { body, caller, request, trouble, troubleMs }: Call<ScopedCaller>,
 ): Answer {
   const type = typeOf('createasyncreportresponse');
   const wrongType = refuseContentType('reporting', request, CREATE_TYPES) ?? refuseAcceptOf(request, type);
@@ -55,10 +60,14 @@ function createReport(
   const today = localDay(getZone(profile.marketplace.timeZone), clock.now().getTime());
   const read = readReportRequest(body, today);
   if ('refusal' in read) return read.refusal;
-  const twin = ads.reports.findDuplicate(profile, read.request);
+  const twin =
+    trouble === 'false-twin'
+      ? ads.reports.makeStranger(profile, read.request)
+      : ads.reports.findDuplicate(profile, read.request);
   if (twin) return adsError('reporting', 425, `The Request is a duplicate of : ${twin.id}`);
   const outcome = trouble === 'failed' || trouble === 'empty' ? trouble : 'completed';
-  const report = ads.reports.create({ profile, request: read.request, name: read.name, outcome });
+  const extraMs = trouble === 'stuck' ? Number.POSITIVE_INFINITY : troubleMs;
+  const report = ads.reports.create({ profile, request: read.request, name: read.name, outcome, extraMs });
   return { status: 200, type, body: { ...describeReport(report, report.createdAt), status: 'PENDING' } };
 }
 

@@ -29,7 +29,7 @@ export function registerReportRoutes(app: FastifyInstance, simulator: Simulator)
       method: 'POST',
       path: `${ROOT}/reports`,
       plan: USAGE_PLANS.createReport,
-      troubles: ['cancelled', 'fatal', 'fatal-document', 'empty', 'no-role'],
+      troubles: ['cancelled', 'fatal', 'fatal-document', 'empty', 'no-role', 'slow', 'stuck'],
     },
     (call) => createReport(simulator, call) ?? family.refusals['429']?.() ?? { status: 429 },
   );
@@ -98,7 +98,8 @@ function createReport(simulator: Simulator, call: Call<SpApiCaller>): Answer | n
   const { perHour, perDay } = reportQuota;
   if (!buckets.take(`${key}|hour`, { rate: perHour / HOUR_SECONDS, burst: perHour })) return null;
   if (!buckets.take(`${key}|day`, { rate: perDay / DAY_SECONDS, burst: perDay })) return null;
-  return { status: 202, body: { reportId: reports.create(partner, read.terms).id } };
+  const extraMs = call.trouble === 'stuck' ? Number.POSITIVE_INFINITY : call.troubleMs;
+  return { status: 202, body: { reportId: reports.create(partner, read.terms, extraMs).id } };
 }
 
 function getReportDocument(simulator: Simulator, call: Call<SpApiCaller>): Answer {

@@ -18,7 +18,12 @@ export type Report = ReportClaims & { id: string; partnerId: string; region: Reg
 export type Progress = { status: ProcessingStatus; startedAt: number | null; endedAt: number | null };
 
 export type Reports = {
-  create: (partner: SellingPartner, terms: Omit<ReportClaims, 'createdAt' | 'nonce'>) => Report;
+  /** One that takes `extraMs` longer to begin than others; that is forgotten at a restart. */
+  create: (
+    partner: SellingPartner,
+    terms: Omit<ReportClaims, 'createdAt' | 'nonce'>,
+    extraMs?: number,
+  ) => Report;
   /** Also finds what was created before a restart. */
   find: (partner: SellingPartner, id: string) => Report | null;
   /** Newest first; after a restart only what has been asked for since. */
@@ -29,7 +34,7 @@ export type Reports = {
 };
 
 /** `bornMs` is on the clock that passes, `cancelledAt` on the one that is told. */
-type Kept = { report: Report; bornMs: number; cancelledAt: number | null };
+type Kept = { report: Report; bornMs: number; extraMs: number; cancelledAt: number | null };
 
 export function createReports(seed: string, clock: Clock): Reports {
   const ids = createReportIds(seed);
@@ -41,15 +46,17 @@ export function createReports(seed: string, clock: Clock): Reports {
     const known = kept.get(keyOf(report));
     if (known) return known;
     const ageMs = Math.max(0, clock.now().getTime() - report.createdAt);
-    const made = { report, bornMs: clock.elapsedMs() - ageMs, cancelledAt: null };
+    const made = { report, bornMs: clock.elapsedMs() - ageMs, extraMs: 0, cancelledAt: null };
     kept.set(keyOf(report), made);
     return made;
   }
 
   function progressOf(report: Report): Progress {
-    const { bornMs, cancelledAt } = keep(report);
+    const { bornMs, extraMs, cancelledAt } = keep(report);
     if (cancelledAt !== null) return { status: 'CANCELLED', startedAt: cancelledAt, endedAt: cancelledAt };
-    const { queueMs, workMs } = paceOf(report.id);
+    const pace = paceOf(report.id);
+    const queueMs = pace.queueMs + extraMs;
+    const { workMs } = pace;
     const elapsed = clock.elapsedMs() - bornMs;
     // Under a fixed clock the report may be done before the told time has moved.
     const told = (afterMs: number) => Math.min(report.createdAt + afterMs, clock.now().getTime());
@@ -59,13 +66,13 @@ export function createReports(seed: string, clock: Clock): Reports {
   }
 
   return {
-    create(partner, terms) {
+    create(partner, terms, extraMs = 0) {
       lastNonce = (lastNonce + 1) % MAX_NONCE;
       const createdAt = Math.floor(clock.now().getTime() / 1000) * 1000;
       const claims = { ...terms, createdAt, nonce: lastNonce };
       const id = ids.write(partner.id, claims);
       const report = { ...claims, id, partnerId: partner.id, region: partner.region };
-      kept.set(keyOf(report), { report, bornMs: clock.elapsedMs(), cancelledAt: null });
+      kept.set(keyOf(report), { report, bornMs: clock.elapsedMs(), extraMs, cancelledAt: null });
       return report;
     },
     find(partner, id) {
