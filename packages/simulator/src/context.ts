@@ -24,6 +24,10 @@ export type SimulatorOptions = {
   now?: Date | undefined;
   /** How much faster than real time quotas refill and reports finish. */
   timeScale?: number | undefined;
+  /** How much faster than published the SP-API lets a seller call; its rate header tells so. */
+  rateScale?: number | undefined;
+  /** In how many marketplaces a brand-new seller sells at most. */
+  newSellerMarketplaces?: number | undefined;
   /** The registered redirect URIs; without them every http address of this machine is registered. */
   redirectUris?: readonly string[] | undefined;
   /** Amounts as the model says (text) or as some live answers had them (numbers). */
@@ -49,6 +53,7 @@ export type Simulator = {
   redirectUris: readonly string[] | null;
   amounts: 'string' | 'number';
   wrongRegion: WrongRegion;
+  rateScale: number;
   loginUri: string;
   grants: Grants;
   reports: Reports;
@@ -69,7 +74,7 @@ export function createContext(options: SimulatorOptions = {}): Simulator {
     timeScale: options.timeScale ?? 1,
     processMs: options.processMs ?? (() => performance.now()),
   });
-  const world = createWorld(seed);
+  const world = createWorld(seed, options.newSellerMarketplaces);
   const applications = createApplications(options.applications);
   return {
     clock,
@@ -79,6 +84,7 @@ export function createContext(options: SimulatorOptions = {}): Simulator {
     redirectUris: options.redirectUris ?? null,
     amounts: options.amounts ?? 'string',
     wrongRegion: options.wrongRegion ?? 'mixed',
+    rateScale: options.rateScale ?? 1,
     loginUri: options.loginUri ?? DEFAULT_LOGIN_URI,
     grants: createGrants({ seed, clock, world, apps: applications.all }),
     reports: createReports(seed, clock),

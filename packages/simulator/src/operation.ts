@@ -131,7 +131,7 @@ async function run<Who extends Caller>(given: Run<Who>): Promise<FastifyReply> {
     ('refusal' in identity
       ? identity.refusal
       : await meter(given, { ...call, trouble, troubleMs: strike.kindMs, caller: identity.caller }));
-  const finished = family.finish?.(answer, operation.plan ?? null) ?? answer;
+  const finished = family.finish?.(answer, planOf(given)) ?? answer;
   counters.add(operation.name, String(finished.status));
   await sendAnswer(reply, finished, damage);
   return reply;
@@ -173,14 +173,18 @@ function speak<Who extends Caller>(
   }
 }
 
+/** The published plan, or a faster one, as Amazon grants it to sellers it knows well. */
+function planOf<Who extends Caller>({ simulator, operation }: Run<Who>): UsagePlan | null {
+  return operation.plan ? { ...operation.plan, rate: operation.plan.rate * simulator.rateScale } : null;
+}
+
 /** Takes a token of the caller's quota, then lets the operation answer. */
-async function meter<Who extends Caller>(
-  { simulator, family, operation, handler }: Run<Who>,
-  call: Call<Who>,
-): Promise<Answer> {
+async function meter<Who extends Caller>(given: Run<Who>, call: Call<Who>): Promise<Answer> {
+  const { simulator, family, operation, handler } = given;
   const { caller } = call;
   const key = `${operation.name}|${caller.subject}|${caller.clientId}`;
-  if (operation.plan && !simulator.buckets.take(key, operation.plan)) {
+  const plan = planOf(given);
+  if (plan && !simulator.buckets.take(key, plan)) {
     return family.refusals['429']?.() ?? { status: 429 };
   }
   return family.throttle?.(call) ?? handler(call);

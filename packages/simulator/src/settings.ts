@@ -12,6 +12,8 @@ const Environment = z.object({
     .optional(),
   SIMULATOR_SEED: z.string().optional(),
   SIMULATOR_TIME_SCALE: z.coerce.number().positive().optional(),
+  SIMULATOR_RATE_SCALE: z.coerce.number().positive().optional(),
+  SIMULATOR_NEW_SELLER_MARKETPLACES: z.coerce.number().int().positive().optional(),
   SIMULATOR_REDIRECT_URIS: z
     .string()
     .transform((list) => list.split(',').map((uri) => uri.trim()))
@@ -46,6 +48,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     now: env.SIMULATOR_NOW,
     seed: env.SIMULATOR_SEED,
     timeScale: env.SIMULATOR_TIME_SCALE,
+    rateScale: env.SIMULATOR_RATE_SCALE,
+    newSellerMarketplaces: env.SIMULATOR_NEW_SELLER_MARKETPLACES,
     redirectUris: env.SIMULATOR_REDIRECT_URIS,
     amounts: env.SIMULATOR_AMOUNTS,
     wrongRegion: env.SIMULATOR_WRONG_REGION,

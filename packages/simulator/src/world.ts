@@ -85,7 +85,8 @@ export type World = {
   findAdsLogin: (id: string) => AdsLogin | null;
 };
 
-export function createWorld(seed: string): World {
+/** A brand-new seller sells in the usual countries of its region, in no more than `mostCountries` of them. */
+export function createWorld(seed: string, mostCountries = Number.POSITIVE_INFINITY): World {
   const partners = SEEDED.map(toPartner);
   const products = new Map<string, readonly [Product, ...Product[]]>();
   const extraAsins = new Map<string, number>();
@@ -97,12 +98,13 @@ export function createWorld(seed: string): World {
     findPartner(id, region) {
       const known = partners.find((partner) => partner.id === id);
       if (known) return known.region === region ? known : null;
-      return NEW_ID.test(id) ? makePartner(seed, id, region) : null;
+      return NEW_ID.test(id) ? makePartner(seed, id, region, mostCountries) : null;
     },
     findSeededRegion: (id) => partners.find((partner) => partner.id === id)?.region ?? null,
     newPartner(region, country) {
-      const isUsual = NEW_PARTNER_COUNTRIES[region].some((usual) => usual === country);
-      const partner = makePartner(seed, newPartnerId(isUsual ? '' : `${HOME_MARK}${country}`), region);
+      const isUsual = usualCountries(region, mostCountries).includes(country);
+      const id = newPartnerId(isUsual ? '' : `${HOME_MARK}${country}`);
+      const partner = makePartner(seed, id, region, mostCountries);
       made.unshift(partner);
       return partner;
     },
@@ -165,7 +167,11 @@ function toPartner({ countries, inactive, suspended, ...partner }: Seeded): Sell
   return { ...partner, participations };
 }
 
-function makePartner(seed: string, id: string, region: Region): SellingPartner {
+function usualCountries(region: Region, mostCountries: number): string[] {
+  return NEW_PARTNER_COUNTRIES[region].slice(0, mostCountries);
+}
+
+function makePartner(seed: string, id: string, region: Region, mostCountries: number): SellingPartner {
   const hash = hashText(`${seed}|partner|${id}`);
   return toPartner({
     id,
@@ -173,7 +179,7 @@ function makePartner(seed: string, id: string, region: Region): SellingPartner {
     region,
     theme: pick(THEMES, hashNumber(hash, 2)),
     dailyOrders: 15 + Math.floor(fraction(hashNumber(hash, 3)) * 45),
-    countries: [...NEW_PARTNER_COUNTRIES[region], homeOf(id)],
+    countries: [...usualCountries(region, mostCountries), homeOf(id)],
   });
 }
 

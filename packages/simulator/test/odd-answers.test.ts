@@ -122,3 +122,16 @@ test('a restatement can show in the days alone, so that hours and days disagree'
   const [day] = await askHours(kit, 'Day');
   expect(Number(day?.totalSales.amount) - Number(days[0]?.totalSales.amount)).toBeCloseTo(5, 6);
 });
+
+test('a seller with a faster rate is told so, and a new one may sell in a single marketplace', async () => {
+  const kit = createKit({ rateScale: 20, newSellerMarketplaces: 1 });
+  const answer = await kit.spApi('na/sales/v1/orderMetrics', await kit.signIn('A1ACMEOUTDOOR'), {
+    marketplaceIds: US,
+    granularity: 'Total',
+    interval: '2025-11-10T00:00:00Z--2025-11-11T00:00:00Z',
+    granularityTimeZone: 'UTC',
+  });
+  expect(answer.headers['x-amzn-ratelimit-limit']).toBe('10.0');
+  expect(kit.simulator.world.newPartner('na', 'US').participations).toHaveLength(1);
+  expect(kit.simulator.world.newPartner('na', 'BR').participations).toHaveLength(2);
+});
