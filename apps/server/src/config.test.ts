@@ -54,6 +54,8 @@ test.each([
   ['TRUST_PROXY', '-1'],
   ['SIMULATOR_NOW', 'yesterday'],
   ['NODE_ENV', 'prod'],
+  ['JOB_LEASE_MS', '500'],
+  ['RETRY_SCALE', '0.5'],
 ])('a wrong %s is named', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
 });
@@ -96,4 +98,10 @@ test.each([
   ['FALSE', 0],
 ])('TRUST_PROXY %s means %i proxies of our own', (value, count) => {
   expect(readConfig({ TRUST_PROXY: value }).ownProxies).toBe(count);
+});
+
+test('pauses before another try are only ever shortened outside production', () => {
+  expect(readConfig({ RETRY_SCALE: '100' })).toMatchObject({ retryScale: 100, jobLeaseMs: 15_000 });
+  expect(() => readConfig({ ...PRODUCTION, RETRY_SCALE: '100' })).toThrow('RETRY_SCALE');
+  expect(readConfig({ ...PRODUCTION, RETRY_SCALE: '1' })).toMatchObject({ retryScale: 1 });
 });

@@ -61,6 +61,8 @@ const Environment = z.object({
   SUPPORT_EMAIL: z.string().default('support@insights.example'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TOKEN_ENCRYPTION_KEYS_OLD: secrets.default([]),
+  JOB_LEASE_MS: z.coerce.number('must be a number').int().min(1_000, 'must be at least 1000').default(15_000),
+  RETRY_SCALE: z.coerce.number('must be a number').min(1, 'must be at least 1').default(1),
   ...providerVariables,
   SIMULATOR_PORT: port.default(8766),
   SIMULATOR_NOW: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 instant' }).optional(),
@@ -94,6 +96,10 @@ export function readConfig(env: Record<string, string | undefined>) {
         : null,
     staffEmails: settings.STAFF_EMAILS ?? (isDemo ? demoStaffEmails : []),
     supportEmail: settings.SUPPORT_EMAIL,
+    /** How long a process that has gone silent keeps its jobs. */
+    jobLeaseMs: settings.JOB_LEASE_MS,
+    /** What the pauses of jobs before another try are divided by, so that a test need not wait for minutes. */
+    retryScale: settings.RETRY_SCALE,
     // A demo's terminal shows the addresses to open, not a line per request.
     logLevel: settings.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     providers: readProviders(settings, isDemo ? settings.SIMULATOR_PORT : null),
@@ -110,6 +116,9 @@ function parse(env: Record<string, string | undefined>): Environment {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   const missing = missingVariables(given);
   if (missing.length > 0) wrong.push(`missing: ${missing.join(', ')}`);
+  // Amazon blocks whoever calls again at once.
+  if (given['NODE_ENV'] === 'production' && Number(given['RETRY_SCALE'] ?? 1) !== 1)
+    wrong.push('RETRY_SCALE must be 1 in production');
   if (!parsed.success || wrong.length > 0) throw new StartupError(`Wrong settings: ${wrong.join('; ')}`);
   return parsed.data;
 }
