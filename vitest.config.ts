@@ -15,7 +15,20 @@ const serverOn = (engine: 'pglite' | 'postgres') => ({
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'packages', include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts', 'chaos/!(*.chaos).test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'chaos',
+          include: ['chaos/*.chaos.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
       { test: { name: 'process', include: ['e2e/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000 } },
       serverOn('pglite'),
       serverOn('postgres'),

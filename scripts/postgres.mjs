@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
-/** Starts a server that listens on a unix socket only. @returns {Promise<{ url: string, stop: () => Promise<void> }>} */
+/** Starts a server that listens on a unix socket only. */
 export async function startPostgres() {
   const programs = findPrograms() ?? installPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'insights-pg-'));
@@ -34,22 +34,34 @@ export async function startPostgres() {
     '-c',
     'shared_buffers=256MB',
   ];
-  const server = spawn(join(programs, 'postgres'), ['-D', cluster, '-k', folder, ...options], {
-    ...user,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const launch = () =>
+    spawn(join(programs, 'postgres'), ['-D', cluster, '-k', folder, ...options], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  let server = launch();
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
   await ready(server);
+  const end = async (/** @type {NodeJS.Signals} */ signal) => {
+    const hasEnded = new Promise((done) => server.once('exit', done));
+    server.kill(signal);
+    await hasEnded;
+  };
   return {
     url: `postgres://postgres@localhost/postgres?host=${folder}`,
+    /** The process that all others of the server descend from. */
+    pid: () => server.pid ?? 0,
+    /** Ends as in a crash, and comes back. */
+    async restart() {
+      await end('SIGQUIT');
+      server = launch();
+      await ready(server);
+    },
     async stop() {
       process.off('exit', kill);
-      await new Promise((done) => {
-        server.once('exit', done);
-        server.kill('SIGINT');
-      });
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build } from '../scripts/setup.mjs';
+import { FIXED_SEEDS } from './fixed-seeds.mjs';
+import { runScenario } from './run-scenario.mjs';
+import { makeScenario } from './scenario.mjs';
+import { startEmbeddedStores } from './stores.mjs';
+
+let stores: Awaited<ReturnType<typeof startEmbeddedStores>>;
+beforeAll(async () => {
+  build();
+  stores = await startEmbeddedStores();
+});
+afterAll(() => stores.stop());
+
+test.each(FIXED_SEEDS)('nothing is lost, doubled or stale whatever seed %i does', async (seed) => {
+  const store = await stores.make();
+  const { problems } = await runScenario(makeScenario(seed, 'embedded'), store).finally(() => store.remove());
+  expect(problems).toEqual([]);
+});

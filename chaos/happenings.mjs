@@ -1,0 +1,110 @@
+// Makes the events of a scenario happen, each at its time.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const HOUR_MS = 3_600_000;
+const STARTS = 5;
+
+/**
+ * @typedef {{
+ *   amazon: import('./amazon.mjs').Amazon,
+ *   staff: import('./staff.mjs').Staff,
+ *   processes: readonly import('./children.mjs').Process[],
+ *   store: import('./stores.mjs').Store,
+ *   shops: readonly import('./staff.mjs').ConnectedShop[],
+ *   restatements: (import('./compare.mjs').Restatement & { shop: number })[],
+ * }} World
+ */
+
+/** Lets everything happen; what hits one process happens to it one after the other. */
+export async function unleash(
+  /** @type {readonly import('./scenario.mjs').Event[]} */ events,
+  /** @type {World} */ world,
+) {
+  const lives = world.processes.map(() => Promise.resolve());
+  const database = { busy: Promise.resolve() };
+  const settled = events.map(async (event) => {
+    await sleep(event.atMs);
+    if (event.kind === 'kill' || event.kind === 'freeze') {
+      const life = (lives[event.process] ?? Promise.resolve()).then(() => strike(event, world));
+      lives[event.process] = life;
+      return life;
+    }
+    if (event.kind === 'database restart' || event.kind === 'database freeze') {
+      database.busy = database.busy.then(() =>
+        event.kind === 'database freeze' ? world.store.freeze(event.ms) : world.store.restart(),
+      );
+      return database.busy;
+    }
+    return happen(event, world);
+  });
+  await Promise.all(settled);
+}
+
+/** A process that dies while the database is away is started again, as its supervisor would. */
+export async function revive(/** @type {import('./children.mjs').Process} */ process) {
+  for (let start = 1; ; start += 1) {
+    try {
+      return await process.start();
+    } catch (error) {
+      if (start === STARTS) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+async function strike(
+  /** @type {Extract<import('./scenario.mjs').Happening, { process: number }>} */ event,
+  /** @type {World} */ { processes },
+) {
+  const process = processes[event.process];
+  if (!process) return;
+  if (event.kind === 'freeze') return process.freeze(event.ms);
+  await process.kill();
+  await sleep(event.restartMs);
+  await revive(process);
+}
+
+async function happen(/** @type {import('./scenario.mjs').Happening} */ event, /** @type {World} */ world) {
+  const { amazon, staff, shops } = world;
+  switch (event.kind) {
+    case 'fault':
+      await amazon.addFault({ operation: event.operation, fault: event.fault, times: event.times });
+      return;
+    case 'restate':
+      return restate(event, world);
+    case 'toggle': {
+      const shop = shops[event.shop];
+      if (!shop) return;
+      // All at once, on whichever process: the last one to be believed decides.
+      const wishes = Array.from({ length: event.times }, (_, index) => index % 2 === 0);
+      await Promise.all(wishes.map((isOn) => staff.setUpdated(shop, isOn)));
+      return;
+    }
+    default:
+      return;
+  }
+}
+
+async function restate(
+  /** @type {Extract<import('./scenario.mjs').Happening, { kind: 'restate' }>} */ event,
+  /** @type {World} */ { amazon, shops, restatements },
+) {
+  const shop = shops[event.shop];
+  if (!shop) return;
+  const account = { sellingPartnerId: shop.sellingPartnerId, marketplaceId: shop.marketplaceId };
+  const start = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - event.hoursAgo * HOUR_MS;
+  // An hour and its neighbour lie in the same day: even and odd.
+  const neighbour = (start / HOUR_MS) % 2 === 0 ? start + HOUR_MS : start - HOUR_MS;
+  const [other] = await amazon.ledger(account, 'hour', { start: neighbour, end: neighbour + HOUR_MS });
+  const isMoved = event.isMoved && other.cents > 0;
+  const cents = isMoved ? Math.min(event.cents, other.cents) : event.cents;
+  await amazon.restate({
+    ...account,
+    start: new Date(start).toISOString(),
+    deltaAmount: (cents / 100).toFixed(2),
+    ...(isMoved ? { takenFrom: new Date(neighbour).toISOString() } : {}),
+  });
+  const bookedBy = Date.now();
+  restatements.push({ shop: event.shop, at: start, cents, bookedBy });
+  if (isMoved) restatements.push({ shop: event.shop, at: neighbour, cents: -cents, bookedBy });
+}

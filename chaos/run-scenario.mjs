@@ -1,0 +1,205 @@
+// One scenario from the first start to the verdict.
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addCounts, connectAmazon, countRequests } from './amazon.mjs';
+import { createProcess, freePort, startSimulator } from './children.mjs';
+import { revive, unleash } from './happenings.mjs';
+import { LEASE_MS } from './scenario.mjs';
+import { createStaff, STAFF } from './staff.mjs';
+import { judgeAfter, judgeBefore, judgeRequests, requestBudget } from './verdict.mjs';
+import { readView } from './view.mjs';
+
+/**
+ * @typedef {import('./scenario.mjs').Scenario} Scenario
+ * @typedef {import('./happenings.mjs').World} World
+ * @typedef {{ problems: string[], tally: import('./verdict.mjs').Tally, requests: number, rowsCompared: number, ms: number, output: string }} Outcome
+ */
+
+const ENDED = ['completed', 'failed', 'idle'];
+const END_MS = 120_000;
+const QUIET_MS = 2_000;
+const HEALING_ROUNDS = 4;
+const RETRY_SCALE = 200; // 10 seconds become 50 milliseconds, 15 minutes 4.5 seconds
+const GRANULARITIES = ['daily', 'hourly'];
+
+/** @returns {Promise<Outcome>} */
+export async function runScenario(
+  /** @type {Scenario} */ scenario,
+  /** @type {import('./stores.mjs').Store} */ store,
+) {
+  const startedAt = Date.now();
+  const simulator = await startSimulator(scenario.seed);
+  const processes = await makeProcesses(scenario, simulator.url, store);
+  const amazon = connectAmazon(simulator.url);
+  const tally = emptyTally(scenario);
+  /** @type {Outcome} */
+  const outcome = { problems: [], tally, requests: 0, rowsCompared: 0, ms: 0, output: '' };
+  try {
+    await startAll(processes, outcome);
+    const staff = createStaff(processes);
+    const shops = [];
+    for (const [index, { region }] of scenario.shops.entries())
+      shops.push(await staff.connect(`shop-${index + 1}`, region));
+    const world = { amazon, staff, processes, store, shops, restatements: [] };
+    await play(scenario, world, outcome, startedAt);
+  } catch (error) {
+    outcome.problems.push(`could not go on: ${error instanceof Error ? error.stack : error}`);
+  } finally {
+    await Promise.all(processes.map((process) => process.kill()));
+    await simulator.stop();
+  }
+  outcome.ms = Date.now() - startedAt;
+  outcome.output = processes.map((process) => process.output()).join('\n');
+  return outcome;
+}
+
+/** All at once, on an empty database: each must manage, whoever comes first. */
+async function startAll(
+  /** @type {readonly import('./children.mjs').Process[]} */ processes,
+  /** @type {Outcome} */ outcome,
+) {
+  const starts = await Promise.allSettled(processes.map((process) => process.start()));
+  for (const start of starts)
+    if (start.status === 'rejected') outcome.problems.push(`a first start failed: ${start.reason}`);
+  await Promise.all(processes.map(revive));
+}
+
+async function play(
+  /** @type {Scenario} */ scenario,
+  /** @type {World} */ world,
+  /** @type {Outcome} */ outcome,
+  /** @type {number} */ startedAt,
+) {
+  const { amazon, shops, staff } = world;
+  const { tally, problems } = outcome;
+  await amazon.addFault({ operation: 'getOrderMetrics', fault: 'latency', ms: scenario.latencyMs });
+  for (const [index, shop] of shops.entries()) {
+    await staff.setUpdated(shop, scenario.shops[index]?.isUpdated ?? false);
+    for (const granularity of GRANULARITIES) await staff.startBackfill(shop, granularity);
+  }
+  await unleash(scenario.events, world);
+
+  await calm(world, tally);
+  await sleep(scenario.latencyMs + 200); // what was struck is still on its way
+  const stormy = await amazon.counts();
+  await amazon.resetCounts();
+  await awaitBackfills(world);
+  await quiet(world);
+  const settled = await amazon.counts();
+  const before = await readView(world, startedAt);
+  problems.push(...judgeBefore(before, tally));
+  const counts = addCounts(stormy, settled);
+  problems.push(...judgeRequests(counts, settled, requestBudget(tally, shops.length)));
+  outcome.requests = countRequests(counts, 'getOrderMetrics');
+  outcome.rowsCompared = before.shops.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (problems.length > 0) return; // what is wrong now must not be healed out of sight
+  problems.push(...(await heal(world, startedAt)));
+}
+
+async function calm(/** @type {World} */ { amazon, processes }, /** @type {Outcome['tally']} */ tally) {
+  for (const { fault, timesLeft } of await amazon.clearFaults())
+    if (fault !== 'latency') tally.faults[fault] = (tally.faults[fault] ?? 0) - (timesLeft ?? 0);
+  await Promise.all(processes.map(revive));
+}
+
+/** Until each has ended; one that a person must start again is started again, once. */
+async function awaitBackfills(/** @type {World} */ { staff, shops }) {
+  const restarted = new Set();
+  for (const until = Date.now() + END_MS; Date.now() < until; await sleep(300)) {
+    const states = await Promise.all(
+      shops.flatMap((shop) =>
+        GRANULARITIES.map(async (granularity) => {
+          const { state } = await staff.readBackfill(shop, granularity);
+          const key = `${shop.sellerId} ${granularity}`;
+          if (state !== 'failed' || restarted.has(key)) return state;
+          restarted.add(key);
+          await staff.startBackfill(shop, granularity);
+          return 'queued';
+        }),
+      ),
+    );
+    if (states.every((state) => ENDED.includes(state))) return;
+  }
+}
+
+/** Until nobody has asked Amazon for a while. */
+async function quiet(/** @type {World} */ { amazon }) {
+  let last = -1;
+  let since = Date.now();
+  for (const until = Date.now() + END_MS; Date.now() < until; await sleep(250)) {
+    const asked = countRequests(await amazon.counts(), 'getOrderMetrics');
+    if (asked !== last) since = Date.now();
+    else if (Date.now() - since >= QUIET_MS) return;
+    last = asked;
+  }
+}
+
+/** Updates that run now; a hole may take more than one. */
+async function heal(/** @type {World} */ world, /** @type {number} */ startedAt) {
+  const { processes, shops, staff } = world;
+  /** @type {string[]} */
+  let problems = [];
+  for (let round = 0; round < HEALING_ROUNDS; round += 1) {
+    await Promise.all(processes.map(revive));
+    for (const shop of shops) {
+      await staff.setUpdated(shop, false);
+      await staff.setUpdated(shop, true);
+    }
+    await quiet(world);
+    problems = judgeAfter(await readView(world, startedAt));
+    if (problems.length === 0) return [];
+  }
+  return problems;
+}
+
+/** @returns {Outcome['tally']} */
+function emptyTally(/** @type {Scenario} */ { events }) {
+  const count = (/** @type {string} */ kind) => events.filter((event) => event.kind === kind).length;
+  /** @type {Record<string, number>} */
+  const faults = {};
+  for (const event of events)
+    if (event.kind === 'fault') faults[event.fault] = (faults[event.fault] ?? 0) + event.times;
+  return {
+    kills: count('kill'),
+    freezes: count('freeze'),
+    databaseRestarts: count('database restart'),
+    databaseFreezes: count('database freeze'),
+    toggles: events.reduce((sum, event) => sum + (event.kind === 'toggle' ? event.times : 0), 0),
+    restatements: count('restate'),
+    faults,
+  };
+}
+
+async function makeProcesses(
+  /** @type {Scenario} */ { skewsMs },
+  /** @type {string} */ amazonUrl,
+  /** @type {import('./stores.mjs').Store} */ store,
+) {
+  const regions = /** @type {const} */ (['NA', 'EU', 'FE']);
+  const perRegion = (/** @type {string} */ name, /** @type {string} */ path) =>
+    Object.fromEntries(
+      regions.map((region) => [`${name}_${region}_URL`, `${amazonUrl}/${path}/${region.toLowerCase()}`]),
+    );
+  const secret = () => randomBytes(32).toString('hex');
+  const env = {
+    ...store.env,
+    LOG_LEVEL: 'error',
+    JWT_SECRET: secret(),
+    TOKEN_ENCRYPTION_KEY: secret(),
+    ADMIN_EMAIL: STAFF.email,
+    ADMIN_PASSWORD: STAFF.password,
+    STAFF_EMAILS: STAFF.email,
+    SP_API_CLIENT_ID: 'amzn1.application-oa2-client.sim-sp-api',
+    SP_API_CLIENT_SECRET: 'sim-sp-api-secret',
+    SP_API_APPLICATION_ID: 'amzn1.sellerapps.app.sim-insights',
+    LWA_TOKEN_URL: `${amazonUrl}/lwa/auth/o2/token`,
+    ...perRegion('SP_API', 'sp-api'),
+    ...perRegion('SELLER_CENTRAL', 'seller-central'),
+    JOB_LEASE_MS: String(LEASE_MS),
+    RETRY_SCALE: String(RETRY_SCALE),
+  };
+  const ports = await Promise.all(skewsMs.map(freePort));
+  // One address for all of them, as behind a proxy.
+  const all = { ...env, PUBLIC_URL: `http://localhost:${ports[0]}` };
+  return skewsMs.map((skewMs, index) => createProcess({ port: ports[index] ?? 0, env: all, skewMs }));
+}
