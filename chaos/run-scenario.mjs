@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addCounts, connectAmazon, countRequests } from './amazon.mjs';
 import { createProcess, freePort, startSimulator } from './children.mjs';
 import { revive, unleash } from './happenings.mjs';
-import { LEASE_MS } from './scenario.mjs';
+import { FINAL_FAULTS, LEASE_MS } from './scenario.mjs';
 import { createStaff, STAFF } from './staff.mjs';
 import { judgeAfter, judgeBefore, judgeRequests, requestBudget } from './verdict.mjs';
 import { readView } from './view.mjs';
@@ -83,7 +83,7 @@ async function play(
   await sleep(scenario.latencyMs + 200); // what was struck is still on its way
   const stormy = await amazon.counts();
   await amazon.resetCounts();
-  await awaitBackfills(world);
+  await awaitBackfills(world, tally);
   await quiet(world);
   const settled = await amazon.counts();
   const before = await readView(world, startedAt);
@@ -102,8 +102,12 @@ async function calm(/** @type {World} */ { amazon, processes }, /** @type {Outco
   await Promise.all(processes.map(revive));
 }
 
-/** Until each has ended; one that a person must start again is started again, once. */
-async function awaitBackfills(/** @type {World} */ { staff, shops }) {
+/** Until each has ended; one that failed of something only a person can mend is started again, once. */
+async function awaitBackfills(
+  /** @type {World} */ { staff, shops },
+  /** @type {Outcome['tally']} */ tally,
+) {
+  const mayFail = FINAL_FAULTS.some((fault) => (tally.faults[fault] ?? 0) > 0);
   const restarted = new Set();
   for (const until = Date.now() + END_MS; Date.now() < until; await sleep(300)) {
     const states = await Promise.all(
@@ -111,7 +115,7 @@ async function awaitBackfills(/** @type {World} */ { staff, shops }) {
         GRANULARITIES.map(async (granularity) => {
           const { state } = await staff.readBackfill(shop, granularity);
           const key = `${shop.sellerId} ${granularity}`;
-          if (state !== 'failed' || restarted.has(key)) return state;
+          if (state !== 'failed' || !mayFail || restarted.has(key)) return state;
           restarted.add(key);
           await staff.startBackfill(shop, granularity);
           return 'queued';

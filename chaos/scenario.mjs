@@ -148,9 +148,6 @@ function makeRestatement(/** @type {import('./random.mjs').Random} */ random) {
   return { hoursAgo: random.between(2, 40), cents, isMoved: random.chance(0.4) };
 }
 
-/** How many processes there are. */
-export const countProcesses = (/** @type {Scenario} */ { skewsMs }) => skewsMs.length;
-
 /** One line for each thing that happens. */
 export function describeScenario(/** @type {Scenario} */ scenario) {
   const { seed, engine, skewsMs, shops, latencyMs, events } = scenario;

@@ -20,6 +20,7 @@ const checks = [
     'packages',
     'apps',
     'e2e',
+    'chaos',
     '--output-type',
     'err',
   ],
