@@ -1,22 +1,12 @@
 // Programs that a scenario starts, freezes and kills.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const START_MS = 90_000;
 const KEPT_OUTPUT = 20_000;
 const inRoot = (/** @type {string} */ path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** The simulator as a program of its own. @returns {Promise<{ url: string, stop: () => Promise<void> }>} */
 export async function startSimulator(/** @type {number} */ seed) {
