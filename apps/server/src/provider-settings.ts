@@ -57,7 +57,7 @@ export function readProviders(variables: ProviderVariables, simulatorPort: numbe
       sellerCentralUrls: perRegion(
         (region) =>
           variables[`SELLER_CENTRAL_${region}_URL`] ??
-          (isSimulated ? simulated('localhost', `seller-central/${region.toLowerCase()}`) : null),
+          (isSimulated ? simulated('localhost', 'seller-central/{country}') : null),
       ),
     },
   };
