@@ -53,7 +53,7 @@ await postgres.stop();
 rmSync(folder, { recursive: true });
 
 async function time(/** @type {() => Promise<void>} */ work) {
-  await database.db.execute('truncate sales_intervals, sales_restatements');
+  await database.db.execute('truncate sales_intervals, sales_restatements, sales_coverage');
   return Math.round(await measure(work));
 }
 
@@ -74,7 +74,8 @@ async function upsert() {
       unitCount: i % 13,
     }));
     const place = { sellerId, marketplaceId: 'ATVPDKIKX0DER', granularity: 'hour' };
-    await sales.save(place, intervals, { source: 'bench', fetchedAt: FETCHED_AT });
+    const origin = { source: 'bench', fetchedAt: FETCHED_AT, askedAt: FETCHED_AT };
+    await sales.save(place, intervals, origin, async () => {});
   }
 }
 
@@ -94,7 +95,7 @@ async function writeFile() {
     let lines = '';
     for (let i = 0; i < HOURS; i++) {
       const start = new Date(START_MS + i * HOUR_MS).toISOString();
-      lines += `${seller},ATVPDKIKX0DER,hour,${start},${amountOf(i)},USD,${i % 9},${i % 11},${i % 13},bench,${at},${at}\n`;
+      lines += `${seller},ATVPDKIKX0DER,hour,${start},${amountOf(i)},USD,${i % 9},${i % 11},${i % 13},bench,${at},${at},${at}\n`;
     }
     out.write(lines);
   }

@@ -1,12 +1,19 @@
 // The one way to refuse: a code of the contract's catalogue and a message for people.
 import { ERROR_STATUS, type ErrorCode } from '@insights/contract/errors';
 
-type Extras = { details?: unknown; retryAfterSeconds?: number; cause?: unknown };
+type Extras = {
+  details?: unknown;
+  retryAfterSeconds?: number;
+  /** The same to the millisecond, for a job that is to go on at that very moment. */
+  retryAfterMs?: number | undefined;
+  cause?: unknown;
+};
 
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
+  readonly retryAfterMs: number | undefined;
 
   constructor(code: ErrorCode, message: string, extras: Extras = {}) {
     super(message, { cause: extras.cause });
@@ -14,6 +21,7 @@ export class AppError extends Error {
     this.code = code;
     this.details = extras.details;
     this.retryAfterSeconds = extras.retryAfterSeconds;
+    this.retryAfterMs = extras.retryAfterMs;
   }
 
   get status(): number {

@@ -24,12 +24,9 @@ import { createConsentsRepository } from './features/connect/consents.repository
 import { createMarketplacesRepository } from './features/marketplaces/marketplaces.repository.ts';
 import { marketplacesRoutes } from './features/marketplaces/marketplaces.routes.ts';
 import { createMarketplacesService } from './features/marketplaces/marketplaces.service.ts';
-import { createBackfillService } from './features/sales/backfill.service.ts';
+import { createSalesFeature } from './features/sales/sales.feature.ts';
 import { salesJobs } from './features/sales/sales.jobs.ts';
-import { createSalesRepository } from './features/sales/sales.repository.ts';
 import { salesRoutes } from './features/sales/sales.routes.ts';
-import { createSalesService } from './features/sales/sales.service.ts';
-import { createSalesIngest } from './features/sales/sales-ingest.ts';
 import { createSellersRepository } from './features/sellers/sellers.repository.ts';
 import { sellersRoutes } from './features/sellers/sellers.routes.ts';
 import { createSellersService } from './features/sellers/sellers.service.ts';
@@ -55,14 +52,14 @@ export function compose({
   db,
   secrets,
   config,
-  now: turnedNow,
+  now: turned,
   sleep,
   hasDemoSales = true,
   reportJob = () => {},
 }: Needs) {
+  const now = turned ?? (() => new Date());
+  const clock = createClock(db, turned);
   const newId = randomUUID;
-  const now = turnedNow ?? (() => new Date());
-  const clock = createClock(db, turnedNow);
   const auth = createAuthService({
     accounts: createAuthRepository(db),
     attempts: createAttemptsRepository(db),
@@ -86,20 +83,21 @@ export function compose({
     getSeller: sellers.getSeller,
     listParticipations: (sellerId) => connect.participations.list(sellerId),
     marketplaces: marketplaceRows,
-    setAutoUpdate: (shop, isOn) => backfills.setAutoUpdate(shop, isOn),
+    setAutoUpdate: (shop, isOn, tx) => updates.set(shop, isOn, tx),
+    listUpdates: (sellerId) => updates.states(sellerId),
     now,
   });
 
   const { tokenUrl, spApi } = config.providers;
   const sealer = createSealer(secrets.tokenEncryptionKey, config.oldTokenEncryptionKeys);
-  const runtime = sleep ? { sleep } : {};
+  const runtime = { ...(sleep && { sleep }), ...(turned && { now: () => turned().getTime() }) };
   const { clientId, clientSecret } = spApi;
   const login = createLogin({ ...runtime, tokenUrl, clientId, clientSecret });
   /** The newest answer of Amazon's that is stored: of its sales, or else of its marketplaces. */
   const lastSyncAt = async (sellerId: string) => {
     const dates = [await marketplaces.lastFetchedAt(sellerId)];
     for (const { marketplace_id: marketplaceId } of await marketplaces.list(sellerId))
-      dates.push((await salesRows.findCoverage({ sellerId, marketplaceId, granularity: 'hour' })).as_of);
+      dates.push((await storedSales.findCoverage({ sellerId, marketplaceId, granularity: 'hour' })).asOf);
     return dates.reduce(
       (newest, date) => (newest && date && newest > date ? newest : (date ?? newest)),
       null,
@@ -110,7 +108,7 @@ export function compose({
     consents: createConsentsRepository(db),
     sealer,
     login,
-    throttle: createThrottle({ ...runtime, store: createDatabaseBuckets(db) }),
+    throttle: createThrottle({ ...runtime, store: createDatabaseBuckets(db, turned) }),
     runtime,
     apiUrls: spApi.apiUrls,
     sellerCentralUrls: spApi.sellerCentralUrls,
@@ -126,14 +124,14 @@ export function compose({
         .map(({ marketplaceId }) => marketplaceId),
     countMarketplaces: async (sellerId) => (await marketplaceRows.listMarketplaces(sellerId)).length,
     lastSyncAt,
-    enqueue: (job, tx) => queue.enqueue(job, tx),
+    enqueue: (job, tx) => queue.enqueue({ ...job, priority: 'person' }, tx),
     listJobs: (kind, lane) => queue.list(kind, lane),
     fetchMarketplaces: (sellerId) => marketplaces.fetch(sellerId),
     turnAutoUpdateOn: (sellerId, marketplaceId) =>
       marketplaces.change(sellerId, marketplaceId, { auto_update: true }),
     listBackfills: (sellerId) => backfills.list(sellerId),
     queueBackfill: (sellerId, marketplaceId, granularity) =>
-      backfills.start(sellerId, marketplaceId, granularity),
+      backfills.queue({ sellerId, marketplaceId }, granularity),
     now,
   });
   const { access } = connect;
@@ -145,37 +143,38 @@ export function compose({
   };
   // A demo with a fixed clock at Amazon asks about the time that Amazon believes in.
   const fixedNow = config.isDemo ? config.simulator.now : null;
-  const amazonNow = fixedNow ? () => new Date(fixedNow) : now;
-  const salesRows = createSalesRepository(db);
-  const { ingest } = createSalesIngest({
-    sales: salesRows,
+  const amazon = fixedNow ? createClock(db, () => new Date(fixedNow)) : clock;
+  const {
+    stored: storedSales,
+    sales,
+    backfills,
+    updates,
+  } = createSalesFeature({
+    db,
     askAmazon: (sellerId, query, options) =>
       access.use(sellerId, (api) => api.sales.getOrderMetrics(query, options), {
         marketplaceId: query.marketplaceId,
       }),
-    now: amazonNow,
-  });
-  const sales = createSalesService({ sales: salesRows, ingest, getShop, now: amazonNow });
-  const backfills = createBackfillService({
-    sales: salesRows,
-    ingest,
-    enqueue: (job) => queue.enqueue(job),
-    findJob: (key) => queue.find(key),
-    listJobs: (kind, lane) => queue.list(kind, lane),
+    jobs: {
+      enqueue: (...job) => queue.enqueue(...job),
+      find: (key) => queue.find(key),
+      list: (kind, lane) => queue.list(kind, lane),
+      remove: (...job) => queue.remove(...job),
+    },
     getSeller: sellers.getSeller,
-    removeJob: (key) => queue.remove(key),
     getShop,
     isConnected: connect.statuses.isConnected,
     isAutoUpdated: async (sellerId, marketplaceId) =>
       (await marketplaceRows.findMarketplace(sellerId, marketplaceId))?.autoUpdate ?? false,
-    nextAvailableAt: (sellerId) => access.use(sellerId, (api) => api.sales.nextAvailableAt()),
-    pause: createRuntime(runtime).sleep,
-    now: amazonNow,
+    retryScale: config.retryScale,
+    clock,
+    amazon,
   });
   const queue = createQueue({
     db,
-    handlers: { ...authJobs(auth), ...connectJobs(connect.followUps), ...salesJobs(backfills) },
+    handlers: { ...authJobs(auth), ...connectJobs(connect.followUps), ...salesJobs(backfills, updates) },
     clock,
+    leaseMs: config.jobLeaseMs,
     report: reportJob,
   });
 
@@ -203,18 +202,19 @@ export function compose({
       sellers,
       connect,
       marketplaces,
-      sales: salesRows,
+      sales: storedSales,
       ledgerUrl:
         config.isDemo && hasDemoSales ? `http://127.0.0.1:${config.simulator.port}/__sim/ledger` : null,
-      now: amazonNow,
+      clock,
+      amazon,
       firstAdmin: config.firstAdmin,
       isDemo: config.isDemo,
     }),
 
     /** What recurs has its job, however the last process or the last round of it ended. */
     async scheduleJobs(): Promise<void> {
-      const updates = (await marketplaces.listAutoUpdated()).map(backfills.autoUpdateJob);
-      await queue.tend([{ key: TIDY, kind: TIDY, lane: TIDY, payload: {} }, ...updates]);
+      const recurring = (await marketplaceRows.listAutoUpdated()).map(updates.jobOf);
+      await queue.tend([{ key: TIDY, kind: TIDY, lane: TIDY, payload: {} }, ...recurring]);
     },
   };
 }

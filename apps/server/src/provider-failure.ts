@@ -50,12 +50,11 @@ const MEANINGS: Record<ProviderErrorKind, Meaning> = {
   },
 };
 
-/** How many seconds to stay away, where the provider or its quota tells. */
-function retryAfterSeconds(
-  { kind, retryAfterMs, availableAt }: ProviderError,
-  now: Date,
-): number | undefined {
-  const waitMs = retryAfterMs ?? (availableAt ? availableAt.getTime() - now.getTime() : undefined);
+/** How long to stay away, where the provider or its quota tells. */
+const waitOf = ({ retryAfterMs, availableAt }: ProviderError, now: Date): number | undefined =>
+  retryAfterMs ?? (availableAt ? availableAt.getTime() - now.getTime() : undefined);
+
+function secondsOf(waitMs: number | undefined, { kind }: ProviderError): number | undefined {
   if (waitMs === undefined && kind !== 'throttled') return undefined;
   return Math.max(1, Math.ceil((waitMs ?? 1000) / 1000));
 }
@@ -65,10 +64,12 @@ export function fromProvider(error: unknown, now: Date): unknown {
   if (!(error instanceof ProviderError)) return error;
   const { operation, code: providerCode, reason } = error;
   const { code, message, isQuoted } = MEANINGS[error.kind];
-  const seconds = retryAfterSeconds(error, now);
+  const waitMs = waitOf(error, now);
+  const seconds = secondsOf(waitMs, error);
   return new AppError(code, isQuoted && reason ? `${message} Amazon says: ${reason}` : message, {
     cause: error,
     details: { operation, providerCode, providerMessage: reason },
+    retryAfterMs: waitMs,
     ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
   });
 }

@@ -117,6 +117,9 @@ export const salesMetrics = endpoint({
     unitCount: z.number().int(),
     averageOrderValue: z.number(),
     currency_code: z.string(),
+    /** How many of the days asked for are in the totals. */
+    daysStored: z.number().int().optional(),
+    daysAsked: z.number().int().optional(),
   }),
 });
 
@@ -138,9 +141,10 @@ export const orderMetrics = endpoint({
     payload: z.array(
       z.object({
         interval: z.string(),
-        unitCount: z.number().int(),
-        orderItemCount: z.number().int(),
-        orderCount: z.number().int(),
+        // As Amazon says them, odd ones too.
+        unitCount: z.number(),
+        orderItemCount: z.number(),
+        orderCount: z.number(),
         averageUnitPrice: z.object({ amount: z.string(), currencyCode: z.string() }),
         totalSales: z.object({ amount: z.string(), currencyCode: z.string() }),
       }),

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   char,
+  customType,
   doublePrecision,
   integer,
   jsonb,
@@ -140,11 +141,43 @@ export const salesIntervals = pgTable(
     source: text().notNull(),
     firstSeenAt: instant('first_seen_at').notNull(),
     fetchedAt: instant('fetched_at').notNull(),
+    askedAt: instant('asked_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.sellerId, table.marketplaceId, table.granularity, table.intervalStart] }),
   ],
 );
+
+const ranges = customType<{ data: string }>({ dataType: () => 'tstzmultirange' });
+
+export const salesCoverage = pgTable('sales_coverage', {
+  sellerId: uuid('seller_id').notNull(),
+  marketplaceId: text('marketplace_id').notNull(),
+  granularity: text({ enum: GRANULARITIES }).notNull(),
+  ranges: ranges().notNull(),
+});
+
+export const salesHoles = pgTable('sales_holes', {
+  sellerId: uuid('seller_id').notNull(),
+  marketplaceId: text('marketplace_id').notNull(),
+  granularity: text({ enum: GRANULARITIES }).notNull(),
+  intervalStart: instant('interval_start').notNull(),
+  reason: text().notNull(),
+  tries: integer().notNull(),
+  nextTryAt: instant('next_try_at').notNull(),
+});
+
+export const salesDisagreements = pgTable('sales_disagreements', {
+  sellerId: uuid('seller_id').notNull(),
+  marketplaceId: text('marketplace_id').notNull(),
+  dayStart: instant('day_start').notNull(),
+  dayAmount: money('day_amount').notNull(),
+  dayUnits: integer('day_units').notNull(),
+  hoursAmount: numeric('hours_amount', { precision: 16, scale: 2 }).notNull(),
+  hoursUnits: bigint('hours_units', { mode: 'bigint' }).notNull(),
+  tries: integer().notNull(),
+  nextTryAt: instant('next_try_at').notNull(),
+});
 
 export const salesRestatements = pgTable('sales_restatements', {
   sellerId: uuid('seller_id').notNull(),

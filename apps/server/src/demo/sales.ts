@@ -1,7 +1,7 @@
 // The demo's sales history, read from the simulator's ledger: two years of days and thirty days of hours at once.
 import { z } from 'zod';
-import { planBackfill } from '../features/sales/backfill-plan.ts';
-import type { Granularity, Interval } from '../features/sales/sales.repository.ts';
+import type { Interval } from '../features/sales/sales.repository.ts';
+import { DAY_MS, type Granularity, reachOf, roundDown } from '../features/sales/spans.ts';
 
 const Ledger = z.object({
   currencyCode: z.string(),
@@ -16,15 +16,24 @@ const Ledger = z.object({
   ),
 });
 
-/** What Amazon would have told a backfill; its quota would make a first start last minutes. */
+/**
+ * Thirty days of hours that end yesterday begin thirty days before today, in a zone to the east a day earlier still.
+ * Amazon would hold no hour older than thirty days to the minute; a shop that has been updated for a while has them.
+ */
+const DAYS_OF_HOURS = 31;
+
+/** What Amazon would have told by now; its quota would make a first start last minutes. */
 export async function readDemoSales(
   ledgerUrl: string,
   shop: { sellingPartnerId: string; marketplaceId: string },
   granularity: Granularity,
   now: Date,
 ): Promise<Interval[]> {
-  const [first] = planBackfill(granularity === 'day' ? 'daily' : 'hourly', now);
-  const start = (first?.start ?? now).toISOString();
+  const first =
+    granularity === 'day'
+      ? reachOf('day', now)
+      : roundDown(new Date(now.getTime() - DAYS_OF_HOURS * DAY_MS), DAY_MS);
+  const start = first.toISOString();
   const query = new URLSearchParams({ ...shop, granularity, start, end: now.toISOString() });
   const response = await fetch(`${ledgerUrl}?${query}`);
   const { currencyCode, rows } = Ledger.parse(await response.json());

@@ -1,9 +1,11 @@
 // What must be there before the first request: the first admin and, in demo mode, the demo's accounts and sellers.
 
+import type { Clock } from '../db/clock.ts';
 import type { AuthService } from '../features/auth/auth.service.ts';
 import type { Connect } from '../features/connect/connect.ts';
 import type { MarketplacesService } from '../features/marketplaces/marketplaces.service.ts';
 import type { SalesRepository } from '../features/sales/sales.repository.ts';
+import type { SalesReads } from '../features/sales/sales-reads.repository.ts';
 import type { SellersService } from '../features/sellers/sellers.service.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 import { readDemoSales } from './sales.ts';
@@ -14,10 +16,12 @@ type Needs = {
   sellers: SellersService;
   connect: Pick<Connect, 'saveGrant'>;
   marketplaces: MarketplacesService;
-  sales: SalesRepository;
+  sales: Pick<SalesRepository, 'save'> & Pick<SalesReads, 'findCoverage'>;
   /** Null outside demo mode. */
   ledgerUrl: string | null;
-  now: () => Date;
+  /** The database's clock, and the one that the simulator goes by. */
+  clock: Clock;
+  amazon: Clock;
   firstAdmin: { email: string; password: string } | null;
   isDemo: boolean;
 };
@@ -30,7 +34,8 @@ export function createSeed({
   marketplaces,
   sales,
   ledgerUrl,
-  now,
+  clock,
+  amazon,
   firstAdmin,
   isDemo,
 }: Needs) {
@@ -59,9 +64,11 @@ export function createSeed({
     granularity: 'day' | 'hour',
   ) {
     const place = { sellerId, marketplaceId, granularity };
-    if (ledgerUrl === null || (await sales.findCoverage(place)).first) return;
-    const intervals = await readDemoSales(ledgerUrl, { sellingPartnerId, marketplaceId }, granularity, now());
-    await sales.save(place, intervals, { source: 'demo', fetchedAt: now() });
+    if (ledgerUrl === null || (await sales.findCoverage(place)).asOf) return;
+    const askedAt = await clock.read();
+    const now = await amazon.read();
+    const intervals = await readDemoSales(ledgerUrl, { sellingPartnerId, marketplaceId }, granularity, now);
+    await sales.save(place, intervals, { source: 'demo', fetchedAt: now, askedAt }, async () => {});
   }
 
   return async function seed(): Promise<void> {

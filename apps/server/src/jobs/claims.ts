@@ -7,7 +7,8 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { jobs } from '../db/schema.ts';
 import { type JobRow, LeaseLost, type Outcome, type Priority, type Progress } from './job.ts';
 
-const LEASE_MS = 15_000;
+/** How long a process may be silent before its jobs are taken over. */
+export const LEASE_MS = 15_000;
 const HEADS_LOOKED_AT = 20; // of a pool; those that others are claiming at this moment are passed over
 const TRIES = 5;
 const MOST_ATTEMPTS = 8;
@@ -31,7 +32,7 @@ const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text
 const ms = (count: number): SQL => sql`${count}::double precision * interval '1 millisecond'`;
 const IDLE = { claimId: null, leaseUntil: null, laneSlot: null } as const;
 
-export function createClaims(db: Queryable, clock: Clock) {
+export function createClaims(db: Queryable, clock: Clock, leaseMs = LEASE_MS) {
   const ours = ({ key, claimId }: Claim) => and(eq(jobs.key, key), eq(jobs.claimId, claimId ?? ''));
   const later = (afterMs: number) => sql`${clock.sql()} + ${ms(afterMs)}`;
 
@@ -41,7 +42,7 @@ export function createClaims(db: Queryable, clock: Clock) {
       .set({
         state: 'running',
         claimId: randomUUID(),
-        leaseUntil: later(LEASE_MS),
+        leaseUntil: later(leaseMs),
         laneSlot: sql`coalesce(${jobs.laneSlot}, (
           select min(slot)
             from unnest(array[1, 2]) as slot
@@ -74,7 +75,7 @@ export function createClaims(db: Queryable, clock: Clock) {
     async renew(claim: Claim): Promise<boolean> {
       const kept = await db
         .update(jobs)
-        .set({ leaseUntil: later(LEASE_MS) })
+        .set({ leaseUntil: later(leaseMs) })
         .where(ours(claim))
         .returning({ key: jobs.key });
       return kept.length > 0;
@@ -88,7 +89,7 @@ export function createClaims(db: Queryable, clock: Clock) {
           : { attempts: sql`case when ${jobs.chunksDone} < ${chunksDone} then 0 else ${jobs.attempts} end` };
       const kept = await tx
         .update(jobs)
-        .set({ ...progress, ...attempts, leaseUntil: later(LEASE_MS) })
+        .set({ ...progress, ...attempts, leaseUntil: later(leaseMs) })
         .where(ours(claim))
         .returning({ key: jobs.key });
       if (kept.length === 0) throw new LeaseLost(claim.key);

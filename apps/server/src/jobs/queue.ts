@@ -1,10 +1,12 @@
 // Durable jobs in the product's own database: claimed with a lease, resumed by whoever is alive.
 import type { Clock } from '../db/clock.ts';
 import type { Database, Queryable } from '../db/connect.ts';
-import { createClaims } from './claims.ts';
+import { createClaims, LEASE_MS } from './claims.ts';
 import type { Handler, JobRequest, JobRow } from './job.ts';
 import { createJobStore } from './job-store.ts';
 import { createWorker, type Pace } from './worker.ts';
+
+const BEATS_IN_A_LEASE = 3; // two may be missed
 
 type Needs = {
   db: Database;
@@ -12,11 +14,17 @@ type Needs = {
   clock: Clock;
   report: (error: unknown, job: { key: string }) => void;
   pace?: Partial<Pace>;
+  leaseMs?: number;
 };
 
-export function createQueue({ db, handlers, clock, report, pace = {} }: Needs) {
+export function createQueue({ db, handlers, clock, report, pace = {}, leaseMs = LEASE_MS }: Needs) {
   const store = createJobStore(db, clock);
-  const worker = createWorker({ claims: createClaims(db, clock), handlers, report, pace });
+  const worker = createWorker({
+    claims: createClaims(db, clock, leaseMs),
+    handlers,
+    report,
+    pace: { heartbeatMs: leaseMs / BEATS_IN_A_LEASE, ...pace },
+  });
   return {
     find: store.find,
     list: store.list,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { demoRefreshToken } from '../../demo/sellers.ts';
 import { addSeller, comeBack, connectAccount, decide, follow, startConsent } from '../../testing/consent.ts';
 import { holdCalls, interceptCalls } from '../../testing/held-calls.ts';
+import { finishJobs } from '../../testing/job-time.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createConnectRepository } from './connect.repository.ts';
 
@@ -57,6 +58,7 @@ test('another account is refused while the first one’s backfill is under way',
   expect(errorOf(await connectAccount(server, sellerId, { token: staff }))).toBe('partner_mismatch');
   held.release();
   await backfill;
+  await finishJobs(server);
   expect(await status()).toMatchObject({ sellingPartnerId: HARBOR.sellingPartnerId, region: 'NA' });
   const { body } = await server.get(`${path}?granularity=hourly`, { token: staff });
   expect(body.data).toMatchObject({ state: 'completed', errorCount: 0 });
@@ -132,7 +134,7 @@ test('another account that claims the known id is told by its sales', async () =
   const day = (orders: number) =>
     server.db.execute(`
       insert into sales_intervals values
-        ('${sellerId}', '${US}', 'day', '2025-11-01', 1, 'USD', ${orders}, 1, 1, 'test', now(), now())
+        ('${sellerId}', '${US}', 'day', '2025-11-01', 1, 'USD', ${orders}, 1, 1, 'test', now(), now(), now())
       on conflict (seller_id, marketplace_id, granularity, interval_start)
         do update set order_count = excluded.order_count`);
   await day(100_000);

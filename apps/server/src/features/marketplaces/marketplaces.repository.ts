@@ -1,6 +1,6 @@
 // The marketplaces of a seller, as Amazon listed them and as staff set them.
 import { and, asc, eq, max, notInArray, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
+import type { Database, Queryable } from '../../db/connect.ts';
 import { sellerMarketplaces } from '../../db/schema.ts';
 
 export type MarketplaceRow = typeof sellerMarketplaces.$inferSelect;
@@ -8,6 +8,10 @@ export type FetchedMarketplace = Pick<
   MarketplaceRow,
   'marketplaceId' | 'name' | 'countryCode' | 'currencyCode' | 'isParticipating'
 >;
+/** What is written together. */
+export type Transaction = Queryable;
+/** What is written in the same transaction. */
+type Alongside = (row: MarketplaceRow, tx: Queryable) => Promise<void>;
 export type Settings = { autoUpdate?: boolean | undefined; isHidden?: boolean | undefined };
 
 export function createMarketplacesRepository(db: Database) {
@@ -63,18 +67,36 @@ export function createMarketplacesRepository(db: Database) {
       });
     },
 
-    async saveSettings(
+    listAutoUpdated: (): Promise<MarketplaceRow[]> =>
+      db.select().from(sellerMarketplaces).where(eq(sellerMarketplaces.autoUpdate, true)),
+
+    /** Changes the settings, in one transaction with what must be true alongside; the row is locked meanwhile. */
+    saveSettings: (
       sellerId: string,
       marketplaceId: string,
       settings: Settings,
-    ): Promise<MarketplaceRow | null> {
-      const [changed] = await db
-        .update(sellerMarketplaces)
-        .set(settings)
-        .where(rowOf(sellerId, marketplaceId))
-        .returning();
-      return changed ?? null;
-    },
+      alongside: Alongside,
+    ): Promise<MarketplaceRow | null> =>
+      db.transaction(async (tx) => {
+        const [changed] = await tx
+          .update(sellerMarketplaces)
+          .set(settings)
+          .where(rowOf(sellerId, marketplaceId))
+          .returning();
+        if (changed) await alongside(changed, tx);
+        return changed ?? null;
+      }),
+
+    /** Locks a marketplace as it is while something is done about it. */
+    withLocked: (sellerId: string, marketplaceId: string, alongside: Alongside): Promise<void> =>
+      db.transaction(async (tx) => {
+        const [found] = await tx
+          .select()
+          .from(sellerMarketplaces)
+          .where(rowOf(sellerId, marketplaceId))
+          .for('update');
+        if (found) await alongside(found, tx);
+      }),
 
     async lastFetchedAt(sellerId: string): Promise<Date | null> {
       const [found] = await db

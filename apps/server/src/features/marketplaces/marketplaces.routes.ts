@@ -18,10 +18,10 @@ export function marketplacesRoutes(marketplaces: MarketplacesService) {
       marketplaces: await marketplaces.fetch(params.sellerId),
     })),
     route(clientMarketplaces, async ({ params }) => ({
-      marketplaces: await marketplaces.list(params.sellerId),
+      marketplaces: await marketplaces.listWithUpdates(params.sellerId),
     })),
     route(storedMarketplaces, async ({ params }) => ({
-      marketplaces: await marketplaces.list(params.sellerId),
+      marketplaces: await marketplaces.listWithUpdates(params.sellerId),
     })),
     route(changeClientMarketplace, async ({ params, body }) => ({
       marketplace: await marketplaces.change(params.sellerId, params.marketplaceId, body),

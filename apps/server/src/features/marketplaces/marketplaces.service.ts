@@ -1,5 +1,5 @@
 // Marketplaces: asking Amazon for them, and how they are shown.
-import type { SellerMarketplace } from '@insights/contract/marketplaces';
+import type { MarketplaceUpdate, SellerMarketplace } from '@insights/contract/marketplaces';
 import { marketplaceRank } from '@insights/domain/marketplaces';
 import { findMarketplace, realMarketplaces } from '@insights/sp-api/marketplaces';
 import type { Participation } from '@insights/sp-api/sellers';
@@ -8,6 +8,7 @@ import type {
   FetchedMarketplace,
   MarketplaceRow,
   MarketplacesRepository,
+  Transaction,
 } from './marketplaces.repository.ts';
 
 type Needs = {
@@ -17,8 +18,14 @@ type Needs = {
     sellerId: string,
   ) => Promise<{ participations: Participation[]; isSilentAbout: (marketplaceId: string) => boolean }>;
   marketplaces: MarketplacesRepository;
-  /** Makes the hourly update of a marketplace run, or no longer. */
-  setAutoUpdate: (shop: { sellerId: string; marketplaceId: string }, isOn: boolean) => Promise<void>;
+  /** Makes the hourly update of a marketplace run, or no longer, as part of a transaction. */
+  setAutoUpdate: (
+    shop: { sellerId: string; marketplaceId: string },
+    isOn: boolean,
+    tx: Transaction,
+  ) => Promise<void>;
+  /** How the hourly updates of a seller's marketplaces fare, by marketplace. */
+  listUpdates: (sellerId: string) => Promise<Map<string, MarketplaceUpdate>>;
   now: () => Date;
 };
 
@@ -27,6 +34,7 @@ export function createMarketplacesService({
   listParticipations,
   marketplaces,
   setAutoUpdate,
+  listUpdates,
   now,
 }: Needs) {
   return {
@@ -43,6 +51,17 @@ export function createMarketplacesService({
     async list(sellerRef: string): Promise<SellerMarketplace[]> {
       const seller = await getSeller(sellerRef);
       return inOrder(await marketplaces.listMarketplaces(seller.id)).map(toWire);
+    },
+
+    /** The stored marketplaces, each with how its hourly update fares. */
+    async listWithUpdates(sellerRef: string): Promise<SellerMarketplace[]> {
+      const seller = await getSeller(sellerRef);
+      const rows = inOrder(await marketplaces.listMarketplaces(seller.id));
+      const updates = await listUpdates(seller.id);
+      return rows.map((row) => ({
+        ...toWire(row),
+        update: (row.autoUpdate && updates.get(row.marketplaceId)) || UPDATE_OFF,
+      }));
     },
 
     /** Asks Amazon and stores what it lists; shown are those of the region asked for, or all. */
@@ -70,15 +89,11 @@ export function createMarketplacesService({
     ): Promise<SellerMarketplace> {
       const seller = await getSeller(sellerRef);
       const settings = { autoUpdate: auto_update, isHidden: is_hidden };
-      const changed = await marketplaces.saveSettings(seller.id, marketplaceId, settings);
+      const changed = await marketplaces.saveSettings(seller.id, marketplaceId, settings, async (row, tx) => {
+        if (auto_update !== undefined) await setAutoUpdate(row, auto_update, tx);
+      });
       if (!changed) throw notFound();
-      if (auto_update !== undefined) await setAutoUpdate(changed, auto_update);
       return toWire(changed);
-    },
-
-    /** Those whose hourly update should run. */
-    async listAutoUpdated(): Promise<MarketplaceRow[]> {
-      return (await marketplaces.listAll()).filter(({ autoUpdate }) => autoUpdate);
     },
 
     async getMarketplace(sellerId: string, marketplaceId: string): Promise<MarketplaceRow> {
@@ -93,6 +108,8 @@ export type MarketplacesService = ReturnType<typeof createMarketplacesService>;
 
 const inOrder = (rows: MarketplaceRow[]): MarketplaceRow[] =>
   rows.toSorted((a, b) => marketplaceRank(a.countryCode) - marketplaceRank(b.countryCode));
+
+const UPDATE_OFF: MarketplaceUpdate = { state: 'off', lastError: null, succeededAt: null, nextAt: null };
 
 const notFound = () => new AppError('marketplace_not_found', 'Marketplace not found');
 

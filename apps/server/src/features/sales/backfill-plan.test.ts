@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planBackfill, reachOf, splitSpan, withinReach } from './backfill-plan.ts';
+import { planBackfill } from './backfill-plan.ts';
+import { reachOf, splitSpan, withinReach } from './spans.ts';
 
 const NOW = new Date('2026-03-10T12:34:56Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,7 +22,7 @@ test('thirty days of hours are five chunks of at most 7 days', () => {
 });
 
 test('from 29 February the reach is a day that exists', () => {
-  expect(iso(reachOf('daily', new Date('2028-02-29T08:00:00Z')))).toBe('2026-03-02T00:00:00.000Z');
+  expect(iso(reachOf('day', new Date('2028-02-29T08:00:00Z')))).toBe('2026-03-02T00:00:00.000Z');
 });
 
 test('chunks follow each other without gap or overlap, whatever the span', () => {
@@ -47,7 +48,7 @@ test('chunks follow each other without gap or overlap, whatever the span', () =>
 test('a chunk resumed days later is cut to what Amazon still answers for', () => {
   const [first] = planBackfill('hourly', NOW);
   const later = new Date(NOW.getTime() + 3 * DAY_MS);
-  expect(first && iso(withinReach(first, 'hourly', later)?.start)).toBe('2026-02-11T13:00:00.000Z');
+  expect(first && iso(withinReach(first, 'hour', later)?.start)).toBe('2026-02-11T13:00:00.000Z');
   const muchLater = new Date(NOW.getTime() + 30 * DAY_MS);
-  expect(first && withinReach(first, 'hourly', muchLater)).toBeNull();
+  expect(first && withinReach(first, 'hour', muchLater)).toBeNull();
 });

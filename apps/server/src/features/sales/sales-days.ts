@@ -1,6 +1,6 @@
 // Days of a zone made from stored hours, where all of them are there; else the UTC day stands in.
 import type { SalesRow } from '@insights/contract/sales';
-import type { StoredInterval } from './sales.repository.ts';
+import type { StoredInterval } from './sales-reads.repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,10 +1,12 @@
-// From Amazon into the table: asks for sales of a span and stores what is whole.
+// From Amazon into the table: asks for sales of a span and stores what came, in the order of asking.
 import type { OrderMetrics, OrderMetricsQuery } from '@insights/sp-api/sales';
-import type { Span } from './backfill-plan.ts';
-import type { Granularity, Interval, SalesRepository } from './sales.repository.ts';
+import type { Clock } from '../../db/clock.ts';
+import type { Queryable } from '../../db/connect.ts';
+import type { SalesRepository } from './sales.repository.ts';
+import { type Answer, readAnswer } from './sales-answer.ts';
+import type { Place, Span } from './spans.ts';
 
 const SOURCE = 'sp-api/sales/v1/orderMetrics';
-const NEARLY_NOW_MS = 60_000;
 
 export type AskAmazon = (
   sellerId: string,
@@ -12,25 +14,42 @@ export type AskAmazon = (
   options: { signal?: AbortSignal; maxWaitMs?: number },
 ) => Promise<{ items: OrderMetrics[]; unreadable: number }>;
 
-type Needs = { sales: SalesRepository; askAmazon: AskAmazon; now: () => Date };
+type Needs = {
+  sales: Pick<SalesRepository, 'save'>;
+  askAmazon: AskAmazon;
+  /** The database's own clock: it puts answers in order, whatever the processes believe. */
+  order: Clock;
+  /** The time that Amazon believes in: it decides what can be asked for and what is over. */
+  amazon: Clock;
+};
 
 type Request = {
-  sellerId: string;
-  marketplaceId: string;
-  granularity: Granularity;
-  span: Span;
+  place: Place;
+  /** The span to ask for at the moment of asking; null if there is nothing to ask for by then. */
+  spanAt: (now: Date) => Span | null;
   signal?: AbortSignal;
   maxWaitMs?: number;
 };
 
-export function createSalesIngest({ sales, askAmazon, now }: Needs) {
+/** An answer with what it answers and when that was asked. */
+export type Fetched = Answer & { metrics: OrderMetrics[]; span: Span; now: Date };
+
+export function createSalesIngest({ sales, askAmazon, order, amazon }: Needs) {
   return {
-    /** Returns what Amazon said and how much of it was stored. */
-    async ingest(
-      { sellerId, marketplaceId, granularity, span, ...options }: Request,
-      alongside?: Parameters<SalesRepository['save']>[3],
-    ): Promise<{ metrics: OrderMetrics[]; saved: number }> {
-      const { items: metrics } = await askAmazon(
+    /**
+     * What must be true alongside the rows is written with them or not at all; what it says is returned, or null if
+     * there was nothing to ask for.
+     */
+    async ingest<T>(
+      { place, spanAt, ...options }: Request,
+      alongside: (tx: Queryable, fetched: Fetched) => Promise<T>,
+    ): Promise<T | null> {
+      const askedAt = await order.read();
+      const now = await amazon.read();
+      const span = spanAt(now);
+      if (!span) return null;
+      const { sellerId, marketplaceId, granularity } = place;
+      const answered = await askAmazon(
         sellerId,
         {
           marketplaceId,
@@ -41,29 +60,14 @@ export function createSalesIngest({ sales, askAmazon, now }: Needs) {
         },
         options,
       );
-      const fetchedAt = now();
-      const whole = metrics.filter(({ interval }) => isWhole(interval, span, fetchedAt)).map(toInterval);
-      const place = { sellerId, marketplaceId, granularity };
-      return { metrics, saved: await sales.save(place, whole, { source: SOURCE, fetchedAt }, alongside) };
+      const answer = readAnswer(answered, { span, granularity, now });
+      const fetched = { ...answer, metrics: answered.items, span, now };
+      const times = { fetchedAt: now, askedAt };
+      return sales.save(place, answer.intervals, { source: SOURCE, ...times }, (tx) =>
+        alongside(tx, fetched),
+      );
     },
   };
 }
 
 export type SalesIngest = ReturnType<typeof createSalesIngest>;
-
-/** Amazon cuts an interval that the span cuts; such a part must not replace the whole. The running one is as whole as it gets. */
-function isWhole(interval: Span, span: Span, now: Date): boolean {
-  const isRunning = interval.end > now && span.end.getTime() >= now.getTime() - NEARLY_NOW_MS;
-  return interval.start >= span.start && (interval.end <= span.end || isRunning);
-}
-
-function toInterval({ interval, totalSales, orderCount, orderItemCount, unitCount }: OrderMetrics): Interval {
-  return {
-    intervalStart: interval.start,
-    amount: totalSales.amount,
-    currency: totalSales.currencyCode,
-    orderCount,
-    orderItemCount,
-    unitCount,
-  };
-}

@@ -1,7 +1,8 @@
 import type { Handler } from '../../jobs/job.ts';
-import { AUTO_UPDATE, BACKFILL, type BackfillService } from './backfill.service.ts';
+import { AUTO_UPDATE, type AutoUpdateService } from './auto-update.service.ts';
+import { BACKFILL, type BackfillService } from './backfill.service.ts';
 
 /** The sales jobs by kind. */
-export function salesJobs(backfills: BackfillService): Record<string, Handler> {
-  return { [BACKFILL]: backfills.runBackfill, [AUTO_UPDATE]: backfills.runAutoUpdate };
+export function salesJobs(backfills: BackfillService, updates: AutoUpdateService): Record<string, Handler> {
+  return { [BACKFILL]: backfills.run, [AUTO_UPDATE]: updates.run };
 }

@@ -2,18 +2,21 @@
 import type { SalesRow, SalesRows } from '@insights/contract/sales';
 import { interval as parseInterval } from '@insights/sp-api/interval';
 import { AppError } from '../../app-error.ts';
-import type { Granularity, Place, SalesRepository } from './sales.repository.ts';
 import { dayStart, daysBetween, daysOfZone, isTimeZone, nextDay, toRow } from './sales-days.ts';
 import type { SalesIngest } from './sales-ingest.ts';
+import type { Now } from './sales-job.ts';
+import type { SalesReads } from './sales-reads.repository.ts';
+import type { Granularity, Place } from './spans.ts';
 
 type Shop = { sellerId: string; marketplaceId: string; currencyCode: string };
 
 type Needs = {
-  sales: SalesRepository;
+  sales: SalesReads;
   ingest: SalesIngest['ingest'];
   /** The shop that a seller's name and a marketplace mean; refuses what is not there. */
   getShop: (sellerRef: string, marketplaceId: string) => Promise<Shop>;
-  now: () => Date;
+  /** The time that Amazon believes in. */
+  amazon: Now;
 };
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -21,18 +24,18 @@ const LONGEST_RANGE_DAYS = 3_700; // ten years of hours are still an answer of b
 const INTERACTIVE_WAIT_MS = 10_000;
 const UTC = 'UTC';
 
-export function createSalesService({ sales, ingest, getShop, now }: Needs) {
+export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
   const placeOf = async (ref: string, marketplaceId: string, granularity: Granularity) => {
     const { sellerId } = await getShop(ref, marketplaceId);
     return { sellerId, marketplaceId, granularity };
   };
 
   async function answer(place: Place, rows: SalesRow[]): Promise<SalesRows> {
-    const { first, last, as_of } = await sales.findCoverage(place);
+    const { spans, asOf } = await sales.findCoverage(place);
     return {
       rows,
-      coverage: first && last ? [{ from: first.toISOString(), to: last.toISOString() }] : [],
-      as_of: as_of?.toISOString() ?? null,
+      coverage: spans.map(({ start, end }) => ({ from: start.toISOString(), to: end.toISOString() })),
+      as_of: asOf?.toISOString() ?? null,
     };
   }
 
@@ -75,7 +78,8 @@ export function createSalesService({ sales, ingest, getShop, now }: Needs) {
     },
 
     async day(ref: string, marketplaceId: string, date: string | undefined) {
-      const day = date ?? new Date(now().getTime() - 24 * HOUR_MS).toISOString().slice(0, 10);
+      const yesterday = async () => new Date((await amazon.read()).getTime() - 24 * HOUR_MS);
+      const day = date ?? (await yesterday()).toISOString().slice(0, 10);
       return { date: day, ...(await days(ref, marketplaceId, day, day, UTC)) };
     },
 
@@ -91,6 +95,8 @@ export function createSalesService({ sales, ingest, getShop, now }: Needs) {
         unitCount: Number(sums.units),
         averageOrderValue: orderCount === 0 ? 0 : Math.round((totalSales * 100) / orderCount) / 100,
         currency_code: currencyCode,
+        daysStored: Number(sums.days),
+        daysAsked: (Date.parse(nextDay(end)) - Date.parse(start)) / (24 * HOUR_MS),
       };
     },
 
@@ -101,13 +107,14 @@ export function createSalesService({ sales, ingest, getShop, now }: Needs) {
         throw wrongField('interval', 'Use start--end, two ISO 8601 instants');
       refuseLongRange(span.data.start.toISOString(), span.data.end.toISOString(), 'interval');
       const place = await placeOf(ref, marketplaceId, granularity === 'Hour' ? 'hour' : 'day');
-      const { metrics, saved } = await ingest({ ...place, span: span.data, maxWaitMs: INTERACTIVE_WAIT_MS });
+      const request = { place, spanAt: () => span.data, maxWaitMs: INTERACTIVE_WAIT_MS };
+      const fetched = await ingest(request, async (_tx, answer) => answer);
       return {
-        payload: metrics.map((metric) => ({
+        payload: (fetched?.metrics ?? []).map((metric) => ({
           ...metric,
           interval: `${metric.interval.start.toISOString()}--${metric.interval.end.toISOString()}`,
         })),
-        databaseStatus: { recordsUpserted: saved },
+        databaseStatus: { recordsUpserted: fetched?.intervals.length ?? 0 },
       };
     },
   };

@@ -43,10 +43,20 @@ test('the newest hours come oldest first, 300 unless asked otherwise, and say ho
   expect(body.data?.['as_of']).toBe('2026-03-10T12:00:00.000Z');
   expect(body.data?.['coverage']).toEqual([
     {
-      from: '2026-02-08T12:00:00.000Z',
-      to: '2026-03-10T11:00:00.000Z',
+      from: '2026-02-07T00:00:00.000Z',
+      to: '2026-03-10T12:00:00.000Z',
     },
   ]);
+});
+
+test('the demo has every hour of the thirty days that end yesterday, in any zone', async () => {
+  for (const [start, end] of [
+    ['2026-02-08T08:00:00Z', '2026-03-10T07:00:00Z'],
+    ['2026-02-07T10:00:00Z', '2026-03-09T10:00:00Z'],
+  ] as const) {
+    const hours = await rowsOf(`hourly/acme-outdoor/${US}?start=${start}&end=${end}`);
+    expect(hours).toHaveLength((Date.parse(end) - Date.parse(start)) / 3_600_000);
+  }
 });
 
 test('the hours of a UTC day add up to the day, to the cent', async () => {
@@ -73,7 +83,7 @@ test('days of another zone are summed from hours, and approximate where hours ar
   const path = `daily/fetch/acme-outdoor/${US}?startDate=2026-02-01&endDate=2026-03-10`;
   const days = await rowsOf(path);
   const exact = days.filter(({ approximate }) => !approximate).map(({ metric_date }) => metric_date);
-  expect(exact[0]).toBe('2026-02-09');
+  expect(exact[0]).toBe('2026-02-07');
   expect(exact.at(-1)).toBe('2026-03-09');
   expect(days).toHaveLength(38);
   const hours = await rowsOf(`hourly/acme-outdoor/${US}?start=2026-03-08T08:00:00Z&end=2026-03-09T07:00:00Z`);
@@ -93,6 +103,7 @@ test('one day, the newest days, and totals agree with each other', async () => {
   const totalSales = cents(newest) / 100;
   const orderCount = newest.reduce((sum, row) => sum + row.order_count, 0);
   expect(metrics.body.data).toMatchObject({ totalSales, orderCount, currency_code: 'USD' });
+  expect(metrics.body.data).toMatchObject({ daysStored: 7, daysAsked: 7 });
   expect(metrics.body.data?.['averageOrderValue']).toBeCloseTo(totalSales / orderCount, 2);
 });
 
@@ -104,6 +115,7 @@ test('a range without rows is empty, and its totals are zero', async () => {
     token: admin,
   });
   expect(body.data).toMatchObject({ totalSales: 0, orderCount: 0, averageOrderValue: 0 });
+  expect(body.data).toMatchObject({ daysStored: 0, daysAsked: 31 });
 });
 
 test.each([

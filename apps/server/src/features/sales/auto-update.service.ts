@@ -1,0 +1,193 @@
+// Hourly updates: each marketplace's recent sales read again, its gaps filled, its old hours looked at once a day.
+import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
+import { toUpdate } from './auto-update-state.ts';
+import { addCoverage } from './coverage.ts';
+import type { DisagreementsRepository } from './disagreements.repository.ts';
+import type { HolesRepository } from './holes.repository.ts';
+import { judge, type Pauses, tryAgain, type Verdict } from './patience.ts';
+import type { Fetched, SalesIngest } from './sales-ingest.ts';
+import {
+  JOB_WAIT_MS,
+  type Jobs,
+  type Now,
+  type Outcome,
+  type Progress,
+  type Run,
+  type SalesJob,
+  type Shop,
+  type Transaction,
+  waiting,
+} from './sales-job.ts';
+import { spansOf, withinReach } from './spans.ts';
+import {
+  freshPayload,
+  payloadOf,
+  type Request,
+  type Round,
+  type Rounds,
+  roundOf,
+  untilNextRound,
+} from './update-round.ts';
+
+type Needs = {
+  ingest: SalesIngest['ingest'];
+  rounds: Rounds;
+  holes: HolesRepository;
+  disagreements: DisagreementsRepository;
+  jobs: Jobs;
+  pauses: Pauses;
+  isAutoUpdated: (sellerId: string, marketplaceId: string) => Promise<boolean>;
+  transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  /** The time that Amazon believes in. */
+  amazon: Now;
+};
+
+/** Where a round stands after a request, and whether it has to wait there. */
+type Turn = { round: Round; progress: Progress; waitMs: number | null };
+
+export const AUTO_UPDATE = 'sales.auto-update';
+
+const keyOf = (shop: Shop) => `${AUTO_UPDATE}:${shop.sellerId}:${shop.marketplaceId}`;
+
+/** The hourly update of a marketplace, as its job is asked for. */
+const jobOf = ({ sellerId, marketplaceId }: Shop) => ({
+  key: keyOf({ sellerId, marketplaceId }),
+  kind: AUTO_UPDATE,
+  lane: sellerId,
+  payload: freshPayload({ sellerId, marketplaceId }, null),
+});
+
+export function createAutoUpdateService(needs: Needs) {
+  const { ingest, rounds, holes, disagreements, jobs, amazon } = needs;
+
+  /** Ends a round; the next one comes after the full hour. */
+  async function endRound(
+    shop: Shop,
+    round: Round,
+    run: Run,
+    now: Date,
+    progress: Progress = {},
+  ): Promise<Outcome> {
+    await run.record({ ...progress, payload: freshPayload(shop, round.reread) });
+    const afterMs = untilNextRound(shop.sellerId, now);
+    return { state: 'again', afterMs, hasSucceeded: !round.hasFailed };
+  }
+
+  const failed = (job: SalesJob, round: Round, message: string): Pick<Turn, 'round' | 'progress'> => ({
+    round: { ...round, hasFailed: true },
+    progress: { errorCount: job.errorCount + 1, lastError: message },
+  });
+
+  /** Looks at what came: what was not known to be missing is asked for again, then remembered. */
+  async function settle(
+    tx: Transaction,
+    job: SalesJob,
+    round: Round,
+    request: Request,
+    fetched: Fetched,
+  ): Promise<Turn> {
+    const { place, step } = request;
+    const { span, now, missing, leftOut } = fetched;
+    const reason = fetched.fault ?? '';
+    await holes.forget(tx, place, span, missing);
+    const unknown = await holes.listUnknown(tx, place, missing);
+    const verdict: Verdict =
+      unknown.length > 0 && step !== 'gaps'
+        ? tryAgain(round.waits, 0, needs.pauses)
+        : { is: 'count as failed' };
+    if (verdict.is === 'try again') {
+      const waited = { ...round, waits: verdict.waits };
+      return { round: waited, progress: { lastError: reason }, waitMs: verdict.afterMs };
+    }
+    await holes.remember(tx, place, missing, { reason, now, isTry: step === 'gaps' });
+    if (leftOut.length > 0) await addCoverage(tx, place, spansOf(leftOut, place.granularity, now));
+    if (step === 'sums') await disagreements.settle(tx, place, span, now);
+    const after = rounds.after(round, request, now);
+    if (unknown.length === 0) return { round: after, progress: {}, waitMs: null };
+    return { ...failed(job, after, reason), waitMs: null };
+  }
+
+  /** After a refusal that does not end the round. A gap that cannot be had is remembered, so that it waits its turn. */
+  async function refused(
+    tx: Transaction,
+    job: SalesJob,
+    round: Round,
+    request: Request,
+    message: string,
+    verdict: Exclude<Verdict, { is: 'end' }>,
+    now: Date,
+  ): Promise<Turn> {
+    if (verdict.is === 'wait') return { round, progress: {}, waitMs: verdict.afterMs };
+    if (verdict.is === 'try again')
+      return {
+        round: { ...round, waits: verdict.waits },
+        progress: { lastError: message },
+        waitMs: verdict.afterMs,
+      };
+    const { place, span, step } = request;
+    if (step === 'gaps')
+      await holes.remember(tx, place, await holes.listDue(place, span, now, tx), {
+        reason: message,
+        now,
+        isTry: true,
+      });
+    return { ...failed(job, rounds.after(round, request, now), message), waitMs: null };
+  }
+
+  return {
+    /** Makes a marketplace's hourly update run, or no longer, in one transaction with the setting that says so. */
+    async set(shop: Shop, isOn: boolean, tx?: Transaction): Promise<void> {
+      if (isOn) await jobs.enqueue(jobOf(shop), tx);
+      else await jobs.remove(keyOf(shop), tx);
+    },
+
+    jobOf,
+
+    /** How the updates of a seller's marketplaces fare, by marketplace. */
+    async states(sellerId: string): Promise<Map<string, MarketplaceUpdate>> {
+      const found = await jobs.list(AUTO_UPDATE, sellerId);
+      return new Map(found.map((job) => [job.payload['marketplaceId'] ?? '', toUpdate(job)]));
+    },
+
+    /** Makes the next request of the round and says when the one after that is due. */
+    async run(job: SalesJob, run: Run): Promise<Outcome> {
+      const { sellerId = '', marketplaceId = '' } = job.payload;
+      const shop = { sellerId, marketplaceId };
+      if (!(await needs.isAutoUpdated(sellerId, marketplaceId))) return { state: 'completed' };
+      const now = await amazon.read();
+      const { round, request } = await rounds.next(shop, roundOf(job.payload), now);
+      if (!request) return endRound(shop, round, run, now);
+      const { place, span } = request;
+      const isToNow = span.end >= now;
+      const record = async (turn: Turn, tx: Transaction) => {
+        await run.record({ ...turn.progress, payload: payloadOf(shop, turn.round) }, tx);
+        return turn;
+      };
+      let turn: Turn;
+      try {
+        const spanAt = (at: Date) =>
+          withinReach({ ...span, ...(isToNow && { end: at }) }, place.granularity, at);
+        const asked = { place, spanAt, signal: run.signal, maxWaitMs: JOB_WAIT_MS };
+        const settled = await ingest(asked, async (tx, fetched) =>
+          record(await settle(tx, job, round, request, fetched), tx),
+        );
+        turn = settled ?? { round: rounds.after(round, request, now), progress: {}, waitMs: null };
+      } catch (error) {
+        const verdict = judge(error, round.waits, needs.pauses);
+        const message = error instanceof Error ? error.message : String(error);
+        if (verdict.is === 'end') {
+          const ended = failed(job, round, message);
+          return endRound(shop, ended.round, run, now, ended.progress);
+        }
+        turn = await needs.transaction(async (tx) =>
+          record(await refused(tx, job, round, request, message, verdict, now), tx),
+        );
+      }
+      if (turn.waitMs !== null) return waiting(turn.waitMs);
+      const rest = await rounds.next(shop, turn.round, now);
+      return rest.request ? { state: 'again', afterMs: 0 } : endRound(shop, rest.round, run, now);
+    },
+  };
+}
+
+export type AutoUpdateService = ReturnType<typeof createAutoUpdateService>;

@@ -1,0 +1,110 @@
+// Intervals that are not stored although Amazon holds them, and when to ask for them again.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import type { Place, Span } from './spans.ts';
+
+// The pause after the first try, the second, and so on; the last one holds for all that follow.
+export const PAUSES = ['1 hour', '6 hours', '24 hours', '168 hours'] as const;
+
+/** When to try for the n-th time again. */
+export function nextTryAt(now: Date, tries: SQL, retryScale: number): SQL {
+  const pauses = sql.raw(`array[${PAUSES.map((pause) => `interval '${pause}'`).join(', ')}]`);
+  return sql`${now}::timestamptz + (${pauses})[least(${tries}, ${sql.raw(String(PAUSES.length))})]
+             / ${retryScale}::double precision`;
+}
+
+/** The pauses are so many times shorter as the scale says. */
+export function createHolesRepository(db: Database, retryScale: number) {
+  const ofPlace = ({ sellerId, marketplaceId, granularity }: Place) =>
+    sql`seller_id = ${sellerId} and marketplace_id = ${marketplaceId} and granularity = ${granularity}`;
+  const isNotStored = (place: Place) => sql`
+    not exists (select
+                  from sales_intervals
+                 where ${ofPlace(place)}
+                   and interval_start = at)`;
+  const array = (starts: readonly Date[]) =>
+    sql`${`{${starts.map((start) => start.toISOString()).join(',')}}`}::timestamptz[]`;
+
+  return {
+    /** The intervals of a span, whole ones of UTC, that are not stored and whose time to ask again has come. */
+    async listDue(place: Place, { start, end }: Span, now: Date, tx: Queryable = db): Promise<Date[]> {
+      const step = place.granularity === 'hour' ? '1 hour' : '24 hours';
+      const { rows } = await tx.execute<{ at: Date }>(sql`
+        select at
+          from generate_series(${start}::timestamptz, ${end}::timestamptz - ${step}::interval, ${step}::interval) at
+         where ${isNotStored(place)}
+           and not exists (select
+                             from sales_holes
+                            where ${ofPlace(place)}
+                              and interval_start = at
+                              and next_try_at > ${now})
+         order by at`);
+      return rows.map(({ at }) => new Date(at));
+    },
+
+    /** The last interval stored. */
+    async findLast(place: Place): Promise<Date | null> {
+      const { rows } = await db.execute<{ at: Date }>(sql`
+        select interval_start as at
+          from sales_intervals
+         where ${ofPlace(place)}
+         order by interval_start desc
+         limit 1`);
+      return rows[0] ? new Date(rows[0].at) : null;
+    },
+
+    /** Those of the intervals that are neither stored nor known to be missing. */
+    async listUnknown(tx: Queryable, place: Place, missing: readonly Date[]): Promise<Date[]> {
+      if (missing.length === 0) return [];
+      const { rows } = await tx.execute<{ at: Date }>(sql`
+        select at
+          from unnest(${array(missing)}) at
+         where ${isNotStored(place)}
+           and not exists (select
+                             from sales_holes
+                            where ${ofPlace(place)}
+                              and interval_start = at)
+         order by at`);
+      return rows.map(({ at }) => new Date(at));
+    },
+
+    /** Remembers what is missing and not stored from before; one that is known already was asked for once more, if it was asked for its own sake. */
+    async remember(
+      tx: Queryable,
+      place: Place,
+      missing: readonly Date[],
+      { reason, now, isTry }: { reason: string; now: Date; isTry: boolean },
+    ): Promise<void> {
+      if (missing.length === 0) return;
+      const { sellerId, marketplaceId, granularity } = place;
+      const again = sql`
+        update
+           set tries = sales_holes.tries + 1,
+               reason = excluded.reason,
+               next_try_at = ${nextTryAt(now, sql`sales_holes.tries + 1`, retryScale)}`;
+      await tx.execute(sql`
+        insert into sales_holes
+          (seller_id, marketplace_id, granularity, interval_start, reason, tries, next_try_at)
+        select ${sellerId}::uuid, ${marketplaceId}, ${granularity}, at, ${reason}, 1, ${nextTryAt(now, sql`1`, retryScale)}
+          from unnest(${array(missing)}) at
+         where ${isNotStored(place)}
+        on conflict (seller_id, marketplace_id, granularity, interval_start) do ${isTry ? again : sql`nothing`}`);
+    },
+
+    /** Forgets the holes of a span that was asked for, but for those that are still missing. */
+    async forget(
+      tx: Queryable,
+      place: Place,
+      { start, end }: Span,
+      stillMissing: readonly Date[],
+    ): Promise<void> {
+      await tx.execute(sql`
+        delete from sales_holes
+         where ${ofPlace(place)}
+           and interval_start >= ${start} and interval_start < ${end}
+           and interval_start <> all(${array(stillMissing)})`);
+    },
+  };
+}
+
+export type HolesRepository = ReturnType<typeof createHolesRepository>;

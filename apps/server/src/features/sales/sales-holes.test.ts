@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openShop } from '../../testing/sales-shop.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.close());
+
+const isOld = (start: Date) => start < new Date('2024-06-09T00:00:00Z');
+/** Amazon leaves out what a rule says, in answers that are otherwise in order. */
+const leaveOut = (rule: (start: Date) => boolean) =>
+  shop.amazon.spoil(async ({ items }) => ({
+    items: items.filter(({ interval }) => !rule(interval.start)),
+    unreadable: 0,
+  }));
+const days = () => shop.sales.days('shop', shop.shop.marketplaceId, '2024-03-11', '2026-03-10', 'UTC');
+const callsAfter = async (hours: number) => {
+  shop.amazon.asked.length = 0;
+  for (let hour = 0; hour < hours; hour += 1) {
+    shop.advance(HOUR);
+    await shop.finish();
+  }
+  return shop.amazon.asked;
+};
+
+test('an empty answer is asked for again, and the backfill ends whole', async () => {
+  let empties = 2;
+  shop.amazon.spoil(async (answered) => {
+    empties -= 1;
+    return empties >= 0 ? { items: [], unreadable: 0 } : answered;
+  });
+  await shop.backfills.queue(shop.shop, 'daily');
+  await shop.finish();
+  expect(await shop.state('daily')).toMatchObject({
+    state: 'completed',
+    chunksDone: 9,
+    recordsSaved: 730,
+    errorCount: 0,
+    lastError: null,
+  });
+  expect(shop.amazon.asked).toHaveLength(9 + 2);
+});
+
+test('what arrives in parts is counted once', async () => {
+  let answers = 0;
+  shop.amazon.spoil(async ({ items }) => {
+    answers += 1;
+    return {
+      items: answers === 1 ? items.slice(0, 60) : answers === 2 ? items.slice(30) : items,
+      unreadable: 0,
+    };
+  });
+  await shop.backfills.queue(shop.shop, 'daily');
+  await shop.finish();
+  expect(await shop.state('daily')).toMatchObject({ recordsSaved: 730, errorCount: 0 });
+});
+
+test('what Amazon keeps leaving out is an error of its chunk, known as missing there, and filled later', async () => {
+  leaveOut(isOld);
+  await shop.backfills.queue(shop.shop, 'daily');
+  await shop.finish();
+  expect(await shop.state('daily')).toMatchObject({
+    state: 'completed',
+    chunksDone: 9,
+    recordsSaved: 640,
+    errorCount: 1,
+    lastError: 'Amazon left out 90 of 90 days from 2024-03-11 to 2024-06-08',
+  });
+  const { rows, coverage } = await days();
+  expect(rows).toHaveLength(640);
+  expect(coverage).toMatchObject([{ from: '2024-03-11T00:00:00.000Z' }]);
+
+  shop.amazon.heal();
+  await shop.updates.set(shop.shop, true);
+  await callsAfter(3); // the hours, of which there are none yet, come first
+  expect((await days()).rows).toHaveLength(730);
+  expect(await shop.count('sales_holes')).toBe(0);
+});
+
+test('a hole that stays is asked for with growing pauses, not every hour for ever', async () => {
+  leaveOut((start) => start.getTime() === Date.parse('2025-01-15'));
+  await shop.backfills.queue(shop.shop, 'daily');
+  await shop.backfills.queue(shop.shop, 'hourly');
+  await shop.finish();
+  await shop.updates.set(shop.shop, true);
+  const asked = await callsAfter(48);
+  const forHole = asked.filter(({ start }) => start === '2025-01-15T00:00:00.000Z');
+  expect(forHole).toHaveLength(3); // after 1 hour, 6 more, 24 more
+});
+
+test('a row that the table cannot hold costs itself alone, in words', async () => {
+  shop.amazon.spoil(async ({ items }) => ({
+    items: items.map((item) =>
+      item.interval.start.getTime() === Date.parse('2025-01-15') ? { ...item, unitCount: 1.5 } : item,
+    ),
+    unreadable: 0,
+  }));
+  await shop.backfills.queue(shop.shop, 'daily');
+  await shop.finish();
+  expect(await shop.state('daily')).toMatchObject({
+    state: 'completed',
+    recordsSaved: 729,
+    errorCount: 1,
+    lastError: "Amazon's figure for the day 2025-01-15 cannot be stored: 1.5 units",
+  });
+  expect((await days()).coverage).toMatchObject([
+    { to: '2025-01-15T00:00:00.000Z' },
+    { from: '2025-01-16T00:00:00.000Z' },
+  ]);
+});
+
+test('days that never add up are asked for with growing pauses', async () => {
+  await shop.backfills.queue(shop.shop, 'daily');
+  await shop.backfills.queue(shop.shop, 'hourly');
+  await shop.finish();
+  for (let day = 0; day < 20; day += 1)
+    shop.amazon.set('Day', new Date(Date.parse('2026-02-15') + day * DAY).toISOString(), '1000.00');
+  await shop.updates.set(shop.shop, true);
+  const asked = await callsAfter(24);
+  // Two an hour, one for old hours every six, and the twenty days in three slices: at once, after 1 hour and 6 more.
+  expect(asked.length).toBeLessThanOrEqual(24 * 2 + 2 + 5 + 3 * 3);
+  expect(await shop.amountAt('day', '2026-02-15')).toBe('1000.00');
+});
+
+test('an hour that leaves Amazon’s reach while its chunk waits is not asked for', async () => {
+  let answers = 0;
+  shop.amazon.spoil(async (answered) => {
+    answers += 1;
+    return answers <= 4 ? { items: [], unreadable: 0 } : answered;
+  });
+  shop.advance(40 * 60_000); // ten minutes before the oldest hour goes
+  await shop.backfills.queue(shop.shop, 'hourly');
+  await shop.finish();
+  expect(shop.amazon.asked[0]?.start).toBe('2026-02-08T13:00:00.000Z');
+  expect(shop.amazon.asked[4]?.start).toBe('2026-02-08T14:00:00.000Z');
+});

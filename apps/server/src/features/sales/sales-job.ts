@@ -1,0 +1,60 @@
+// Jobs as the queue keeps them: what the sales jobs need of it.
+import type { Clock } from '../../db/clock.ts';
+import type { Queryable } from '../../db/connect.ts';
+
+/** What is written together. */
+export type Transaction = Queryable;
+/** A clock to be asked for the time. */
+export type Now = Pick<Clock, 'read'>;
+
+export type Shop = { sellerId: string; marketplaceId: string };
+
+export type SalesJob = {
+  key: string;
+  payload: Record<string, string>;
+  state: 'queued' | 'running' | 'completed' | 'failed';
+  chunksDone: number;
+  chunksTotal: number;
+  recordsSaved: number;
+  errorCount: number;
+  lastError: string | null;
+  runAt: Date;
+  waitingUntil: Date | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  /** When a recurring job last went through. */
+  succeededAt?: Date | null;
+};
+
+export type Progress = Partial<
+  Pick<SalesJob, 'chunksDone' | 'recordsSaved' | 'errorCount' | 'lastError' | 'payload'>
+>;
+export type Run = { record: (progress: Progress, tx?: Transaction) => Promise<void>; signal: AbortSignal };
+
+export type Outcome =
+  | { state: 'completed' }
+  | { state: 'failed'; lastError: string }
+  | { state: 'again'; afterMs: number; isWaiting?: boolean; hasSucceeded?: boolean };
+
+export type Jobs = {
+  enqueue: (
+    job: {
+      key: string;
+      kind: string;
+      lane: string;
+      payload: Record<string, string>;
+      chunksTotal?: number;
+      priority?: 'person' | 'schedule';
+    },
+    tx?: Transaction,
+  ) => Promise<SalesJob>;
+  find: (key: string) => Promise<SalesJob | null>;
+  /** The jobs of a kind in a lane. */
+  list: (kind: string, lane: string) => Promise<SalesJob[]>;
+  remove: (key: string, tx?: Transaction) => Promise<void>;
+};
+
+/** A job hardly waits for the quota itself: it goes back to the queue and leaves its place to others. */
+export const JOB_WAIT_MS = 300;
+
+export const waiting = (afterMs: number): Outcome => ({ state: 'again', afterMs, isWaiting: true });

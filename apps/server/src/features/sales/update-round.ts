@@ -1,0 +1,193 @@
+// One round of an hourly update, step by step: where it stands, and what is to be asked for next.
+import type { DisagreementsRepository } from './disagreements.repository.ts';
+import type { HolesRepository } from './holes.repository.ts';
+import { type Waits, waitsOf, waitsPayload } from './patience.ts';
+import type { Shop } from './sales-job.ts';
+import {
+  CHUNK_MS,
+  DAY_MS,
+  firstChunk,
+  type Granularity,
+  HOUR_MS,
+  type Place,
+  reachOf,
+  recentSpan,
+  roundDown,
+  type Span,
+  UNIT_MS,
+  withinReach,
+} from './spans.ts';
+
+const RESTATED_DAYS = 35; // Amazon still corrects days of about a month ago; one request covers them all
+const RESTATED_HOURS = 48;
+const MOST_REQUESTS = 3; // of one step in a round: what is left waits for the next one
+const REREAD_EVERY_MS = 6 * HOUR_MS;
+const REREAD_SLICES = 4; // of seven days: with the newest two, which every round reads, Amazon's thirty in a day
+
+/** In this order: what people look at first, then what is missing, then what may be wrong. */
+const STEPS = ['days', 'hours', 'gaps', 'sums', 'old hours', 'end'] as const;
+type Step = (typeof STEPS)[number];
+
+export type Round = {
+  step: Step;
+  /** How many requests the step has made. */
+  asked: number;
+  /** Up to where the step has read. */
+  readUntil: Date | null;
+  /** The last slice of old hours that was read again. */
+  reread: number | null;
+  hasFailed: boolean;
+  waits: Waits;
+};
+
+export type Request = { step: Step; place: Place; span: Span };
+
+export function roundOf(payload: Record<string, string>): Round {
+  const { step, asked = '0', readUntil, reread, hasFailed } = payload;
+  return {
+    step: STEPS.find((name) => name === step) ?? 'days',
+    asked: Number(asked),
+    readUntil: readUntil === undefined ? null : new Date(readUntil),
+    reread: reread === undefined ? null : Number(reread),
+    hasFailed: hasFailed === 'true',
+    waits: waitsOf(payload),
+  };
+}
+
+export function payloadOf(shop: Shop, round: Round): Record<string, string> {
+  return {
+    ...freshPayload(shop, round.reread),
+    step: round.step,
+    asked: String(round.asked),
+    ...(round.readUntil && { readUntil: round.readUntil.toISOString() }),
+    ...(round.hasFailed && { hasFailed: 'true' }),
+    ...waitsPayload(round.waits),
+  };
+}
+
+/** What is kept from one round to the next. */
+export const freshPayload = (
+  { sellerId, marketplaceId }: Shop,
+  reread: number | null,
+): Record<string, string> => ({
+  sellerId,
+  marketplaceId,
+  ...(reread !== null && { reread: String(reread) }),
+});
+
+/** A number that is the same for a seller at all times and another for the next seller. */
+function hashOf(text: string): number {
+  let hash = 0;
+  for (const letter of text) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
+  return hash;
+}
+
+const FIRST_MINUTE_MS = 2 * 60_000; // Amazon's figures of an hour are there a little after it
+const SPREAD_MS = 4 * 60_000;
+
+/** How long it is to the next round: shortly after the full hour, each seller at its own moment. */
+export function untilNextRound(sellerId: string, now: Date): number {
+  const nextHour = roundDown(now, HOUR_MS).getTime() + HOUR_MS;
+  return nextHour + FIRST_MINUTE_MS + (hashOf(sellerId) % SPREAD_MS) - now.getTime();
+}
+
+/** Which slice of the old hours has its turn: one every six hours, each seller at its own moment. */
+const rereadTurn = (sellerId: string, now: Date): number =>
+  Math.floor((now.getTime() + (hashOf(sellerId) % REREAD_EVERY_MS)) / REREAD_EVERY_MS);
+
+export function rereadSpan(turn: number, now: Date): Span | null {
+  const newest = recentSpan(now, RESTATED_HOURS * HOUR_MS, 'hour').start.getTime();
+  const end = newest - (turn % REREAD_SLICES) * CHUNK_MS.hour;
+  return withinReach({ start: new Date(end - CHUNK_MS.hour), end: new Date(end) }, 'hour', now);
+}
+
+type Needs = {
+  holes: Pick<HolesRepository, 'listDue' | 'findLast'>;
+  disagreements: Pick<DisagreementsRepository, 'listDue'>;
+  /** Whether a backfill is about to fetch what is missing. */
+  isBackfilled: (shop: Shop, granularity: Granularity) => Promise<boolean>;
+};
+
+export function createRounds({ holes, disagreements, isBackfilled }: Needs) {
+  /** The hours Amazon may still correct, and all since the last stored one if no update ran for longer. */
+  async function nextHours(place: Place, { readUntil }: Round, now: Date): Promise<Span | null> {
+    const recent = recentSpan(now, RESTATED_HOURS * HOUR_MS, 'hour').start;
+    const last = await holes.findLast(place);
+    const start = readUntil ?? (last && last < recent ? last : recent);
+    const span = withinReach({ start, end: now }, 'hour', now);
+    return (
+      span && { ...span, end: new Date(Math.min(span.end.getTime(), span.start.getTime() + CHUNK_MS.hour)) }
+    );
+  }
+
+  /** Hours first: they fall out of Amazon's reach sooner. */
+  async function nextGap(shop: Shop, { asked }: Round, now: Date): Promise<Request | null> {
+    if (asked >= MOST_REQUESTS) return null;
+    for (const granularity of ['hour', 'day'] as const) {
+      const place = { ...shop, granularity };
+      const whole = { start: reachOf(granularity, now), end: roundDown(now, UNIT_MS[granularity]) };
+      const span = firstChunk(await holes.listDue(place, whole, now), granularity);
+      if (span && !(await isBackfilled(shop, granularity))) return { step: 'gaps', place, span };
+    }
+    return null;
+  }
+
+  /** The hours of days that they do not add up to, as long as Amazon holds all of them. */
+  async function nextSums(shop: Shop, { asked }: Round, now: Date): Promise<Span | null> {
+    if (asked >= MOST_REQUESTS) return null;
+    const firstDay = roundDown(new Date(reachOf('hour', now).getTime() + DAY_MS - 1), DAY_MS);
+    const days = await disagreements.listDue(shop, { start: firstDay, end: roundDown(now, DAY_MS) }, now);
+    const [start] = days;
+    const last = start && days.findLast((day) => day.getTime() < start.getTime() + CHUNK_MS.hour);
+    return start && last ? { start, end: new Date(last.getTime() + DAY_MS) } : null;
+  }
+
+  async function requestOf(shop: Shop, round: Round, now: Date): Promise<Request | null> {
+    const { step } = round;
+    const hours = { ...shop, granularity: 'hour' as const };
+    if (step === 'days')
+      return {
+        step,
+        place: { ...shop, granularity: 'day' },
+        span: recentSpan(now, RESTATED_DAYS * DAY_MS, 'day'),
+      };
+    if (step === 'gaps') return nextGap(shop, round, now);
+    const turn = rereadTurn(shop.sellerId, now);
+    const span =
+      step === 'hours'
+        ? await nextHours(hours, round, now)
+        : step === 'sums'
+          ? await nextSums(shop, round, now)
+          : turn === round.reread
+            ? null
+            : rereadSpan(turn, now);
+    return span && { step, place: hours, span };
+  }
+
+  return {
+    /** The next request of a round, and the round as it stands then; without a request the round is through. */
+    async next(shop: Shop, found: Round, now: Date): Promise<{ round: Round; request: Request | null }> {
+      let round = found;
+      for (; round.step !== 'end'; round = nextStep(round)) {
+        const request = await requestOf(shop, round, now);
+        if (request) return { round, request };
+      }
+      return { round, request: null };
+    },
+
+    /** Where a round stands after a request was dealt with. */
+    after(round: Round, { step, place, span }: Request, now: Date): Round {
+      if (step === 'hours' && span.end < now) return { ...round, readUntil: span.end };
+      if (step === 'gaps' || step === 'sums') return { ...round, asked: round.asked + 1 };
+      if (step !== 'old hours') return nextStep(round);
+      return nextStep({ ...round, reread: rereadTurn(place.sellerId, now) });
+    },
+  };
+}
+
+export type Rounds = ReturnType<typeof createRounds>;
+
+function nextStep(round: Round): Round {
+  const step = STEPS[STEPS.indexOf(round.step) + 1] ?? 'end';
+  return { ...round, step, asked: 0, readUntil: null };
+}

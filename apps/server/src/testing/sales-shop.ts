@@ -1,0 +1,82 @@
+// One shop with its sales jobs on a fresh database, a clock that the test turns, and an Amazon that it scripts.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { createClock } from '../db/clock.ts';
+import { createSalesFeature } from '../features/sales/sales.feature.ts';
+import { salesJobs } from '../features/sales/sales.jobs.ts';
+import { createQueue } from '../jobs/queue.ts';
+import { finishJobs } from './job-time.ts';
+import { createScriptedAmazon } from './scripted-amazon.ts';
+import { makeDatabase } from './test-database.ts';
+
+const START = new Date('2026-03-10T12:10:00Z');
+
+export async function openShop() {
+  const { db, close } = await makeDatabase();
+  const clock = { now: START };
+  const amazon = createScriptedAmazon();
+  const shop = { sellerId: randomUUID(), marketplaceId: 'ATVPDKIKX0DER' };
+  const now = () => new Date(clock.now);
+  const turned = createClock(db, now);
+  const reported: unknown[] = [];
+
+  /** A process of its own on the same database. */
+  const startProcess = () => {
+    const feature = createSalesFeature({
+      db,
+      askAmazon: amazon.ask,
+      jobs: {
+        enqueue: (...job) => queue.enqueue(...job),
+        find: (key) => queue.find(key),
+        list: (kind, lane) => queue.list(kind, lane),
+        remove: (...job) => queue.remove(...job),
+      },
+      getSeller: async () => ({ id: shop.sellerId }),
+      getShop: async () => ({ ...shop, currencyCode: 'USD' }),
+      isConnected: async () => true,
+      isAutoUpdated: async () => true,
+      clock: turned,
+      amazon: turned,
+    });
+    const queue = createQueue({
+      db,
+      handlers: salesJobs(feature.backfills, feature.updates),
+      clock: turned,
+      report: (error) => reported.push(error),
+    });
+    return { ...feature, queue };
+  };
+  const { queue, sales, backfills, updates } = startProcess();
+  const advance = (ms: number) => {
+    clock.now = new Date(clock.now.getTime() + ms);
+  };
+
+  return {
+    db,
+    close,
+    clock,
+    amazon,
+    shop,
+    sales,
+    backfills,
+    updates,
+    reported,
+    startProcess,
+    advance,
+    finish: () => finishJobs({ db, queue, clock, advance }),
+    state: (granularity: 'daily' | 'hourly') => backfills.state('shop', shop.marketplaceId, granularity),
+    async amountAt(granularity: 'hour' | 'day', start: string): Promise<string | null> {
+      const { rows } = await db.execute<{ amount: string }>(sql`
+        select amount
+          from sales_intervals
+         where seller_id = ${shop.sellerId}
+           and granularity = ${granularity}
+           and interval_start = ${new Date(start)}`);
+      return rows[0]?.amount ?? null;
+    },
+    async count(table: 'sales_intervals' | 'sales_restatements' | 'sales_holes'): Promise<number> {
+      const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.raw(table)}`);
+      return rows[0]?.n ?? 0;
+    },
+  };
+}
