@@ -106,6 +106,7 @@ export function compose({
   const connect = createConnect({
     connect: createConnectRepository(db),
     consents: createConsentsRepository(db),
+    readClock: clock.read,
     sealer,
     login,
     throttle: createThrottle({ ...runtime, store: createDatabaseBuckets(db, turned) }),

@@ -41,6 +41,8 @@ type Needs = FollowUpNeeds & {
   listKnownMarketplaces: (sellerId: string) => Promise<string[]>;
   countMarketplaces: (sellerId: string) => Promise<number>;
   lastSyncAt: (sellerId: string) => Promise<Date | null>;
+  /** The clock that every process shares. */
+  readClock: () => Promise<Date>;
 };
 
 export function createConnect(needs: Needs) {
@@ -54,11 +56,11 @@ export function createConnect(needs: Needs) {
   const saveGrant = createGrants(needs);
   const consents = createConsentService({
     ...needs,
-    states: createOauthStates(needs.consents, needs.now),
+    states: createOauthStates(needs.consents, needs.readClock),
     evidence: createAccountEvidence({ ...needs, access }),
     saveGrant,
     sellerCentral: createSellerCentral(needs.sellerCentralUrls),
-    countStart: createStartLimits(needs.consents, needs.now),
+    countStart: createStartLimits(needs.consents, needs.readClock),
     isHealthy: statuses.isHealthy,
     queueFollowUp: (consent, tx) => followUps.queue(consent, tx),
   });

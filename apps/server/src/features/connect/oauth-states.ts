@@ -8,12 +8,14 @@ const hash = (state: string) => createHash('sha256').update(state).digest('hex')
 
 type Purpose = Omit<StateRow, 'stateHash' | 'expiresAt' | 'usedAt'>;
 
-export function createOauthStates(consents: ConsentsRepository, now: () => Date) {
+/** Goes by a clock that every process shares: a consent may return to another process than it began at. */
+export function createOauthStates(consents: ConsentsRepository, readClock: () => Promise<Date>) {
   return {
     async start(purpose: Purpose): Promise<string> {
       const state = randomBytes(32).toString('base64url');
-      const expiresAt = new Date(now().getTime() + LIFE_MS);
-      await consents.saveState({ ...purpose, stateHash: hash(state), expiresAt }, now());
+      const now = await readClock();
+      const expiresAt = new Date(now.getTime() + LIFE_MS);
+      await consents.saveState({ ...purpose, stateHash: hash(state), expiresAt }, now);
       return state;
     },
 
@@ -22,8 +24,9 @@ export function createOauthStates(consents: ConsentsRepository, now: () => Date)
       state: string,
       provider: StateRow['provider'],
     ): Promise<(StateRow & { isExpired: boolean }) | null> {
-      const found = await consents.useState(hash(state), provider, now());
-      return found ? { ...found, isExpired: found.expiresAt <= now() } : null;
+      const now = await readClock();
+      const found = await consents.useState(hash(state), provider, now);
+      return found ? { ...found, isExpired: found.expiresAt <= now } : null;
     },
   };
 }

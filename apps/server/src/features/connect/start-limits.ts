@@ -5,10 +5,13 @@ import type { ConsentsRepository } from './consents.repository.ts';
 const WINDOW_MS = 10 * 60 * 1000;
 const MOST = { address: 60, seller: 30 }; // whoever connects accounts by hand needs a few
 
-export function createStartLimits(consents: Pick<ConsentsRepository, 'countStart'>, now: () => Date) {
+export function createStartLimits(
+  consents: Pick<ConsentsRepository, 'countStart'>,
+  readClock: () => Promise<Date>,
+) {
   /** Counts this start, and refuses it where there were too many, saying when to come back. */
   return async function countStart(who: { address: string; seller: string }): Promise<void> {
-    const at = now();
+    const at = await readClock();
     const subjects = [`address:${who.address}`, `seller:${who.seller}`];
     const counts = await consents.countStart(subjects, at, WINDOW_MS);
     const blocking = counts.filter(({ subject, starts }) =>
