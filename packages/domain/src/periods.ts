@@ -11,6 +11,9 @@ const DAY_MS = 86_400_000;
 const CUSTOM_DAYS = 30;
 const HOURLY_CHUNK_ABOVE_DAYS = 180;
 const HOURLY_CHUNK_DAYS = 90;
+// How far back Amazon answers.
+export const HOURLY_REACH_DAYS = 30;
+export const DAILY_REACH_YEARS = 2;
 // Older than what any account holds: keeps a mistyped year from asking for centuries.
 const OLDEST_DAYS = 5 * 365;
 
@@ -45,6 +48,14 @@ export const latestDay = (source: SalesSource, today: string): string =>
 
 /** The first day that may be asked for. */
 export const earliestDay = (today: string): string => addDays(today, -OLDEST_DAYS);
+
+/** The oldest interval that Amazon can still be asked for, as its first instant. */
+export function oldestFetchable(source: SalesSource, now: number): number {
+  if (source === 'hourly') return now - HOURLY_REACH_DAYS * DAY_MS;
+  const yearsAgo = new Date(now);
+  yearsAgo.setUTCFullYear(yearsAgo.getUTCFullYear() - DAILY_REACH_YEARS);
+  return yearsAgo.getTime();
+}
 
 /** The N days that end with the last one that may be asked for. */
 export function presetRange(days: PresetDays, source: SalesSource, today: string): DayRange {

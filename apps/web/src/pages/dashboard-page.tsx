@@ -1,16 +1,27 @@
 import { useParams } from 'react-router';
+import { useAdminMode } from '../features/auth/admin-mode.ts';
+import { fileStemOf } from '../features/sales/report/sales-place.ts';
 import { SalesOverview } from '../features/sales/sales-overview.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
+import { sellerSegment } from '../features/sellers/seller-names.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function DashboardPage() {
   const { sellerId = '', marketplaceId = '' } = useParams();
+  const isAdminMode = useAdminMode();
   return (
     <ChosenMarketplace sellerRef={sellerId} marketplaceId={marketplaceId}>
-      {({ sellerName, marketplaceName }) => (
+      {({ seller, sellerName, marketplace, marketplaceName }) => (
         <>
           <PageHeader title={`${sellerName} ${marketplaceName}`} subtitle="Dashboard Overview" />
-          <SalesOverview sellerId={sellerId} marketplaceId={marketplaceId} />
+          <SalesOverview
+            place={{
+              sellerId,
+              marketplaceId,
+              fileStem: fileStemOf(sellerSegment(seller), marketplace.country_code),
+              setupPath: isAdminMode ? `/${sellerSegment(seller)}/setup` : null,
+            }}
+          />
         </>
       )}
     </ChosenMarketplace>

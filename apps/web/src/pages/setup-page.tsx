@@ -8,7 +8,7 @@ import { SpApiCard } from '../features/connect/sp-api-card.tsx';
 import { MarketplacesSection } from '../features/marketplaces/marketplaces-section.tsx';
 import { BackfillButtons } from '../features/sales/backfill-buttons.tsx';
 import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
-import { isConnected, sellerName } from '../features/sellers/seller-names.ts';
+import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/seller-names.ts';
 import { sellerList } from '../features/sellers/sellers.queries.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PassingAlert, type Told } from '../ui/passing-alert.tsx';
@@ -45,10 +45,11 @@ export function SetupPage() {
                   sellerId={seller.id}
                   marketplaces={seller.marketplaces}
                   onTold={setTold}
-                  renderTools={(marketplaceId) => (
+                  renderTools={(marketplace) => (
                     <BackfillButtons
                       sellerId={seller.id}
-                      marketplaceId={marketplaceId}
+                      marketplaceId={marketplace.marketplace_id}
+                      marketplaceName={marketplaceLabel(marketplace).friendlyName}
                       isConnected={isConnected(seller)}
                       onMessage={tell}
                     />

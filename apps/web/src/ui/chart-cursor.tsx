@@ -10,9 +10,9 @@ export function ChartCursor({ geometry, series, index }: ChartCursorProps) {
   return (
     <g>
       <line className={classes['cursor']} x1={x(index)} x2={x(index)} y1={top} y2={bottom} />
-      {series.map(({ label, colour, values }) => {
+      {series.map(({ label, kind, colour, values }) => {
         const value = values[index] ?? null;
-        if (value === null) return null;
+        if (value === null || kind === 'faint') return null;
         return (
           <circle key={label} className={classes['dot']} cx={x(index)} cy={y(value)} r={4} stroke={colour} />
         );

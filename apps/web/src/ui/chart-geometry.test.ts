@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chartGeometry, labelledPoints, valueScale } from './chart-geometry.ts';
+import { chartGeometry, everyNth, fittingLabels, valueScale } from './chart-geometry.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 const series = (values: (number | null)[]) => [
@@ -23,17 +23,41 @@ describe('the value axis', () => {
 });
 
 describe('labels', () => {
+  const spaced = (step: number) => (index: number) => index * step;
+
   test('stand at every third point', () => {
-    expect(labelledPoints(hours, 3, 20)).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
+    expect(everyNth(24, 3)).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
+    expect(fittingLabels(hours, everyNth(24, 3), spaced(20))).toEqual(everyNth(24, 3));
   });
 
   test('get fewer, by whole multiples, where they would touch', () => {
-    expect(labelledPoints(hours, 3, 8)).toEqual([0, 6, 12, 18]);
+    expect(fittingLabels(hours, everyNth(24, 3), spaced(8))).toEqual([0, 6, 12, 18]);
   });
 
-  test('of nothing are none', () => {
-    expect(labelledPoints([], 3, 20)).toEqual([]);
+  test('stay where they were asked for, also at uneven distances', () => {
+    const midnights = [0, 24, 49, 73];
+    const labels = Array.from({ length: 97 }, (_, hour) => (midnights.includes(hour) ? 'Dec 1' : ''));
+    expect(fittingLabels(labels, midnights, spaced(2))).toEqual(midnights);
+    expect(fittingLabels(labels, midnights, spaced(1))).toEqual([0, 49]);
   });
+
+  test('of nothing are none, and where not even two fit there is one', () => {
+    expect(fittingLabels([], [], spaced(20))).toEqual([]);
+    expect(fittingLabels(hours, everyNth(24, 3), spaced(0.1))).toEqual([0]);
+  });
+});
+
+test('a point alone stands in the middle', () => {
+  const { x, left, right, indexAt } = chartGeometry({
+    width: 500,
+    height: 200,
+    labels: ['Jun 1'],
+    labelled: [0],
+    series: series([4]),
+    formatTick: String,
+  });
+  expect(x(0)).toBe((left + right) / 2);
+  expect(indexAt(right)).toBe(0);
 });
 
 test('the point nearest to the pointer is found, also outside of the plot', () => {
@@ -41,7 +65,7 @@ test('the point nearest to the pointer is found, also outside of the plot', () =
     width: 500,
     height: 200,
     labels: hours,
-    labelInterval: 3,
+    labelled: everyNth(24, 3),
     series: series(hours.map((_, hour) => hour)),
     formatTick: (value) => `$${value}`,
   });

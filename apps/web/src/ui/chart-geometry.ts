@@ -6,6 +6,7 @@ import type { ChartSeries } from './chart-series.ts';
 const TICKS = 4;
 const TOP = 10;
 const BOTTOM = 26;
+const BOTTOM_WITH_ERAS = 40;
 const RIGHT = 22;
 const TICK_GAP = 10;
 // The width of a figure at the size of the labels; measuring each label would force a layout.
@@ -16,7 +17,10 @@ type Layout = {
   width: number;
   height: number;
   labels: readonly string[];
-  labelInterval: number;
+  /** The points that should carry a label. */
+  labelled: readonly number[];
+  /** Whether a second line stands under the labels. */
+  hasEras?: boolean;
   series: readonly ChartSeries[];
   formatTick: (value: number) => string;
 };
@@ -47,33 +51,49 @@ export function valueScale(series: readonly ChartSeries[]): ScaleLinear<number, 
     .nice(TICKS);
 }
 
-/** Every so many points as asked, or a multiple of it where the labels would run into each other. */
-export function labelledPoints(labels: readonly string[], interval: number, stepWidth: number): number[] {
-  const widest = (max(labels, ({ length }) => length) ?? 0) * CHARACTER_WIDTH + LABEL_GAP;
-  const multiple = Math.max(1, Math.ceil(widest / Math.max(stepWidth * interval, 0.001)));
-  const every = interval * multiple;
-  return Array.from({ length: Math.ceil(labels.length / every) }, (_, position) => position * every);
+/** Every so many points of a chart, the first one included. */
+export const everyNth = (count: number, interval: number): number[] =>
+  Array.from({ length: Math.ceil(count / interval) }, (_, position) => position * interval);
+
+/** The points that were to be labelled, or every second, third... of them where the labels would run into each other. */
+export function fittingLabels(
+  labels: readonly string[],
+  labelled: readonly number[],
+  x: (index: number) => number,
+): number[] {
+  const widest = (max(labelled, (index) => labels[index]?.length) ?? 0) * CHARACTER_WIDTH + LABEL_GAP;
+  for (let every = 1; every < labelled.length; every += 1) {
+    const kept = labelled.filter((_, position) => position % every === 0);
+    const isFitting = kept.every(
+      (index, position) => position === 0 || x(index) - x(kept[position - 1] ?? 0) >= widest,
+    );
+    if (isFitting) return kept;
+  }
+  return labelled.slice(0, 1);
 }
 
 export function chartGeometry(layout: Layout): ChartGeometry {
-  const { width, height, labels, labelInterval, series, formatTick } = layout;
+  const { width, height, labels, labelled, hasEras = false, series, formatTick } = layout;
   const scale = valueScale(series);
   const ticks = scale.ticks(TICKS).map((value) => ({ value, label: formatTick(value) }));
   const widestTick = max(ticks, ({ label }) => label.length) ?? 0;
   const left = Math.ceil(widestTick * CHARACTER_WIDTH) + TICK_GAP;
   const right = Math.max(left + 1, width - RIGHT);
-  const bottom = height - BOTTOM;
+  const bottom = height - (hasEras ? BOTTOM_WITH_ERAS : BOTTOM);
   const last = Math.max(labels.length - 1, 1);
   const stepWidth = (right - left) / last;
+  const isSingle = labels.length === 1; // a point alone stands in the middle, not on the axis
+  const x = (index: number) => (isSingle ? (left + right) / 2 : left + index * stepWidth);
   return {
     left,
     right,
     top: TOP,
     bottom,
-    x: (index) => left + index * stepWidth,
+    x,
     y: scale.range([bottom, TOP]),
     ticks,
-    labelled: labelledPoints(labels, labelInterval, stepWidth),
-    indexAt: (x) => Math.min(Math.max(Math.round((x - left) / stepWidth), 0), labels.length - 1),
+    labelled: fittingLabels(labels, labelled, x),
+    indexAt: (position) =>
+      Math.min(Math.max(Math.round((position - left) / stepWidth), 0), labels.length - 1),
   };
 }

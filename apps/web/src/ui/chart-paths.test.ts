@@ -8,7 +8,7 @@ const geometryOf = (values: readonly (number | null)[], width = 400) =>
     width,
     height: 200,
     labels: values.map(String),
-    labelInterval: 1,
+    labelled: [0],
     series: [{ label: 'Sales', kind: 'line', colour: 'red', values }],
     formatTick: String,
   });

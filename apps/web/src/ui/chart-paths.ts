@@ -56,6 +56,13 @@ function along(values: Values, { x, y, left, right }: ChartGeometry): Along {
 
 const isKnown = (values: Values) => (index: number) => (values[index] ?? null) !== null;
 
+/** The points that have a value while the ones beside them have none: a line cannot show them. */
+export const lonePoints = (values: Values): number[] =>
+  values.flatMap((value, index) => {
+    const isAlone = (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
+    return value !== null && isAlone ? [index] : [];
+  });
+
 /** The path of a series along its values. */
 export function linePath(values: Values, geometry: ChartGeometry): string {
   const { points, x, y } = along(values, geometry);

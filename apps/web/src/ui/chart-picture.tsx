@@ -1,11 +1,13 @@
 import { memo, useId } from 'react';
 import type { ChartGeometry } from './chart-geometry.ts';
-import { areaPath, gapPath, linePath } from './chart-paths.ts';
+import { areaPath, gapPath, linePath, lonePoints } from './chart-paths.ts';
 import type { ChartGap, ChartSeries } from './chart-series.ts';
 import classes from './time-chart.module.css';
 
 // From here on a line of the usual width would run into itself.
 const MANY_POINTS = 200;
+const BAR_WIDTH = 56;
+const STROKES = { area: 'line', line: 'line', dashed: 'dashed', faint: 'faint' } as const;
 
 function Grid({ left, right, y, ticks }: ChartGeometry) {
   return ticks.map(({ value, label }) => (
@@ -24,6 +26,30 @@ function Grid({ left, right, y, ticks }: ChartGeometry) {
   ));
 }
 
+type LoneProps = { values: ChartSeries['values']; geometry: ChartGeometry };
+
+/** Values without a neighbour have no line: one that is the whole chart is a bar, the others are dots. */
+function Lone({ values, geometry }: LoneProps) {
+  const { x, y } = geometry;
+  if (values.length === 1) {
+    const [value = null] = values;
+    if (value === null) return null;
+    const top = y(Math.max(value, 0));
+    return (
+      <rect
+        className={classes['bar']}
+        x={x(0) - BAR_WIDTH / 2}
+        y={top}
+        width={BAR_WIDTH}
+        height={Math.max(y(Math.min(value, 0)) - top, 1)}
+      />
+    );
+  }
+  return lonePoints(values).map((index) => (
+    <circle key={index} className={classes['lone']} cx={x(index)} cy={y(values[index] ?? 0)} r={3} />
+  ));
+}
+
 type SeriesProps = { series: ChartSeries; geometry: ChartGeometry };
 
 function Series({ series, geometry }: SeriesProps) {
@@ -33,11 +59,8 @@ function Series({ series, geometry }: SeriesProps) {
   return (
     <g style={{ color: colour }} data-series={series.label}>
       {kind === 'area' && <path className={classes['area']} d={areaPath(values, geometry)} />}
-      <path
-        className={kind === 'dashed' ? classes['dashed'] : classes['line']}
-        style={{ strokeWidth }}
-        d={linePath(values, geometry)}
-      />
+      <path className={classes[STROKES[kind]]} style={{ strokeWidth }} d={linePath(values, geometry)} />
+      <Lone values={values} geometry={geometry} />
       {hasOpenEnd && newest >= 0 && (
         <circle
           className={classes['newest']}
@@ -80,32 +103,45 @@ type ChartPictureProps = {
   geometry: ChartGeometry;
   subject: string;
   labels: readonly string[];
+  eras: readonly string[] | undefined;
   series: readonly ChartSeries[];
   gaps: readonly ChartGap[];
 };
+
+type AxisProps = Pick<ChartPictureProps, 'geometry' | 'labels' | 'eras'>;
+
+function Axis({ geometry: { labelled, x, bottom }, labels, eras }: AxisProps) {
+  return labelled.map((index, position) => {
+    const era = eras?.[index];
+    const isNew = position === 0 || era !== eras?.[labelled[position - 1] ?? 0];
+    return (
+      <g key={index}>
+        <text className={classes['label']} x={x(index)} y={bottom + 18} textAnchor="middle">
+          {labels[index]}
+        </text>
+        {era && isNew && (
+          <text className={classes['era']} x={x(index)} y={bottom + 33} textAnchor="middle">
+            {era}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
 
 /** Everything in a chart that stays as it is while someone reads along it. */
 export const ChartPicture = memo(function ChartPicture({
   geometry,
   subject,
   labels,
+  eras,
   series,
   gaps,
 }: ChartPictureProps) {
   return (
     <>
       <Grid {...geometry} />
-      {geometry.labelled.map((index) => (
-        <text
-          key={index}
-          className={classes['label']}
-          x={geometry.x(index)}
-          y={geometry.bottom + 18}
-          textAnchor="middle"
-        >
-          {labels[index]}
-        </text>
-      ))}
+      <Axis geometry={geometry} labels={labels} eras={eras} />
       <Gaps gaps={gaps} geometry={geometry} />
       <g key={subject} className={classes['drawing']}>
         {series.map((one) => (

@@ -2,7 +2,8 @@
 
 export type ChartSeries = {
   label: string;
-  kind: 'area' | 'dashed' | 'line';
+  /** 'faint' goes on where nothing is known: it is no statement, and has no dot under the cursor. */
+  kind: 'area' | 'dashed' | 'line' | 'faint';
   /** A colour of the theme, such as 'var(--data-today)'. */
   colour: string;
   /** Whether the newest value is not the last word: it is then drawn as an open dot. */
@@ -11,7 +12,7 @@ export type ChartSeries = {
   values: readonly (number | null)[];
 };
 
-/** A stretch of points without values, and why; both ends are part of it. */
+/** A stretch of points without values, and why; both ends are part of it. One that lies between points has halves as ends. */
 export type ChartGap = { kind: string; start: number; end: number };
 
 export type ChartTooltip = {

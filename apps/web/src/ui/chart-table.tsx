@@ -60,7 +60,7 @@ export function ChartTable({ name, columns, rowCount, height }: ChartTableProps)
             {count(first + 1)} to {count(first + indexes.length)} of {count(rowCount)}
           </Text>
           <Pagination
-            size="xs"
+            size="sm"
             total={pageCount}
             value={page}
             onChange={setPage}

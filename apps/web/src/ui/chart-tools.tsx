@@ -29,7 +29,8 @@ export function ChartTools({ name, view, onView, fileName, csv }: ChartToolsProp
         aria-label={`${name} as`}
       />
       <Button
-        size="compact-xs"
+        size="xs"
+        px={8}
         variant="subtle"
         color="gray"
         leftSection={<IconDownload size={14} aria-hidden="true" />}

@@ -2,15 +2,22 @@
 
 export type CsvCell = string | number | null;
 
+// Excel reads a file as UTF-8 only if it begins with this mark.
+const BYTE_ORDER_MARK = '\uFEFF';
+
+// Spreadsheets run a text that begins like this as a formula (OWASP, "CSV Injection"); an apostrophe makes it a text.
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
+
 function quoted(cell: CsvCell): string {
   if (cell === null) return '';
-  const text = String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof cell === 'number') return String(cell);
+  const text = FORMULA_START.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The text of a file with a line for the header and one for each row. */
+/** The text of a file with a line for the header and one for each row. Numbers stay numbers, no text becomes a formula. */
 export const toCsv = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
-  [header, ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
+  BYTE_ORDER_MARK + [header, ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
 
 /** Hands a text to the browser as a file to save. */
 export function saveCsv(fileName: string, csv: string): void {

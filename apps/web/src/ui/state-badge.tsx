@@ -1,15 +1,15 @@
 import { Badge } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconClock } from '@tabler/icons-react';
 
-const ICONS = { good: IconCircleCheck, wait: IconClock, bad: IconAlertCircle, none: IconCircleDashed };
+export const STATE_ICONS = { good: IconCircleCheck, wait: IconClock, bad: IconAlertCircle, none: IconCircleDashed };
 
-export type BadgeState = keyof typeof ICONS;
+export type BadgeState = keyof typeof STATE_ICONS;
 
 type StateBadgeProps = { state: BadgeState; children: string };
 
 /** A state in a colour, an icon and a word, so that no sign stands alone. */
 export function StateBadge({ state, children }: StateBadgeProps) {
-  const Icon = ICONS[state];
+  const Icon = STATE_ICONS[state];
   return (
     <Badge
       bg={`var(--state-${state}-paper)`}

@@ -15,7 +15,7 @@ function show() {
         description="Today."
         height={200}
         labels={labels}
-        labelInterval={2}
+        labelled={[0, 2, 4]}
         series={[{ label: 'Today', kind: 'area', colour: 'gold', hasOpenEnd: true, values }]}
         gaps={[{ kind: 'missing', start: 3, end: 4 }]}
         formatTick={(value) => `$${value}`}
@@ -28,6 +28,48 @@ function show() {
   );
   return { chart: screen.getByRole('slider', { name: 'Live Sales chart' }), user: userEvent.setup() };
 }
+
+test('a single value is a bar in the middle, and one between gaps a dot', () => {
+  const draw = (alone: (number | null)[]) =>
+    render(
+      <MantineProvider env="test">
+        <TimeChart
+          name="Sales"
+          description="Sales."
+          height={200}
+          labels={alone.map(String)}
+          labelled={[0]}
+          series={[{ label: 'Sales', kind: 'line', colour: 'black', values: alone }]}
+          formatTick={String}
+          tooltipAt={() => ({ title: '', lines: [] })}
+        />
+      </MantineProvider>,
+    ).container;
+  expect(draw([7]).querySelectorAll('[data-series="Sales"] rect')).toHaveLength(1);
+  const gapped = draw([7, 8, null, 9, null]);
+  expect(gapped.querySelectorAll('[data-series="Sales"] rect')).toHaveLength(0);
+  expect(gapped.querySelectorAll('[data-series="Sales"] circle')).toHaveLength(1);
+});
+
+test('the era of the labels is told where it changes', () => {
+  render(
+    <MantineProvider env="test">
+      <TimeChart
+        name="Sales"
+        description="Sales."
+        height={320}
+        labels={['Nov 1', 'Dec 1', 'Jan 1', 'Feb 1']}
+        labelled={[0, 1, 2, 3]}
+        eras={['2025', '2025', '2026', '2026']}
+        series={[{ label: 'Sales', kind: 'line', colour: 'black', values: [1, 2, 3, 4] }]}
+        formatTick={String}
+        tooltipAt={() => ({ title: '', lines: [] })}
+      />
+    </MantineProvider>,
+  );
+  expect(screen.getAllByText('2025')).toHaveLength(1);
+  expect(screen.getAllByText('2026')).toHaveLength(1);
+});
 
 const tooltip = () => screen.queryByRole('tooltip')?.textContent;
 

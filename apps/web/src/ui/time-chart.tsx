@@ -16,7 +16,10 @@ export type TimeChartProps = {
   /** What the chart is of: it is drawn anew, from left to right, when that changes. */
   subject?: string;
   labels: readonly string[];
-  labelInterval: number;
+  /** The points that should carry their label. */
+  labelled: readonly number[];
+  /** What the labels of a long chart belong to, such as the year of each point; told where it changes. */
+  eras?: readonly string[] | undefined;
   series: readonly ChartSeries[];
   gaps?: readonly ChartGap[];
   formatTick: (value: number) => string;
@@ -48,7 +51,7 @@ const newestPoint = (series: readonly ChartSeries[]) =>
 
 /** Values over time. The pointer and the arrow keys read it point by point. */
 export function TimeChart(props: TimeChartProps) {
-  const { name, description, height, labels, labelInterval, series, gaps = NO_GAPS } = props;
+  const { name, description, height, labels, labelled, eras, series, gaps = NO_GAPS } = props;
   const { subject = name, formatTick, tooltipAt } = props;
   const { ref, width } = useWidth();
   const descriptionId = useId();
@@ -57,8 +60,10 @@ export function TimeChart(props: TimeChartProps) {
   const read = chosen === null ? null : Math.min(chosen, count - 1);
   const newest = useMemo(() => newestPoint(series), [series]);
   const geometry = useMemo(
-    () => width && chartGeometry({ width, height, labels, labelInterval, series, formatTick }),
-    [width, height, labels, labelInterval, series, formatTick],
+    () =>
+      width &&
+      chartGeometry({ width, height, labels, labelled, hasEras: eras !== undefined, series, formatTick }),
+    [width, height, labels, labelled, eras, series, formatTick],
   );
   const current = read ?? newest;
 
@@ -78,7 +83,14 @@ export function TimeChart(props: TimeChartProps) {
     <div ref={ref} className={classes['chart']} style={{ height }} data-figures>
       {geometry && width && (
         <svg width={width} height={height} aria-hidden="true" className={classes['picture']}>
-          <ChartPicture geometry={geometry} subject={subject} labels={labels} series={series} gaps={gaps} />
+          <ChartPicture
+            geometry={geometry}
+            subject={subject}
+            labels={labels}
+            eras={eras}
+            series={series}
+            gaps={gaps}
+          />
           {read !== null && <ChartCursor geometry={geometry} series={series} index={read} />}
         </svg>
       )}

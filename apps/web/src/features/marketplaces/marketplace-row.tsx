@@ -10,6 +10,7 @@ import type { Told } from '../../ui/passing-alert.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { changeSettings } from './marketplaces.queries.ts';
 import classes from './marketplaces-section.module.css';
+import { UpdateLine } from './update-line.tsx';
 
 const UPDATED = 'Marketplace settings updated';
 const NOT_UPDATED = 'Failed to update marketplace settings';
@@ -72,7 +73,10 @@ export function MarketplaceRow({ sellerId, marketplace, onTold, tools }: Marketp
           {shown.is_hidden ? 'Show' : 'Hide'}
         </Button>
       </div>
-      <div className={classes['tools']}>{tools}</div>
+      <div className={classes['tools']}>
+        <UpdateLine update={marketplace.update} />
+        {tools}
+      </div>
     </li>
   );
 }

@@ -20,7 +20,7 @@ type MarketplacesSectionProps = {
   marketplaces: SellerMarketplace[];
   onTold: (told: Told) => void;
   /** What else can be done with a marketplace, below its settings. */
-  renderTools: (marketplaceId: string) => ReactNode;
+  renderTools: (marketplace: SellerMarketplace) => ReactNode;
 };
 
 /** The marketplaces of a connected seller: fetched from Amazon, shown or hidden, kept up to date or not. */
@@ -76,7 +76,7 @@ export function MarketplacesSection({
               sellerId={sellerId}
               marketplace={marketplace}
               onTold={onTold}
-              tools={renderTools(marketplace.marketplace_id)}
+              tools={renderTools(marketplace)}
             />
           ))}
         </ul>

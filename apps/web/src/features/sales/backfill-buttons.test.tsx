@@ -1,4 +1,4 @@
-import type { Backfill } from '@insights/contract/sales';
+import type { ListedBackfill } from '@insights/contract/sales';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
@@ -8,9 +8,13 @@ import { broken, fakeApi, ok, refuse } from '../../testing/fake-api.ts';
 import { rememberSession } from '../../testing/fixtures.ts';
 import { BackfillButtons } from './backfill-buttons.tsx';
 
-const PATH = '/api/sp-api/acme-outdoor/marketplaces/ATVPDKIKX0DER/backfill';
+vi.stubEnv('TZ', 'UTC'); // the reader's own clock
 
-const job = (changes: Partial<Backfill> = {}): Backfill => ({
+const PATH = '/api/sp-api/acme-outdoor/marketplaces/ATVPDKIKX0DER/backfill';
+const LIST = 'GET /api/sp-api/acme-outdoor/backfills';
+
+const job = (changes: Partial<ListedBackfill> = {}): ListedBackfill => ({
+  marketplace_id: 'ATVPDKIKX0DER',
   granularity: 'daily',
   state: 'idle',
   chunksDone: 0,
@@ -25,11 +29,14 @@ const job = (changes: Partial<Backfill> = {}): Backfill => ({
   ...changes,
 });
 
-function show({ isConnected = true } = {}) {
+const USA = ['ATVPDKIKX0DER', 'USA'] as const;
+const GERMANY = ['A1PA6795UKMFR9', 'Germany'] as const;
+
+function show({ isConnected = true, places = [USA] as readonly (readonly [string, string])[] } = {}) {
   rememberSession();
   const states = { daily: job(), hourly: job({ granularity: 'hourly' }) };
   const api = fakeApi({
-    [`GET ${PATH}`]: ({ path }) => ok(path.endsWith('daily') ? states.daily : states.hourly),
+    [LIST]: () => ok({ backfills: Object.values(states).filter(({ state }) => state !== 'idle') }),
     [`POST ${PATH}`]: () => {
       states.daily = job({ state: 'queued' });
       return { ...ok(states.daily), status: 202 };
@@ -40,12 +47,16 @@ function show({ isConnected = true } = {}) {
     render(
       <MantineProvider env="test">
         <QueryClientProvider client={createQueryClient()}>
-          <BackfillButtons
-            sellerId="acme-outdoor"
-            marketplaceId="ATVPDKIKX0DER"
-            isConnected={isConnected}
-            onMessage={onMessage}
-          />
+          {places.map(([marketplaceId, marketplaceName]) => (
+            <BackfillButtons
+              key={marketplaceId}
+              sellerId="acme-outdoor"
+              marketplaceId={marketplaceId}
+              marketplaceName={marketplaceName}
+              isConnected={isConnected}
+              onMessage={onMessage}
+            />
+          ))}
         </QueryClientProvider>
       </MantineProvider>,
     );
@@ -63,14 +74,14 @@ test('a backfill is started once, followed while it runs, and its end is told', 
   const { api, states, onMessage, start } = show();
   start();
   await pass(10);
-  fireEvent.click(button('Backfill daily'));
-  fireEvent.click(button('Backfill daily'));
+  fireEvent.click(button('Backfill daily USA'));
+  fireEvent.click(button('Backfill daily USA'));
   await pass(10);
   expect(api.count(`POST ${PATH}`)).toBe(1);
   expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({ granularity: 'daily' });
   expect(screen.getByText('Queued...')).toBeTruthy();
-  expect(button('Backfill daily').disabled).toBe(true);
-  expect(button('Backfill hourly').disabled).toBe(false);
+  expect(button('Backfill daily USA').disabled).toBe(true);
+  expect(button('Backfill hourly USA').disabled).toBe(false);
   states.daily = job({ state: 'running', chunksDone: 3, chunksTotal: 9, recordsSaved: 270 });
   await pass(2100);
   expect(screen.getByText('Running... 3 of 9 chunks, 270 records saved')).toBeTruthy();
@@ -78,9 +89,33 @@ test('a backfill is started once, followed while it runs, and its end is told', 
   await pass(2100);
   expect(onMessage.mock.calls).toEqual([['success', 'Completed: 730 records saved.']]);
   expect(screen.queryByText(/Running/)).toBeNull();
-  expect(button('Backfill daily').disabled).toBe(false);
+  expect(button('Backfill daily USA').disabled).toBe(false);
   await pass(10_000);
   expect(onMessage).toHaveBeenCalledOnce();
+});
+
+test('all rows of a seller are fed by one request, and their buttons have names of their own', async () => {
+  const { api, states, start } = show({ places: [USA, GERMANY] });
+  states.hourly = job({ granularity: 'hourly', marketplace_id: GERMANY[0], state: 'running' });
+  start();
+  await pass(10);
+  expect(api.asked.map(({ path }) => path)).toEqual(['/api/sp-api/acme-outdoor/backfills']);
+  expect(button('Backfill hourly Germany').disabled).toBe(true);
+  expect(button('Backfill hourly USA').disabled).toBe(false);
+  await pass(4100);
+  expect(api.count(LIST)).toBe(3);
+});
+
+test('how it ended stays in its row after the message has gone', async () => {
+  vi.setSystemTime(new Date('2026-06-17T14:30:00Z'));
+  const { states, start } = show();
+  const finishedAt = '2026-06-17T14:02:00Z';
+  states.daily = job({ state: 'completed', recordsSaved: 720, finishedAt });
+  start();
+  await pass(10);
+  expect(screen.getByText('Daily backfill completed 14:02 UTC: 720 records')).toBeTruthy();
+  await pass(60_000);
+  expect(screen.getByText('Daily backfill completed 14:02 UTC: 720 records')).toBeTruthy();
 });
 
 test('one that was left running is shown again', async () => {
@@ -100,17 +135,17 @@ test('one that ended long ago is no news', async () => {
   start();
   await pass(10_000);
   expect(onMessage).not.toHaveBeenCalled();
-  expect(api.asked).toHaveLength(2);
+  expect(api.asked).toHaveLength(1);
 });
 
 test('waiting for Amazon is said with the time it goes on', async () => {
   const { states, start } = show();
-  const waitingUntil = new Date(2026, 5, 17, 14, 2).toISOString();
+  const waitingUntil = '2026-06-17T14:02:00Z';
   states.daily = job({ state: 'running', chunksDone: 1, chunksTotal: 9, recordsSaved: 90, waitingUntil });
   start();
   await pass(10);
   expect(
-    screen.getByText("Running... 1 of 9 chunks, 90 records saved, waiting for Amazon's quota until 14:02"),
+    screen.getByText("Running... 1 of 9 chunks, 90 records saved, waiting for Amazon's quota until 14:02 UTC"),
   ).toBeTruthy();
 });
 
@@ -132,7 +167,7 @@ test.each([
   api.on(`POST ${PATH}`, answer);
   start();
   await pass(10);
-  fireEvent.click(button('Backfill hourly'));
+  fireEvent.click(button('Backfill hourly USA'));
   await pass(10);
   expect(onMessage.mock.calls).toEqual([['error', text]]);
 });
@@ -140,7 +175,7 @@ test.each([
 test('without a connection nothing is asked and the reason is told', async () => {
   const { api, onMessage, start } = show({ isConnected: false });
   start();
-  fireEvent.click(button('Backfill daily'));
+  fireEvent.click(button('Backfill daily USA'));
   await pass(10);
   expect(onMessage.mock.calls).toEqual([['error', 'Please connect SP-API first before backfilling data.']]);
   expect(api.asked).toEqual([]);

@@ -1,34 +1,46 @@
 import type { BackfillGranularity } from '@insights/contract/sales';
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { serverMessageOr } from '../../api/api-error.ts';
-import {
-  endMessage,
-  FAILED,
-  isUnderWay,
-  type MessageKind,
-  NOT_CONNECTED,
-  progressWords,
-} from './backfill-words.ts';
-import { backfill, startedBackfill } from './sales.queries.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { BackfillLine } from './backfill/backfill-line.tsx';
+import { endMessage, FAILED, isUnderWay, type MessageKind, NOT_CONNECTED } from './backfill-words.ts';
+import { sellerBackfills, startedBackfill } from './sales.queries.ts';
+
+const GRANULARITIES: readonly BackfillGranularity[] = ['daily', 'hourly'];
+const BUTTON_WIDTH = 148;
 
 type BackfillButtonsProps = {
   sellerId: string;
   marketplaceId: string;
+  /** What the marketplace is called; every row has the same two buttons. */
+  marketplaceName: string;
   isConnected: boolean;
   /** Says how a backfill ended, or why it could not start; the page takes the message away after 5 s. */
   onMessage: (kind: MessageKind, text: string) => void;
 };
 
-type BackfillButtonProps = BackfillButtonsProps & { granularity: BackfillGranularity };
+type BackfillProps = BackfillButtonsProps & { granularity: BackfillGranularity };
+
+/** One backfill out of the seller's list, which all rows share; nothing for one that was never started. */
+function useBackfill({ sellerId, marketplaceId, granularity, isConnected }: BackfillProps) {
+  const { data } = useQuery({
+    ...sellerBackfills(sellerId),
+    enabled: isConnected,
+    select: (backfills) =>
+      backfills.find((one) => one.marketplace_id === marketplaceId && one.granularity === granularity) ?? null,
+  });
+  return data;
+}
 
 /** Tells how a backfill ended, but only one that was seen under way: an old end is no news. */
-function useEndMessage(props: BackfillButtonProps) {
-  const { sellerId, marketplaceId, granularity, isConnected, onMessage } = props;
+function useEndMessage(props: BackfillProps) {
+  const { onMessage } = props;
   const client = useQueryClient();
-  const { data } = useQuery({ ...backfill({ sellerId, marketplaceId, granularity }), enabled: isConnected });
+  const data = useBackfill(props);
   const isWatched = useRef(false);
   useEffect(() => {
     if (!data) return;
@@ -40,61 +52,56 @@ function useEndMessage(props: BackfillButtonProps) {
     }
     isWatched.current = isUnderWay(data);
   }, [data, client, onMessage]);
-  return data;
 }
 
-function BackfillButton(props: BackfillButtonProps) {
-  const { sellerId, marketplaceId, granularity, isConnected, onMessage } = props;
-  const data = useEndMessage(props);
-  const start = useMutation({
+function BackfillButton(props: BackfillProps) {
+  const { sellerId, marketplaceId, marketplaceName, granularity, isConnected, onMessage } = props;
+  const data = useBackfill(props);
+  useEndMessage(props);
+  const start = useSingleMutation({
     ...startedBackfill({ sellerId, marketplaceId, granularity }),
     onError: (error) => onMessage('error', serverMessageOr(error, FAILED)),
   });
-  const isStarting = useRef(false); // a second click can come before the first one is drawn
-  const isBusy = start.isPending || (data !== undefined && isUnderWay(data));
+  const isBusy = start.isPending || (data !== undefined && data !== null && isUnderWay(data));
   const onClick = () => {
     if (!isConnected) return onMessage('error', NOT_CONNECTED);
-    if (isBusy || isStarting.current) return;
-    isStarting.current = true;
-    start.mutate(undefined, {
-      onSettled: () => {
-        isStarting.current = false;
-      },
-    });
+    if (!isBusy) start.mutate();
   };
   return (
-    <Stack gap={6} miw={0}>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconHistory size={14} aria-hidden="true" />}
-        disabled={isBusy}
-        onClick={onClick}
-      >
-        Backfill {granularity}
-      </Button>
-      {data && isUnderWay(data) && (
-        <>
-          <Progress
-            size="xs"
-            value={data.chunksTotal > 0 ? (100 * data.chunksDone) / data.chunksTotal : 0}
-            aria-label={`Backfill ${granularity}`}
-          />
-          <Text role="status" size="xs" c="dimmed" data-figures>
-            {progressWords(data)}
-          </Text>
-        </>
-      )}
-    </Stack>
+    <Button
+      size="xs"
+      w={BUTTON_WIDTH}
+      variant="default"
+      leftSection={<IconHistory size={14} aria-hidden="true" />}
+      disabled={isBusy}
+      aria-label={`Backfill ${granularity} ${marketplaceName}`}
+      onClick={onClick}
+    >
+      Backfill {granularity}
+    </Button>
   );
 }
 
-/** Starts fetching a marketplace's past, and shows how far it has come, also one that was started before. */
+function ShownBackfill(props: BackfillProps & { now: number }) {
+  const data = useBackfill(props);
+  const { granularity, marketplaceName, now } = props;
+  const name = `Backfill ${granularity} ${marketplaceName}`;
+  return data ? <BackfillLine name={name} backfill={data} now={now} /> : null;
+}
+
+/** Starts fetching a marketplace's past, and shows how far it has come and how it ended, also one started before. */
 export function BackfillButtons(props: BackfillButtonsProps) {
+  const now = useNow();
   return (
-    <Group gap="xs" align="flex-start">
-      <BackfillButton {...props} granularity="daily" />
-      <BackfillButton {...props} granularity="hourly" />
-    </Group>
+    <Stack gap={6}>
+      <Group gap="xs">
+        {GRANULARITIES.map((granularity) => (
+          <BackfillButton key={granularity} {...props} granularity={granularity} />
+        ))}
+      </Group>
+      {GRANULARITIES.map((granularity) => (
+        <ShownBackfill key={granularity} {...props} granularity={granularity} now={now} />
+      ))}
+    </Stack>
   );
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { endMessage, progressWords } from './backfill-words.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { endMessage, lastingWords, progressWords } from './backfill-words.ts';
+
+vi.stubEnv('TZ', 'UTC'); // the reader's own clock
 
 const running = {
   granularity: 'daily' as const,
@@ -14,13 +16,14 @@ const running = {
   startedAt: null,
   finishedAt: null,
 };
-const at = (hours: number, minutes: number) => new Date(2026, 2, 10, hours, minutes).toISOString();
+const at = (time: string) => `2026-03-10T${time}:00Z`;
+const NOW = Date.parse(at('15:00'));
 
 test('progress is told in chunks and records, with the time it should take and what it waits for', () => {
   expect(progressWords({ ...running, state: 'queued' })).toBe('Queued...');
   expect(progressWords(running)).toBe('Running... 3 of 9 chunks, 270 records saved');
-  expect(progressWords({ ...running, etaAt: at(14, 20), waitingUntil: at(14, 2) })).toBe(
-    "Running... 3 of 9 chunks, 270 records saved, done by about 14:20, waiting for Amazon's quota until 14:02",
+  expect(progressWords({ ...running, etaAt: at('14:20'), waitingUntil: at('14:02') })).toBe(
+    "Running... 3 of 9 chunks, 270 records saved, done by about 14:20 UTC, waiting for Amazon's quota until 14:02 UTC",
   );
 });
 
@@ -31,4 +34,34 @@ test('the end is told in the words of the specification', () => {
     'Completed with 2 errors: 270 records saved.',
   );
   expect(endMessage({ ...running, state: 'failed' })?.text).toBe('Backfill failed. Please try again.');
+});
+
+describe('what stays in the row', () => {
+  const ended = { ...running, state: 'completed' as const, recordsSaved: 1720, finishedAt: at('14:02') };
+
+  test('says when it ended and what it brought', () => {
+    expect(lastingWords(running, NOW)).toBeNull();
+    expect(lastingWords(ended, NOW)).toEqual({
+      tone: 'good',
+      text: 'Daily backfill completed 14:02 UTC: 1,720 records',
+    });
+    expect(lastingWords({ ...ended, granularity: 'hourly', recordsSaved: 1 }, NOW + 86_400_000)?.text).toBe(
+      'Hourly backfill completed Mar 10, 14:02 UTC: 1 record',
+    );
+  });
+
+  test('calls a hole a hole, with the last reason', () => {
+    expect(lastingWords({ ...ended, errorCount: 1, lastError: 'Amazon was away' }, NOW)).toEqual({
+      tone: 'wait',
+      text: 'Daily backfill completed 14:02 UTC: 1,720 records. 1 request failed, the last with “Amazon was away”: some days are missing until they are fetched again',
+    });
+  });
+
+  test('says why one failed', () => {
+    const failed = { ...ended, state: 'failed' as const, lastError: 'The connection was revoked' };
+    expect(lastingWords(failed, NOW)).toEqual({
+      tone: 'bad',
+      text: 'Daily backfill failed 14:02 UTC: The connection was revoked',
+    });
+  });
 });

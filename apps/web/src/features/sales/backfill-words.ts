@@ -1,17 +1,17 @@
 // What a backfill says while it runs and when it has ended.
 import type { Backfill } from '@insights/contract/sales';
+import { localMoment, localTime } from '../../ui/local-time.ts';
 
 export const NOT_CONNECTED = 'Please connect SP-API first before backfilling data.';
 export const FAILED = 'Backfill failed. Please try again.';
 
 export type MessageKind = 'success' | 'error';
 
+const NAMES = { daily: 'Daily', hourly: 'Hourly' } as const;
+
 export const isUnderWay = ({ state }: Pick<Backfill, 'state'>): boolean =>
   state === 'queued' || state === 'running';
 
-/** '14:02' on the reader's own clock. */
-const localTime = (instant: string) =>
-  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** How far one that is under way has come. */
 export function progressWords({
@@ -36,4 +36,27 @@ export function endMessage(backfill: Backfill): { kind: MessageKind; text: strin
   if (state !== 'completed') return null;
   if (errorCount === 0) return { kind: 'success', text: `Completed: ${recordsSaved} records saved.` };
   return { kind: 'error', text: `Completed with ${errorCount} errors: ${recordsSaved} records saved.` };
+}
+
+export type BackfillEnd = { tone: 'good' | 'wait' | 'bad'; text: string };
+
+function holeWords({ granularity, errorCount, lastError }: Backfill): string {
+  const requests = `${errorCount} ${errorCount === 1 ? 'request' : 'requests'}`;
+  const reason = lastError === null ? '' : `, the last with “${lastError}”`;
+  return `${requests} failed${reason}: some ${granularity === 'daily' ? 'days' : 'hours'} are missing until they are fetched again`;
+}
+
+/** How the last one ended, to stand in the row for as long as it is the last; null for one that has not ended. */
+export function lastingWords(backfill: Backfill, now: number): BackfillEnd | null {
+  const { granularity, state, finishedAt, recordsSaved, errorCount, lastError } = backfill;
+  const name = `${NAMES[granularity]} backfill`;
+  const time = finishedAt === null ? '' : ` ${localMoment(finishedAt, now)}`;
+  const records = `${recordsSaved.toLocaleString('en-US')} ${recordsSaved === 1 ? 'record' : 'records'}`;
+  if (state === 'failed') {
+    const reason = lastError === null ? '' : `: ${lastError}`;
+    return { tone: 'bad', text: `${name} failed${time}${reason}` };
+  }
+  if (state !== 'completed') return null;
+  if (errorCount === 0) return { tone: 'good', text: `${name} completed${time}: ${records}` };
+  return { tone: 'wait', text: `${name} completed${time}: ${records}. ${holeWords(backfill)}` };
 }

@@ -41,6 +41,7 @@ export function ChartFailed({ height, title, message, isRetrying, onRetry }: Fai
         <Button
           mt="xs"
           size="xs"
+          miw={132} // as wide as the longer of its two texts
           variant="default"
           leftSection={<IconRefresh size={14} aria-hidden="true" />}
           disabled={isRetrying}

@@ -1,12 +1,15 @@
 import { axisThousands } from '@insights/domain/money';
 import { useMemo } from 'react';
+import { everyNth } from '../../ui/chart-geometry.ts';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import type { ChartView } from '../../ui/chart-tools.tsx';
 import { TimeChart } from '../../ui/time-chart.tsx';
+import { comparisonGaps } from './comparison/point-gaps.ts';
 import { type Comparison, comparisonColumns, comparisonSeries, comparisonTooltip } from './comparison.ts';
 
 type ComparisonChartProps = {
   comparison: Comparison;
+  /** Every how many points the axis has a label. */
   labelInterval: number;
   view: ChartView;
   height: number;
@@ -17,6 +20,8 @@ export function ComparisonChart({ comparison, labelInterval, view, height }: Com
   const { words, points, currency } = comparison;
   const labels = useMemo(() => points.map(({ label }) => label), [points]);
   const series = useMemo(() => comparisonSeries(comparison), [comparison]);
+  const gaps = useMemo(() => comparisonGaps(points, words), [points, words]);
+  const labelled = useMemo(() => everyNth(points.length, labelInterval), [points, labelInterval]);
   const formatTick = useMemo(() => (amount: number) => axisThousands(amount, currency), [currency]);
   if (view === 'table') {
     return (
@@ -34,8 +39,9 @@ export function ComparisonChart({ comparison, labelInterval, view, height }: Com
       description={`${words.current} against ${words.compared}, running totals in ${currency}.`}
       height={height}
       labels={labels}
-      labelInterval={labelInterval}
+      labelled={labelled}
       series={series}
+      gaps={gaps}
       formatTick={formatTick}
       tooltipAt={(index) => comparisonTooltip(comparison, index)}
     />

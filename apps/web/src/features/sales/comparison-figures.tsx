@@ -1,6 +1,8 @@
 import { formatMoney } from '@insights/domain/money';
 import type { ReactNode } from 'react';
-import { COMPARED_COLOUR, type ComparisonPoint, type ComparisonWords } from './comparison.ts';
+import { isComplete } from './comparison/fetched-hours.ts';
+import type { Headline, Side } from './comparison/headline.ts';
+import { COMPARED_COLOUR, type ComparisonWords, NOT_FETCHED, shareWords } from './comparison.ts';
 import classes from './comparison-figures.module.css';
 
 const UNKNOWN = '-';
@@ -24,32 +26,35 @@ function Figure({ label, colour, isCompared = false, amount, note }: FigureProps
   );
 }
 
+const missingHours = ({ hours }: Side) => (isComplete(hours) ? null : shareWords(hours));
+const joined = (parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ');
+
 type ComparisonFiguresProps = {
   words: ComparisonWords;
   currency: string;
-  /** The newest point that has both figures; nothing while they are not known. */
-  newest: ComparisonPoint | undefined;
-  currentNote: ReactNode;
-  comparedNote: ReactNode;
+  /** Nothing while nothing is known. */
+  headline: Headline | null;
 };
 
-/** The legend of a comparison, with the newest figures in it. */
-export function ComparisonFigures(props: ComparisonFiguresProps) {
-  const { words, currency, newest, currentNote, comparedNote } = props;
+/** The legend of a comparison, with the figures up to the last whole hour in it. */
+export function ComparisonFigures({ words, currency, headline }: ComparisonFiguresProps) {
+  const { current = null, compared = null, reach = '', age = null, difference = null } = headline ?? {};
+  const isComparedKnown = compared !== null && (compared.hours.of === 0 || compared.hours.fetched > 0);
+  const currentNote = current ? joined([reach, age, missingHours(current), difference]) : NOT_FETCHED;
   return (
     <div className={classes['figures']}>
       <Figure
         label={words.current}
         colour={words.colour}
-        amount={newest ? formatMoney(newest.current ?? 0, currency) : UNKNOWN}
-        note={newest && currentNote}
+        amount={current ? formatMoney(current.amount, currency) : UNKNOWN}
+        note={headline && currentNote}
       />
       <Figure
         label={words.compared}
         colour={COMPARED_COLOUR}
         isCompared
-        amount={newest ? formatMoney(newest.compared, currency) : UNKNOWN}
-        note={newest && comparedNote}
+        amount={isComparedKnown ? formatMoney(compared.amount, currency) : UNKNOWN}
+        note={compared && (isComparedKnown ? joined([reach, missingHours(compared)]) : NOT_FETCHED)}
       />
     </div>
   );

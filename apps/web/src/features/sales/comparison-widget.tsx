@@ -1,15 +1,19 @@
 import type { SalesRows } from '@insights/contract/sales';
 import type { Zone } from '@insights/domain/zones';
-import { Group, Paper, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 import { ChartTools } from '../../ui/chart-tools.tsx';
 import { ChartEmpty, ChartFailed, ChartLoading } from './chart-message.tsx';
+import type { Headline } from './comparison/headline.ts';
+import { gapWords } from './comparison/point-gaps.ts';
 import { type ComparisonPoint, type ComparisonWords, comparisonCsv, isNothing } from './comparison.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
 import { ComparisonFigures } from './comparison-figures.tsx';
 import classes from './comparison-widget.module.css';
 import { Freshness } from './freshness.tsx';
+import { FetchAction } from './report/fetch-action.tsx';
+import noteClasses from './report-notes.module.css';
 import { useAddress } from './use-address.ts';
 
 const CHART_HEIGHT = 200;
@@ -19,18 +23,20 @@ type ComparisonWidgetProps = {
   words: ComparisonWords;
   sales: UseQueryResult<SalesRows>;
   points: readonly ComparisonPoint[];
+  headline: Headline;
   labelInterval: number;
   zone: Zone;
   now: number;
   /** What stands at the end of the head: the zone. */
   head: ReactNode;
-  /** What stands under the newest figures, such as the hour they reach to. */
-  notesOn: (newest: ComparisonPoint) => { current: ReactNode; compared: ReactNode };
+  fileName: string;
+  /** Where staff fetch what is not there; null for those who cannot. */
+  setupPath: string | null;
 };
 
 /** A running total against the one before it: figures, chart or table, and how fresh they are. */
 export function ComparisonWidget(props: ComparisonWidgetProps) {
-  const { words, sales, points, labelInterval, zone, now, head, notesOn } = props;
+  const { words, sales, points, headline, labelInterval, zone, now, head, fileName, setupPath } = props;
   const titleId = useId();
   const { query, change } = useAddress();
   const view = query.get(words.slug) === 'table' ? 'table' : 'chart';
@@ -38,12 +44,17 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
   const comparison = useMemo(() => ({ words, points, currency }), [words, points, currency]);
   const isEmpty = isNothing(points);
   const hasRows = sales.data !== undefined && sales.data.rows.length > 0; // nothing fetched is not zero
-  const newest = hasRows ? points.findLast(({ current }) => current !== null) : undefined;
-  const notes = newest && notesOn(newest);
+  const notFetched = hasRows ? gapWords(points, words) : null;
 
   const picture = () => {
     if (sales.data) {
-      if (isEmpty) return <ChartEmpty height={CHART_HEIGHT} />;
+      if (isEmpty) {
+        return (
+          <ChartEmpty height={CHART_HEIGHT}>
+            {!hasRows && <FetchAction words="No hours have been fetched yet." setupPath={setupPath} />}
+          </ChartEmpty>
+        );
+      }
       return (
         <ComparisonChart
           comparison={comparison}
@@ -73,24 +84,26 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
         </Title>
         {head}
       </Group>
-      <ComparisonFigures
-        words={words}
-        currency={currency}
-        newest={newest}
-        currentNote={notes?.current}
-        comparedNote={notes?.compared}
-      />
+      <ComparisonFigures words={words} currency={currency} headline={hasRows ? headline : null} />
       {picture()}
       <Group justify="space-between" gap="xs" mih={30}>
         {sales.data && (
-          <Freshness asOf={sales.data.as_of} zone={zone} now={now} hasFailed={sales.isRefetchError} />
+          <Stack gap={2}>
+            <Freshness asOf={sales.data.as_of} zone={zone} now={now} hasFailed={sales.isRefetchError} />
+            {notFetched && !isEmpty && (
+              <Text size="xs" c="dimmed" className={noteClasses['note']} data-figures>
+                <span className={noteClasses['hatch']} />
+                Not fetched yet: {notFetched}
+              </Text>
+            )}
+          </Stack>
         )}
         {sales.data && !isEmpty && (
           <ChartTools
             name={words.title}
             view={view}
             onView={(chosen) => change({ [words.slug]: chosen === 'table' ? chosen : null })}
-            fileName={`${words.slug}.csv`}
+            fileName={fileName}
             csv={() => comparisonCsv(comparison, zone)}
           />
         )}

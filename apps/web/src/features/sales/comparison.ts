@@ -4,12 +4,17 @@ import type { Zone } from '@insights/domain/zones';
 import type { ChartSeries, ChartTooltip } from '../../ui/chart-series.ts';
 import type { ChartColumn } from '../../ui/chart-table.tsx';
 import { toCsv } from '../../ui/csv.ts';
+import { isAbsent, isComplete, type Share } from './comparison/fetched-hours.ts';
+import { lastKnown } from './comparison/point-gaps.ts';
 
 export type ComparisonPoint = {
   label: string;
   /** Null for what is still to come. */
   current: number | null;
   compared: number;
+  /** How much of the point's own hour or day was fetched. */
+  currentHours: Share;
+  comparedHours: Share;
 };
 
 export type ComparisonWords = {
@@ -23,11 +28,14 @@ export type ComparisonWords = {
   compared: string;
   /** The first column of the table: 'Hour'. */
   point: string;
+  /** Whether a point stands at the end of its stretch, as 09:00 does for the hour before it. */
+  isPointAtEnd: boolean;
   /** The colour of the current series; the compared one is always grey. */
   colour: string;
 };
 
 export const COMPARED_COLOUR = 'var(--data-compared)';
+export const NOT_FETCHED = 'not fetched yet';
 
 export type Comparison = {
   words: ComparisonWords;
@@ -39,47 +47,97 @@ export type Comparison = {
 export const isNothing = (points: readonly ComparisonPoint[]): boolean =>
   points.every(({ current, compared }) => (current ?? 0) <= 0 && compared <= 0);
 
-export const comparisonSeries = ({ words, points }: Comparison): ChartSeries[] => [
-  {
-    label: words.compared,
-    kind: 'dashed',
-    colour: COMPARED_COLOUR,
-    values: points.map(({ compared }) => compared),
-  },
-  {
-    label: words.current,
-    kind: 'area',
-    colour: words.colour,
-    hasOpenEnd: true,
-    values: points.map(({ current }) => current),
-  },
-];
+/** '6 of 14 hours' */
+export const shareWords = ({ fetched, of }: Share): string => `${fetched} of ${of} hours`;
+
+/** The totals as far as they are known; from there to the present only a faint line goes on. */
+export function comparisonSeries({ words, points }: Comparison): ChartSeries[] {
+  const known = lastKnown(points, ({ currentHours }) => currentHours);
+  const comparedKnown = lastKnown(points, ({ comparedHours }) => comparedHours);
+  const reached = points[known]?.current ?? 0;
+  const isBehind = points.some(({ current }, index) => current !== null && index > known);
+  const series: ChartSeries[] = [
+    {
+      label: words.compared,
+      kind: 'dashed',
+      colour: COMPARED_COLOUR,
+      values: points.map(({ compared }, index) => (index <= comparedKnown ? compared : null)),
+    },
+    {
+      label: words.current,
+      kind: 'area',
+      colour: words.colour,
+      hasOpenEnd: true,
+      values: points.map(({ current }, index) => (index <= known ? current : null)),
+    },
+  ];
+  const faint = points.map(({ current }, index) => (current !== null && index >= known ? reached : null));
+  return isBehind
+    ? [...series, { label: NOT_FETCHED, kind: 'faint', colour: words.colour, values: faint }]
+    : series;
+}
+
+/** An amount in words, as far as it is known. */
+function amountWords(amount: number, hours: Share, currency: string): string {
+  if (isAbsent(hours)) return NOT_FETCHED;
+  const money = formatMoney(amount, currency);
+  return isComplete(hours) ? money : `${money} (${shareWords(hours)})`;
+}
 
 export function comparisonTooltip({ words, points, currency }: Comparison, index: number): ChartTooltip {
-  const { label = '', current = null, compared = 0 } = points[index] ?? {};
-  const line = (name: string, amount: number, colour: string) => ({
-    label: `${name}:`,
-    value: formatMoney(amount, currency),
-    colour,
-  });
-  const comparedLine = line(words.compared, compared, COMPARED_COLOUR);
-  const lines =
-    current === null ? [comparedLine] : [line(words.current, current, words.colour), comparedLine];
-  return { title: label, lines };
+  const point = points[index];
+  if (!point) return { title: '', lines: [] };
+  const { label, current, compared, currentHours, comparedHours } = point;
+  const comparedLine = {
+    label: `${words.compared}:`,
+    value: amountWords(compared, comparedHours, currency),
+    colour: COMPARED_COLOUR,
+  };
+  if (current === null) return { title: label, lines: [comparedLine] };
+  const value = amountWords(current, currentHours, currency);
+  return { title: label, lines: [{ label: `${words.current}:`, value, colour: words.colour }, comparedLine] };
 }
 
 export function comparisonColumns({ words, points, currency }: Comparison): ChartColumn[] {
-  const money = (amount: number | null | undefined) =>
-    amount === null || amount === undefined ? '-' : formatMoney(amount, currency);
+  const at = (index: number, write: (point: ComparisonPoint) => string) => {
+    const point = points[index];
+    return point ? write(point) : '';
+  };
   return [
-    { label: words.point, at: (index) => points[index]?.label ?? '' },
-    { label: words.current, at: (index) => money(points[index]?.current) },
-    { label: words.compared, at: (index) => money(points[index]?.compared) },
+    { label: words.point, at: (index) => at(index, ({ label }) => label) },
+    {
+      label: words.current,
+      at: (index) =>
+        at(index, ({ current, currentHours }) =>
+          current === null ? '-' : amountWords(current, currentHours, currency),
+        ),
+    },
+    {
+      label: words.compared,
+      at: (index) =>
+        at(index, ({ compared, comparedHours }) => amountWords(compared, comparedHours, currency)),
+    },
   ];
+}
+
+function pointNote(words: ComparisonWords, { current, currentHours, comparedHours }: ComparisonPoint) {
+  const sides = [
+    ...(current === null ? [] : [{ name: words.current, hours: currentHours }]),
+    { name: words.compared, hours: comparedHours },
+  ];
+  return sides
+    .filter(({ hours }) => !isComplete(hours))
+    .map(({ name, hours }) => `${name}: ${isAbsent(hours) ? NOT_FETCHED : shareWords(hours)}`)
+    .join('; ');
 }
 
 export const comparisonCsv = ({ words, points, currency }: Comparison, zone: Zone): string =>
   toCsv(
-    [`${words.point} (${zone})`, `${words.current} (${currency})`, `${words.compared} (${currency})`],
-    points.map(({ label, current, compared }) => [label, current, compared]),
+    [`${words.point} (${zone})`, `${words.current} (${currency})`, `${words.compared} (${currency})`, 'Note'],
+    points.map((point) => [
+      point.label,
+      isAbsent(point.currentHours) ? null : point.current,
+      isAbsent(point.comparedHours) ? null : point.compared,
+      pointNote(words, point),
+    ]),
   );

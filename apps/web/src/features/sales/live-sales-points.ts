@@ -1,5 +1,7 @@
 // Today's sales against yesterday's, hour by hour, each point the sum of the day so far.
 import type { Zone } from '@insights/domain/zones';
+import { hoursOfDay, type IsWhole, type Share, shareOf } from './comparison/fetched-hours.ts';
+import { clockOf } from './comparison/headline.ts';
 import { placeIntervals, runningTotals, type SalesInterval, wallTimeAt } from './sales-intervals.ts';
 
 const HOURS = 24;
@@ -10,13 +12,23 @@ export type LiveSalesPoint = {
   todaySales: number | null;
   yesterdaySales: number;
   label: string;
+  /** Whether the hour that ends at the point was fetched; there is none before the first point. */
+  todayHours: Share;
+  yesterdayHours: Share;
 };
+
+const everythingIsWhole: IsWhole = () => true;
 
 // The sales of hour N-1 belong to the point labelled N, so that 00:00 is zero and the running hour is in no point yet.
 const toPoints = (byHour: readonly number[]) => [0, ...runningTotals(byHour.slice(0, HOURS - 1))];
 
 /** The 24 points of the Live Sales chart, 00:00 to 23:00 in a zone. */
-export function liveSalesPoints(rows: readonly SalesInterval[], zone: Zone, now: number): LiveSalesPoint[] {
+export function liveSalesPoints(
+  rows: readonly SalesInterval[],
+  zone: Zone,
+  now: number,
+  isWhole: IsWhole = everythingIsWhole,
+): LiveSalesPoint[] {
   const { dayNumber: today, hour: currentHour } = wallTimeAt(zone, now);
   const todayByHour = Array<number>(HOURS).fill(0);
   const yesterdayByHour = Array<number>(HOURS).fill(0);
@@ -25,10 +37,20 @@ export function liveSalesPoints(rows: readonly SalesInterval[], zone: Zone, now:
     if (byHour) byHour[hour] = (byHour[hour] ?? 0) + hundredths;
   }
   const todaySales = toPoints(todayByHour);
+  const hoursOfToday = hoursOfDay(zone, today);
+  const hoursOfYesterday = hoursOfDay(zone, today - 1);
+  const shareAt = (hours: typeof hoursOfToday, point: number) =>
+    shareOf(
+      hours.filter(({ hour }) => hour === point - 1),
+      isWhole,
+      now,
+    );
   return toPoints(yesterdayByHour).map((yesterdaySales, hour) => ({
     hour,
     todaySales: hour <= currentHour ? (todaySales[hour] ?? 0) : null,
     yesterdaySales,
-    label: `${String(hour).padStart(2, '0')}:00`,
+    label: clockOf(hour),
+    todayHours: shareAt(hoursOfToday, hour),
+    yesterdayHours: shareAt(hoursOfYesterday, hour),
   }));
 }

@@ -1,11 +1,16 @@
-import type { Zone } from '@insights/domain/zones';
+import { dayOf } from '@insights/domain/periods';
+import { wallClock, type Zone } from '@insights/domain/zones';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ComparisonPoint, ComparisonWords } from './comparison.ts';
+import { type FetchedSales, wholeHours } from './comparison/fetched-hours.ts';
+import { clockOf, headlineOf } from './comparison/headline.ts';
+import type { ComparisonWords } from './comparison.ts';
 import { ComparisonWidget } from './comparison-widget.tsx';
 import { liveSalesPoints } from './live-sales-points.ts';
+import type { SalesPlace } from './report/sales-place.ts';
 import { overviewSales } from './sales.queries.ts';
+import { wallTimeAt } from './sales-intervals.ts';
 import { twelveHourTime } from './sales-times.ts';
 import { ZoneChoice } from './zone-choice.tsx';
 
@@ -19,54 +24,57 @@ const WORDS: ComparisonWords = {
   current: 'Today',
   compared: 'Yesterday',
   point: 'Hour',
+  isPointAtEnd: true,
   colour: 'var(--data-today)',
 };
 
-/** '+4.8 %' against yesterday at the same hour; nothing to say where there was nothing to compare with. */
-function difference({ current, compared }: ComparisonPoint): string | null {
-  if (compared <= 0 || current === null) return null;
-  const percent = ((current - compared) / compared) * 100;
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`;
-}
+const NOTHING: FetchedSales = { rows: [] };
 
-function notesOn(newest: ComparisonPoint) {
-  const changed = difference(newest);
-  return {
-    current: changed ? `by ${newest.label}, ${changed}` : `by ${newest.label}`,
-    compared: `by ${newest.label}`,
-  };
+function compareDays(sales: FetchedSales = NOTHING, zone: Zone, now: number) {
+  const isWhole = wholeHours(sales);
+  const { rows } = sales;
+  const points = liveSalesPoints(rows, zone, now, isWhole).map((point) => ({
+    label: point.label,
+    current: point.todaySales,
+    compared: point.yesterdaySales,
+    currentHours: point.todayHours,
+    comparedHours: point.yesterdayHours,
+  }));
+  const headline = headlineOf({
+    rows,
+    zone,
+    now,
+    isWhole,
+    firstDay: wallTimeAt(zone, now).dayNumber,
+    earlierBy: 1,
+    nameOf: (_day, hour) => `by ${clockOf(hour)} ${zone}`,
+  });
+  return { points, headline };
 }
 
 type LiveSalesProps = {
-  sellerId: string;
-  marketplaceId: string;
+  place: SalesPlace;
   zone: Zone;
   onZone: (zone: string) => void;
   now: number;
 };
 
 /** Today's sales as they come in, against yesterday's at the same hour. */
-export function LiveSales({ sellerId, marketplaceId, zone, onZone, now }: LiveSalesProps) {
+export function LiveSales({ place, zone, onZone, now }: LiveSalesProps) {
+  const { sellerId, marketplaceId, fileStem, setupPath } = place;
   const sales = useQuery(overviewSales(sellerId, marketplaceId));
-  const rows = sales.data?.rows;
-  const points = useMemo(
-    () =>
-      liveSalesPoints(rows ?? [], zone, now).map(({ label, todaySales, yesterdaySales }) => ({
-        label,
-        current: todaySales,
-        compared: yesterdaySales,
-      })),
-    [rows, zone, now],
-  );
+  const { points, headline } = useMemo(() => compareDays(sales.data, zone, now), [sales.data, zone, now]);
   return (
     <ComparisonWidget
       words={WORDS}
       sales={sales}
       points={points}
+      headline={headline}
       labelInterval={LABEL_INTERVAL}
       zone={zone}
       now={now}
-      notesOn={notesOn}
+      setupPath={setupPath}
+      fileName={`${fileStem}-${WORDS.slug}-${dayOf(wallClock(zone, now))}.csv`}
       head={
         <Group gap="xs" wrap="nowrap">
           <ZoneChoice

@@ -93,7 +93,7 @@ export function ReportControls(props: ReportControlsProps) {
           marketplaceId={marketplaceId}
           zone={zone}
           now={now}
-          onZone={(chosen) => onChange({ zone: chosen === 'UTC' ? null : chosen })}
+          onZone={(chosen) => onChange({ 'report-zone': chosen === 'UTC' ? null : chosen })}
         />
       )}
     </div>

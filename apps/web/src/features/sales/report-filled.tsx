@@ -1,18 +1,21 @@
-import type { Zone } from '@insights/domain/zones';
 import { Group, Stack } from '@mantine/core';
 import { ChartTools, type ChartView } from '../../ui/chart-tools.tsx';
 import { Freshness } from './freshness.tsx';
+import { shareOfReport } from './report/gap-words.ts';
+import type { SalesPlace } from './report/sales-place.ts';
 import { ReportNotes } from './report-notes.tsx';
+import { reportZone } from './report-points.ts';
 import { ReportSummary } from './report-summary.tsx';
 import { reportCsv, reportFileName } from './report-tables.ts';
 import { ReportView } from './report-view.tsx';
 import type { SalesReportData } from './sales.queries.ts';
+import classes from './sales-report.module.css';
 
 const DOLLARS = 'USD'; // nothing else is known until there are rows
 
 type ReportFilledProps = {
   report: SalesReportData;
-  zone: Zone;
+  place: SalesPlace;
   now: number;
   hasFailed: boolean;
   view: ChartView;
@@ -20,22 +23,23 @@ type ReportFilledProps = {
 };
 
 /** A report that has figures: the totals, the picture, and what one should know about it. */
-export function ReportFilled({ report, zone, now, hasFailed, view, onView }: ReportFilledProps) {
+export function ReportFilled({ report, place, now, hasFailed, view, onView }: ReportFilledProps) {
+  const zone = reportZone(report.request.source, report.request.zone);
   const currency = report.currency ?? DOLLARS;
   return (
     <Stack gap="sm">
-      <ReportSummary totals={report.totals} currency={currency} />
+      <ReportSummary totals={report.totals} share={shareOfReport(report)} currency={currency} />
       <ReportView report={report} currency={currency} view={view} />
       <Group justify="space-between" align="flex-start" gap="xs">
-        <Stack gap={4}>
+        <Stack gap={4} className={classes['notes'] ?? ''}>
           <Freshness asOf={report.asOf} zone={zone} now={now} hasFailed={hasFailed} />
-          <ReportNotes report={report} />
+          <ReportNotes report={report} now={now} setupPath={place.setupPath} />
         </Stack>
         <ChartTools
           name="Sales Report"
           view={view}
           onView={onView}
-          fileName={reportFileName(report)}
+          fileName={reportFileName(place.fileStem, report)}
           csv={() => reportCsv(report, currency)}
         />
       </Group>

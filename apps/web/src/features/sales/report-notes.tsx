@@ -1,49 +1,67 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { gapSummary, reachOfGaps, tooOldWords } from './report/gap-words.ts';
 import classes from './report-notes.module.css';
-import type { Gap, GapRun } from './report-points.ts';
 import { GAP_WORDS, unfinishedDay } from './report-tables.ts';
 import type { SalesReportData } from './sales.queries.ts';
 import { longDay } from './sales-times.ts';
 
-const KINDS: Gap[] = ['not fetched', 'missing'];
+type NoteProps = { sign: 'hatch' | 'dashes'; role?: 'status'; children: ReactNode };
 
-function countWords(runs: readonly GapRun[], unit: string): string {
-  const count = runs.reduce((sum, { start, end }) => sum + end - start + 1, 0);
-  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
+function Note({ sign, role, children }: NoteProps) {
+  return (
+    <Text {...(role && { role })} size="xs" c="dimmed" className={classes['note']} data-figures>
+      <span className={classes[sign]} />
+      <span>{children}</span>
+    </Text>
+  );
 }
 
-type ReportNotesProps = { report: SalesReportData };
+type ReportNotesProps = {
+  report: SalesReportData;
+  now: number;
+  /** Where staff start a backfill; null for those who cannot. */
+  setupPath: string | null;
+};
 
-/** What a reader must know about the picture: which parts of it have no figures, and why. */
-export function ReportNotes({ report }: ReportNotesProps) {
-  const { notLoaded, partCount, request, gaps } = report;
+/** What a reader must know about the picture: which parts of it have no figures, why, and what helps. */
+export function ReportNotes({ report, now, setupPath }: ReportNotesProps) {
+  const { notLoaded, partCount, request } = report;
   const unfinished = unfinishedDay(report);
-  const unit = request.source === 'daily' ? 'day' : 'hour';
+  const notFetched = gapSummary(report, 'not fetched');
+  const missing = gapSummary(report, 'missing');
+  const { isFetchable, isTooOld } = reachOfGaps(report, now);
   return (
     <>
       {notLoaded.length > 0 && (
-        <Text role="status" size="xs" className={classes['note']}>
-          <span className={classes['hatch']} />
+        <Note sign="hatch" role="status">
           {notLoaded.length} of {partCount} parts could not be loaded and are left out:{' '}
           {notLoaded.map(({ from, to }) => `${longDay(from)} to ${longDay(to)}`).join('; ')}.
-        </Text>
+        </Note>
       )}
-      {unfinished && (
-        <Text size="xs" c="dimmed" className={classes['note']} data-figures>
-          <span className={classes['dashes']} />
-          {longDay(unfinished)} is not over yet
-        </Text>
+      {unfinished && <Note sign="dashes">{longDay(unfinished)} is not over yet</Note>}
+      {notFetched && (
+        <Note sign="hatch">
+          <span>
+            {GAP_WORDS['not fetched']}: {notFetched}
+          </span>
+          {isTooOld && `. ${tooOldWords(request.source)}`}
+          {isFetchable && setupPath !== null && (
+            <>
+              {' '}
+              <Anchor component={Link} to={setupPath} inherit underline="always">
+                Backfill in Account Setup
+              </Anchor>
+            </>
+          )}
+        </Note>
       )}
-      {KINDS.map((kind) => {
-        const runs = gaps.filter((gap) => gap.kind === kind);
-        if (runs.length === 0) return null;
-        return (
-          <Text key={kind} size="xs" c="dimmed" className={classes['note']} data-figures>
-            <span className={classes['hatch']} />
-            {GAP_WORDS[kind]}: {countWords(runs, unit)}
-          </Text>
-        );
-      })}
+      {missing && (
+        <Note sign="hatch">
+          {GAP_WORDS.missing}: {missing}
+        </Note>
+      )}
     </>
   );
 }

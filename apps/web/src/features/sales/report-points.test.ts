@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  axisLabels,
   gapRuns,
   labelInterval,
   pointTitle,
@@ -156,14 +155,6 @@ describe('labels', () => {
     [17_520, 1176],
   ])('%i hours have one at every %i, so that midnights are among them', (points, interval) => {
     expect(labelInterval(points, 'hourly')).toBe(interval);
-  });
-
-  test('between the days of a short range stand hours', () => {
-    const part = hourly({ zone: 'CET' });
-    const labels = axisLabels(reportPoints(part), part);
-    expect(labels[0]).toBe('Jun 1');
-    expect(labels[4]).toBe('04:00');
-    expect(labels[24]).toBe('Jun 2');
   });
 
   test('a point has a full name with its zone', () => {

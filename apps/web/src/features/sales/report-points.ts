@@ -28,7 +28,7 @@ export type ReportPoint = {
   gap: Gap | null;
 };
 
-type ReportClock = { source: SalesSource; zone: Zone };
+export type ReportClock = { source: SalesSource; zone: Zone };
 
 export type ReportPart = ReportClock & {
   range: DayRange;
@@ -135,16 +135,6 @@ export function labelInterval(points: number, source: SalesSource): number {
   return PARTS_OF_DAY.reduce((nearest, part) =>
     Math.abs(part - interval) < Math.abs(nearest - interval) ? part : nearest,
   );
-}
-
-/** The labels under the x axis: days, and between them hours where those are labelled too. */
-export function axisLabels(points: readonly ReportPoint[], { source, zone }: ReportClock): string[] {
-  const hasHours = source === 'hourly' && labelInterval(points.length, source) < HOURS_OF_DAY;
-  if (!hasHours) return points.map(({ label }) => label);
-  return points.map(({ date, label }) => {
-    const time = timeOf(wallClock(zone, Date.parse(date)));
-    return time === '00:00' ? label : time;
-  });
 }
 
 export type GapRun = { kind: Gap; start: number; end: number };

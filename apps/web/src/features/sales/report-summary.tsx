@@ -2,10 +2,15 @@ import { formatCount, formatMoney } from '@insights/domain/money';
 import type { ReportTotals } from './report-points.ts';
 import classes from './report-summary.module.css';
 
-type ReportSummaryProps = { totals: ReportTotals; currency: string };
+type ReportSummaryProps = {
+  totals: ReportTotals;
+  /** '713 of 2,160 hours' where the totals lack some; else nothing. */
+  share: string | null;
+  currency: string;
+};
 
 /** What the days or hours shown add up to. */
-export function ReportSummary({ totals, currency }: ReportSummaryProps) {
+export function ReportSummary({ totals, share, currency }: ReportSummaryProps) {
   const { totalSales, orderCount, unitCount, averageOrderValue } = totals;
   const figures = [
     { label: 'Sales', value: formatMoney(totalSales, currency) },
@@ -24,6 +29,11 @@ export function ReportSummary({ totals, currency }: ReportSummaryProps) {
           <dd className={classes['value']} data-figures>
             {value}
           </dd>
+          {share && (
+            <dd className={classes['share']} data-figures>
+              {share}
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 // The sales report as a tooltip, a table and a file.
 import { formatCount, formatMoney } from '@insights/domain/money';
+import { wallClock, type Zone } from '@insights/domain/zones';
 import type { ChartSeries, ChartTooltip } from '../../ui/chart-series.ts';
 import type { ChartColumn } from '../../ui/chart-table.tsx';
 import { toCsv } from '../../ui/csv.ts';
@@ -79,24 +80,29 @@ export function reportColumns(report: SalesReportData, currency: string): ChartC
   ];
 }
 
-/** Instants stay instants in the file, so that no program has to guess a zone. */
-export const reportCsv = ({ points, request }: SalesReportData, currency: string): string =>
-  toCsv(
-    [
-      request.source === 'daily' ? 'day (UTC)' : 'hour starts at',
-      `sales (${currency})`,
-      'orders',
-      'units',
-      'note',
-    ],
+const clockOfFile = (zone: Zone) => (zone === 'PT' ? 'Pacific Time' : zone);
+
+/** '2026-06-01 14:00' */
+const wallTimeOf = (date: string, zone: Zone) =>
+  new Date(wallClock(zone, Date.parse(date))).toISOString().slice(0, 16).replace('T', ' ');
+
+/** Hours stand in the zone of the report and as instants, so that no program has to guess. */
+export function reportCsv({ points, request }: SalesReportData, currency: string): string {
+  const { source, zone } = request;
+  const isDaily = source === 'daily';
+  const times = isDaily ? ['Day (UTC)'] : [`Hour (${clockOfFile(zone)})`, 'Starts at (UTC)'];
+  return toCsv(
+    [...times, `Sales (${currency})`, 'Orders', 'Units', 'Note'],
     points.map(({ date, totalSales, orderCount, unitCount, gap }) => [
-      date,
+      ...(isDaily ? [date] : [wallTimeOf(date, zone), date]),
       totalSales,
       orderCount,
       unitCount,
       gap && GAP_WORDS[gap],
     ]),
   );
+}
 
-export const reportFileName = ({ request: { source, range } }: SalesReportData): string =>
-  `sales-${source}-${range.from}-${range.to}.csv`;
+/** 'acme-outdoor-us-daily-2026-02-09-to-2026-03-10.csv' */
+export const reportFileName = (stem: string, { request: { source, range } }: SalesReportData): string =>
+  `${stem}-${source}-${range.from}-to-${range.to}.csv`;

@@ -76,8 +76,12 @@ test('the table has the same figures, and the file too', async () => {
   expect(addressNow()).toBe(`${USA}?range=7&view=table`);
   await user.click(report.getByRole('button', { name: 'Download CSV' }));
   expect(click).toHaveBeenCalledOnce();
+  // Reading a blob as text takes the byte order mark away.
   expect((await textOf(saved[0])).split('\r\n').slice(0, 2)).toEqual([
-    'day (UTC),sales (USD),orders,units,note',
+    'Day (UTC),Sales (USD),Orders,Units,Note',
     '2026-06-11,10.5,1,2,',
+  ]);
+  expect(click.mock.contexts.map((link) => link instanceof HTMLAnchorElement && link.download)).toEqual([
+    'acme-outdoor-us-daily-2026-06-11-to-2026-06-17.csv',
   ]);
 });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import type { ChartView } from '../../ui/chart-tools.tsx';
 import { TimeChart } from '../../ui/time-chart.tsx';
-import { axisLabels, labelInterval } from './report-points.ts';
+import { axisLabels } from './report/axis-labels.ts';
 import { reportColumns, reportSeries, reportTooltip } from './report-tables.ts';
 import type { SalesReportData } from './sales.queries.ts';
 import { longDay } from './sales-times.ts';
@@ -19,7 +19,7 @@ type ReportViewProps = {
 /** The report drawn, or as a table. */
 export function ReportView({ report, currency, view }: ReportViewProps) {
   const { points, request, gaps } = report;
-  const labels = useMemo(() => axisLabels(points, request), [points, request]);
+  const axis = useMemo(() => axisLabels(points, request), [points, request]);
   const series = useMemo(() => reportSeries(report), [report]);
   const formatTick = useMemo(() => (amount: number) => axisMillions(amount, currency), [currency]);
   if (view === 'table') {
@@ -40,8 +40,7 @@ export function ReportView({ report, currency, view }: ReportViewProps) {
       name="Sales Report chart"
       description={`Sales by the ${unit} in ${currency}, ${longDay(from)} to ${longDay(to)}.`}
       height={REPORT_HEIGHT}
-      labels={labels}
-      labelInterval={labelInterval(points.length, request.source)}
+      {...axis}
       series={series}
       gaps={gaps}
       formatTick={formatTick}

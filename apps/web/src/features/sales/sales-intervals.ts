@@ -5,7 +5,11 @@ import { wallClock, type Zone } from '@insights/domain/zones';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export type SalesInterval = { interval_start?: string | null; total_sales_amount?: unknown };
+export type SalesInterval = {
+  interval_start?: string | null;
+  total_sales_amount?: unknown;
+  fetched_at?: string | null;
+};
 
 /** Days are counted from 1 January 1970, so that they can be subtracted from each other. */
 type WallTime = { dayNumber: number; hour: number };

@@ -2,25 +2,33 @@ import { zoneOf } from '@insights/domain/zones';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useNow } from '../../ui/use-now.ts';
 import { LiveSales } from './live-sales.tsx';
+import type { SalesPlace } from './report/sales-place.ts';
 import { SalesReport } from './sales-report.tsx';
 import { useAddress } from './use-address.ts';
 import { WeekToDate } from './week-to-date.tsx';
 
-type SalesOverviewProps = { sellerId: string; marketplaceId: string };
+type SalesOverviewProps = { place: SalesPlace };
 
-/** The sales of one marketplace: today, this week, and over days of one's choice, all on one clock. */
-export function SalesOverview({ sellerId, marketplaceId }: SalesOverviewProps) {
+const inAddress = (zone: string) => (zone === 'UTC' ? null : zone);
+
+/** The sales of one marketplace: today and this week on one clock, and over days of one's choice on the report's own. */
+export function SalesOverview({ place }: SalesOverviewProps) {
   const now = useNow();
   const { query, change } = useAddress();
-  const zone = zoneOf(marketplaceId, query.get('zone'));
-  const place = { sellerId, marketplaceId, zone, now };
+  const zone = zoneOf(place.marketplaceId, query.get('zone'));
+  const reportZone = zoneOf(place.marketplaceId, query.get('report-zone'));
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <LiveSales {...place} onZone={(chosen) => change({ zone: chosen === 'UTC' ? null : chosen })} />
-        <WeekToDate {...place} />
+        <LiveSales
+          place={place}
+          zone={zone}
+          now={now}
+          onZone={(chosen) => change({ zone: inAddress(chosen) })}
+        />
+        <WeekToDate place={place} zone={zone} now={now} />
       </SimpleGrid>
-      <SalesReport {...place} />
+      <SalesReport place={place} zone={reportZone} now={now} />
     </Stack>
   );
 }

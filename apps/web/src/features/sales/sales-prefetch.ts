@@ -21,7 +21,7 @@ export function prefetchSales(
   void client.prefetchQuery(overviewSales(sellerRef, marketplaceId));
   const settings = reportSettingsFrom(query);
   const { source } = settings;
-  const zone = zoneOf(marketplaceId, query.get('zone'));
+  const zone = zoneOf(marketplaceId, query.get('report-zone'));
   const { range } = chosenRange(settings, dayOf(wallClock(reportZone(source, zone), now)));
   if (range === null) return;
   void client.prefetchQuery(salesReport({ sellerId: sellerRef, marketplaceId, source, zone, range }));

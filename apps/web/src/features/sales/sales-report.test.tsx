@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerLater, ok, refuse } from '../../testing/fake-api.ts';
+import { staff } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { daysBetween, hoursBetween, salesAnswer } from './testing/sales-answers.ts';
 import {
@@ -106,10 +107,23 @@ describe('hours', () => {
   });
 });
 
+test('the zone of the report is its own: the widgets keep theirs', async () => {
+  server();
+  const { user, addressNow } = renderPage(`${GERMANY}?source=hourly&zone=CET`);
+  const report = await panel();
+  const zone = await report.findByRole<HTMLSelectElement>('combobox', { name: 'Timezone of the report' });
+  expect(zone.value).toBe('UTC');
+  await user.selectOptions(zone, 'CEST');
+  await waitFor(() => expect(addressNow()).toBe(`${GERMANY}?source=hourly&zone=CET&report-zone=CEST`));
+  expect(
+    screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timezone of the widgets' }).value,
+  ).toBe('CET');
+});
+
 describe('a custom range', () => {
   test('starts as the 30 days ending yesterday, and a later end is clamped', async () => {
     const api = server();
-    const { user } = renderPage(USA);
+    const { user, addressNow } = renderPage(USA);
     const report = await panel();
     await user.click(await report.findByRole('radio', { name: 'Custom' }));
     const to = await report.findByLabelText<HTMLInputElement>('To');
@@ -118,6 +132,7 @@ describe('a custom range', () => {
     await user.clear(to);
     await user.type(to, '2026-07-30');
     await waitFor(() => expect(to.value).toBe('2026-06-17'));
+    await waitFor(() => expect(addressNow()).toBe(`${USA}?range=custom&to=2026-06-17`));
     await waitFor(() => expect(asked(api, 'daily').at(-1)?.endDate).toBe('2026-06-17'));
   });
 
@@ -157,11 +172,49 @@ describe('what can go wrong', () => {
     );
     const { user } = renderPage(`${USA}?range=7`);
     const report = await panel();
-    expect(await report.findByText('Not fetched yet: 2 days')).toBeTruthy();
-    expect(report.getByText('No figure from Amazon: 2 days')).toBeTruthy();
+    expect(await report.findByText('Not fetched yet: 2 days (Jun 11; Jun 17)')).toBeTruthy();
+    expect(report.getByText('No figure from Amazon: 2 days (Jun 15 to Jun 16)')).toBeTruthy();
+    expect(report.getAllByText('3 of 7 days')).toHaveLength(4);
+    expect(report.queryByRole('link')).toBeNull();
     report.getByRole('slider').focus();
     await user.keyboard('{End}');
     expect(report.getByRole('tooltip').textContent).toBe('Jun 17, 2026Sales: Not fetched yet');
+  });
+
+  test('the middle of a range that was never fetched reads so, and staff are shown what helps', async () => {
+    const api = server();
+    api.on(HOURLY, ({ path }) => {
+      const { start = '', end = '' } = query(path);
+      const rows = hoursBetween(start, end).filter(({ metric_date }) => metric_date !== '2026-06-13');
+      const coverage = [
+        { from: '2020-01-01T00:00:00Z', to: '2026-06-13T00:00:00Z' },
+        { from: '2026-06-14T00:00:00Z', to: '2030-01-01T00:00:00Z' },
+      ];
+      return ok({ rows, coverage, as_of: AS_OF });
+    });
+    api.on('GET /api/auth/me', () => ok(staff));
+    localStorage.setItem('isAdmin', 'true');
+    renderPage(`${USA}?source=hourly&range=7`);
+    const report = await panel();
+    expect(
+      await report.findByText('Not fetched yet: 24 hours (Jun 12, 17:00 to Jun 13, 17:00 PT)'),
+    ).toBeTruthy();
+    expect(report.getAllByText('144 of 168 hours')).toHaveLength(4);
+    expect(report.getByRole('link', { name: 'Backfill in Account Setup' }).getAttribute('href')).toBe(
+      '/acme-outdoor/setup',
+    );
+  });
+
+  test('hours that Amazon keeps no more offer no backfill, but the days', async () => {
+    server().on(HOURLY, () => ok({ rows: [], coverage: [], as_of: AS_OF }));
+    const { user, addressNow } = renderPage(`${USA}?source=hourly&range=custom&from=2024-03-01&to=2024-03-02`);
+    const report = await panel();
+    expect(
+      await report.findByText('Hours older than 30 days can no longer be fetched from Amazon.'),
+    ).toBeTruthy();
+    expect(report.queryByText(/backfill/i)).toBeNull();
+    await user.click(report.getByRole('button', { name: 'Show these dates by the day' }));
+    await waitFor(() => expect(addressNow()).toBe(`${USA}?range=custom&from=2024-03-01&to=2024-03-02`));
   });
 
   test('the old picture stays, dimmed, until the new one is there', async () => {

@@ -4,22 +4,27 @@ import { Group, Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo } from 'react';
 import { useSingleKeys } from '../../ui/use-single-keys.ts';
-import { ChartEmpty, ChartFailed, ChartLoading } from './chart-message.tsx';
+import { ChartFailed } from './chart-message.tsx';
+import { ReportEmpty } from './report/report-empty.tsx';
+import { ReportLoading } from './report/report-loading.tsx';
+import type { SalesPlace } from './report/sales-place.ts';
+import { useSettledAddress } from './report/use-settled-address.ts';
 import { ReportControls } from './report-controls.tsx';
 import { ReportFilled } from './report-filled.tsx';
 import { reportZone } from './report-points.ts';
 import { chosenRange, presetChange, reportSettingsFrom, sourceChange } from './report-settings.ts';
 import { REPORT_HEIGHT } from './report-view.tsx';
-import { salesReport } from './sales.queries.ts';
+import { type ReportRequest, salesReport } from './sales.queries.ts';
 import classes from './sales-report.module.css';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useSingleKeyChoice } from './single-key-choice.ts';
 import { useAddress } from './use-address.ts';
 
-type SalesReportProps = { sellerId: string; marketplaceId: string; zone: Zone; now: number };
+type SalesReportProps = { place: SalesPlace; zone: Zone; now: number };
 
 /** Sales over days or hours of one's choice. */
-export function SalesReport({ sellerId, marketplaceId, zone, now }: SalesReportProps) {
+export function SalesReport({ place, zone, now }: SalesReportProps) {
+  const { sellerId, marketplaceId } = place;
   const titleId = useId();
   const { query, change } = useAddress();
   const singleKeys = useSingleKeyChoice();
@@ -27,6 +32,7 @@ export function SalesReport({ sellerId, marketplaceId, zone, now }: SalesReportP
   const { source } = settings;
   const today = dayOf(wallClock(reportZone(source, zone), now));
   const { range, problem } = chosenRange(settings, today);
+  useSettledAddress(settings, range, change);
   const keys = useMemo(
     () => ({
       d: () => change(sourceChange('daily')),
@@ -59,7 +65,7 @@ export function SalesReport({ sellerId, marketplaceId, zone, now }: SalesReportP
         />
       </Group>
       {range ? (
-        <LoadedReport request={{ sellerId, marketplaceId, source, zone, range }} zone={zone} now={now} />
+        <LoadedReport place={place} request={{ sellerId, marketplaceId, source, zone, range }} now={now} />
       ) : (
         <Text h={REPORT_HEIGHT} c="dimmed" ta="center" pt="xl">
           Choose days to see their sales.
@@ -70,19 +76,18 @@ export function SalesReport({ sellerId, marketplaceId, zone, now }: SalesReportP
 }
 
 type LoadedReportProps = {
-  request: Parameters<typeof salesReport>[0];
-  zone: Zone;
+  place: SalesPlace;
+  request: ReportRequest;
   now: number;
 };
 
-function LoadedReport({ request, zone, now }: LoadedReportProps) {
+function LoadedReport({ place, request, now }: LoadedReportProps) {
   const report = useQuery(salesReport(request));
   const { query, change } = useAddress();
   // Drawing two years of hours gives way to whatever a person does meanwhile.
   const shown = useDeferredValue(report.data);
   if (!shown) {
-    if (report.isPending || report.data)
-      return <ChartLoading height={REPORT_HEIGHT} text="Loading sales report..." />;
+    if (report.isPending || report.data) return <ReportLoading />;
     return (
       <ChartFailed
         height={REPORT_HEIGHT}
@@ -97,15 +102,11 @@ function LoadedReport({ request, zone, now }: LoadedReportProps) {
   return (
     <div className={isOld ? classes['old'] : undefined} aria-busy={isOld}>
       {shown.rowCount === 0 ? (
-        <ChartEmpty height={REPORT_HEIGHT}>
-          <Text size="sm" c="dimmed" ta="center">
-            Nothing has been fetched for these days. A backfill in Account Setup fetches them.
-          </Text>
-        </ChartEmpty>
+        <ReportEmpty report={shown} place={place} now={now} onDays={() => change(sourceChange('daily'))} />
       ) : (
         <ReportFilled
           report={shown}
-          zone={reportZone(shown.request.source, zone)}
+          place={place}
           now={now}
           hasFailed={report.isRefetchError}
           view={query.get('view') === 'table' ? 'table' : 'chart'}

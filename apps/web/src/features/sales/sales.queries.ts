@@ -1,9 +1,9 @@
 import type {
   BackfillGranularity,
-  backfillState,
   dailySales,
   hourlySales,
   latestHourlySales,
+  listBackfills,
   SalesRows,
   startBackfill,
 } from '@insights/contract/sales';
@@ -13,6 +13,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { minutes } from '../../api/query-client.ts';
+import { isUnderWay } from './backfill-words.ts';
 import {
   type GapRun,
   gapRuns,
@@ -22,7 +23,7 @@ import {
   reportPoints,
   reportTotals,
 } from './report-points.ts';
-import { readBackfill, readSales } from './sales-reader.ts';
+import { readBackfill, readBackfills, readSales } from './sales-reader.ts';
 
 const LATEST: AddressOf<typeof latestHourlySales> = {
   method: 'GET',
@@ -39,9 +40,16 @@ const HOURLY: AddressOf<typeof hourlySales> = {
   path: '/api/sales/hourly/:sellerId/:marketplaceId',
   access: 'admin',
 };
-const BACKFILL_PATH = '/api/sp-api/:sellerId/marketplaces/:marketplaceId/backfill';
-const BACKFILL: AddressOf<typeof backfillState> = { method: 'GET', path: BACKFILL_PATH, access: 'admin' };
-const START: AddressOf<typeof startBackfill> = { method: 'POST', path: BACKFILL_PATH, access: 'staff' };
+const BACKFILLS: AddressOf<typeof listBackfills> = {
+  method: 'GET',
+  path: '/api/sp-api/:sellerId/backfills',
+  access: 'admin',
+};
+const START: AddressOf<typeof startBackfill> = {
+  method: 'POST',
+  path: '/api/sp-api/:sellerId/marketplaces/:marketplaceId/backfill',
+  access: 'staff',
+};
 
 const OVERVIEW_HOURS = 336; // two weeks: this one and the one it is compared with
 const BACKFILL_POLL_MS = 2000;
@@ -157,35 +165,30 @@ export const salesReport = (request: ReportRequest) => {
   });
 };
 
-type BackfillRef = { sellerId: string; marketplaceId: string; granularity: BackfillGranularity };
-
-/** One that is queued or running is asked after until it ends. */
-export const backfill = ({ sellerId, marketplaceId, granularity }: BackfillRef) =>
+/** All backfills of a seller with one request; asked after while one of them is under way. */
+export const sellerBackfills = (sellerId: string) =>
   queryOptions({
-    queryKey: ['sales', 'backfill', sellerId, marketplaceId, granularity],
-    queryFn: ({ signal }) =>
-      call(
-        BACKFILL,
-        { params: { sellerId, marketplaceId }, query: { granularity } },
-        (data) => readBackfill(data, granularity),
-        signal,
-      ),
+    queryKey: ['sales', 'backfills', sellerId],
+    queryFn: ({ signal }) => call(BACKFILLS, { params: { sellerId } }, readBackfills, signal),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.state === 'queued' || data?.state === 'running' ? BACKFILL_POLL_MS : false,
+    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? BACKFILL_POLL_MS : false),
   });
 
-export const startedBackfill = (ref: BackfillRef) => {
-  const { sellerId, marketplaceId, granularity } = ref;
-  return mutationOptions({
+type BackfillRef = { sellerId: string; marketplaceId: string; granularity: BackfillGranularity };
+
+export const startedBackfill = ({ sellerId, marketplaceId, granularity }: BackfillRef) =>
+  mutationOptions({
     mutationFn: () =>
       call(START, { params: { sellerId, marketplaceId }, body: { granularity } }, (data) =>
         readBackfill(data, granularity),
       ),
     onSuccess: async (started, _variables, _result, { client }) => {
-      const { queryKey } = backfill(ref);
+      const { queryKey } = sellerBackfills(sellerId);
       await client.cancelQueries({ queryKey }); // an answer on its way would be older than this one
-      client.setQueryData(queryKey, started);
+      client.setQueryData(queryKey, (listed = []) => [
+        ...listed.filter((one) => one.marketplace_id !== marketplaceId || one.granularity !== granularity),
+        { ...started, marketplace_id: marketplaceId },
+      ]);
+      void client.invalidateQueries({ queryKey }); // the others may have moved on meanwhile
     },
   });
-};

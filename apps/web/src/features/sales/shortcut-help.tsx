@@ -18,7 +18,7 @@ export function ShortcutHelp({ isOn, onToggle }: ShortcutHelpProps) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size="sm" aria-label="Keyboard shortcuts">
+        <ActionIcon size={28} aria-label="Keyboard shortcuts">
           <IconKeyboard size={18} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>

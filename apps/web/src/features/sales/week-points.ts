@@ -1,11 +1,13 @@
 // This week's sales against last week's, day by day, each point the sum of the week so far.
 import { dayOf, weekdayOf } from '@insights/domain/periods';
 import type { Zone } from '@insights/domain/zones';
+import { hoursOfDay, type IsWhole, type Share, shareOf } from './comparison/fetched-hours.ts';
 import { placeIntervals, runningTotals, type SalesInterval, wallTimeAt } from './sales-intervals.ts';
 
-const DAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+export const DAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const DAYS = DAY_NAMES.length;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export type WeekPoint = {
   day: string;
@@ -15,10 +17,20 @@ export type WeekPoint = {
   thisWeekSales: number | null;
   lastWeekSales: number;
   label: string;
+  /** How many hours of the day were fetched, of those that are over. */
+  thisWeekHours: Share;
+  lastWeekHours: Share;
 };
 
+const everythingIsWhole: IsWhole = () => true;
+
 /** The 7 points of the Week to Date chart, Sunday to Saturday in a zone. */
-export function weekPoints(rows: readonly SalesInterval[], zone: Zone, now: number): WeekPoint[] {
+export function weekPoints(
+  rows: readonly SalesInterval[],
+  zone: Zone,
+  now: number,
+  isWhole: IsWhole = everythingIsWhole,
+): WeekPoint[] {
   const { dayNumber: today } = wallTimeAt(zone, now);
   const todayIndex = weekdayOf(dayOf(today * DAY_MS));
   const lastSunday = today - todayIndex - DAYS;
@@ -29,11 +41,17 @@ export function weekPoints(rows: readonly SalesInterval[], zone: Zone, now: numb
   }
   const lastWeek = runningTotals(byDay.slice(0, DAYS));
   const thisWeek = runningTotals(byDay.slice(DAYS));
+  // The hour that has just ended is still on its way to us: a day does not lack it yet.
+  const isThereOrOnItsWay: IsWhole = (startsAt) =>
+    isWhole(startsAt) || (now - startsAt < 2 * HOUR_MS && isWhole(startsAt - HOUR_MS));
+  const shareAt = (dayNumber: number) => shareOf(hoursOfDay(zone, dayNumber), isThereOrOnItsWay, now);
   return DAY_NAMES.map((day, dayIndex) => ({
     day,
     dayIndex,
     thisWeekSales: dayIndex <= todayIndex ? (thisWeek[dayIndex] ?? 0) : null,
     lastWeekSales: lastWeek[dayIndex] ?? 0,
     label: day,
+    thisWeekHours: shareAt(lastSunday + DAYS + dayIndex),
+    lastWeekHours: shareAt(lastSunday + dayIndex),
   }));
 }

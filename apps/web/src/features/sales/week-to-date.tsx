@@ -1,13 +1,19 @@
-import { addDays, dayOf, weekStartOf } from '@insights/domain/periods';
+import { addDays, dayOf, weekdayOf, weekStartOf } from '@insights/domain/periods';
 import { wallClock, type Zone } from '@insights/domain/zones';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ComparisonPoint, ComparisonWords } from './comparison.ts';
+import { type FetchedSales, wholeHours } from './comparison/fetched-hours.ts';
+import { clockOf, headlineOf } from './comparison/headline.ts';
+import type { ComparisonWords } from './comparison.ts';
 import { ComparisonWidget } from './comparison-widget.tsx';
+import type { SalesPlace } from './report/sales-place.ts';
 import { overviewSales } from './sales.queries.ts';
+import { wallTimeAt } from './sales-intervals.ts';
 import { shortDay } from './sales-times.ts';
-import { weekPoints } from './week-points.ts';
+import { DAY_NAMES, weekPoints } from './week-points.ts';
+
+const HOURS_OF_DAY = 24;
 
 const WORDS: ComparisonWords = {
   title: 'Week to Date',
@@ -17,47 +23,61 @@ const WORDS: ComparisonWords = {
   current: 'This Week',
   compared: 'Last Week',
   point: 'Day',
+  isPointAtEnd: false,
   colour: 'var(--data-week)',
 };
 
-// No percentage here: the current day is not over, while last week's same day is counted whole.
-const notesOn = ({ label }: ComparisonPoint) => ({
-  current: `through ${label}, so far`,
-  compared: `through ${label}`,
-});
+const NOTHING: FetchedSales = { rows: [] };
 
-function weekWords(zone: Zone, now: number): string {
-  const sunday = weekStartOf(dayOf(wallClock(zone, now)));
-  return `${shortDay(sunday)} to ${shortDay(addDays(sunday, 6))}, ${zone}`;
+function compareWeeks(sales: FetchedSales = NOTHING, zone: Zone, now: number) {
+  const isWhole = wholeHours(sales);
+  const { rows } = sales;
+  const points = weekPoints(rows, zone, now, isWhole).map((point) => ({
+    label: point.label,
+    current: point.thisWeekSales,
+    compared: point.lastWeekSales,
+    currentHours: point.thisWeekHours,
+    comparedHours: point.lastWeekHours,
+  }));
+  const { dayNumber: today } = wallTimeAt(zone, now);
+  const headline = headlineOf({
+    rows,
+    zone,
+    now,
+    isWhole,
+    firstDay: today - weekdayOf(dayOf(wallClock(zone, now))),
+    earlierBy: DAY_NAMES.length,
+    nameOf: (day, hour) =>
+      hour === HOURS_OF_DAY ? `through ${DAY_NAMES[day]}` : `by ${DAY_NAMES[day]} ${clockOf(hour)} ${zone}`,
+  });
+  return { points, headline };
 }
 
-type WeekToDateProps = { sellerId: string; marketplaceId: string; zone: Zone; now: number };
+const weekWords = (sunday: string, zone: Zone) =>
+  `${shortDay(sunday)} to ${shortDay(addDays(sunday, 6))}, ${zone}`;
+
+type WeekToDateProps = { place: SalesPlace; zone: Zone; now: number };
 
 /** This week's sales, day by day, against the previous seven days'. */
-export function WeekToDate({ sellerId, marketplaceId, zone, now }: WeekToDateProps) {
+export function WeekToDate({ place, zone, now }: WeekToDateProps) {
+  const { sellerId, marketplaceId, fileStem, setupPath } = place;
   const sales = useQuery(overviewSales(sellerId, marketplaceId));
-  const rows = sales.data?.rows;
-  const points = useMemo(
-    () =>
-      weekPoints(rows ?? [], zone, now).map(({ label, thisWeekSales, lastWeekSales }) => ({
-        label,
-        current: thisWeekSales,
-        compared: lastWeekSales,
-      })),
-    [rows, zone, now],
-  );
+  const { points, headline } = useMemo(() => compareWeeks(sales.data, zone, now), [sales.data, zone, now]);
+  const sunday = weekStartOf(dayOf(wallClock(zone, now)));
   return (
     <ComparisonWidget
       words={WORDS}
       sales={sales}
       points={points}
+      headline={headline}
       labelInterval={1}
       zone={zone}
       now={now}
-      notesOn={notesOn}
+      setupPath={setupPath}
+      fileName={`${fileStem}-${WORDS.slug}-${sunday}-to-${addDays(sunday, 6)}.csv`}
       head={
         <Text span size="sm" c="dimmed" data-figures>
-          {weekWords(zone, now)}
+          {weekWords(sunday, zone)}
         </Text>
       }
     />

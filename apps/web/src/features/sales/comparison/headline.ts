@@ -1,0 +1,96 @@
+// The figures above a comparison: both sides up to the last hour that was fetched whole, so that like stands beside like.
+import type { Zone } from '@insights/domain/zones';
+import { placeIntervals, type SalesInterval, wallTimeAt } from '../sales-intervals.ts';
+import { two } from '../sales-times.ts';
+import { hoursOfDay, type IsWhole, isComplete, type Share, shareOf } from './fetched-hours.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOURS = 24;
+
+export type Side = { amount: number; hours: Share };
+
+export type Headline = {
+  /** Nothing where the current stretch has hours behind it and none of them was fetched. */
+  current: Side | null;
+  compared: Side;
+  /** How far both reach: 'by 06:00'. */
+  reach: string;
+  /** How long ago that was, where a newer hour should be there. */
+  age: string | null;
+  /** '+4.8 %', where both sides have all their hours and there was something to compare with. */
+  difference: string | null;
+};
+
+export type Stretch = {
+  rows: readonly SalesInterval[];
+  zone: Zone;
+  now: number;
+  isWhole: IsWhole;
+  /** The days compared, counted from 1970: the first of the current stretch, and how many days earlier the other began. */
+  firstDay: number;
+  earlierBy: number;
+  /** What a moment is called: the day counted from the first, and the hour, up to 24. */
+  nameOf: (day: number, hour: number) => string;
+};
+
+/** '5 h 20 min ago' */
+export function ageWords(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.floor(hours / HOURS)} days ago`;
+  if (hours === 0) return `${minutes} min ago`;
+  return minutes % 60 === 0 ? `${hours} h ago` : `${hours} h ${minutes % 60} min ago`;
+}
+
+/** '06:00' */
+export const clockOf = (hour: number): string => `${two(hour)}:00`;
+
+function differenceOf(current: Side, compared: Side): string | null {
+  if (compared.amount <= 0 || !isComplete(current.hours) || !isComplete(compared.hours)) return null;
+  const percent = ((current.amount - compared.amount) / compared.amount) * 100;
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`;
+}
+
+/** Everything from a first day up to an hour of a later one. */
+function sideUntil({ rows, zone, now, isWhole }: Stretch, first: number, day: number, hour: number): Side {
+  const isBefore = (at: { dayNumber: number; hour: number }) =>
+    at.dayNumber >= first && (at.dayNumber < day || (at.dayNumber === day && at.hour < hour));
+  const hours = Array.from({ length: day - first + 1 }, (_, index) => first + index).flatMap((dayNumber) =>
+    hoursOfDay(zone, dayNumber).filter((one) => isBefore({ dayNumber, hour: one.hour })),
+  );
+  const hundredths = placeIntervals(rows, zone)
+    .filter(isBefore)
+    .reduce((sum, placed) => sum + placed.hundredths, 0);
+  return { amount: hundredths / 100, hours: shareOf(hours, isWhole, now) };
+}
+
+/** The last hour since the first day that is over and was fetched whole. */
+function findLastWhole({ zone, now, isWhole, firstDay }: Stretch) {
+  const { dayNumber: today } = wallTimeAt(zone, now);
+  for (let day = today; day >= firstDay; day -= 1) {
+    const last = hoursOfDay(zone, day).findLast(
+      ({ startsAt }) => startsAt + HOUR_MS <= now && isWhole(startsAt),
+    );
+    if (last) return { day, ...last };
+  }
+  return null;
+}
+
+export function headlineOf(stretch: Stretch): Headline {
+  const { zone, now, firstDay, earlierBy, nameOf } = stretch;
+  const clock = wallTimeAt(zone, now);
+  const last = findLastWhole(stretch);
+  const reached = last ? { day: last.day, hour: last.hour + 1 } : { day: clock.dayNumber, hour: clock.hour };
+  const current = sideUntil(stretch, firstDay, reached.day, reached.hour);
+  const compared = sideUntil(stretch, firstDay - earlierBy, reached.day - earlierBy, reached.hour);
+  const isUnknown = last === null && current.hours.of > 0;
+  const isBehind = last !== null && now - (last.startsAt + HOUR_MS) >= HOUR_MS;
+  return {
+    current: isUnknown ? null : current,
+    compared,
+    reach: nameOf(reached.day - firstDay, reached.hour),
+    age: isBehind ? ageWords(now - (last.startsAt + HOUR_MS)) : null,
+    difference: isUnknown ? null : differenceOf(current, compared),
+  };
+}

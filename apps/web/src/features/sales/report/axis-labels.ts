@@ -1,0 +1,57 @@
+// What stands under the x axis of the sales report: days, the hours between them, and the years of a long range.
+import { midnightOf } from '@insights/domain/periods';
+import { wallClock } from '@insights/domain/zones';
+import { everyNth } from '../../../ui/chart-geometry.ts';
+import { labelInterval, type ReportClock, type ReportPoint } from '../report-points.ts';
+import { timeOf } from '../sales-times.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const HOURS_OF_DAY = 24;
+
+type AxisLabels = {
+  labels: string[];
+  /** The points that should carry their label. */
+  labelled: number[];
+  /** The year of each point where the range has more than one; else nothing. */
+  eras: string[] | undefined;
+};
+
+const yearsOf = (walls: readonly number[]) => {
+  const years = walls.map((wall) => String(new Date(wall).getUTCFullYear()));
+  return years[0] === years.at(-1) ? undefined : years;
+};
+
+// A Pacific day can have 23 or 25 hours: the day is what its own clock says, never every 24th hour.
+function hourLabels(points: readonly ReportPoint[], clock: ReportClock): AxisLabels {
+  const walls = points.map(({ date }) => wallClock(clock.zone, Date.parse(date)));
+  const dayNumbers = walls.map((wall) => Math.floor(wall / DAY_MS));
+  const firstDay = dayNumbers[0] ?? 0;
+  const isDayStart = (index: number) => dayNumbers[index] !== dayNumbers[index - 1];
+  const interval = labelInterval(points.length, 'hourly');
+  const hasHours = interval < HOURS_OF_DAY;
+  const isLabelled = (index: number) => {
+    const wall = walls[index] ?? 0;
+    if (isDayStart(index))
+      return hasHours || ((dayNumbers[index] ?? 0) - firstDay) % (interval / HOURS_OF_DAY) === 0;
+    const isRepeated = wall === walls[index - 1];
+    return hasHours && !isRepeated && (Math.floor(wall / HOUR_MS) % HOURS_OF_DAY) % interval === 0;
+  };
+  return {
+    labels: points.map(({ label }, index) =>
+      hasHours && !isDayStart(index) ? timeOf(walls[index] ?? 0) : label,
+    ),
+    labelled: points.flatMap((_, index) => (isLabelled(index) ? [index] : [])),
+    eras: yearsOf(walls),
+  };
+}
+
+/** The labels of all points, and which of them stand under the axis. */
+export function axisLabels(points: readonly ReportPoint[], clock: ReportClock): AxisLabels {
+  if (clock.source === 'hourly') return hourLabels(points, clock);
+  return {
+    labels: points.map(({ label }) => label),
+    labelled: everyNth(points.length, labelInterval(points.length, 'daily')),
+    eras: yearsOf(points.map(({ date }) => midnightOf(date))),
+  };
+}

@@ -1,0 +1,46 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { ChartEmpty } from '../chart-message.tsx';
+import { REPORT_HEIGHT } from '../report-view.tsx';
+import type { SalesReportData } from '../sales.queries.ts';
+import { FetchAction } from './fetch-action.tsx';
+import { reachOfGaps, tooOldWords } from './gap-words.ts';
+import type { SalesPlace } from './sales-place.ts';
+
+type ReportEmptyProps = {
+  report: SalesReportData;
+  place: SalesPlace;
+  now: number;
+  /** Shows the days instead of the hours. */
+  onDays: () => void;
+};
+
+/** A report without a single figure: why that is, and what helps, if anything does. */
+export function ReportEmpty({ report, place, now, onDays }: ReportEmptyProps) {
+  const { source } = report.request;
+  const unit = source === 'daily' ? 'days' : 'hours';
+  const { isFetchable, isTooOld } = reachOfGaps(report, now);
+  return (
+    <ChartEmpty height={REPORT_HEIGHT}>
+      <Stack align="center" gap="xs">
+        {isFetchable && (
+          <FetchAction words={`These ${unit} have not been fetched yet.`} setupPath={place.setupPath} />
+        )}
+        {isTooOld && (
+          <Text size="sm" c="dimmed" ta="center">
+            {tooOldWords(source)}
+          </Text>
+        )}
+        {!isFetchable && !isTooOld && (
+          <Text size="sm" c="dimmed" ta="center">
+            Amazon has told no figures for these {unit}.
+          </Text>
+        )}
+        {isTooOld && source === 'hourly' && (
+          <Button size="xs" variant="default" onClick={onDays}>
+            Show these dates by the day
+          </Button>
+        )}
+      </Stack>
+    </ChartEmpty>
+  );
+}

@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type BadgeState, STATE_ICONS } from './state-badge.tsx';
+import classes from './state-line.module.css';
+
+type StateLineProps = { state: BadgeState; children: ReactNode };
+
+/** A state in a quiet line of text: an icon and words, in colour only where something is wrong or awaited. */
+export function StateLine({ state, children }: StateLineProps) {
+  const Icon = STATE_ICONS[state];
+  return (
+    <Text size="xs" className={classes['line']} data-state={state} data-figures>
+      <Icon size={14} className={classes['icon']} aria-hidden="true" />
+      <span>{children}</span>
+    </Text>
+  );
+}
