@@ -11,6 +11,7 @@ import {
   type MantineColorsTuple,
   Paper,
   PasswordInput,
+  SegmentedControl,
   TextInput,
 } from '@mantine/core';
 
@@ -106,6 +107,8 @@ export const theme = createTheme({
         visibilityToggleButtonProps: { 'aria-label': 'Show characters' },
       },
     }),
+    // No target is lower than 24 px.
+    SegmentedControl: SegmentedControl.extend({ styles: { label: { minHeight: 24 } } }),
     TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
   },
 });

@@ -9,6 +9,7 @@ import {
   hourlyChunks,
   isDay,
   latestDay,
+  oldestFetchable,
   PRESET_DAYS,
   presetRange,
   settleRange,
@@ -163,4 +164,10 @@ describe('requests for hours', () => {
       }),
     );
   });
+});
+
+test('Amazon answers for 30 days of hours and two years of days', () => {
+  const now = Date.parse('2026-06-17T21:32:00Z');
+  expect(new Date(oldestFetchable('hourly', now)).toISOString()).toBe('2026-05-18T21:32:00.000Z');
+  expect(new Date(oldestFetchable('daily', now)).toISOString()).toBe('2024-06-17T21:32:00.000Z');
 });

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { wholeHours } from '../features/sales/comparison/fetched-hours.ts';
 import { hoursBetween, salesAnswer } from '../features/sales/testing/sales-answers.ts';
 import { answerLater, fakeApi, ok, refuse } from '../testing/fake-api.ts';
-import { about, admin, germany, marketplace, rememberSession, seller, staff } from '../testing/fixtures.ts';
+import { about, admin, germany, marketplace, rememberSession, seller } from '../testing/fixtures.ts';
 import { renderPage } from '../testing/render-page.tsx';
 
 const USA = '/acme-outdoor/ATVPDKIKX0DER';
@@ -208,66 +207,6 @@ describe('the states of the widgets', () => {
     expect(await live.findByText('as of 14:02 PT, could not be refreshed')).toBeTruthy();
     expect(live.getByRole('slider')).toBeTruthy();
   });
-});
-
-describe('where the newest hours are not there yet', () => {
-  // Nothing was fetched after 06:59 on the Pacific coast; it is 14:32.
-  const stale = hoursBetween('2026-06-03T22:00:00Z', '2026-06-17T13:00:00Z').concat(
-    hoursBetween('2026-06-17T13:00:00Z', '2026-06-17T14:00:00Z', { fetched_at: '2026-06-17T13:59:00Z' }),
-  );
-  const staleAnswer = {
-    rows: stale,
-    coverage: [{ from: '2026-06-03T22:00:00Z', to: '2026-06-17T14:00:00Z' }],
-    as_of: '2026-06-17T13:59:00Z',
-  };
-
-  test('the figures stand at the last whole hour, with its age, and like is compared with like', async () => {
-    server().on(latest(USA), () => ok(staleAnswer));
-    renderPage(USA);
-    const live = await liveSales();
-    expect(await live.findAllByText('$63.00')).toHaveLength(2); // six hours of either day
-    expect(live.getByText('by 06:00 PT, 8 h 32 min ago, +0.0 %')).toBeTruthy();
-    expect(live.getByText('by 06:00 PT')).toBeTruthy();
-    const weekNow = await week();
-    expect(weekNow.getAllByText('$819.00')).toHaveLength(2); // three days and six hours
-    expect(weekNow.getByText('by Wed 06:00 PT, 8 h 32 min ago, +0.0 %')).toBeTruthy();
-  });
-
-  test('the hours that are not there are hatched and named, not drawn as zero', async () => {
-    server().on(latest(USA), () => ok(staleAnswer));
-    const { user } = renderPage(USA);
-    const live = await liveSales();
-    expect(await live.findByText('Not fetched yet: Today 06:00 to 14:00')).toBeTruthy();
-    expect((await week()).getByText('Not fetched yet: This Week Wed')).toBeTruthy();
-    const chart = live.getByRole('slider');
-    await waitFor(() =>
-      expect(chart.parentElement?.querySelector('[data-gap="not fetched"]')).toBeTruthy(),
-    );
-    chart.focus();
-    expect(live.getByRole('tooltip').textContent).toBe('06:00Today: $63.00Yesterday: $63.00');
-    await user.keyboard('{ArrowRight}');
-    expect(live.getByRole('tooltip').textContent).toBe('07:00Today: not fetched yetYesterday: $73.50');
-    await user.click(live.getByRole('radio', { name: 'Table' }));
-    const rows = await live.findAllByRole('row');
-    expect(rows[15]?.textContent).toBe('14:00not fetched yet$147.00');
-    expect(rows[16]?.textContent).toBe('15:00-$157.50');
-  });
-
-  test('a server that tells nothing but hours and amounts is taken at its word', async () => {
-    const bare = stale.map(({ interval_start, total_sales_amount }) => ({ interval_start, total_sales_amount }));
-    const isWhole = wholeHours({ rows: bare });
-    expect(isWhole(Date.parse('2026-06-17T20:00:00Z'))).toBe(true);
-  });
-});
-
-test('where there is nothing, staff are shown where to fetch it and others are told who can', async () => {
-  const api = server();
-  api.on(latest(USA), () => ok({ rows: [], coverage: [], as_of: null }));
-  api.on('GET /api/auth/me', () => ok(staff));
-  localStorage.setItem('isAdmin', 'true');
-  renderPage(USA);
-  const link = await (await liveSales()).findByRole('link', { name: 'Backfill them in Account Setup' });
-  expect(link.getAttribute('href')).toBe('/acme-outdoor/setup');
 });
 
 test('the clock goes on every minute', async () => {

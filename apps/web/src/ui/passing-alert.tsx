@@ -35,7 +35,7 @@ export function PassingAlert({ told, onChange }: PassingAlertProps) {
       <Text size="sm" className={classes['text']}>
         {told.text}
       </Text>
-      <CloseButton size="sm" aria-label="Dismiss" />
+      <CloseButton size="md" aria-label="Dismiss" />
     </Box>
   );
 }

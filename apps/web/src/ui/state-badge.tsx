@@ -1,7 +1,12 @@
 import { Badge } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconClock } from '@tabler/icons-react';
 
-export const STATE_ICONS = { good: IconCircleCheck, wait: IconClock, bad: IconAlertCircle, none: IconCircleDashed };
+export const STATE_ICONS = {
+  good: IconCircleCheck,
+  wait: IconClock,
+  bad: IconAlertCircle,
+  none: IconCircleDashed,
+};
 
 export type BadgeState = keyof typeof STATE_ICONS;
 

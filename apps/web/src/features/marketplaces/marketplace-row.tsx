@@ -55,6 +55,7 @@ export function MarketplaceRow({ sellerId, marketplace, onTold, tools }: Marketp
       {/* Not `disabled` while a change is under way: the control that was used would lose the focus. */}
       <div className={classes['settings']} data-pending={isPending || undefined} aria-busy={isPending}>
         <Switch
+          size="md"
           label="Auto-update"
           aria-label={`Auto-update ${friendlyName}`}
           aria-disabled={isPending}

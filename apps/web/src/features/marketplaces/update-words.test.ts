@@ -30,9 +30,9 @@ test('one that fails says why, and whether it is tried again', () => {
     tone: 'wait',
     text: 'Update is failing: Amazon is away, next 15:04 UTC',
   });
-  expect(updateWords(update({ state: 'failed', lastError: 'Please connect again', nextAt: null }), NOW)).toEqual(
-    { tone: 'bad', text: 'Update has failed: Please connect again' },
-  );
+  expect(
+    updateWords(update({ state: 'failed', lastError: 'Please connect again', nextAt: null }), NOW),
+  ).toEqual({ tone: 'bad', text: 'Update has failed: Please connect again' });
 });
 
 test('where updates are off, or the server does not tell, there is nothing to say', () => {

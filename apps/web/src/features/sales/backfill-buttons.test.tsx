@@ -145,7 +145,9 @@ test('waiting for Amazon is said with the time it goes on', async () => {
   start();
   await pass(10);
   expect(
-    screen.getByText("Running... 1 of 9 chunks, 90 records saved, waiting for Amazon's quota until 14:02 UTC"),
+    screen.getByText(
+      "Running... 1 of 9 chunks, 90 records saved, waiting for Amazon's quota until 14:02 UTC",
+    ),
   ).toBeTruthy();
 });
 

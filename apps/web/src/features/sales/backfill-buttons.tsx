@@ -31,7 +31,8 @@ function useBackfill({ sellerId, marketplaceId, granularity, isConnected }: Back
     ...sellerBackfills(sellerId),
     enabled: isConnected,
     select: (backfills) =>
-      backfills.find((one) => one.marketplace_id === marketplaceId && one.granularity === granularity) ?? null,
+      backfills.find((one) => one.marketplace_id === marketplaceId && one.granularity === granularity) ??
+      null,
   });
   return data;
 }

@@ -12,7 +12,6 @@ const NAMES = { daily: 'Daily', hourly: 'Hourly' } as const;
 export const isUnderWay = ({ state }: Pick<Backfill, 'state'>): boolean =>
   state === 'queued' || state === 'running';
 
-
 /** How far one that is under way has come. */
 export function progressWords({
   state,

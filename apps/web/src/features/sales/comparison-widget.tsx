@@ -86,7 +86,7 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
       </Group>
       <ComparisonFigures words={words} currency={currency} headline={hasRows ? headline : null} />
       {picture()}
-      <Group justify="space-between" gap="xs" mih={30}>
+      <div className={classes['foot']}>
         {sales.data && (
           <Stack gap={2}>
             <Freshness asOf={sales.data.as_of} zone={zone} now={now} hasFailed={sales.isRefetchError} />
@@ -107,7 +107,7 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
             csv={() => comparisonCsv(comparison, zone)}
           />
         )}
-      </Group>
+      </div>
     </Paper>
   );
 }

@@ -4,35 +4,11 @@ import type { Zone } from '@insights/domain/zones';
 import type { ChartSeries, ChartTooltip } from '../../ui/chart-series.ts';
 import type { ChartColumn } from '../../ui/chart-table.tsx';
 import { toCsv } from '../../ui/csv.ts';
+import type { ComparisonPoint, ComparisonWords } from './comparison/comparison-point.ts';
 import { isAbsent, isComplete, type Share } from './comparison/fetched-hours.ts';
 import { lastKnown } from './comparison/point-gaps.ts';
 
-export type ComparisonPoint = {
-  label: string;
-  /** Null for what is still to come. */
-  current: number | null;
-  compared: number;
-  /** How much of the point's own hour or day was fetched. */
-  currentHours: Share;
-  comparedHours: Share;
-};
-
-export type ComparisonWords = {
-  title: string;
-  /** The name of the widget in the address and of the file it is saved as. */
-  slug: string;
-  loading: string;
-  failed: string;
-  /** The two series, as in the legend: 'Today' and 'Yesterday'. */
-  current: string;
-  compared: string;
-  /** The first column of the table: 'Hour'. */
-  point: string;
-  /** Whether a point stands at the end of its stretch, as 09:00 does for the hour before it. */
-  isPointAtEnd: boolean;
-  /** The colour of the current series; the compared one is always grey. */
-  colour: string;
-};
+export type { ComparisonPoint, ComparisonWords };
 
 export const COMPARED_COLOUR = 'var(--data-compared)';
 export const NOT_FETCHED = 'not fetched yet';
@@ -52,8 +28,7 @@ export const shareWords = ({ fetched, of }: Share): string => `${fetched} of ${o
 
 /** The totals as far as they are known; from there to the present only a faint line goes on. */
 export function comparisonSeries({ words, points }: Comparison): ChartSeries[] {
-  const known = lastKnown(points, ({ currentHours }) => currentHours);
-  const comparedKnown = lastKnown(points, ({ comparedHours }) => comparedHours);
+  const { current: known, compared: comparedKnown } = lastKnown(points);
   const reached = points[known]?.current ?? 0;
   const isBehind = points.some(({ current }, index) => current !== null && index > known);
   const series: ChartSeries[] = [

@@ -115,9 +115,9 @@ test('the zone of the report is its own: the widgets keep theirs', async () => {
   expect(zone.value).toBe('UTC');
   await user.selectOptions(zone, 'CEST');
   await waitFor(() => expect(addressNow()).toBe(`${GERMANY}?source=hourly&zone=CET&report-zone=CEST`));
-  expect(
-    screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timezone of the widgets' }).value,
-  ).toBe('CET');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timezone of the widgets' }).value).toBe(
+    'CET',
+  );
 });
 
 describe('a custom range', () => {
@@ -207,14 +207,24 @@ describe('what can go wrong', () => {
 
   test('hours that Amazon keeps no more offer no backfill, but the days', async () => {
     server().on(HOURLY, () => ok({ rows: [], coverage: [], as_of: AS_OF }));
-    const { user, addressNow } = renderPage(`${USA}?source=hourly&range=custom&from=2024-03-01&to=2024-03-02`);
+    const { user, addressNow } = renderPage(
+      `${USA}?source=hourly&range=custom&from=2026-03-01&to=2026-03-02`,
+    );
     const report = await panel();
     expect(
       await report.findByText('Hours older than 30 days can no longer be fetched from Amazon.'),
     ).toBeTruthy();
     expect(report.queryByText(/backfill/i)).toBeNull();
     await user.click(report.getByRole('button', { name: 'Show these dates by the day' }));
-    await waitFor(() => expect(addressNow()).toBe(`${USA}?range=custom&from=2024-03-01&to=2024-03-02`));
+    await waitFor(() => expect(addressNow()).toBe(`${USA}?range=custom&from=2026-03-01&to=2026-03-02`));
+  });
+
+  test('where neither hours nor days can be had any more, nothing is offered', async () => {
+    server().on(HOURLY, () => ok({ rows: [], coverage: [], as_of: AS_OF }));
+    renderPage(`${USA}?source=hourly&range=custom&from=2024-03-01&to=2024-03-02`);
+    const report = await panel();
+    expect(await report.findByText(/^Hours older than 30 days/)).toBeTruthy();
+    expect(report.queryByRole('button', { name: 'Show these dates by the day' })).toBeNull();
   });
 
   test('the old picture stays, dimmed, until the new one is there', async () => {

@@ -12,7 +12,11 @@ export function BackfillLine({ name, backfill, now }: BackfillLineProps) {
     const { chunksDone, chunksTotal } = backfill;
     return (
       <div className={classes['progress']}>
-        <Progress size="xs" value={chunksTotal > 0 ? (100 * chunksDone) / chunksTotal : 0} aria-label={name} />
+        <Progress
+          size="xs"
+          value={chunksTotal > 0 ? (100 * chunksDone) / chunksTotal : 0}
+          aria-label={name}
+        />
         <Text role="status" size="xs" c="dimmed" data-figures>
           {progressWords(backfill)}
         </Text>

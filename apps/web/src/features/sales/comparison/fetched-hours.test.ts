@@ -54,8 +54,16 @@ describe('an hour is whole', () => {
 test('a Pacific day has 24 hours, 1 March 23 and 1 December 25', () => {
   const dayNumber = (day: string) => at(`${day}T00:00:00Z`) / 86_400_000;
   expect(hoursOfDay('PT', dayNumber('2026-06-15'))).toHaveLength(24);
-  expect(hoursOfDay('PT', dayNumber('2026-03-01')).map(({ hour }) => hour).slice(0, 2)).toEqual([1, 2]);
-  expect(hoursOfDay('PT', dayNumber('2026-12-01')).map(({ hour }) => hour).slice(0, 3)).toEqual([0, 0, 1]);
+  expect(
+    hoursOfDay('PT', dayNumber('2026-03-01'))
+      .map(({ hour }) => hour)
+      .slice(0, 2),
+  ).toEqual([1, 2]);
+  expect(
+    hoursOfDay('PT', dayNumber('2026-12-01'))
+      .map(({ hour }) => hour)
+      .slice(0, 3),
+  ).toEqual([0, 0, 1]);
 });
 
 test('the hours that are not over are not expected', () => {

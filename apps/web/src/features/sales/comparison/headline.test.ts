@@ -1,7 +1,7 @@
 import type { Zone } from '@insights/domain/zones';
 import { describe, expect, test } from 'vitest';
-import { hoursBetween } from '../testing/sales-answers.ts';
 import { wallTimeAt } from '../sales-intervals.ts';
+import { hoursBetween } from '../testing/sales-answers.ts';
 import { wholeHours } from './fetched-hours.ts';
 import { ageWords, clockOf, headlineOf } from './headline.ts';
 

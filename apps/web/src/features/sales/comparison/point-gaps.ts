@@ -1,6 +1,6 @@
 // Where a comparison has hours that were not fetched: in the picture, and in words.
 import type { ChartGap } from '../../../ui/chart-series.ts';
-import type { ComparisonPoint, ComparisonWords } from '../comparison.ts';
+import type { ComparisonPoint, ComparisonWords } from './comparison-point.ts';
 import { isAbsent, isComplete, type Share } from './fetched-hours.ts';
 
 type Runs = { start: number; end: number }[];
@@ -30,11 +30,11 @@ export function comparisonGaps(
     .sort((a, b) => a.start - b.start);
 }
 
-/** The last point of which anything was fetched; what follows it is not known. */
-export const lastKnown = (
-  points: readonly ComparisonPoint[],
-  hoursAt: (point: ComparisonPoint) => Share,
-): number => points.findLastIndex((point) => !isAbsent(hoursAt(point)));
+/** The last point of either side of which anything was fetched; what follows it is not known. */
+export const lastKnown = (points: readonly ComparisonPoint[]) => ({
+  current: points.findLastIndex(({ current, currentHours: hours }) => current !== null && !isAbsent(hours)),
+  compared: points.findLastIndex(({ comparedHours: hours }) => !isAbsent(hours)),
+});
 
 function runWords(
   points: readonly ComparisonPoint[],

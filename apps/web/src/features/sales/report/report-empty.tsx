@@ -1,3 +1,4 @@
+import { midnightOf, oldestFetchable } from '@insights/domain/periods';
 import { Button, Stack, Text } from '@mantine/core';
 import { ChartEmpty } from '../chart-message.tsx';
 import { REPORT_HEIGHT } from '../report-view.tsx';
@@ -16,9 +17,10 @@ type ReportEmptyProps = {
 
 /** A report without a single figure: why that is, and what helps, if anything does. */
 export function ReportEmpty({ report, place, now, onDays }: ReportEmptyProps) {
-  const { source } = report.request;
+  const { source, range } = report.request;
   const unit = source === 'daily' ? 'days' : 'hours';
   const { isFetchable, isTooOld } = reachOfGaps(report, now);
+  const areDaysKept = source === 'hourly' && midnightOf(range.to) >= oldestFetchable('daily', now);
   return (
     <ChartEmpty height={REPORT_HEIGHT}>
       <Stack align="center" gap="xs">
@@ -35,7 +37,7 @@ export function ReportEmpty({ report, place, now, onDays }: ReportEmptyProps) {
             Amazon has told no figures for these {unit}.
           </Text>
         )}
-        {isTooOld && source === 'hourly' && (
+        {isTooOld && areDaysKept && (
           <Button size="xs" variant="default" onClick={onDays}>
             Show these dates by the day
           </Button>

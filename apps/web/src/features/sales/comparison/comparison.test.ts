@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { type ComparisonPoint, comparisonCsv, comparisonSeries, comparisonTooltip } from '../comparison.ts';
+import { comparisonGaps, gapWords } from './point-gaps.ts';
+
+const words = {
+  title: 'Live Sales',
+  slug: 'live-sales',
+  loading: '',
+  failed: '',
+  current: 'Today',
+  compared: 'Yesterday',
+  point: 'Hour',
+  isPointAtEnd: true,
+  colour: 'gold',
+};
+const WHOLE = { fetched: 1, of: 1 };
+const ABSENT = { fetched: 0, of: 1 };
+const NONE_YET = { fetched: 0, of: 0 };
+const point = (label: string, changes: Partial<ComparisonPoint> = {}): ComparisonPoint => ({
+  label,
+  current: 5,
+  compared: 7,
+  currentHours: WHOLE,
+  comparedHours: WHOLE,
+  ...changes,
+});
+
+// It is 03:20, and nothing after 01:00 was fetched.
+const points = [
+  point('00:00', { current: 0, compared: 0, currentHours: NONE_YET, comparedHours: NONE_YET }),
+  point('01:00'),
+  point('02:00', { currentHours: ABSENT }),
+  point('03:00', { currentHours: ABSENT }),
+  point('04:00', { current: null, currentHours: NONE_YET }),
+];
+const comparison = { words, points, currency: 'USD' };
+const valuesOf = (label: string) => comparisonSeries(comparison).find((one) => one.label === label)?.values;
+
+describe('hours that were not fetched', () => {
+  test('end the line where it is known; a faint one goes on to the current hour, not to zero', () => {
+    expect(valuesOf('Today')).toEqual([0, 5, null, null, null]);
+    expect(valuesOf('not fetched yet')).toEqual([null, 5, 5, 5, null]);
+    expect(valuesOf('Yesterday')).toEqual([0, 7, 7, 7, 7]);
+  });
+
+  test('are hatched between their points, and named', () => {
+    expect(comparisonGaps(points, words)).toEqual([{ kind: 'not fetched', start: 1.5, end: 2.5 }]);
+    expect(gapWords(points, words)).toBe('Today 01:00 to 03:00');
+  });
+
+  test('of yesterday end its line too', () => {
+    const cut = points.map((one, index) => (index > 2 ? { ...one, comparedHours: ABSENT } : one));
+    expect(comparisonSeries({ ...comparison, points: cut })[0]?.values).toEqual([0, 7, 7, null, null]);
+    expect(gapWords(cut, words)).toBe('Today 01:00 to 03:00; Yesterday 02:00 to 04:00');
+  });
+
+  test('are not fetched yet in the tooltip and empty in the file, with a note', () => {
+    expect(comparisonTooltip(comparison, 2).lines[0]?.value).toBe('not fetched yet');
+    expect(comparisonCsv(comparison, 'PT').split('\r\n').slice(1, 5)).toEqual([
+      '00:00,0,0,',
+      '01:00,5,7,',
+      '02:00,,7,Today: not fetched yet',
+      '03:00,,7,Today: not fetched yet',
+    ]);
+  });
+});
+
+test('where everything is there, there is nothing to hatch or to add', () => {
+  const whole = points.slice(0, 2);
+  expect(comparisonSeries({ ...comparison, points: whole })).toHaveLength(2);
+  expect(comparisonGaps(whole, words)).toEqual([]);
+  expect(gapWords(whole, words)).toBeNull();
+});
+
+test('a day of which some hours are there says how many', () => {
+  const day = { ...point('Wed'), current: 903, currentHours: { fetched: 6, of: 14 } };
+  const week = { words: { ...words, isPointAtEnd: false }, points: [day], currency: 'USD' };
+  expect(comparisonTooltip(week, 0).lines[0]?.value).toBe('$903.00 (6 of 14 hours)');
+  expect(comparisonGaps(week.points, week.words)).toEqual([{ kind: 'not fetched', start: 0, end: 0 }]);
+});
