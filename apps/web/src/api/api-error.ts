@@ -7,6 +7,7 @@ type ApiErrorShape = {
   message: string;
   details?: unknown;
   hasServerMessage?: boolean;
+  body?: unknown;
 };
 
 export class ApiError extends Error {
@@ -15,14 +16,18 @@ export class ApiError extends Error {
   readonly details: unknown;
   /** Whether the message is the server's own, so that a screen may prefer it to its own words. */
   readonly hasServerMessage: boolean;
+  /** The whole answer as the server sent it; undefined where none could be read. */
+  readonly body: unknown;
 
-  constructor({ status, code, message, details, hasServerMessage = false }: ApiErrorShape, cause?: unknown) {
+  constructor(shape: ApiErrorShape, cause?: unknown) {
+    const { status, code, message, details, hasServerMessage = false, body } = shape;
     super(message, { cause });
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.details = details;
     this.hasServerMessage = hasServerMessage;
+    this.body = body;
   }
 }
 

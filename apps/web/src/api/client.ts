@@ -2,7 +2,7 @@
 import type { refresh } from '@insights/contract/auth';
 import type { Address, AddressOf, Body, CallInput, Fields } from './address.ts';
 import { ApiError } from './api-error.ts';
-import { type Answer, dataOf, exchange } from './exchange.ts';
+import { type Answer, dataOf, envelopeOf, exchange } from './exchange.ts';
 import type { Reader } from './reading.ts';
 import {
   clearAccessToken,
@@ -112,4 +112,13 @@ export async function call<T, P extends Fields, Q extends Fields, B extends Body
   signal?: AbortSignal,
 ): Promise<T> {
   return read(await dataOf(await answerTo(address, input, signal)));
+}
+
+/** As `call`, for a screen that shows the whole answer as it came: the reader gets the envelope, not only its data. */
+export async function callForAnswer<T, P extends Fields, Q extends Fields, B extends Body>(
+  address: Address<P, Q, B>,
+  input: CallInput<P, Q, B>,
+  read: Reader<T>,
+): Promise<T> {
+  return read(await envelopeOf(await answerTo(address, input)));
 }

@@ -60,7 +60,8 @@ function parse(text: string): unknown {
   }
 }
 
-function refusalOf(status: number, error: unknown): ApiError {
+function refusalOf(status: number, body: unknown): ApiError {
+  const { error } = fieldsOf(body);
   const { code, message, details } = fieldsOf(error);
   const words = textOf(message) || textOf(error);
   return new ApiError({
@@ -69,16 +70,19 @@ function refusalOf(status: number, error: unknown): ApiError {
     message: words || `HTTP error! status: ${status}`,
     details,
     hasServerMessage: words !== '',
+    body,
   });
 }
 
-/** The data inside the envelope of an answer that worked; a refusal is raised in the server's words. */
-export async function dataOf({ status, isOk, text }: Answer): Promise<unknown> {
+/** The whole envelope of an answer that worked, as it came; a refusal is raised in the server's words. */
+export async function envelopeOf({ status, isOk, text }: Answer): Promise<object> {
   if (text.length > LARGE_ANSWER) await giveWay();
-  const answer = parse(text);
-  const { success, data, error } = fieldsOf(answer);
-  if (!isOk || success === false) throw refusalOf(status, error);
-  if (typeof answer !== 'object' || answer === null) throw unreadable();
+  const body = parse(text);
+  if (!isOk || fieldsOf(body)['success'] === false) throw refusalOf(status, body);
+  if (typeof body !== 'object' || body === null) throw unreadable();
   if (text.length > LARGE_ANSWER) await giveWay();
-  return data;
+  return body;
 }
+
+/** What is inside the envelope. */
+export const dataOf = async (answer: Answer): Promise<unknown> => fieldsOf(await envelopeOf(answer))['data'];

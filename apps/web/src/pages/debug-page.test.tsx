@@ -14,6 +14,7 @@ const answered = {
   marketplaceCount: 3,
   tookMs: 41,
 };
+const envelope = { success: true, data: answered };
 
 function server(isAdminMode = true) {
   rememberSession();
@@ -30,16 +31,19 @@ const button = () => screen.findByRole('button', { name: 'Test SP-API Connection
 const shown = async (title: string): Promise<unknown> =>
   JSON.parse((await screen.findByRole('region', { name: title })).textContent ?? '');
 
-test('the answer is shown as it came and can be copied', async () => {
+test('the whole answer is shown as it came, also what nobody here knows, and can be copied', async () => {
   const api = server();
+  const body = { ...envelope, data: { ...answered, added: { by: 'tomorrow' } }, traceId: 'x-1' };
+  api.on(TEST, () => ({ status: 200, body }));
   const { user } = renderPage(PAGE);
   await user.click(await button());
-  expect(await shown('Response')).toEqual(answered);
+  expect(await shown('Response')).toEqual(body);
+  expect(screen.getByText('Amazon answered in 41 ms.')).toBeTruthy();
   expect(api.asked.at(-1)?.body).toEqual({ slug: 'acme-outdoor', marketplaceId: 'ATVPDKIKX0DER' });
   expect(screen.getByRole('heading', { name: 'Debug' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
-  expect(JSON.parse(await navigator.clipboard.readText())).toEqual(answered);
+  expect(JSON.parse(await navigator.clipboard.readText())).toEqual(body);
 });
 
 test('where the browser forbids copying, the answer is selected', async () => {
@@ -52,16 +56,15 @@ test('where the browser forbids copying, the answer is selected', async () => {
   await waitFor(() => expect(window.getSelection()?.toString()).toContain('"tookMs": 41'));
 });
 
-test('a refusal is told in the server’s words, with all that is known about it', async () => {
-  server().on(TEST, () => refuse(409, 'sp_api_not_connected', 'Please connect SP-API first.'));
+test('a refusal is told in the server’s words, and its whole answer is shown as it came', async () => {
+  const error = { code: 'sp_api_not_connected', message: 'Please connect SP-API first.', hint: ['connect'] };
+  const body = { success: false, error, traceId: 'x-2' };
+  server().on(TEST, () => ({ status: 409, body }));
   const { user } = renderPage(PAGE);
   await user.click(await button());
   expect((await screen.findByRole('alert')).textContent).toBe('Please connect SP-API first.');
-  expect(await shown('Error')).toEqual({
-    status: 409,
-    code: 'sp_api_not_connected',
-    message: 'Please connect SP-API first.',
-  });
+  expect(await shown('Error')).toEqual(body);
+  expect(screen.getByText('The server answered with status 409.')).toBeTruthy();
 });
 
 test('a failure without words has ours', async () => {
@@ -81,7 +84,7 @@ test('while Amazon is asked a second press sends nothing', async () => {
   expect(await screen.findByText('Asking Amazon...')).toBeTruthy();
   expect(api.count(TEST)).toBe(1);
   arrive(ok(answered));
-  expect(await shown('Response')).toEqual(answered);
+  expect(await shown('Response')).toEqual(envelope);
 });
 
 test('the page opens outside admin mode too, and a refused call says what is missing', async () => {

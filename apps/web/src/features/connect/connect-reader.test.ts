@@ -22,11 +22,9 @@ test('a link and its consent are read from odd answers', () => {
 });
 
 test('the answer of a test is shown as it came', () => {
-  expect(readTest({ anything: [1], tookMs: 12 })).toEqual({
-    answer: { anything: [1], tookMs: 12 },
-    tookMs: 12,
-  });
-  expect(readTest('odd')).toEqual({ answer: 'odd', tookMs: null });
+  const answer = { success: true, data: { anything: [1], tookMs: 12 }, added: true };
+  expect(readTest(answer)).toEqual({ answer, tookMs: 12 });
+  expect(readTest({ data: 'odd' })).toEqual({ answer: { data: 'odd' }, tookMs: null });
 });
 
 test.each([

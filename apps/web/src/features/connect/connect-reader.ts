@@ -73,8 +73,8 @@ export function readStatus(data: unknown): AccountStatus {
   };
 }
 
-/** The answer of a connection test as it came, and how long it took where that is told. */
-export function readTest(data: unknown): { answer: unknown; tookMs: number | null } {
-  const tookMs = numberOf(fieldsOf(data)['tookMs'], -1);
-  return { answer: data ?? null, tookMs: tookMs < 0 ? null : tookMs };
+/** The whole answer of a connection test as it came, and how long it took where that is told. */
+export function readTest(answer: unknown): { answer: unknown; tookMs: number | null } {
+  const tookMs = numberOf(fieldsOf(fieldsOf(answer)['data'])['tookMs'], -1);
+  return { answer, tookMs: tookMs < 0 ? null : tookMs };
 }

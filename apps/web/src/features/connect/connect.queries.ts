@@ -8,7 +8,7 @@ import type {
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
+import { call, callForAnswer } from '../../api/client.ts';
 import { isPassing, minutes } from '../../api/query-client.ts';
 import { readAuthUrl, readConnectionInfo, readStatus, readTest } from './connect-reader.ts';
 
@@ -68,7 +68,8 @@ export const startConnection = mutationOptions({
 });
 
 export const askForTest = mutationOptions({
-  mutationFn: (target: { slug: string; marketplaceId: string }) => call(TEST, { body: target }, readTest),
+  mutationFn: (target: { slug: string; marketplaceId: string }) =>
+    callForAnswer(TEST, { body: target }, readTest),
   // Amazon may have refused the token.
   onSettled: (_data, _error, _target, _before, { client }) =>
     void client.invalidateQueries({ queryKey: ['connect', 'status'] }),

@@ -9,11 +9,15 @@ const FAILED = 'Failed to call debug endpoint';
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 
-function facts(error: Error) {
+// The server's answer as it came; where none came, or none that can be read, what is known about that.
+function answerOf(error: Error): unknown {
   if (!(error instanceof ApiError)) return { message: error.message };
-  const { status, code, message, details } = error;
-  return { status, code, message, details };
+  const { status, code, message, body } = error;
+  return body ?? { status, code, message };
 }
+
+const statusWords = (error: Error) =>
+  error instanceof ApiError && error.status > 0 && `The server answered with status ${error.status}.`;
 
 type ConnectionTestProps = { slug: string; marketplaceId: string };
 
@@ -32,7 +36,9 @@ export function ConnectionTest({ slug, marketplaceId }: ConnectionTestProps) {
           Test SP-API Connection
         </Button>
         <Text role="status" size="sm" c="dimmed" mt={6} mih={20}>
-          {isPending ? 'Asking Amazon...' : data?.tookMs != null && `Amazon answered in ${data.tookMs} ms.`}
+          {isPending && 'Asking Amazon...'}
+          {data?.tookMs != null && `Amazon answered in ${data.tookMs} ms.`}
+          {error && statusWords(error)}
         </Text>
       </div>
       {error && (
@@ -40,7 +46,7 @@ export function ConnectionTest({ slug, marketplaceId }: ConnectionTestProps) {
           {serverMessageOr(error, FAILED)}
         </Alert>
       )}
-      {error && <CodeBlock title="Error" code={pretty(facts(error))} />}
+      {error && <CodeBlock title="Error" code={pretty(answerOf(error))} />}
       {data && <CodeBlock title="Response" code={pretty(data.answer)} />}
     </Stack>
   );
