@@ -1,7 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { hoursBetween, salesAnswer } from '../features/sales/testing/sales-answers.ts';
-import { AS_OF, DAILY, HOURLY, NOW, server, USA } from '../features/sales/testing/sales-report-page.ts';
+import {
+  AS_OF,
+  asked,
+  DAILY,
+  GERMANY,
+  HOURLY,
+  NOW,
+  panel,
+  server,
+  USA,
+} from '../features/sales/testing/sales-report-page.ts';
 import { answerLater, ok, refuse } from '../testing/fake-api.ts';
 import { admin, seller, visitor } from '../testing/fixtures.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -45,6 +55,14 @@ test('what the address says about the report is what is asked for', async () => 
   await waitFor(() => expect(namesOf(api.asked)).toContain(HOURLY.split(' ')[1]));
   expect(namesOf(api.asked)).not.toContain(DAILY.split(' ')[1]);
   expect(api.asked.filter(({ path }) => path.startsWith(`/api/sales/hourly${USA}`))).toHaveLength(1);
+});
+
+test('a report on a clock of its own is asked for once too, whatever the clock of the widgets', async () => {
+  const api = server();
+  renderPage(`${GERMANY}?source=hourly&range=7&zone=CET&report-zone=EST`);
+  const report = await panel();
+  await report.findByRole('slider');
+  expect(asked(api, '/hourly/').map(({ start }) => start)).toEqual(['2026-06-10T05:00:00.000Z']);
 });
 
 test('someone who is no admin causes no request that would be refused', async () => {

@@ -118,6 +118,9 @@ describe('sales', () => {
     const report = within(await screen.findByRole('region', { name: 'Sales Report' }));
     expect((await report.findAllByText('$10.00')).length).toBeGreaterThan(0);
     expect(screen.queryByText(/Failed to load/)).toBeNull();
+    // Nobody said what was fetched and when: nothing is claimed about it.
+    expect(report.getByText(/No figure from Amazon/)).toBeTruthy();
+    expect(screen.queryByText(/not fetched yet/i)).toBeNull();
   });
 
   test('leave out records without a start and count what is no number as 0', async () => {
@@ -148,12 +151,13 @@ test('states in words of tomorrow are shown as what is known', async () => {
   api.on('GET /api/sp-api/account-status/s-1', () =>
     ok({ connected: true, tokenStatus: 'tired', region: 'MOON' }),
   );
-  api.on('GET /api/sp-api/s-1/marketplaces/ATVPDKIKX0DER/backfill', () => ok({ state: 'dreaming' }));
+  const dreaming = { marketplace_id: 'ATVPDKIKX0DER', granularity: 'daily', state: 'dreaming' };
+  api.on('GET /api/sp-api/s-1/backfills', () => ok({ backfills: [dreaming] }));
   renderPage('/acme-outdoor/setup');
   expect(await screen.findByText('Connected')).toBeTruthy();
   const daily = await screen.findByRole('button', { name: /Backfill daily/ });
-  await waitFor(() => expect(api.asked.some(({ path }) => path.includes('backfill'))).toBe(true));
-  expect(daily).toHaveProperty('disabled', false);
+  await waitFor(() => expect(api.asked.some(({ path }) => path.includes('backfills'))).toBe(true));
+  expect(daily.getAttribute('aria-disabled')).toBe('false');
 });
 
 test('a sign-in that says no more than the specification is a sign-in', async () => {

@@ -1,4 +1,3 @@
-import type { SalesRows } from '@insights/contract/sales';
 import type { Zone } from '@insights/domain/zones';
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import classes from './comparison-widget.module.css';
 import { Freshness } from './freshness.tsx';
 import { FetchAction } from './report/fetch-action.tsx';
 import noteClasses from './report-notes.module.css';
+import type { ReadSales } from './sales-reader.ts';
 import { useAddress } from './use-address.ts';
 
 const CHART_HEIGHT = 200;
@@ -21,7 +21,7 @@ const DOLLARS = 'USD'; // nothing else is known until there are rows
 
 type ComparisonWidgetProps = {
   words: ComparisonWords;
-  sales: UseQueryResult<SalesRows>;
+  sales: UseQueryResult<ReadSales>;
   points: readonly ComparisonPoint[];
   headline: Headline;
   labelInterval: number;
@@ -89,7 +89,13 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
       <div className={classes['foot']}>
         {sales.data && (
           <Stack gap={2}>
-            <Freshness asOf={sales.data.as_of} zone={zone} now={now} hasFailed={sales.isRefetchError} />
+            <Freshness
+              asOf={sales.data.as_of}
+              hasRows={hasRows}
+              zone={zone}
+              now={now}
+              hasFailed={sales.isRefetchError}
+            />
             {notFetched && !isEmpty && (
               <Text size="xs" c="dimmed" className={noteClasses['note']} data-figures>
                 <span className={noteClasses['hatch']} />

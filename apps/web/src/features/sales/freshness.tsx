@@ -7,14 +7,24 @@ import { asOfWords } from './sales-times.ts';
 // Sales come every hour: older than this, at least one round was missed.
 const LATE_AFTER_MS = 2 * 3_600_000;
 
-type FreshnessProps = { asOf: string | null; zone: Zone; now: number; hasFailed: boolean };
+const NOT_REFRESHED = 'could not be refreshed';
+
+type FreshnessProps = {
+  asOf: string | null;
+  /** Whether there are figures at all: those whose age nobody told were fetched all the same. */
+  hasRows: boolean;
+  zone: Zone;
+  now: number;
+  hasFailed: boolean;
+};
 
 /** How old the figures are; a sign is added where they are older than they should be. */
-export function Freshness({ asOf, zone, now, hasFailed }: FreshnessProps) {
+export function Freshness({ asOf, hasRows, zone, now, hasFailed }: FreshnessProps) {
   if (asOf === null) {
-    return (
+    const words = hasFailed ? NOT_REFRESHED : 'not fetched yet';
+    return hasRows && !hasFailed ? null : (
       <Text span size="xs" c="dimmed">
-        not fetched yet
+        {words}
       </Text>
     );
   }
@@ -23,7 +33,7 @@ export function Freshness({ asOf, zone, now, hasFailed }: FreshnessProps) {
     <Text span size="xs" className={isLate ? classes['late'] : classes['fresh']} data-figures>
       {isLate && <IconClockExclamation size={13} aria-hidden="true" />}
       {asOfWords(zone, asOf, now)}
-      {hasFailed && ', could not be refreshed'}
+      {hasFailed && `, ${NOT_REFRESHED}`}
     </Text>
   );
 }

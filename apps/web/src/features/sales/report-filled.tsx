@@ -32,7 +32,13 @@ export function ReportFilled({ report, place, now, hasFailed, view, onView }: Re
       <ReportView report={report} currency={currency} view={view} />
       <Group justify="space-between" align="flex-start" gap="xs">
         <Stack gap={4} className={classes['notes'] ?? ''}>
-          <Freshness asOf={report.asOf} zone={zone} now={now} hasFailed={hasFailed} />
+          <Freshness
+            asOf={report.asOf}
+            hasRows={report.rowCount > 0}
+            zone={zone}
+            now={now}
+            hasFailed={hasFailed}
+          />
           <ReportNotes report={report} now={now} setupPath={place.setupPath} />
         </Stack>
         <ChartTools

@@ -62,6 +62,11 @@ describe('days', () => {
     expect(new Set(points.map(({ gap }) => gap))).toEqual(new Set(['not fetched']));
   });
 
+  test('where nobody says what was fetched, what has no row has no figure from Amazon', () => {
+    const points = reportPoints(daily({ coverage: undefined }));
+    expect(new Set(points.map(({ gap }) => gap))).toEqual(new Set(['missing']));
+  });
+
   test('a part whose request failed is neither missing nor unfetched', () => {
     const points = reportPoints(daily({ isLoaded: false }));
     expect(new Set(points.map(({ gap }) => gap))).toEqual(new Set(['not loaded']));

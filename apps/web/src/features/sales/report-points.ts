@@ -33,8 +33,8 @@ export type ReportClock = { source: SalesSource; zone: Zone };
 export type ReportPart = ReportClock & {
   range: DayRange;
   rows: readonly ReportRow[];
-  /** The spans that were fetched, each without its last instant. */
-  coverage: readonly { from: string; to: string }[];
+  /** The spans that were fetched, each without its last instant; a server may leave them out. */
+  coverage: readonly { from: string; to: string }[] | undefined;
   isLoaded: boolean;
 };
 
@@ -56,6 +56,7 @@ function startOfRow({ interval_start, metric_date }: ReportRow, source: SalesSou
 
 function gapReason({ coverage, isLoaded }: ReportPart): (instant: number) => Gap {
   if (!isLoaded) return () => 'not loaded';
+  if (!coverage) return () => 'missing'; // where nobody says what was fetched, no row is no figure from Amazon
   const spans = coverage.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
   return (instant) =>
     spans.some(({ from, to }) => instant >= from && instant < to) ? 'missing' : 'not fetched';

@@ -5,14 +5,10 @@ import type {
   Covered,
   ListedBackfill,
   SalesRow,
-  SalesRows,
 } from '@insights/contract/sales';
 import { fieldsOf, instantOf, isSet, numberOf, recordsOf, textOf, wordOf } from '../../api/reading.ts';
 
 const DOLLARS = 'USD'; // what amounts are in where nothing else is told
-
-// A server that tells no coverage is believed to have fetched all there is: what is not there, is not there at Amazon.
-const EVERYTHING: Covered = { from: '1970-01-01T00:00:00.000Z', to: '9999-12-31T00:00:00.000Z' };
 
 const ZONELESS = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
 
@@ -22,8 +18,16 @@ function startOf(value: unknown): string | null {
   return instantOf(typeof value === 'string' && ZONELESS.test(value) ? `${value.replace(' ', 'T')}Z` : value);
 }
 
+/** Sales as far as the server tells them: what it adds to its rows may be left out. */
+export type ReadSales = {
+  rows: (Omit<SalesRow, 'fetched_at'> & { fetched_at: string | null })[];
+  /** Undefined where the server says nothing about it; an empty list says that nothing was fetched. */
+  coverage: Covered[] | undefined;
+  as_of: string | null;
+};
+
 /** A row; null where it has no start. An amount that is no number is 0. */
-function readRow(value: unknown, fetchedAt: string): SalesRow | null {
+function readRow(value: unknown, fetchedAt: string | null): ReadSales['rows'][number] | null {
   const row = fieldsOf(value);
   const start = startOf(row['interval_start']);
   if (start === null) return null;
@@ -53,14 +57,13 @@ const latestOf = (values: unknown): string | null =>
       }, null)
     : null;
 
-/** Rows with what is known about them; `now` stands in for a time of fetching that nobody told. */
-export function readSales(data: unknown, now = Date.now()): SalesRows {
+/** Rows with what is known about them. */
+export function readSales(data: unknown): ReadSales {
   const { rows, coverage, as_of } = fieldsOf(data);
   const asOf = instantOf(as_of) ?? latestOf(rows);
-  const fetchedAt = asOf ?? new Date(now).toISOString();
   return {
-    rows: recordsOf(rows, (row) => readRow(row, fetchedAt)),
-    coverage: Array.isArray(coverage) ? recordsOf(coverage, readSpan) : [EVERYTHING],
+    rows: recordsOf(rows, (row) => readRow(row, asOf)),
+    coverage: Array.isArray(coverage) ? recordsOf(coverage, readSpan) : undefined,
     as_of: asOf,
   };
 }

@@ -4,7 +4,6 @@ import type {
   hourlySales,
   latestHourlySales,
   listBackfills,
-  SalesRows,
   startBackfill,
 } from '@insights/contract/sales';
 import { type DayRange, hourlyChunks, type SalesSource } from '@insights/domain/periods';
@@ -23,7 +22,7 @@ import {
   reportPoints,
   reportTotals,
 } from './report-points.ts';
-import { readBackfill, readBackfills, readSales } from './sales-reader.ts';
+import { type ReadSales, readBackfill, readBackfills, readSales } from './sales-reader.ts';
 
 const LATEST: AddressOf<typeof latestHourlySales> = {
   method: 'GET',
@@ -61,7 +60,7 @@ export const overviewSales = (sellerId: string, marketplaceId: string) =>
       call(
         LATEST,
         { params: { sellerId, marketplaceId }, query: { limit: OVERVIEW_HOURS } },
-        (data) => readSales(data),
+        readSales,
         signal,
       ),
     staleTime: minutes(1),
@@ -95,18 +94,18 @@ function fetchPart(
   { sellerId, marketplaceId, source, zone }: ReportRequest,
   range: DayRange,
   signal: AbortSignal,
-): Promise<SalesRows> {
+): Promise<ReadSales> {
   const params = { sellerId, marketplaceId };
   if (source === 'daily') {
     const query = { startDate: range.from, endDate: range.to, timezone: 'UTC' };
-    return call(DAILY, { params, query }, (data) => readSales(data), signal);
+    return call(DAILY, { params, query }, readSales, signal);
   }
   const { from, to } = instantsOf(range, zone);
   const query = { start: new Date(from).toISOString(), end: new Date(to).toISOString() };
-  return call(HOURLY, { params, query }, (data) => readSales(data), signal);
+  return call(HOURLY, { params, query }, readSales, signal);
 }
 
-type Part = { range: DayRange; points: ReportPoint[]; answer: SalesRows | null; error: unknown };
+type Part = { range: DayRange; points: ReportPoint[]; answer: ReadSales | null; error: unknown };
 
 // Two years of hours at once would hold up the page: each piece of work lets it answer before the next begins.
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
