@@ -1,5 +1,6 @@
-import { Alert, Button, Text } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { RetryButton } from './retry-button.tsx';
 
 type FailedProps = {
   /** What failed, in words. */
@@ -16,15 +17,7 @@ export function Failed({ title, message, onRetry, isRetrying = false }: FailedPr
       <Text size="sm" mb="sm">
         {message}
       </Text>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconRefresh size={14} aria-hidden="true" />}
-        onClick={onRetry}
-        disabled={isRetrying}
-      >
-        {isRetrying ? 'Trying again...' : 'Try again'}
-      </Button>
+      <RetryButton isRetrying={isRetrying} onRetry={onRetry} />
     </Alert>
   );
 }

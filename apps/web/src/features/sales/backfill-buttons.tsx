@@ -74,7 +74,8 @@ function BackfillButton(props: BackfillProps) {
       w={BUTTON_WIDTH}
       variant="default"
       leftSection={<IconHistory size={14} aria-hidden="true" />}
-      disabled={isBusy}
+      aria-disabled={isBusy} // keeps the keyboard's place, which `disabled` would take away
+      data-disabled={isBusy}
       aria-label={`Backfill ${granularity} ${marketplaceName}`}
       onClick={onClick}
     >

@@ -1,6 +1,7 @@
-import { Button, Center, Loader, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconChartLine, IconRefresh } from '@tabler/icons-react';
+import { Box, Center, Loader, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconChartLine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import classes from './chart-message.module.css';
 
 type LoadingProps = { height: number; text: string };
@@ -38,17 +39,9 @@ export function ChartFailed({ height, title, message, isRetrying, onRetry }: Fai
         <Text size="sm" c="dimmed" ta="center">
           {message}
         </Text>
-        <Button
-          mt="xs"
-          size="xs"
-          miw={132} // as wide as the longer of its two texts
-          variant="default"
-          leftSection={<IconRefresh size={14} aria-hidden="true" />}
-          disabled={isRetrying}
-          onClick={onRetry}
-        >
-          {isRetrying ? 'Trying again...' : 'Try again'}
-        </Button>
+        <Box mt="xs">
+          <RetryButton isRetrying={isRetrying} onRetry={onRetry} />
+        </Box>
       </Stack>
     </Center>
   );
