@@ -59,7 +59,9 @@ function Series({ series, geometry }: SeriesProps) {
   return (
     <g style={{ color: colour }} data-series={series.label}>
       {kind === 'area' && <path className={classes['area']} d={areaPath(values, geometry)} />}
-      <path className={classes[STROKES[kind]]} style={{ strokeWidth }} d={linePath(values, geometry)} />
+      {values.length > 1 && (
+        <path className={classes[STROKES[kind]]} style={{ strokeWidth }} d={linePath(values, geometry)} />
+      )}
       <Lone values={values} geometry={geometry} />
       {hasOpenEnd && newest >= 0 && (
         <circle

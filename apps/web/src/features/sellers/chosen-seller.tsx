@@ -1,5 +1,5 @@
 import type { Seller } from '@insights/contract/sellers';
-import { Skeleton, Text } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NotFound } from '../../ui/not-found.tsx';
@@ -7,15 +7,17 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { findSeller } from './seller-names.ts';
 import { sellerList } from './sellers.queries.ts';
 
+const TITLE_HEIGHT = 32; // a line of a page's title
+
+/** Title and subtitle stand where those of the page will stand. */
 function Loading() {
   return (
-    <>
-      <Text role="status" size="sm" c="dimmed" mb="xs">
+    <Box mb="lg">
+      <Skeleton width={280} maw="100%" height={TITLE_HEIGHT} />
+      <Text role="status" c="dimmed" mt={4}>
         Loading...
       </Text>
-      <Skeleton width={280} maw="100%" height={32} mb="xs" />
-      <Skeleton width={180} height={20} />
-    </>
+    </Box>
   );
 }
 
