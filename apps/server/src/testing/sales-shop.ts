@@ -11,12 +11,16 @@ import { makeDatabase } from './test-database.ts';
 
 const START = new Date('2026-03-10T12:10:00Z');
 
-export async function openShop() {
+/** With `tickMs`, time moves on by itself with every look at the clock, as real time does. */
+export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
   const { db, close } = await makeDatabase();
   const clock = { now: START };
   const amazon = createScriptedAmazon();
   const shop = { sellerId: randomUUID(), marketplaceId: 'ATVPDKIKX0DER' };
-  const now = () => new Date(clock.now);
+  const now = () => {
+    clock.now = new Date(clock.now.getTime() + tickMs);
+    return clock.now;
+  };
   const turned = createClock(db, now);
   const reported: unknown[] = [];
 

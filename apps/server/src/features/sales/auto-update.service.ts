@@ -102,7 +102,8 @@ export function createAutoUpdateService(needs: Needs) {
     await holes.remember(tx, place, missing, { reason, now, isTry: step === 'gaps' });
     if (leftOut.length > 0) await addCoverage(tx, place, spansOf(leftOut, place.granularity, now));
     if (step === 'sums') await disagreements.settle(tx, place, span, now);
-    const after = rounds.after(round, request, now);
+    // Judged by what was asked in the end: time went on since the request was chosen.
+    const after = rounds.after(round, { ...request, span }, now);
     if (unknown.length === 0) return { round: after, progress: {}, waitMs: null };
     return { ...failed(job, after, reason), waitMs: null };
   }

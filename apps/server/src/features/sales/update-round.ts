@@ -91,9 +91,16 @@ export function untilNextRound(sellerId: string, now: Date): number {
   return nextHour + FIRST_MINUTE_MS + (hashOf(sellerId) % SPREAD_MS) - now.getTime();
 }
 
-/** Which slice of the old hours has its turn: one every six hours, each seller at its own moment. */
-const rereadTurn = (sellerId: string, now: Date): number =>
-  Math.floor((now.getTime() + (hashOf(sellerId) % REREAD_EVERY_MS)) / REREAD_EVERY_MS);
+/**
+ * Which slice of the old hours has its turn: one every six hours, each seller at its own moment. Turns that passed while
+ * nobody ran are made up for, all of them where it is not known when the last one was; null if none is due.
+ */
+export function rereadTurn(sellerId: string, reread: number | null, now: Date): number | null {
+  const turn = Math.floor((now.getTime() + (hashOf(sellerId) % REREAD_EVERY_MS)) / REREAD_EVERY_MS);
+  if (reread === turn) return null;
+  const oldest = turn - REREAD_SLICES + 1;
+  return reread !== null && reread < turn ? Math.max(reread + 1, oldest) : oldest;
+}
 
 export function rereadSpan(turn: number, now: Date): Span | null {
   const newest = recentSpan(now, RESTATED_HOURS * HOUR_MS, 'hour').start.getTime();
@@ -152,13 +159,13 @@ export function createRounds({ holes, disagreements, isBackfilled }: Needs) {
         span: recentSpan(now, RESTATED_DAYS * DAY_MS, 'day'),
       };
     if (step === 'gaps') return nextGap(shop, round, now);
-    const turn = rereadTurn(shop.sellerId, now);
+    const turn = rereadTurn(shop.sellerId, round.reread, now);
     const span =
       step === 'hours'
         ? await nextHours(hours, round, now)
         : step === 'sums'
           ? await nextSums(shop, round, now)
-          : turn === round.reread
+          : turn === null
             ? null
             : rereadSpan(turn, now);
     return span && { step, place: hours, span };
@@ -180,7 +187,7 @@ export function createRounds({ holes, disagreements, isBackfilled }: Needs) {
       if (step === 'hours' && span.end < now) return { ...round, readUntil: span.end };
       if (step === 'gaps' || step === 'sums') return { ...round, asked: round.asked + 1 };
       if (step !== 'old hours') return nextStep(round);
-      return nextStep({ ...round, reread: rereadTurn(place.sellerId, now) });
+      return { ...round, reread: rereadTurn(place.sellerId, round.reread, now) ?? round.reread };
     },
   };
 }
