@@ -27,6 +27,7 @@ import { createMarketplacesService } from './features/marketplaces/marketplaces.
 import { createSalesFeature } from './features/sales/sales.feature.ts';
 import { salesJobs } from './features/sales/sales.jobs.ts';
 import { salesRoutes } from './features/sales/sales.routes.ts';
+import { HOUR_MS } from './features/sales/spans.ts';
 import { createSellersRepository } from './features/sellers/sellers.repository.ts';
 import { sellersRoutes } from './features/sellers/sellers.routes.ts';
 import { createSellersService } from './features/sellers/sellers.service.ts';
@@ -179,6 +180,13 @@ export function compose({
     report: reportJob,
   });
 
+  /** A fixed clock moves only by being set anew, and then hours have passed there in a moment here. */
+  const isLeftBehind = async (shop: { sellerId: string; marketplaceId: string }) => {
+    if (!fixedNow) return false;
+    const { asOf } = await storedSales.findCoverage({ ...shop, granularity: 'hour' });
+    return asOf !== null && asOf.getTime() <= Date.parse(fixedNow) - HOUR_MS;
+  };
+
   const demo = config.isDemo
     ? {
         password: DEMO_PASSWORD,
@@ -214,8 +222,10 @@ export function compose({
 
     /** What recurs has its job, however the last process or the last round of it ended. */
     async scheduleJobs(): Promise<void> {
-      const recurring = (await marketplaceRows.listAutoUpdated()).map(updates.jobOf);
-      await queue.tend([{ key: TIDY, kind: TIDY, lane: TIDY, payload: {} }, ...recurring]);
+      const shops = await marketplaceRows.listAutoUpdated();
+      await queue.tend([{ key: TIDY, kind: TIDY, lane: TIDY, payload: {} }, ...shops.map(updates.jobOf)]);
+      for (const shop of shops)
+        if (await isLeftBehind(shop)) await queue.enqueue({ ...updates.jobOf(shop), priority: 'person' });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { startSimulator } from '@insights/simulator/simulator';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { compose } from '../compose.ts';
 import { readConfig } from '../config.ts';
@@ -48,6 +49,34 @@ test('several processes may start on an empty database at the same time', async 
                         where key = 'sales.auto-update:' || seller_id || ':' || marketplace_id
                           and state = 'queued')`);
   expect(rows).toEqual([]);
+  await simulator.close();
+  await close();
+});
+
+test('where the clock at Amazon was set a week ahead, the hourly updates are due at the start', async () => {
+  const { db, close } = await makeDatabase();
+  const simulator = await startSimulator({ now: NOW });
+  const start = async (amazonNow: string) => {
+    const env = { SIMULATOR_PORT: String(simulator.port), SIMULATOR_NOW: amazonNow };
+    const secrets = { jwtSecret: 'a'.repeat(40), tokenEncryptionKey: 'b'.repeat(40) };
+    const { seed, scheduleJobs } = compose({ db, config: readConfig(env), secrets, now: () => NOW });
+    await seed();
+    await scheduleJobs();
+  };
+  const countDue = async () => {
+    const { rows } = await db.execute<{ due: number }>(sql`
+      select count(*)::int as due
+        from jobs
+       where kind = 'sales.auto-update'
+         and run_at <= ${NOW}`);
+    return rows[0]?.due;
+  };
+  await start(NOW.toISOString());
+  await db.execute(sql`update jobs set run_at = ${new Date(NOW.getTime() + 60 * 60 * 1000)}`); // as after a round
+  await start(NOW.toISOString());
+  expect(await countDue()).toBe(0);
+  await start('2026-03-17T12:00:00Z');
+  expect(await countDue()).toBe(9);
   await simulator.close();
   await close();
 });
