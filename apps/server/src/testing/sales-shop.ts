@@ -61,6 +61,7 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
     clock,
     amazon,
     shop,
+    queue,
     sales,
     backfills,
     updates,

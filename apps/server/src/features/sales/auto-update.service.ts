@@ -156,7 +156,7 @@ export function createAutoUpdateService(needs: Needs) {
       const shop = { sellerId, marketplaceId };
       if (!(await needs.isAutoUpdated(sellerId, marketplaceId))) return { state: 'completed' };
       const now = await amazon.read();
-      const { round, request } = await rounds.next(shop, roundOf(job.payload), now);
+      const { round, request } = await rounds.next(shop, roundOf(job.payload, now), now);
       if (!request) return endRound(shop, round, run, now);
       const { place, span } = request;
       const isToNow = span.end >= now;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openShop } from '../../testing/sales-shop.ts';
 import { rereadTurn } from './update-round.ts';
@@ -42,6 +43,26 @@ test('after a week without a process, the first round looks at all that Amazon m
   expect(await shop.amountAt('hour', '2026-03-06T04:00:00Z')).toBe('-5.00');
   // The days, the week of hours that is new in two requests, and the old ones in four.
   expect(shop.amazon.asked).toHaveLength(7);
+  await shop.close();
+});
+
+test('a round that an outage cut off starts over, and one that waits for Amazon goes on', async () => {
+  const shop = await filledShop();
+  const cutOff = async () => {
+    const begun = JSON.stringify({ step: 'old hours', begunAt: shop.clock.now.toISOString() });
+    await shop.db.execute(
+      sql`update jobs set payload = payload || ${begun}::jsonb where kind = 'sales.auto-update'`,
+    );
+  };
+  await cutOff();
+  shop.amazon.set('Day', '2026-03-09', '999.00');
+  shop.advance(2 * 60 * 60 * 1000);
+  await shop.queue.drain();
+  expect(await shop.amountAt('day', '2026-03-09')).toBe('240.00');
+  await cutOff();
+  shop.advance(7 * DAY);
+  await shop.queue.drain();
+  expect(await shop.amountAt('day', '2026-03-09')).toBe('999.00');
   await shop.close();
 });
 

@@ -21,6 +21,8 @@ import {
 const RESTATED_DAYS = 35; // Amazon still corrects days of about a month ago; one request covers them all
 const RESTATED_HOURS = 48;
 const MOST_REQUESTS = 3; // of one step in a round: what is left waits for the next one
+/** Longer than Amazon's troubles can draw a round out: one that was begun before was cut off by an outage. */
+const ROUND_LASTS_MS = 6 * HOUR_MS;
 const REREAD_EVERY_MS = 6 * HOUR_MS;
 const REREAD_SLICES = 4; // of seven days: with the newest two, which every round reads, Amazon's thirty in a day
 
@@ -29,6 +31,7 @@ const STEPS = ['days', 'hours', 'gaps', 'sums', 'old hours', 'end'] as const;
 type Step = (typeof STEPS)[number];
 
 export type Round = {
+  begunAt: Date;
   step: Step;
   /** How many requests the step has made. */
   asked: number;
@@ -42,21 +45,37 @@ export type Round = {
 
 export type Request = { step: Step; place: Place; span: Span };
 
-export function roundOf(payload: Record<string, string>): Round {
-  const { step, asked = '0', readUntil, reread, hasFailed } = payload;
+/** The round that is under way. What an older one has read is out of date by now, so it starts over. */
+export function roundOf(payload: Record<string, string>, now: Date): Round {
+  const { begunAt, step, asked = '0', readUntil, reread, hasFailed } = payload;
+  const lastReread = reread === undefined ? null : Number(reread);
+  const begun = begunAt === undefined ? now : new Date(begunAt);
+  if (now.getTime() - begun.getTime() > ROUND_LASTS_MS) return freshRound(lastReread, now);
   return {
+    begunAt: begun,
     step: STEPS.find((name) => name === step) ?? 'days',
     asked: Number(asked),
     readUntil: readUntil === undefined ? null : new Date(readUntil),
-    reread: reread === undefined ? null : Number(reread),
+    reread: lastReread,
     hasFailed: hasFailed === 'true',
     waits: waitsOf(payload),
   };
 }
 
+const freshRound = (reread: number | null, now: Date): Round => ({
+  begunAt: now,
+  step: 'days',
+  asked: 0,
+  readUntil: null,
+  reread,
+  hasFailed: false,
+  waits: waitsOf({}),
+});
+
 export function payloadOf(shop: Shop, round: Round): Record<string, string> {
   return {
     ...freshPayload(shop, round.reread),
+    begunAt: round.begunAt.toISOString(),
     step: round.step,
     asked: String(round.asked),
     ...(round.readUntil && { readUntil: round.readUntil.toISOString() }),
