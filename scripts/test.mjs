@@ -16,20 +16,14 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const vitestFile = join(results, 'vitest.json');
+const chaosFile = join(results, 'chaos.json');
 const playwrightFile = join(results, 'playwright.json');
 
 const steps = [
   { name: 'checks', args: ['scripts/check.mjs'] },
-  {
-    name: 'tests',
-    args: [
-      bin('vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestFile}`,
-    ],
-  },
+  { name: 'tests', args: vitest(vitestFile, '!chaos') },
+  // Alone: its scenarios freeze and kill processes, and judge them by how soon they are back.
+  { name: 'chaos', args: vitest(chaosFile, 'chaos') },
   { name: 'journeys', args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'] },
 ];
 
@@ -41,9 +35,13 @@ const failed = steps.filter(({ args }) => {
   return status !== 0;
 });
 
-const tests = count(vitestFile, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
+const tests = count(vitestFile, vitestCounts);
+const chaos = count(chaosFile, vitestCounts);
 const journeys = count(playwrightFile, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
-process.stdout.write(`${tests[0] + journeys[0]} passed, ${tests[1] + journeys[1]} failed\n`);
+const [passed, unsuccessful] = [0, 1].map((index) =>
+  [tests, chaos, journeys].reduce((sum, counts) => sum + (counts[index] ?? 0), 0),
+);
+process.stdout.write(`${passed} passed, ${unsuccessful} failed\n`);
 if (failed.length > 0) fail(`Failed: ${failed.map(({ name }) => name).join(', ')}`);
 
 /** @returns {[number, number]} what passed and what failed, as the runner wrote it down */
@@ -53,6 +51,16 @@ function count(/** @type {string} */ file, /** @type {(results: any) => [number,
   } catch {
     return [0, 0]; // the runner did not come that far, and has failed
   }
+}
+
+/** @returns {[number, number]} */
+function vitestCounts(/** @type {{ numPassedTests: number, numFailedTests: number }} */ results) {
+  return [results.numPassedTests, results.numFailedTests];
+}
+
+function vitest(/** @type {string} */ file, /** @type {string} */ project) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return [bin('vitest/vitest.mjs'), 'run', `--project=${project}`, ...reporters];
 }
 
 function bin(/** @type {string} */ path) {
