@@ -56,6 +56,18 @@ test('each marketplace shows its flag, name, id, participation and settings', as
   expect((await section()).getByText('Participating')).toBeTruthy();
 });
 
+test('each marketplace says when it was updated, or why that fails', async () => {
+  const at = (minute: number) => new Date(Date.now() + minute * 60_000).toISOString();
+  const good = { state: 'waiting', lastError: null, succeededAt: at(-10), nextAt: at(50) };
+  const bad = { state: 'failing', lastError: 'Amazon says no', succeededAt: null, nextAt: at(5) };
+  server().on('GET /api/sp-api/s-1/marketplaces', () =>
+    ok({ marketplaces: [{ ...marketplace(), update: good }, { ...germany, update: bad }, null] }),
+  );
+  renderPage('/acme-outdoor/setup');
+  expect(await (await germanRow()).findByText(/^Update is failing: Amazon says no, next /)).toBeTruthy();
+  expect((await section()).getByText(/^Updated .*, next /)).toBeTruthy();
+});
+
 test('a seller that is not connected has no marketplaces to manage', async () => {
   server(seller({ encrypted_token: null }));
   renderPage('/acme-outdoor/setup');

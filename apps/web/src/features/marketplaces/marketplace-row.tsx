@@ -1,4 +1,4 @@
-import type { SellerMarketplace } from '@insights/contract/marketplaces';
+import type { MarketplaceUpdate, SellerMarketplace } from '@insights/contract/marketplaces';
 import { labelMarketplace } from '@insights/domain/marketplaces';
 import { Button, Switch, Text } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
@@ -18,12 +18,14 @@ const NOT_UPDATED = 'Failed to update marketplace settings';
 type MarketplaceRowProps = {
   sellerId: string;
   marketplace: SellerMarketplace;
+  /** How its hourly update fares, once that is known. */
+  update: MarketplaceUpdate | undefined;
   onTold: (told: Told) => void;
   tools: ReactNode;
 };
 
 /** One marketplace and its settings; a change shows at once and is taken back if the server refuses it. */
-export function MarketplaceRow({ sellerId, marketplace, onTold, tools }: MarketplaceRowProps) {
+export function MarketplaceRow({ sellerId, marketplace, update, onTold, tools }: MarketplaceRowProps) {
   const { marketplace_id: id, country_code: countryCode, marketplace_name: name } = marketplace;
   const { friendlyName, flagIcon } = labelMarketplace({ countryCode, name });
   const { mutate, isPending, variables } = useSingleMutation({
@@ -75,7 +77,7 @@ export function MarketplaceRow({ sellerId, marketplace, onTold, tools }: Marketp
         </Button>
       </div>
       <div className={classes['tools']}>
-        <UpdateLine update={marketplace.update} />
+        <UpdateLine update={update} />
         {tools}
       </div>
     </li>

@@ -1,6 +1,7 @@
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import { Button, EmptyState, Text } from '@mantine/core';
 import { IconRefresh, IconWorldSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { serverMessageOr } from '../../api/api-error.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
@@ -8,7 +9,7 @@ import type { Told } from '../../ui/passing-alert.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SteadyLabel } from '../../ui/steady-label.tsx';
 import { MarketplaceRow } from './marketplace-row.tsx';
-import { refreshMarketplaces } from './marketplaces.queries.ts';
+import { marketplaceUpdates, refreshMarketplaces } from './marketplaces.queries.ts';
 import classes from './marketplaces-section.module.css';
 
 const NOT_FETCHED = 'Failed to fetch marketplaces';
@@ -30,6 +31,7 @@ export function MarketplacesSection({
   onTold,
   renderTools,
 }: MarketplacesSectionProps) {
+  const { data: updates } = useQuery(marketplaceUpdates(sellerId));
   const { mutate, isPending } = useSingleMutation({
     ...refreshMarketplaces(sellerId),
     onSuccess: ({ length }) => onTold({ tone: 'success', text: found(length) }),
@@ -75,6 +77,7 @@ export function MarketplacesSection({
               key={marketplace.marketplace_id}
               sellerId={sellerId}
               marketplace={marketplace}
+              update={updates?.get(marketplace.marketplace_id)}
               onTold={onTold}
               tools={renderTools(marketplace)}
             />

@@ -2,12 +2,14 @@ import type {
   changeMarketplace,
   fetchMarketplaces,
   SellerMarketplace,
+  storedMarketplaces,
 } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { readMarketplace, readMarketplaces } from '../../api/marketplace-reader.ts';
+import { minutes } from '../../api/query-client.ts';
 import { fieldsOf } from '../../api/reading.ts';
 
 const FETCH: AddressOf<typeof fetchMarketplaces> = {
@@ -16,11 +18,42 @@ const FETCH: AddressOf<typeof fetchMarketplaces> = {
   access: 'staff',
   limitMs: 120_000, // Amazon is asked meanwhile
 };
+const STORED: AddressOf<typeof storedMarketplaces> = {
+  method: 'GET',
+  path: '/api/sp-api/:sellerId/marketplaces',
+  access: 'admin',
+};
 const CHANGE: AddressOf<typeof changeMarketplace> = {
   method: 'PATCH',
   path: '/api/sp-api/:sellerId/marketplaces/:marketplaceId',
   access: 'staff',
 };
+
+const RUNNING_POLL_MS = 5000;
+
+/** How the hourly updates of a seller's marketplaces fare, by marketplace. */
+export const marketplaceUpdates = (sellerId: string) =>
+  queryOptions({
+    queryKey: ['marketplaces', 'updates', sellerId],
+    queryFn: ({ signal }) =>
+      call(
+        STORED,
+        { params: { sellerId } },
+        (data) =>
+          new Map(
+            readMarketplaces(fieldsOf(data)['marketplaces']).map(
+              ({ marketplace_id, update }) => [marketplace_id, update] as const,
+            ),
+          ),
+        signal,
+      ),
+    staleTime: 0,
+    structuralSharing: false, // a map is not compared
+    refetchInterval: ({ state: { data } }) =>
+      [...(data?.values() ?? [])].some((update) => update?.state === 'running')
+        ? RUNNING_POLL_MS
+        : minutes(1),
+  });
 
 // The home screen and the selector show the same marketplaces: they change at once, then follow the server.
 async function storeInSellers(
@@ -66,5 +99,6 @@ export const changeSettings = (sellerId: string, marketplaceId: string) =>
           stored.marketplace_id === marketplaceId ? (changed ?? { ...stored, ...settings }) : stored,
         ),
       );
+      void client.invalidateQueries({ queryKey: marketplaceUpdates(sellerId).queryKey });
     },
   });
