@@ -49,6 +49,7 @@ test.each([
     (at: string) => writeFile(join(at, 'global', 'pg_control'), 'x'.repeat(8192)),
   ],
   ['another version', (at: string) => writeFile(join(at, 'PG_VERSION'), '9\n')],
+  ['no version, which the engine would take for a new one', (at: string) => rm(join(at, 'PG_VERSION'))],
   ['a missing catalogue', (at: string) => rm(join(at, 'base'), { recursive: true })],
 ])('a folder with %s is one line that says what to do', async (_case, damage) => {
   if (!isEmbedded) return;

@@ -1,5 +1,6 @@
 // Starts the embedded engine on a folder and says how to connect to it.
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,10 @@ const CLOSE_MS = 10_000;
 export async function startEmbedded(folder: string) {
   await makePrivateFolder(folder);
   const lock = await lockFolder(folder);
+  if (wouldBeOverwritten(folder)) {
+    await lock.release();
+    throw damagedFolder(folder, new Error('PG_VERSION is missing'));
+  }
   // Under the temporary folder: a socket's path may be 107 bytes long, a data folder's path is often longer.
   const socketFolder = await mkdtemp(join(tmpdir(), 'insights-'));
   const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), {
@@ -45,6 +50,10 @@ export async function startEmbedded(folder: string) {
     },
   };
 }
+
+/** Without its version file the engine takes a folder for a new one, and makes an empty database over the one in it. */
+const wouldBeOverwritten = (folder: string): boolean =>
+  existsSync(join(folder, 'global', 'pg_control')) && !existsSync(join(folder, 'PG_VERSION'));
 
 /** What a person is told whose folder cannot be read as a database. */
 export const damagedFolder = (folder: string, cause: unknown): StartupError =>
