@@ -24,6 +24,7 @@ test('health is plain and ping comes in the envelope', async () => {
 test.each([
   ['an unknown address', 'GET', '/api/nothing', {}, 404, 'not_found'],
   ['a wrong method', 'DELETE', '/api/auth/login', {}, 405, 'method_not_allowed'],
+  ['a question about methods', 'OPTIONS', '/api/auth/login', {}, 405, 'method_not_allowed'],
   ['a broken URL', 'GET', '/api/%ZZ', {}, 400, 'bad_request'],
   ['broken JSON', 'POST', '/api/auth/login', { body: '{"email":' }, 400, 'bad_request'],
   ['a poisoned prototype', 'POST', '/api/auth/login', { body: '{"__proto__":{"a":1}}' }, 400, 'bad_request'],

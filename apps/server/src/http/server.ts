@@ -63,9 +63,9 @@ export async function createServer(needs: Needs): Promise<FastifyInstance> {
   });
   readJsonBodies(app);
   limitStop(app, timeLimits);
+  answerErrors(app);
   await addHeaders(app, needs);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  answerErrors(app);
   for (const route of needs.routes) addRoute(app, route, needs);
   app.get(HEALTH_PATH, async (_request, reply) => {
     const isHealthy = await needs.isHealthy();
@@ -115,8 +115,16 @@ async function addHeaders(app: FastifyInstance, { isProduction }: Needs) {
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
-  if (!isProduction) await app.register(cors, { origin: [DEV_SERVER_ORIGIN], maxAge: 600 });
+  if (isProduction) return;
+  // Only a browser that asks for another origin is answered there, and that in plain text otherwise.
+  app.addHook('onRequest', async ({ method, headers }) => {
+    if (method === 'OPTIONS' && !(headers.origin && headers['access-control-request-method']))
+      throw new AppError('method_not_allowed', 'OPTIONS is not possible here');
+  });
+  await app.register(cors, { origin: [DEV_SERVER_ORIGIN], maxAge: 600 });
 }
+
+const CUT_SHORT = new AppError('request_timeout', 'The request did not arrive as a whole');
 
 function answerErrors(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
@@ -127,7 +135,9 @@ function answerErrors(app: FastifyInstance) {
     );
   });
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toAppError(error);
+    const { destroyed, complete } = request.raw;
+    // Whoever sends too slowly or goes away in the middle is told so by now, and is no trouble of ours.
+    const refusal = destroyed && !complete ? CUT_SHORT : toAppError(error);
     if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, 'request failed');
     if (refusal.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(refusal.retryAfterSeconds));

@@ -27,14 +27,24 @@ afterEach(() => {
   sockets = [];
 });
 
+/** What was logged as trouble of ours. */
+let logged = '';
+const logStream = {
+  write(line: string) {
+    logged += line;
+  },
+};
+
 async function listen(timeLimits: typeof TIME_LIMITS, answer: () => Promise<unknown> = async () => ({})) {
+  logged = '';
   const app = await createServer({
     routes: [{ endpoint, answer }],
     authenticate: () => Promise.reject(new Error('nobody is asked')),
     isHealthy: async () => true,
     isProduction: false,
     ownProxies: 0,
-    logLevel: 'silent',
+    logLevel: 'error',
+    logStream,
     webRoot: null,
     timeLimits,
   });
@@ -66,6 +76,7 @@ test('a body that does not arrive is cut off with 408 in the envelope', async ()
   expect(said).toContain('"code":"request_timeout"');
   expect(said.toLowerCase()).toContain('cache-control: no-store');
   await app.close();
+  expect(logged).toBe('');
 });
 
 test('headers that do not arrive are cut off too', async () => {

@@ -1,7 +1,7 @@
 // The secrets that sign and seal: from the settings or, where none are set, made once and kept in the data folder.
 import { randomBytes } from 'node:crypto';
-import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '../app-error.ts';
 
@@ -23,6 +23,7 @@ export async function readSecrets({ jwtSecret, tokenEncryptionKey, dataDir }: Gi
 async function keptSecrets(path: string): Promise<Secrets> {
   const fresh = { jwtSecret: randomSecret(), tokenEncryptionKey: randomSecret() };
   const draft = `${path}.${process.pid}`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeFile(draft, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600 });
   // Linked whole or not at all, and never over a file that is there already.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
