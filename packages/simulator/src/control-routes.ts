@@ -55,6 +55,9 @@ export function registerControlRoutes(app: FastifyInstance, simulator: Simulator
   });
 
   app.get('/__sim/requests', () => ({ since: counters.since().toISOString(), operations: counters.read() }));
+  app.get<{ Params: { operation: string } }>('/__sim/requests/:operation', ({ params }) => ({
+    requests: counters.calls(params.operation),
+  }));
   app.delete('/__sim/requests', () => {
     counters.reset();
     return { since: counters.since().toISOString(), operations: counters.read() };

@@ -1,26 +1,48 @@
-// How often each operation was called and how it answered.
+// How often each operation was called and how it answered; and the latest calls one by one.
+
+/** One call: whose, for what, how it was answered, and the fault that struck it. */
+export type CountedCall = {
+  at: string;
+  operation: string;
+  /** The selling partner or advertiser login; empty for nobody in particular. */
+  subject: string;
+  query: string;
+  outcome: string;
+  fault: string | null;
+};
 
 export type Counters = {
-  add: (operation: string, outcome: string) => void;
+  add: (call: Omit<CountedCall, 'at'>) => void;
   read: () => Record<string, Record<string, number>>;
+  /** The latest calls of an operation, oldest first. */
+  calls: (operation: string) => CountedCall[];
   since: () => Date;
   reset: () => void;
 };
 
+const MOST_CALLS = 5_000;
+
 export function createCounters(now: () => Date): Counters {
   let since = now();
   let counts = new Map<string, Map<string, number>>();
+  let calls: CountedCall[] = [];
   return {
-    add(operation, outcome) {
+    add(call) {
+      const { operation, outcome } = call;
       const row = counts.get(operation) ?? new Map<string, number>();
       row.set(outcome, (row.get(outcome) ?? 0) + 1);
       counts.set(operation, row);
+      calls.push({ at: now().toISOString(), ...call });
+      // Half at a time: dropping the oldest with every call would move all the others.
+      if (calls.length > 2 * MOST_CALLS) calls = calls.slice(-MOST_CALLS);
     },
     read: () => Object.fromEntries([...counts].map(([name, row]) => [name, Object.fromEntries(row)])),
+    calls: (operation) => calls.filter((call) => call.operation === operation).slice(-MOST_CALLS),
     since: () => since,
     reset() {
       since = now();
       counts = new Map();
+      calls = [];
     },
   };
 }

@@ -116,10 +116,14 @@ async function run<Who extends Caller>(given: Run<Who>): Promise<FastifyReply> {
   const canShow = (kind: FaultKind) =>
     isShownByHandler(kind) || MUTE_FAULTS.has(kind) || Object.hasOwn(family.refusals, kind);
   const strike = faults.strike({ operation: operation.name, region, subject }, canShow);
+  const count = (outcome: string) => {
+    const query = call.query.toString();
+    counters.add({ operation: operation.name, subject, query, outcome, fault: strike.kind });
+  };
   if (strike.delayMs > 0) await wait(strike.delayMs, undefined, { ref: false });
 
   if (strike.kind === 'reset') {
-    counters.add(operation.name, 'reset');
+    count('reset');
     resetConnection(request, reply);
     return reply;
   }
@@ -132,7 +136,7 @@ async function run<Who extends Caller>(given: Run<Who>): Promise<FastifyReply> {
       ? identity.refusal
       : await meter(given, { ...call, trouble, troubleMs: strike.kindMs, caller: identity.caller }));
   const finished = family.finish?.(answer, planOf(given)) ?? answer;
-  counters.add(operation.name, String(finished.status));
+  count(String(finished.status));
   await sendAnswer(reply, finished, damage);
   return reply;
 }

@@ -69,6 +69,21 @@ test('a reset connection gives no answer and is counted', async () => {
   expect((await sellers()).status).toBe(200);
 });
 
+test('each call is told with its seller, its answer and the fault that struck it', async () => {
+  await fetch(`${running.url}/__sim/requests`, { method: 'DELETE' });
+  await add({ operation: OPERATION, fault: '503', times: 1 });
+  await sellers();
+  await sellers();
+  const answer = await fetch(`${running.url}/__sim/requests/${OPERATION}`);
+  const call = { at: NOW.toISOString(), operation: OPERATION, subject: 'A1ACMEOUTDOOR', query: '' };
+  expect(await answer.json()).toEqual({
+    requests: [
+      { ...call, outcome: '503', fault: '503' },
+      { ...call, outcome: '200', fault: null },
+    ],
+  });
+});
+
 test('a truncated answer promises more than it holds', async () => {
   await add({ operation: OPERATION, fault: 'truncate', times: 1 });
   const answer = await sellers();
