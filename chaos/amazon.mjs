@@ -2,7 +2,6 @@
 import { toCents } from './compare.mjs';
 
 /** @typedef {ReturnType<typeof connectAmazon>} Amazon */
-/** @typedef {Record<string, Record<string, number>>} Counts operation, answer, how often */
 
 export function connectAmazon(/** @type {string} */ url) {
   const send = async (
@@ -21,16 +20,10 @@ export function connectAmazon(/** @type {string} */ url) {
   };
   return {
     addFault: (/** @type {object} */ fault) => send('POST', 'faults', fault),
-    /** What was still to strike when it was taken away. @returns {Promise<{ fault: string, timesLeft: number | null }[]>} */
-    async clearFaults() {
-      const { faults } = await send('GET', 'faults');
-      await send('DELETE', 'faults');
-      return faults;
-    },
+    clearFaults: () => send('DELETE', 'faults'),
     restate: (/** @type {object} */ restatement) => send('POST', 'restate', restatement),
-    /** @returns {Promise<Counts>} */
-    counts: async () => (await send('GET', 'requests')).operations,
-    resetCounts: () => send('DELETE', 'requests'),
+    /** The calls of an operation so far. @returns {Promise<import('./calls.mjs').NotedCall[]>} */
+    calls: async (/** @type {string} */ operation) => (await send('GET', `requests/${operation}`)).requests,
     /**
      * The figures of whole intervals.
      * @param {{ sellingPartnerId: string, marketplaceId: string }} account
@@ -53,21 +46,4 @@ export function connectAmazon(/** @type {string} */ url) {
 /** @param {{ start: string, totalSales: string, orderCount: number, unitCount: number }} row */
 function toTrueRow({ start, totalSales, orderCount, unitCount }) {
   return { start: Date.parse(start), cents: toCents(totalSales), orders: orderCount, units: unitCount };
-}
-
-/** All requests of an operation, whatever the answer. */
-export function countRequests(/** @type {Counts} */ counts, /** @type {string} */ operation) {
-  return Object.values(counts[operation] ?? {}).reduce((sum, count) => sum + count, 0);
-}
-
-/** Two counts of the same things as one. @returns {Counts} */
-export function addCounts(/** @type {Counts} */ a, /** @type {Counts} */ b) {
-  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
-  return Object.fromEntries(
-    names.map((name) => {
-      const answers = new Set([...Object.keys(a[name] ?? {}), ...Object.keys(b[name] ?? {})]);
-      const sum = (/** @type {string} */ answer) => (a[name]?.[answer] ?? 0) + (b[name]?.[answer] ?? 0);
-      return [name, Object.fromEntries([...answers].map((answer) => [answer, sum(answer)]))];
-    }),
-  );
 }

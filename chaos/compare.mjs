@@ -44,7 +44,7 @@ export function findMissing(
   /** @type {readonly TrueRow[]} */ truth,
 ) {
   const stored = new Set(rows.map(({ start }) => start));
-  return truth.filter(({ start }) => !stored.has(start)).map(({ start }) => new Date(start).toISOString());
+  return truth.filter(({ start }) => !stored.has(start)).map(({ start }) => start);
 }
 
 function inWords(

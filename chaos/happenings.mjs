@@ -12,7 +12,9 @@ const STARTS = 5;
  *   store: import('./stores.mjs').Store,
  *   shops: readonly import('./staff.mjs').ConnectedShop[],
  *   restatements: (import('./compare.mjs').Restatement & { shop: number })[],
- * }} World
+ *   restarts: { shop: number, granularity: 'daily' | 'hourly' }[],
+ *   turnedOn: number[],
+ * }} World `turnedOn` is how often the updates of each shop were
  */
 
 /** Lets everything happen; what hits one process happens to it one after the other. */
@@ -77,6 +79,7 @@ async function happen(/** @type {import('./scenario.mjs').Happening} */ event, /
       if (!shop) return;
       // All at once, on whichever process: the last one to be believed decides.
       const wishes = Array.from({ length: event.times }, (_, index) => index % 2 === 0);
+      world.turnedOn[event.shop] = (world.turnedOn[event.shop] ?? 0) + wishes.filter(Boolean).length;
       await Promise.all(wishes.map((isOn) => staff.setUpdated(shop, isOn)));
       return;
     }

@@ -10,8 +10,16 @@ import { fileURLToPath } from 'node:url';
 
 const PAGE = fileURLToPath(new URL('../docs/reliability.md', import.meta.url));
 
-export function writeReliability(/** @type {readonly Result[]} */ results, /** @type {Run} */ run) {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+/** What is being tried; `-dirty` if it is more than was committed. */
+export function describeCommit() {
+  return execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
+}
+
+export function writeReliability(
+  /** @type {readonly Result[]} */ results,
+  /** @type {Run} */ run,
+  /** @type {string} */ commit,
+) {
   writeFileSync(PAGE, reliabilityPage(results, run, commit));
 }
 
@@ -35,6 +43,7 @@ export function reliabilityPage(
     ['scenarios', results.length.toLocaleString('en')],
     ['on PostgreSQL', on('postgres').toLocaleString('en')],
     ['on the embedded engine', on('embedded').toLocaleString('en')],
+    ['with two processes', sum(({ scenario }) => (scenario.skewsMs.length > 1 ? 1 : 0))],
     ['failed', `${failed.length}`],
     ['kills', sum(({ outcome }) => outcome.tally.kills)],
     ['freezes past the lease', sum(({ outcome }) => outcome.tally.freezes)],

@@ -2,12 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../bench/processes.mjs';
-import { addCounts, connectAmazon, countRequests } from './amazon.mjs';
+import { connectAmazon } from './amazon.mjs';
+import { judgeRefusals, judgeRequests } from './budget.mjs';
+import { strikesOf } from './calls.mjs';
 import { createProcess, startSimulator } from './children.mjs';
 import { revive, unleash } from './happenings.mjs';
 import { FINAL_FAULTS, LEASE_MS } from './scenario.mjs';
 import { createStaff, STAFF } from './staff.mjs';
-import { judgeAfter, judgeBefore, judgeRequests, requestBudget } from './verdict.mjs';
+import { judgeAfter, judgeBefore } from './verdict.mjs';
 import { readView } from './view.mjs';
 
 /**
@@ -21,7 +23,8 @@ const END_MS = 120_000;
 const QUIET_MS = 2_000;
 const HEALING_ROUNDS = 4;
 const RETRY_SCALE = 2_000; // 10 seconds become 5 milliseconds, an hour becomes 1.8 seconds
-const GRANULARITIES = ['daily', 'hourly'];
+const GRANULARITIES = /** @type {const} */ (['daily', 'hourly']);
+const SALES = 'getOrderMetrics';
 
 /** @returns {Promise<Outcome>} */
 export async function runScenario(
@@ -38,12 +41,10 @@ export async function runScenario(
   try {
     await startAll(processes, outcome);
     const staff = createStaff(processes);
-    // A consent and its return go by the clock of a process that is on time.
-    const connector = createStaff(processes.slice(0, 1));
     const shops = [];
     for (const [index, { region }] of scenario.shops.entries())
-      shops.push(await connector.connect(`shop-${index + 1}`, region));
-    const world = { amazon, staff, processes, store, shops, restatements: [] };
+      shops.push(await staff.connect(`shop-${index + 1}`, region));
+    const world = { amazon, staff, processes, store, shops, restatements: [], restarts: [], turnedOn: [] };
     await play(scenario, world, outcome, startedAt);
   } catch (error) {
     outcome.problems.push(`could not go on: ${error instanceof Error ? error.stack : error}`);
@@ -82,41 +83,37 @@ async function play(
   }
   await unleash(scenario.events, world);
 
-  await calm(world, tally);
+  await amazon.clearFaults();
+  await Promise.all(world.processes.map(revive));
   await sleep(scenario.latencyMs + 200); // what was struck is still on its way
-  const stormy = await amazon.counts();
-  await amazon.resetCounts();
-  await awaitBackfills(world, tally);
+  const stormy = await amazon.calls(SALES);
+  await awaitBackfills(world);
   await quiet(world);
-  const settled = await amazon.counts();
+  const all = await amazon.calls(SALES);
+  tally.faults = strikesOf([...all, ...(await amazon.calls('token'))]);
   const before = await readView(world, startedAt);
-  problems.push(...judgeBefore(before, tally));
-  const counts = addCounts(stormy, settled);
-  problems.push(...judgeRequests(counts, settled, requestBudget(tally, shops.length)));
-  outcome.requests = countRequests(counts, 'getOrderMetrics');
+  problems.push(...judgeBefore(before), ...judgeRequests(before, tally));
+  problems.push(...judgeRefusals(all.slice(stormy.length)));
+  outcome.requests = all.length;
   outcome.rowsCompared = before.shops.reduce((sum, { rows }) => sum + rows.length, 0);
   if (problems.length > 0) return; // what is wrong now must not be healed out of sight
   problems.push(...(await heal(world, startedAt)));
 }
 
-async function calm(/** @type {World} */ { amazon, processes }, /** @type {Outcome['tally']} */ tally) {
-  for (const { fault, timesLeft } of await amazon.clearFaults())
-    if (fault !== 'latency') tally.faults[fault] = (tally.faults[fault] ?? 0) - (timesLeft ?? 0);
-  await Promise.all(processes.map(revive));
-}
-
 /** Until each has ended; one that failed of something only a person can mend is started again, once. */
-async function awaitBackfills(/** @type {World} */ { staff, shops }, /** @type {Outcome['tally']} */ tally) {
-  const mayFail = FINAL_FAULTS.some((fault) => (tally.faults[fault] ?? 0) > 0);
-  const restarted = new Set();
+async function awaitBackfills(/** @type {World} */ { amazon, staff, shops, restarts }) {
+  const strikes = strikesOf(await amazon.calls(SALES));
+  const mayFail = FINAL_FAULTS.some((fault) => fault in strikes);
   for (const until = Date.now() + END_MS; Date.now() < until; await sleep(300)) {
     const states = await Promise.all(
-      shops.flatMap((shop) =>
+      shops.flatMap((shop, index) =>
         GRANULARITIES.map(async (granularity) => {
           const { state } = await staff.readBackfill(shop, granularity);
-          const key = `${shop.sellerId} ${granularity}`;
-          if (state !== 'failed' || !mayFail || restarted.has(key)) return state;
-          restarted.add(key);
+          const isRestarted = restarts.some(
+            (restart) => restart.shop === index && restart.granularity === granularity,
+          );
+          if (state !== 'failed' || !mayFail || isRestarted) return state;
+          restarts.push({ shop: index, granularity });
           await staff.startBackfill(shop, granularity);
           return 'queued';
         }),
@@ -131,7 +128,7 @@ async function quiet(/** @type {World} */ { amazon }) {
   let last = -1;
   let since = Date.now();
   for (const until = Date.now() + END_MS; Date.now() < until; await sleep(250)) {
-    const asked = countRequests(await amazon.counts(), 'getOrderMetrics');
+    const asked = (await amazon.calls(SALES)).length;
     if (asked !== last) since = Date.now();
     else if (Date.now() - since >= QUIET_MS) return;
     last = asked;
@@ -159,10 +156,6 @@ async function heal(/** @type {World} */ world, /** @type {number} */ startedAt)
 /** @returns {Outcome['tally']} */
 function emptyTally(/** @type {Scenario} */ { events }) {
   const count = (/** @type {string} */ kind) => events.filter((event) => event.kind === kind).length;
-  /** @type {Record<string, number>} */
-  const faults = {};
-  for (const event of events)
-    if (event.kind === 'fault') faults[event.fault] = (faults[event.fault] ?? 0) + event.times;
   return {
     kills: count('kill'),
     freezes: count('freeze'),
@@ -170,7 +163,7 @@ function emptyTally(/** @type {Scenario} */ { events }) {
     databaseFreezes: count('database freeze'),
     toggles: events.reduce((sum, event) => sum + (event.kind === 'toggle' ? event.times : 0), 0),
     restatements: count('restate'),
-    faults,
+    faults: {},
   };
 }
 

@@ -61,9 +61,8 @@ const KINDS = /** @type {const} */ ([
 export function makeScenario(/** @type {number} */ seed, /** @type {Engine} */ engine) {
   const random = createRandom(seed);
   const processes = engine === 'embedded' ? 1 : random.between(1, 2);
-  // The first process tells the right time: the shops are connected through it.
-  const skewsMs = Array.from({ length: processes }, (_, index) =>
-    index > 0 && random.chance(0.4) ? random.pick([TWO_HOURS_MS, -TWO_HOURS_MS]) : 0,
+  const skewsMs = Array.from({ length: processes }, () =>
+    engine === 'postgres' && random.chance(0.3) ? random.pick([TWO_HOURS_MS, -TWO_HOURS_MS]) : 0,
   );
   /** @type {Shop[]} */
   const shops = Array.from({ length: random.between(2, 3) }, () => ({

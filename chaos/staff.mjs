@@ -15,6 +15,11 @@ export function createStaff(/** @type {readonly import('./children.mjs').Process
   /** @type {Map<string, string>} */
   const tokens = new Map();
 
+  const pickUp = () => {
+    const up = processes.filter((process) => process.isUp());
+    return up[Math.floor(Math.random() * up.length)];
+  };
+
   const send = async (
     /** @type {string} */ url,
     /** @type {string} */ method,
@@ -47,8 +52,7 @@ export function createStaff(/** @type {readonly import('./children.mjs').Process
   ) => {
     let complaint = 'no process is up';
     for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(200)) {
-      const up = processes.filter((process) => process.isUp());
-      const url = up[Math.floor(Math.random() * up.length)]?.url;
+      const url = pickUp()?.url;
       if (!url) continue;
       try {
         await signIn(url);
@@ -76,7 +80,7 @@ export function createStaff(/** @type {readonly import('./children.mjs').Process
       const decision = new URLSearchParams({ selling_partner: 'new', decision: 'authorize' });
       const consent = await fetch(authUrl, { method: 'POST', redirect: 'manual', body: decision });
       const back = new URL(consent.headers.get('location') ?? 'about:blank');
-      const { url = '' } = processes.find((process) => process.isUp()) ?? {};
+      const { url } = pickUp() ?? { url: '' };
       const returned = await fetch(url + back.pathname + back.search, { redirect: 'manual' });
       const page = returned.headers.get('location') ?? '';
       if (!page.includes('/success')) throw new Error(`The consent ended at ${page}`);

@@ -1,11 +1,12 @@
 // What must hold after a scenario, judged from what was read; nothing here touches the world.
-import { countRequests } from './amazon.mjs';
+import { chunkStarts } from './calls.mjs';
 import { findMissing, findWrongRows } from './compare.mjs';
 import { FINAL_FAULTS, HOLE_FAULTS } from './scenario.mjs';
 
 /**
  * @typedef {import('./compare.mjs').StoredRow} StoredRow
  * @typedef {import('./compare.mjs').TrueRow} TrueRow
+ * @typedef {'hourly' | 'daily'} Asked
  * @typedef {{
  *   name: string,
  *   sellerId: string,
@@ -14,8 +15,11 @@ import { FINAL_FAULTS, HOLE_FAULTS } from './scenario.mjs';
  *   rows: StoredRow[],
  *   truth: { hour: TrueRow[], day: TrueRow[] },
  *   restatements: import('./compare.mjs').Restatement[],
- *   backfills: { hourly: import('./staff.mjs').BackfillState, daily: import('./staff.mjs').BackfillState },
- * }} ShopView
+ *   backfills: Record<Asked, import('./staff.mjs').BackfillState>,
+ *   calls: import('./calls.mjs').Call[],
+ *   restarts: Asked[],
+ *   rounds: number,
+ * }} ShopView `restarts` were begun anew by hand, `rounds` are the updates that may have begun
  * @typedef {{ key: string, kind: string, state: string, lease_until: string | null, started_at: string | null, payload: Record<string, string> }} Job
  * @typedef {{ readAt: number, jobs: Job[], shops: ShopView[] }} View
  * @typedef {{ kills: number, freezes: number, databaseRestarts: number, databaseFreezes: number, toggles: number, restatements: number, faults: Record<string, number> }} Tally what happened
@@ -23,21 +27,14 @@ import { FINAL_FAULTS, HOLE_FAULTS } from './scenario.mjs';
 
 const GRANULARITIES = /** @type {const} */ (['hour', 'day']);
 const SHOWN = 3;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const CHUNKS_PER_SHOP = 9 + 5;
-const AT_ONCE_PER_SHOP = 2; // what one interruption can cost: the answers on their way
-const CALLS_PER_UPDATE = 8;
-const CALLS_PER_HOLE = 20; // a gappy answer is asked for again piece by piece
 
 /** Before the healing update: nothing false, nothing stale, nothing lost but where an answer lacked it. */
-export function judgeBefore(/** @type {View} */ view, /** @type {Tally} */ tally) {
-  const mayLack = HOLE_FAULTS.some((fault) => (tally.faults[fault] ?? 0) > 0);
+export function judgeBefore(/** @type {View} */ view) {
   return [
     ...view.shops.flatMap((shop) => [
       ...wrongRows(shop),
-      ...(mayLack ? [] : missingRows(shop)),
-      ...judgeBackfills(shop, view.jobs, mayLack, tally),
+      ...missingRows(shop, (granularity, start) => isExcused(shop, granularity, start)),
+      ...judgeBackfills(shop, view.jobs),
     ]),
     ...judgeJobs(view),
   ].map((problem) => `before the healing update: ${problem}`);
@@ -46,7 +43,7 @@ export function judgeBefore(/** @type {View} */ view, /** @type {Tally} */ tally
 /** After it: everything that Amazon still holds, as Amazon says it now. */
 export function judgeAfter(/** @type {View} */ view) {
   return [
-    ...view.shops.flatMap((shop) => [...staleRows(shop), ...missingRows(shop)]),
+    ...view.shops.flatMap((shop) => [...staleRows(shop), ...missingRows(shop, () => false)]),
     ...judgeJobs(view),
   ].map((problem) => `after the healing update: ${problem}`);
 }
@@ -69,11 +66,35 @@ function staleRows(/** @type {ShopView} */ shop) {
   return wrongRows({ ...shop, restatements: [] });
 }
 
-function missingRows(/** @type {ShopView} */ { name, rows, truth }) {
+/** An interval may be missing for now if a call that asked for it was struck, and the answer lacked it or never came. */
+function isExcused(
+  /** @type {ShopView} */ { calls, backfills },
+  /** @type {import('./compare.mjs').Granularity} */ granularity,
+  /** @type {number} */ at,
+) {
+  const { errorCount } = backfills[granularity === 'hour' ? 'hourly' : 'daily'];
+  return calls.some(
+    ({ fault, start, end, ...call }) =>
+      fault !== null &&
+      (errorCount > 0 || HOLE_FAULTS.includes(fault)) &&
+      call.granularity === granularity &&
+      at >= start &&
+      at < end,
+  );
+}
+
+function missingRows(
+  /** @type {ShopView} */ { name, rows, truth },
+  /** @type {(granularity: import('./compare.mjs').Granularity, start: number) => boolean} */ isExcusedAt,
+) {
   return GRANULARITIES.flatMap((granularity) => {
-    const missing = findMissing(rowsOf(rows, granularity), truth[granularity]);
-    const examples = missing.slice(0, SHOWN).join(', ');
-    return missing.length > 0 ? [`${name} lacks ${missing.length} ${granularity}s, ${examples}`] : [];
+    const missing = findMissing(rowsOf(rows, granularity), truth[granularity]).filter(
+      (start) => !isExcusedAt(granularity, start),
+    );
+    const examples = missing.slice(0, SHOWN).map((start) => new Date(start).toISOString());
+    return missing.length > 0
+      ? [`${name} lacks ${missing.length} ${granularity}s, ${examples.join(', ')}`]
+      : [];
   });
 }
 
@@ -87,40 +108,56 @@ const few = (/** @type {string} */ name, /** @type {string[]} */ problems) =>
     ? [...problems.slice(0, SHOWN), `… ${problems.length} in all`].map((problem) => `${name}: ${problem}`)
     : problems.map((problem) => `${name}: ${problem}`);
 
-function judgeBackfills(
-  /** @type {ShopView} */ { name, sellerId, marketplaceId, rows, backfills },
-  /** @type {Job[]} */ jobs,
-  /** @type {boolean} */ mayLack,
-  /** @type {Tally} */ tally,
+/** When the plan of a backfill was made; its chunks follow from that. */
+export function plannedAtOf(
+  /** @type {readonly Job[]} */ jobs,
+  /** @type {ShopView} */ { sellerId, marketplaceId },
+  /** @type {Asked} */ granularity,
 ) {
-  const mayFail = FINAL_FAULTS.some((fault) => (tally.faults[fault] ?? 0) > 0);
+  const job = jobs.find(
+    ({ kind, payload }) =>
+      kind === 'sales.backfill' &&
+      payload['sellerId'] === sellerId &&
+      payload['marketplaceId'] === marketplaceId &&
+      payload['granularity'] === granularity,
+  );
+  return Date.parse(job?.payload['plannedAt'] ?? '');
+}
+
+function judgeBackfills(/** @type {ShopView} */ shop, /** @type {Job[]} */ jobs) {
+  const mayFail = shop.calls.some(({ fault }) => fault !== null && FINAL_FAULTS.includes(fault));
   return /** @type {const} */ (['daily', 'hourly']).flatMap((granularity) => {
-    const backfill = backfills[granularity];
-    const who = `the ${granularity} backfill of ${name}`;
+    const backfill = shop.backfills[granularity];
+    const who = `the ${granularity} backfill of ${shop.name}`;
     const found = [];
     if (backfill.state !== 'completed' && !(mayFail && backfill.state === 'failed'))
       found.push(`${who} is ${backfill.state}: ${backfill.lastError}`);
     if (backfill.state === 'completed' && backfill.chunksDone !== backfill.chunksTotal)
       found.push(`${who} has done ${backfill.chunksDone} of ${backfill.chunksTotal}`);
-    const job = jobs.find(
-      ({ kind, payload }) =>
-        kind === 'sales.backfill' &&
-        payload['sellerId'] === sellerId &&
-        payload['marketplaceId'] === marketplaceId &&
-        payload['granularity'] === granularity,
-    );
-    const plannedAt = Date.parse(job?.payload['plannedAt'] ?? job?.started_at ?? '');
-    const unitMs = granularity === 'daily' ? DAY_MS : HOUR_MS;
-    const own = rowsOf(rows, granularity === 'daily' ? 'day' : 'hour').filter(
-      ({ start }) => !(start > plannedAt),
-    );
-    // The interval that was running when the plan was made may have been stored by an update instead.
-    const least = mayLack ? 0 : own.filter(({ start }) => !(start + unitMs > plannedAt)).length;
-    const saved = backfill.recordsSaved;
-    if (saved < least || saved > own.length)
-      found.push(`${who} says ${saved} saved, ${own.length} rows are stored`);
+    const { least, most } = savedBounds(shop, granularity, plannedAtOf(jobs, shop, granularity));
+    const { recordsSaved, errorCount } = backfill;
+    // What a chunk that was given up lacks may have come with an update since.
+    if (recordsSaved > most || (errorCount === 0 && recordsSaved < least))
+      found.push(`${who} says ${recordsSaved} saved, ${most} rows are stored`);
     return found;
   });
+}
+
+/** The rows a backfill has stored: from its first chunk up to the moment its last one was asked for. */
+function savedBounds(
+  /** @type {ShopView} */ { rows, calls },
+  /** @type {Asked} */ asked,
+  /** @type {number} */ plannedAt,
+) {
+  const granularity = asked === 'daily' ? 'day' : 'hour';
+  const starts = chunkStarts(granularity, plannedAt);
+  const first = starts[0] ?? 0;
+  const askedUntil = calls
+    .filter((call) => call.granularity === granularity && call.start === starts.at(-1))
+    .reduce((latest, { end }) => Math.max(latest, end), plannedAt);
+  const countUntil = (/** @type {number} */ end) =>
+    rowsOf(rows, granularity).filter(({ start }) => start >= first && start < end).length;
+  return { least: countUntil(plannedAt), most: countUntil(askedUntil) };
 }
 
 function judgeJobs(/** @type {View} */ { readAt, jobs, shops }) {
@@ -141,32 +178,5 @@ function judgeJobs(/** @type {View} */ { readAt, jobs, shops }) {
   return [
     ...abandoned.map(({ key, lease_until: until }) => `the lease of ${key} expired at ${until}`),
     ...unserved.map(({ name }) => `${name} is updated hourly, and has no job for it`),
-  ];
-}
-
-/** How often the sales may have been asked for up to the healing update. */
-export function requestBudget(/** @type {Tally} */ tally, /** @type {number} */ shops) {
-  const interruptions = tally.kills + tally.freezes + tally.databaseRestarts + tally.databaseFreezes;
-  const strikes = Object.entries(tally.faults).reduce(
-    (sum, [fault, times]) => sum + times * (HOLE_FAULTS.includes(fault) ? CALLS_PER_HOLE : 1),
-    0,
-  );
-  // Connecting starts an update, turning it on another; one that is interrupted starts again.
-  const updates = shops * (2 + interruptions) + tally.toggles;
-  return (
-    shops * CHUNKS_PER_SHOP + updates * CALLS_PER_UPDATE + interruptions * shops * AT_ONCE_PER_SHOP + strikes
-  );
-}
-
-export function judgeRequests(
-  /** @type {import('./amazon.mjs').Counts} */ counts,
-  /** @type {import('./amazon.mjs').Counts} */ afterCalm,
-  /** @type {number} */ budget,
-) {
-  const asked = countRequests(counts, 'getOrderMetrics');
-  const refused = afterCalm['getOrderMetrics']?.['429'] ?? 0;
-  return [
-    ...(asked > budget ? [`${asked} requests for sales, at most ${budget} are explained`] : []),
-    ...(refused > 0 ? [`${refused} requests were refused with 429 after calm had come`] : []),
   ];
 }

@@ -1,10 +1,13 @@
 // Reads what a scenario has left: rows and jobs from the database, the truth from the simulator.
+import { callsOf } from './calls.mjs';
 
 /** @typedef {import('./happenings.mjs').World} World */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const KEPT_HOURS = 30 * 24;
+const FIRST_MINUTE_MS = 120_000;
+const SPREAD_MS = 240_000;
 
 /** What Amazon still answers for and what was over when the scenario began: the intervals that are compared. */
 export function stretches(/** @type {number} */ startedAt, /** @type {number} */ readAt) {
@@ -22,6 +25,14 @@ export function stretches(/** @type {number} */ startedAt, /** @type {number} */
   };
 }
 
+/** Updates come two to six minutes after the full hour. */
+function scheduledRounds(/** @type {number} */ startedAt, /** @type {number} */ readAt) {
+  const first = Math.floor(startedAt / HOUR_MS) * HOUR_MS + FIRST_MINUTE_MS;
+  const isBefore = startedAt < first + SPREAD_MS;
+  const next = isBefore ? first : first + HOUR_MS;
+  return readAt >= next ? 1 : 0;
+}
+
 /** Whoever must be stopped for it is not started again. @returns {Promise<import('./verdict.mjs').View>} */
 export async function readView(/** @type {World} */ world, /** @type {number} */ startedAt) {
   const { amazon, shops, staff, store, processes } = world;
@@ -36,6 +47,7 @@ export async function readView(/** @type {World} */ world, /** @type {number} */
   );
   if (store.mustStopToRead) await Promise.all(processes.map((process) => process.stop()));
   const { jobs, rows } = await store.read(readTables);
+  const noted = await amazon.calls('getOrderMetrics');
   const readAt = Date.now();
   const compared = stretches(startedAt, readAt);
   const views = shops.map(async (shop, index) => {
@@ -54,6 +66,11 @@ export async function readView(/** @type {World} */ world, /** @type {number} */
         day: await amazon.ledger(account, 'day', compared.day),
       },
       restatements: world.restatements.filter((restatement) => restatement.shop === index),
+      calls: callsOf(noted, shop.sellingPartnerId),
+      restarts: world.restarts
+        .filter((restart) => restart.shop === index)
+        .map(({ granularity }) => granularity),
+      rounds: 1 + (world.turnedOn[index] ?? 0) + scheduledRounds(startedAt, readAt),
     };
   });
   return { readAt, jobs, shops: await Promise.all(views) };
