@@ -66,7 +66,7 @@ export function reliabilityPage(
   );
   return `# Reliability
 
-Written by \`npm run chaos -- ${seed} ${count} --write\` at commit ${commit}; it took ${Math.round(ms / 60_000)} minutes. Every scenario
+Written by \`npm run chaos -- ${seed} ${count} --write\` at commit ${commit}; ${results.length < count ? `${results.length} of ${count} scenarios took` : 'it took'} ${Math.round(ms / 60_000)} minutes. Every scenario
 kills, freezes and misleads Insights while it fetches sales, and compares what is stored with the simulator's ledger to
 the cent, before and after an update heals it. See [the decision](decisions/0011-chaos.md).
 

@@ -18,7 +18,7 @@ import { readView } from './view.mjs';
  * @typedef {{ problems: string[], tally: import('./verdict.mjs').Tally, requests: number, rowsCompared: number, ms: number, output: string }} Outcome
  */
 
-const ENDED = ['completed', 'failed', 'idle'];
+const ENDED = ['completed', 'failed'];
 const END_MS = 120_000;
 const QUIET_MS = 2_000;
 const HEALING_ROUNDS = 4;
@@ -41,6 +41,7 @@ export async function runScenario(
   try {
     await startAll(processes, outcome);
     const staff = createStaff(processes);
+    await amazon.addFault({ operation: SALES, fault: 'latency', ms: scenario.latencyMs });
     const shops = [];
     for (const [index, { region }] of scenario.shops.entries())
       shops.push(await staff.connect(`shop-${index + 1}`, region));
@@ -76,10 +77,9 @@ async function play(
 ) {
   const { amazon, shops, staff } = world;
   const { tally, problems } = outcome;
-  await amazon.addFault({ operation: 'getOrderMetrics', fault: 'latency', ms: scenario.latencyMs });
   for (const [index, shop] of shops.entries()) {
     await staff.setUpdated(shop, scenario.shops[index]?.isUpdated ?? false);
-    for (const granularity of GRANULARITIES) await staff.startBackfill(shop, granularity);
+    for (const granularity of GRANULARITIES) await beginBackfill(world, index, granularity);
   }
   await unleash(scenario.events, world);
 
@@ -100,19 +100,31 @@ async function play(
   problems.push(...(await heal(world, startedAt)));
 }
 
+/** Connecting begins a backfill by itself; one that is through already is made once more, amid the events. */
+async function beginBackfill(
+  /** @type {World} */ { staff, shops, restarts },
+  /** @type {number} */ index,
+  /** @type {'daily' | 'hourly'} */ granularity,
+) {
+  const shop = shops[index];
+  if (!shop || (await staff.readBackfill(shop, granularity)).state !== 'completed') return;
+  restarts.push({ shop: index, granularity });
+  await staff.startBackfill(shop, granularity);
+}
+
 /** Until each has ended; one that failed of something only a person can mend is started again, once. */
 async function awaitBackfills(/** @type {World} */ { amazon, staff, shops, restarts }) {
   const strikes = strikesOf(await amazon.calls(SALES));
   const mayFail = FINAL_FAULTS.some((fault) => fault in strikes);
-  for (const until = Date.now() + END_MS; Date.now() < until; await sleep(300)) {
+  const mended = new Set();
+  for (const until = Date.now() + END_MS; Date.now() < until; await sleep(400)) {
     const states = await Promise.all(
       shops.flatMap((shop, index) =>
         GRANULARITIES.map(async (granularity) => {
           const { state } = await staff.readBackfill(shop, granularity);
-          const isRestarted = restarts.some(
-            (restart) => restart.shop === index && restart.granularity === granularity,
-          );
-          if (state !== 'failed' || !mayFail || isRestarted) return state;
+          const key = `${shop.sellerId} ${granularity}`;
+          if (state !== 'failed' || !mayFail || mended.has(key)) return state;
+          mended.add(key);
           restarts.push({ shop: index, granularity });
           await staff.startBackfill(shop, granularity);
           return 'queued';

@@ -1,6 +1,9 @@
 // Serves Insights as built, with a clock that may be wrong by some hours.
 import { builtServer } from '../scripts/setup.mjs';
 
+// Nobody is left behind when the scenario is ended from outside.
+process.once('disconnect', () => process.exit(1));
+
 const skewMs = Number(process.env['CHAOS_SKEW_MS'] ?? 0);
 if (skewMs !== 0) skewClock(skewMs);
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { judgeRefusals, judgeRequests } from './budget.mjs';
+import { callsOf, chunkStarts, strikesOf } from './calls.mjs';
 import { findMissing, findWrongRows } from './compare.mjs';
 import { reliabilityPage } from './reliability.mjs';
 import { makeScenario } from './scenario.mjs';
-import { judgeAfter, judgeBefore, judgeRequests, requestBudget, type View } from './verdict.mjs';
+import { judgeAfter, judgeBefore, type View } from './verdict.mjs';
 
 const HOUR = Date.parse('2026-03-10T12:00:00Z');
 const RESTATED = HOUR + 10_000_000;
@@ -31,7 +33,7 @@ test('a row asked for after a restatement that tells the old figure is stale', (
 });
 
 test('a missing interval is named', () => {
-  expect(findMissing([], [truth])).toEqual(['2026-03-10T12:00:00.000Z']);
+  expect(findMissing([], [truth])).toEqual([HOUR]);
   expect(findMissing([row(1, 0)], [truth])).toEqual([]);
 });
 
@@ -52,9 +54,18 @@ const done = (recordsSaved: number) => ({
   errorCount: 0,
   lastError: null,
 });
+const PLANNED_AT = '2026-03-10T14:30:00.000Z';
+const PLANS = ['daily', 'hourly'].map((granularity) => ({
+  key: granularity,
+  kind: 'sales.backfill',
+  state: 'completed',
+  lease_until: null,
+  started_at: PLANNED_AT,
+  payload: { sellerId: 's', marketplaceId: 'm', granularity, plannedAt: PLANNED_AT },
+}));
 const view = (changes: Partial<View['shops'][number]> = {}, jobs: View['jobs'] = []): View => ({
   readAt: RESTATED,
-  jobs,
+  jobs: [...PLANS, ...jobs],
   shops: [
     {
       name: 'shop 1',
@@ -65,18 +76,22 @@ const view = (changes: Partial<View['shops'][number]> = {}, jobs: View['jobs'] =
       truth: { hour: [truth], day: [] },
       restatements: [],
       backfills: { daily: done(0), hourly: done(1) },
+      calls: [],
+      restarts: [],
+      rounds: 0,
       ...changes,
     },
   ],
 });
 
 test('a shop as it should be has no problem, before and after', () => {
-  expect([...judgeBefore(view(), TALLY), ...judgeAfter(view())]).toEqual([]);
+  expect([...judgeBefore(view()), ...judgeAfter(view())]).toEqual([]);
 });
 
 test.each([
   ['a row is missing', { rows: [], backfills: { daily: done(0), hourly: done(0) } }, /lacks 1 hour/],
   ['more was counted than is stored', { backfills: { daily: done(0), hourly: done(2) } }, /2 saved, 1 rows/],
+  ['less was counted than is stored', { backfills: { daily: done(0), hourly: done(0) } }, /0 saved, 1 rows/],
   [
     'a chunk was not done',
     { backfills: { daily: { ...done(0), chunksDone: 8 }, hourly: done(1) } },
@@ -85,13 +100,43 @@ test.each([
   ['it failed', { backfills: { daily: { ...done(0), state: 'failed' }, hourly: done(1) } }, /is failed/],
   ['its update has no job', { isUpdated: true }, /has no job/],
 ])('it is a problem when %s', (_what, changes, words) => {
-  expect(judgeBefore(view(changes), TALLY).join()).toMatch(words);
+  expect(judgeBefore(view(changes)).join()).toMatch(words);
 });
 
-test('an answer that lacked something excuses a hole until the update, not after it', () => {
-  const hole = view({ rows: [], backfills: { daily: done(0), hourly: done(0) } });
-  expect(judgeBefore(hole, { ...TALLY, faults: { gaps: 1 } })).toEqual([]);
-  expect(judgeAfter(hole)).toHaveLength(1);
+const call = (
+  start: number,
+  end: number,
+  fault: string | null = null,
+  granularity: 'hour' | 'day' = 'hour',
+) => ({
+  granularity,
+  start,
+  end,
+  outcome: '200',
+  fault,
+});
+
+test('an answer that lacked something excuses a hole where it was asked for, until the update', () => {
+  const struckBy = (...calls: ReturnType<typeof call>[]) =>
+    view({ rows: [], backfills: { daily: done(0), hourly: done(0) }, calls });
+  const there = struckBy(call(HOUR, HOUR + 3_600_000, 'gaps'));
+  expect(judgeBefore(there)).toEqual([]);
+  expect(judgeAfter(there)).toHaveLength(1);
+  expect(judgeBefore(struckBy(call(HOUR - 7_200_000, HOUR, 'gaps')))).toHaveLength(1);
+  expect(judgeBefore(struckBy(call(HOUR, HOUR + 86_400_000, 'gaps', 'day')))).toHaveLength(1);
+  expect(judgeBefore(struckBy(call(HOUR, HOUR + 3_600_000, '503')))).toHaveLength(1);
+  expect(judgeBefore(struckBy(call(HOUR, HOUR + 3_600_000)))).toHaveLength(1);
+});
+
+test('what was asked for after the plan was made counts as saved too', () => {
+  const later = { ...row(1_000, HOUR), start: HOUR + 3 * 3_600_000 };
+  const rows = [row(17_980, HOUR), later];
+  const lastChunk = chunkStarts('hour', Date.parse(PLANNED_AT)).at(-1) ?? 0;
+  const calls = [call(lastChunk, HOUR + 4 * 3_600_000)];
+  const saved = (count: number) =>
+    judgeBefore(view({ rows, calls, backfills: { daily: done(0), hourly: done(count) } }));
+  expect([saved(1), saved(2)]).toEqual([[], []]);
+  expect(saved(3)).toHaveLength(1);
 });
 
 test('a lease that nobody took over is a problem', () => {
@@ -101,14 +146,43 @@ test('a lease that nobody took over is a problem', () => {
   expect(judgeAfter(view({}, until(1_000)))).toEqual([]);
 });
 
-test('requests are held against what was planned and what went wrong', () => {
-  const calm = requestBudget(TALLY, 1);
-  expect(requestBudget({ ...TALLY, faults: { 503: 2 } }, 1)).toBe(calm + 2);
-  const counts = { getOrderMetrics: { 200: calm, 503: 1 } };
-  expect(judgeRequests(counts, {}, calm)).toHaveLength(1);
-  expect(judgeRequests(counts, { getOrderMetrics: { 429: 1 } }, calm + 1)).toEqual([
-    expect.stringContaining('429'),
-  ]);
+const DAILY = chunkStarts('day', Date.parse(PLANNED_AT));
+const chunks = (fault: string | null = null) =>
+  DAILY.map((start) => call(start, start + 90 * 86_400_000, fault, 'day'));
+const askedFor = (calls: ReturnType<typeof call>[], tally = TALLY) => judgeRequests(view({ calls }), tally);
+
+test('a backfill asks for each chunk once, and once more for each interruption and each strike', () => {
+  expect(DAILY).toHaveLength(9);
+  expect(askedFor(chunks())).toEqual([]);
+  const twice = [...chunks(), ...chunks().slice(0, 2)];
+  expect(askedFor(twice)).toEqual([expect.stringContaining('asked for 11 chunks of days, at most 9')]);
+  expect(askedFor(twice, { ...TALLY, kills: 1 })).toHaveLength(1);
+  expect(askedFor(twice, { ...TALLY, kills: 1, databaseFreezes: 1 })).toEqual([]);
+  expect(askedFor([...chunks(), ...chunks('503').slice(0, 1)])).toEqual([]);
+});
+
+test('all calls of a shop are explained, those of its updates by the rounds that began', () => {
+  const hours = Array.from({ length: 6 }, () => call(HOUR, HOUR + 3_600_000));
+  expect(askedFor([...chunks(), ...hours])).toEqual([expect.stringContaining('15 times, at most 14')]);
+  expect(judgeRequests(view({ calls: [...chunks(), ...hours], rounds: 1 }), TALLY)).toEqual([]);
+});
+
+const noted = (subject: string, outcome: string, fault: string | null) => ({
+  subject,
+  outcome,
+  fault,
+  query: 'granularity=Hour&interval=2026-03-10T12:00:00Z--2026-03-10T13:00:00Z',
+});
+
+test('after calm a refusal for asking too fast is a problem', () => {
+  expect(judgeRefusals([noted('A', '200', null)])).toEqual([]);
+  expect(judgeRefusals([noted('A', '429', null)])).toEqual([expect.stringContaining('429')]);
+});
+
+test('calls are read from their queries, each with its seller and its fault', () => {
+  const all = [noted('A', '200', 'gaps'), noted('B', '200', null)];
+  expect(callsOf(all, 'A')).toEqual([call(HOUR, HOUR + 3_600_000, 'gaps')]);
+  expect(strikesOf([...all, ...all])).toEqual({ gaps: 2 });
 });
 
 test('the page tells the counts, the commit and how to repeat what failed', () => {

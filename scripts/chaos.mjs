@@ -10,6 +10,8 @@ import { startEmbeddedStores, startPostgresStores } from '../chaos/stores.mjs';
 import { build, fail, install, requireNode, root } from './setup.mjs';
 
 requireNode();
+// By way of `exit`, at which the database servers are ended too.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 process.chdir(root);
 install();
 build();
@@ -81,6 +83,8 @@ async function report(
 ) {
   const outcome = await run(scenario, server);
   results.push({ scenario, outcome });
+  // At once, so that a run that is ended early has told what it saw.
+  if (options.write) writeReliability(results, { seed, count, ms: Date.now() - startedAt }, commit);
   const verdict = outcome.problems.length === 0 ? 'ok' : 'FAILED';
   console.log(
     `seed ${scenario.seed} on ${scenario.engine}: ${verdict}, ${scenario.events.length} events, ${outcome.requests} requests, ${outcome.rowsCompared} rows, ${(outcome.ms / 1000).toFixed(1)} s`,
@@ -90,7 +94,6 @@ async function report(
 
 const failed = results.filter(({ outcome }) => outcome.problems.length > 0);
 console.log(`${results.length - failed.length} passed, ${failed.length} failed`);
-if (options.write) writeReliability(results, { seed, count, ms: Date.now() - startedAt }, commit);
 if (failed.length > 0) process.exitCode = 1;
 
 async function explain(
