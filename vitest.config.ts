@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'chaos',
           include: ['chaos/*.chaos.test.ts'],
+          maxConcurrency: 3, // a scenario mostly waits
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

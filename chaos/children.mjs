@@ -17,7 +17,6 @@ export async function startSimulator(/** @type {number} */ seed) {
       // Both sides know of the faster rate: the header tells it. Waiting for quotas is not what is tried here.
       SIMULATOR_RATE_SCALE: '20',
       SIMULATOR_NEW_SELLER_MARKETPLACES: '1',
-      SIMULATOR_DRIFT: 'off',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.stop());
 
-test.each(FIXED_SEEDS)('nothing is lost, doubled or stale whatever seed %i does', async (seed) => {
+test.concurrent.each(FIXED_SEEDS)('nothing is lost, doubled or stale whatever seed %i does', async (seed) => {
   const store = await stores.make();
   const { problems } = await runScenario(makeScenario(seed, 'embedded'), store).finally(() => store.remove());
   expect(problems).toEqual([]);

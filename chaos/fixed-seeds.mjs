@@ -1,3 +1,4 @@
-// The scenarios that are part of every test run, on both engines; together they hold every kind of event.
+// The scenarios that are part of every test run, on both engines; together they hold every kind of event and of fault,
+// two processes, and a first process whose clock is wrong.
 
-export const FIXED_SEEDS = [62, 36, 120, 5, 14];
+export const FIXED_SEEDS = [1877, 1955, 1098, 2146, 2601];

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { build } from '../scripts/setup.mjs';
 import { FIXED_SEEDS } from './fixed-seeds.mjs';
 import { runScenario } from './run-scenario.mjs';
 import { makeScenario } from './scenario.mjs';
 import { startPostgresStores } from './stores.mjs';
 
-let stores: Awaited<ReturnType<typeof startPostgresStores>>;
-beforeAll(async () => {
-  build();
-  stores = await startPostgresStores();
-});
-afterAll(() => stores.stop());
+beforeAll(build);
 
-test.each(FIXED_SEEDS)('nothing is lost, doubled or stale whatever seed %i does', async (seed) => {
+test.concurrent.each(FIXED_SEEDS)('nothing is lost, doubled or stale whatever seed %i does', async (seed) => {
+  // A server of its own: what happens to it happens to no other scenario.
+  const stores = await startPostgresStores();
   const store = await stores.make();
-  const { problems } = await runScenario(makeScenario(seed, 'postgres'), store).finally(() => store.remove());
+  const { problems } = await runScenario(makeScenario(seed, 'postgres'), store)
+    .finally(store.remove)
+    .finally(stores.stop);
   expect(problems).toEqual([]);
 });
