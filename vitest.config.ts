@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'chaos',
           include: ['chaos/*.chaos.test.ts'],
           maxConcurrency: 3, // a scenario mostly waits
-          testTimeout: 240_000,
+          testTimeout: 600_000,
           hookTimeout: 120_000,
         },
       },
