@@ -70,8 +70,15 @@ Written by \`npm run chaos -- ${seed} ${count} --write\` at commit ${commit}; ${
 kills, freezes and misleads Insights while it fetches sales, and compares what is stored with the simulator's ledger to
 the cent, before and after an update heals it. See [the decision](decisions/0011-chaos.md).
 
-| what | how often |
-| ---- | --------- |
-${rows.map(([what, often]) => `| ${what} | ${often} |`).join('\n')}
+${table([['what', 'how often'], ...rows])}
 ${failures.length > 0 ? `\nFailed, each to be repeated with:\n\n${failures.map((line) => `- ${line}`).join('\n')}\n` : ''}`;
+}
+
+/** The columns padded, as the formatter wants them. */
+function table(/** @type {readonly string[][]} */ rows) {
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const line = (/** @type {readonly string[]} */ cells, fill = ' ') =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width, fill)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line([], '-'), ...body.map((row) => line(row))].join('\n');
 }
