@@ -189,6 +189,7 @@ test('the page tells the counts, the commit and how to repeat what failed', () =
   const scenario = makeScenario(3, 'embedded');
   const outcome = { problems: ['x'], tally: { ...TALLY, kills: 2 }, requests: 1_400, rowsCompared: 2_900 };
   const page = reliabilityPage([{ scenario, outcome }], { seed: 3, count: 1, ms: 120_000 }, 'abc1234');
-  for (const text of ['abc1234', '| kills | 2 |', '| requests for sales | 1,400 |', 'npm run chaos -- 3 1'])
-    expect(page).toContain(text);
+  for (const text of ['abc1234', 'npm run chaos -- 3 1']) expect(page).toContain(text);
+  expect(page).toMatch(/\| kills +\| 2 +\|/);
+  expect(page).toMatch(/\| requests for sales +\| 1,400 +\|/);
 });
