@@ -52,67 +52,92 @@ export function comparisonSeries({ words, points }: Comparison): ChartSeries[] {
     : series;
 }
 
+type Total = { amount: number | null; own: Share; soFar: Share };
+
+const sum = (a: Share, b: Share): Share => ({ fetched: a.fetched + b.fetched, of: a.of + b.of });
+
+// Every point is the sum of those before it: what one of them lacks, all that follow lack too.
+function totalsOf(
+  points: readonly ComparisonPoint[],
+  read: (point: ComparisonPoint) => Omit<Total, 'soFar'>,
+): Total[] {
+  let soFar: Share = { fetched: 0, of: 0 };
+  return points.map((point) => {
+    const { amount, own } = read(point);
+    soFar = sum(soFar, own);
+    return { amount, own, soFar };
+  });
+}
+
+const totalsBySide = (points: readonly ComparisonPoint[]) => ({
+  current: totalsOf(points, ({ current, currentHours }) => ({ amount: current, own: currentHours })),
+  compared: totalsOf(points, ({ compared, comparedHours }) => ({ amount: compared, own: comparedHours })),
+});
+
+/** What a total lacks, in words; nothing where it has all its hours. */
+function lackWords({ amount, own, soFar }: Total): string | null {
+  if (amount === null || isComplete(soFar)) return null;
+  return isAbsent(own) ? NOT_FETCHED : shareWords(soFar);
+}
+
 /** An amount in words, as far as it is known. */
-function amountWords(amount: number, hours: Share, currency: string): string {
-  if (isAbsent(hours)) return NOT_FETCHED;
-  const money = formatMoney(amount, currency);
-  return isComplete(hours) ? money : `${money} (${shareWords(hours)})`;
+function amountWords(total: Total | undefined, currency: string): string {
+  if (!total || total.amount === null) return '-';
+  if (isAbsent(total.own)) return NOT_FETCHED;
+  const lack = lackWords(total);
+  return `${formatMoney(total.amount, currency)}${lack === null ? '' : ` (${lack})`}`;
 }
 
 export function comparisonTooltip({ words, points, currency }: Comparison, index: number): ChartTooltip {
   const point = points[index];
   if (!point) return { title: '', lines: [] };
-  const { label, current, compared, currentHours, comparedHours } = point;
+  const { current, compared } = totalsBySide(points);
   const comparedLine = {
     label: `${words.compared}:`,
-    value: amountWords(compared, comparedHours, currency),
+    value: amountWords(compared[index], currency),
     colour: COMPARED_COLOUR,
   };
-  if (current === null) return { title: label, lines: [comparedLine] };
-  const value = amountWords(current, currentHours, currency);
-  return { title: label, lines: [{ label: `${words.current}:`, value, colour: words.colour }, comparedLine] };
+  if (point.current === null) return { title: point.label, lines: [comparedLine] };
+  const value = amountWords(current[index], currency);
+  return {
+    title: point.label,
+    lines: [{ label: `${words.current}:`, value, colour: words.colour }, comparedLine],
+  };
 }
 
 export function comparisonColumns({ words, points, currency }: Comparison): ChartColumn[] {
-  const at = (index: number, write: (point: ComparisonPoint) => string) => {
-    const point = points[index];
-    return point ? write(point) : '';
-  };
+  const { current, compared } = totalsBySide(points);
   return [
-    { label: words.point, at: (index) => at(index, ({ label }) => label) },
-    {
-      label: words.current,
-      at: (index) =>
-        at(index, ({ current, currentHours }) =>
-          current === null ? '-' : amountWords(current, currentHours, currency),
-        ),
-    },
-    {
-      label: words.compared,
-      at: (index) =>
-        at(index, ({ compared, comparedHours }) => amountWords(compared, comparedHours, currency)),
-    },
+    { label: words.point, at: (index) => points[index]?.label ?? '' },
+    { label: words.current, at: (index) => amountWords(current[index], currency) },
+    { label: words.compared, at: (index) => amountWords(compared[index], currency) },
   ];
 }
 
-function pointNote(words: ComparisonWords, { current, currentHours, comparedHours }: ComparisonPoint) {
-  const sides = [
-    ...(current === null ? [] : [{ name: words.current, hours: currentHours }]),
-    { name: words.compared, hours: comparedHours },
-  ];
+const amountCell = (total: Total | undefined) =>
+  total === undefined || isAbsent(total.own) ? null : total.amount;
+
+function noteCell(sides: { name: string; total: Total | undefined }[]): string {
   return sides
-    .filter(({ hours }) => !isComplete(hours))
-    .map(({ name, hours }) => `${name}: ${isAbsent(hours) ? NOT_FETCHED : shareWords(hours)}`)
+    .flatMap(({ name, total }) => {
+      const lack = total ? lackWords(total) : null;
+      return lack === null ? [] : `${name}: ${lack}`;
+    })
     .join('; ');
 }
 
-export const comparisonCsv = ({ words, points, currency }: Comparison, zone: Zone): string =>
-  toCsv(
+export function comparisonCsv({ words, points, currency }: Comparison, zone: Zone): string {
+  const { current, compared } = totalsBySide(points);
+  return toCsv(
     [`${words.point} (${zone})`, `${words.current} (${currency})`, `${words.compared} (${currency})`, 'Note'],
-    points.map((point) => [
-      point.label,
-      isAbsent(point.currentHours) ? null : point.current,
-      isAbsent(point.comparedHours) ? null : point.compared,
-      pointNote(words, point),
+    points.map(({ label }, index) => [
+      label,
+      amountCell(current[index]),
+      amountCell(compared[index]),
+      noteCell([
+        { name: words.current, total: current[index] },
+        { name: words.compared, total: compared[index] },
+      ]),
     ]),
   );
+}

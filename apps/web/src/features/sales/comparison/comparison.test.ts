@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type ComparisonPoint, comparisonCsv, comparisonSeries, comparisonTooltip } from '../comparison.ts';
+import {
+  type ComparisonPoint,
+  comparisonColumns,
+  comparisonCsv,
+  comparisonSeries,
+  comparisonTooltip,
+} from '../comparison.ts';
 import { comparisonGaps, gapWords } from './point-gaps.ts';
 
 const words = {
@@ -77,4 +83,19 @@ test('a day of which some hours are there says how many', () => {
   const week = { words: { ...words, isPointAtEnd: false }, points: [day], currency: 'USD' };
   expect(comparisonTooltip(week, 0).lines[0]?.value).toBe('$903.00 (6 of 14 hours)');
   expect(comparisonGaps(week.points, week.words)).toEqual([{ kind: 'not fetched', start: 0, end: 0 }]);
+});
+
+test('a running total over a hole says how many hours are in it, wherever it is read', () => {
+  const holed = [
+    point('01:00'),
+    point('02:00', { currentHours: ABSENT }),
+    point('03:00', { current: 9 }),
+    point('04:00', { current: null, currentHours: NONE_YET }),
+  ];
+  const day = { words, points: holed, currency: 'USD' };
+  expect(comparisonTooltip(day, 0).lines[0]?.value).toBe('$5.00');
+  expect(comparisonTooltip(day, 2).lines[0]?.value).toBe('$9.00 (2 of 3 hours)');
+  expect(comparisonColumns(day)[1]?.at(2)).toBe('$9.00 (2 of 3 hours)');
+  expect(comparisonColumns(day)[1]?.at(3)).toBe('-');
+  expect(comparisonCsv(day, 'UTC')).toContain('03:00,9,7,Today: 2 of 3 hours\r\n04:00,,7,\r\n');
 });
