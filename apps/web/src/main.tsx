@@ -25,7 +25,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-const IDLE_AFTER_MS = 4000;
+const IDLE_AFTER_MS = 1500;
 
 // Whoever only follows a connection link stays on that one page.
 if (!window.location.pathname.startsWith('/connect/')) {

@@ -11,6 +11,9 @@ const MAX_RETRIES = 3;
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
+/** Whether nobody answered in time. */
+export const isLate = (error: unknown): boolean => error instanceof ApiError && error.code === 'timeout';
+
 // A refusal stays a refusal however often it is asked for.
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 

@@ -75,6 +75,17 @@ test('a failure that stays says so, keeps the refresh token, and one can try aga
   expect(addressNow()).toBe(ORDERS);
 });
 
+test.each([
+  ['a proxy that asks to wait', 429],
+  ['a server without that address', 404],
+])('%s at the start is no reason to say nothing', async (_, status) => {
+  rememberSession();
+  server().on(ME, () => broken(status));
+  renderPage(ORDERS);
+  await signInHeading();
+  expect(await notice()).toContain('Your account could not be loaded.');
+});
+
 test('a session that ends by itself says so, and signing in leads back', async () => {
   rememberSession();
   const api = server();

@@ -49,6 +49,7 @@ test('without a connection nothing is loaded anew, and one can try again', async
   await go();
   const button = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByText(/Unexpected Application Error/)).toBeNull();
+  expect(screen.queryByRole('main')).toBeNull(); // the frame around it has that landmark already
   expect(browser.reload).not.toHaveBeenCalled();
   load.mockResolvedValue(Page);
   await user.click(button);

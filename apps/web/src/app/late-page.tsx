@@ -52,7 +52,7 @@ export function LatePage({ load, browser }: LatePageProps) {
   if (page) return <page.Component />;
   if (state === 'trying') return null;
   return (
-    <Box component="main" p="xl" maw={640} mx="auto">
+    <Box p="xl" maw={640} mx="auto">
       <Failed
         title="This page could not be loaded"
         message="The connection was lost, or Insights has just been updated. Nothing you saved is gone."

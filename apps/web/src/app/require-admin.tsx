@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
-import { isPassing } from '../api/query-client.ts';
 import { clearAccessToken, isSignedIn, sessionEnd, subscribeToSession } from '../api/session.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { withoutAuthorisationError } from '../features/connect/authorisation-error.ts';
@@ -26,8 +25,8 @@ function signInState({ pathname, search, hash }: Location, error: Error | null) 
   const rest = brought === null ? query : withoutAuthorisationError(query);
   const from = `${pathname}${rest.size > 0 ? `?${rest}` : ''}${hash}`;
   if (brought !== null) return { from, notice: brought };
-  if (isPassing(error)) return { from, notice: NOT_REACHED };
-  return sessionEnd() === 'ran out' || isRefusal(error) ? { from, notice: ENDED } : { from };
+  if (sessionEnd() === 'ran out' || isRefusal(error)) return { from, notice: ENDED };
+  return error === null ? { from } : { from, notice: NOT_REACHED };
 }
 
 export function RequireAdmin() {

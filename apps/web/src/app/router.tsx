@@ -21,21 +21,6 @@ const placeholder = (path: string, title: string): RouteObject => ({
   }),
 });
 
-const publicRoutes: RouteObject[] = [
-  { path: '/login', lazy: lazyPage(async () => (await import('../pages/login-page.tsx')).LoginPage) },
-  { path: '/signup', lazy: lazyPage(async () => (await import('../pages/signup-page.tsx')).SignupPage) },
-  { path: '/support', lazy: lazyPage(async () => (await import('../pages/support-page.tsx')).SupportPage) },
-  { path: '/eula', lazy: lazyPage(async () => (await import('../pages/eula-page.tsx')).EulaPage) },
-  {
-    path: '/connect/sp-api/:sellerId',
-    lazy: lazyPage(async () => (await import('../pages/connect-page.tsx')).ConnectPage),
-  },
-  {
-    path: '/connect/sp-api/:sellerId/success',
-    lazy: lazyPage(async () => (await import('../pages/connect-success-page.tsx')).ConnectSuccessPage),
-  },
-];
-
 const marketplaceRoutes: RouteObject[] = [
   placeholder('ads', 'Advertising Dashboard'),
   placeholder('admin', 'Admin Dashboard'),
@@ -56,6 +41,21 @@ const dashboard = lazyPage(async () => (await import('../pages/dashboard-page.ts
 const setup = lazyPage(async () => (await import('../pages/setup-page.tsx')).SetupPage);
 const admin = lazyPage(async () => (await import('../pages/admin-page.tsx')).AdminPage);
 const globalAds = lazyPage(async () => (await import('../pages/global-ads-page.tsx')).GlobalAdsPage);
+
+const publicRoutes: RouteObject[] = [
+  { path: '/login', lazy: lazyPage(async () => (await import('../pages/login-page.tsx')).LoginPage) },
+  { path: '/signup', lazy: lazyPage(async () => (await import('../pages/signup-page.tsx')).SignupPage) },
+  { path: '/support', lazy: lazyPage(async () => (await import('../pages/support-page.tsx')).SupportPage) },
+  { path: '/eula', lazy: lazyPage(async () => (await import('../pages/eula-page.tsx')).EulaPage) },
+  {
+    path: '/connect/sp-api/:sellerId',
+    lazy: lazyPage(async () => (await import('../pages/connect-page.tsx')).ConnectPage),
+  },
+  {
+    path: '/connect/sp-api/:sellerId/success',
+    lazy: lazyPage(async () => (await import('../pages/connect-success-page.tsx')).ConnectSuccessPage),
+  },
+];
 
 // Choices beside the path are the page's own to load.
 const isOtherPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>

@@ -2,11 +2,16 @@ import type { login, logout, Me, me, signup } from '@insights/contract/auth';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
-import { isPassing } from '../../api/query-client.ts';
+import { isLate, isPassing } from '../../api/query-client.ts';
 import { findRefreshToken, leaveSession, startSession } from '../../api/session.ts';
 import { readMe, readSignedIn } from './auth-reader.ts';
 
-const ME: AddressOf<typeof me> = { method: 'GET', path: '/api/auth/me', access: 'signed-in' };
+const ME: AddressOf<typeof me> = {
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'signed-in',
+  limitMs: 10_000, // the page is blank until it is known
+};
 const LOGIN: AddressOf<typeof login> = { method: 'POST', path: '/api/auth/login', access: 'anyone' };
 const SIGNUP: AddressOf<typeof signup> = { method: 'POST', path: '/api/auth/signup', access: 'anyone' };
 const LOGOUT: AddressOf<typeof logout> = {
@@ -32,8 +37,8 @@ async function fetchMe(client: QueryClient, signal: AbortSignal) {
 export const currentUser = queryOptions({
   queryKey: ME_KEY,
   queryFn: ({ client, signal }): Promise<Me> => fetchMe(client, signal),
-  // The page stays blank meanwhile: two quick tries more, then the sign-in screen.
-  retry: (failures, error) => failures < 2 && isPassing(error),
+  // The page stays blank meanwhile: two quick tries more, then the sign-in screen. Whoever let us wait has had the time.
+  retry: (failures, error) => failures < 2 && isPassing(error) && !isLate(error),
   retryDelay: (failures) => RETRY_AFTER_MS * 3 ** failures,
 });
 
