@@ -14,6 +14,7 @@ import { renderPage } from '../testing/render-page.tsx';
 
 const SELLERS = 'GET /api/authed-sellers';
 const STATUS = 'GET /api/sp-api/account-status/s-1';
+const STORED = 'GET /api/sp-api/s-1/marketplaces';
 const FETCH = 'GET /api/sp-api/s-1/marketplaces/fetch';
 const GERMANY = 'PATCH /api/sp-api/s-1/marketplaces/A1PA6795UKMFR9';
 
@@ -28,6 +29,7 @@ function server(theSeller = acme) {
     'GET /api/auth/me': () => ok(staff),
     [SELLERS]: () => ok({ sellers: [stored] }),
     [STATUS]: () => ok(connectedStatus),
+    [STORED]: () => ok({ marketplaces: stored.marketplaces }),
     [GERMANY]: ({ body }) => {
       const changed = { ...germany, ...(typeof body === 'object' ? body : {}) };
       stored = { ...stored, marketplaces: [marketplace(), changed] };
@@ -66,6 +68,15 @@ test('each marketplace says when it was updated, or why that fails', async () =>
   renderPage('/acme-outdoor/setup');
   expect(await (await germanRow()).findByText(/^Update is failing: Amazon says no, next /)).toBeTruthy();
   expect((await section()).getByText(/^Updated .*, next /)).toBeTruthy();
+});
+
+test('each marketplace says how its hourly update fares, all of them with one request', async () => {
+  const api = server();
+  const update = { state: 'failing', lastError: 'Amazon is slow', succeededAt: null, nextAt: null };
+  api.on(STORED, () => ok({ marketplaces: [marketplace(), { ...germany, update }] }));
+  renderPage('/acme-outdoor/setup');
+  expect(await (await germanRow()).findByText('Update is failing: Amazon is slow')).toBeTruthy();
+  expect(api.count(STORED)).toBe(1);
 });
 
 test('a seller that is not connected has no marketplaces to manage', async () => {

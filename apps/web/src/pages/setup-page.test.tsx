@@ -50,7 +50,7 @@ test.each([
   ['a token', { encrypted_token: null }],
   ['a selling partner id', { selling_partner_id: null }],
 ])('a seller without %s is not connected and leads to the public page', async (_, changes) => {
-  const api = server(seller(changes));
+  server(seller(changes));
   renderPage('/acme-outdoor/setup');
   const content = await card();
   expect(content.getByText('Not connected')).toBeTruthy();
@@ -58,7 +58,20 @@ test.each([
     '/connect/sp-api/s-1',
   );
   expect(content.queryByRole('button', { name: 'Disconnect' })).toBeNull();
-  expect(api.count(STATUS)).toBe(0);
+});
+
+test('a page that waits for the seller to connect sees it happen by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const api = server(unconnected);
+  api.on(STATUS, () => ok({ ...status, connected: false, sellingPartnerId: null, connectedAt: null }));
+  renderPage('/acme-outdoor/setup');
+  expect((await card()).getByText('Not connected')).toBeTruthy();
+  const followUp = { state: 'running', chunksDone: 3, chunksTotal: 9, words: 'Fetching the past: 3 of 9' };
+  api.on(STATUS, () => ok({ ...status, followUp }));
+  api.on('GET /api/authed-sellers', () => ok({ sellers: [seller()] }));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(await (await card()).findByText('Connected')).toBeTruthy();
+  expect(await screen.findByText('Fetching the past: 3 of 9')).toBeTruthy();
 });
 
 test('a connection that Amazon refuses asks to be renewed', async () => {

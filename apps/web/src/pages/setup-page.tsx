@@ -34,11 +34,7 @@ export function SetupPage() {
               subtitle="Connections and marketplaces of this seller"
             />
             <Stack key={seller.id} gap="md">
-              <FollowUpLine
-                sellerId={seller.id}
-                isConnected={isConnected(seller)}
-                onMarketplaces={refetchSellers}
-              />
+              <FollowUpLine sellerId={seller.id} isConnected={isConnected(seller)} onNews={refetchSellers} />
               <SpApiCard sellerId={seller.id} isConnected={isConnected(seller)} onTold={setTold} />
               {isAdminMode && isConnected(seller) && (
                 <MarketplacesSection

@@ -1,4 +1,5 @@
 import type {
+  AccountStatus,
   accountStatus,
   connectionInfo,
   initiateConnection,
@@ -37,14 +38,20 @@ const TEST: AddressOf<typeof testConnection> = {
 
 const RETRY_AFTER_MS = 300;
 const FOLLOW_UP_EVERY_MS = 5_000;
+const WAIT_EVERY_MS = 10_000;
+
+// While the past is being fetched there is something new every few seconds; and whoever has sent the link waits for news.
+function askAgainAfter(status: AccountStatus | undefined): number | false {
+  if (status?.followUp?.state === 'running') return FOLLOW_UP_EVERY_MS;
+  return status && !status.connected ? WAIT_EVERY_MS : false;
+}
 
 export const spApiStatus = (sellerId: string) =>
   queryOptions({
     queryKey: ['connect', 'status', sellerId],
     queryFn: ({ signal }) => call(STATUS, { params: { sellerId } }, readStatus, signal),
     staleTime: minutes(1),
-    // While the past is being fetched there is something new to tell every few seconds.
-    refetchInterval: ({ state }) => (state.data?.followUp?.state === 'running' ? FOLLOW_UP_EVERY_MS : false),
+    refetchInterval: ({ state }) => askAgainAfter(state.data),
   });
 
 export const publicConnection = (sellerId: string) =>

@@ -5,23 +5,27 @@ import { spApiStatus } from './connect.queries.ts';
 
 type FollowUpLineProps = {
   sellerId: string;
+  /** Whether the list of sellers says so. */
   isConnected: boolean;
-  /** The follow-up has found marketplaces that were not known before. */
-  onMarketplaces: () => void;
+  /** The seller has connected, or the follow-up has found marketplaces: the list of sellers is out of date. */
+  onNews: () => void;
 };
 
 /** How far what follows a consent is, in one line; nothing once it is done, or where nothing follows. */
-export function FollowUpLine({ sellerId, isConnected, onMarketplaces }: FollowUpLineProps) {
-  const { data: status } = useQuery({ ...spApiStatus(sellerId), enabled: isConnected });
+export function FollowUpLine({ sellerId, isConnected, onNews }: FollowUpLineProps) {
+  const { data: status } = useQuery(spApiStatus(sellerId));
   const followUp = status?.followUp;
   const count = status?.marketplaceCount;
   const countBefore = useRef(count);
 
-  // The list of marketplaces is another feature's: it is told that there is something new to fetch.
+  const hasConnected = !isConnected && Boolean(status?.connected && status.sellingPartnerId);
+
+  // The list of sellers is another feature's: it is told that there is something new to fetch.
   useEffect(() => {
-    if (countBefore.current !== undefined && count !== countBefore.current) onMarketplaces();
+    const isMore = countBefore.current !== undefined && count !== countBefore.current;
+    if (isMore || hasConnected) onNews();
     countBefore.current = count;
-  }, [count, onMarketplaces]);
+  }, [count, hasConnected, onNews]);
 
   if (!followUp || followUp.state === 'completed') return null;
   const { state, words, chunksDone, chunksTotal } = followUp;

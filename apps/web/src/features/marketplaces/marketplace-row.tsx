@@ -77,7 +77,7 @@ export function MarketplaceRow({ sellerId, marketplace, update, onTold, tools }:
         </Button>
       </div>
       <div className={classes['tools']}>
-        <UpdateLine update={update} />
+        {shown.auto_update && <UpdateLine update={update} />}
         {tools}
       </div>
     </li>

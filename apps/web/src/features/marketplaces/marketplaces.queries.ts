@@ -68,6 +68,7 @@ async function storeInSellers(
     ),
   );
   void client.invalidateQueries({ queryKey: ['sellers'] });
+  void client.invalidateQueries({ queryKey: marketplaceUpdates(sellerId).queryKey });
 }
 
 export const refreshMarketplaces = (sellerId: string) =>
@@ -99,6 +100,5 @@ export const changeSettings = (sellerId: string, marketplaceId: string) =>
           stored.marketplace_id === marketplaceId ? (changed ?? { ...stored, ...settings }) : stored,
         ),
       );
-      void client.invalidateQueries({ queryKey: marketplaceUpdates(sellerId).queryKey });
     },
   });
