@@ -11,7 +11,7 @@ export async function seriousFaults(page: Page): Promise<string[]> {
     const run: unknown = Reflect.get(window, 'axe');
     if (typeof run !== 'object' || run === null || !('run' in run) || typeof run.run !== 'function')
       return ['no axe'];
-    const { violations } = await run.run();
+    const { violations } = await run.run({ rules: { 'target-size': { enabled: true } } });
     return violations
       .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`);

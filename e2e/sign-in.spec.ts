@@ -19,12 +19,28 @@ test('an operator signs in, stays signed in over a reload, and signs out', async
   expect(complaints).toEqual([]);
 });
 
-test('a wrong password says so and stays', async ({ page }) => {
+test('a wrong password says so and stays, and nothing of the form moves meanwhile', async ({ page }) => {
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('/api/about', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
   await page.goto('/login');
-  await page.getByLabel('Email').fill('admin@insights.example');
-  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  const email = page.getByLabel('Email');
+  await email.fill('admin@insights.example');
+  const place = await email.boundingBox();
+  answer();
+  await expect(page.getByText('Demo accounts')).toBeVisible();
+  expect(await email.boundingBox()).toEqual(place);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('wrong');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Invalid credentials. Please try again.')).toBeVisible();
+  await expect(password).toBeFocused();
+  expect(await email.boundingBox()).toEqual(place);
 });
 
 test('a new account sees Coming Soon', async ({ page }) => {

@@ -27,7 +27,11 @@ function Contact() {
           <IconMail size={20} stroke={1.6} className={classes['icon']} aria-hidden="true" />
           <div>
             <Text fw={600}>Email support</Text>
-            {supportEmail && <Anchor href={`mailto:${supportEmail}`}>{supportEmail}</Anchor>}
+            {supportEmail && (
+              <Anchor href={`mailto:${supportEmail}`} data-target>
+                {supportEmail}
+              </Anchor>
+            )}
             <Text size="sm" c="dimmed">
               Tell us the seller and the marketplace you are asking about.
             </Text>

@@ -30,10 +30,10 @@ export function AuthFrame({ title, subtitle, children, footer }: AuthFrameProps)
             {footer}
           </Text>
           <Group gap="md">
-            <Anchor component={Link} to={paths.support} size="sm" c="dimmed">
+            <Anchor component={Link} to={paths.support} size="sm" c="dimmed" data-target>
               Support
             </Anchor>
-            <Anchor component={Link} to={paths.eula} size="sm" c="dimmed">
+            <Anchor component={Link} to={paths.eula} size="sm" c="dimmed" data-target>
               Terms of Use
             </Anchor>
           </Group>

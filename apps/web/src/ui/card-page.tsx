@@ -25,10 +25,10 @@ export function CardPage({ tabTitle, children }: CardPageProps) {
           {children}
         </Paper>
         <Group component="footer" gap="md" mt="md">
-          <Anchor component={Link} to={paths.support} size="sm" c="dimmed">
+          <Anchor component={Link} to={paths.support} size="sm" c="dimmed" data-target>
             Support
           </Anchor>
-          <Anchor component={Link} to={paths.eula} size="sm" c="dimmed">
+          <Anchor component={Link} to={paths.eula} size="sm" c="dimmed" data-target>
             Terms of Use
           </Anchor>
         </Group>

@@ -28,13 +28,13 @@ export function ReadingPage({ title, subtitle, isSignedIn, children }: ReadingPa
               <Logo />
             </Link>
             <Group component="nav" aria-label="Public pages" gap="lg">
-              <Anchor component={Link} to={paths.support} size="sm" c="dimmed">
+              <Anchor component={Link} to={paths.support} size="sm" c="dimmed" data-target>
                 Support
               </Anchor>
-              <Anchor component={Link} to={paths.eula} size="sm" c="dimmed" visibleFrom="xs">
+              <Anchor component={Link} to={paths.eula} size="sm" c="dimmed" visibleFrom="xs" data-target>
                 Terms of Use
               </Anchor>
-              <Anchor component={Link} to={isSignedIn ? paths.home : paths.login} size="sm">
+              <Anchor component={Link} to={isSignedIn ? paths.home : paths.login} size="sm" data-target>
                 {isSignedIn ? 'Back to Insights' : 'Sign in'}
               </Anchor>
             </Group>

@@ -71,8 +71,9 @@ export function LoginForm({ demo }: LoginFormProps) {
               href={paths.login}
               onClick={(event) => event.preventDefault()}
               size="sm"
+              data-target
               pos="absolute"
-              top={0}
+              top={-3}
               right={0}
             >
               Forgot?
