@@ -43,6 +43,18 @@ export function SignupForm() {
     // The browser's own checks would show one problem at a time; ours are listed together.
     <form onSubmit={submit} noValidate aria-label="Create an account">
       <Stack gap="md">
+        <TextInput label="Email" type="email" autoComplete="username" {...inputFor('email')} />
+        <PasswordInput
+          label="Password"
+          description={`${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`}
+          autoComplete="new-password"
+          {...inputFor('password')}
+        />
+        <PasswordInput label="Confirm password" autoComplete="new-password" {...inputFor('confirmation')} />
+        <Button type="submit" size="md" fullWidth aria-disabled={isPending} data-disabled={isPending}>
+          {isPending ? 'Creating account...' : 'Create account'}
+        </Button>
+        {/* Below the form, so that nothing of it moves. */}
         {messages.length > 0 && (
           <Alert color="red" py="sm">
             <List
@@ -56,17 +68,6 @@ export function SignupForm() {
             </List>
           </Alert>
         )}
-        <TextInput label="Email" type="email" autoComplete="username" {...inputFor('email')} />
-        <PasswordInput
-          label="Password"
-          description={`${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`}
-          autoComplete="new-password"
-          {...inputFor('password')}
-        />
-        <PasswordInput label="Confirm password" autoComplete="new-password" {...inputFor('confirmation')} />
-        <Button type="submit" size="md" fullWidth aria-disabled={isPending} data-disabled={isPending}>
-          {isPending ? 'Creating account...' : 'Create account'}
-        </Button>
       </Stack>
     </form>
   );
