@@ -17,7 +17,7 @@ test('an operator reads today, the week and the month, as picture, table and fil
   await expect(live.getByText('Today', { exact: true })).toBeVisible();
   await expect(live.getByText(/Pacific Time/)).toBeVisible();
   await expect(live.getByText(/\d{1,2}:\d{2} [AP]M/)).toBeVisible();
-  await expect(live.getByText('09:00')).toBeVisible();
+  await expect(live.getByText('09:00', { exact: true })).toBeVisible();
   await expect(live.getByText(/as of \d{2}:\d{2} PT/)).toBeVisible();
   const week = page.getByRole('region', { name: 'Week to Date' });
   await expect(week.getByText('This Week', { exact: true })).toBeVisible();
