@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts', 'chaos/!(*.chaos).test.ts'],
+          testTimeout: 30_000, // a busy machine is no failure
         },
       },
       {
