@@ -10,7 +10,7 @@ const AT_ONCE = 2; // jobs of one seller: what one interruption can cost
 const CALLS_PER_ROUND = 12;
 
 export const countInterruptions = (/** @type {Tally} */ tally) =>
-  tally.kills + tally.freezes + tally.databaseRestarts + tally.databaseFreezes;
+  tally.kills + tally.freezes + 2 * tally.overtakes + tally.databaseRestarts + tally.databaseFreezes;
 
 /**
  * A backfill asks for one chunk after the other, so an interruption costs it one call and so does a fault. Only the

@@ -38,6 +38,35 @@ export function findWrongRows({ granularity, rows, truth, restatements }) {
   });
 }
 
+/**
+ * Every interval of which an older truth was stored after a newer one. `stored` is all that was ever stored of it, in
+ * that order.
+ * @param {{ granularity: Granularity, stored: readonly { start: number, cents: number }[], truth: readonly TrueRow[], restatements: readonly Restatement[] }} given
+ */
+export function findRelapses({ granularity, stored, truth, restatements }) {
+  const trueByStart = new Map(truth.map((row) => [row.start, row.cents]));
+  /** @type {Map<number, number[]>} */
+  const byStart = new Map();
+  for (const { start, cents } of stored) byStart.set(start, [...(byStart.get(start) ?? []), cents]);
+  return [...byStart].flatMap(([start, told]) => {
+    const now = trueByStart.get(start);
+    if (now === undefined) return [];
+    const truths = [now];
+    for (const { at, cents } of restatements.toSorted((a, b) => b.bookedBy - a.bookedBy))
+      if (at >= start && at < start + UNIT_MS[granularity]) truths.unshift((truths[0] ?? 0) - cents);
+    let reached = 0;
+    for (const cents of told) {
+      const next = truths.indexOf(cents, reached);
+      if (next >= 0) reached = next;
+      else if (truths.includes(cents))
+        return [
+          `the ${granularity} ${new Date(start).toISOString()} was stored as ${told.join(', then ')} cents, Amazon said ${truths.join(', then ')}`,
+        ];
+    }
+    return [];
+  });
+}
+
 /** The intervals that should be stored and are not. */
 export function findMissing(
   /** @type {readonly StoredRow[]} */ rows,

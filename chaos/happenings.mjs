@@ -1,5 +1,7 @@
 // Makes the events of a scenario happen, each at its time.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { overtake } from './overtake.mjs';
+import { restate } from './restate.mjs';
 
 const HOUR_MS = 3_600_000;
 const STARTS = 5;
@@ -14,7 +16,8 @@ const STARTS = 5;
  *   restatements: (import('./compare.mjs').Restatement & { shop: number })[],
  *   restarts: { shop: number, granularity: 'daily' | 'hourly' }[],
  *   turnedOn: number[],
- * }} World `turnedOn` is how often the updates of each shop were
+ *   latencyMs: number,
+ * }} World `turnedOn` is how often the updates of each shop were, `latencyMs` what every answer takes
  */
 
 /** Lets everything happen; what hits one process happens to it one after the other. */
@@ -30,6 +33,11 @@ export async function unleash(
       const life = (lives[event.process] ?? Promise.resolve()).then(() => strike(event, world));
       lives[event.process] = life;
       return life;
+    }
+    if (event.kind === 'overtake') {
+      const both = Promise.all(lives).then(() => overtake(event, world));
+      lives.fill(both);
+      return both;
     }
     if (event.kind === 'database restart' || event.kind === 'database freeze') {
       database.busy = database.busy.then(() =>
@@ -55,7 +63,7 @@ export async function revive(/** @type {import('./children.mjs').Process} */ pro
 }
 
 async function strike(
-  /** @type {Extract<import('./scenario.mjs').Happening, { process: number }>} */ event,
+  /** @type {Extract<import('./scenario.mjs').Happening, { kind: 'kill' | 'freeze' }>} */ event,
   /** @type {World} */ { processes },
 ) {
   const process = processes[event.process];
@@ -72,8 +80,10 @@ async function happen(/** @type {import('./scenario.mjs').Happening} */ event, /
     case 'fault':
       await amazon.addFault({ operation: event.operation, fault: event.fault, times: event.times });
       return;
-    case 'restate':
-      return restate(event, world);
+    case 'restate': {
+      const start = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - event.hoursAgo * HOUR_MS;
+      return restate({ ...event, start }, world);
+    }
     case 'toggle': {
       const shop = shops[event.shop];
       if (!shop) return;
@@ -86,28 +96,4 @@ async function happen(/** @type {import('./scenario.mjs').Happening} */ event, /
     default:
       return;
   }
-}
-
-async function restate(
-  /** @type {Extract<import('./scenario.mjs').Happening, { kind: 'restate' }>} */ event,
-  /** @type {World} */ { amazon, shops, restatements },
-) {
-  const shop = shops[event.shop];
-  if (!shop) return;
-  const account = { sellingPartnerId: shop.sellingPartnerId, marketplaceId: shop.marketplaceId };
-  const start = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - event.hoursAgo * HOUR_MS;
-  // An hour and its neighbour lie in the same day: even and odd.
-  const neighbour = (start / HOUR_MS) % 2 === 0 ? start + HOUR_MS : start - HOUR_MS;
-  const [other] = await amazon.ledger(account, 'hour', { start: neighbour, end: neighbour + HOUR_MS });
-  const isMoved = event.isMoved && other.cents > 0;
-  const cents = isMoved ? Math.min(event.cents, other.cents) : event.cents;
-  await amazon.restate({
-    ...account,
-    start: new Date(start).toISOString(),
-    deltaAmount: (cents / 100).toFixed(2),
-    ...(isMoved ? { takenFrom: new Date(neighbour).toISOString() } : {}),
-  });
-  const bookedBy = Date.now();
-  restatements.push({ shop: event.shop, at: start, cents, bookedBy });
-  if (isMoved) restatements.push({ shop: event.shop, at: neighbour, cents: -cents, bookedBy });
 }

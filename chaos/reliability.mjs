@@ -47,6 +47,7 @@ export function reliabilityPage(
     ['failed', `${failed.length}`],
     ['kills', sum(({ outcome }) => outcome.tally.kills)],
     ['freezes past the lease', sum(({ outcome }) => outcome.tally.freezes)],
+    ['processes overtaken with answers on their way', sum(({ outcome }) => outcome.tally.overtakes)],
     ['database restarts', sum(({ outcome }) => outcome.tally.databaseRestarts)],
     ['database freezes', sum(({ outcome }) => outcome.tally.databaseFreezes)],
     [

@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../bench/processes.mjs';
 import { connectAmazon } from './amazon.mjs';
+import { beginBackfill, GRANULARITIES } from './backfills.mjs';
 import { judgeRefusals, judgeRequests } from './budget.mjs';
 import { strikesOf } from './calls.mjs';
 import { createProcess, startSimulator } from './children.mjs';
 import { revive, unleash } from './happenings.mjs';
+import { keepHistory } from './history.mjs';
 import { FINAL_FAULTS, LEASE_MS } from './scenario.mjs';
 import { createStaff, STAFF } from './staff.mjs';
 import { judgeAfter, judgeBefore } from './verdict.mjs';
@@ -23,7 +25,6 @@ const END_MS = 120_000;
 const QUIET_MS = 2_000;
 const HEALING_ROUNDS = 4;
 const RETRY_SCALE = 2_000; // 10 seconds become 5 milliseconds, an hour becomes 1.8 seconds
-const GRANULARITIES = /** @type {const} */ (['daily', 'hourly']);
 const SALES = 'getOrderMetrics';
 
 /** @returns {Promise<Outcome>} */
@@ -40,12 +41,15 @@ export async function runScenario(
   const outcome = { problems: [], tally, requests: 0, rowsCompared: 0, ms: 0, output: '' };
   try {
     await startAll(processes, outcome);
+    if (!store.mustStopToRead) await store.read(keepHistory);
     const staff = createStaff(processes);
     await amazon.addFault({ operation: SALES, fault: 'latency', ms: scenario.latencyMs });
     const shops = [];
     for (const [index, { region }] of scenario.shops.entries())
       shops.push(await staff.connect(`shop-${index + 1}`, region));
-    const world = { amazon, staff, processes, store, shops, restatements: [], restarts: [], turnedOn: [] };
+    const { latencyMs } = scenario;
+    const told = { restatements: [], restarts: [], turnedOn: [] };
+    const world = { amazon, staff, processes, store, shops, latencyMs, ...told };
     await play(scenario, world, outcome, startedAt);
   } catch (error) {
     outcome.problems.push(`could not go on: ${error instanceof Error ? error.stack : error}`);
@@ -82,6 +86,7 @@ async function play(
     for (const granularity of GRANULARITIES) await beginBackfill(world, index, granularity);
   }
   await unleash(scenario.events, world);
+  tally.restatements = world.restatements.length;
 
   await amazon.clearFaults();
   await Promise.all(world.processes.map(revive));
@@ -98,18 +103,6 @@ async function play(
   outcome.rowsCompared = before.shops.reduce((sum, { rows }) => sum + rows.length, 0);
   if (problems.length > 0) return; // what is wrong now must not be healed out of sight
   problems.push(...(await heal(world, startedAt)));
-}
-
-/** Connecting begins a backfill by itself; one that is through already is made once more, amid the events. */
-async function beginBackfill(
-  /** @type {World} */ { staff, shops, restarts },
-  /** @type {number} */ index,
-  /** @type {'daily' | 'hourly'} */ granularity,
-) {
-  const shop = shops[index];
-  if (!shop || (await staff.readBackfill(shop, granularity)).state !== 'completed') return;
-  restarts.push({ shop: index, granularity });
-  await staff.startBackfill(shop, granularity);
 }
 
 /** Until each has ended; one that failed of something only a person can mend is started again, once. */
@@ -171,10 +164,11 @@ function emptyTally(/** @type {Scenario} */ { events }) {
   return {
     kills: count('kill'),
     freezes: count('freeze'),
+    overtakes: count('overtake'),
     databaseRestarts: count('database restart'),
     databaseFreezes: count('database freeze'),
     toggles: events.reduce((sum, event) => sum + (event.kind === 'toggle' ? event.times : 0), 0),
-    restatements: count('restate'),
+    restatements: 0,
     faults: {},
   };
 }

@@ -7,6 +7,7 @@ import { createRandom } from './random.mjs';
  * @typedef {(
  *   | { kind: 'kill', process: number, restartMs: number }
  *   | { kind: 'freeze', process: number, ms: number }
+ *   | { kind: 'overtake', process: number, share: number, cents: number }
  *   | { kind: 'database restart' }
  *   | { kind: 'database freeze', ms: number }
  *   | { kind: 'fault', operation: string, fault: string, times: number }
@@ -47,6 +48,8 @@ const KINDS = /** @type {const} */ ([
   'kill',
   'kill',
   'freeze',
+  'overtake',
+  'overtake',
   'database restart',
   'database freeze',
   'fault',
@@ -92,15 +95,21 @@ function makeEvent(
   const process = random.between(0, processes - 1);
   const shop = random.between(0, shops - 1);
   const kill = { kind: /** @type {const} */ ('kill'), process, restartMs: random.between(0, 3_000) };
+  const freezeMs = random.between(LEASE_MS + 500, LEASE_MS + 2_000);
+  const freeze = { kind: /** @type {const} */ ('freeze'), process, ms: freezeMs };
   switch (kind) {
     case 'kill':
       return { atMs, ...kill };
     case 'freeze':
-      return { atMs, kind, process, ms: random.between(LEASE_MS + 500, LEASE_MS + 2_000) };
+      return { atMs, ...freeze };
+    case 'overtake':
+      // It takes two.
+      if (processes < 2) return { atMs, ...freeze };
+      return { atMs, kind, process, share: random.between(0, 99) / 100, cents: random.between(1, 500_000) };
     case 'database restart':
       return engine === 'embedded' ? { atMs, ...kill } : { atMs, kind };
     case 'database freeze':
-      if (engine === 'embedded') return { atMs, kind: 'freeze', process, ms: LEASE_MS + 1_000 };
+      if (engine === 'embedded') return { atMs, ...freeze };
       return { atMs, kind, ms: random.between(LEASE_MS, LEASE_MS + 2_000) };
     case 'fault':
       return { atMs, kind, ...makeFault(random) };

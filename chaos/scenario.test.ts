@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aimedHour } from './overtake.mjs';
 import { describeScenario, LEASE_MS, makeScenario } from './scenario.mjs';
 
 const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
@@ -19,6 +20,7 @@ test('everything that can happen happens to some seed', () => {
     'fault',
     'freeze',
     'kill',
+    'overtake',
     'restate',
     'toggle',
   ]);
@@ -38,4 +40,17 @@ test('a freeze outlasts the lease, and the embedded engine has one process', () 
       if (event.kind === 'freeze') expect(event.ms).toBeGreaterThan(LEASE_MS);
     }
   }
+});
+
+test('what is restated behind the back of a frozen process is what it had asked for', () => {
+  const now = Date.parse('2026-03-10T12:30:00Z');
+  const hour = 3_600_000;
+  const asked = { start: now - 7 * 24 * hour, end: now };
+  for (const share of [0, 0.3, 0.99]) {
+    const at = aimedHour(asked.start, asked.end, share, now) ?? 0;
+    expect(at % hour).toBe(0);
+    expect(at).toBeGreaterThan(asked.start - hour);
+    expect(at).toBeLessThan(asked.end);
+  }
+  expect(aimedHour(now - 200 * 24 * hour, now - 110 * 24 * hour, 0.5, now)).toBeNull();
 });

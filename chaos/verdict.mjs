@@ -1,6 +1,6 @@
 // What must hold after a scenario, judged from what was read; nothing here touches the world.
 import { chunkStarts } from './calls.mjs';
-import { findMissing, findWrongRows } from './compare.mjs';
+import { findMissing, findRelapses, findWrongRows } from './compare.mjs';
 import { FINAL_FAULTS, HOLE_FAULTS } from './scenario.mjs';
 
 /**
@@ -13,6 +13,7 @@ import { FINAL_FAULTS, HOLE_FAULTS } from './scenario.mjs';
  *   marketplaceId: string,
  *   isUpdated: boolean,
  *   rows: StoredRow[],
+ *   history: import('./history.mjs').Stored[],
  *   truth: { hour: TrueRow[], day: TrueRow[] },
  *   restatements: import('./compare.mjs').Restatement[],
  *   backfills: Record<Asked, import('./staff.mjs').BackfillState>,
@@ -22,7 +23,7 @@ import { FINAL_FAULTS, HOLE_FAULTS } from './scenario.mjs';
  * }} ShopView `restarts` were begun anew by hand, `rounds` are the updates that may have begun
  * @typedef {{ key: string, kind: string, state: string, lease_until: string | null, started_at: string | null, payload: Record<string, string> }} Job
  * @typedef {{ readAt: number, jobs: Job[], shops: ShopView[] }} View
- * @typedef {{ kills: number, freezes: number, databaseRestarts: number, databaseFreezes: number, toggles: number, restatements: number, faults: Record<string, number> }} Tally what happened
+ * @typedef {{ kills: number, freezes: number, overtakes: number, databaseRestarts: number, databaseFreezes: number, toggles: number, restatements: number, faults: Record<string, number> }} Tally what happened
  */
 
 const GRANULARITIES = /** @type {const} */ (['hour', 'day']);
@@ -33,6 +34,7 @@ export function judgeBefore(/** @type {View} */ view) {
   return [
     ...view.shops.flatMap((shop) => [
       ...wrongRows(shop),
+      ...relapses(shop),
       ...missingRows(shop, (granularity, start) => isExcused(shop, granularity, start)),
       ...judgeBackfills(shop, view.jobs),
     ]),
@@ -60,6 +62,14 @@ function wrongRows(/** @type {ShopView} */ { name, rows, truth, restatements }) 
       }),
     ),
   );
+}
+
+/** Nothing newer gives way to something older, whoever wakes up late. */
+function relapses(/** @type {ShopView} */ { name, history, truth, restatements }) {
+  return GRANULARITIES.flatMap((granularity) => {
+    const stored = history.filter((one) => one.granularity === granularity);
+    return few(name, findRelapses({ granularity, stored, truth: truth[granularity], restatements }));
+  });
 }
 
 function staleRows(/** @type {ShopView} */ shop) {

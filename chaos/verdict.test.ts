@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeRefusals, judgeRequests } from './budget.mjs';
 import { callsOf, chunkStarts, strikesOf } from './calls.mjs';
-import { findMissing, findWrongRows } from './compare.mjs';
+import { findMissing, findRelapses, findWrongRows } from './compare.mjs';
 import { reliabilityPage } from './reliability.mjs';
 import { makeScenario } from './scenario.mjs';
 import { judgeAfter, judgeBefore, type View } from './verdict.mjs';
@@ -32,6 +32,18 @@ test('a row asked for after a restatement that tells the old figure is stale', (
   expect(wrong(7_980, RESTATED - 1_000)).toHaveLength(1);
 });
 
+test('an old figure that was stored after a newer one is a relapse, even where it was healed', () => {
+  const relapses = (...told: number[]) =>
+    findRelapses({
+      granularity: 'hour',
+      stored: told.map((cents) => ({ start: HOUR, cents })),
+      truth: [truth],
+      restatements,
+    });
+  expect([relapses(12_980), relapses(12_980, 12_980, 17_980), relapses(17_980)]).toEqual([[], [], []]);
+  expect(relapses(12_980, 17_980, 12_980, 17_980)).toEqual([expect.stringContaining('Amazon said')]);
+});
+
 test('a missing interval is named', () => {
   expect(findMissing([], [truth])).toEqual([HOUR]);
   expect(findMissing([row(1, 0)], [truth])).toEqual([]);
@@ -40,6 +52,7 @@ test('a missing interval is named', () => {
 const TALLY = {
   kills: 0,
   freezes: 0,
+  overtakes: 0,
   databaseRestarts: 0,
   databaseFreezes: 0,
   toggles: 0,
@@ -73,6 +86,7 @@ const view = (changes: Partial<View['shops'][number]> = {}, jobs: View['jobs'] =
       marketplaceId: 'm',
       isUpdated: false,
       rows: [row(17_980, HOUR)],
+      history: [],
       truth: { hour: [truth], day: [] },
       restatements: [],
       backfills: { daily: done(0), hourly: done(1) },

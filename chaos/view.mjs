@@ -1,5 +1,6 @@
 // Reads what a scenario has left: rows and jobs from the database, the truth from the simulator.
 import { callsOf } from './calls.mjs';
+import { readHistory } from './history.mjs';
 
 /** @typedef {import('./happenings.mjs').World} World */
 
@@ -46,7 +47,7 @@ export async function readView(/** @type {World} */ world, /** @type {number} */
     })),
   );
   if (store.mustStopToRead) await Promise.all(processes.map((process) => process.stop()));
-  const { jobs, rows } = await store.read(readTables);
+  const { jobs, rows, history } = await store.read(readTables);
   const noted = await amazon.calls('getOrderMetrics');
   const readAt = Date.now();
   const compared = stretches(startedAt, readAt);
@@ -61,6 +62,7 @@ export async function readView(/** @type {World} */ world, /** @type {number} */
       marketplaceId,
       ...state,
       rows: rows.filter((row) => row.sellerId === sellerId && row.marketplaceId === marketplaceId),
+      history: history.filter((row) => row.sellerId === sellerId && row.marketplaceId === marketplaceId),
       truth: {
         hour: await amazon.ledger(account, 'hour', compared.hour),
         day: await amazon.ledger(account, 'day', compared.day),
@@ -81,6 +83,7 @@ async function readTables(/** @type {import('pg').Client} */ client) {
   const jobs = await client.query('select to_jsonb(j) as one from jobs j');
   const rows = await client.query('select to_jsonb(s) as one from sales_intervals s');
   return {
+    history: await readHistory(client),
     /** @type {import('./verdict.mjs').Job[]} */
     jobs: jobs.rows.map(({ one }) => one),
     rows: rows.rows.map(({ one }) => ({
