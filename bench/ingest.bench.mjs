@@ -20,7 +20,7 @@ const postgres = await startPostgres();
 const source = await openSource();
 const { openDatabase } = await source.load('db/connect.ts');
 const { migrate } = await source.load('db/migrate.ts');
-const { createSalesRepository } = await source.load('features/sales/sales.repository.ts');
+const { createSalesRepository } = await source.load('features/sales/ingest/sales.repository.ts');
 
 const database = await openDatabase({ url: postgres.url });
 await migrate(database.db);

@@ -1,17 +1,17 @@
 // Puts the parts of the sales feature together.
 import { type Clock, createClock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
-import { createAutoUpdateService } from './auto-update.service.ts';
-import { createBackfillService } from './backfill.service.ts';
-import { createDisagreementsRepository } from './disagreements.repository.ts';
-import { createHolesRepository } from './holes.repository.ts';
+import { createBackfillService } from './backfill/backfill.service.ts';
+import { createHolesRepository } from './ingest/holes.repository.ts';
+import { createSalesRepository } from './ingest/sales.repository.ts';
+import { type AskAmazon, createSalesIngest } from './ingest/sales-ingest.ts';
 import { pausesAt } from './patience.ts';
-import { createSalesRepository } from './sales.repository.ts';
-import { createSalesService } from './sales.service.ts';
-import { type AskAmazon, createSalesIngest } from './sales-ingest.ts';
+import { createSalesService } from './reads/sales.service.ts';
+import { createSalesReads } from './reads/sales-reads.repository.ts';
 import type { Jobs } from './sales-job.ts';
-import { createSalesReads } from './sales-reads.repository.ts';
-import { createRounds } from './update-round.ts';
+import { createAutoUpdateService } from './update/auto-update.service.ts';
+import { createDisagreementsRepository } from './update/disagreements.repository.ts';
+import { createRounds } from './update/update-round.ts';
 
 type Needs = {
   db: Database;

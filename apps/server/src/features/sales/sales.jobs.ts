@@ -1,6 +1,6 @@
 import type { Handler } from '../../jobs/job.ts';
-import { AUTO_UPDATE, type AutoUpdateService } from './auto-update.service.ts';
-import { BACKFILL, type BackfillService } from './backfill.service.ts';
+import { BACKFILL, type BackfillService } from './backfill/backfill.service.ts';
+import { AUTO_UPDATE, type AutoUpdateService } from './update/auto-update.service.ts';
 
 /** The sales jobs by kind. */
 export function salesJobs(backfills: BackfillService, updates: AutoUpdateService): Record<string, Handler> {

@@ -11,8 +11,8 @@ import {
   startBackfill,
 } from '@insights/contract/sales';
 import { route } from '../../http/route.ts';
-import type { BackfillService } from './backfill.service.ts';
-import type { SalesService } from './sales.service.ts';
+import type { BackfillService } from './backfill/backfill.service.ts';
+import type { SalesService } from './reads/sales.service.ts';
 
 export function salesRoutes(sales: SalesService, backfills: BackfillService) {
   return [

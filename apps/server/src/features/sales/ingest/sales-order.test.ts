@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createClock } from '../../db/clock.ts';
-import { openShop } from '../../testing/sales-shop.ts';
+import { createClock } from '../../../db/clock.ts';
+import { openShop } from '../../../testing/sales-shop.ts';
 import { createSalesRepository } from './sales.repository.ts';
 import { createSalesIngest } from './sales-ingest.ts';
 

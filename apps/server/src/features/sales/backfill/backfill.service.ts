@@ -1,6 +1,21 @@
 // Backfills: durable jobs that fetch the past, one chunk at a time.
 import type { Backfill, BackfillGranularity, ListedBackfill } from '@insights/contract/sales';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../../app-error.ts';
+import { addCoverage } from '../ingest/coverage.ts';
+import type { HolesRepository } from '../ingest/holes.repository.ts';
+import type { Fetched, SalesIngest } from '../ingest/sales-ingest.ts';
+import type { Pauses } from '../patience.ts';
+import {
+  JOB_WAIT_MS,
+  type Jobs,
+  type Now,
+  type Outcome,
+  type Run,
+  type SalesJob,
+  type Shop,
+  type Transaction,
+} from '../sales-job.ts';
+import { type Place, spansOf } from '../spans.ts';
 import {
   afterAnswer,
   afterNothing,
@@ -11,21 +26,6 @@ import {
 } from './backfill-chunk.ts';
 import { chunkAt, granularityOf, planBackfill } from './backfill-plan.ts';
 import { stateOf, toBackfill } from './backfill-state.ts';
-import { addCoverage } from './coverage.ts';
-import type { HolesRepository } from './holes.repository.ts';
-import type { Pauses } from './patience.ts';
-import type { Fetched, SalesIngest } from './sales-ingest.ts';
-import {
-  JOB_WAIT_MS,
-  type Jobs,
-  type Now,
-  type Outcome,
-  type Run,
-  type SalesJob,
-  type Shop,
-  type Transaction,
-} from './sales-job.ts';
-import { type Place, spansOf } from './spans.ts';
 
 type Needs = {
   ingest: SalesIngest['ingest'];

@@ -1,6 +1,6 @@
 // How a backfill is told to people: its job in the words of the wire.
 import type { Backfill, BackfillGranularity } from '@insights/contract/sales';
-import type { SalesJob } from './sales-job.ts';
+import type { SalesJob } from '../sales-job.ts';
 
 /** Between two chunks the job is back in the queue; to people it runs from its first chunk to its last. */
 export const stateOf = ({ state, startedAt }: SalesJob): SalesJob['state'] =>

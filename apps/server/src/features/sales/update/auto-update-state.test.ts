@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { SalesJob } from '../sales-job.ts';
 import { toUpdate } from './auto-update-state.ts';
-import type { SalesJob } from './sales-job.ts';
 
 const job: SalesJob = {
   key: 'sales.auto-update:seller:marketplace',

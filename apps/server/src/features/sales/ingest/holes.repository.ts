@@ -1,7 +1,7 @@
 // Intervals that are not stored although Amazon holds them, and when to ask for them again.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/connect.ts';
-import type { Place, Span } from './spans.ts';
+import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Place, Span } from '../spans.ts';
 
 // The pause after the first try, the second, and so on; the last one holds for all that follow.
 export const PAUSES = ['1 hour', '6 hours', '24 hours', '168 hours'] as const;

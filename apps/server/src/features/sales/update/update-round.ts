@@ -1,8 +1,8 @@
 // One round of an hourly update, step by step: where it stands, and what is to be asked for next.
-import type { DisagreementsRepository } from './disagreements.repository.ts';
-import type { HolesRepository } from './holes.repository.ts';
-import { type Waits, waitsOf, waitsPayload } from './patience.ts';
-import type { Shop } from './sales-job.ts';
+
+import type { HolesRepository } from '../ingest/holes.repository.ts';
+import { type Waits, waitsOf, waitsPayload } from '../patience.ts';
+import type { Shop } from '../sales-job.ts';
 import {
   CHUNK_MS,
   DAY_MS,
@@ -16,7 +16,8 @@ import {
   type Span,
   UNIT_MS,
   withinReach,
-} from './spans.ts';
+} from '../spans.ts';
+import type { DisagreementsRepository } from './disagreements.repository.ts';
 
 const RESTATED_DAYS = 35; // Amazon still corrects days of about a month ago; one request covers them all
 const RESTATED_HOURS = 48;

@@ -1,8 +1,8 @@
 // What came back, compared with what was asked for: what can be stored, what cannot and why, and what is not there.
 import type { OrderMetrics } from '@insights/sp-api/sales';
+import { type Granularity, type Span, UNIT_MS, wholeStarts } from '../spans.ts';
 import { roundToCents } from './cents.ts';
 import type { Interval } from './sales.repository.ts';
-import { type Granularity, type Span, UNIT_MS, wholeStarts } from './spans.ts';
 
 export type Answer = {
   /** Ascending, each interval once. */

@@ -1,8 +1,8 @@
 // Days whose stored hours, all 24 of them, do not add up to the day.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/connect.ts';
-import { nextTryAt } from './holes.repository.ts';
-import type { Span } from './spans.ts';
+import type { Database, Queryable } from '../../../db/connect.ts';
+import { nextTryAt } from '../ingest/holes.repository.ts';
+import type { Span } from '../spans.ts';
 
 type Shop = { sellerId: string; marketplaceId: string };
 

@@ -1,11 +1,9 @@
 // Hourly updates: each marketplace's recent sales read again, its gaps filled, its old hours looked at once a day.
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
-import { toUpdate } from './auto-update-state.ts';
-import { addCoverage } from './coverage.ts';
-import type { DisagreementsRepository } from './disagreements.repository.ts';
-import type { HolesRepository } from './holes.repository.ts';
-import { judge, type Pauses, tryAgain, type Verdict } from './patience.ts';
-import type { Fetched, SalesIngest } from './sales-ingest.ts';
+import { addCoverage } from '../ingest/coverage.ts';
+import type { HolesRepository } from '../ingest/holes.repository.ts';
+import type { Fetched, SalesIngest } from '../ingest/sales-ingest.ts';
+import { judge, type Pauses, tryAgain, type Verdict } from '../patience.ts';
 import {
   JOB_WAIT_MS,
   type Jobs,
@@ -17,8 +15,10 @@ import {
   type Shop,
   type Transaction,
   waiting,
-} from './sales-job.ts';
-import { spansOf, withinReach } from './spans.ts';
+} from '../sales-job.ts';
+import { spansOf, withinReach } from '../spans.ts';
+import { toUpdate } from './auto-update-state.ts';
+import type { DisagreementsRepository } from './disagreements.repository.ts';
 import {
   freshPayload,
   payloadOf,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { reachOf, splitSpan, withinReach } from '../spans.ts';
 import { planBackfill } from './backfill-plan.ts';
-import { reachOf, splitSpan, withinReach } from './spans.ts';
 
 const NOW = new Date('2026-03-10T12:34:56Z');
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 // Which spans of a place were fetched: one row a place, to which the database itself joins what is added.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/connect.ts';
-import type { Place, Span } from './spans.ts';
+import type { Queryable } from '../../../db/connect.ts';
+import type { Place, Span } from '../spans.ts';
 
 /**
  * Adds spans to what was fetched. It also locks the place until the transaction ends: writers of the same place wait

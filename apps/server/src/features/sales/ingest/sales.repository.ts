@@ -1,8 +1,8 @@
 // Sales by interval: exact decimals, with where each came from and what it said before.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/connect.ts';
+import type { Database, Queryable } from '../../../db/connect.ts';
+import { type Place, spansOf } from '../spans.ts';
 import { addCoverage } from './coverage.ts';
-import { type Place, spansOf } from './spans.ts';
 
 export type Interval = {
   intervalStart: Date;

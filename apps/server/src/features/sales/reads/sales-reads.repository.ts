@@ -1,6 +1,6 @@
 // What dashboards read of the stored sales. Written as SQL and prepared once per connection: every open page asks for it.
-import type { Database } from '../../db/connect.ts';
-import type { Place, Span } from './spans.ts';
+import type { Database } from '../../../db/connect.ts';
+import type { Place, Span } from '../spans.ts';
 
 export type StoredInterval = {
   interval_start: Date;

@@ -1,9 +1,10 @@
 // How far a backfill is, after an answer or a refusal: what is counted, what is tried again, what comes next.
+
+import { narrowTo } from '../ingest/sales-answer.ts';
+import type { Fetched } from '../ingest/sales-ingest.ts';
+import { judge, type Pauses, tryAgain, type Verdict, waitsOf, waitsPayload } from '../patience.ts';
+import { type Outcome, type Progress, type SalesJob, waiting } from '../sales-job.ts';
 import { HOURLY_PAUSE_MS } from './backfill-plan.ts';
-import { judge, type Pauses, tryAgain, type Verdict, waitsOf, waitsPayload } from './patience.ts';
-import { narrowTo } from './sales-answer.ts';
-import type { Fetched } from './sales-ingest.ts';
-import { type Outcome, type Progress, type SalesJob, waiting } from './sales-job.ts';
 
 export type Turn = { progress: Progress; outcome: Outcome; hasGivenUp: boolean };
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { finishJobs } from '../../testing/job-time.ts';
-import { salesBooks } from '../../testing/sales-books.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { finishJobs } from '../../../testing/job-time.ts';
+import { salesBooks } from '../../../testing/sales-books.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const US = 'ATVPDKIKX0DER';
 const GERMANY = 'A1PA6795UKMFR9';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openShop } from '../../testing/sales-shop.ts';
+import { openShop } from '../../../testing/sales-shop.ts';
 import { rereadTurn } from './update-round.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 // How an hourly update is told to people: its job in the words of the wire.
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
-import type { SalesJob } from './sales-job.ts';
+import type { SalesJob } from '../sales-job.ts';
 
 function stateOf({ state, errorCount, payload, waitingUntil }: SalesJob): MarketplaceUpdate['state'] {
   if (state === 'failed') return 'failed';

@@ -1,12 +1,12 @@
 // Reading sales: ranges, newest rows, totals; and asking Amazon directly.
 import type { SalesRow, SalesRows } from '@insights/contract/sales';
 import { interval as parseInterval } from '@insights/sp-api/interval';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../../app-error.ts';
+import type { SalesIngest } from '../ingest/sales-ingest.ts';
+import type { Now } from '../sales-job.ts';
+import type { Granularity, Place } from '../spans.ts';
 import { dayStart, daysBetween, daysOfZone, isTimeZone, nextDay, toRow } from './sales-days.ts';
-import type { SalesIngest } from './sales-ingest.ts';
-import type { Now } from './sales-job.ts';
 import type { SalesReads } from './sales-reads.repository.ts';
-import type { Granularity, Place } from './spans.ts';
 
 type Shop = { sellerId: string; marketplaceId: string; currencyCode: string };
 

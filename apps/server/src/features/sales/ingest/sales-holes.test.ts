@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openShop } from '../../testing/sales-shop.ts';
+import { openShop } from '../../../testing/sales-shop.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const US = 'ATVPDKIKX0DER';
 const JAPAN = 'A1VC38T7YXB528';

@@ -1,6 +1,6 @@
 // How the past is cut into requests: as far back as Amazon answers, in chunks it accepts.
 import type { BackfillGranularity } from '@insights/contract/sales';
-import { CHUNK_MS, type Granularity, reachOf, type Span, splitSpan, withinReach } from './spans.ts';
+import { CHUNK_MS, type Granularity, reachOf, type Span, splitSpan, withinReach } from '../spans.ts';
 
 /** Pause between two hourly chunks. */
 export const HOURLY_PAUSE_MS = 1_000;

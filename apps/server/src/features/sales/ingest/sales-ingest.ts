@@ -1,10 +1,10 @@
 // From Amazon into the table: asks for sales of a span and stores what came, in the order of asking.
 import type { OrderMetrics, OrderMetricsQuery } from '@insights/sp-api/sales';
-import type { Clock } from '../../db/clock.ts';
-import type { Queryable } from '../../db/connect.ts';
+import type { Clock } from '../../../db/clock.ts';
+import type { Queryable } from '../../../db/connect.ts';
+import type { Place, Span } from '../spans.ts';
 import type { SalesRepository } from './sales.repository.ts';
 import { type Answer, readAnswer } from './sales-answer.ts';
-import type { Place, Span } from './spans.ts';
 
 const SOURCE = 'sp-api/sales/v1/orderMetrics';
 
