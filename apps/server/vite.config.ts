@@ -10,8 +10,8 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'src/main.ts',
-        'user-command': 'src/user-command.ts',
-        'rotate-keys': 'src/rotate-keys.ts',
+        'user-command': 'src/commands/user-command.ts',
+        'rotate-keys': 'src/commands/rotate-keys.ts',
         'embedded-worker': 'src/db/embedded-worker.js',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

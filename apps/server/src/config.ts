@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './app-error.ts';
 import { demoStaffEmails } from './demo/accounts.ts';
-import { providerVariables, readProviders } from './provider-settings.ts';
+import { providerVariables, readProviders } from './providers/provider-settings.ts';
 
 const PRODUCTION_NEEDS = [
   'DATABASE_URL',

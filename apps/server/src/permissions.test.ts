@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '@insights/contract/endpoint';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccessTokens } from './features/auth/access-tokens.ts';
+import { createAccessTokens } from './features/auth/sessions/access-tokens.ts';
 import { MINUTE } from './testing/accounts.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 

@@ -9,8 +9,8 @@ import { openDatabase, whereFrom } from './db/connect.ts';
 import { damagedFolder } from './db/embedded.ts';
 import { isDatabaseDamaged, isDatabaseUnreachable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
-import { within } from './deadline.ts';
 import { createServer } from './http/server.ts';
+import { within } from './jobs/deadline.ts';
 import { readSecrets } from './secrets/app-secrets.ts';
 
 const TENDING_MS = 60 * 60 * 1000;

@@ -2,7 +2,7 @@
 
 import type { Clock } from '../db/clock.ts';
 import type { AuthService } from '../features/auth/auth.service.ts';
-import type { Connect } from '../features/connect/connect.ts';
+import type { Connect } from '../features/connect/connect.feature.ts';
 import type { MarketplacesService } from '../features/marketplaces/marketplaces.service.ts';
 import type { SalesRepository } from '../features/sales/ingest/sales.repository.ts';
 import type { SalesReads } from '../features/sales/reads/sales-reads.repository.ts';

@@ -1,8 +1,8 @@
 // The working half of the queue in one process: which jobs it runs, when it looks for more, and how it stops.
 
 import { isDatabaseUnreachable } from '../db/errors.ts';
-import { within } from '../deadline.ts';
 import type { Claims, Wanted } from './claims.ts';
+import { within } from './deadline.ts';
 import { DIED_WORDS, failureWords } from './failure-words.ts';
 import { type Handler, type JobRow, LeaseLost, type Run } from './job.ts';
 import { openShares, SLOTS } from './slots.ts';

@@ -2,19 +2,19 @@
 import type { Me, Role, SignedIn, User } from '@insights/contract/auth';
 import type { ListedUser } from '@insights/contract/users';
 import { AppError } from '../../app-error.ts';
-import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-tokens.ts';
-import { createAttemptLimits, serverBusy } from './attempt-limits.ts';
-import type { AttemptsRepository } from './attempts.repository.ts';
+import { createAttemptLimits, serverBusy } from './attempts/attempt-limits.ts';
+import type { AttemptsRepository } from './attempts/attempts.repository.ts';
+import { createFairQueue } from './attempts/fair-queue.ts';
 import type { AuthRepository, UserRow } from './auth.repository.ts';
-import { createFairQueue } from './fair-queue.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './sessions/access-tokens.ts';
 import {
   GRACE_MS,
   hashRefreshToken,
   newRefreshToken,
   nextRefreshToken,
   refreshTokenExpiry,
-} from './refresh-tokens.ts';
+} from './sessions/refresh-tokens.ts';
+import { hashPassword, isPassword } from './users/passwords.ts';
 
 type Needs = {
   accounts: AuthRepository;

@@ -7,9 +7,9 @@ import {
   testConnection,
 } from '@insights/contract/connect';
 import { openRoute, type Route, route } from '../../http/route.ts';
-import type { ConsentService, Returned } from './consent.service.ts';
-import type { ParticipationsService } from './participations.service.ts';
-import type { StatusService } from './status.service.ts';
+import type { ConsentService, Returned } from './consent/consent.service.ts';
+import type { ParticipationsService } from './grants/participations.service.ts';
+import type { StatusService } from './status/status.service.ts';
 
 type Services = { consents: ConsentService; statuses: StatusService; participations: ParticipationsService };
 

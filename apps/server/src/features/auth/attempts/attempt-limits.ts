@@ -1,5 +1,5 @@
 // How often one may try: sign-ins that failed, and sign-ups.
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../../app-error.ts';
 import type { AttemptKind, AttemptsRepository } from './attempts.repository.ts';
 
 const SECOND_MS = 1_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { compose } from '../../compose.ts';
-import { readConfig } from '../../config.ts';
-import { sentence } from '../../rotate-keys.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { sentence } from '../../../commands/rotate-keys.ts';
+import { compose } from '../../../compose.ts';
+import { readConfig } from '../../../config.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const OTHER_KEY = 'another key, as after a lost one'.repeat(2);
 

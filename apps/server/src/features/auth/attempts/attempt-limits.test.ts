@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOn, fromNewAddress, MINUTE } from '../../testing/accounts.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { accountsOn, fromNewAddress, MINUTE } from '../../../testing/accounts.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let accounts: ReturnType<typeof accountsOn>;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addSeller, comeBack, decide, follow, startConsent } from '../../testing/consent.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { addSeller, comeBack, decide, follow, startConsent } from '../../../testing/consent.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let staff: string;

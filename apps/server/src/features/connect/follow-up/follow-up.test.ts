@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { JobRow } from '../../jobs/job.ts';
-import { addSeller, connectAccount } from '../../testing/consent.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { JobRow } from '../../../jobs/job.ts';
+import { addSeller, connectAccount } from '../../../testing/consent.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const CANADA = 'A2EUQ1WTGCTBG2';
 

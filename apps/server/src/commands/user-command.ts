@@ -1,13 +1,13 @@
 // npm run user: makes users, sets roles and resets passwords from the command line.
 import { Email, NewEmail, NewPassword, Role } from '@insights/contract/auth';
 import type { z } from 'zod';
-import { StartupError } from './app-error.ts';
-import { compose } from './compose.ts';
-import { readConfig } from './config.ts';
-import { openDatabase, whereFrom } from './db/connect.ts';
-import { speakableMessage } from './db/errors.ts';
-import { migrate } from './db/migrate.ts';
-import { readSecrets } from './secrets/app-secrets.ts';
+import { StartupError } from '../app-error.ts';
+import { compose } from '../compose.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase, whereFrom } from '../db/connect.ts';
+import { speakableMessage } from '../db/errors.ts';
+import { migrate } from '../db/migrate.ts';
+import { readSecrets } from '../secrets/app-secrets.ts';
 
 const USAGE = `Usage:
   npm run user -- create EMAIL [admin|user]     reads the password from standard input

@@ -1,8 +1,8 @@
 // How sellers' connections fare, for the seller's public page, for Account Setup and for lists.
 import type { AccountStatus, FollowUp } from '@insights/contract/connect';
-import type { Sealer } from '../../secrets/seal.ts';
-import type { ConnectionRow, ConnectRepository } from './connect.repository.ts';
-import type { SpApiAccess } from './sp-api-access.ts';
+import type { Sealer } from '../../../secrets/seal.ts';
+import type { ConnectionRow, ConnectRepository } from '../grants/grants.repository.ts';
+import type { SpApiAccess } from '../grants/sp-api-access.ts';
 
 type Seller = { id: string; name: string; sellingPartnerId: string | null };
 

@@ -1,9 +1,9 @@
 // Stores what a consent brought, sealed, together with the work that follows from it.
 import type { Region } from '@insights/contract/connect';
 import { homeCountryOf } from '@insights/domain/regions';
-import type { Sealer } from '../../secrets/seal.ts';
-import type { ConnectRepository, SaveOutcome, Transaction } from './connect.repository.ts';
+import type { Sealer } from '../../../secrets/seal.ts';
 import { keptUnder } from './grant-choice.ts';
+import type { ConnectRepository, SaveOutcome, Transaction } from './grants.repository.ts';
 import { boundTo } from './sp-api-access.ts';
 
 type Needs = { connect: ConnectRepository; sealer: Sealer; now: () => Date };

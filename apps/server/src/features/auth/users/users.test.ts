@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOn } from '../../testing/accounts.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { accountsOn } from '../../../testing/accounts.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let staff: string;

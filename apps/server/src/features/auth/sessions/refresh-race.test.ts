@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDatabase } from '../../testing/test-database.ts';
+import { makeDatabase } from '../../../testing/test-database.ts';
+import { createAttemptsRepository } from '../attempts/attempts.repository.ts';
+import { createAuthRepository } from '../auth.repository.ts';
+import { createAuthService } from '../auth.service.ts';
 import { createAccessTokens } from './access-tokens.ts';
-import { createAttemptsRepository } from './attempts.repository.ts';
-import { createAuthRepository } from './auth.repository.ts';
-import { createAuthService } from './auth.service.ts';
 
 const SECRET = 'a secret for tests only'.repeat(2);
 const START = Date.parse('2026-03-10T12:00:00Z');

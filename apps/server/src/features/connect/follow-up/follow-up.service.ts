@@ -1,9 +1,9 @@
 // What follows a consent by itself: marketplaces fetched, updates on, the past queued; and one line about it.
 import type { FollowUp, Region } from '@insights/contract/connect';
-import { AppError } from '../../app-error.ts';
-import type { Transaction } from './connect.repository.ts';
+import { AppError } from '../../../app-error.ts';
+import { covers, keptUnder } from '../grants/grant-choice.ts';
+import type { Transaction } from '../grants/grants.repository.ts';
 import { followUpOf } from './follow-up-words.ts';
-import { covers, keptUnder } from './grant-choice.ts';
 
 type Granularity = 'daily' | 'hourly';
 type Marketplace = { marketplace_id: string; country_code: string; is_participating: boolean };

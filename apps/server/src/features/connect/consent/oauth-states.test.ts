@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClock } from '../../db/clock.ts';
-import { sellers } from '../../db/schema.ts';
-import { makeDatabase } from '../../testing/test-database.ts';
+import { createClock } from '../../../db/clock.ts';
+import { sellers } from '../../../db/schema.ts';
+import { makeDatabase } from '../../../testing/test-database.ts';
 import { createConsentsRepository } from './consents.repository.ts';
 import { createOauthStates } from './oauth-states.ts';
 

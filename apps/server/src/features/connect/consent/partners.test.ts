@@ -1,11 +1,18 @@
 // Whose account is it? What a return claims, what the account itself says, and what is never mixed.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { demoRefreshToken } from '../../demo/sellers.ts';
-import { addSeller, comeBack, connectAccount, decide, follow, startConsent } from '../../testing/consent.ts';
-import { holdCalls, interceptCalls } from '../../testing/held-calls.ts';
-import { finishJobs } from '../../testing/job-time.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createConnectRepository } from './connect.repository.ts';
+import { demoRefreshToken } from '../../../demo/sellers.ts';
+import {
+  addSeller,
+  comeBack,
+  connectAccount,
+  decide,
+  follow,
+  startConsent,
+} from '../../../testing/consent.ts';
+import { holdCalls, interceptCalls } from '../../../testing/held-calls.ts';
+import { finishJobs } from '../../../testing/job-time.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { createConnectRepository } from '../grants/grants.repository.ts';
 
 const US = 'ATVPDKIKX0DER';
 const HARBOR = { sellingPartnerId: 'A5HARBORBOOKS', region: 'NA' as const };

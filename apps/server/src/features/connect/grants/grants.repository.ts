@@ -1,8 +1,8 @@
 // Grants of sellers, sealed: one for each region and, in the Far East, each country.
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/connect.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
-import { connections, salesIntervals, sellers } from '../../db/schema.ts';
+import type { Database, Queryable } from '../../../db/connect.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
+import { connections, salesIntervals, sellers } from '../../../db/schema.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
 export type Provider = ConnectionRow['provider'];

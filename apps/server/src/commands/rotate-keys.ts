@@ -1,9 +1,9 @@
 // npm run rotate-keys: seals every stored token anew under the current TOKEN_ENCRYPTION_KEY.
-import { compose } from './compose.ts';
-import { readConfig } from './config.ts';
-import { openDatabase, whereFrom } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
-import { readSecrets } from './secrets/app-secrets.ts';
+import { compose } from '../compose.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase, whereFrom } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { readSecrets } from '../secrets/app-secrets.ts';
 
 /** Runs the command and returns the sentence to print. */
 export async function rotateKeys(env: Record<string, string | undefined>): Promise<string> {

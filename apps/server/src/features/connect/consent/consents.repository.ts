@@ -1,7 +1,7 @@
 // Consents under way, and how often they were started.
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
-import { consentStarts, oauthStates } from '../../db/schema.ts';
+import type { Database } from '../../../db/connect.ts';
+import { consentStarts, oauthStates } from '../../../db/schema.ts';
 
 export type StateRow = typeof oauthStates.$inferSelect;
 

@@ -1,7 +1,7 @@
 // The attempts that the limits count. Whoever may try is decided and written down in one step.
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/connect.ts';
-import { attempts } from '../../db/schema.ts';
+import type { Database, Queryable } from '../../../db/connect.ts';
+import { attempts } from '../../../db/schema.ts';
 
 export type AttemptKind = (typeof attempts.$inferSelect)['kind'];
 type Counted = { kind: AttemptKind; subject: string; most: number; since: Date };

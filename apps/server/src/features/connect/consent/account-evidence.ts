@@ -2,10 +2,10 @@
 import { REGION_CODES } from '@insights/domain/regions';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import { findMarketplace } from '@insights/sp-api/marketplaces';
-import type { ConnectRepository } from './connect.repository.ts';
-import { covers, type GrantPlace, keptUnder, usableWith } from './grant-choice.ts';
+import { covers, type GrantPlace, keptUnder, usableWith } from '../grants/grant-choice.ts';
+import type { ConnectRepository } from '../grants/grants.repository.ts';
+import type { SpApiAccess } from '../grants/sp-api-access.ts';
 import type { Place } from './seller-central.ts';
-import type { SpApiAccess } from './sp-api-access.ts';
 
 type Needs = {
   connect: Pick<ConnectRepository, 'findBusiestDay'>;

@@ -1,8 +1,8 @@
 // What Amazon lists for a seller, with every grant it has given, and the debug call that asks for it.
 import type { Region } from '@insights/contract/connect';
 import type { Participation } from '@insights/sp-api/sellers';
-import type { ConnectRepository } from './connect.repository.ts';
 import { covers, type GrantPlace, usableWith } from './grant-choice.ts';
+import type { ConnectRepository } from './grants.repository.ts';
 import type { SpApiAccess } from './sp-api-access.ts';
 
 type Needs = {

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOn, DAY, HOUR, MINUTE, SECOND } from '../../testing/accounts.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { accountsOn, DAY, HOUR, MINUTE, SECOND } from '../../../testing/accounts.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let accounts: ReturnType<typeof accountsOn>;

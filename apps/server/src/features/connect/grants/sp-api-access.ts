@@ -5,11 +5,11 @@ import { ProviderError } from '@insights/provider-http/provider-error';
 import type { Runtime } from '@insights/provider-http/runtime';
 import type { Throttle } from '@insights/provider-http/throttle';
 import { createSpApi, type SpApi } from '@insights/sp-api/index';
-import { AppError } from '../../app-error.ts';
-import { fromProvider } from '../../provider-failure.ts';
-import type { Sealer } from '../../secrets/seal.ts';
-import type { ConnectionRow, ConnectRepository } from './connect.repository.ts';
+import { AppError } from '../../../app-error.ts';
+import { fromProvider } from '../../../providers/provider-failure.ts';
+import type { Sealer } from '../../../secrets/seal.ts';
 import { grantFor } from './grant-choice.ts';
+import type { ConnectionRow, ConnectRepository } from './grants.repository.ts';
 
 type Needs = {
   connect: ConnectRepository;

@@ -1,7 +1,7 @@
 // What a provider's failure means for the one who asked us.
 import type { ErrorCode } from '@insights/contract/errors';
 import { ProviderError, type ProviderErrorKind } from '@insights/provider-http/provider-error';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 type Meaning = {
   code: ErrorCode;

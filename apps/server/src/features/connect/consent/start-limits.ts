@@ -1,5 +1,5 @@
 // How often consent may be started without signing in.
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../../app-error.ts';
 import type { ConsentsRepository } from './consents.repository.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;

@@ -1,7 +1,7 @@
 // Moves stored tokens from older encryption keys to the current one.
-import type { Sealer } from '../../secrets/seal.ts';
-import type { ConnectionRow, ConnectRepository } from './connect.repository.ts';
-import { boundTo } from './sp-api-access.ts';
+import type { Sealer } from '../../../secrets/seal.ts';
+import type { ConnectionRow, ConnectRepository } from '../grants/grants.repository.ts';
+import { boundTo } from '../grants/sp-api-access.ts';
 
 type Needs = { connect: ConnectRepository; sealer: Sealer };
 
