@@ -4,11 +4,11 @@ import type { Clock } from '../db/clock.ts';
 import type { AuthService } from '../features/auth/auth.service.ts';
 import type { Connect } from '../features/connect/connect.feature.ts';
 import type { MarketplacesService } from '../features/marketplaces/marketplaces.service.ts';
+import { readDemoSales } from '../features/sales/demo-history.ts';
 import type { SalesRepository } from '../features/sales/ingest/sales.repository.ts';
 import type { SalesReads } from '../features/sales/reads/sales-reads.repository.ts';
 import type { SellersService } from '../features/sellers/sellers.service.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
-import { readDemoSales } from './sales.ts';
 import { demoRefreshToken, demoSellers } from './sellers.ts';
 
 type Needs = {

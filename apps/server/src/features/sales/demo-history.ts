@@ -1,7 +1,7 @@
 // The demo's sales history, read from the simulator's ledger: two years of days and thirty days of hours at once.
 import { z } from 'zod';
-import type { Interval } from '../features/sales/ingest/sales.repository.ts';
-import { DAY_MS, type Granularity, reachOf, roundDown } from '../features/sales/spans.ts';
+import type { Interval } from './ingest/sales.repository.ts';
+import { DAY_MS, type Granularity, reachOf, roundDown } from './spans.ts';
 
 const Ledger = z.object({
   currencyCode: z.string(),
