@@ -1,41 +1,25 @@
-// Builds every repository and service and hands each what it needs; the only file that knows every feature.
+// Brings the features together: the only file that knows every one, and what each is handed of the others.
+//
+// A feature is built by its own `features/<noun>/<noun>.feature.ts` from what it is given, and says what it gives
+// (`feature.ts`): routes, job handlers, recurring jobs, what a demo shows. The next one is built below, handed what it
+// needs of the others as functions, and added to the list; nothing else has to know of it. What a feature needs of a
+// later one is asked for when it is used, never while it is built.
 import { randomUUID } from 'node:crypto';
-import { spApiCallback } from '@insights/contract/connect';
-import { createLogin } from '@insights/provider-http/login';
-import { createRuntime, type Runtime } from '@insights/provider-http/runtime';
-import { createThrottle } from '@insights/provider-http/throttle';
+import type { Runtime } from '@insights/provider-http/runtime';
 import type { Config } from './config.ts';
 import { createClock } from './db/clock.ts';
 import type { Database } from './db/connect.ts';
-import { createDatabaseBuckets } from './db/rate-buckets.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
-import { createSeed } from './demo/seed.ts';
-import { createAttemptsRepository } from './features/auth/attempts/attempts.repository.ts';
-import { authJobs, TIDY } from './features/auth/auth.jobs.ts';
-import { createAuthRepository } from './features/auth/auth.repository.ts';
-import { authRoutes } from './features/auth/auth.routes.ts';
-import { createAuthService } from './features/auth/auth.service.ts';
-import { createAccessTokens } from './features/auth/sessions/access-tokens.ts';
-import { createConnect } from './features/connect/connect.feature.ts';
-import { connectJobs } from './features/connect/connect.jobs.ts';
-import { connectRoutes } from './features/connect/connect.routes.ts';
-import { createConsentsRepository } from './features/connect/consent/consents.repository.ts';
-import { homeFinder } from './features/connect/consent/return-address.ts';
-import { createConnectRepository } from './features/connect/grants/grants.repository.ts';
-import { createMarketplacesRepository } from './features/marketplaces/marketplaces.repository.ts';
-import { marketplacesRoutes } from './features/marketplaces/marketplaces.routes.ts';
-import { createMarketplacesService } from './features/marketplaces/marketplaces.service.ts';
+import { type Feature, handlersOf } from './feature.ts';
+import { createAuthFeature } from './features/auth/auth.feature.ts';
+import { createConnectFeature } from './features/connect/connect.feature.ts';
+import { createMarketplacesFeature } from './features/marketplaces/marketplaces.feature.ts';
 import { createSalesFeature } from './features/sales/sales.feature.ts';
-import { salesJobs } from './features/sales/sales.jobs.ts';
-import { salesRoutes } from './features/sales/sales.routes.ts';
-import { HOUR_MS } from './features/sales/spans.ts';
-import { createSellersRepository } from './features/sellers/sellers.repository.ts';
-import { sellersRoutes } from './features/sellers/sellers.routes.ts';
-import { createSellersService } from './features/sellers/sellers.service.ts';
+import { createSellersFeature } from './features/sellers/sellers.feature.ts';
 import { serviceRoutes } from './http/service-routes.ts';
-import { createQueue } from './jobs/queue.ts';
+import { createQueue, type Queue } from './jobs/queue.ts';
+import { createProviders } from './providers/providers.ts';
 import type { Secrets } from './secrets/app-secrets.ts';
-import { createSealer } from './secrets/seal.ts';
 
 type Needs = {
   db: Database;
@@ -59,173 +43,144 @@ export function compose({
   reportJob = () => {},
 }: Needs) {
   const now = turned ?? (() => new Date());
-  const clock = createClock(db, turned);
   const newId = randomUUID;
-  const auth = createAuthService({
-    accounts: createAuthRepository(db),
-    attempts: createAttemptsRepository(db),
-    accessTokens: createAccessTokens(secrets.jwtSecret, now),
-    refreshSecret: secrets.jwtSecret,
+  const clock = createClock(db, turned);
+  // A demo with a fixed clock at Amazon asks about the time that Amazon believes in.
+  const fixedNow = config.isDemo && config.simulator.now ? new Date(config.simulator.now) : null;
+  const amazon = fixedNow ? createClock(db, () => fixedNow) : clock;
+  const providers = createProviders({
+    db,
+    settings: config.providers,
+    keys: { current: secrets.tokenEncryptionKey, old: config.oldTokenEncryptionKeys },
+    turned,
+    sleep,
+  });
+  /** The queue is built last, once it is known who handles what. */
+  const jobs: Pick<Queue, 'enqueue' | 'find' | 'list' | 'remove'> = {
+    enqueue: (...job) => queue.enqueue(...job),
+    find: (key) => queue.find(key),
+    list: (kind, lane) => queue.list(kind, lane),
+    remove: (...job) => queue.remove(...job),
+  };
+
+  const auth = createAuthFeature({
+    db,
+    secret: secrets.jwtSecret,
     staffEmails: config.staffEmails,
+    firstAdmin: config.firstAdmin,
     now,
     newId,
-    pause: createRuntime({}).sleep,
   });
 
-  const sellers = createSellersService({
-    sellers: createSellersRepository(db),
+  const sellers = createSellersFeature({
+    db,
     listMarketplaces: () => marketplaces.listAll(),
     listConnected: () => connect.statuses.listConnected(),
     newId,
   });
 
-  const marketplaceRows = createMarketplacesRepository(db);
-  const marketplaces = createMarketplacesService({
-    getSeller: sellers.getSeller,
-    listParticipations: (sellerId) => connect.participations.list(sellerId),
-    marketplaces: marketplaceRows,
-    setAutoUpdate: (shop, isOn, tx) => updates.set(shop, isOn, tx),
-    listUpdates: (sellerId) => updates.states(sellerId),
-    now,
-  });
-
-  const { tokenUrl, spApi } = config.providers;
-  const sealer = createSealer(secrets.tokenEncryptionKey, config.oldTokenEncryptionKeys);
-  const runtime = { ...(sleep && { sleep }), ...(turned && { now: () => turned().getTime() }) };
-  const { clientId, clientSecret } = spApi;
-  const login = createLogin({ ...runtime, tokenUrl, clientId, clientSecret });
-  /** The newest answer of Amazon's that is stored: of its sales, or else of its marketplaces. */
-  const lastSyncAt = async (sellerId: string) => {
-    const dates = [await marketplaces.lastFetchedAt(sellerId)];
-    for (const { marketplace_id: marketplaceId } of await marketplaces.list(sellerId))
-      dates.push((await storedSales.findCoverage({ sellerId, marketplaceId, granularity: 'hour' })).asOf);
-    return dates.reduce(
-      (newest, date) => (newest && date && newest > date ? newest : (date ?? newest)),
-      null,
-    );
-  };
-  const connect = createConnect({
-    connect: createConnectRepository(db),
-    consents: createConsentsRepository(db),
-    readClock: clock.read,
-    sealer,
-    login,
-    throttle: createThrottle({ ...runtime, store: createDatabaseBuckets(db, turned) }),
-    runtime,
-    apiUrls: spApi.apiUrls,
-    sellerCentralUrls: spApi.sellerCentralUrls,
-    application: { id: spApi.applicationId, isDraft: spApi.isDraft },
-    callbackUrl: config.publicUrl + spApiCallback.path,
+  const connect = createConnectFeature({
+    db,
+    providers,
+    settings: config.providers.spApi,
+    address: config,
     getSeller: sellers.getSeller,
     getSellerById: sellers.getSellerById,
     findSellerByPartner: sellers.findSellerByPartner,
-    getMarketplace: marketplaces.getMarketplace,
-    listKnownMarketplaces: async (sellerId) =>
-      (await marketplaceRows.listMarketplaces(sellerId))
-        .filter(({ isParticipating }) => isParticipating)
-        .map(({ marketplaceId }) => marketplaceId),
-    countMarketplaces: async (sellerId) => (await marketplaceRows.listMarketplaces(sellerId)).length,
-    lastSyncAt,
-    enqueue: (job, tx) => queue.enqueue({ ...job, priority: 'person' }, tx),
-    listJobs: (kind, lane) => queue.list(kind, lane),
+    getMarketplace: (...shop) => marketplaces.getMarketplace(...shop),
+    listKnownMarketplaces: (sellerId) => marketplaces.listParticipating(sellerId),
+    countMarketplaces: (sellerId) => marketplaces.count(sellerId),
     fetchMarketplaces: (sellerId) => marketplaces.fetch(sellerId),
     turnAutoUpdateOn: (sellerId, marketplaceId) =>
       marketplaces.change(sellerId, marketplaceId, { auto_update: true }),
-    listBackfills: (sellerId) => backfills.list(sellerId),
+    findBusiestDay: (...days) => sales.findBusiestDay(...days),
+    lastSyncAt: async (sellerId) =>
+      newest(await Promise.all([marketplaces.lastFetchedAt(sellerId), sales.lastFetchedAt(sellerId)])),
+    listBackfills: (sellerId) => sales.backfills.list(sellerId),
     queueBackfill: (sellerId, marketplaceId, granularity) =>
-      backfills.queue({ sellerId, marketplaceId }, granularity),
+      sales.backfills.queue({ sellerId, marketplaceId }, granularity),
+    enqueue: (job, tx) => jobs.enqueue({ ...job, priority: 'person' }, tx),
+    listJobs: jobs.list,
+    readClock: clock.read,
     now,
   });
-  const { access } = connect;
 
-  const getShop = async (sellerRef: string, marketplaceId: string) => {
-    const { id: sellerId } = await sellers.getSeller(sellerRef);
-    const { currencyCode } = await marketplaces.getMarketplace(sellerId, marketplaceId);
-    return { sellerId, marketplaceId, currencyCode };
-  };
-  // A demo with a fixed clock at Amazon asks about the time that Amazon believes in.
-  const fixedNow = config.isDemo ? config.simulator.now : null;
-  const amazon = fixedNow ? createClock(db, () => new Date(fixedNow)) : clock;
-  const {
-    stored: storedSales,
-    sales,
-    backfills,
-    updates,
-  } = createSalesFeature({
+  const marketplaces = createMarketplacesFeature({
+    db,
+    getSeller: sellers.getSeller,
+    listParticipations: connect.participations.list,
+    setAutoUpdate: (shop, isOn, tx) => sales.updates.set(shop, isOn, tx),
+    listUpdates: (sellerId) => sales.updates.states(sellerId),
+    now,
+  });
+
+  const sales = createSalesFeature({
     db,
     askAmazon: (sellerId, query, options) =>
-      access.use(sellerId, (api) => api.sales.getOrderMetrics(query, options), {
+      connect.access.use(sellerId, (api) => api.sales.getOrderMetrics(query, options), {
         marketplaceId: query.marketplaceId,
       }),
-    jobs: {
-      enqueue: (...job) => queue.enqueue(...job),
-      find: (key) => queue.find(key),
-      list: (kind, lane) => queue.list(kind, lane),
-      remove: (...job) => queue.remove(...job),
-    },
+    jobs,
     getSeller: sellers.getSeller,
-    getShop,
+    getShop: async (sellerRef, marketplaceId) => {
+      const { id: sellerId } = await sellers.getSeller(sellerRef);
+      const { currencyCode } = await marketplaces.getMarketplace(sellerId, marketplaceId);
+      return { sellerId, marketplaceId, currencyCode };
+    },
     isConnected: connect.statuses.isConnected,
-    isAutoUpdated: async (sellerId, marketplaceId) =>
-      (await marketplaceRows.findMarketplace(sellerId, marketplaceId))?.autoUpdate ?? false,
+    isAutoUpdated: marketplaces.isAutoUpdated,
+    listAutoUpdated: marketplaces.listAutoUpdated,
+    listMarketplaces: marketplaces.list,
     retryScale: config.retryScale,
+    demo: {
+      ledgerUrl: hasDemoSales ? `http://127.0.0.1:${config.simulator.port}/__sim/ledger` : null,
+      fixedNow,
+    },
     clock,
     amazon,
   });
+
+  // In the order in which a demo is filled: what one shows stands on those before it.
+  const features: readonly Feature[] = [auth, sellers, connect, marketplaces, sales].map(
+    ({ feature }) => feature,
+  );
   const queue = createQueue({
     db,
-    handlers: { ...authJobs(auth), ...connectJobs(connect.followUps), ...salesJobs(backfills, updates) },
+    handlers: handlersOf(features),
     clock,
     leaseMs: config.jobLeaseMs,
     report: reportJob,
   });
 
-  /** A fixed clock moves only by being set anew, and then hours have passed there in a moment here. */
-  const isLeftBehind = async (shop: { sellerId: string; marketplaceId: string }) => {
-    if (!fixedNow) return false;
-    const { asOf } = await storedSales.findCoverage({ ...shop, granularity: 'hour' });
-    return asOf !== null && asOf.getTime() <= Date.parse(fixedNow) - HOUR_MS;
-  };
-
-  const demo = config.isDemo
-    ? {
-        password: DEMO_PASSWORD,
-        accounts: demoAccounts.map(({ email, description }) => ({ email, description })),
-      }
-    : null;
   return {
     auth,
     connect,
     queue,
     routes: [
-      ...serviceRoutes({ supportEmail: config.supportEmail, demo, now }),
-      ...authRoutes(auth),
-      ...sellersRoutes(sellers),
-      ...marketplacesRoutes(marketplaces),
-      ...connectRoutes(connect, homeFinder(config)),
-      ...salesRoutes(sales, backfills),
+      ...serviceRoutes({ supportEmail: config.supportEmail, demo: config.isDemo ? demoDoor() : null, now }),
+      ...features.flatMap(({ routes }) => routes),
     ],
 
-    seed: createSeed({
-      auth,
-      sellers,
-      connect,
-      marketplaces,
-      sales: storedSales,
-      ledgerUrl:
-        config.isDemo && hasDemoSales ? `http://127.0.0.1:${config.simulator.port}/__sim/ledger` : null,
-      clock,
-      amazon,
-      firstAdmin: config.firstAdmin,
-      isDemo: config.isDemo,
-    }),
+    /** What must be there before the first request. */
+    async seed(): Promise<void> {
+      for (const { prepare } of features) await prepare?.();
+      if (config.isDemo) for (const { seedDemo } of features) await seedDemo?.();
+    },
 
     /** What recurs has its job, however the last process or the last round of it ended. */
     async scheduleJobs(): Promise<void> {
-      const shops = await marketplaceRows.listAutoUpdated();
-      await queue.tend([{ key: TIDY, kind: TIDY, lane: TIDY, payload: {} }, ...shops.map(updates.jobOf)]);
-      for (const shop of shops)
-        if (await isLeftBehind(shop)) await queue.enqueue({ ...updates.jobOf(shop), priority: 'person' });
+      const recurring = (await Promise.all(features.map(({ recurring }) => recurring?.() ?? []))).flat();
+      await queue.tend(recurring);
+      for (const job of recurring) if (job.priority === 'person') await queue.enqueue(job);
     },
   };
 }
+
+/** What the sign-in page of a demo tells everyone. */
+const demoDoor = () => ({
+  password: DEMO_PASSWORD,
+  accounts: demoAccounts.map(({ email, description }) => ({ email, description })),
+});
+
+const newest = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce((latest, date) => (latest && (!date || latest > date) ? latest : date), null);

@@ -59,7 +59,7 @@ export async function start(
     await scheduleJobs();
     const server = await createServer({
       routes,
-      authenticate: auth.authenticate,
+      authenticate: auth.sessions.authenticate,
       isHealthy: database.isReachable,
       isProduction: config.isProduction,
       ownProxies: config.ownProxies,

@@ -30,14 +30,14 @@ export async function runUserCommand(
     switch (verb) {
       case 'create': {
         const user = { email: ask(NewEmail, email), role: ask(Role, role ?? 'user') };
-        await auth.createUser({ ...user, password: ask(NewPassword, await readPassword()) }, user.role);
+        await auth.users.create({ ...user, password: ask(NewPassword, await readPassword()) }, user.role);
         return `${user.email} was created with the role ${user.role}.`;
       }
       case 'role':
-        await auth.setRole(ask(Email, email), ask(Role, role));
+        await auth.users.setRole(ask(Email, email), ask(Role, role));
         return `${email} now has the role ${role}.`;
       default:
-        await auth.resetPassword({
+        await auth.users.resetPassword({
           email: ask(Email, email),
           password: ask(NewPassword, await readPassword()),
         });

@@ -62,3 +62,5 @@ export function readProviders(variables: ProviderVariables, simulatorPort: numbe
     },
   };
 }
+
+export type ProviderSettings = ReturnType<typeof readProviders>;

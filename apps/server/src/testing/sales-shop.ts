@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createClock } from '../db/clock.ts';
 import { createSalesFeature } from '../features/sales/sales.feature.ts';
-import { salesJobs } from '../features/sales/sales.jobs.ts';
 import { createQueue } from '../jobs/queue.ts';
 import { finishJobs } from './job-time.ts';
 import { createScriptedAmazon } from './scripted-amazon.ts';
@@ -26,7 +25,7 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
 
   /** A process of its own on the same database. */
   const startProcess = () => {
-    const feature = createSalesFeature({
+    const { feature, ...sales } = createSalesFeature({
       db,
       askAmazon: amazon.ask,
       jobs: {
@@ -39,16 +38,19 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
       getShop: async () => ({ ...shop, currencyCode: 'USD' }),
       isConnected: async () => true,
       isAutoUpdated: async () => true,
+      listAutoUpdated: async () => [shop],
+      listMarketplaces: async () => [{ marketplace_id: shop.marketplaceId }],
+      demo: { ledgerUrl: null, fixedNow: null },
       clock: turned,
       amazon: turned,
     });
     const queue = createQueue({
       db,
-      handlers: salesJobs(feature.backfills, feature.updates),
+      handlers: feature.handlers,
       clock: turned,
       report: (error) => reported.push(error),
     });
-    return { ...feature, queue };
+    return { ...sales, queue };
   };
   const { queue, sales, backfills, updates } = startProcess();
   const advance = (ms: number) => {

@@ -50,7 +50,7 @@ export async function startTestServer({ env = {}, webRoot, hasDemoSales = false,
   await seed();
   const server = await createServer({
     routes,
-    authenticate: auth.authenticate,
+    authenticate: auth.sessions.authenticate,
     isHealthy: database.isReachable,
     isProduction: config.isProduction,
     ownProxies: 1, // so that a test can speak from many addresses

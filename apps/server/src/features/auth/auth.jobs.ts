@@ -1,16 +1,19 @@
-import type { Handler } from '../../jobs/job.ts';
-import type { AuthService } from './auth.service.ts';
+import type { Handler, JobRequest } from '../../jobs/job.ts';
+import type { SessionsService } from './sessions/sessions.service.ts';
 
-export const TIDY = 'auth.tidy';
+const TIDY = 'auth.tidy';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** The one that recurs. */
+export const tidyJob: JobRequest = { key: TIDY, kind: TIDY, lane: TIDY, payload: {} };
+
 /** The account jobs by kind. */
-export function authJobs(auth: AuthService): Record<string, Handler> {
+export function authJobs(sessions: SessionsService): Record<string, Handler> {
   return {
     /** Forgets, once a day, attempts that no limit counts and sessions that nobody can renew. */
     [TIDY]: async () => {
-      await auth.removeOutdated();
+      await sessions.removeOutdated();
       return { state: 'again', afterMs: DAY_MS, hasSucceeded: true };
     },
   };

@@ -136,7 +136,7 @@ describe('signing in', () => {
 describe('roles', () => {
   test('a role change counts from the next request on', async () => {
     const { accessToken } = await accounts.newAccount('promoted@example.com');
-    await server.auth.setRole('promoted@example.com', 'admin');
+    await server.auth.users.setRole('promoted@example.com', 'admin');
     expect((await accounts.me(accessToken)).body.data?.['role']).toBe('admin');
   });
 
@@ -152,7 +152,7 @@ describe('roles', () => {
 
   test('a new password ends every session of the old one', async () => {
     const { accessToken, refreshToken } = await accounts.newAccount('forgetful@example.com');
-    await server.auth.resetPassword({ email: 'forgetful@example.com', password: 'a new password' });
+    await server.auth.users.resetPassword({ email: 'forgetful@example.com', password: 'a new password' });
     expect((await accounts.me(accessToken)).status).toBe(401);
     expect((await accounts.refresh(refreshToken)).status).toBe(401);
     expect(

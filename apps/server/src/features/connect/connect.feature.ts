@@ -1,17 +1,22 @@
-// Puts the parts of the connection together: access for the other features, services for the routes and jobs.
-import type { Region } from '@insights/contract/connect';
-import type { Login } from '@insights/provider-http/login';
-import type { Runtime } from '@insights/provider-http/runtime';
-import type { Throttle } from '@insights/provider-http/throttle';
-import type { Sealer } from '../../secrets/seal.ts';
-import { createAccountEvidence } from './consent/account-evidence.ts';
+// The connection to Amazon: access for the other features, and how sellers give it, renew it and see how it fares.
+import { spApiCallback } from '@insights/contract/connect';
+import type { Database } from '../../db/connect.ts';
+import { demoRefreshToken, demoSellers } from '../../demo/sellers.ts';
+import type { Feature } from '../../feature.ts';
+import type { ProviderSettings } from '../../providers/provider-settings.ts';
+import type { Providers } from '../../providers/providers.ts';
+import { connectJobs } from './connect.jobs.ts';
+import { connectRoutes } from './connect.routes.ts';
+import { type AccountEvidenceNeeds, createAccountEvidence } from './consent/account-evidence.ts';
 import { createConsentService } from './consent/consent.service.ts';
-import type { ConsentsRepository } from './consent/consents.repository.ts';
+import { createConsentsRepository } from './consent/consents.repository.ts';
 import { createOauthStates } from './consent/oauth-states.ts';
+import { homeFinder } from './consent/return-address.ts';
 import { createSellerCentral } from './consent/seller-central.ts';
 import { createStartLimits } from './consent/start-limits.ts';
+import { createConnectionTestService } from './debug/connection-test.service.ts';
 import { createFollowUpService, type FollowUpNeeds } from './follow-up/follow-up.service.ts';
-import type { ConnectRepository } from './grants/grants.repository.ts';
+import { createGrantsRepository } from './grants/grants.repository.ts';
 import { createGrants } from './grants/grants.ts';
 import { createParticipationsService } from './grants/participations.service.ts';
 import { createSpApiAccess } from './grants/sp-api-access.ts';
@@ -20,59 +25,81 @@ import { createStatusService } from './status/status.service.ts';
 
 type Seller = { id: string; name: string; sellingPartnerId: string | null };
 
-type Needs = FollowUpNeeds & {
-  connect: ConnectRepository;
-  consents: ConsentsRepository;
-  sealer: Sealer;
-  login: Login;
-  throttle: Throttle;
-  runtime: Partial<Runtime>;
-  apiUrls: Record<Region, string>;
-  sellerCentralUrls: Record<Region, string | null>;
-  application: { id: string; isDraft: boolean };
-  callbackUrl: string;
-  getSeller: (ref: string) => Promise<Seller>;
-  getSellerById: (id: string) => Promise<Seller>;
-  findSellerByPartner: (sellingPartnerId: string) => Promise<Seller | null>;
-  getMarketplace: (
-    sellerId: string,
-    marketplaceId: string,
-  ) => Promise<{ name: string; isParticipating: boolean }>;
-  listKnownMarketplaces: (sellerId: string) => Promise<string[]>;
-  countMarketplaces: (sellerId: string) => Promise<number>;
-  lastSyncAt: (sellerId: string) => Promise<Date | null>;
-  /** The clock that every process shares. */
-  readClock: () => Promise<Date>;
-};
+type Needs = FollowUpNeeds &
+  Omit<AccountEvidenceNeeds, 'spApiFor'> & {
+    db: Database;
+    providers: Providers;
+    settings: ProviderSettings['spApi'];
+    /** Where this installation is reached. */
+    address: { publicUrl: string; port: number; isProduction: boolean };
+    getSeller: (ref: string) => Promise<Seller>;
+    getSellerById: (id: string) => Promise<Seller>;
+    findSellerByPartner: (sellingPartnerId: string) => Promise<Seller | null>;
+    getMarketplace: (
+      sellerId: string,
+      marketplaceId: string,
+    ) => Promise<{ name: string; isParticipating: boolean }>;
+    countMarketplaces: (sellerId: string) => Promise<number>;
+    lastSyncAt: (sellerId: string) => Promise<Date | null>;
+    /** The clock that every process shares. */
+    readClock: () => Promise<Date>;
+  };
 
-export function createConnect(needs: Needs) {
-  const access = createSpApiAccess(needs);
+export function createConnectFeature({ db, providers, settings, address, readClock, ...needs }: Needs) {
+  const connections = createGrantsRepository(db);
+  const access = createSpApiAccess({ ...providers, connections, now: needs.now });
+  const saveGrant = createGrants({ connections, sealer: providers.sealer, now: needs.now });
   const followUps = createFollowUpService(needs);
   const statuses = createStatusService({
     ...needs,
+    connections,
     access,
-    followUpOf: (sellerId) => followUps.progressOf(sellerId),
+    sealer: providers.sealer,
+    followUpOf: followUps.progressOf,
   });
-  const saveGrant = createGrants(needs);
-  const consents = createConsentService({
+
+  const consents = createConsentsRepository(db);
+  const consentService = createConsentService({
     ...needs,
-    states: createOauthStates(needs.consents, needs.readClock),
-    evidence: createAccountEvidence({ ...needs, access }),
+    connections,
+    states: createOauthStates(consents, readClock),
+    evidence: createAccountEvidence({ ...needs, spApiFor: providers.spApiFor }),
     saveGrant,
-    sellerCentral: createSellerCentral(needs.sellerCentralUrls),
-    countStart: createStartLimits(needs.consents, needs.readClock),
+    sellerCentral: createSellerCentral(settings.sellerCentralUrls),
+    countStart: createStartLimits(consents, readClock),
+    login: providers.login,
+    application: { id: settings.applicationId, isDraft: settings.isDraft },
+    callbackUrl: address.publicUrl + spApiCallback.path,
     isHealthy: statuses.isHealthy,
-    queueFollowUp: (consent, tx) => followUps.queue(consent, tx),
+    queueFollowUp: followUps.queue,
   });
+
   return {
     access,
-    consents,
     statuses,
     followUps,
-    participations: createParticipationsService({ ...needs, access }),
+    participations: createParticipationsService({ connections, access }),
     saveGrant,
-    ...createKeyRotation(needs),
+    ...createKeyRotation({ connections, sealer: providers.sealer }),
+    feature: {
+      routes: connectRoutes(
+        {
+          consents: consentService,
+          statuses,
+          connectionTest: createConnectionTestService({ ...needs, access }),
+        },
+        homeFinder(address),
+      ),
+      handlers: connectJobs(followUps),
+
+      async seedDemo() {
+        for (const { slug, consent } of demoSellers) {
+          if (!consent) continue;
+          const { id: sellerId } = await needs.getSeller(slug);
+          if (!(await statuses.isConnected(sellerId)))
+            await saveGrant({ sellerId, ...consent, refreshToken: demoRefreshToken(consent) });
+        }
+      },
+    } satisfies Feature,
   };
 }
-
-export type Connect = ReturnType<typeof createConnect>;

@@ -8,10 +8,10 @@ import {
 } from '@insights/contract/connect';
 import { openRoute, type Route, route } from '../../http/route.ts';
 import type { ConsentService, Returned } from './consent/consent.service.ts';
-import type { ParticipationsService } from './grants/participations.service.ts';
+import type { ConnectionTestService } from './debug/connection-test.service.ts';
 import type { StatusService } from './status/status.service.ts';
 
-type Services = { consents: ConsentService; statuses: StatusService; participations: ParticipationsService };
+type Services = { consents: ConsentService; statuses: StatusService; connectionTest: ConnectionTestService };
 
 /** As it came: input that is not understood leads to a page too, and never to JSON in a person's browser. */
 const asReturned = (query: unknown): Returned =>
@@ -19,7 +19,7 @@ const asReturned = (query: unknown): Returned =>
 
 /** `homeOf` turns the origin that a browser names into the address to return to. */
 export function connectRoutes(
-  { consents, statuses, participations }: Services,
+  { consents, statuses, connectionTest }: Services,
   homeOf: (origin: string | null) => string,
 ): Route[] {
   return [
@@ -40,6 +40,6 @@ export function connectRoutes(
       answer: ({ query, address }) => consents.beginAtAmazon(asReturned(query), address, homeOf(null)),
     },
     route(accountStatus, ({ params }) => statuses.accountStatus(params.sellerId)),
-    route(testConnection, ({ body }) => participations.test(body.slug, body.marketplaceId)),
+    route(testConnection, ({ body }) => connectionTest.run(body.slug, body.marketplaceId)),
   ];
 }

@@ -11,7 +11,7 @@ import type {
   Transaction,
 } from './marketplaces.repository.ts';
 
-type Needs = {
+export type MarketplacesNeeds = {
   getSeller: (ref: string) => Promise<{ id: string }>;
   /** What Amazon lists, and about which marketplaces it could not be asked. */
   listParticipations: (
@@ -36,7 +36,7 @@ export function createMarketplacesService({
   setAutoUpdate,
   listUpdates,
   now,
-}: Needs) {
+}: MarketplacesNeeds) {
   return {
     /** The stored marketplaces of every seller, by its id. */
     async listAll(): Promise<Map<string, SellerMarketplace[]>> {
@@ -95,6 +95,18 @@ export function createMarketplacesService({
       if (!changed) throw notFound();
       return toWire(changed);
     },
+
+    /** The ids of those that are stored as taken part in. */
+    listParticipating: async (sellerId: string): Promise<string[]> =>
+      (await marketplaces.listMarketplaces(sellerId))
+        .filter(({ isParticipating }) => isParticipating)
+        .map(({ marketplaceId }) => marketplaceId),
+
+    count: async (sellerId: string): Promise<number> =>
+      (await marketplaces.listMarketplaces(sellerId)).length,
+
+    isAutoUpdated: async (sellerId: string, marketplaceId: string): Promise<boolean> =>
+      (await marketplaces.findMarketplace(sellerId, marketplaceId))?.autoUpdate ?? false,
 
     async getMarketplace(sellerId: string, marketplaceId: string): Promise<MarketplaceRow> {
       const found = await marketplaces.findMarketplace(sellerId, marketplaceId);

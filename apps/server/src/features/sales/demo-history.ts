@@ -1,7 +1,10 @@
 // The demo's sales history, read from the simulator's ledger: two years of days and thirty days of hours at once.
 import { z } from 'zod';
-import type { Interval } from './ingest/sales.repository.ts';
-import { DAY_MS, type Granularity, reachOf, roundDown } from './spans.ts';
+import { demoSellers } from '../../demo/sellers.ts';
+import type { Interval, SalesRepository } from './ingest/sales.repository.ts';
+import type { SalesReads } from './reads/sales-reads.repository.ts';
+import type { Now } from './sales-job.ts';
+import { DAY_MS, type Granularity, type Place, reachOf, roundDown } from './spans.ts';
 
 const Ledger = z.object({
   currencyCode: z.string(),
@@ -23,7 +26,7 @@ const Ledger = z.object({
 const DAYS_OF_HOURS = 31;
 
 /** What Amazon would have told by now; its quota would make a first start last minutes. */
-export async function readDemoSales(
+async function readDemoSales(
   ledgerUrl: string,
   shop: { sellingPartnerId: string; marketplaceId: string },
   granularity: Granularity,
@@ -43,4 +46,34 @@ export async function readDemoSales(
     amount: totalSales,
     currency: currencyCode,
   }));
+}
+
+type Needs = {
+  sales: Pick<SalesRepository, 'save'> & Pick<SalesReads, 'findCoverage'>;
+  getSeller: (ref: string) => Promise<{ id: string }>;
+  listMarketplaces: (sellerId: string) => Promise<{ marketplace_id: string }[]>;
+  /** The database's clock, and the one that the simulator goes by. */
+  clock: Now;
+  amazon: Now;
+};
+
+export function createDemoHistory({ sales, getSeller, listMarketplaces, clock, amazon }: Needs) {
+  async function seedPlace(ledgerUrl: string, sellingPartnerId: string, place: Place): Promise<void> {
+    if ((await sales.findCoverage(place)).asOf) return;
+    const askedAt = await clock.read();
+    const now = await amazon.read();
+    const { marketplaceId, granularity } = place;
+    const intervals = await readDemoSales(ledgerUrl, { sellingPartnerId, marketplaceId }, granularity, now);
+    await sales.save(place, intervals, { source: 'demo', fetchedAt: now, askedAt }, async () => {});
+  }
+
+  return async function seedHistory(ledgerUrl: string): Promise<void> {
+    for (const { slug, consent, marketplaces } of demoSellers) {
+      if (!consent || !marketplaces) continue;
+      const { id: sellerId } = await getSeller(slug);
+      for (const { marketplace_id: marketplaceId } of await listMarketplaces(sellerId))
+        for (const granularity of ['day', 'hour'] as const)
+          await seedPlace(ledgerUrl, consent.sellingPartnerId, { sellerId, marketplaceId, granularity });
+    }
+  };
 }

@@ -1,16 +1,21 @@
-// Puts the parts of the sales feature together.
+// Sales: fetched by backfills and hourly updates, stored by interval, read by dashboards.
 import { type Clock, createClock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
+import type { Feature } from '../../feature.ts';
 import { createBackfillService } from './backfill/backfill.service.ts';
+import { createDemoHistory } from './demo-history.ts';
 import { createHolesRepository } from './ingest/holes.repository.ts';
 import { createSalesRepository } from './ingest/sales.repository.ts';
 import { type AskAmazon, createSalesIngest } from './ingest/sales-ingest.ts';
 import { pausesAt } from './patience.ts';
 import { createSalesService } from './reads/sales.service.ts';
 import { createSalesReads } from './reads/sales-reads.repository.ts';
-import type { Jobs } from './sales-job.ts';
+import { salesJobs } from './sales.jobs.ts';
+import { salesRoutes } from './sales.routes.ts';
+import type { Jobs, Shop } from './sales-job.ts';
 import { createAutoUpdateService } from './update/auto-update.service.ts';
 import { createDisagreementsRepository } from './update/disagreements.repository.ts';
+import { createRecurringUpdates } from './update/recurring-updates.ts';
 import { createRounds } from './update/update-round.ts';
 
 type Needs = {
@@ -27,39 +32,62 @@ type Needs = {
   isAutoUpdated: (sellerId: string, marketplaceId: string) => Promise<boolean>;
   /** How many times shorter the pauses before another try are. */
   retryScale?: number;
+  listAutoUpdated: () => Promise<Shop[]>;
+  listMarketplaces: (sellerId: string) => Promise<{ marketplace_id: string }[]>;
+  /** Where a demo reads its history, and the time at Amazon where that stands still. */
+  demo: { ledgerUrl: string | null; fixedNow: Date | null };
   /** The clock that the queue goes by. */
   clock: Clock;
   /** The time that Amazon believes in. */
   amazon: Clock;
 };
 
-export function createSalesFeature({ db, askAmazon, jobs, amazon, retryScale = 1, ...needs }: Needs) {
+export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retryScale = 1, ...needs }: Needs) {
   const pauses = pausesAt(retryScale);
   const stored = { ...createSalesRepository(db), ...createSalesReads(db) };
   const { ingest } = createSalesIngest({ sales: stored, askAmazon, order: createClock(db), amazon });
+  const sales = createSalesService({ sales: stored, ingest, getShop: needs.getShop, amazon });
+
   const holes = createHolesRepository(db, retryScale);
   const disagreements = createDisagreementsRepository(db, retryScale);
   const backfills = createBackfillService({ ...needs, ingest, holes, jobs, pauses, amazon });
-  const rounds = createRounds({
-    holes,
-    disagreements,
-    isBackfilled: (shop, granularity) =>
-      backfills.isUnderWay(shop, granularity === 'day' ? 'daily' : 'hourly'),
-  });
-  return {
-    stored,
-    sales: createSalesService({ sales: stored, ingest, getShop: needs.getShop, amazon }),
-    backfills,
-    updates: createAutoUpdateService({
-      ingest,
-      rounds,
+  const updates = createAutoUpdateService({
+    ingest,
+    rounds: createRounds({
       holes,
       disagreements,
-      jobs,
-      pauses,
-      isAutoUpdated: needs.isAutoUpdated,
-      transaction: (work) => db.transaction(work),
-      amazon,
+      isBackfilled: (shop, granularity) =>
+        backfills.isUnderWay(shop, granularity === 'day' ? 'daily' : 'hourly'),
     }),
+    holes,
+    disagreements,
+    jobs,
+    pauses,
+    isAutoUpdated: needs.isAutoUpdated,
+    transaction: (work) => db.transaction(work),
+    amazon,
+  });
+  const seedHistory = createDemoHistory({ ...needs, sales: stored, amazon });
+
+  return {
+    sales,
+    backfills,
+    updates,
+    findBusiestDay: stored.findBusiestDay,
+    lastFetchedAt: stored.lastFetchedAt,
+    feature: {
+      routes: salesRoutes(sales, backfills),
+      handlers: salesJobs(backfills, updates),
+      recurring: createRecurringUpdates({
+        updates,
+        listAutoUpdated: needs.listAutoUpdated,
+        findCoverage: stored.findCoverage,
+        fixedNow: demo.fixedNow,
+      }),
+
+      async seedDemo() {
+        if (demo.ledgerUrl !== null) await seedHistory(demo.ledgerUrl);
+      },
+    } satisfies Feature,
   };
 }

@@ -6,7 +6,7 @@ import type { SellerRow, SellersRepository } from './sellers.repository.ts';
 
 type Connection = { tokenStatus: 'valid' | 'reconnect'; connectedAt: Date };
 
-type Needs = {
+export type SellersNeeds = {
   sellers: SellersRepository;
   /** The stored marketplaces of every seller, by its id. */
   listMarketplaces: () => Promise<Map<string, SellerMarketplace[]>>;
@@ -15,7 +15,7 @@ type Needs = {
   newId: () => string;
 };
 
-export function createSellersService({ sellers, listMarketplaces, listConnected, newId }: Needs) {
+export function createSellersService({ sellers, listMarketplaces, listConnected, newId }: SellersNeeds) {
   return {
     async list(): Promise<Seller[]> {
       const rows = await sellers.listSellers();
@@ -23,6 +23,8 @@ export function createSellersService({ sellers, listMarketplaces, listConnected,
       const connected = await listConnected();
       return rows.map((row) => toSeller(row, connected.get(row.id), marketplaces.get(row.id) ?? []));
     },
+
+    findSeller: (ref: string): Promise<SellerRow | null> => sellers.findSeller(ref),
 
     async getSeller(ref: string): Promise<SellerRow> {
       const seller = await sellers.findSeller(ref);

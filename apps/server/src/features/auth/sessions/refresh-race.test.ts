@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDatabase } from '../../../testing/test-database.ts';
 import { createAttemptsRepository } from '../attempts/attempts.repository.ts';
-import { createAuthRepository } from '../auth.repository.ts';
-import { createAuthService } from '../auth.service.ts';
+import { createUsersRepository } from '../users/users.repository.ts';
+import { createUsersService } from '../users/users.service.ts';
 import { createAccessTokens } from './access-tokens.ts';
+import { createSessionsRepository } from './sessions.repository.ts';
+import { createSessionsService } from './sessions.service.ts';
 
 const SECRET = 'a secret for tests only'.repeat(2);
 const START = Date.parse('2026-03-10T12:00:00Z');
@@ -20,25 +22,29 @@ function heldUp() {
   const clock = { ms: START };
   const now = () => new Date(clock.ms);
   const gates: Promise<void>[] = [];
-  const accounts = createAuthRepository(database.db);
-  const auth = createAuthService({
-    accounts: {
-      ...accounts,
+  const users = createUsersRepository(database.db);
+  const { create, isStaff } = createUsersService({ users, staffEmails: [], now, newId: randomUUID });
+  const stored = createSessionsRepository(database.db);
+  const sessions = createSessionsService({
+    sessions: {
+      ...stored,
       async findRefreshToken(tokenHash) {
         await gates.shift();
-        return accounts.findRefreshToken(tokenHash);
+        return stored.findRefreshToken(tokenHash);
       },
     },
+    users,
+    createUser: create,
+    isStaff,
     attempts: createAttemptsRepository(database.db),
     accessTokens: createAccessTokens(SECRET, now),
     refreshSecret: SECRET,
-    staffEmails: [],
     now,
     newId: randomUUID,
     pause: async () => {},
   });
   return {
-    auth,
+    sessions,
     clock,
     now,
     /** The next look waits until the returned function is called. */
@@ -51,51 +57,52 @@ function heldUp() {
       );
       return () => release();
     },
-    signUp: () => auth.signUp({ email: `${randomUUID()}@example.com`, password: 'correct horse' }, 'here'),
+    signUp: () =>
+      sessions.signUp({ email: `${randomUUID()}@example.com`, password: 'correct horse' }, 'here'),
   };
 }
 
 test('a refresh that came in within the grace and then stalled stays signed in', async () => {
-  const { auth, clock, now, hold, signUp } = heldUp();
+  const { sessions, clock, now, hold, signUp } = heldUp();
   const { refreshToken } = await signUp();
-  const next = await auth.refresh(refreshToken, now());
+  const next = await sessions.refresh(refreshToken, now());
   clock.ms += 5_000;
   const release = hold();
-  const stalled = auth.refresh(refreshToken, now());
+  const stalled = sessions.refresh(refreshToken, now());
   clock.ms += 60_000;
   release();
   expect((await stalled).refreshToken).toBe(next.refreshToken);
-  expect((await auth.refresh(next.refreshToken, now())).refreshToken).not.toBe(next.refreshToken);
+  expect((await sessions.refresh(next.refreshToken, now())).refreshToken).not.toBe(next.refreshToken);
 });
 
 test('a refresh that stalled while the other tab went on is given the newest token', async () => {
-  const { auth, clock, now, hold, signUp } = heldUp();
+  const { sessions, clock, now, hold, signUp } = heldUp();
   const { refreshToken } = await signUp();
-  const second = await auth.refresh(refreshToken, now());
+  const second = await sessions.refresh(refreshToken, now());
   clock.ms += 5_000;
   const release = hold();
-  const stalled = auth.refresh(refreshToken, now());
+  const stalled = sessions.refresh(refreshToken, now());
   clock.ms += 60_000;
-  const third = await auth.refresh(second.refreshToken, now());
+  const third = await sessions.refresh(second.refreshToken, now());
   release();
   expect((await stalled).refreshToken).toBe(third.refreshToken);
 });
 
 test('a refresh that came in after the grace ends the session, however quickly it is answered', async () => {
-  const { auth, clock, now, signUp } = heldUp();
+  const { sessions, clock, now, signUp } = heldUp();
   const { refreshToken } = await signUp();
-  const next = await auth.refresh(refreshToken, now());
+  const next = await sessions.refresh(refreshToken, now());
   clock.ms += 10_001;
-  await expect(auth.refresh(refreshToken, now())).rejects.toThrow('session has ended');
-  await expect(auth.refresh(next.refreshToken, now())).rejects.toThrow('session has ended');
+  await expect(sessions.refresh(refreshToken, now())).rejects.toThrow('session has ended');
+  await expect(sessions.refresh(next.refreshToken, now())).rejects.toThrow('session has ended');
 });
 
 test('a refresh token that was good on arrival is not outlived by a stall', async () => {
-  const { auth, clock, now, hold, signUp } = heldUp();
+  const { sessions, clock, now, hold, signUp } = heldUp();
   const { refreshToken } = await signUp();
   clock.ms += 12 * 60 * 60 * 1000 - 1;
   const release = hold();
-  const stalled = auth.refresh(refreshToken, now());
+  const stalled = sessions.refresh(refreshToken, now());
   clock.ms += 5_000;
   release();
   expect((await stalled).refreshToken).not.toBe(refreshToken);

@@ -119,11 +119,11 @@ test('what nobody can use any more is forgotten, and what is in use stays', asyn
   await accounts.newSession(false);
   await accounts.signIn({ email: 'nobody@example.com', password: 'guess' });
   server.advance(13 * HOUR);
-  await server.auth.removeOutdated();
+  await server.auth.sessions.removeOutdated();
   const count = async (table: string) => (await server.db.execute(`select 1 from ${table}`)).rows.length;
   expect(await count('attempts')).toBe(0);
   expect((await accounts.refresh(kept.refreshToken)).status).toBe(200);
   server.advance(31 * DAY);
-  await server.auth.removeOutdated();
+  await server.auth.sessions.removeOutdated();
   expect([await count('sessions'), await count('refresh_tokens')]).toEqual([0, 0]);
 });

@@ -2,14 +2,18 @@
 import { REGION_CODES } from '@insights/domain/regions';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import { findMarketplace } from '@insights/sp-api/marketplaces';
+import type { Providers } from '../../../providers/providers.ts';
 import { covers, type GrantPlace, keptUnder, usableWith } from '../grants/grant-choice.ts';
-import type { ConnectRepository } from '../grants/grants.repository.ts';
-import type { SpApiAccess } from '../grants/sp-api-access.ts';
 import type { Place } from './seller-central.ts';
 
-type Needs = {
-  connect: Pick<ConnectRepository, 'findBusiestDay'>;
-  access: Pick<SpApiAccess, 'clientFor'>;
+export type AccountEvidenceNeeds = {
+  spApiFor: Providers['spApiFor'];
+  /** The stored day with the most orders, among those that start at or after one instant and before another. */
+  findBusiestDay: (
+    sellerId: string,
+    from: Date,
+    before: Date,
+  ) => Promise<{ marketplaceId: string; start: Date; orderCount: number } | null>;
   /** The marketplaces that are stored as taken part in. */
   listKnownMarketplaces: (sellerId: string) => Promise<string[]>;
   now: () => Date;
@@ -30,13 +34,18 @@ const TELLING_ORDERS = 10; // a day with fewer could be anyone's
 const SAME_WITHIN = 0.05;
 const OTHER_BEYOND = 0.5;
 
-export function createAccountEvidence({ connect, access, listKnownMarketplaces, now }: Needs) {
+export function createAccountEvidence({
+  spApiFor,
+  findBusiestDay,
+  listKnownMarketplaces,
+  now,
+}: AccountEvidenceNeeds) {
   /**
    * Null when the region cannot be asked: that says nothing about the account. A denial without a reason is what a wrong
    * region answers, and what every region answers in Amazon's bad half hours.
    */
   async function listIn({ sellerId, refreshToken }: FreshGrant, region: Place['region']) {
-    const api = access.clientFor(refreshToken, region, sellerId, { maxWaitMs: PATIENCE_MS });
+    const api = spApiFor(refreshToken, region, sellerId, { maxWaitMs: PATIENCE_MS });
     try {
       const listed = await api.sellers.listMarketplaceParticipations();
       return usableWith({ region, country: '' }, listed).map(({ marketplace }) => marketplace.id);
@@ -49,9 +58,9 @@ export function createAccountEvidence({ connect, access, listKnownMarketplaces, 
 
   async function compareDay({ sellerId, refreshToken }: FreshGrant, place: GrantPlace): Promise<Verdict> {
     const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
-    const day = await connect.findBusiestDay(sellerId, daysAgo(HELD_DAYS), daysAgo(SETTLED_AFTER_DAYS));
+    const day = await findBusiestDay(sellerId, daysAgo(HELD_DAYS), daysAgo(SETTLED_AFTER_DAYS));
     if (!day || day.orderCount < TELLING_ORDERS || !covers(place, day.marketplaceId)) return 'unknown';
-    const api = access.clientFor(refreshToken, place.region, sellerId, { maxWaitMs: PATIENCE_MS });
+    const api = spApiFor(refreshToken, place.region, sellerId, { maxWaitMs: PATIENCE_MS });
     try {
       const { items } = await api.sales.getOrderMetrics({
         marketplaceId: day.marketplaceId,

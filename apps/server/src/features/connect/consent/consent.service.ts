@@ -5,7 +5,7 @@ import type { Grant, Login } from '@insights/provider-http/login';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import { consentUrl } from '@insights/sp-api/regions';
 import { AppError } from '../../../app-error.ts';
-import type { ConnectRepository, Transaction } from '../grants/grants.repository.ts';
+import type { GrantsRepository, Transaction } from '../grants/grants.repository.ts';
 import type { SaveGrant } from '../grants/grants.ts';
 import type { AccountEvidence } from './account-evidence.ts';
 import { ConsentFailure } from './consent-failure.ts';
@@ -17,7 +17,7 @@ type Seller = { id: string; sellingPartnerId: string | null };
 type State = Place & { sellerId: string; needsProof: boolean };
 
 type Needs = {
-  connect: ConnectRepository;
+  connections: GrantsRepository;
   states: OauthStates;
   evidence: AccountEvidence;
   saveGrant: SaveGrant;
@@ -66,7 +66,7 @@ function placeFor({ region, country }: Wish): Place {
 }
 
 export function createConsentService(needs: Needs) {
-  const { connect, states, evidence, application } = needs;
+  const { connections, states, evidence, application } = needs;
 
   async function exchange(code: string): Promise<Grant> {
     try {
@@ -84,7 +84,7 @@ export function createConsentService(needs: Needs) {
     const code = textOf(returned['spapi_oauth_code'], LONGEST_CODE);
     const sellingPartnerId = partnerOf(returned);
     if (code === null || sellingPartnerId === null) throw new ConsentFailure('invalid_request');
-    if (await connect.isPartnerOfAnother(sellingPartnerId, sellerId))
+    if (await connections.isPartnerOfAnother(sellingPartnerId, sellerId))
       throw new ConsentFailure('partner_in_use');
     const { refreshToken } = await exchange(code);
     const found = await evidence.locate({ sellerId, refreshToken }, state);

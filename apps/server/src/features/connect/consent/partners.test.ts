@@ -12,7 +12,7 @@ import {
 import { holdCalls, interceptCalls } from '../../../testing/held-calls.ts';
 import { finishJobs } from '../../../testing/job-time.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { createConnectRepository } from '../grants/grants.repository.ts';
+import { createGrantsRepository } from '../grants/grants.repository.ts';
 
 const US = 'ATVPDKIKX0DER';
 const HARBOR = { sellingPartnerId: 'A5HARBORBOOKS', region: 'NA' as const };
@@ -84,7 +84,7 @@ test('another account is refused while the first one’s marketplaces are on the
 });
 
 test('a use that read a grant before it was replaced goes on with the new one', async () => {
-  const repository = createConnectRepository(server.db);
+  const repository = createGrantsRepository(server.db);
   await grantHarbor();
   const [read] = await repository.listGrants(sellerId);
   await connectAccount(server, sellerId, { token: staff });

@@ -2,7 +2,7 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
-import { connections, salesIntervals, sellers } from '../../../db/schema.ts';
+import { connections, sellers } from '../../../db/schema.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
 export type Provider = ConnectionRow['provider'];
@@ -14,7 +14,7 @@ export type SaveOutcome = 'saved' | 'partner_in_use' | 'partner_mismatch';
 
 const SP_API = 'sp-api' as const;
 
-export function createConnectRepository(db: Database) {
+export function createGrantsRepository(db: Database) {
   const grantsOf = (sellerId: string) =>
     and(eq(connections.sellerId, sellerId), eq(connections.provider, SP_API));
   // What was done with a token says something about that token only: one that replaced it is not meant.
@@ -120,25 +120,7 @@ export function createConnectRepository(db: Database) {
     saveListing: (read: ConnectionRow, listsMarketplaces: boolean) => change(read, { listsMarketplaces }),
     replaceSealedToken: (read: ConnectionRow, sealedToken: string, keyId: string) =>
       change(read, { sealedToken, keyId }),
-
-    /** The day with the most orders among those that Amazon no longer corrects and still holds. */
-    async findBusiestDay(sellerId: string, from: Date, before: Date) {
-      const { marketplaceId, granularity, intervalStart, orderCount } = salesIntervals;
-      const [day] = await db
-        .select({ marketplaceId, start: intervalStart, orderCount })
-        .from(salesIntervals)
-        .where(
-          and(
-            eq(salesIntervals.sellerId, sellerId),
-            eq(granularity, 'day'),
-            sql`${intervalStart} >= ${from} and ${intervalStart} < ${before}`,
-          ),
-        )
-        .orderBy(sql`${orderCount} desc`)
-        .limit(1);
-      return day ?? null;
-    },
   };
 }
 
-export type ConnectRepository = ReturnType<typeof createConnectRepository>;
+export type GrantsRepository = ReturnType<typeof createGrantsRepository>;

@@ -3,10 +3,10 @@ import type { Region } from '@insights/contract/connect';
 import { homeCountryOf } from '@insights/domain/regions';
 import type { Sealer } from '../../../secrets/seal.ts';
 import { keptUnder } from './grant-choice.ts';
-import type { ConnectRepository, SaveOutcome, Transaction } from './grants.repository.ts';
+import type { GrantsRepository, SaveOutcome, Transaction } from './grants.repository.ts';
 import { boundTo } from './sp-api-access.ts';
 
-type Needs = { connect: ConnectRepository; sealer: Sealer; now: () => Date };
+type Needs = { connections: GrantsRepository; sealer: Sealer; now: () => Date };
 
 type Grant = {
   sellerId: string;
@@ -18,7 +18,7 @@ type Grant = {
   listsMarketplaces?: boolean | null;
 };
 
-export function createGrants({ connect, sealer, now }: Needs) {
+export function createGrants({ connections, sealer, now }: Needs) {
   /** In place of any older one for the same place. `followUp` makes the seller the selling partner's for good. */
   return function saveGrant(
     { sellerId, sellingPartnerId, region, country, refreshToken, listsMarketplaces = null }: Grant,
@@ -36,7 +36,7 @@ export function createGrants({ connect, sealer, now }: Needs) {
       // What follows a consent is asked for from this moment on.
       askedAt: followUp ? connectedAt : null,
     };
-    return connect.saveGrant(grant, sellingPartnerId, async (tx) => followUp?.(tx));
+    return connections.saveGrant(grant, sellingPartnerId, async (tx) => followUp?.(tx));
   };
 }
 

@@ -1,27 +1,20 @@
 // The Selling Partner API on behalf of a seller: opens its sealed token, and notices when it no longer works.
-import type { Region } from '@insights/contract/connect';
-import type { Login } from '@insights/provider-http/login';
 import { ProviderError } from '@insights/provider-http/provider-error';
-import type { Runtime } from '@insights/provider-http/runtime';
-import type { Throttle } from '@insights/provider-http/throttle';
-import { createSpApi, type SpApi } from '@insights/sp-api/index';
+import type { SpApi } from '@insights/sp-api/index';
 import { AppError } from '../../../app-error.ts';
 import { fromProvider } from '../../../providers/provider-failure.ts';
+import type { Providers } from '../../../providers/providers.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import { grantFor } from './grant-choice.ts';
-import type { ConnectionRow, ConnectRepository } from './grants.repository.ts';
+import type { ConnectionRow, GrantsRepository } from './grants.repository.ts';
 
 type Needs = {
-  connect: ConnectRepository;
+  connections: GrantsRepository;
   sealer: Sealer;
-  login: Login;
-  throttle: Throttle;
-  runtime: Partial<Runtime>;
-  apiUrls: Record<Region, string>;
+  spApiFor: Providers['spApiFor'];
   now: () => Date;
 };
 
-type ClientOptions = { maxWaitMs?: number; onAnswer?: () => void };
 type UseOptions = {
   maxWaitMs?: number /** Whose grant to use, where there are several. */;
   marketplaceId?: string;
@@ -34,29 +27,7 @@ export const boundTo = (sellerId: string, provider: string) => `${sellerId}:${pr
 const NOT_OPENED =
   'The connection needs attention: its stored authorization cannot be opened with the keys of this installation. Please connect the account again, or have the operator restore the key.';
 
-export function createSpApiAccess({ connect, sealer, login, throttle, runtime, apiUrls, now }: Needs) {
-  function clientFor(
-    refreshToken: string,
-    region: Region,
-    sellerId: string,
-    { maxWaitMs, onAnswer }: ClientOptions = {},
-  ): SpApi {
-    const send = runtime.fetch ?? globalThis.fetch;
-    return createSpApi({
-      ...runtime,
-      async fetch(...request) {
-        const response = await send(...request);
-        if (response.ok) onAnswer?.();
-        return response;
-      },
-      tokens: login.tokensFor(refreshToken),
-      baseUrl: apiUrls[region],
-      seller: sellerId,
-      throttle,
-      ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
-    });
-  }
-
+export function createSpApiAccess({ connections, sealer, spApiFor, now }: Needs) {
   function open({ sealedToken, keyId, sellerId, provider }: ConnectionRow): string {
     try {
       return sealer.open({ sealed: sealedToken, keyId }, boundTo(sellerId, provider));
@@ -72,13 +43,14 @@ export function createSpApiAccess({ connect, sealer, login, throttle, runtime, a
     };
     try {
       const options = maxWaitMs === undefined ? { onAnswer } : { onAnswer, maxWaitMs };
-      const result = await work(clientFor(open(grant), grant.region, grant.sellerId, options), grant);
-      if (hasReachedAmazon && grant.tokenStatus !== 'valid') await connect.saveTokenStatus(grant, 'valid');
+      const result = await work(spApiFor(open(grant), grant.region, grant.sellerId, options), grant);
+      if (hasReachedAmazon && grant.tokenStatus !== 'valid')
+        await connections.saveTokenStatus(grant, 'valid');
       return result;
     } catch (error) {
       // Only the token endpoint knows that a grant is gone; an API's doubts may pass by themselves.
       if (error instanceof ProviderError && error.code === 'invalid_grant')
-        await connect.saveTokenStatus(grant, 'reconnect');
+        await connections.saveTokenStatus(grant, 'reconnect');
       throw fromProvider(error, now());
     }
   }
@@ -88,16 +60,14 @@ export function createSpApiAccess({ connect, sealer, login, throttle, runtime, a
     sellerId: string,
     choose: (held: ConnectionRow[]) => ConnectionRow[],
   ): Promise<ConnectionRow[]> {
-    const chosen = choose(await connect.listGrants(sellerId));
+    const chosen = choose(await connections.listGrants(sellerId));
     if (chosen.length === 0) throw new AppError('sp_api_not_connected', 'Please connect SP-API first.');
     for (const grant of chosen)
-      if (!(await connect.markAsked(grant, now()))) return takeGrants(sellerId, choose);
+      if (!(await connections.markAsked(grant, now()))) return takeGrants(sellerId, choose);
     return chosen;
   }
 
   return {
-    clientFor,
-
     /** Whether the token can be opened at all; what Amazon thinks of it is another matter. */
     canOpen(grant: ConnectionRow): boolean {
       try {

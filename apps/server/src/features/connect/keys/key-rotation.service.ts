@@ -1,9 +1,9 @@
 // Moves stored tokens from older encryption keys to the current one.
 import type { Sealer } from '../../../secrets/seal.ts';
-import type { ConnectionRow, ConnectRepository } from '../grants/grants.repository.ts';
+import type { ConnectionRow, GrantsRepository } from '../grants/grants.repository.ts';
 import { boundTo } from '../grants/sp-api-access.ts';
 
-type Needs = { connect: ConnectRepository; sealer: Sealer };
+type Needs = { connections: GrantsRepository; sealer: Sealer };
 
 export type Rotation = {
   sealed: number;
@@ -11,7 +11,7 @@ export type Rotation = {
   unopened: Pick<ConnectionRow, 'sellerId' | 'provider' | 'region' | 'country' | 'keyId'>[];
 };
 
-export function createKeyRotation({ connect, sealer }: Needs) {
+export function createKeyRotation({ connections, sealer }: Needs) {
   function openOrNull({ sealedToken, keyId }: ConnectionRow, place: string): string | null {
     try {
       return sealer.open({ sealed: sealedToken, keyId }, place);
@@ -24,7 +24,7 @@ export function createKeyRotation({ connect, sealer }: Needs) {
     /** Goes on past a token that cannot be opened: the others should not wait for it. */
     async rotateKeys(): Promise<Rotation> {
       const rotation: Rotation = { sealed: 0, unopened: [] };
-      for (const connection of await connect.listSealedOtherwise(sealer.currentKeyId)) {
+      for (const connection of await connections.listSealedOtherwise(sealer.currentKeyId)) {
         const { sellerId, provider, region, country, keyId: oldKeyId } = connection;
         const place = boundTo(sellerId, provider);
         const token = openOrNull(connection, place);
@@ -33,7 +33,7 @@ export function createKeyRotation({ connect, sealer }: Needs) {
           continue;
         }
         const { sealed, keyId } = sealer.seal(token, place);
-        await connect.replaceSealedToken(connection, sealed, keyId);
+        await connections.replaceSealedToken(connection, sealed, keyId);
         rotation.sealed += 1;
       }
       return rotation;

@@ -1,13 +1,13 @@
 // How sellers' connections fare, for the seller's public page, for Account Setup and for lists.
 import type { AccountStatus, FollowUp } from '@insights/contract/connect';
 import type { Sealer } from '../../../secrets/seal.ts';
-import type { ConnectionRow, ConnectRepository } from '../grants/grants.repository.ts';
+import type { ConnectionRow, GrantsRepository } from '../grants/grants.repository.ts';
 import type { SpApiAccess } from '../grants/sp-api-access.ts';
 
 type Seller = { id: string; name: string; sellingPartnerId: string | null };
 
 type Needs = {
-  connect: ConnectRepository;
+  connections: GrantsRepository;
   access: Pick<SpApiAccess, 'canOpen'>;
   sealer: Pick<Sealer, 'knows'>;
   getSeller: (ref: string) => Promise<Seller>;
@@ -25,13 +25,13 @@ const NOTHING_LISTED =
   'Amazon lists no marketplace for this account in any region. Check that the account sells, and that the right one was connected.';
 
 export function createStatusService(needs: Needs) {
-  const { connect, access } = needs;
+  const { connections, access } = needs;
 
   /** A token that cannot be opened is as good as one that Amazon refuses; the key's return heals it. */
   const statusOf = (grant: ConnectionRow) => (access.canOpen(grant) ? grant.tokenStatus : 'reconnect');
 
   async function worstOf(sellerId: string) {
-    const grants = await connect.listGrants(sellerId);
+    const grants = await connections.listGrants(sellerId);
     return { grants, worst: grants.find((grant) => statusOf(grant) === 'reconnect') ?? grants[0] };
   }
 
@@ -77,7 +77,7 @@ export function createStatusService(needs: Needs) {
     /** How the connected sellers are connected, by their ids; of several grants, the one that fares worst. */
     async listConnected(): Promise<Map<string, Standing>> {
       const standings = new Map<string, Standing>();
-      for (const { sellerId, tokenStatus, connectedAt, keyId } of await connect.listStandings()) {
+      for (const { sellerId, tokenStatus, connectedAt, keyId } of await connections.listStandings()) {
         const isUsable = tokenStatus === 'valid' && needs.sealer.knows(keyId);
         if (!standings.has(sellerId) || !isUsable)
           standings.set(sellerId, { tokenStatus: isUsable ? 'valid' : 'reconnect', connectedAt });
@@ -86,7 +86,7 @@ export function createStatusService(needs: Needs) {
     },
 
     isConnected: async (sellerId: string): Promise<boolean> =>
-      (await connect.listGrants(sellerId)).length > 0,
+      (await connections.listGrants(sellerId)).length > 0,
 
     /** Connected, and nothing to renew. */
     async isHealthy(sellerId: string): Promise<boolean> {
@@ -96,7 +96,7 @@ export function createStatusService(needs: Needs) {
 
     /** How many stored tokens no configured key opens; the operator is told at the start. */
     async countUnopenable(): Promise<number> {
-      const byKey = await connect.countByKey();
+      const byKey = await connections.countByKey();
       return byKey.reduce((sum, { keyId, tokens }) => sum + (needs.sealer.knows(keyId) ? 0 : tokens), 0);
     },
   };

@@ -1,4 +1,5 @@
 // What dashboards read of the stored sales. Written as SQL and prepared once per connection: every open page asks for it.
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import type { Place, Span } from '../spans.ts';
 
@@ -99,6 +100,46 @@ export function createSalesReads(db: Database) {
         end,
       );
       return sums ?? { amount: '0', orders: '0', units: '0', days: '0' };
+    },
+
+    /** The day with the most orders, anywhere, among those that start at or after one instant and before another. */
+    async findBusiestDay(sellerId: string, from: Date, before: Date) {
+      const { rows } = await db.execute<{
+        marketplace_id: string;
+        interval_start: Date;
+        order_count: number;
+      }>(sql`
+        select marketplace_id, interval_start, order_count
+          from sales_intervals
+         where seller_id = ${sellerId}
+           and granularity = 'day'
+           and interval_start >= ${from} and interval_start < ${before}
+         order by order_count desc
+         limit 1`);
+      const [day] = rows;
+      if (!day) return null;
+      return {
+        marketplaceId: day.marketplace_id,
+        start: new Date(day.interval_start),
+        orderCount: day.order_count,
+      };
+    },
+
+    /** When the newest hour of any of a seller's marketplaces was fetched; one look at the end of each. */
+    async lastFetchedAt(sellerId: string): Promise<Date | null> {
+      const { rows } = await db.execute<{ at: Date | null }>(sql`
+        select max(newest.fetched_at) as at
+          from sales_coverage place
+         cross join lateral (select fetched_at
+                               from sales_intervals
+                              where seller_id = place.seller_id
+                                and marketplace_id = place.marketplace_id
+                                and granularity = place.granularity
+                              order by interval_start desc
+                              limit 1) newest
+         where place.seller_id = ${sellerId}
+           and place.granularity = 'hour'`);
+      return rows[0]?.at ? new Date(rows[0].at) : null;
     },
   };
 }

@@ -1,47 +1,14 @@
-// Users, their sessions and refresh tokens.
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
-import { refreshTokens, sessions, users } from '../../db/schema.ts';
+// Sessions and their refresh tokens.
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/connect.ts';
+import { refreshTokens, sessions, users } from '../../../db/schema.ts';
 
-export type UserRow = typeof users.$inferSelect;
+type UserRow = typeof users.$inferSelect;
 type EndReason = NonNullable<(typeof sessions.$inferSelect)['endReason']>;
 type NewToken = { tokenHash: string; createdAt: Date; expiresAt: Date };
 
-export function createAuthRepository(db: Database) {
+export function createSessionsRepository(db: Database) {
   return {
-    /** Null when the email is taken. */
-    async createUser(user: Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'role'>): Promise<UserRow | null> {
-      const [created] = await db
-        .insert(users)
-        .values(user)
-        .onConflictDoNothing({ target: users.email })
-        .returning();
-      return created ?? null;
-    },
-
-    async findUserByEmail(email: string): Promise<UserRow | null> {
-      const [user] = await db.select().from(users).where(eq(users.email, email));
-      return user ?? null;
-    },
-
-    listUsers: (): Promise<UserRow[]> => db.select().from(users).orderBy(asc(users.email)),
-
-    async saveRole(userId: string, role: UserRow['role']): Promise<UserRow | null> {
-      const [changed] = await db.update(users).set({ role }).where(eq(users.id, userId)).returning();
-      return changed ?? null;
-    },
-
-    /** A new password also ends every session that the old one opened. */
-    async savePassword(userId: string, passwordHash: string, now: Date): Promise<void> {
-      await db.transaction(async (tx) => {
-        await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-        await tx
-          .update(sessions)
-          .set({ endedAt: now, endReason: 'password_reset' })
-          .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
-      });
-    },
-
     async startSession(session: { id: string; userId: string; isRemembered: boolean }, token: NewToken) {
       await db.transaction(async (tx) => {
         await tx.insert(sessions).values({ ...session, createdAt: token.createdAt });
@@ -96,12 +63,7 @@ export function createAuthRepository(db: Database) {
          where not exists (select from refresh_tokens
                             where session_id = sessions.id and expires_at > ${now})`);
     },
-
-    async findUser(userId: string): Promise<UserRow | null> {
-      const [user] = await db.select().from(users).where(eq(users.id, userId));
-      return user ?? null;
-    },
   };
 }
 
-export type AuthRepository = ReturnType<typeof createAuthRepository>;
+export type SessionsRepository = ReturnType<typeof createSessionsRepository>;

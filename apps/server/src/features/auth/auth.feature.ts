@@ -1,0 +1,61 @@
+// Accounts: users and the sessions they open.
+import { createRuntime } from '@insights/provider-http/runtime';
+import type { Database } from '../../db/connect.ts';
+import { DEMO_PASSWORD, demoAccounts } from '../../demo/accounts.ts';
+import type { Feature } from '../../feature.ts';
+import { createAttemptsRepository } from './attempts/attempts.repository.ts';
+import { authJobs, tidyJob } from './auth.jobs.ts';
+import { createAccessTokens } from './sessions/access-tokens.ts';
+import { createSessionsRepository } from './sessions/sessions.repository.ts';
+import { sessionsRoutes } from './sessions/sessions.routes.ts';
+import { createSessionsService } from './sessions/sessions.service.ts';
+import { createUsersRepository } from './users/users.repository.ts';
+import { usersRoutes } from './users/users.routes.ts';
+import { type Credentials, createUsersService } from './users/users.service.ts';
+
+type Needs = {
+  db: Database;
+  /** What tokens are signed with. */
+  secret: string;
+  staffEmails: readonly string[];
+  /** Made at the first start, so that somebody can sign in. */
+  firstAdmin: Credentials | null;
+  now: () => Date;
+  newId: () => string;
+};
+
+export function createAuthFeature({ db, secret, staffEmails, firstAdmin, now, newId }: Needs) {
+  const stored = createUsersRepository(db);
+  const users = createUsersService({ users: stored, staffEmails, now, newId });
+  const sessions = createSessionsService({
+    sessions: createSessionsRepository(db),
+    users: stored,
+    createUser: users.create,
+    isStaff: users.isStaff,
+    attempts: createAttemptsRepository(db),
+    accessTokens: createAccessTokens(secret, now),
+    refreshSecret: secret,
+    now,
+    newId,
+    pause: createRuntime({}).sleep,
+  });
+
+  return {
+    users,
+    sessions,
+    feature: {
+      routes: [...sessionsRoutes(sessions), ...usersRoutes(users)],
+      handlers: authJobs(sessions),
+      recurring: async () => [tidyJob],
+
+      async prepare() {
+        if (firstAdmin) await users.ensure(firstAdmin, 'admin');
+      },
+
+      async seedDemo() {
+        for (const { email, role } of demoAccounts)
+          await users.ensure({ email, password: DEMO_PASSWORD }, role);
+      },
+    } satisfies Feature,
+  };
+}

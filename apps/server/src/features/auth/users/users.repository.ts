@@ -1,0 +1,50 @@
+// The accounts of those who may sign in.
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../../db/connect.ts';
+import { sessions, users } from '../../../db/schema.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+export function createUsersRepository(db: Database) {
+  return {
+    /** Null when the email is taken. */
+    async createUser(user: Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'role'>): Promise<UserRow | null> {
+      const [created] = await db
+        .insert(users)
+        .values(user)
+        .onConflictDoNothing({ target: users.email })
+        .returning();
+      return created ?? null;
+    },
+
+    async findUser(userId: string): Promise<UserRow | null> {
+      const [user] = await db.select().from(users).where(eq(users.id, userId));
+      return user ?? null;
+    },
+
+    async findUserByEmail(email: string): Promise<UserRow | null> {
+      const [user] = await db.select().from(users).where(eq(users.email, email));
+      return user ?? null;
+    },
+
+    listUsers: (): Promise<UserRow[]> => db.select().from(users).orderBy(asc(users.email)),
+
+    async saveRole(userId: string, role: UserRow['role']): Promise<UserRow | null> {
+      const [changed] = await db.update(users).set({ role }).where(eq(users.id, userId)).returning();
+      return changed ?? null;
+    },
+
+    /** A new password also ends every session that the old one opened. */
+    async savePassword(userId: string, passwordHash: string, now: Date): Promise<void> {
+      await db.transaction(async (tx) => {
+        await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+        await tx
+          .update(sessions)
+          .set({ endedAt: now, endReason: 'password_reset' })
+          .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+      });
+    },
+  };
+}
+
+export type UsersRepository = ReturnType<typeof createUsersRepository>;

@@ -1,0 +1,65 @@
+// Amazon as the features are handed it: the login, a client for whoever holds a refresh token, and the seal for tokens.
+import type { Region } from '@insights/contract/connect';
+import { createLogin } from '@insights/provider-http/login';
+import type { Runtime } from '@insights/provider-http/runtime';
+import { createThrottle } from '@insights/provider-http/throttle';
+import { createSpApi, type SpApi } from '@insights/sp-api/index';
+import type { Database } from '../db/connect.ts';
+import { createDatabaseBuckets } from '../db/rate-buckets.ts';
+import { createSealer } from '../secrets/seal.ts';
+import type { ProviderSettings } from './provider-settings.ts';
+
+type Needs = {
+  db: Database;
+  settings: ProviderSettings;
+  /** What tokens are sealed with, and what older ones may have been. */
+  keys: { current: string; old: readonly string[] };
+  /** A clock that a test turns. */
+  turned: (() => Date) | undefined;
+  /** How the clients wait; tests do not. */
+  sleep: Runtime['sleep'] | undefined;
+};
+
+type ClientOptions = {
+  maxWaitMs?: number;
+  /** Told of every answer that is none of Amazon's refusals. */
+  onAnswer?: () => void;
+};
+
+export function createProviders({ db, settings, keys, turned, sleep }: Needs) {
+  const { tokenUrl, spApi } = settings;
+  const runtime = { ...(sleep && { sleep }), ...(turned && { now: () => turned().getTime() }) };
+  const { clientId, clientSecret } = spApi;
+  const login = createLogin({ ...runtime, tokenUrl, clientId, clientSecret });
+  const throttle = createThrottle({ ...runtime, store: createDatabaseBuckets(db, turned) });
+
+  return {
+    login,
+    sealer: createSealer(keys.current, keys.old),
+
+    /** The Selling Partner API of a region, in the name of a seller; calls share the seller's quota. */
+    spApiFor(
+      refreshToken: string,
+      region: Region,
+      sellerId: string,
+      { maxWaitMs, onAnswer }: ClientOptions = {},
+    ): SpApi {
+      const send = globalThis.fetch;
+      return createSpApi({
+        ...runtime,
+        async fetch(...request) {
+          const response = await send(...request);
+          if (response.ok) onAnswer?.();
+          return response;
+        },
+        tokens: login.tokensFor(refreshToken),
+        baseUrl: spApi.apiUrls[region],
+        seller: sellerId,
+        throttle,
+        ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
+      });
+    },
+  };
+}
+
+export type Providers = ReturnType<typeof createProviders>;
