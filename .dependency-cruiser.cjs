@@ -82,8 +82,58 @@ module.exports = {
     rule(
       'only-compose-wires-features',
       'One file on the server knows every feature.',
-      { path: '^apps/server/src/', pathNot: `^apps/server/src/(features/|demo/|compose\\.ts$)|${TEST}` },
+      { path: '^apps/server/src/', pathNot: `^apps/server/src/(features/|compose\\.ts$)|${TEST}` },
       { path: '^apps/server/src/features/' },
+    ),
+    rule(
+      'compose-builds-by-feature',
+      'A feature says itself how it is built: compose.ts calls its *.feature.ts and nothing below.',
+      { path: '^apps/server/src/compose\\.ts$' },
+      { path: '^apps/server/src/features/', pathNot: '\\.feature\\.ts$' },
+    ),
+    rule(
+      'features-are-built-from-above',
+      'What a *.feature.ts puts together does not know it.',
+      { path: '^apps/server/src/features/', pathNot: TEST },
+      { path: '\\.feature\\.ts$' },
+    ),
+    rule(
+      'demo-is-data',
+      'Who is in the demo is written down in demo/; each feature shows its part of it.',
+      { path: '^apps/server/src/demo/', pathNot: TEST },
+      { path: '^apps/server/src/', pathNot: '^apps/server/src/demo/' },
+    ),
+
+    // Between the parts of a server feature: what stores is below what decides.
+    rule(
+      'sales-ingest-is-below',
+      'How answers are stored does not depend on who asked for them, nor on who reads.',
+      { path: '^apps/server/src/features/sales/ingest/', pathNot: TEST },
+      { path: '^apps/server/src/features/sales/(backfill|update|reads)/' },
+    ),
+    rule(
+      'backfill-and-update-are-strangers',
+      'Two jobs over the same ingest; sales.feature.ts tells one what it must know of the other.',
+      { path: '^apps/server/src/features/sales/(backfill|update)/', pathNot: TEST },
+      {
+        path: '^apps/server/src/features/sales/(backfill|update)/',
+        pathNot: '^apps/server/src/features/sales/$1/',
+      },
+    ),
+    rule(
+      'grants-are-below',
+      'A grant is kept and used without knowing how it came or how it is shown.',
+      { path: '^apps/server/src/features/connect/grants/', pathNot: TEST },
+      { path: '^apps/server/src/features/connect/(consent|status|follow-up|keys|debug)/' },
+    ),
+    rule(
+      'users-are-below-sessions',
+      'An account exists without a session; attempts are counted for both.',
+      { path: '^apps/server/src/features/auth/(users|attempts)/', pathNot: TEST },
+      {
+        path: '^apps/server/src/features/auth/(users|attempts|sessions)/',
+        pathNot: '^apps/server/src/features/auth/$1/',
+      },
     ),
 
     // Inside the web app: app -> pages -> features -> (api, ui).
