@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useAdminMode } from '../features/auth/admin-mode.ts';
-import { fileStemOf } from '../features/sales/report/sales-place.ts';
 import { SalesOverview } from '../features/sales/sales-overview.tsx';
+import { fileStemOf } from '../features/sales/sales-place.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerSegment } from '../features/sellers/seller-names.ts';
 import { PageHeader } from '../ui/page-header.tsx';

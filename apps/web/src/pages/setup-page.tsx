@@ -6,7 +6,7 @@ import { useAdminMode } from '../features/auth/admin-mode.ts';
 import { FollowUpLine } from '../features/connect/follow-up-line.tsx';
 import { SpApiCard } from '../features/connect/sp-api-card.tsx';
 import { MarketplacesSection } from '../features/marketplaces/marketplaces-section.tsx';
-import { BackfillButtons } from '../features/sales/backfill-buttons.tsx';
+import { BackfillButtons } from '../features/sales/backfill/backfill-buttons.tsx';
 import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
 import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/seller-names.ts';
 import { sellerList } from '../features/sellers/sellers.queries.ts';

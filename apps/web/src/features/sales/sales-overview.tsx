@@ -1,11 +1,11 @@
 import { zoneOf } from '@insights/domain/zones';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useNow } from '../../ui/use-now.ts';
-import { LiveSales } from './live-sales.tsx';
-import type { SalesPlace } from './report/sales-place.ts';
-import { SalesReport } from './sales-report.tsx';
+import { LiveSales } from './comparison/live-sales.tsx';
+import { WeekToDate } from './comparison/week-to-date.tsx';
+import { SalesReport } from './report/sales-report.tsx';
+import type { SalesPlace } from './sales-place.ts';
 import { useAddress } from './use-address.ts';
-import { WeekToDate } from './week-to-date.tsx';
 
 type SalesOverviewProps = { place: SalesPlace };
 

@@ -2,8 +2,8 @@
 import { dayOf } from '@insights/domain/periods';
 import { wallClock, zoneOf } from '@insights/domain/zones';
 import type { QueryClient } from '@tanstack/react-query';
-import { reportZone } from './report-points.ts';
-import { chosenRange, reportSettingsFrom } from './report-settings.ts';
+import { reportZone } from './report/report-points.ts';
+import { chosenRange, reportSettingsFrom } from './report/report-settings.ts';
 import { overviewSales, salesReport } from './sales.queries.ts';
 
 type DashboardAddress = {

@@ -12,7 +12,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { minutes } from '../../api/query-client.ts';
-import { isUnderWay } from './backfill-words.ts';
+import { isUnderWay } from './backfill/backfill-words.ts';
 import {
   type GapRun,
   gapRuns,
@@ -21,7 +21,7 @@ import {
   type ReportTotals,
   reportPoints,
   reportTotals,
-} from './report-points.ts';
+} from './report/report-points.ts';
 import { type ReadSales, readBackfill, readBackfills, readSales } from './sales-reader.ts';
 
 const LATEST: AddressOf<typeof latestHourlySales> = {

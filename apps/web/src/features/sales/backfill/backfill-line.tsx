@@ -1,8 +1,8 @@
 import type { Backfill } from '@insights/contract/sales';
 import { Progress, Text } from '@mantine/core';
 import { StateLine } from '../../../ui/state-line.tsx';
-import { isUnderWay, lastingWords, progressWords } from '../backfill-words.ts';
 import classes from './backfill-line.module.css';
+import { isUnderWay, lastingWords, progressWords } from './backfill-words.ts';
 
 type BackfillLineProps = { name: string; backfill: Backfill; now: number };
 

@@ -1,8 +1,8 @@
 // The figures above a comparison: both sides up to the last hour that was fetched whole, so that like stands beside like.
 import type { Zone } from '@insights/domain/zones';
-import { placeIntervals, type SalesInterval, wallTimeAt } from '../sales-intervals.ts';
 import { two } from '../sales-times.ts';
 import { hoursOfDay, type IsWhole, isComplete, type Share, shareOf } from './fetched-hours.ts';
+import { placeIntervals, type SalesInterval, wallTimeAt } from './sales-intervals.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

@@ -2,8 +2,8 @@
 import { midnightOf } from '@insights/domain/periods';
 import { wallClock } from '@insights/domain/zones';
 import { everyNth } from '../../../ui/chart-geometry.ts';
-import { labelInterval, type ReportClock, type ReportPoint } from '../report-points.ts';
 import { timeOf } from '../sales-times.ts';
+import { labelInterval, type ReportClock, type ReportPoint } from './report-points.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

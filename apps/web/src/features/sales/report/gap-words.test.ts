@@ -1,9 +1,9 @@
 import type { DayRange, SalesSource } from '@insights/domain/periods';
 import { describe, expect, test } from 'vitest';
-import { gapRuns, reportPoints } from '../report-points.ts';
+import { fileStemOf } from '../sales-place.ts';
 import { daysBetween, hoursBetween } from '../testing/sales-answers.ts';
 import { gapSummary, reachOfGaps } from './gap-words.ts';
-import { fileStemOf } from './sales-place.ts';
+import { gapRuns, reportPoints } from './report-points.ts';
 
 const NOW = Date.parse('2026-06-17T21:32:00Z');
 

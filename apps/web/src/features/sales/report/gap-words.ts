@@ -8,9 +8,9 @@ import {
   type SalesSource,
 } from '@insights/domain/periods';
 import { wallClock } from '@insights/domain/zones';
-import type { Gap, GapRun, ReportPoint } from '../report-points.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import { longDay, shortDay, timeOf } from '../sales-times.ts';
+import type { Gap, GapRun, ReportPoint } from './report-points.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_STRETCHES = 3;

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
-import { NOW, panel, server, USA } from './testing/sales-report-page.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { NOW, panel, server, USA } from '../testing/sales-report-page.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });

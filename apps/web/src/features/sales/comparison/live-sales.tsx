@@ -3,16 +3,16 @@ import { wallClock, type Zone } from '@insights/domain/zones';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type FetchedSales, wholeHours } from './comparison/fetched-hours.ts';
-import { clockOf, headlineOf } from './comparison/headline.ts';
+import { overviewSales } from '../sales.queries.ts';
+import type { SalesPlace } from '../sales-place.ts';
+import { twelveHourTime } from '../sales-times.ts';
+import { ZoneChoice } from '../zone-choice.tsx';
 import type { ComparisonWords } from './comparison.ts';
 import { ComparisonWidget } from './comparison-widget.tsx';
+import { type FetchedSales, wholeHours } from './fetched-hours.ts';
+import { clockOf, headlineOf } from './headline.ts';
 import { liveSalesPoints } from './live-sales-points.ts';
-import type { SalesPlace } from './report/sales-place.ts';
-import { overviewSales } from './sales.queries.ts';
 import { wallTimeAt } from './sales-intervals.ts';
-import { twelveHourTime } from './sales-times.ts';
-import { ZoneChoice } from './zone-choice.tsx';
 
 const LABEL_INTERVAL = 3;
 

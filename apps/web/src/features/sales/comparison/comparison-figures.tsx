@@ -1,9 +1,9 @@
 import { formatMoney } from '@insights/domain/money';
 import type { ReactNode } from 'react';
-import { isComplete } from './comparison/fetched-hours.ts';
-import type { Headline, Side } from './comparison/headline.ts';
 import { COMPARED_COLOUR, type ComparisonWords, NOT_FETCHED, shareWords } from './comparison.ts';
 import classes from './comparison-figures.module.css';
+import { isComplete } from './fetched-hours.ts';
+import type { Headline, Side } from './headline.ts';
 
 const UNKNOWN = '-';
 

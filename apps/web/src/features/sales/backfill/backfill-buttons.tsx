@@ -3,12 +3,12 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { serverMessageOr } from '../../api/api-error.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { BackfillLine } from './backfill/backfill-line.tsx';
+import { serverMessageOr } from '../../../api/api-error.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { sellerBackfills, startedBackfill } from '../sales.queries.ts';
+import { BackfillLine } from './backfill-line.tsx';
 import { endMessage, FAILED, isUnderWay, type MessageKind, NOT_CONNECTED } from './backfill-words.ts';
-import { sellerBackfills, startedBackfill } from './sales.queries.ts';
 
 const GRANULARITIES: readonly BackfillGranularity[] = ['daily', 'hourly'];
 const BUTTON_WIDTH = 148;

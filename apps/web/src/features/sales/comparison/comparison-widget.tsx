@@ -2,19 +2,19 @@ import type { Zone } from '@insights/domain/zones';
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
-import { ChartTools } from '../../ui/chart-tools.tsx';
-import { ChartEmpty, ChartFailed, ChartLoading } from './chart-message.tsx';
-import type { Headline } from './comparison/headline.ts';
-import { gapWords } from './comparison/point-gaps.ts';
+import { ChartTools } from '../../../ui/chart-tools.tsx';
+import { FetchAction } from '../backfill/fetch-action.tsx';
+import { ChartEmpty, ChartFailed, ChartLoading } from '../chart-message.tsx';
+import { Freshness } from '../freshness.tsx';
+import noteClasses from '../note.module.css';
+import type { ReadSales } from '../sales-reader.ts';
+import { useAddress } from '../use-address.ts';
 import { type ComparisonPoint, type ComparisonWords, comparisonCsv, isNothing } from './comparison.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
 import { ComparisonFigures } from './comparison-figures.tsx';
 import classes from './comparison-widget.module.css';
-import { Freshness } from './freshness.tsx';
-import { FetchAction } from './report/fetch-action.tsx';
-import noteClasses from './report-notes.module.css';
-import type { ReadSales } from './sales-reader.ts';
-import { useAddress } from './use-address.ts';
+import type { Headline } from './headline.ts';
+import { gapWords } from './point-gaps.ts';
 
 const CHART_HEIGHT = 200;
 const DOLLARS = 'USD'; // nothing else is known until there are rows

@@ -1,7 +1,7 @@
 // Today's sales against yesterday's, hour by hour, each point the sum of the day so far.
 import type { Zone } from '@insights/domain/zones';
-import { hoursOfDay, type IsWhole, type Share, shareOf } from './comparison/fetched-hours.ts';
-import { clockOf } from './comparison/headline.ts';
+import { hoursOfDay, type IsWhole, type Share, shareOf } from './fetched-hours.ts';
+import { clockOf } from './headline.ts';
 import { placeIntervals, runningTotals, type SalesInterval, wallTimeAt } from './sales-intervals.ts';
 
 const HOURS = 24;

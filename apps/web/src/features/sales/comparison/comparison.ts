@@ -1,12 +1,12 @@
 // A running total and the one it is compared with, made ready for a chart, a table and a file.
 import { formatMoney } from '@insights/domain/money';
 import type { Zone } from '@insights/domain/zones';
-import type { ChartSeries, ChartTooltip } from '../../ui/chart-series.ts';
-import type { ChartColumn } from '../../ui/chart-table.tsx';
-import { toCsv } from '../../ui/csv.ts';
-import type { ComparisonPoint, ComparisonWords } from './comparison/comparison-point.ts';
-import { isAbsent, isComplete, type Share } from './comparison/fetched-hours.ts';
-import { lastKnown } from './comparison/point-gaps.ts';
+import type { ChartSeries, ChartTooltip } from '../../../ui/chart-series.ts';
+import type { ChartColumn } from '../../../ui/chart-table.tsx';
+import { toCsv } from '../../../ui/csv.ts';
+import type { ComparisonPoint, ComparisonWords } from './comparison-point.ts';
+import { isAbsent, isComplete, type Share } from './fetched-hours.ts';
+import { lastKnown } from './point-gaps.ts';
 
 export type { ComparisonPoint, ComparisonWords };
 

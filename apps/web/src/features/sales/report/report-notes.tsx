@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { gapSummary, reachOfGaps, tooOldWords } from './report/gap-words.ts';
-import classes from './report-notes.module.css';
+import classes from '../note.module.css';
+import type { SalesReportData } from '../sales.queries.ts';
+import { longDay } from '../sales-times.ts';
+import { gapSummary, reachOfGaps, tooOldWords } from './gap-words.ts';
 import { GAP_WORDS, unfinishedDay } from './report-tables.ts';
-import type { SalesReportData } from './sales.queries.ts';
-import { longDay } from './sales-times.ts';
 
 type NoteProps = { sign: 'hatch' | 'dashes'; role?: 'status'; children: ReactNode };
 

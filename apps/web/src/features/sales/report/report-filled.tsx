@@ -1,14 +1,14 @@
 import { Group, Stack } from '@mantine/core';
-import { ChartTools, type ChartView } from '../../ui/chart-tools.tsx';
-import { Freshness } from './freshness.tsx';
-import { shareOfReport } from './report/gap-words.ts';
-import type { SalesPlace } from './report/sales-place.ts';
+import { ChartTools, type ChartView } from '../../../ui/chart-tools.tsx';
+import { Freshness } from '../freshness.tsx';
+import type { SalesReportData } from '../sales.queries.ts';
+import type { SalesPlace } from '../sales-place.ts';
+import { shareOfReport } from './gap-words.ts';
 import { ReportNotes } from './report-notes.tsx';
 import { reportZone } from './report-points.ts';
 import { ReportSummary } from './report-summary.tsx';
 import { reportCsv, reportFileName } from './report-tables.ts';
 import { ReportView } from './report-view.tsx';
-import type { SalesReportData } from './sales.queries.ts';
 import classes from './sales-report.module.css';
 
 const DOLLARS = 'USD'; // nothing else is known until there are rows

@@ -1,7 +1,7 @@
 // This week's sales against last week's, day by day, each point the sum of the week so far.
 import { dayOf, weekdayOf } from '@insights/domain/periods';
 import type { Zone } from '@insights/domain/zones';
-import { hoursOfDay, type IsWhole, type Share, shareOf } from './comparison/fetched-hours.ts';
+import { hoursOfDay, type IsWhole, type Share, shareOf } from './fetched-hours.ts';
 import { placeIntervals, runningTotals, type SalesInterval, wallTimeAt } from './sales-intervals.ts';
 
 export const DAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;

@@ -1,12 +1,12 @@
 import { axisMillions } from '@insights/domain/money';
 import { useMemo } from 'react';
-import { ChartTable } from '../../ui/chart-table.tsx';
-import type { ChartView } from '../../ui/chart-tools.tsx';
-import { TimeChart } from '../../ui/time-chart.tsx';
-import { axisLabels } from './report/axis-labels.ts';
+import { ChartTable } from '../../../ui/chart-table.tsx';
+import type { ChartView } from '../../../ui/chart-tools.tsx';
+import { TimeChart } from '../../../ui/time-chart.tsx';
+import type { SalesReportData } from '../sales.queries.ts';
+import { longDay } from '../sales-times.ts';
+import { axisLabels } from './axis-labels.ts';
 import { reportColumns, reportSeries, reportTooltip } from './report-tables.ts';
-import type { SalesReportData } from './sales.queries.ts';
-import { longDay } from './sales-times.ts';
 
 export const REPORT_HEIGHT = 320;
 

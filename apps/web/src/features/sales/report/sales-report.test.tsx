@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerLater, ok, refuse } from '../../testing/fake-api.ts';
-import { staff } from '../../testing/fixtures.ts';
-import { renderPage } from '../../testing/render-page.tsx';
-import { daysBetween, hoursBetween, salesAnswer } from './testing/sales-answers.ts';
+import { answerLater, ok, refuse } from '../../../testing/fake-api.ts';
+import { staff } from '../../../testing/fixtures.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { daysBetween, hoursBetween, salesAnswer } from '../testing/sales-answers.ts';
 import {
   AS_OF,
   asked,
@@ -16,7 +16,7 @@ import {
   query,
   server,
   USA,
-} from './testing/sales-report-page.ts';
+} from '../testing/sales-report-page.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });

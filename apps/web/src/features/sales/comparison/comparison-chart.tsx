@@ -1,11 +1,11 @@
 import { axisThousands } from '@insights/domain/money';
 import { useMemo } from 'react';
-import { everyNth } from '../../ui/chart-geometry.ts';
-import { ChartTable } from '../../ui/chart-table.tsx';
-import type { ChartView } from '../../ui/chart-tools.tsx';
-import { TimeChart } from '../../ui/time-chart.tsx';
-import { comparisonGaps } from './comparison/point-gaps.ts';
+import { everyNth } from '../../../ui/chart-geometry.ts';
+import { ChartTable } from '../../../ui/chart-table.tsx';
+import type { ChartView } from '../../../ui/chart-tools.tsx';
+import { TimeChart } from '../../../ui/time-chart.tsx';
 import { type Comparison, comparisonColumns, comparisonSeries, comparisonTooltip } from './comparison.ts';
+import { comparisonGaps } from './point-gaps.ts';
 
 type ComparisonChartProps = {
   comparison: Comparison;
