@@ -3,9 +3,9 @@ import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ApiError, serverMessageOr } from '../../api/api-error.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Instant } from '../../ui/instant.tsx';
 import type { Told } from '../../ui/passing-alert.tsx';
 import { SteadyLabel } from '../../ui/steady-label.tsx';
+import { Instant } from '../../ui/time/instant.tsx';
 import { StaffQuestion } from './staff-question.tsx';
 import { saveRole } from './users.queries.ts';
 

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { QueryTable } from '../../ui/data-table/query-table.tsx';
 import type { Told } from '../../ui/passing-alert.tsx';
-import { QueryTable } from '../../ui/query-table.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { UserRow } from './user-row.tsx';
 import { userList } from './users.queries.ts';

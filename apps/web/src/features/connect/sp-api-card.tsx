@@ -3,7 +3,7 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { CopyField } from '../../ui/copy-field.tsx';
+import { CopyField } from '../../ui/copy/copy-field.tsx';
 import type { Told } from '../../ui/passing-alert.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';

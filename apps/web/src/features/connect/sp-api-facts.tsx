@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@insights/contract/connect';
 import { Skeleton } from '@mantine/core';
-import { Instant } from '../../ui/instant.tsx';
+import { Instant } from '../../ui/time/instant.tsx';
 import { placeName } from './regions.ts';
 import classes from './sp-api-facts.module.css';
 

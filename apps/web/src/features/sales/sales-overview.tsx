@@ -1,6 +1,6 @@
 import { zoneOf } from '@insights/domain/zones';
 import { SimpleGrid, Stack } from '@mantine/core';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/time/use-now.ts';
 import { LiveSales } from './comparison/live-sales.tsx';
 import { WeekToDate } from './comparison/week-to-date.tsx';
 import { SalesReport } from './report/sales-report.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { QueryTable } from '../../ui/query-table.tsx';
+import { QueryTable } from '../../ui/data-table/query-table.tsx';
 import { sellerName, sellerSegment, visibleMarketplaces } from './seller-names.ts';
 import classes from './seller-section.module.css';
 import { sellerList } from './sellers.queries.ts';

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { serverMessageOr } from '../../../api/api-error.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/time/use-now.ts';
 import { sellerBackfills, startedBackfill } from '../sales.queries.ts';
 import { BackfillLine } from './backfill-line.tsx';
 import { endMessage, FAILED, isUnderWay, type MessageKind, NOT_CONNECTED } from './backfill-words.ts';

@@ -1,6 +1,6 @@
 // What a backfill says while it runs and when it has ended.
 import type { Backfill } from '@insights/contract/sales';
-import { localMoment, localTime } from '../../../ui/local-time.ts';
+import { localMoment, localTime } from '../../../ui/time/local-time.ts';
 
 export const NOT_CONNECTED = 'Please connect SP-API first before backfilling data.';
 export const FAILED = 'Backfill failed. Please try again.';

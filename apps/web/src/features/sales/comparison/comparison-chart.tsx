@@ -1,9 +1,9 @@
 import { axisThousands } from '@insights/domain/money';
 import { useMemo } from 'react';
-import { everyNth } from '../../../ui/chart-geometry.ts';
-import { ChartTable } from '../../../ui/chart-table.tsx';
-import type { ChartView } from '../../../ui/chart-tools.tsx';
-import { TimeChart } from '../../../ui/time-chart.tsx';
+import { everyNth } from '../../../ui/chart/chart-geometry.ts';
+import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
+import { ChartTable } from '../../../ui/data-table/chart-table.tsx';
 import { type Comparison, comparisonColumns, comparisonSeries, comparisonTooltip } from './comparison.ts';
 import { comparisonGaps } from './point-gaps.ts';
 

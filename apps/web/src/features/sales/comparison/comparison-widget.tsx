@@ -2,7 +2,7 @@ import type { Zone } from '@insights/domain/zones';
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
-import { ChartTools } from '../../../ui/chart-tools.tsx';
+import { ChartTools } from '../../../ui/chart/chart-tools.tsx';
 import { FetchAction } from '../backfill/fetch-action.tsx';
 import { ChartEmpty, ChartFailed, ChartLoading } from '../chart-message.tsx';
 import { Freshness } from '../freshness.tsx';

@@ -1,7 +1,7 @@
 // What stands under the x axis of the sales report: days, the hours between them, and the years of a long range.
 import { midnightOf } from '@insights/domain/periods';
 import { wallClock } from '@insights/domain/zones';
-import { everyNth } from '../../../ui/chart-geometry.ts';
+import { everyNth } from '../../../ui/chart/chart-geometry.ts';
 import { timeOf } from '../sales-times.ts';
 import { labelInterval, type ReportClock, type ReportPoint } from './report-points.ts';
 

@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import { ChartTools, type ChartView } from '../../../ui/chart-tools.tsx';
+import { ChartTools, type ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { Freshness } from '../freshness.tsx';
 import type { SalesReportData } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';

@@ -1,9 +1,9 @@
 // The sales report as a tooltip, a table and a file.
 import { formatCount, formatMoney } from '@insights/domain/money';
 import { wallClock, type Zone } from '@insights/domain/zones';
-import type { ChartSeries, ChartTooltip } from '../../../ui/chart-series.ts';
-import type { ChartColumn } from '../../../ui/chart-table.tsx';
-import { toCsv } from '../../../ui/csv.ts';
+import type { ChartSeries, ChartTooltip } from '../../../ui/chart/chart-series.ts';
+import type { ChartColumn } from '../../../ui/data-table/chart-table.tsx';
+import { toCsv } from '../../../ui/data-table/csv.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import { type Gap, pointTitle } from './report-points.ts';
 

@@ -1,8 +1,8 @@
 import { axisMillions } from '@insights/domain/money';
 import { useMemo } from 'react';
-import { ChartTable } from '../../../ui/chart-table.tsx';
-import type { ChartView } from '../../../ui/chart-tools.tsx';
-import { TimeChart } from '../../../ui/time-chart.tsx';
+import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
+import { ChartTable } from '../../../ui/data-table/chart-table.tsx';
 import type { SalesReportData } from '../sales.queries.ts';
 import { longDay } from '../sales-times.ts';
 import { axisLabels } from './axis-labels.ts';

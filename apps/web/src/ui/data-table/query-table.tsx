@@ -1,8 +1,8 @@
 import { Box, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { QueryView } from '../query-view.tsx';
 import classes from './query-table.module.css';
-import { QueryView } from './query-view.tsx';
 
 const NARROWEST = 720;
 

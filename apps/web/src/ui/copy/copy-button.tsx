@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { SteadyLabel } from './steady-label.tsx';
+import { SteadyLabel } from '../steady-label.tsx';
 
 type CopyButtonProps = ButtonProps & {
   text: string;
