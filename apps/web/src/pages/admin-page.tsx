@@ -9,8 +9,8 @@ import { ConnectionBadge } from '../features/connect/connection-badge.tsx';
 import { isConnected } from '../features/sellers/seller-names.ts';
 import { SellersTable } from '../features/sellers/sellers-table.tsx';
 import { useAddSeller } from '../features/sellers/use-add-seller.tsx';
+import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
-import { PageHeader } from '../ui/page-header.tsx';
 import { PassingAlert, type Told } from '../ui/passing-alert.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 

@@ -6,8 +6,8 @@ import { AuthorisationCard } from '../features/connect/authorisation-card.tsx';
 import { connectionErrorFrom, withoutAuthorisationError } from '../features/connect/authorisation-error.ts';
 import { ConnectionMessage } from '../features/connect/connection-message.tsx';
 import { PublicConnection } from '../features/connect/public-connection.tsx';
+import { CardPage } from '../layouts/card-page.tsx';
 import { paths } from '../paths.ts';
-import { CardPage } from '../ui/card-page.tsx';
 
 const goHome = (
   <Button component={Link} to={paths.home} variant="default">

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link, Navigate, useParams } from 'react-router';
 import { ConnectionMessage } from '../features/connect/connection-message.tsx';
 import { PublicConnection } from '../features/connect/public-connection.tsx';
+import { CardPage } from '../layouts/card-page.tsx';
 import { paths } from '../paths.ts';
-import { CardPage } from '../ui/card-page.tsx';
 
 /** Where a seller arrives after approving at Amazon; who is not connected is sent back to the start. */
 export function ConnectSuccessPage() {

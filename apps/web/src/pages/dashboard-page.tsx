@@ -4,7 +4,7 @@ import { SalesOverview } from '../features/sales/sales-overview.tsx';
 import { fileStemOf } from '../features/sales/sales-place.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerSegment } from '../features/sellers/seller-names.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../layouts/page-header.tsx';
 
 export function DashboardPage() {
   const { sellerId = '', marketplaceId = '' } = useParams();

@@ -3,8 +3,8 @@ import { useParams } from 'react-router';
 import { ConnectionTest } from '../features/connect/connection-test.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerSegment } from '../features/sellers/seller-names.ts';
+import { PageHeader } from '../layouts/page-header.tsx';
 import { Flag } from '../ui/flag.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 
 export function DebugPage() {
   const { sellerId = '', marketplaceId = '' } = useParams();

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useIsSignedIn } from '../api/use-is-signed-in.ts';
-import { ReadingPage } from '../ui/reading-page.tsx';
+import { ReadingPage } from '../layouts/reading-page.tsx';
 import { EFFECTIVE_DATE, EULA_SECTIONS } from './eula-text.ts';
 
 export function EulaPage() {

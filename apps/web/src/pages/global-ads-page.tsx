@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { useAdminMode } from '../features/auth/admin-mode.ts';
+import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
-import { PageHeader } from '../ui/page-header.tsx';
 
 /** Announced so far: the advertising profiles of every seller, for admin mode alone. */
 export function GlobalAdsPage() {

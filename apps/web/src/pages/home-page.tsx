@@ -7,7 +7,7 @@ import { withoutAuthorisationError } from '../features/connect/authorisation-err
 import { homeErrorFrom } from '../features/connect/home-error.ts';
 import { SellerSections } from '../features/sellers/seller-sections.tsx';
 import { useAddSeller } from '../features/sellers/use-add-seller.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../layouts/page-header.tsx';
 
 export function HomePage() {
   const isAdminMode = useAdminMode();

@@ -6,8 +6,8 @@ import { hasAccessToken, subscribeToSession } from '../api/session.ts';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { SignInNotice } from '../features/auth/sign-in-notice.tsx';
 import { aboutService } from '../features/service/service.queries.ts';
+import { SignInFrame } from '../layouts/sign-in-frame.tsx';
 import { noticeFrom, paths, returnPathFrom } from '../paths.ts';
-import { AuthFrame } from '../ui/auth-frame.tsx';
 
 export function LoginPage() {
   const { state } = useLocation();
@@ -16,7 +16,7 @@ export function LoginPage() {
   const notice = noticeFrom(state);
   if (isIn) return <Navigate to={returnPathFrom(state)} replace />;
   return (
-    <AuthFrame
+    <SignInFrame
       title="Sign in"
       subtitle="Welcome back to your analytics dashboard"
       footer={
@@ -30,6 +30,6 @@ export function LoginPage() {
     >
       {notice && <SignInNotice text={notice} returnPath={returnPathFrom(state)} />}
       <LoginForm demo={about?.demo ?? null} />
-    </AuthFrame>
+    </SignInFrame>
   );
 }

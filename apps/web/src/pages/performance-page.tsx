@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../layouts/page-header.tsx';
 
 export function PerformancePage() {
   const { sellerId = '', marketplaceId = '' } = useParams();

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { useParams } from 'react-router';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
+import { PageHeader } from '../layouts/page-header.tsx';
 import { Flag } from '../ui/flag.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 
 type PlaceholderPageProps = { title: string };
 

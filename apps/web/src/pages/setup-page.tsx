@@ -10,7 +10,7 @@ import { BackfillButtons } from '../features/sales/backfill/backfill-buttons.tsx
 import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
 import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/seller-names.ts';
 import { sellerList } from '../features/sellers/sellers.queries.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../layouts/page-header.tsx';
 import { PassingAlert, type Told } from '../ui/passing-alert.tsx';
 
 export function SetupPage() {

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 import { Link, Navigate } from 'react-router';
 import { hasAccessToken, subscribeToSession } from '../api/session.ts';
 import { SignupForm } from '../features/auth/signup-form.tsx';
+import { SignInFrame } from '../layouts/sign-in-frame.tsx';
 import { paths } from '../paths.ts';
-import { AuthFrame } from '../ui/auth-frame.tsx';
 
 export function SignupPage() {
   const isIn = useSyncExternalStore(subscribeToSession, hasAccessToken);
   if (isIn) return <Navigate to={paths.home} replace />;
   return (
-    <AuthFrame
+    <SignInFrame
       title="Create your account"
       subtitle="One account for all your sellers and marketplaces"
       footer={
@@ -23,6 +23,6 @@ export function SignupPage() {
       }
     >
       <SignupForm />
-    </AuthFrame>
+    </SignInFrame>
   );
 }

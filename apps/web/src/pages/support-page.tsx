@@ -3,7 +3,7 @@ import { IconCircleCheck, IconClockHour4, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useIsSignedIn } from '../api/use-is-signed-in.ts';
 import { useSupportEmail } from '../features/service/use-support-email.ts';
-import { ReadingPage } from '../ui/reading-page.tsx';
+import { ReadingPage } from '../layouts/reading-page.tsx';
 import classes from './support-page.module.css';
 import { FIRST_STEPS, KEY_FEATURES, QUESTIONS } from './support-text.ts';
 

@@ -1,8 +1,8 @@
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import type { ReactNode } from 'react';
-import { NotFound } from '../../ui/not-found.tsx';
 import { ChosenSeller } from './chosen-seller.tsx';
+import { NotFound } from './not-found.tsx';
 import { findMarketplace, marketplaceLabel, sellerName } from './seller-names.ts';
 
 type Chosen = {

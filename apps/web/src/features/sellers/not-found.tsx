@@ -2,7 +2,7 @@ import { Button, EmptyState, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths } from '../../paths.ts';
 
 /** The address names something that is not there: what, and the way home. */
 export function NotFound({ title, text }: { title: string; text: string }) {

@@ -3,14 +3,14 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import classes from './auth-frame.module.css';
-import { Logo } from './logo.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { SalesPicture } from './sales-picture.tsx';
+import classes from './sign-in-frame.module.css';
 
-type AuthFrameProps = { title: string; subtitle: string; children: ReactNode; footer: ReactNode };
+type SignInFrameProps = { title: string; subtitle: string; children: ReactNode; footer: ReactNode };
 
 /** The frame of the screens for people who are not signed in yet: the form, and what waits behind it. */
-export function AuthFrame({ title, subtitle, children, footer }: AuthFrameProps) {
+export function SignInFrame({ title, subtitle, children, footer }: SignInFrameProps) {
   useDocumentTitle(`${title} · Insights`);
   return (
     <div className={classes['frame']}>

@@ -3,8 +3,8 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { Logo } from '../ui/logo.tsx';
 import classes from './card-page.module.css';
-import { Logo } from './logo.tsx';
 
 type CardPageProps = {
   /** The browser tab's words; the card has a heading of its own. */

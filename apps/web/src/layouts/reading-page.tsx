@@ -3,9 +3,9 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { Logo } from './logo.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
 import classes from './reading-page.module.css';
-import { SkipLink } from './skip-link.tsx';
 
 type ReadingPageProps = {
   title: string;
