@@ -136,18 +136,30 @@ module.exports = {
       },
     ),
 
-    // Inside the web app: app -> pages -> features -> (api, ui).
+    // Inside the web app: app -> pages -> (features, layouts) -> (api, ui).
     rule(
       'ui-is-dumb',
-      'ui/ draws; it neither fetches nor knows the product.',
+      'ui/ draws; it neither fetches nor knows the product or its addresses.',
       { path: '^apps/web/src/ui/' },
+      { path: '^apps/web/src/((api|features|layouts|pages|app)/|paths\\.ts$)|^packages/contract/' },
+    ),
+    rule(
+      'layouts-frame-pages',
+      'A layout has the words and links around a page; it knows nothing of what stands inside.',
+      { path: '^apps/web/src/layouts/' },
       { path: '^apps/web/src/(api|features|pages|app)/|^packages/contract/' },
+    ),
+    rule(
+      'only-pages-have-layouts',
+      'A feature is shown in whatever frame a page gives it.',
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/(layouts|pages|app)/' },
+      { path: '^apps/web/src/layouts/' },
     ),
     rule(
       'api-is-below-features',
       'api/ carries requests; it knows no screen.',
       { path: '^apps/web/src/api/' },
-      { path: '^apps/web/src/(ui|features|pages|app)/' },
+      { path: '^apps/web/src/(ui|layouts|features|pages|app)/' },
     ),
     rule(
       'features-are-below-pages',
