@@ -11,8 +11,8 @@ import {
   findAccessToken,
   findRefreshToken,
   renewSession,
-} from './session.ts';
-import { readTokens } from './session-reader.ts';
+} from './session/session.ts';
+import { readTokens } from './session/session-reader.ts';
 
 const REFRESH: AddressOf<typeof refresh> = {
   method: 'POST',

@@ -1,7 +1,7 @@
 // The cache of what the API answered; it forgets everything when the session ends.
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { isSignedIn, sessionCount, subscribeToSession } from './session.ts';
+import { isSignedIn, sessionCount, subscribeToSession } from './session/session.ts';
 
 export const minutes = (count: number) => count * 60_000;
 

@@ -1,7 +1,7 @@
 // What a route begins to load while its code is still on the way, so that nothing waits for anything else.
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
-import { isSignedIn, rememberedRole } from '../api/session.ts';
+import { isSignedIn, rememberedRole } from '../api/session/session.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { sellerList } from '../features/sellers/sellers.queries.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
-import { clearAccessToken, isSignedIn, sessionEnd, subscribeToSession } from '../api/session.ts';
+import { clearAccessToken, isSignedIn, sessionEnd, subscribeToSession } from '../api/session/session.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { withoutAuthorisationError } from '../features/connect/authorisation-error.ts';
 import { homeErrorFrom } from '../features/connect/home-error.ts';

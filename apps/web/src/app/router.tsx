@@ -43,17 +43,23 @@ const admin = lazyPage(async () => (await import('../pages/admin-page.tsx')).Adm
 const globalAds = lazyPage(async () => (await import('../pages/global-ads-page.tsx')).GlobalAdsPage);
 
 const publicRoutes: RouteObject[] = [
-  { path: '/login', lazy: lazyPage(async () => (await import('../pages/login-page.tsx')).LoginPage) },
-  { path: '/signup', lazy: lazyPage(async () => (await import('../pages/signup-page.tsx')).SignupPage) },
-  { path: '/support', lazy: lazyPage(async () => (await import('../pages/support-page.tsx')).SupportPage) },
-  { path: '/eula', lazy: lazyPage(async () => (await import('../pages/eula-page.tsx')).EulaPage) },
+  { path: '/login', lazy: lazyPage(async () => (await import('../pages/public/login-page.tsx')).LoginPage) },
+  {
+    path: '/signup',
+    lazy: lazyPage(async () => (await import('../pages/public/signup-page.tsx')).SignupPage),
+  },
+  {
+    path: '/support',
+    lazy: lazyPage(async () => (await import('../pages/public/support-page.tsx')).SupportPage),
+  },
+  { path: '/eula', lazy: lazyPage(async () => (await import('../pages/public/eula-page.tsx')).EulaPage) },
   {
     path: '/connect/sp-api/:sellerId',
-    lazy: lazyPage(async () => (await import('../pages/connect-page.tsx')).ConnectPage),
+    lazy: lazyPage(async () => (await import('../pages/public/connect-page.tsx')).ConnectPage),
   },
   {
     path: '/connect/sp-api/:sellerId/success',
-    lazy: lazyPage(async () => (await import('../pages/connect-success-page.tsx')).ConnectSuccessPage),
+    lazy: lazyPage(async () => (await import('../pages/public/connect-success-page.tsx')).ConnectSuccessPage),
   },
 ];
 

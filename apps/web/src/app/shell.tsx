@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { useAdminMode } from '../features/auth/admin-mode.ts';
 import { UserMenu } from '../features/auth/user-menu.tsx';
-import { SellerSelector } from '../features/sellers/seller-selector.tsx';
+import { SellerSelector } from '../features/sellers/selector/seller-selector.tsx';
 import { paths, subPathOf } from '../paths.ts';
 import { Logo } from '../ui/logo.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router';
 import { useAdminMode } from '../features/auth/admin-mode.ts';
 import { withoutAuthorisationError } from '../features/connect/authorisation-error.ts';
 import { homeErrorFrom } from '../features/connect/home-error.ts';
-import { SellerSections } from '../features/sellers/seller-sections.tsx';
-import { useAddSeller } from '../features/sellers/use-add-seller.tsx';
+import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';
+import { SellerSections } from '../features/sellers/list/seller-sections.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
 
 export function HomePage() {

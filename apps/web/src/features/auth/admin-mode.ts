@@ -1,7 +1,7 @@
 // Admin mode: a flag in the browser that counts only for those the server allows it to.
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { isAdminModeOn, subscribeToSession } from '../../api/session.ts';
+import { isAdminModeOn, subscribeToSession } from '../../api/session/session.ts';
 import { currentUser } from './auth.queries.ts';
 
 export function useAdminMode(): boolean {

@@ -2,7 +2,7 @@
 import type { Me, Role } from '@insights/contract/auth';
 import type { ListedUser } from '@insights/contract/users';
 import { fieldsOf, instantOf, isSet, recordsOf, textOf, withoutRepeats } from '../../api/reading.ts';
-import { readTokens } from '../../api/session-reader.ts';
+import { readTokens } from '../../api/session/session-reader.ts';
 
 // Whatever is not an admin sees what a user sees: that the product is coming.
 const roleOf = (value: unknown): Role => (value === 'admin' ? 'admin' : 'user');

@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { isLate, isPassing } from '../../api/query-client.ts';
-import { findRefreshToken, leaveSession, startSession } from '../../api/session.ts';
+import { findRefreshToken, leaveSession, startSession } from '../../api/session/session.ts';
 import { readMe, readSignedIn } from './auth-reader.ts';
 
 const ME: AddressOf<typeof me> = {

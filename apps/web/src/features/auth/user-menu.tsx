@@ -4,7 +4,7 @@ import { IconLogout, IconShieldCog } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { isAdminModeOn, setAdminMode, subscribeToSession } from '../../api/session.ts';
+import { isAdminModeOn, setAdminMode, subscribeToSession } from '../../api/session/session.ts';
 import { paths } from '../../paths.ts';
 import { ColourSchemeItems } from '../../ui/colour-scheme-items.tsx';
 import { signOut } from './auth.queries.ts';

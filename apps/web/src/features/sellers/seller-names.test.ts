@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { germany, marketplace, seller } from '../../testing/fixtures.ts';
-import { selectorGroups } from './selector-matches.ts';
+import { selectorGroups } from './selector/selector-matches.ts';
 import { countMarketplaces, findSeller, sellerName, sellerSegment } from './seller-names.ts';
 
 test('a seller without a name goes by its selling partner id', () => {

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { QueryTable } from '../../ui/data-table/query-table.tsx';
+import classes from './list/seller-section.module.css';
 import { sellerName, sellerSegment, visibleMarketplaces } from './seller-names.ts';
-import classes from './seller-section.module.css';
 import { sellerList } from './sellers.queries.ts';
 
 function countOf(seller: Seller): string {

@@ -1,0 +1,74 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@insights/domain/password';
+import { Alert, Button, List, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { serverMessageOr } from '../../../api/api-error.ts';
+import { signUp } from '../auth.queries.ts';
+import { type SignUpFields, type SignUpProblem, signUpProblems } from './sign-up-rules.ts';
+
+const FAILED = 'An error occurred during sign up. Please try again.';
+
+export function SignupForm() {
+  const [fields, setFields] = useState<SignUpFields>({ email: '', password: '', confirmation: '' });
+  const [problems, setProblems] = useState<SignUpProblem[]>([]);
+  const isSending = useRef(false);
+  const { mutate, reset, isPending, error } = useMutation({
+    ...signUp,
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    const found = signUpProblems(fields);
+    setProblems(found);
+    reset();
+    if (found.length > 0) return;
+    isSending.current = true;
+    mutate({ email: fields.email.trim(), password: fields.password });
+  };
+
+  const inputFor = (field: keyof SignUpFields) => ({
+    name: field,
+    value: fields[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setFields({ ...fields, [field]: event.currentTarget.value }),
+    error: problems.some((problem) => problem.field === field),
+  });
+  const messages = error ? [serverMessageOr(error, FAILED)] : problems.map(({ message }) => message);
+
+  return (
+    // The browser's own checks would show one problem at a time; ours are listed together.
+    <form onSubmit={submit} noValidate aria-label="Create an account">
+      <Stack gap="md">
+        <TextInput label="Email" type="email" autoComplete="username" {...inputFor('email')} />
+        <PasswordInput
+          label="Password"
+          description={`${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`}
+          autoComplete="new-password"
+          {...inputFor('password')}
+        />
+        <PasswordInput label="Confirm password" autoComplete="new-password" {...inputFor('confirmation')} />
+        <Button type="submit" size="md" fullWidth aria-disabled={isPending} data-disabled={isPending}>
+          {isPending ? 'Creating account...' : 'Create account'}
+        </Button>
+        {/* Below the form, so that nothing of it moves. */}
+        {messages.length > 0 && (
+          <Alert color="red" py="sm">
+            <List
+              size="sm"
+              listStyleType={messages.length > 1 ? 'disc' : 'none'}
+              pl={messages.length > 1 ? 'md' : 0}
+            >
+              {messages.map((message) => (
+                <List.Item key={message}>{message}</List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ListedUser } from '@insights/contract/users';
+import { Badge, Button, Group, Table, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ApiError, serverMessageOr } from '../../../api/api-error.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import type { Told } from '../../../ui/passing-alert.tsx';
+import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { Instant } from '../../../ui/time/instant.tsx';
+import { StaffQuestion } from './staff-question.tsx';
+import { saveRole } from './users.queries.ts';
+
+const NOT_CHANGED = 'Failed to change the role';
+
+const changed = ({ email, role }: ListedUser) =>
+  role === 'admin'
+    ? `${email} is now an admin and sees every seller.`
+    : `${email} is no longer an admin and sees no seller.`;
+
+const needsConfirmation = (error: Error) =>
+  error instanceof ApiError && error.code === 'staff_confirmation_needed';
+
+type UserRowProps = { user: ListedUser; isMe: boolean; onTold: (told: Told) => void };
+
+export function UserRow({ user, isMe, onTold }: UserRowProps) {
+  const [isAsking, question] = useDisclosure();
+  const { mutate, isPending } = useSingleMutation({
+    ...saveRole(user.id),
+    onSuccess: (saved) => {
+      question.close();
+      onTold({ tone: 'success', text: changed(saved) });
+    },
+    onError: (error) => {
+      if (needsConfirmation(error)) return question.open();
+      question.close();
+      onTold({ tone: 'error', text: serverMessageOr(error, NOT_CHANGED) });
+    },
+  });
+  const isAdmin = user.role === 'admin';
+  const reasonId = `own-role-${user.id}`;
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>{user.email}</Table.Td>
+      <Table.Td>
+        <Group gap="xs" wrap="nowrap">
+          {isAdmin ? 'Admin' : 'User'}
+          {user.isStaff && (
+            <Badge tt="none" size="sm" flex="none">
+              Staff
+            </Badge>
+          )}
+        </Group>
+      </Table.Td>
+      <Table.Td>
+        <Instant at={user.createdAt} isDayOnly />
+      </Table.Td>
+      <Table.Td ta="right">
+        <Group gap="sm" justify="flex-end" wrap="nowrap">
+          {isMe && (
+            <Text id={reasonId} size="sm" c="dimmed">
+              You cannot change your own role
+            </Text>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isMe}
+            aria-describedby={isMe ? reasonId : undefined}
+            aria-disabled={isMe || isPending}
+            data-disabled={isPending}
+            aria-label={`${isAdmin ? 'Remove admin role from' : 'Make admin:'} ${user.email}`}
+            onClick={() => mutate({ role: isAdmin ? 'user' : 'admin' })}
+          >
+            <SteadyLabel widest="Remove admin">
+              {isPending ? 'Saving...' : isAdmin ? 'Remove admin' : 'Make admin'}
+            </SteadyLabel>
+          </Button>
+        </Group>
+        <StaffQuestion
+          email={user.email}
+          isOpen={isAsking}
+          isPending={isPending}
+          onCancel={question.close}
+          onConfirm={() => mutate({ role: 'admin', confirmStaff: true })}
+        />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,113 @@
+import { homeCountryOf } from '@insights/domain/regions';
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { ApiError, serverMessageOr } from '../../../api/api-error.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { startConnection } from '../connect.queries.ts';
+import classes from './authorisation-card.module.css';
+import { ConnectionPicture } from './connection-picture.tsx';
+import { type Place, RegionChoice } from './region-choice.tsx';
+
+const NOT_STARTED = 'Failed to start authorization';
+const NOT_REACHED = 'Failed to connect. Please try again.';
+
+const READS = [
+  'Sales and orders, by hour and by day, as totals',
+  'Sales and traffic reports for each product',
+  'Product details: titles, images, variations',
+  'The marketplaces you sell in',
+];
+
+const messageFor = (error: Error) =>
+  error instanceof ApiError && error.status === 0 ? NOT_REACHED : serverMessageOr(error, NOT_STARTED);
+
+// Whatever the server is made to say, the browser only ever goes to a web page.
+const isWebAddress = (address: string) =>
+  URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+
+type AuthorisationCardProps = {
+  sellerId: string;
+  sellerName: string;
+  /** Where a connection is to be renewed. */
+  renew?: { region: Place['region']; country: string | null } | undefined;
+};
+
+/** Where a seller allows Insights to read their account: one choice, already made for most, and one button. */
+export function AuthorisationCard({ sellerId, sellerName, renew }: AuthorisationCardProps) {
+  const [place, setPlace] = useState<Place>(() => {
+    const region = renew?.region ?? 'NA';
+    return { region, country: renew?.country ?? homeCountryOf(region) };
+  });
+  const {
+    mutate,
+    reset,
+    isPending,
+    data: authUrl,
+    error,
+  } = useSingleMutation({
+    ...startConnection,
+    onSuccess: (address) => {
+      if (isWebAddress(address)) window.location.assign(address);
+    },
+  });
+  const isLeaving = isPending || (authUrl !== undefined && isWebAddress(authUrl));
+  const message = error ? messageFor(error) : !isLeaving && authUrl !== undefined ? NOT_STARTED : null;
+
+  // The browser's back button may bring this page back just as it was left: redirecting.
+  useEffect(() => {
+    const begin = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset();
+    };
+    window.addEventListener('pageshow', begin);
+    return () => window.removeEventListener('pageshow', begin);
+  }, [reset]);
+
+  return (
+    <>
+      <ConnectionPicture state="open" />
+      <Title order={1}>Connect {sellerName} to Insights</Title>
+      <Text c="dimmed" mt="xs" mb="lg">
+        Sign in to your Amazon seller account and approve. It takes about a minute.
+      </Text>
+      <Stack gap="md">
+        <RegionChoice place={place} onChange={setPlace} isDisabled={isLeaving} />
+        {message && (
+          <Alert color="red" py="sm">
+            {message}
+          </Alert>
+        )}
+        <Button
+          size="lg"
+          fz="lg"
+          fullWidth
+          disabled={isLeaving}
+          rightSection={!isLeaving && <IconArrowRight size={20} aria-hidden="true" />}
+          onClick={() => mutate({ sellerId, ...place })}
+        >
+          <span aria-live="polite">{isLeaving ? 'Redirecting to Amazon...' : 'Connect'}</span>
+        </Button>
+        <Text size="sm" c="dimmed" ta="center" style={{ textWrap: 'balance' }}>
+          Continues at Amazon Seller Central. Insights never sees your password.
+        </Text>
+      </Stack>
+      <section className={classes['after']} aria-labelledby="reads">
+        <Text id="reads" component="h2" fw={600}>
+          What Insights will be able to read
+        </Text>
+        <ul className={classes['reads']}>
+          {READS.map((read) => (
+            <li key={read} className={classes['read']}>
+              <IconCheck size={16} className={classes['tick']} aria-hidden="true" />
+              {read}
+            </li>
+          ))}
+        </ul>
+        <Text size="sm" c="dimmed" mt="sm">
+          It cannot change your prices, listings or orders. You can withdraw access in Seller Central at any
+          time.
+        </Text>
+      </section>
+    </>
+  );
+}

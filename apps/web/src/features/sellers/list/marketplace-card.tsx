@@ -1,0 +1,32 @@
+import type { SellerMarketplace } from '@insights/contract/marketplaces';
+import type { Seller } from '@insights/contract/sellers';
+import { Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { Flag } from '../../../ui/flag.tsx';
+import { marketplaceLabel, sellerSegment } from '../seller-names.ts';
+import classes from './seller-section.module.css';
+
+type MarketplaceCardProps = { seller: Seller; marketplace: SellerMarketplace };
+
+export function MarketplaceCard({ seller, marketplace }: MarketplaceCardProps) {
+  const { friendlyName, flagIcon } = marketplaceLabel(marketplace);
+  return (
+    <Link
+      to={paths.marketplace(sellerSegment(seller), marketplace.marketplace_id)}
+      className={classes['card']}
+    >
+      <Flag icon={flagIcon} />
+      <div className={classes['text']}>
+        <Text fw={550} truncate>
+          {friendlyName}
+        </Text>
+        <Text size="xs" c="dimmed" ff="monospace" truncate>
+          {marketplace.marketplace_id}
+        </Text>
+      </div>
+      <IconArrowRight size={16} className={classes['arrow']} aria-hidden="true" />
+    </Link>
+  );
+}

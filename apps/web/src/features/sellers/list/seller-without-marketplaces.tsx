@@ -1,0 +1,46 @@
+import type { Seller } from '@insights/contract/sellers';
+import { Button, Group, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { StateBadge } from '../../../ui/state-badge.tsx';
+import { isConnected, sellerSegment } from '../seller-names.ts';
+import classes from './seller-section.module.css';
+
+type SellerWithoutMarketplacesProps = { seller: Seller };
+
+/** What stands in a seller's section while it has no marketplace to show: the next step. */
+export function SellerWithoutMarketplaces({ seller }: SellerWithoutMarketplacesProps) {
+  const slug = sellerSegment(seller);
+  if (isConnected(seller)) {
+    return (
+      <div className={classes['bare']}>
+        <Group gap="sm">
+          <StateBadge state="good">SP-API Connected</StateBadge>
+          <Text c="dimmed">Ready to fetch marketplaces</Text>
+        </Group>
+        <Button component={Link} to={paths.setup(slug)} variant="default" size="xs">
+          Configure Marketplaces
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes['bare']}>
+      <Group gap="sm">
+        <StateBadge state="wait">SP-API Setup Required</StateBadge>
+        <Text c="dimmed">Connect your seller account to get started</Text>
+      </Group>
+      <Button
+        component={Link}
+        to={paths.setup(slug)}
+        size="xs"
+        onClick={() => {
+          // biome-ignore lint/suspicious/noConsole: the specification asks for this line in the console
+          console.log('Connect SP-API', slug);
+        }}
+      >
+        Connect SP-API
+      </Button>
+    </div>
+  );
+}

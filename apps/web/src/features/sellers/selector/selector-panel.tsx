@@ -1,0 +1,81 @@
+import type { Seller } from '@insights/contract/sellers';
+import { Box, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { SelectorGroupList } from './selector-group-list.tsx';
+import { selectorGroups } from './selector-matches.ts';
+import classes from './seller-selector.module.css';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function ListSkeleton() {
+  return (
+    <Stack gap="xs" p="sm">
+      <Skeleton height={20} width="50%" />
+      <Skeleton height={28} />
+      <Skeleton height={28} />
+    </Stack>
+  );
+}
+
+type SelectorPanelProps = {
+  sellers: UseQueryResult<Seller[]>;
+  currentSellerId: string | undefined;
+  currentMarketplaceId: string | undefined;
+  subPath: string;
+  onChosen: () => void;
+};
+
+/** The open selector: a search field over the marketplaces grouped by seller. */
+export function SelectorPanel({ sellers, onChosen, ...current }: SelectorPanelProps) {
+  const [search, setSearch] = useState('');
+  const panel = useRef<HTMLDivElement>(null);
+
+  const moveFocus = (event: KeyboardEvent) => {
+    const links = [...(panel.current?.querySelectorAll('a') ?? [])];
+    const step = STEPS[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const at = links.findIndex((link) => link === document.activeElement);
+      const target = at === -1 && step === -1 ? links.length - 1 : at + step;
+      if (target < 0) panel.current?.querySelector('input')?.focus();
+      else links[target]?.focus();
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      links[0]?.click();
+    }
+  };
+
+  return (
+    <Box ref={panel} onKeyDown={moveFocus}>
+      <TextInput
+        aria-label="Search sellers and marketplaces"
+        placeholder="Search sellers and marketplaces"
+        size="sm"
+        p="xs"
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Box mah="min(440px, 60vh)" className={classes['scroll'] ?? ''}>
+        <QueryView query={sellers} loading={<ListSkeleton />} failedTitle="Failed to load sellers">
+          {(all) => {
+            const groups = selectorGroups(all, search);
+            if (groups.length > 0) {
+              return groups.map((group) => (
+                <SelectorGroupList key={group.seller.id} group={group} onChosen={onChosen} {...current} />
+              ));
+            }
+            return (
+              <Text size="sm" c="dimmed" px="sm" pt={4} pb="md" role="status">
+                {all.length === 0 ? 'No sellers available' : `Nothing matches “${search.trim()}”`}
+              </Text>
+            );
+          }}
+        </QueryView>
+      </Box>
+    </Box>
+  );
+}

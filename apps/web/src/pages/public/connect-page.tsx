@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useState, useSyncExternalStore } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { isSignedIn, subscribeToSession } from '../../api/session/session.ts';
+import {
+  connectionErrorFrom,
+  withoutAuthorisationError,
+} from '../../features/connect/authorisation-error.ts';
+import { AuthorisationCard } from '../../features/connect/authorise/authorisation-card.tsx';
+import { ConnectionMessage } from '../../features/connect/authorise/connection-message.tsx';
+import { PublicConnection } from '../../features/connect/authorise/public-connection.tsx';
+import { CardPage } from '../../layouts/card-page.tsx';
+import { paths } from '../../paths.ts';
+
+const goHome = (
+  <Button component={Link} to={paths.home} variant="default">
+    Go to home
+  </Button>
+);
+
+/** The page behind the link that a seller is sent; it asks for no account. */
+export function ConnectPage() {
+  const { sellerId = '' } = useParams();
+  const [query, setQuery] = useSearchParams();
+  const failure = connectionErrorFrom(query);
+  const isIn = useSyncExternalStore(subscribeToSession, isSignedIn);
+  const [isAddingRegion, setAddingRegion] = useState(false);
+  return (
+    <CardPage tabTitle="Connect your seller account">
+      {failure ? (
+        <ConnectionMessage
+          state="bad"
+          title="Connection failed"
+          text={failure.message}
+          code={failure.code}
+          actions={
+            <>
+              <Button onClick={() => setQuery(withoutAuthorisationError, { replace: true })}>
+                Try again
+              </Button>
+              {goHome}
+            </>
+          }
+        />
+      ) : (
+        <PublicConnection sellerId={sellerId}>
+          {({ sellerName, isConnected, renew }) =>
+            isConnected && !isAddingRegion ? (
+              <ConnectionMessage
+                state="good"
+                title="Already connected"
+                text={`${sellerName} is connected to Insights. There is nothing left to do, and you can close this page.`}
+                actions={
+                  <>
+                    {isIn && <Button onClick={() => setAddingRegion(true)}>Connect another region</Button>}
+                    {goHome}
+                  </>
+                }
+              />
+            ) : (
+              <AuthorisationCard sellerId={sellerId} sellerName={sellerName} renew={renew} />
+            )
+          }
+        </PublicConnection>
+      )}
+    </CardPage>
+  );
+}

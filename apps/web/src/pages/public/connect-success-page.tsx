@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { Link, Navigate, useParams } from 'react-router';
+import { ConnectionMessage } from '../../features/connect/authorise/connection-message.tsx';
+import { PublicConnection } from '../../features/connect/authorise/public-connection.tsx';
+import { CardPage } from '../../layouts/card-page.tsx';
+import { paths } from '../../paths.ts';
+
+/** Where a seller arrives after approving at Amazon; who is not connected is sent back to the start. */
+export function ConnectSuccessPage() {
+  const { sellerId = '' } = useParams();
+  return (
+    <CardPage tabTitle="Account connected">
+      <PublicConnection sellerId={sellerId}>
+        {({ sellerName, isConnected }) =>
+          isConnected ? (
+            <ConnectionMessage
+              state="good"
+              title="Your account is connected"
+              text={`Insights can now read the sales of ${sellerName}. There is nothing left to do, and you can close this page.`}
+              actions={
+                <Button component={Link} to={paths.home} variant="default">
+                  Go to home
+                </Button>
+              }
+            />
+          ) : (
+            <Navigate to={paths.connect(sellerId)} replace />
+          )
+        }
+      </PublicConnection>
+    </CardPage>
+  );
+}

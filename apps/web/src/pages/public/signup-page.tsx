@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { Link, Navigate } from 'react-router';
+import { hasAccessToken, subscribeToSession } from '../../api/session/session.ts';
+import { SignupForm } from '../../features/auth/sign-in/signup-form.tsx';
+import { SignInFrame } from '../../layouts/sign-in-frame.tsx';
+import { paths } from '../../paths.ts';
+
+export function SignupPage() {
+  const isIn = useSyncExternalStore(subscribeToSession, hasAccessToken);
+  if (isIn) return <Navigate to={paths.home} replace />;
+  return (
+    <SignInFrame
+      title="Create your account"
+      subtitle="One account for all your sellers and marketplaces"
+      footer={
+        <>
+          Already have an account?{' '}
+          <Anchor component={Link} to={paths.login} inherit underline="always">
+            Sign in
+          </Anchor>
+        </>
+      }
+    >
+      <SignupForm />
+    </SignInFrame>
+  );
+}
