@@ -3,7 +3,7 @@ import type { Me } from '@insights/contract/auth';
 import { AppShell, Badge, Burger, CloseButton, Drawer, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
-import { useAdminMode } from '../features/auth/admin-mode.ts';
+import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { UserMenu } from '../features/auth/user-menu.tsx';
 import { SellerSelector } from '../features/sellers/selector/seller-selector.tsx';
 import { paths, subPathOf } from '../paths.ts';

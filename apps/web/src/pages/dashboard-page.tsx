@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useAdminMode } from '../features/auth/admin-mode.ts';
+import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { SalesOverview } from '../features/sales/sales-overview.tsx';
 import { fileStemOf } from '../features/sales/sales-place.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { useAdminMode } from '../features/auth/admin-mode.ts';
+import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
 

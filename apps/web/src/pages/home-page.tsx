@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAdminMode } from '../features/auth/admin-mode.ts';
+import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { withoutAuthorisationError } from '../features/connect/authorisation-error.ts';
 import { homeErrorFrom } from '../features/connect/home-error.ts';
 import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
-import { useAdminMode } from '../features/auth/admin-mode.ts';
+import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { FollowUpLine } from '../features/connect/follow-up-line.tsx';
 import { SpApiCard } from '../features/connect/sp-api-card.tsx';
 import { MarketplacesSection } from '../features/marketplaces/marketplaces-section.tsx';

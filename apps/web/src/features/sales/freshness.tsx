@@ -2,7 +2,7 @@ import type { Zone } from '@insights/domain/zones';
 import { Text } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import classes from './freshness.module.css';
-import { asOfWords } from './sales-times.ts';
+import { asOfWords } from './time-words.ts';
 
 // Sales come every hour: older than this, at least one round was missed.
 const LATE_AFTER_MS = 2 * 3_600_000;

@@ -4,7 +4,12 @@ import { everyNth } from '../../../ui/chart/chart-geometry.ts';
 import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { ChartTable } from '../../../ui/data-table/chart-table.tsx';
-import { type Comparison, comparisonColumns, comparisonSeries, comparisonTooltip } from './comparison.ts';
+import {
+  type Comparison,
+  comparisonColumns,
+  comparisonSeries,
+  comparisonTooltip,
+} from './comparison-presentation.ts';
 import { comparisonGaps } from './point-gaps.ts';
 
 type ComparisonChartProps = {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@insights/domain/money';
 import type { ReactNode } from 'react';
-import { COMPARED_COLOUR, type ComparisonWords, NOT_FETCHED, shareWords } from './comparison.ts';
 import classes from './comparison-figures.module.css';
+import { COMPARED_COLOUR, type ComparisonWords, NOT_FETCHED, shareWords } from './comparison-presentation.ts';
 import { isComplete } from './fetched-hours.ts';
 import type { Headline, Side } from './headline.ts';
 

@@ -4,14 +4,19 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 import { ChartTools } from '../../../ui/chart/chart-tools.tsx';
 import { FetchAction } from '../backfill/fetch-action.tsx';
-import { ChartEmpty, ChartFailed, ChartLoading } from '../chart-message.tsx';
+import { ChartEmpty, ChartFailed, ChartLoading } from '../chart-states.tsx';
 import { Freshness } from '../freshness.tsx';
 import noteClasses from '../note.module.css';
 import type { ReadSales } from '../sales-reader.ts';
 import { useAddress } from '../use-address.ts';
-import { type ComparisonPoint, type ComparisonWords, comparisonCsv, isNothing } from './comparison.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
 import { ComparisonFigures } from './comparison-figures.tsx';
+import {
+  type ComparisonPoint,
+  type ComparisonWords,
+  comparisonCsv,
+  isNothing,
+} from './comparison-presentation.ts';
 import classes from './comparison-widget.module.css';
 import type { Headline } from './headline.ts';
 import { gapWords } from './point-gaps.ts';

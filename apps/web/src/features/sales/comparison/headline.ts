@@ -1,6 +1,6 @@
 // The figures above a comparison: both sides up to the last hour that was fetched whole, so that like stands beside like.
 import type { Zone } from '@insights/domain/zones';
-import { two } from '../sales-times.ts';
+import { two } from '../time-words.ts';
 import { hoursOfDay, type IsWhole, isComplete, type Share, shareOf } from './fetched-hours.ts';
 import { placeIntervals, type SalesInterval, wallTimeAt } from './sales-intervals.ts';
 

@@ -2,7 +2,7 @@
 import { midnightOf } from '@insights/domain/periods';
 import { wallClock } from '@insights/domain/zones';
 import { everyNth } from '../../../ui/chart/chart-geometry.ts';
-import { timeOf } from '../sales-times.ts';
+import { timeOf } from '../time-words.ts';
 import { labelInterval, type ReportClock, type ReportPoint } from './report-points.ts';
 
 const HOUR_MS = 3_600_000;

@@ -9,7 +9,7 @@ import {
 } from '@insights/domain/periods';
 import { wallClock } from '@insights/domain/zones';
 import type { SalesReportData } from '../sales.queries.ts';
-import { longDay, shortDay, timeOf } from '../sales-times.ts';
+import { longDay, shortDay, timeOf } from '../time-words.ts';
 import type { Gap, GapRun, ReportPoint } from './report-points.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,11 @@
 import { midnightOf, oldestFetchable } from '@insights/domain/periods';
 import { Button, Stack, Text } from '@mantine/core';
 import { FetchAction } from '../backfill/fetch-action.tsx';
-import { ChartEmpty } from '../chart-message.tsx';
+import { ChartEmpty } from '../chart-states.tsx';
 import type { SalesReportData } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { reachOfGaps, tooOldWords } from './gap-words.ts';
-import { REPORT_HEIGHT } from './report-view.tsx';
+import { REPORT_HEIGHT } from './report-chart.tsx';
 
 type ReportEmptyProps = {
   report: SalesReportData;

@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { ChartLoading } from '../chart-message.tsx';
+import { ChartLoading } from '../chart-states.tsx';
+import { REPORT_HEIGHT } from './report-chart.tsx';
 import classes from './report-loading.module.css';
 import summaryClasses from './report-summary.module.css';
-import { REPORT_HEIGHT } from './report-view.tsx';
 
 const FIGURES = ['sales', 'orders', 'units', 'average'];
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from '../note.module.css';
 import type { SalesReportData } from '../sales.queries.ts';
-import { longDay } from '../sales-times.ts';
+import { longDay } from '../time-words.ts';
 import { gapSummary, reachOfGaps, tooOldWords } from './gap-words.ts';
-import { GAP_WORDS, unfinishedDay } from './report-tables.ts';
+import { GAP_WORDS, unfinishedDay } from './report-presentation.ts';
 
 type NoteProps = { sign: 'hatch' | 'dashes'; role?: 'status'; children: ReactNode };
 

@@ -2,7 +2,7 @@
 import { hundredthsOf } from '@insights/domain/money';
 import { addDays, type DayRange, dayOf, midnightOf, type SalesSource } from '@insights/domain/periods';
 import { dayStartsAt, wallClock, type Zone, zoneInForce } from '@insights/domain/zones';
-import { longDay, shortDay, timeOf, two } from '../sales-times.ts';
+import { longDay, shortDay, timeOf, two } from '../time-words.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

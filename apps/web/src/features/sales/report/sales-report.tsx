@@ -3,19 +3,19 @@ import { wallClock, type Zone } from '@insights/domain/zones';
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo } from 'react';
-import { useSingleKeyChoice } from '../../../ui/shortcuts/single-key-choice.ts';
+import { useSingleKeyChoice } from '../../../ui/shortcuts/use-single-key-choice.ts';
 import { useSingleKeys } from '../../../ui/shortcuts/use-single-keys.ts';
-import { ChartFailed } from '../chart-message.tsx';
+import { ChartFailed } from '../chart-states.tsx';
 import { type ReportRequest, salesReport } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { useAddress } from '../use-address.ts';
+import { REPORT_HEIGHT } from './report-chart.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { ReportEmpty } from './report-empty.tsx';
-import { ReportFilled } from './report-filled.tsx';
+import { ReportFigures } from './report-figures.tsx';
 import { ReportLoading } from './report-loading.tsx';
 import { reportZone } from './report-points.ts';
 import { chosenRange, presetChange, reportSettingsFrom, sourceChange } from './report-settings.ts';
-import { REPORT_HEIGHT } from './report-view.tsx';
 import classes from './sales-report.module.css';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useSettledAddress } from './use-settled-address.ts';
@@ -104,7 +104,7 @@ function LoadedReport({ place, request, now }: LoadedReportProps) {
       {shown.rowCount === 0 ? (
         <ReportEmpty report={shown} place={place} now={now} onDays={() => change(sourceChange('daily'))} />
       ) : (
-        <ReportFilled
+        <ReportFigures
           report={shown}
           place={place}
           now={now}

@@ -4,20 +4,20 @@ import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { ChartTable } from '../../../ui/data-table/chart-table.tsx';
 import type { SalesReportData } from '../sales.queries.ts';
-import { longDay } from '../sales-times.ts';
+import { longDay } from '../time-words.ts';
 import { axisLabels } from './axis-labels.ts';
-import { reportColumns, reportSeries, reportTooltip } from './report-tables.ts';
+import { reportColumns, reportSeries, reportTooltip } from './report-presentation.ts';
 
 export const REPORT_HEIGHT = 320;
 
-type ReportViewProps = {
+type ReportChartProps = {
   report: SalesReportData;
   currency: string;
   view: ChartView;
 };
 
 /** The report drawn, or as a table. */
-export function ReportView({ report, currency, view }: ReportViewProps) {
+export function ReportChart({ report, currency, view }: ReportChartProps) {
   const { points, request, gaps } = report;
   const axis = useMemo(() => axisLabels(points, request), [points, request]);
   const series = useMemo(() => reportSeries(report), [report]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asOfWords, longDay, shortDay, twelveHourTime } from './sales-times.ts';
+import { asOfWords, longDay, shortDay, twelveHourTime } from './time-words.ts';
 
 const at = (text: string) => Date.parse(text);
 

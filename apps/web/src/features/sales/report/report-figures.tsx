@@ -4,16 +4,16 @@ import { Freshness } from '../freshness.tsx';
 import type { SalesReportData } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { shareOfReport } from './gap-words.ts';
+import { ReportChart } from './report-chart.tsx';
 import { ReportNotes } from './report-notes.tsx';
 import { reportZone } from './report-points.ts';
+import { reportCsv, reportFileName } from './report-presentation.ts';
 import { ReportSummary } from './report-summary.tsx';
-import { reportCsv, reportFileName } from './report-tables.ts';
-import { ReportView } from './report-view.tsx';
 import classes from './sales-report.module.css';
 
 const DOLLARS = 'USD'; // nothing else is known until there are rows
 
-type ReportFilledProps = {
+type ReportFiguresProps = {
   report: SalesReportData;
   place: SalesPlace;
   now: number;
@@ -23,13 +23,13 @@ type ReportFilledProps = {
 };
 
 /** A report that has figures: the totals, the picture, and what one should know about it. */
-export function ReportFilled({ report, place, now, hasFailed, view, onView }: ReportFilledProps) {
+export function ReportFigures({ report, place, now, hasFailed, view, onView }: ReportFiguresProps) {
   const zone = reportZone(report.request.source, report.request.zone);
   const currency = report.currency ?? DOLLARS;
   return (
     <Stack gap="sm">
       <ReportSummary totals={report.totals} share={shareOfReport(report)} currency={currency} />
-      <ReportView report={report} currency={currency} view={view} />
+      <ReportChart report={report} currency={currency} view={view} />
       <Group justify="space-between" align="flex-start" gap="xs">
         <Stack gap={4} className={classes['notes'] ?? ''}>
           <Freshness

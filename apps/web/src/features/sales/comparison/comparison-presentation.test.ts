@@ -5,7 +5,7 @@ import {
   comparisonCsv,
   comparisonSeries,
   comparisonTooltip,
-} from './comparison.ts';
+} from './comparison-presentation.ts';
 import { comparisonGaps, gapWords } from './point-gaps.ts';
 
 const words = {
