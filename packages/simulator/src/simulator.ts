@@ -2,19 +2,19 @@
 import { createServer, type Server } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerAdsRoutes } from './ads/ads-routes.ts';
-import { registerAdsReportRoutes } from './ads/report-routes.ts';
+import { registerAdsReportRoutes } from './ads/reports/report-routes.ts';
 import { registerCatalogueRoutes } from './catalogue/catalogue-routes.ts';
-import { registerConsentRoutes } from './consent-routes.ts';
-import { createContext, type Simulator, type SimulatorOptions } from './context.ts';
-import { controlErrorPage } from './control-page.ts';
-import { ControlError, isForm } from './control-requests.ts';
-import { registerControlRoutes } from './control-routes.ts';
+import { controlErrorPage } from './control/control-page.ts';
+import { ControlError, isForm } from './control/control-requests.ts';
+import { registerControlRoutes } from './control/control-routes.ts';
 import { registerDocumentRoutes } from './documents/document-routes.ts';
-import { registerLoginRoutes } from './login-routes.ts';
+import { registerConsentRoutes } from './login/consent-routes.ts';
+import { registerLoginRoutes } from './login/login-routes.ts';
 import { registerReportRoutes } from './reports/report-routes.ts';
-import { registerSpApiRoutes } from './sp-api-routes.ts';
+import { registerSpApiRoutes } from './sales/sp-api-routes.ts';
+import { createContext, type Simulator, type SimulatorOptions } from './simulator-parts.ts';
 
-export type { Simulator, SimulatorOptions } from './context.ts';
+export type { Simulator, SimulatorOptions } from './simulator-parts.ts';
 
 const IPV4 = '127.0.0.1';
 const IPV6 = '::1';

@@ -1,11 +1,11 @@
 // What the Ads API's operations have in common: hosts, headers, tokens, throttling, and three dialects of errors.
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Answer } from '../answers.ts';
-import type { Simulator } from '../context.ts';
-import { REGIONS, type Region } from '../marketplaces.ts';
-import type { Call, Caller, Family } from '../operation.ts';
-import { hashText } from '../seed.ts';
+import type { Simulator } from '../simulator-parts.ts';
+import type { Answer } from '../wire/answers.ts';
+import type { Call, Caller, Family } from '../wire/operation.ts';
+import { hashText } from '../world/chance.ts';
+import { REGIONS, type Region } from '../world/marketplaces.ts';
 import type { Profile } from './profiles.ts';
 
 /** How a part of the Ads API writes its errors. */

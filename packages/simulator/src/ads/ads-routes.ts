@@ -1,13 +1,13 @@
 // The Ads API operations on profiles and Sponsored Products.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Answer } from '../answers.ts';
-import type { Simulator } from '../context.ts';
-import { type Call, type Caller, declareOperation } from '../operation.ts';
-import { createSigner } from '../signing.ts';
+import type { Simulator } from '../simulator-parts.ts';
+import type { Answer } from '../wire/answers.ts';
+import { type Call, type Caller, declareOperation } from '../wire/operation.ts';
+import { createSigner } from '../wire/signing.ts';
 import { adsError, profileFamily, type ScopedCaller, scopedFamily } from './ads-family.ts';
-import { LIST_KINDS, type ListKind } from './list-kinds.ts';
-import { invalidToken, readListRequest } from './list-request.ts';
+import { LIST_KINDS, type ListKind } from './lists/list-kinds.ts';
+import { invalidToken, readListRequest } from './lists/list-request.ts';
 import { refuseAccept, refuseContentType } from './media-types.ts';
 import { describeProfile, PROFILE_TYPES } from './profiles.ts';
 import { writeWideJson } from './wide-json.ts';

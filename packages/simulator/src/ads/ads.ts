@@ -1,11 +1,11 @@
 // The advertisers' side of the world: profiles, reports, and the account behind each profile, made when first needed.
-import type { Clock } from '../clock.ts';
-import type { World } from '../world.ts';
-import type { AdsAccount } from './account.ts';
-import { createAccount } from './account-making.ts';
-import { type Atoms, listAtoms } from './atoms.ts';
+import type { Clock } from '../world/clock.ts';
+import type { World } from '../world/world.ts';
+import type { AdsAccount } from './account/account.ts';
+import { createAccount } from './account/seeded-account.ts';
 import { createProfiles, type Profile, type Profiles } from './profiles.ts';
-import { type AdsReports, createAdsReports } from './report-registry.ts';
+import { type AdsReports, createAdsReports } from './reports/report-registry.ts';
+import { type Atoms, listAtoms } from './reports/targeted-ads.ts';
 
 export type Ads = {
   profiles: Profiles;

@@ -1,11 +1,11 @@
 // The catalogue operations of the SP-API, and the pictures their answers point to.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Answer } from '../answers.ts';
-import type { Simulator } from '../context.ts';
-import type { Marketplace } from '../marketplaces.ts';
-import { type Call, type Caller, declareOperation, type Family } from '../operation.ts';
-import { readMarketplace, type SpApiCaller, spApiError, spApiFamily } from '../sp-api-family.ts';
-import { USAGE_PLANS } from '../usage-plans.ts';
+import type { Simulator } from '../simulator-parts.ts';
+import type { Answer } from '../wire/answers.ts';
+import { type Call, type Caller, declareOperation, type Family } from '../wire/operation.ts';
+import { readMarketplace, type SpApiCaller, spApiError, spApiFamily } from '../wire/sp-api-family.ts';
+import { USAGE_PLANS } from '../wire/usage-plans.ts';
+import type { Marketplace } from '../world/marketplaces.ts';
 import { createShelf, isListed } from './entries.ts';
 import { INCLUDED_DATA, type IncludedData, type Telling, tellItem } from './item.ts';
 import { drawPicture } from './pictures.ts';

@@ -1,8 +1,9 @@
 // Which products Amazon's catalogue holds: what the caller and the seeded partners sell, and their parents.
-import { REGIONS } from '../marketplaces.ts';
-import { fraction, hashNumber, hashText } from '../seed.ts';
-import { findParticipation, type SellingPartner, type World } from '../world.ts';
-import { extraIndexOf, makeExtraProduct, type Product } from '../world-catalogue.ts';
+
+import { fraction, hashNumber, hashText } from '../world/chance.ts';
+import { REGIONS } from '../world/marketplaces.ts';
+import { extraIndexOf, makeExtraProduct, type Product } from '../world/products.ts';
+import { findParticipation, type SellingPartner, type World } from '../world/world.ts';
 
 /** A product or, where it has children, the parent of a family; `product` then is the best-selling child. */
 export type Entry = {

@@ -1,11 +1,11 @@
 // One item as the catalogue tells it, with the parts that were asked for.
 
-import { regularPrice } from '../ledger-orders.ts';
-import type { Marketplace } from '../marketplaces.ts';
-import { formatAmount } from '../money.ts';
-import { fraction, hashNumber, hashText } from '../seed.ts';
-import type { Theme } from '../world-catalogue.ts';
-import { DAY_MS } from '../zones.ts';
+import { regularPrice } from '../sales/orders.ts';
+import { fraction, hashNumber, hashText } from '../world/chance.ts';
+import type { Marketplace } from '../world/marketplaces.ts';
+import { formatAmount } from '../world/money.ts';
+import type { Theme } from '../world/products.ts';
+import { DAY_MS } from '../world/zones.ts';
 import { codesOf, type Entry } from './entries.ts';
 import { linksOf } from './pictures.ts';
 

@@ -1,7 +1,7 @@
 // Product pictures: where they are, and how each is drawn from nothing but its address.
-import { hashText } from '../seed.ts';
-import type { Product } from '../world-catalogue.ts';
-import { drawShape, type Ink } from './shapes.ts';
+import { hashText } from '../world/chance.ts';
+import type { Product } from '../world/products.ts';
+import { drawShape, type Ink } from './silhouettes.ts';
 
 const SIZES = [1500, 500, 75] as const;
 const VARIANTS = ['MAIN', 'PT01', 'PT02', 'PT03'] as const;

@@ -1,9 +1,9 @@
 // Reads the query of searchCatalogItems, finds what it names, and cuts the result into pages.
 import { z } from 'zod';
-import type { Answer } from '../answers.ts';
-import { hashText } from '../seed.ts';
-import { createSigner } from '../signing.ts';
-import { invalidInput } from '../sp-api-family.ts';
+import type { Answer } from '../wire/answers.ts';
+import { createSigner } from '../wire/signing.ts';
+import { invalidInput } from '../wire/sp-api-family.ts';
+import { hashText } from '../world/chance.ts';
 import type { Entry, Shelf } from './entries.ts';
 
 const MAX_TERMS = 20;

@@ -1,12 +1,12 @@
 // Serves the documents that links open, as a bucket does: no sign-in, bytes, and errors in XML.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AdsReportContent, answerAdsReport } from '../ads/report-document.ts';
-import type { Answer } from '../answers.ts';
-import type { Simulator } from '../context.ts';
-import { REGIONS } from '../marketplaces.ts';
-import { type Caller, declareOperation, type Family } from '../operation.ts';
+import { AdsReportContent, answerAdsReport } from '../ads/reports/report-document.ts';
 import { writeReportDocument } from '../reports/report-document.ts';
+import type { Simulator } from '../simulator-parts.ts';
+import type { Answer } from '../wire/answers.ts';
+import { type Caller, declareOperation, type Family } from '../wire/operation.ts';
+import { REGIONS } from '../world/marketplaces.ts';
 import { expiredLink, s3Error } from './links.ts';
 
 type Reader = Caller & { content: unknown; contentEncoding: string | null };

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import type { Answer } from '../answers.ts';
-import type { Clock } from '../clock.ts';
-import type { Region } from '../marketplaces.ts';
-import { createSigner } from '../signing.ts';
+import type { Answer } from '../wire/answers.ts';
+import { createSigner } from '../wire/signing.ts';
+import type { Clock } from '../world/clock.ts';
+import type { Region } from '../world/marketplaces.ts';
 
 /** What a link is made for: `content` is whatever the document can be written from again. */
 export type LinkTerms = {

@@ -1,9 +1,9 @@
 // The bytes of a report's document: gzip of JSON, made whole or, where a catalogue is huge, as a stream.
 import { Readable } from 'node:stream';
 import { constants, createGzip, gzipSync } from 'node:zlib';
-import type { Answer } from '../answers.ts';
-import type { Simulator } from '../context.ts';
-import { findMarketplace, type Region } from '../marketplaces.ts';
+import type { Simulator } from '../simulator-parts.ts';
+import type { Answer } from '../wire/answers.ts';
+import { findMarketplace, type Region } from '../world/marketplaces.ts';
 import { writeSalesAndTraffic } from './sales-and-traffic.ts';
 
 const TYPE = 'binary/octet-stream';

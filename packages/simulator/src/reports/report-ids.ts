@@ -1,6 +1,6 @@
 // Report ids that tell what was asked for: digits only, as Amazon's are, so that a report outlives a restart.
 import { createHash, createHmac } from 'node:crypto';
-import { MARKETPLACES, REGIONS, type Region } from '../marketplaces.ts';
+import { MARKETPLACES, REGIONS, type Region } from '../world/marketplaces.ts';
 
 export const DATE_GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const;
 export const ASIN_GRANULARITIES = ['PARENT', 'CHILD', 'SKU'] as const;

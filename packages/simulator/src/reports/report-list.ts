@@ -1,11 +1,11 @@
 // A report as the wire tells it, and getReports with its filters and pages.
 import { z } from 'zod';
-import type { Answer } from '../answers.ts';
-import type { Simulator } from '../context.ts';
-import { createSigner } from '../signing.ts';
-import { invalidInput } from '../sp-api-family.ts';
-import type { SellingPartner } from '../world.ts';
-import { DAY_MS } from '../zones.ts';
+import type { Simulator } from '../simulator-parts.ts';
+import type { Answer } from '../wire/answers.ts';
+import { createSigner } from '../wire/signing.ts';
+import { invalidInput } from '../wire/sp-api-family.ts';
+import type { SellingPartner } from '../world/world.ts';
+import { DAY_MS } from '../world/zones.ts';
 import {
   findDocumentId,
   PROCESSING_STATUSES,

@@ -1,10 +1,10 @@
 // Reads the body of createReport and refuses what Amazon refuses.
 import { z } from 'zod';
-import type { Answer } from '../answers.ts';
-import { parseJson } from '../bodies.ts';
-import type { Call } from '../operation.ts';
-import { invalidInput, readMarketplace, type SpApiCaller, spApiError } from '../sp-api-family.ts';
-import { findParticipation } from '../world.ts';
+import type { Answer } from '../wire/answers.ts';
+import { parseJson } from '../wire/bodies.ts';
+import type { Call } from '../wire/operation.ts';
+import { invalidInput, readMarketplace, type SpApiCaller, spApiError } from '../wire/sp-api-family.ts';
+import { findParticipation } from '../world/world.ts';
 import { ASIN_GRANULARITIES, DATE_GRANULARITIES, type Outcome, type ReportClaims } from './report-ids.ts';
 import { SALES_AND_TRAFFIC } from './reports.ts';
 

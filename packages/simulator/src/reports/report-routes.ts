@@ -1,10 +1,10 @@
 // The SP-API operations on reports.
 import type { FastifyInstance } from 'fastify';
-import type { Answer } from '../answers.ts';
-import type { Simulator } from '../context.ts';
-import { type Call, declareOperation } from '../operation.ts';
-import { invalidInput, type SpApiCaller, spApiError, spApiFamily } from '../sp-api-family.ts';
-import { USAGE_PLANS } from '../usage-plans.ts';
+import type { Simulator } from '../simulator-parts.ts';
+import type { Answer } from '../wire/answers.ts';
+import { type Call, declareOperation } from '../wire/operation.ts';
+import { invalidInput, type SpApiCaller, spApiError, spApiFamily } from '../wire/sp-api-family.ts';
+import { USAGE_PLANS } from '../wire/usage-plans.ts';
 import { documentNameOf, reportIdOf } from './report-ids.ts';
 import { answerReports, describeReport } from './report-list.ts';
 import { readReportRequest } from './report-request.ts';

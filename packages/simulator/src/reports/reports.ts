@@ -1,9 +1,10 @@
 // The reports that were asked for, and how far Amazon has come with each.
-import type { Clock } from '../clock.ts';
-import type { Region } from '../marketplaces.ts';
-import { hashNumber, hashText } from '../seed.ts';
-import type { SellingPartner } from '../world.ts';
-import { DAY_MS } from '../zones.ts';
+
+import { hashNumber, hashText } from '../world/chance.ts';
+import type { Clock } from '../world/clock.ts';
+import type { Region } from '../world/marketplaces.ts';
+import type { SellingPartner } from '../world/world.ts';
+import { DAY_MS } from '../world/zones.ts';
 import { createReportIds, documentIdOf, MAX_NONCE, type ReportClaims } from './report-ids.ts';
 
 export const SALES_AND_TRAFFIC = 'GET_SALES_AND_TRAFFIC_REPORT';

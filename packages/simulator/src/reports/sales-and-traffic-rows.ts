@@ -1,8 +1,8 @@
 // The two kinds of rows of a sales and traffic document, with Amazon's field names and derived figures.
-import type { Totals } from '../ledger.ts';
-import { formatAmount } from '../money.ts';
-import { fraction, hashNumber, hashText } from '../seed.ts';
-import type { Figures, RowName } from './figures.ts';
+import type { Totals } from '../sales/ledger.ts';
+import { fraction, hashNumber, hashText } from '../world/chance.ts';
+import { formatAmount } from '../world/money.ts';
+import type { Figures, RowName } from './row-figures.ts';
 import type { Traffic } from './traffic.ts';
 
 type Money = { amount: number; currencyCode: string };

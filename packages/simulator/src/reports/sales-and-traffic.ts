@@ -1,12 +1,12 @@
 // The document of GET_SALES_AND_TRAFFIC_REPORT, computed from the ledger as it stood when the report was asked for.
-import { type Account, type Ledger, noTotals } from '../ledger.ts';
-import { type Period, periodsCovering } from '../periods.ts';
-import { hashNumber, hashText } from '../seed.ts';
-import { makeExtraProduct, type Product } from '../world-catalogue.ts';
-import { DAY_MS, getZone, HOUR_MS, localDay, startOfLocalDay, type Zone } from '../zones.ts';
-import { addFigures, type Figures, noFigures, type RowName, sumFigures } from './figures.ts';
+import { type Account, type Ledger, noTotals } from '../sales/ledger.ts';
+import { hashNumber, hashText } from '../world/chance.ts';
+import { type Period, periodsCovering } from '../world/periods.ts';
+import { makeExtraProduct, type Product } from '../world/products.ts';
+import { DAY_MS, getZone, HOUR_MS, localDay, startOfLocalDay, type Zone } from '../world/zones.ts';
 import type { AsinGranularity } from './report-ids.ts';
 import { type Report, SALES_AND_TRAFFIC } from './reports.ts';
+import { addFigures, type Figures, noFigures, type RowName, sumFigures } from './row-figures.ts';
 import { writeAsinRow, writeDateRow } from './sales-and-traffic-rows.ts';
 import { shareKnown, trafficOf } from './traffic.ts';
 

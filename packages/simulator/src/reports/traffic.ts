@@ -1,7 +1,7 @@
 // How many people looked at a product on a day: a function of the seed, of what was sold, and of how old the day is.
-import type { Totals } from '../ledger.ts';
-import { fraction, hashNumber, hashText } from '../seed.ts';
-import { HOUR_MS } from '../zones.ts';
+import type { Totals } from '../sales/ledger.ts';
+import { fraction, hashNumber, hashText } from '../world/chance.ts';
+import { HOUR_MS } from '../world/zones.ts';
 
 /** Sessions and page views, in the browser and in the app. */
 export type Traffic = {

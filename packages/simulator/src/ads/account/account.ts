@@ -1,0 +1,59 @@
+// The Sponsored Products account behind a profile, from campaigns down to keywords.
+import type { Product } from '../../world/products.ts';
+import type { Profile } from '../profiles.ts';
+import type { CampaignKind } from './advertiser-words.ts';
+
+export type State = 'ENABLED' | 'PAUSED' | 'ARCHIVED';
+export type Campaign = {
+  id: string;
+  kind: CampaignKind;
+  name: string;
+  state: State;
+  targetingType: 'AUTO' | 'MANUAL';
+  startDate: string;
+  budget: number;
+  strategy: 'LEGACY_FOR_SALES' | 'AUTO_FOR_SALES' | 'MANUAL';
+  topOfSearch: number;
+  portfolioId: string | null;
+};
+export type AdGroup = { id: string; campaign: Campaign; name: string; defaultBid: number; state: State };
+export type MatchType = 'EXACT' | 'PHRASE' | 'BROAD';
+export type Keyword = {
+  id: string;
+  adGroup: AdGroup;
+  text: string;
+  matchType: MatchType;
+  /** Null takes the ad group's. */
+  bid: number | null;
+  state: State;
+};
+export type Predicate = { type: string; value?: string };
+export type Target = {
+  id: string;
+  adGroup: AdGroup;
+  expression: readonly Predicate[];
+  resolved: readonly Predicate[];
+  isAuto: boolean;
+  bid: number;
+  state: State;
+};
+export type ProductAd = { id: string; adGroup: AdGroup; product: Product; state: State };
+export type Negative = {
+  id: string;
+  campaign: Campaign;
+  /** Null holds for the whole campaign. */
+  adGroup: AdGroup | null;
+  text: string;
+  matchType: 'NEGATIVE_EXACT' | 'NEGATIVE_PHRASE';
+  state: State;
+};
+
+export type AdsAccount = {
+  profile: Profile;
+  campaigns: Campaign[];
+  adGroups: AdGroup[];
+  keywords: Keyword[];
+  targets: Target[];
+  productAds: ProductAd[];
+  negatives: Negative[];
+};

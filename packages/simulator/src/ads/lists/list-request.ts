@@ -1,0 +1,150 @@
+// Reads the body of a Sponsored Products list and refuses what Amazon refuses.
+import { z } from 'zod';
+import type { Answer } from '../../wire/answers.ts';
+import { parseJson } from '../../wire/bodies.ts';
+import { hashText } from '../../world/chance.ts';
+import { adsError } from '../ads-family.ts';
+import type { ListKind } from './list-kinds.ts';
+import type { Listed } from './listed-entities.ts';
+
+export const MAX_RESULTS = 1000;
+const STATES = ['ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER'] as const;
+const DEFAULT_STATES: readonly string[] = ['ENABLED', 'PAUSED'];
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  campaignTargetingTypeFilter: ['AUTO', 'MANUAL'],
+  expressionTypeFilter: ['AUTO', 'MANUAL', 'OTHER'],
+  marketplaceBudgetAllocationFilter: ['AUTO', 'MANUAL'],
+  matchTypeFilter: [
+    'EXACT',
+    'PHRASE',
+    'BROAD',
+    'OTHER',
+    'NEGATIVE_EXACT',
+    'NEGATIVE_PHRASE',
+    'NEGATIVE_BROAD',
+  ],
+};
+
+const Include = z.object({ include: z.array(z.string()) });
+const TextFilter = z.object({
+  include: z.array(z.string()).max(100).default([]),
+  queryTermMatchType: z.enum(['BROAD_MATCH', 'EXACT_MATCH']).default('BROAD_MATCH'),
+});
+const Common = z.looseObject({
+  maxResults: z.number().int().min(1).max(MAX_RESULTS).optional(),
+  nextToken: z.string().optional(),
+  includeExtendedDataFields: z.boolean().optional(),
+  stateFilter: z.object({ include: z.array(z.enum(STATES)).max(10) }).optional(),
+});
+
+export type ListRequest = {
+  maxResults: number;
+  nextToken: string | null;
+  isExtended: boolean;
+  /** Names this list and its filters, so that a token cannot be used for others. */
+  fingerprint: number;
+  accepts: (entity: Listed) => boolean;
+};
+
+type Test = (entity: Listed) => boolean;
+type Read<Value> = { value: Value } | { refusal: Answer };
+
+export function readListRequest(kind: ListKind, body: string): Read<ListRequest> {
+  const given = body.trim() === '' ? {} : parseJson(body);
+  const parsed = Common.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return refuse(`$.${issue?.path.join('.') ?? ''}`, issue?.message ?? 'The body is not an object');
+  }
+  const { maxResults, nextToken, includeExtendedDataFields, stateFilter, ...filters } = parsed.data;
+  const states: readonly string[] = stateFilter?.include.length ? stateFilter.include : DEFAULT_STATES;
+  const tests: Test[] = [({ state }) => states.includes(state)];
+  for (const [name, filter] of Object.entries(filters)) {
+    if (filter === null || filter === undefined) continue;
+    const test = readFilter(kind, name, filter);
+    if ('refusal' in test) return test;
+    tests.push(test.value);
+  }
+  return {
+    value: {
+      maxResults: maxResults ?? MAX_RESULTS,
+      nextToken: nextToken ?? null,
+      isExtended: includeExtendedDataFields ?? false,
+      fingerprint: hashText(JSON.stringify([kind.operation, states, filters])),
+      accepts: (entity) => tests.every((test) => test(entity)),
+    },
+  };
+}
+
+/** A filter that the list does not have is passed over, as unknown fields are. */
+function readFilter(kind: ListKind, name: string, filter: unknown): Read<Test> {
+  const most = kind.idFilters[name];
+  if (most !== undefined) return readIdFilter(name, filter, most);
+  if (kind.wordFilters.includes(name)) return readWordFilter(name, filter);
+  return name === kind.textFilter ? readTextFilter(name, filter) : { value: () => true };
+}
+
+function readIdFilter(name: string, filter: unknown, most: number): Read<Test> {
+  const parsed = Include.safeParse(filter);
+  if (!parsed.success) return refuse(`$.${name}.include`, 'must be a list of strings');
+  const { include } = parsed.data;
+  if (include.length > most) return refuse(`$.${name}.include`, `must hold at most ${most} items`, 'range');
+  const ids = new Set(include);
+  return { value: ({ values }) => ids.size === 0 || ids.has(values[name] ?? '') };
+}
+
+/** Some of these filters are a word, some a list, some a list in an object. */
+function readWordFilter(name: string, filter: unknown): Read<Test> {
+  const shapes = z.union([
+    z.string().transform((word) => [word]),
+    z.array(z.string()),
+    Include.transform((one) => one.include),
+  ]);
+  const parsed = shapes.safeParse(filter);
+  const allowed = WORDS[name] ?? [];
+  if (!parsed.success || parsed.data.some((word) => !allowed.includes(word))) {
+    return refuse(`$.${name}`, `must be one of ${allowed.join(', ')}`);
+  }
+  const words = parsed.data;
+  return { value: ({ values }) => words.length === 0 || words.includes(values[name] ?? '') };
+}
+
+function readTextFilter(name: string, filter: unknown): Read<Test> {
+  const parsed = TextFilter.safeParse(filter);
+  if (!parsed.success) return refuse(`$.${name}`, 'is not a text filter');
+  const { include, queryTermMatchType } = parsed.data;
+  const texts = include.map((text) => text.toLowerCase());
+  const fits = (value: string) =>
+    texts.some((text) => (queryTermMatchType === 'EXACT_MATCH' ? value === text : value.includes(text)));
+  return { value: ({ values }) => texts.length === 0 || fits((values[name] ?? '').toLowerCase()) };
+}
+
+function refuse(
+  location: string,
+  message: string,
+  type: 'malformed' | 'range' = 'malformed',
+): { refusal: Answer } {
+  const cause = { location };
+  const error =
+    type === 'range'
+      ? { rangeError: { cause, message, reason: 'TOO_HIGH' } }
+      : { malformedValueError: { cause, message, reason: 'PATTERN_NOT_MATCHED' } };
+  return {
+    refusal: listRefusal(
+      `${location} ${message}`,
+      `${type === 'range' ? 'range' : 'malformedValue'}Error`,
+      error,
+    ),
+  };
+}
+
+/** 400 for a token that is not one, or belongs to another list. */
+export function invalidToken(): Answer {
+  const message = 'Invalid nextToken';
+  const error = { cause: { location: '$.nextToken' }, message, reason: 'INVALID_TOKEN' };
+  return listRefusal(message, 'invalidInputError', { invalidInputError: error });
+}
+
+function listRefusal(message: string, errorType: string, errorValue: object): Answer {
+  return adsError('sponsored-products', 400, message, [{ errorType, errorValue }]);
+}

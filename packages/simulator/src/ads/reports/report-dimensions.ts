@@ -1,0 +1,154 @@
+// The columns of a report that are not metrics: names, ids (numbers here, though texts in lists), states, dates.
+import { fraction, hashNumber } from '../../world/chance.ts';
+import type { Target } from '../account/account.ts';
+import { searchPhraseOf } from '../account/advertiser-words.ts';
+import type { Profile } from '../profiles.ts';
+import { bidOf, type Fact } from './activity.ts';
+import type { Metrics } from './metrics.ts';
+import { type Clause, entityOf } from './targeted-ads.ts';
+
+/** What a row is about; `fact` is one of those it sums. */
+export type Subject = {
+  fact: Fact;
+  profile: Profile;
+  date: string;
+  startDate: string;
+  endDate: string;
+  placement?: string;
+  searchTerm?: string;
+  purchasedAsin?: string;
+};
+
+const AUTO_NAMES: Readonly<Record<string, string>> = {
+  QUERY_HIGH_REL_MATCHES: 'close-match',
+  QUERY_BROAD_REL_MATCHES: 'loose-match',
+  ASIN_SUBSTITUTE_RELATED: 'substitutes',
+  ASIN_ACCESSORY_RELATED: 'complements',
+};
+
+function targetText({ expression, resolved }: Target): string {
+  const [{ type, value } = { type: '' }] = expression;
+  if (type === 'ASIN_SAME_AS') return `asin="${value ?? ''}"`;
+  if (type === 'ASIN_CATEGORY_SAME_AS') return `category="${resolved[0]?.value ?? ''}"`;
+  return AUTO_NAMES[type] ?? type;
+}
+
+function clauseText(clause: Clause): string {
+  return 'keyword' in clause ? clause.keyword.text : targetText(clause.target);
+}
+
+function keywordType(clause: Clause): string {
+  if ('keyword' in clause) return clause.keyword.matchType;
+  return clause.target.isAuto ? 'TARGETING_EXPRESSION_PREDEFINED' : 'TARGETING_EXPRESSION';
+}
+
+/** What shoppers typed before they saw an ad on a day; `*` on product pages, where nobody typed. */
+export function searchTermOf({ atom, day }: Fact): string {
+  const luck = hashNumber(atom.hash, day + 1) % 4;
+  const { clause, ad } = atom;
+  if ('keyword' in clause) {
+    const { text, matchType } = clause.keyword;
+    if (matchType === 'EXACT') return text;
+    return [text, `${text} set`, `best ${text}`, `${text} sale`][luck] ?? text;
+  }
+  const [{ type, value } = { type: '' }] = clause.target.expression;
+  if (type === 'ASIN_SAME_AS') return (value ?? '').toLowerCase();
+  if (type.startsWith('ASIN_'))
+    return luck === 0
+      ? '*'
+      : `b0${Math.floor(fraction(atom.hash) * 36 ** 8)
+          .toString(36)
+          .padStart(8, '0')}`;
+  const phrase = searchPhraseOf(ad.adGroup.name.split(' - ')[0] ?? '');
+  return [phrase, `${phrase} gift`, `${phrase} reviews`, `good ${phrase}`][luck] ?? phrase;
+}
+
+/** Null where a row has no such thing. */
+export function dimensionOf(column: string, subject: Subject, metrics: Metrics): unknown {
+  const { fact, profile } = subject;
+  const { ad, clause } = fact.atom;
+  const { adGroup, product } = ad;
+  const { campaign } = adGroup;
+  switch (column) {
+    case 'date':
+      return subject.date;
+    case 'startDate':
+      return subject.startDate;
+    case 'endDate':
+      return subject.endDate;
+    case 'campaignId':
+      return BigInt(campaign.id);
+    case 'campaignName':
+      return campaign.name;
+    case 'campaignStatus':
+      return campaign.state;
+    case 'campaignBudgetAmount':
+      return campaign.budget;
+    case 'campaignBudgetType':
+      return 'DAILY_BUDGET';
+    case 'campaignBudgetCurrencyCode':
+      return profile.marketplace.currencyCode;
+    case 'campaignBiddingStrategy':
+      return campaign.strategy;
+    case 'portfolioId':
+      return campaign.portfolioId === null ? null : BigInt(campaign.portfolioId);
+    case 'adGroupId':
+      return BigInt(adGroup.id);
+    case 'adGroupName':
+      return adGroup.name;
+    case 'adStatus':
+      return adGroup.state;
+    case 'adId':
+      return BigInt(ad.id);
+    case 'advertisedAsin':
+      return product.asin;
+    case 'advertisedSku':
+      return profile.type === 'vendor' ? null : product.sku;
+    case 'purchasedAsin':
+      return subject.purchasedAsin ?? null;
+    case 'placementClassification':
+      return subject.placement ?? null;
+    case 'searchTerm':
+      return subject.searchTerm ?? null;
+    case 'keywordId':
+      return BigInt(entityOf(clause).id);
+    case 'keyword':
+    case 'targeting':
+      return clauseText(clause);
+    case 'keywordType':
+    case 'matchType':
+      return keywordType(clause);
+    case 'keywordBid':
+      return bidOf(fact.atom);
+    case 'adKeywordStatus':
+      return entityOf(clause).state;
+    case 'topOfSearchImpressionShare':
+      return Math.round(fraction(hashNumber(fact.atom.hash, 3)) * 6000) / 100;
+    default:
+      return countOf(column, metrics);
+  }
+}
+
+const INVALID_EVERY = 50;
+
+/** Gross and invalid traffic; all other counts belong to books and are zero, other texts are absent. */
+function countOf(column: string, { clicks, impressions }: Metrics): number | null {
+  const invalidClicks = Math.floor(clicks / INVALID_EVERY);
+  const invalidImpressions = Math.floor(impressions / INVALID_EVERY);
+  switch (column) {
+    case 'grossClickThroughs':
+      return clicks + invalidClicks;
+    case 'grossImpressions':
+      return impressions + invalidImpressions;
+    case 'invalidClickThroughs':
+      return invalidClicks;
+    case 'invalidImpressions':
+      return invalidImpressions;
+    case 'invalidClickThroughRate':
+      return clicks === 0 ? 0 : invalidClicks / (clicks + invalidClicks);
+    case 'invalidImpressionRate':
+      return impressions === 0 ? 0 : invalidImpressions / (impressions + invalidImpressions);
+    default:
+      return /^(addToList|qualified|royalty|kindle)/.test(column) ? 0 : null;
+  }
+}

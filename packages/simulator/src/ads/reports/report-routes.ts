@@ -1,0 +1,153 @@
+// The reporting v3 operations of the Ads API.
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import type { Simulator } from '../../simulator-parts.ts';
+import type { Answer } from '../../wire/answers.ts';
+import { type Call, declareOperation } from '../../wire/operation.ts';
+import { getZone, localDay } from '../../world/zones.ts';
+import { adsError, type ScopedCaller, scopedFamily } from '../ads-family.ts';
+import { refuseAccept, refuseContentType } from '../media-types.ts';
+import { type AdsReportContent, writeAdsReport } from './report-document.ts';
+import type { AdsReport } from './report-registry.ts';
+import { readReportRequest } from './report-request.ts';
+
+const ROOT = '/reporting/reports';
+const LINK_SECONDS = 3600;
+const FAILURE = 'Report generation failed due to an internal error. Please retry';
+const typeOf = (what: string) => `application/vnd.${what}.v3+json`;
+// The documented type, and the plain one, which live answers took as well.
+const CREATE_TYPES = [typeOf('createasyncreportrequest'), 'application/json'];
+
+export function registerAdsReportRoutes(app: FastifyInstance, simulator: Simulator): void {
+  const family = scopedFamily(simulator, 'reporting');
+  const one = `${ROOT}/:reportId`;
+  declareOperation(
+    app,
+    simulator,
+    family,
+    {
+      name: 'createAsyncReport',
+      method: 'POST',
+      path: ROOT,
+      troubles: ['failed', 'empty', 'slow', 'stuck', 'false-twin'],
+    },
+    (call) => createReport(simulator, call),
+  );
+  declareOperation(
+    app,
+    simulator,
+    family,
+    { name: 'getAsyncReport', method: 'GET', path: one, troubles: ['expired-link'] },
+    (call) => withReport(simulator, call, (report) => getReport(simulator, call, report)),
+  );
+  declareOperation(
+    app,
+    simulator,
+    family,
+    { name: 'deleteAsyncReport', method: 'DELETE', path: one },
+    (call) => withReport(simulator, call, (report) => removeReport(simulator, report)),
+  );
+}
+
+function createReport(
+  { ads, clock }: Simulator,
+  { body, caller, request, trouble, troubleMs }: Call<ScopedCaller>,
+): Answer {
+  const type = typeOf('createasyncreportresponse');
+  const wrongType = refuseContentType('reporting', request, CREATE_TYPES) ?? refuseAcceptOf(request, type);
+  if (wrongType) return wrongType;
+  const { profile } = caller;
+  const today = localDay(getZone(profile.marketplace.timeZone), clock.now().getTime());
+  const read = readReportRequest(body, today);
+  if ('refusal' in read) return read.refusal;
+  const twin =
+    trouble === 'false-twin'
+      ? ads.reports.makeStranger(profile, read.request)
+      : ads.reports.findDuplicate(profile, read.request);
+  if (twin) return adsError('reporting', 425, `The Request is a duplicate of : ${twin.id}`);
+  const outcome = trouble === 'failed' || trouble === 'empty' ? trouble : 'completed';
+  const extraMs = trouble === 'stuck' ? Number.POSITIVE_INFINITY : troubleMs;
+  const report = ads.reports.create({ profile, request: read.request, name: read.name, outcome, extraMs });
+  return { status: 200, type, body: { ...describeReport(report, report.createdAt), status: 'PENDING' } };
+}
+
+/** Callers of reporting often accept plain JSON, and get it under its long name. */
+function refuseAcceptOf(request: Call<ScopedCaller>['request'], type: string): Answer | null {
+  return refuseAccept('reporting', request, 'application/json') && refuseAccept('reporting', request, type);
+}
+
+function describeReport({ id, request, name, createdAt }: AdsReport, updatedAt: number) {
+  return {
+    reportId: id,
+    configuration: request.configuration,
+    startDate: request.startDate,
+    endDate: request.endDate,
+    name,
+    createdAt: formatInstant(createdAt),
+    updatedAt: formatInstant(updatedAt),
+    generatedAt: null,
+    fileSize: null,
+    failureReason: null,
+    url: null,
+    urlExpiresAt: null,
+  };
+}
+
+const formatInstant = (instant: number) => new Date(instant).toISOString();
+
+function getReport(
+  simulator: Simulator,
+  { caller, request, trouble }: Call<ScopedCaller>,
+  report: AdsReport,
+): Answer {
+  const type = typeOf('getasyncreportresponse');
+  const wrongType = refuseAcceptOf(request, type);
+  if (wrongType) return wrongType;
+  const { status, updatedAt } = simulator.ads.reports.progressOf(report);
+  const known = { ...describeReport(report, updatedAt), status };
+  if (status === 'FAILED') return { status: 200, type, body: { ...known, failureReason: FAILURE } };
+  if (status !== 'COMPLETED') return { status: 200, type, body: known };
+  const { id, profile } = report;
+  const content: AdsReportContent = {
+    kind: 'ads-report',
+    profileId: profile.id,
+    request: report.request,
+    asOf: report.createdAt,
+    isEmpty: report.outcome === 'empty',
+  };
+  const name = `${id}-${updatedAt}`;
+  const { url, expiresAt } = simulator.links.make(`${request.protocol}://${request.host}`, {
+    region: profile.marketplace.region,
+    path: `${name}/report-${name}.json.gz`,
+    lifeSeconds: LINK_SECONDS,
+    subject: caller.subject,
+    isStale: trouble === 'expired-link',
+    content,
+  });
+  const body = {
+    ...known,
+    generatedAt: formatInstant(updatedAt),
+    fileSize: gzipSync(writeAdsReport(simulator, content)).length,
+    url,
+    urlExpiresAt: expiresAt.toISOString(),
+  };
+  return { status: 200, type, body };
+}
+
+function removeReport({ ads }: Simulator, report: AdsReport): Answer {
+  const { status } = ads.reports.progressOf(report);
+  if (status !== 'PENDING')
+    return adsError('reporting', 400, `A report in status ${status} cannot be deleted`);
+  ads.reports.remove(report);
+  const body = { code: '200', detail: 'Report deleted', reportId: report.id };
+  return { status: 200, type: typeOf('deleteasyncreportresponse'), body };
+}
+
+function withReport(
+  { ads }: Simulator,
+  { caller, params }: Call<ScopedCaller>,
+  proceed: (report: AdsReport) => Answer,
+): Answer {
+  const report = ads.reports.find(caller.profile, params.reportId ?? '');
+  return report ? proceed(report) : adsError('reporting', 404, 'Not Found');
+}

@@ -1,0 +1,136 @@
+// The rows of a report: facts grouped as the report type groups them, with the columns that were asked for.
+import type { Simulator } from '../../simulator-parts.ts';
+import { hashNumber } from '../../world/chance.ts';
+import type { Profile } from '../profiles.ts';
+import { type Fact, readFacts } from './activity.ts';
+import { addConversion, addFact, type Metrics, metricOf, noMetrics } from './metrics.ts';
+import { dimensionOf, type Subject, searchTermOf } from './report-dimensions.ts';
+import { dayNumber, dayText, type ReportRequest } from './report-shape.ts';
+import type { Atom } from './targeted-ads.ts';
+
+type Row = Record<string, unknown>;
+type Group = { subject: Subject; metrics: Metrics };
+
+const PLACEMENTS = [
+  'Top of Search on-Amazon',
+  'Top of Search on-Amazon',
+  'Detail Page on-Amazon',
+  'Other on-Amazon',
+  'Off Amazon',
+] as const;
+
+/** As everything was known at an instant. */
+export function makeRows(
+  simulator: Simulator,
+  profile: Profile,
+  request: ReportRequest,
+  asOf: number,
+): Row[] {
+  const { configuration, startDate, endDate } = request;
+  const isDaily = configuration.timeUnit === 'DAILY';
+  const groups = new Map<string, Group>();
+  const groupOf = (key: string, subject: Subject): Metrics => {
+    const group = groups.get(key) ?? { subject, metrics: noMetrics() };
+    groups.set(key, group);
+    return group.metrics;
+  };
+  const span = { firstDay: dayNumber(startDate), lastDay: dayNumber(endDate), asOf };
+  const passes = createFilter(configuration);
+  for (const fact of readFacts(simulator.ledger, profile, simulator.ads.atomsOf(profile), span)) {
+    if (!passes(fact)) continue;
+    const date = isDaily ? dayText(fact.day) : '';
+    book(request, fact, (parts, more) =>
+      groupOf([date, ...parts].join('|'), { fact, profile, date, startDate, endDate, ...more }),
+    );
+  }
+  return [...groups.values()].map(({ subject, metrics }) => toRow(configuration.columns, subject, metrics));
+}
+
+type Find = (parts: readonly string[], more?: Partial<Subject>) => Metrics;
+
+/** Adds a fact to the groups it belongs to. */
+function book({ configuration }: ReportRequest, fact: Fact, find: Find): void {
+  if (configuration.reportTypeId === 'spPurchasedProduct') bookPurchases(fact, find);
+  // A search term shows only where somebody clicked.
+  else if (configuration.reportTypeId !== 'spSearchTerm' || fact.clicks > 0) {
+    const { parts, more } = placeOf(configuration, fact);
+    addFact(find(parts, more), fact);
+  }
+}
+
+/** What was bought beside the advertised product. */
+function bookPurchases({ atom, conversions }: Fact, find: Find): void {
+  const advertised = atom.ad.product.asin;
+  for (const conversion of conversions) {
+    for (const { asin } of conversion.order.items) {
+      if (asin === advertised) continue;
+      const metrics = find([clauseKey(atom), atom.ad.id, asin], { purchasedAsin: asin });
+      addConversion(metrics, conversion, advertised, asin);
+    }
+  }
+}
+
+function clauseKey({ clause }: Atom): string {
+  return 'keyword' in clause ? `k${clause.keyword.id}` : `t${clause.target.id}`;
+}
+
+type Place = { parts: string[]; more?: Partial<Subject> };
+
+function placeOf({ reportTypeId, groupBy }: ReportRequest['configuration'], fact: Fact): Place {
+  const { atom, day } = fact;
+  const { adGroup, id } = atom.ad;
+  switch (reportTypeId) {
+    case 'spTargeting':
+      return { parts: [clauseKey(atom)] };
+    case 'spSearchTerm': {
+      const searchTerm = searchTermOf(fact);
+      return { parts: [clauseKey(atom), searchTerm], more: { searchTerm } };
+    }
+    case 'spAdvertisedProduct':
+      return { parts: [id] };
+    default: {
+      const placement = PLACEMENTS[hashNumber(atom.hash, ~day) % PLACEMENTS.length] ?? PLACEMENTS[0];
+      const parts = groupBy.map((group) => {
+        if (group === 'adGroup') return adGroup.id;
+        return group === 'campaignPlacement' ? `${adGroup.campaign.id}|${placement}` : adGroup.campaign.id;
+      });
+      return { parts, more: { placement } };
+    }
+  }
+}
+
+function toRow(columns: readonly string[], subject: Subject, metrics: Metrics): Row {
+  const { currencyCode } = subject.profile.marketplace;
+  const row: Row = {};
+  for (const column of columns) {
+    const metric = metricOf(column, metrics, currencyCode);
+    row[column] = metric === undefined ? dimensionOf(column, subject, metrics) : metric;
+  }
+  return row;
+}
+
+function createFilter({ filters }: ReportRequest['configuration']): (fact: Fact) => boolean {
+  const wanted = (filters ?? []).filter(({ values }) => values.length > 0);
+  return (fact) => wanted.every(({ field, values }) => values.includes(filterValueOf(field, fact)));
+}
+
+function filterValueOf(field: string, { atom, day }: Fact): string {
+  const { ad, clause } = atom;
+  switch (field) {
+    case 'campaignStatus':
+      return ad.adGroup.campaign.state;
+    case 'adStatus':
+      return ad.adGroup.state;
+    case 'adCreativeStatus':
+      return ad.state;
+    case 'adKeywordStatus':
+      return 'keyword' in clause ? clause.keyword.state : clause.target.state;
+    case 'keywordType':
+      if ('keyword' in clause) return clause.keyword.matchType;
+      return clause.target.isAuto ? 'TARGETING_EXPRESSION_PREDEFINED' : 'TARGETING_EXPRESSION';
+    case 'campaignSite':
+      return hashNumber(atom.hash, day + 7) % 10 === 0 ? 'AmazonBusiness' : 'Amazon';
+    default:
+      return '';
+  }
+}

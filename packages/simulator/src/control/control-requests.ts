@@ -1,0 +1,78 @@
+// What the control interface takes, and the refusal when it is given something else.
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { parseJson } from '../wire/bodies.ts';
+
+/** A wrong request to the control interface; its message is for the person who sent it. */
+export class ControlError extends Error {
+  readonly status: number;
+  constructor(message: string, status = 400) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const DayOrInstant = z
+  .union([z.iso.date().transform((day) => new Date(`${day}T00:00:00Z`)), Instant])
+  .transform((date) => date.getTime());
+
+export const ClockInput = z.strictObject({
+  now: z.preprocess((value) => (value === '' ? null : value), Instant.nullable()),
+});
+
+export const LedgerQuery = z.object({
+  sellingPartnerId: z.string(),
+  marketplaceId: z.string(),
+  granularity: z.enum(['hour', 'day']),
+  start: DayOrInstant,
+  end: DayOrInstant,
+  /** The zone whose days are meant. */
+  timeZone: z.string().default('UTC'),
+});
+
+export const CatalogueInput = z.strictObject({
+  sellingPartnerId: z.string().min(1),
+  /** How many products more than usual; 0 for none. */
+  extraAsins: z.coerce.number().int().min(0).max(1_000_000),
+});
+
+const Count = z.coerce.number().int().min(-1_000_000).max(1_000_000).default(0);
+
+export const RestateInput = z.strictObject({
+  sellingPartnerId: z.string(),
+  marketplaceId: z.string(),
+  start: DayOrInstant,
+  /** In the marketplace's currency, with its decimals. */
+  deltaAmount: z
+    .union([z.string(), z.number()])
+    .default('0')
+    .transform((amount) => String(amount)),
+  deltaOrders: Count,
+  deltaUnits: Count,
+  /** Another hour that the same is taken from: within a day its sum then stays what it was. */
+  takenFrom: DayOrInstant.optional(),
+  /** Shows the change to those who ask about hours, or about days, alone: the two then disagree. */
+  only: z.enum(['hour', 'day']).optional(),
+});
+
+/** Parses, or refuses with each field that is wrong. */
+export function parseControl<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
+  throw new ControlError(issues.join('; '));
+}
+
+export function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+}
+
+/** The body of a form or of a JSON request. */
+export function readControlBody(request: FastifyRequest): unknown {
+  const text = typeof request.body === 'string' ? request.body : '';
+  if (isForm(request)) return Object.fromEntries(new URLSearchParams(text));
+  const value = parseJson(text);
+  if (value === undefined) throw new ControlError('The body must be JSON');
+  return value;
+}

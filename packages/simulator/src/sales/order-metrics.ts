@@ -1,0 +1,66 @@
+// Answers getOrderMetrics from the ledger.
+
+import type { Simulator } from '../simulator-parts.ts';
+import type { Answer } from '../wire/answers.ts';
+import type { Call } from '../wire/operation.ts';
+import { readMarketplace, type SpApiCaller } from '../wire/sp-api-family.ts';
+import type { Marketplace } from '../world/marketplaces.ts';
+import { formatAmount } from '../world/money.ts';
+import { type Period, periodsCovering } from '../world/periods.ts';
+import { formatOffset, type Zone } from '../world/zones.ts';
+import { noTotals, type Totals } from './ledger.ts';
+import { distort, type Row } from './order-metrics-oddities.ts';
+import { readOrderMetricsRequest } from './order-metrics-request.ts';
+
+export function answerOrderMetrics(
+  simulator: Simulator,
+  { query, caller, trouble }: Call<SpApiCaller>,
+): Answer {
+  const read = readOrderMetricsRequest(query, simulator.clock.now());
+  if ('refusal' in read) return read.refusal;
+  const { marketplaceId, interval, granularity, zone, firstDayOfWeek, filter, isHaulOnly } = read.value;
+  const named = readMarketplace(caller, marketplaceId);
+  if ('refusal' in named) return named.refusal;
+  const { marketplace } = named;
+  const account = { partner: caller.partner, marketplace };
+  const seenAs = granularity === 'Hour' ? 'hour' : 'day';
+  const payload = periodsCovering(interval, { granularity, zone, firstDayOfWeek }).map((period) => {
+    // The first and last rows name the whole hour, day or week, but count only what was asked for.
+    const counted = clip(period, interval);
+    const totals = isHaulOnly ? noTotals() : simulator.ledger.totals(account, counted, { ...filter, seenAs });
+    return toRow(period, zone, totals, marketplace, simulator.amounts);
+  });
+  return { status: 200, body: { payload: distort(payload, trouble) } };
+}
+
+function clip(period: Period, interval: Period): Period {
+  return { start: Math.max(period.start, interval.start), end: Math.min(period.end, interval.end) };
+}
+
+function toRow(
+  period: Period,
+  zone: Zone,
+  totals: Totals,
+  { currencyCode }: Marketplace,
+  amounts: Simulator['amounts'],
+): Row {
+  const money = (minor: number) => {
+    const amount = formatAmount(minor, currencyCode);
+    return { amount: amounts === 'number' ? Number(amount) : amount, currencyCode };
+  };
+  const average = totals.units === 0 ? 0 : Math.round(totals.amountMinor / totals.units);
+  return {
+    interval: `${formatInstant(period.start, zone)}--${formatInstant(period.end, zone)}`,
+    unitCount: totals.units,
+    orderItemCount: totals.items,
+    orderCount: totals.orders,
+    averageUnitPrice: money(average),
+    totalSales: money(totals.amountMinor),
+  };
+}
+
+/** Without seconds, and each end with the offset it has itself: `2018-05-01T00:00-07:00`. */
+function formatInstant(instant: number, zone: Zone): string {
+  const offset = zone.offsetAt(instant);
+  return `${new Date(instant + offset).toISOString().slice(0, 16)}${formatOffset(offset)}`;
+}

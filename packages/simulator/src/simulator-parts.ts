@@ -1,0 +1,102 @@
+// Everything a route of the simulator may need, made once per simulator.
+import { type Ads, createAds } from './ads/ads.ts';
+import { type Counters, createCounters } from './control/counters.ts';
+import { createFaults, type Faults } from './control/faults.ts';
+import { createLinks, type Links } from './documents/links.ts';
+import { type ApplicationOptions, type Applications, createApplications } from './login/applications.ts';
+import { createGrants, type Grants } from './login/grants.ts';
+import { createReports, type Reports } from './reports/reports.ts';
+import { createLedger, type Ledger } from './sales/ledger.ts';
+import { type Buckets, createBuckets } from './wire/buckets.ts';
+import { type Clock, createClock } from './world/clock.ts';
+import { createWorld, type World } from './world/world.ts';
+
+export const DEFAULT_SEED = 'insights-demo';
+const DEFAULT_LOGIN_URI = 'http://localhost:8765/api/sp-api/login';
+// What sellers have been told since April 2026: selling-partner-api-models#5210.
+const REPORTS_PER_HOUR = 4;
+const REPORTS_PER_DAY = 96;
+
+export type SimulatorOptions = {
+  /** What the whole world derives from, signing key included. */
+  seed?: string | undefined;
+  /** A fixed clock; real time without it. */
+  now?: Date | undefined;
+  /** How much faster than real time quotas refill and reports finish. */
+  timeScale?: number | undefined;
+  /** How much faster than published the SP-API lets a seller call; its rate header tells so. */
+  rateScale?: number | undefined;
+  /** In how many marketplaces a brand-new seller sells at most. */
+  newSellerMarketplaces?: number | undefined;
+  /** The registered redirect URIs; without them every http address of this machine is registered. */
+  redirectUris?: readonly string[] | undefined;
+  /** Amounts as the model says (text) or as some live answers had them (numbers). */
+  amounts?: 'string' | 'number' | undefined;
+  applications?: ApplicationOptions | undefined;
+  /** What a list of participations is for a grant of another region: refused, empty, or either, as the partner's id has it. */
+  wrongRegion?: WrongRegion | undefined;
+  /** The application's login URI, which "Manage Your Apps" opens. */
+  loginUri?: string | undefined;
+  /** How many sales and traffic reports a seller may ask for, beside the rate of createReport. */
+  reportQuota?: { perHour?: number | undefined; perDay?: number | undefined } | undefined;
+  /** The process clock that quotas run on, in milliseconds; tests hand in their own. */
+  processMs?: (() => number) | undefined;
+};
+
+export type WrongRegion = 'refuse' | 'empty' | 'mixed';
+
+export type Simulator = {
+  clock: Clock;
+  world: World;
+  ledger: Ledger;
+  applications: Applications;
+  redirectUris: readonly string[] | null;
+  amounts: 'string' | 'number';
+  wrongRegion: WrongRegion;
+  rateScale: number;
+  loginUri: string;
+  grants: Grants;
+  reports: Reports;
+  reportQuota: { perHour: number; perDay: number };
+  links: Links;
+  ads: Ads;
+  buckets: Buckets;
+  faults: Faults;
+  counters: Counters;
+  /** The names of all declared operations, for the control interface. */
+  operations: Set<string>;
+};
+
+export function createContext(options: SimulatorOptions = {}): Simulator {
+  const seed = options.seed ?? DEFAULT_SEED;
+  const clock = createClock({
+    now: options.now ?? null,
+    timeScale: options.timeScale ?? 1,
+    processMs: options.processMs ?? (() => performance.now()),
+  });
+  const world = createWorld(seed, options.newSellerMarketplaces);
+  const applications = createApplications(options.applications);
+  return {
+    clock,
+    world,
+    ledger: createLedger(world, clock),
+    applications,
+    redirectUris: options.redirectUris ?? null,
+    amounts: options.amounts ?? 'string',
+    wrongRegion: options.wrongRegion ?? 'mixed',
+    rateScale: options.rateScale ?? 1,
+    loginUri: options.loginUri ?? DEFAULT_LOGIN_URI,
+    grants: createGrants({ seed, clock, world, apps: applications.all }),
+    reports: createReports(seed, clock),
+    reportQuota: {
+      perHour: options.reportQuota?.perHour ?? REPORTS_PER_HOUR,
+      perDay: options.reportQuota?.perDay ?? REPORTS_PER_DAY,
+    },
+    links: createLinks(seed, clock),
+    ads: createAds(world, clock),
+    buckets: createBuckets(clock),
+    faults: createFaults(),
+    counters: createCounters(clock.now),
+    operations: new Set(),
+  };
+}

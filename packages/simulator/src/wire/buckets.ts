@@ -1,0 +1,36 @@
+// Token buckets, the way Amazon meters calls: each call takes a token, tokens come back at a steady rate.
+import type { Clock } from '../world/clock.ts';
+
+/** Calls per second that come back, and how many can be saved up. */
+export type UsagePlan = { rate: number; burst: number };
+
+export type Buckets = {
+  /** Takes a token (or as many as the call costs) from the bucket of that key; false when it holds too few. */
+  take: (key: string, plan: UsagePlan, cost?: number) => boolean;
+  /** How long until the bucket holds that many tokens. */
+  secondsUntil: (key: string, plan: UsagePlan, cost?: number) => number;
+  /** Fills every bucket up again. */
+  reset: () => void;
+};
+
+const ROUNDING = 1e-9; // so that ten tenths of a token make one
+
+/** Buckets run on passing time (see the clock), never on the told time alone. */
+export function createBuckets(clock: Clock): Buckets {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  function refill(key: string, { rate, burst }: UsagePlan): number {
+    const at = clock.elapsedMs();
+    const bucket = buckets.get(key) ?? { tokens: burst, at };
+    return Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * rate);
+  }
+  return {
+    take(key, plan, cost = 1) {
+      const tokens = refill(key, plan);
+      const isAllowed = tokens + ROUNDING >= cost;
+      buckets.set(key, { tokens: isAllowed ? tokens - cost : tokens, at: clock.elapsedMs() });
+      return isAllowed;
+    },
+    secondsUntil: (key, plan, cost = 1) => Math.max(0, (cost - refill(key, plan)) / plan.rate),
+    reset: () => buckets.clear(),
+  };
+}

@@ -1,0 +1,119 @@
+// What all SP-API operations have in common: hosts, access tokens, error bodies, headers.
+import { randomUUID } from 'node:crypto';
+import type { Simulator } from '../simulator-parts.ts';
+import { hashText } from '../world/chance.ts';
+import { findMarketplace, type Marketplace, REGIONS } from '../world/marketplaces.ts';
+import { findParticipation, type SellingPartner } from '../world/world.ts';
+import type { Answer } from './answers.ts';
+import type { Caller, Family } from './operation.ts';
+import { formatRate } from './usage-plans.ts';
+
+export type SpApiCaller = Caller & { partner: SellingPartner };
+
+const DENIED = 'Access to requested resource is denied.';
+const FOREIGN_MARKETPLACE = 'The marketplaces you provided are not valid for region.';
+const INVALID_TOKEN = 'The access token you provided is revoked, malformed or invalid.';
+
+export function spApiFamily(simulator: Simulator): Family<SpApiCaller> {
+  return {
+    hosts: REGIONS.map((region) => ({ prefix: `/sp-api/${region}`, region })),
+    identify({ request, region }) {
+      const token = request.headers['x-amz-access-token'];
+      if (typeof token !== 'string' || token === '') {
+        return { refusal: denied('Access token is missing in the request header.') };
+      }
+      const read = simulator.grants.readAccessToken(token, 'sp-api');
+      if (read.state === 'expired') return { refusal: denied('The access token you provided has expired.') };
+      if (read.state === 'invalid') return { refusal: denied(INVALID_TOKEN) };
+      const { subject, clientId, country = null } = read.grant;
+      const partner = region === read.grant.region ? simulator.world.findPartner(subject, region) : null;
+      if (!partner) return { refusal: denied('') };
+      return { caller: { subject, clientId, partner: inCountry(partner, country) } };
+    },
+    refusals: {
+      '429': () => spApiError(429, 'QuotaExceeded', 'You exceeded your quota for the requested resource.'),
+      '500': () => spApiError(500, 'InternalFailure', 'We encountered an internal error. Please try again.'),
+      '503': () =>
+        spApiError(503, 'ServiceUnavailable', 'Service is temporarily unavailable. Please try again.'),
+      revoked: () => denied(INVALID_TOKEN),
+      'secret-rotated': () => denied('The LWA secret token you provided has expired.'),
+      // It came and went by itself, for half an hour: selling-partner-api-models#2595.
+      forbidden: () =>
+        spApiError(403, 'Unauthorized', 'The security token included in the request is expired'),
+    },
+    finish(answer, plan) {
+      const { status } = answer;
+      const tellsRate = plan !== null && (status < 300 || status === 400 || status === 404);
+      const headers = {
+        'x-amzn-requestid': randomUUID(),
+        ...(tellsRate ? { 'x-amzn-ratelimit-limit': formatRate(plan.rate) } : {}),
+        ...answer.headers,
+      };
+      return { ...answer, headers };
+    },
+  };
+}
+
+/**
+ * The same for the list of participations, which a grant of another region gets refused or gets empty
+ * (selling-partner-api-docs#659): which of the two is the partner's fate, unless a setting decides for all.
+ */
+export function participationsFamily(simulator: Simulator): Family<SpApiCaller> {
+  const family = spApiFamily(simulator);
+  return {
+    ...family,
+    identify(call) {
+      const identity = family.identify(call);
+      if ('caller' in identity) return identity;
+      const token = call.request.headers['x-amz-access-token'];
+      const read = simulator.grants.readAccessToken(typeof token === 'string' ? token : '', 'sp-api');
+      if (read.state !== 'valid' || read.grant.region === call.region) return identity;
+      const { subject, clientId, region } = read.grant;
+      const partner = simulator.world.findPartner(subject, region);
+      if (!partner || !answersAbroad(simulator, subject)) return identity;
+      return { caller: { subject, clientId, partner: { ...partner, participations: [] } } };
+    },
+  };
+}
+
+function answersAbroad({ world, wrongRegion }: Simulator, subject: string): boolean {
+  if (wrongRegion !== 'mixed') return wrongRegion === 'empty';
+  return hashText(`${world.seed}|abroad|${subject}`) % 2 === 0;
+}
+
+/** The partner as a grant of one country knows it; without a country, as its whole region does. */
+function inCountry(partner: SellingPartner, country: string | null): SellingPartner {
+  if (country === null) return partner;
+  const participations = partner.participations.filter(
+    ({ marketplaceId }) => findMarketplace(marketplaceId)?.countryCode === country,
+  );
+  return { ...partner, participations };
+}
+
+export function spApiError(status: number, code: string, message: string, details = ''): Answer {
+  return { status, body: { errors: [{ code, message, details }] } };
+}
+
+export function invalidInput(message: string, details = ''): Answer {
+  return spApiError(400, 'InvalidInput', message, details);
+}
+
+/** 403; `details` says why, and is empty for a wrong region, an unknown path or a missing role. */
+export function denied(details: string): Answer {
+  return spApiError(403, 'Unauthorized', DENIED, details);
+}
+
+/** The marketplace a caller names, if it is real, of the caller's region, and one the caller takes part in. */
+export function readMarketplace(
+  { partner }: SpApiCaller,
+  marketplaceId: string,
+): { marketplace: Marketplace } | { refusal: Answer } {
+  // The validator lets "all" pass, yet sellers who sent it got 403.
+  if (marketplaceId === 'all') return { refusal: denied('') };
+  const marketplace = findMarketplace(marketplaceId);
+  // Pseudo-marketplaces are refused like ids that do not exist.
+  if (!marketplace) return { refusal: invalidInput('Invalid Input') };
+  if (marketplace.region !== partner.region) return { refusal: denied(FOREIGN_MARKETPLACE) };
+  if (!findParticipation(partner, marketplaceId)) return { refusal: denied('') };
+  return { marketplace };
+}

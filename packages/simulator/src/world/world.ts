@@ -1,0 +1,189 @@
+// Who exists: the selling partners and the advertiser logins. Everything derives from the seed and an id.
+import { randomInt } from 'node:crypto';
+import { fraction, hashNumber, hashText, pick } from './chance.ts';
+import { findMarketplace, MARKETPLACES, type Region } from './marketplaces.ts';
+import { makeProducts, type Product, THEMES, type Theme } from './products.ts';
+
+export type Participation = {
+  marketplaceId: string;
+  isParticipating: boolean;
+  hasSuspendedListings: boolean;
+};
+
+export type SellingPartner = {
+  id: string;
+  name: string;
+  region: Region;
+  theme: Theme;
+  participations: readonly Participation[];
+  /** Orders an ordinary day brings in the partner's biggest marketplace. */
+  dailyOrders: number;
+};
+
+/** A person or a company that signs in at the Ads consent page; the profiles it sees hang on its id. */
+export type AdsLogin = { id: string; name: string; description: string };
+
+type Seeded = Omit<SellingPartner, 'participations'> & {
+  countries: readonly string[];
+  inactive?: string;
+  suspended?: string;
+};
+
+const SEEDED: readonly Seeded[] = [
+  seeded('A1ACMEOUTDOOR', 'Acme Outdoor', 'na', 'outdoor', 90, ['US', 'CA', 'MX']),
+  seeded('A2NORDLICHTHOME', 'Nordlicht Home', 'eu', 'home', 70, ['GB', 'DE', 'FR', 'IT', 'ES']),
+  seeded('A3SAKURACRAFTS', 'Sakura Crafts', 'fe', 'crafts', 45, ['JP']),
+  seeded('A4PRAIRIEGOODS', 'Prairie Goods', 'na', 'pantry', 25, ['US', 'CA']),
+  seeded('A5HARBORBOOKS', 'Harbor Books', 'na', 'books', 60, ['US', 'CA', 'MX', 'BR']),
+  {
+    ...seeded('A6ATLASTRADING', 'Atlas Trading', 'eu', 'home', 80, euCountries()),
+    inactive: 'EG',
+    suspended: 'SA',
+  },
+];
+
+export const ADS_LOGINS: readonly AdsLogin[] = [
+  { id: 'acme-ads', name: 'Acme Outdoor advertising', description: 'The profiles of Acme Outdoor' },
+  { id: 'nordlicht-ads', name: 'Nordlicht Home advertising', description: 'The profiles of Nordlicht Home' },
+  { id: 'harbor-ads', name: 'Harbor Books advertising', description: 'The profiles of Harbor Books' },
+  { id: 'agency', name: 'Beacon Agency', description: 'Many profiles, in all three regions' },
+  { id: 'empty', name: 'Empty advertiser', description: 'No profiles at all' },
+];
+
+const NEW_PARTNER_COUNTRIES = {
+  na: ['US', 'CA', 'MX'],
+  eu: ['GB', 'DE', 'FR', 'IT', 'ES'],
+  fe: ['JP', 'AU', 'SG'],
+} as const;
+
+const FIRST_WORDS = ['Alder', 'Birch', 'Cobalt', 'Dune', 'Ember', 'Fjord', 'Granite', 'Heron'] as const;
+const SECOND_WORDS = ['Supply', 'Trading', 'Works', 'Outfitters', 'Goods', 'Studio', 'Mercantile'] as const;
+
+const NEW_ID = /^A[0-9A-Z]{13}$/;
+const ID_LENGTH = 13; // after the leading A
+// An id that ends with this and a country was made at that country's Seller Central, and sells there too.
+const HOME_MARK = 'ZZ';
+const ID_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+export type World = {
+  seed: string;
+  /** The seeded partners of a region, or of one of its countries. */
+  listPartners: (region: Region, country?: string | null) => readonly SellingPartner[];
+  /** A seeded partner in its region, or whoever an id of the right pattern stands for. */
+  findPartner: (id: string, region: Region) => SellingPartner | null;
+  /** The region of a partner that exists without anyone having made it at a consent page. */
+  findSeededRegion: (id: string) => Region | null;
+  /** A partner nobody has heard of, who sells in that country. */
+  newPartner: (region: Region, country: string) => SellingPartner;
+  /** Those made so far that sell in the country, newest first; forgotten at a restart, though their ids are not. */
+  listMade: (region: Region, country: string | null) => readonly SellingPartner[];
+  /** What a partner sells, best seller first. */
+  listProducts: (partner: SellingPartner) => readonly [Product, ...Product[]];
+  /** Gives a partner so many more products that never sell, for documents of any size. */
+  inflate: (partnerId: string, extraAsins: number) => void;
+  countExtraAsins: (partnerId: string) => number;
+  findAdsLogin: (id: string) => AdsLogin | null;
+};
+
+/** A brand-new seller sells in the usual countries of its region, in no more than `mostCountries` of them. */
+export function createWorld(seed: string, mostCountries = Number.POSITIVE_INFINITY): World {
+  const partners = SEEDED.map(toPartner);
+  const products = new Map<string, readonly [Product, ...Product[]]>();
+  const extraAsins = new Map<string, number>();
+  const made: SellingPartner[] = [];
+  return {
+    seed,
+    listPartners: (region, country = null) =>
+      partners.filter((partner) => partner.region === region && sellsIn(partner, country)),
+    findPartner(id, region) {
+      const known = partners.find((partner) => partner.id === id);
+      if (known) return known.region === region ? known : null;
+      return NEW_ID.test(id) ? makePartner(seed, id, region, mostCountries) : null;
+    },
+    findSeededRegion: (id) => partners.find((partner) => partner.id === id)?.region ?? null,
+    newPartner(region, country) {
+      const isUsual = usualCountries(region, mostCountries).includes(country);
+      const id = newPartnerId(isUsual ? '' : `${HOME_MARK}${country}`);
+      const partner = makePartner(seed, id, region, mostCountries);
+      made.unshift(partner);
+      return partner;
+    },
+    listMade: (region, country) =>
+      made.filter((partner) => partner.region === region && sellsIn(partner, country)),
+    listProducts(partner) {
+      const known = products.get(partner.id);
+      if (known) return known;
+      const made = makeProducts(seed, partner);
+      products.set(partner.id, made);
+      return made;
+    },
+    inflate: (partnerId, count) => void extraAsins.set(partnerId, count),
+    countExtraAsins: (partnerId) => extraAsins.get(partnerId) ?? 0,
+    findAdsLogin: (id) => ADS_LOGINS.find((login) => login.id === id) ?? null,
+  };
+}
+
+/** Chance, not the seed: a restarted simulator must not hand out an id it has handed out before. */
+function newPartnerId(ending: string): string {
+  const letters = Array.from({ length: ID_LENGTH - ending.length }, () => ID_LETTERS[randomInt(36)]);
+  return `A${letters.join('')}${ending}`;
+}
+
+/** Whether a partner is listed in a country; without one, whoever is in the region. */
+export function sellsIn({ participations }: SellingPartner, country: string | null): boolean {
+  if (country === null) return true;
+  const codes = participations.map(({ marketplaceId }) => findMarketplace(marketplaceId)?.countryCode);
+  return codes.includes(country);
+}
+
+/** The marketplace a partner takes part in, active or not; null for all others. */
+export function findParticipation(partner: SellingPartner, marketplaceId: string): Participation | null {
+  return partner.participations.find((item) => item.marketplaceId === marketplaceId) ?? null;
+}
+
+function seeded(
+  id: string,
+  name: string,
+  region: Region,
+  theme: Theme,
+  dailyOrders: number,
+  countries: readonly string[],
+): Seeded {
+  return { id, name, region, theme, dailyOrders, countries };
+}
+
+function euCountries(): string[] {
+  return MARKETPLACES.filter((marketplace) => marketplace.region === 'eu').map((item) => item.countryCode);
+}
+
+function toPartner({ countries, inactive, suspended, ...partner }: Seeded): SellingPartner {
+  const participations = MARKETPLACES.filter(
+    ({ region, countryCode }) => region === partner.region && countries.includes(countryCode),
+  ).map(({ id, countryCode }) => ({
+    marketplaceId: id,
+    isParticipating: countryCode !== inactive,
+    hasSuspendedListings: countryCode === suspended,
+  }));
+  return { ...partner, participations };
+}
+
+function usualCountries(region: Region, mostCountries: number): string[] {
+  return NEW_PARTNER_COUNTRIES[region].slice(0, mostCountries);
+}
+
+function makePartner(seed: string, id: string, region: Region, mostCountries: number): SellingPartner {
+  const hash = hashText(`${seed}|partner|${id}`);
+  return toPartner({
+    id,
+    name: `${pick(FIRST_WORDS, hash)} ${pick(SECOND_WORDS, hashNumber(hash, 1))}`,
+    region,
+    theme: pick(THEMES, hashNumber(hash, 2)),
+    dailyOrders: 15 + Math.floor(fraction(hashNumber(hash, 3)) * 45),
+    countries: [...usualCountries(region, mostCountries), homeOf(id)],
+  });
+}
+
+function homeOf(id: string): string {
+  const country = id.slice(-2);
+  return id.slice(-2 - HOME_MARK.length, -2) === HOME_MARK ? country : '';
+}
