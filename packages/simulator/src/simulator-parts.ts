@@ -67,7 +67,7 @@ export type Simulator = {
   operations: Set<string>;
 };
 
-export function createContext(options: SimulatorOptions = {}): Simulator {
+export function createSimulatorParts(options: SimulatorOptions = {}): Simulator {
   const seed = options.seed ?? DEFAULT_SEED;
   const clock = createClock({
     now: options.now ?? null,

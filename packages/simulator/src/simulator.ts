@@ -12,7 +12,7 @@ import { registerConsentRoutes } from './login/consent-routes.ts';
 import { registerLoginRoutes } from './login/login-routes.ts';
 import { registerReportRoutes } from './reports/report-routes.ts';
 import { registerSpApiRoutes } from './sales/sp-api-routes.ts';
-import { createContext, type Simulator, type SimulatorOptions } from './simulator-parts.ts';
+import { createSimulatorParts, type Simulator, type SimulatorOptions } from './simulator-parts.ts';
 
 export type { Simulator, SimulatorOptions } from './simulator-parts.ts';
 
@@ -34,7 +34,7 @@ export function createSimulator(options: SimulatorOptions = {}): {
   app: FastifyInstance;
   simulator: Simulator;
 } {
-  const simulator = createContext(options);
+  const simulator = createSimulatorParts(options);
   const app = fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true });
   // Bodies stay texts: which formats are allowed, and how a wrong one is refused, differs between Amazon's APIs.
   app.removeAllContentTypeParsers();

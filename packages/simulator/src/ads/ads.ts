@@ -5,13 +5,13 @@ import type { AdsAccount } from './account/account.ts';
 import { createAccount } from './account/seeded-account.ts';
 import { createProfiles, type Profile, type Profiles } from './profiles.ts';
 import { type AdsReports, createAdsReports } from './reports/report-registry.ts';
-import { type Atoms, listAtoms } from './reports/targeted-ads.ts';
+import { listTargetedAds, type TargetedAds } from './reports/targeted-ads.ts';
 
 export type Ads = {
   profiles: Profiles;
   reports: AdsReports;
   accountOf: (profile: Profile) => AdsAccount;
-  atomsOf: (profile: Profile) => Atoms;
+  targetedAdsOf: (profile: Profile) => TargetedAds;
 };
 
 export function createAds(world: World, clock: Clock): Ads {
@@ -20,7 +20,7 @@ export function createAds(world: World, clock: Clock): Ads {
     profiles: createProfiles(world),
     reports: createAdsReports(clock),
     accountOf,
-    atomsOf: rememberByProfile((profile) => listAtoms(accountOf(profile))),
+    targetedAdsOf: rememberByProfile((profile) => listTargetedAds(accountOf(profile))),
   };
 }
 

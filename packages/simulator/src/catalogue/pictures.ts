@@ -1,7 +1,7 @@
 // Product pictures: where they are, and how each is drawn from nothing but its address.
 import { hashText } from '../world/chance.ts';
 import type { Product } from '../world/products.ts';
-import { drawShape, type Ink } from './silhouettes.ts';
+import { drawSilhouette, type Ink } from './silhouettes.ts';
 
 const SIZES = [1500, 500, 75] as const;
 const VARIANTS = ['MAIN', 'PT01', 'PT02', 'PT03'] as const;
@@ -54,7 +54,7 @@ export function drawPicture(file: string): string | null {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 500 500" role="img">
 <rect width="500" height="500" fill="${ground}"/>
 <ellipse cx="250" cy="428" rx="${150 * scale}" ry="14" fill="#000000" opacity="0.08"/>
-<g transform="rotate(${turn} 250 250) translate(250 250) scale(${scale}) translate(-250 -250)">${drawShape(type, ink)}</g>
+<g transform="rotate(${turn} 250 250) translate(250 250) scale(${scale}) translate(-250 -250)">${drawSilhouette(type, ink)}</g>
 </svg>
 `;
 }

@@ -91,7 +91,7 @@ const disc = ({
 }: Ink) => `<circle cx="250" cy="245" r="165" fill="${main}"/><circle cx="250" cy="245" r="135" fill="${light}"/>
 <path d="M165 285L300 150M200 320L335 185" stroke="#ffffff" stroke-width="12" stroke-linecap="round" opacity="0.7"/><circle cx="250" cy="80" r="10" fill="${dark}"/>`;
 
-const SHAPES: Readonly<Record<string, (ink: Ink) => string>> = {
+const SILHOUETTES: Readonly<Record<string, (ink: Ink) => string>> = {
   backpack: bag,
   basket: bag,
   tent,
@@ -123,6 +123,6 @@ const SHAPES: Readonly<Record<string, (ink: Ink) => string>> = {
 };
 
 /** The silhouette of a product type; what has none of its own comes in a jar. */
-export function drawShape(type: string, ink: Ink): string {
-  return (SHAPES[type] ?? jar)(ink);
+export function drawSilhouette(type: string, ink: Ink): string {
+  return (SILHOUETTES[type] ?? jar)(ink);
 }

@@ -18,7 +18,7 @@ const STRATEGIES = ['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL'] as const;
 const OLDEST_START = Date.UTC(2023, 0, 9);
 const START_SPAN_DAYS = 600;
 
-export function createBuilder(account: AdsAccount, hash: number) {
+export function createCampaignBuilder(account: AdsAccount, hash: number) {
   const { marketplace } = account.profile;
   const scale = 10 ** decimalsOf(marketplace.currencyCode);
   let serial = 0;

@@ -6,7 +6,7 @@ import type { World } from '../../world/world.ts';
 import type { Profile } from '../profiles.ts';
 import type { AdsAccount } from './account.ts';
 import { brandPhrases, phrasesFor } from './advertiser-words.ts';
-import { createBuilder } from './campaign-builder.ts';
+import { createCampaignBuilder } from './campaign-builder.ts';
 
 const MAX_CAMPAIGNS = 40;
 
@@ -21,7 +21,7 @@ export function createAccount(world: World, profile: Profile): AdsAccount {
     productAds: [],
     negatives: [],
   };
-  const builder = createBuilder(account, hashText(`${world.seed}|ads account|${profile.id}`));
+  const builder = createCampaignBuilder(account, hashText(`${world.seed}|ads account|${profile.id}`));
   const { name: brand, theme } = profile.partner;
   const products = world.listProducts(profile.partner);
   for (const family of familiesOf(products)) {

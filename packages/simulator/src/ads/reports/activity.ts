@@ -6,13 +6,13 @@ import { createRandom, fraction, hashNumber, hashText, poisson } from '../../wor
 import { decimalsOf } from '../../world/money.ts';
 import { DAY_MS, getZone, HOUR_MS, localDay, startOfLocalDay } from '../../world/zones.ts';
 import type { Profile } from '../profiles.ts';
-import { type Atom, type Atoms, entityOf, runsOn } from './targeted-ads.ts';
+import { entityOf, runsOn, type TargetedAd, type TargetedAds } from './targeted-ads.ts';
 
 /** An order that an ad led to. */
 export type Conversion = { order: Order; lagDays: number };
 
 export type Fact = {
-  atom: Atom;
+  targeted: TargetedAd;
   day: number;
   impressions: number;
   clicks: number;
@@ -32,7 +32,12 @@ const INVALID_AFTER_MS = 28 * DAY_MS;
 const DATA_DAYS = 65; // on Amazon's page of known issues: older days are empty though they can be asked for
 
 /** All facts of a span of days in the profile's zone, as they were known at an instant. */
-export function* readFacts(ledger: Ledger, profile: Profile, atoms: Atoms, span: Span): Generator<Fact> {
+export function* readFacts(
+  ledger: Ledger,
+  profile: Profile,
+  targetedAds: TargetedAds,
+  span: Span,
+): Generator<Fact> {
   const { asOf } = span;
   const zone = getZone(profile.marketplace.timeZone);
   const today = localDay(zone, asOf);
@@ -49,16 +54,16 @@ export function* readFacts(ledger: Ledger, profile: Profile, atoms: Atoms, span:
   for (const order of ledger.listOrders(account, stretch)) {
     const day = localDay(zone, order.placedAt);
     ordersPerDay.set(day, (ordersPerDay.get(day) ?? 0) + 1);
-    const found = attribute(profile, atoms, order, day);
+    const found = attribute(profile, targetedAds, order, day);
     if (!found) continue;
-    const key = `${found.clickDay}|${found.atom.hash}`;
+    const key = `${found.clickDay}|${found.targeted.hash}`;
     led.set(key, [...(led.get(key) ?? []), { order, lagDays: day - found.clickDay }]);
   }
   for (let day = firstDay; day <= lastDay; day += 1) {
     const elapsed = Math.min(1, (asOf - startOfLocalDay(zone, day)) / DAY_MS);
-    for (const atom of atoms.all) {
-      const eventual = led.get(`${day}|${atom.hash}`) ?? [];
-      const fact = makeFact(profile, atom, day, {
+    for (const targeted of targetedAds.all) {
+      const eventual = led.get(`${day}|${targeted.hash}`) ?? [];
+      const fact = makeFact(profile, targeted, day, {
         eventual,
         asOf,
         elapsed,
@@ -71,21 +76,21 @@ export function* readFacts(ledger: Ledger, profile: Profile, atoms: Atoms, span:
 
 type Circumstances = { eventual: readonly Conversion[]; asOf: number; elapsed: number; orders: number };
 
-function makeFact(profile: Profile, atom: Atom, day: number, given: Circumstances): Fact | null {
+function makeFact(profile: Profile, targeted: TargetedAd, day: number, given: Circumstances): Fact | null {
   const { eventual, asOf, elapsed, orders } = given;
-  if (!runsOn(atom, new Date(day * DAY_MS).getUTCDate())) return null;
-  const random = createRandom(hashNumber(atom.hash, day));
-  const all = poisson(Math.min(60, orders * CLICKS_PER_ORDER * atom.share), random) + eventual.length;
+  if (!runsOn(targeted, new Date(day * DAY_MS).getUTCDate())) return null;
+  const random = createRandom(hashNumber(targeted.hash, day));
+  const all = poisson(Math.min(60, orders * CLICKS_PER_ORDER * targeted.share), random) + eventual.length;
   const shown = Math.round((all + random() * 0.6) * (90 + 110 * random()));
   const conversions = eventual.filter((conversion) => isKnown(conversion, asOf));
   const clicks = Math.max(Math.floor(all * elapsed), conversions.length);
   const scale = 10 ** decimalsOf(profile.marketplace.currencyCode);
-  const price = Math.max(1, Math.round(bidOf(atom) * scale * (0.55 + 0.4 * random())));
+  const price = Math.max(1, Math.round(bidOf(targeted) * scale * (0.55 + 0.4 * random())));
   const impressions = Math.max(Math.floor(shown * elapsed), clicks);
-  return { atom, day, impressions, clicks, costMinor: clicks * price, conversions };
+  return { targeted, day, impressions, clicks, costMinor: clicks * price, conversions };
 }
 
-export function bidOf({ clause, ad }: Atom): number {
+export function bidOf({ clause, ad }: TargetedAd): number {
   return entityOf(clause).bid ?? ad.adGroup.defaultBid;
 }
 
@@ -97,20 +102,21 @@ function isKnown({ order }: Conversion, asOf: number): boolean {
 }
 
 /** Which ad led to an order, and on which day it was clicked; null for an order that came by itself. */
-function attribute(profile: Profile, atoms: Atoms, order: Order, day: number) {
+function attribute(profile: Profile, targetedAds: TargetedAds, order: Order, day: number) {
   const hash = hashText(`${profile.id}|${order.id}|attribution`);
   const luck = (index: number) => fraction(hashNumber(hash, index));
   if (fraction(hash) >= AD_SHARE) return null;
   const clickDay = day - lagOf(luck(1), luck(2));
   const dayOfMonth = new Date(clickDay * DAY_MS).getUTCDate();
   const bought = new Set(order.items.map(({ asin }) => asin));
-  const candidates = luck(3) < HALO_SHARE ? atoms.all : (atoms.byAsin.get(order.items[0]?.asin ?? '') ?? []);
-  const isHalo = candidates === atoms.all;
+  const candidates =
+    luck(3) < HALO_SHARE ? targetedAds.all : (targetedAds.byAsin.get(order.items[0]?.asin ?? '') ?? []);
+  const isHalo = candidates === targetedAds.all;
   const running = candidates.filter(
-    (atom) => runsOn(atom, dayOfMonth) && (!isHalo || !bought.has(atom.ad.product.asin)),
+    (targeted) => runsOn(targeted, dayOfMonth) && (!isHalo || !bought.has(targeted.ad.product.asin)),
   );
-  const atom = running[Math.floor(luck(4) * running.length)];
-  return atom ? { atom, clickDay } : null;
+  const targeted = running[Math.floor(luck(4) * running.length)];
+  return targeted ? { targeted, clickDay } : null;
 }
 
 /** Most buy on the day they click, some within a week, a few within a month. */

@@ -39,11 +39,14 @@ export const noMetrics = (): Metrics => ({
   sold: { '1d': nothingSold(), '7d': nothingSold(), '14d': nothingSold(), '30d': nothingSold() },
 });
 
-export function addFact(metrics: Metrics, { atom, impressions, clicks, costMinor, conversions }: Fact): void {
+export function addFact(
+  metrics: Metrics,
+  { targeted, impressions, clicks, costMinor, conversions }: Fact,
+): void {
   metrics.impressions += impressions;
   metrics.clicks += clicks;
   metrics.costMinor += costMinor;
-  for (const conversion of conversions) addConversion(metrics, conversion, atom.ad.product.asin, null);
+  for (const conversion of conversions) addConversion(metrics, conversion, targeted.ad.product.asin, null);
 }
 
 /** Books an order, or of an order only what was bought of one ASIN. */

@@ -43,9 +43,9 @@ function keywordType(clause: Clause): string {
 }
 
 /** What shoppers typed before they saw an ad on a day; `*` on product pages, where nobody typed. */
-export function searchTermOf({ atom, day }: Fact): string {
-  const luck = hashNumber(atom.hash, day + 1) % 4;
-  const { clause, ad } = atom;
+export function searchTermOf({ targeted, day }: Fact): string {
+  const luck = hashNumber(targeted.hash, day + 1) % 4;
+  const { clause, ad } = targeted;
   if ('keyword' in clause) {
     const { text, matchType } = clause.keyword;
     if (matchType === 'EXACT') return text;
@@ -56,7 +56,7 @@ export function searchTermOf({ atom, day }: Fact): string {
   if (type.startsWith('ASIN_'))
     return luck === 0
       ? '*'
-      : `b0${Math.floor(fraction(atom.hash) * 36 ** 8)
+      : `b0${Math.floor(fraction(targeted.hash) * 36 ** 8)
           .toString(36)
           .padStart(8, '0')}`;
   const phrase = searchPhraseOf(ad.adGroup.name.split(' - ')[0] ?? '');
@@ -66,7 +66,7 @@ export function searchTermOf({ atom, day }: Fact): string {
 /** Null where a row has no such thing. */
 export function dimensionOf(column: string, subject: Subject, metrics: Metrics): unknown {
   const { fact, profile } = subject;
-  const { ad, clause } = fact.atom;
+  const { ad, clause } = fact.targeted;
   const { adGroup, product } = ad;
   const { campaign } = adGroup;
   switch (column) {
@@ -119,11 +119,11 @@ export function dimensionOf(column: string, subject: Subject, metrics: Metrics):
     case 'matchType':
       return keywordType(clause);
     case 'keywordBid':
-      return bidOf(fact.atom);
+      return bidOf(fact.targeted);
     case 'adKeywordStatus':
       return entityOf(clause).state;
     case 'topOfSearchImpressionShare':
-      return Math.round(fraction(hashNumber(fact.atom.hash, 3)) * 6000) / 100;
+      return Math.round(fraction(hashNumber(fact.targeted.hash, 3)) * 6000) / 100;
     default:
       return countOf(column, metrics);
   }

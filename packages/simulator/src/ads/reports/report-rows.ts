@@ -6,7 +6,7 @@ import { type Fact, readFacts } from './activity.ts';
 import { addConversion, addFact, type Metrics, metricOf, noMetrics } from './metrics.ts';
 import { dimensionOf, type Subject, searchTermOf } from './report-dimensions.ts';
 import { dayNumber, dayText, type ReportRequest } from './report-shape.ts';
-import type { Atom } from './targeted-ads.ts';
+import type { TargetedAd } from './targeted-ads.ts';
 
 type Row = Record<string, unknown>;
 type Group = { subject: Subject; metrics: Metrics };
@@ -36,7 +36,7 @@ export function makeRows(
   };
   const span = { firstDay: dayNumber(startDate), lastDay: dayNumber(endDate), asOf };
   const passes = createFilter(configuration);
-  for (const fact of readFacts(simulator.ledger, profile, simulator.ads.atomsOf(profile), span)) {
+  for (const fact of readFacts(simulator.ledger, profile, simulator.ads.targetedAdsOf(profile), span)) {
     if (!passes(fact)) continue;
     const date = isDaily ? dayText(fact.day) : '';
     book(request, fact, (parts, more) =>
@@ -59,37 +59,37 @@ function book({ configuration }: ReportRequest, fact: Fact, find: Find): void {
 }
 
 /** What was bought beside the advertised product. */
-function bookPurchases({ atom, conversions }: Fact, find: Find): void {
-  const advertised = atom.ad.product.asin;
+function bookPurchases({ targeted, conversions }: Fact, find: Find): void {
+  const advertised = targeted.ad.product.asin;
   for (const conversion of conversions) {
     for (const { asin } of conversion.order.items) {
       if (asin === advertised) continue;
-      const metrics = find([clauseKey(atom), atom.ad.id, asin], { purchasedAsin: asin });
+      const metrics = find([clauseKey(targeted), targeted.ad.id, asin], { purchasedAsin: asin });
       addConversion(metrics, conversion, advertised, asin);
     }
   }
 }
 
-function clauseKey({ clause }: Atom): string {
+function clauseKey({ clause }: TargetedAd): string {
   return 'keyword' in clause ? `k${clause.keyword.id}` : `t${clause.target.id}`;
 }
 
 type Place = { parts: string[]; more?: Partial<Subject> };
 
 function placeOf({ reportTypeId, groupBy }: ReportRequest['configuration'], fact: Fact): Place {
-  const { atom, day } = fact;
-  const { adGroup, id } = atom.ad;
+  const { targeted, day } = fact;
+  const { adGroup, id } = targeted.ad;
   switch (reportTypeId) {
     case 'spTargeting':
-      return { parts: [clauseKey(atom)] };
+      return { parts: [clauseKey(targeted)] };
     case 'spSearchTerm': {
       const searchTerm = searchTermOf(fact);
-      return { parts: [clauseKey(atom), searchTerm], more: { searchTerm } };
+      return { parts: [clauseKey(targeted), searchTerm], more: { searchTerm } };
     }
     case 'spAdvertisedProduct':
       return { parts: [id] };
     default: {
-      const placement = PLACEMENTS[hashNumber(atom.hash, ~day) % PLACEMENTS.length] ?? PLACEMENTS[0];
+      const placement = PLACEMENTS[hashNumber(targeted.hash, ~day) % PLACEMENTS.length] ?? PLACEMENTS[0];
       const parts = groupBy.map((group) => {
         if (group === 'adGroup') return adGroup.id;
         return group === 'campaignPlacement' ? `${adGroup.campaign.id}|${placement}` : adGroup.campaign.id;
@@ -114,8 +114,8 @@ function createFilter({ filters }: ReportRequest['configuration']): (fact: Fact)
   return (fact) => wanted.every(({ field, values }) => values.includes(filterValueOf(field, fact)));
 }
 
-function filterValueOf(field: string, { atom, day }: Fact): string {
-  const { ad, clause } = atom;
+function filterValueOf(field: string, { targeted, day }: Fact): string {
+  const { ad, clause } = targeted;
   switch (field) {
     case 'campaignStatus':
       return ad.adGroup.campaign.state;
@@ -129,7 +129,7 @@ function filterValueOf(field: string, { atom, day }: Fact): string {
       if ('keyword' in clause) return clause.keyword.matchType;
       return clause.target.isAuto ? 'TARGETING_EXPRESSION_PREDEFINED' : 'TARGETING_EXPRESSION';
     case 'campaignSite':
-      return hashNumber(atom.hash, day + 7) % 10 === 0 ? 'AmazonBusiness' : 'Amazon';
+      return hashNumber(targeted.hash, day + 7) % 10 === 0 ? 'AmazonBusiness' : 'Amazon';
     default:
       return '';
   }

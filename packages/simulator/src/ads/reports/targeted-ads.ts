@@ -1,12 +1,12 @@
 // The smallest parts that have figures of their own: one keyword or target with one product ad.
-// Every report sums the same atoms, so that all reports agree.
+// Every report sums the same targeted ads, so that all reports agree.
 import { hashNumber, hashText } from '../../world/chance.ts';
 import type { AdsAccount, Keyword, ProductAd, State, Target } from '../account/account.ts';
 
 /** A keyword or a target. */
 export type Clause = { keyword: Keyword } | { target: Target };
 
-export type Atom = {
+export type TargetedAd = {
   clause: Clause;
   ad: ProductAd;
   hash: number;
@@ -15,15 +15,15 @@ export type Atom = {
   isPaused: boolean;
 };
 
-export type Atoms = {
-  all: readonly Atom[];
-  byAsin: ReadonlyMap<string, readonly Atom[]>;
+export type TargetedAds = {
+  all: readonly TargetedAd[];
+  byAsin: ReadonlyMap<string, readonly TargetedAd[]>;
 };
 
 const KIND_FACTOR = { auto: 1, exact: 1.4, broad: 0.7, products: 0.5, brand: 1.6, old: 0 } as const;
 const LAST_DAY_OF_PAUSED = 10;
 
-export function listAtoms(account: AdsAccount): Atoms {
+export function listTargetedAds(account: AdsAccount): TargetedAds {
   const clauses = new Map<string, Clause[]>();
   const put = (adGroupId: string, clause: Clause) =>
     clauses.set(adGroupId, [...(clauses.get(adGroupId) ?? []), clause]);
@@ -41,10 +41,10 @@ export function listAtoms(account: AdsAccount): Atoms {
   );
   const whole = drafts.reduce((sum, { share }) => sum + share, 0);
   const all = drafts.map((draft) => ({ ...draft, share: draft.share / whole }));
-  const byAsin = new Map<string, Atom[]>();
-  for (const atom of all) {
-    const { asin } = atom.ad.product;
-    byAsin.set(asin, [...(byAsin.get(asin) ?? []), atom]);
+  const byAsin = new Map<string, TargetedAd[]>();
+  for (const targeted of all) {
+    const { asin } = targeted.ad.product;
+    byAsin.set(asin, [...(byAsin.get(asin) ?? []), targeted]);
   }
   return { all, byAsin };
 }
@@ -54,6 +54,6 @@ export function entityOf(clause: Clause): Keyword | Target {
 }
 
 /** What is paused now ran in the first ten days of each month. */
-export function runsOn({ isPaused }: Atom, dayOfMonth: number): boolean {
+export function runsOn({ isPaused }: TargetedAd, dayOfMonth: number): boolean {
   return !isPaused || dayOfMonth <= LAST_DAY_OF_PAUSED;
 }
