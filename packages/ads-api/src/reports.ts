@@ -1,5 +1,5 @@
 // Reporting v3: asking for a report, following it, and reading its rows.
-import { openDocument } from '@insights/provider-http/document';
+import { openDocument } from '@insights/provider-http/documents/document';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import type { Runtime } from '@insights/provider-http/runtime';
 import type { CallOptions } from '@insights/provider-http/transport';

@@ -1,7 +1,7 @@
 // Reports 2021-06-30: asking for a report, following it, and reading its document.
-import { type OpenDocument, openDocument } from '@insights/provider-http/document';
+import { type OpenDocument, openDocument } from '@insights/provider-http/documents/document';
+import { readTextDocument } from '@insights/provider-http/documents/text-document';
 import type { Runtime } from '@insights/provider-http/runtime';
-import { readTextDocument } from '@insights/provider-http/text-document';
 import type { CallOptions } from '@insights/provider-http/transport';
 import { instant, maybe, orNull, readableList } from '@insights/provider-http/wire-types';
 import { z } from 'zod';

@@ -1,10 +1,10 @@
 // Downloads a report document from its presigned link: a stream of plain bytes, whatever the flags said.
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { isPassing, ProviderError } from './provider-error.ts';
-import { kindOfStatus, networkCode, readText } from './response.ts';
-import { createRuntime, type Runtime } from './runtime.ts';
-import { backoffMs, unreachable } from './transport.ts';
+import { isPassing, ProviderError } from '../provider-error.ts';
+import { kindOfStatus, networkCode, readText } from '../response.ts';
+import { createRuntime, type Runtime } from '../runtime.ts';
+import { backoffMs, unreachable } from '../transport.ts';
 
 export type DocumentRequest = Partial<Runtime> & {
   url: string;

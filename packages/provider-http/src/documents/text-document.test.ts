@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { startServer } from '../testing/local-server.ts';
+import { createVirtualRuntime } from '../testing/virtual-runtime.ts';
 import { openDocument } from './document.ts';
-import { startServer } from './testing/local-server.ts';
-import { createVirtualRuntime } from './testing/virtual-runtime.ts';
 import { readTextDocument } from './text-document.ts';
 
 async function textOf(contentType: string, body: Uint8Array) {

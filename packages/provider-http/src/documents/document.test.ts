@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { ProviderError } from '../provider-error.ts';
+import { type CannedAnswer, startServer } from '../testing/local-server.ts';
+import { createVirtualRuntime } from '../testing/virtual-runtime.ts';
 import { openDocument } from './document.ts';
-import { ProviderError } from './provider-error.ts';
-import { type CannedAnswer, startServer } from './testing/local-server.ts';
-import { createVirtualRuntime } from './testing/virtual-runtime.ts';
 
 // S3's expiry body is written from memory of S3, not captured.
 const EXPIRED =
