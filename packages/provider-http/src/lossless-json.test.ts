@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseLossless, plainDecimal } from './lossless-json.ts';
+import { parseLossless, parseLosslessBytes, plainDecimal } from './lossless-json.ts';
 
 test('an id beyond 2^53 keeps its digits', () => {
   expect(parseLossless('{"profileId":9007199254740993,"n":-18446744073709551615}')).toEqual({
@@ -30,40 +30,76 @@ test('digits inside a text are left alone', () => {
   expect(parseLossless(text)).toEqual(JSON.parse(text));
 });
 
+const PIECES = [
+  '"',
+  '\\',
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  ' ',
+  '-',
+  '0',
+  '9007199254740993',
+  '1.50',
+  'e5',
+  '.',
+  'a',
+  'true',
+];
+const soup = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((parts) => parts.join(''));
+const attempt = (parse: (text: string) => unknown, text: string) => {
+  try {
+    return { read: parse(text) };
+  } catch {
+    return 'refused';
+  }
+};
+const wasRead = (outcome: ReturnType<typeof attempt>) => outcome !== 'refused';
+const fromBytes = (text: string) => parseLosslessBytes(Buffer.from(text));
+
 test('what JSON.parse refuses is refused, however the digits fall', () => {
-  const pieces = [
-    '"',
-    '\\',
-    '{',
-    '}',
-    '[',
-    ']',
-    ',',
-    ':',
-    ' ',
-    '-',
-    '0',
-    '9007199254740993',
-    '1.50',
-    'e5',
-    '.',
-    'a',
-    'true',
-  ];
-  const soup = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join(''));
-  const attempt = (parse: (text: string) => unknown, text: string) => {
-    try {
-      parse(text);
-      return 'read';
-    } catch {
-      return 'refused';
-    }
-  };
   fc.assert(
     fc.property(soup, (text) => {
-      expect(attempt(parseLossless, text)).toBe(attempt(JSON.parse, text));
+      expect(wasRead(attempt(parseLossless, text))).toBe(wasRead(attempt(JSON.parse, text)));
     }),
     { numRuns: 20_000, seed: 1 },
+  );
+});
+
+test('bytes that are read fast are read as their text is, whatever they are', () => {
+  fc.assert(
+    fc.property(soup, (text) => {
+      expect(attempt(fromBytes, text)).toEqual(attempt(parseLossless, text));
+    }),
+    { numRuns: 20_000, seed: 6 },
+  );
+});
+
+const digits = fc.stringMatching(/^\d{1,18}$/);
+const zeros = fc.constantFrom('', '0', '00', '000000');
+const literal = fc
+  .record({
+    sign: fc.constantFrom('', '-'),
+    whole: fc.oneof(fc.constantFrom('0', '1', '10', '00'), digits),
+    fraction: fc.option(fc.tuple(zeros, digits, zeros).map((parts) => parts.join(''))),
+    exponent: fc.option(fc.stringMatching(/^[eE][+-]?\d{1,3}$/)),
+  })
+  .map(({ sign, whole, fraction, exponent }) => {
+    const point = fraction === null ? '' : `.${fraction}`;
+    return sign + whole + point + (exponent ?? '');
+  });
+
+test('a number, however it is written, is the same whether read fast or not', () => {
+  const row = fc.tuple(literal, literal, fc.string({ unit: 'grapheme' }), fc.constantFrom('', ' ', '\n'));
+  fc.assert(
+    fc.property(row, ([one, other, name, gap]) => {
+      const text = `{${JSON.stringify(name)}:${one},"list":[${other}${gap},${gap}${one}],"text":"${other}"}`;
+      expect(attempt(fromBytes, text)).toEqual(attempt(parseLossless, text));
+    }),
+    { numRuns: 20_000, seed: 7 },
   );
 });
 
