@@ -52,12 +52,31 @@ export function readPublished(file: string): unknown {
   return file.endsWith('.yaml') ? parseYaml(text) : JSON.parse(text);
 }
 
+const createAjv = () => new Ajv({ strict: false, validateFormats: false, allErrors: true, logger: false });
+
+/** Opens a JSON schema; asked about a value, it answers a list of complaints, empty when all is well. */
+export function openSchema(file: string) {
+  const schema = readPublished(file);
+  if (schema === null) return null;
+  const ajv = createAjv();
+  ajv.addSchema(z.looseObject({}).parse(schema), 'schema');
+  return {
+    schema,
+    errors(pointer: string, value: unknown): string[] {
+      const validate = ajv.getSchema(`schema#${pointer}`);
+      if (!validate) return [`the schema knows no ${pointer}`];
+      validate(value);
+      return (validate.errors ?? []).map((error) => `${error.instancePath}: ${error.message}`);
+    },
+  };
+}
+
 /** Opens a model; each check answers a list of complaints, empty when all is well. */
 export function openModel(file: string) {
   const document = readPublished(file);
   if (document === null) return null;
   const model = Model.parse(document);
-  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true, logger: false });
+  const ajv = createAjv();
   ajv.addSchema(model, 'model');
 
   function find(method: string, path: string) {
