@@ -165,3 +165,14 @@ test('a FATAL report’s document says why, if it can', async () => {
   expect(await reasonOf('not JSON at all')).toBeNull();
   expect((await failureOf(reasonOf('{"error'))).kind).toBe('unavailable');
 });
+
+test('a row among a thousand is read as it is alone, whatever stood before it', async () => {
+  const kinds = [ASIN_ROW, BUSINESS_ASIN_ROW, ASIN_ROW.replace('23', '-1'), ASIN_ROW.replace('0.33', '1e-9')];
+  const written = Array.from({ length: 1000 }, (_, place) =>
+    (kinds[(place * 7) % kinds.length] ?? '').replaceAll(/(?<=Views":)\d+/g, String(place)),
+  );
+  const { rows, unreadable } = await asinsOf(salesAndTraffic(written), 5000);
+  const alone = written.map((row) => readAsinRow(Buffer.from(row)));
+  expect(rows).toEqual(alone.filter((row) => !(row instanceof UnreadableRow)));
+  expect(unreadable).toHaveLength(250);
+});

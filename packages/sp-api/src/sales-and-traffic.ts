@@ -1,5 +1,6 @@
 // A sales and traffic document: one JSON object with a list by ASIN, a list by day, and what was asked for.
 import { type DocumentPart, readDocument } from '@insights/provider-http/documents/json-document';
+import { createRowParser } from '@insights/provider-http/documents/row-parser';
 import { parseLosslessBytes } from '@insights/provider-http/lossless-json';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import { z } from 'zod';
@@ -38,17 +39,19 @@ const BY_ASIN = 'salesAndTrafficByAsin';
 const BY_DATE = 'salesAndTrafficByDate';
 const SPECIFICATION = 'reportSpecification';
 
-function parse(bytes: Buffer): unknown {
+type Parse = (bytes: Buffer) => unknown;
+
+function attempt(parse: Parse, bytes: Buffer): unknown {
   try {
-    return parseLosslessBytes(bytes);
+    return parse(bytes);
   } catch {
     return undefined; // which is no row and no specification either
   }
 }
 
-function readRow<Row>(bytes: Buffer, read: (element: unknown) => Row): Row | UnreadableRow {
+function readRow<Row>(parse: Parse, bytes: Buffer, read: (element: unknown) => Row): Row | UnreadableRow {
   try {
-    return read(parse(bytes));
+    return read(attempt(parse, bytes));
   } catch (error) {
     if (error instanceof UnreadableRow) return error;
     throw error;
@@ -56,32 +59,42 @@ function readRow<Row>(bytes: Buffer, read: (element: unknown) => Row): Row | Unr
 }
 
 /** One row by ASIN from its bytes; one that cannot be read is answered, not thrown. Needs a report by CHILD or SKU. */
-export const readAsinRow = (bytes: Buffer): AsinRow | UnreadableRow => readRow(bytes, asinRow);
+export const readAsinRow = (bytes: Buffer, parse: Parse = parseLosslessBytes): AsinRow | UnreadableRow =>
+  readRow(parse, bytes, asinRow);
 /** One row by day from its bytes; one that cannot be read is answered, not thrown. */
-export const readDateRow = (bytes: Buffer): DateRow | UnreadableRow => readRow(bytes, dateRow);
+export const readDateRow = (bytes: Buffer, parse: Parse = parseLosslessBytes): DateRow | UnreadableRow =>
+  readRow(parse, bytes, dateRow);
 
-function readBatch<Row>(elements: Buffer[], read: (bytes: Buffer) => Row | UnreadableRow): RowBatch<Row> {
-  const batch: RowBatch<Row> = { rows: [], unreadable: [] };
-  for (const bytes of elements) {
-    const row = read(bytes);
-    if (row instanceof UnreadableRow) batch.unreadable.push(row.field);
-    else batch.rows.push(row);
-  }
-  return batch;
+/** A reader of the batches of one list. */
+function createBatchReader<Row>(read: (bytes: Buffer, parse: Parse) => Row | UnreadableRow) {
+  const parse = createRowParser();
+  return (elements: Buffer[]): RowBatch<Row> => {
+    const batch: RowBatch<Row> = { rows: [], unreadable: [] };
+    for (const bytes of elements) {
+      const row = read(bytes, parse);
+      if (row instanceof UnreadableRow) batch.unreadable.push(row.field);
+      else batch.rows.push(row);
+    }
+    return batch;
+  };
 }
 
 const malformed = (operation: string, what: string) =>
   new ProviderError({ kind: 'malformed', operation, message: `the document ${what}` });
 
-function readPart(part: DocumentPart, operation: string): SalesAndTrafficPart {
-  if ('elements' in part) {
-    return part.list === BY_ASIN
-      ? { part: 'asins', ...readBatch(part.elements, readAsinRow) }
-      : { part: 'dates', ...readBatch(part.elements, readDateRow) };
-  }
-  const { success, data } = Specification.safeParse(parse(part.bytes));
-  if (!success) throw malformed(operation, 'does not say what it is about');
-  return { part: 'specification', specification: data };
+function createPartReader(operation: string): (part: DocumentPart) => SalesAndTrafficPart {
+  const readAsins = createBatchReader(readAsinRow);
+  const readDates = createBatchReader(readDateRow);
+  return (part) => {
+    if ('elements' in part) {
+      return part.list === BY_ASIN
+        ? { part: 'asins', ...readAsins(part.elements) }
+        : { part: 'dates', ...readDates(part.elements) };
+    }
+    const { success, data } = Specification.safeParse(attempt(parseLosslessBytes, part.bytes));
+    if (!success) throw malformed(operation, 'does not say what it is about');
+    return { part: 'specification', specification: data };
+  };
 }
 
 /**
@@ -93,11 +106,12 @@ export async function* readSalesAndTraffic(
   chunks: AsyncIterable<Uint8Array>,
   operation: string,
 ): AsyncGenerator<SalesAndTrafficPart> {
+  const readPart = createPartReader(operation);
   const missing = new Set<string>([BY_ASIN, SPECIFICATION]);
   const wish = { operation, lists: [BY_ASIN, BY_DATE], values: [SPECIFICATION] };
   for await (const part of readDocument(chunks, wish)) {
     missing.delete('list' in part ? part.list : part.value);
-    yield readPart(part, operation);
+    yield readPart(part);
   }
   for (const key of missing) throw malformed(operation, `has no ${key}`);
 }
