@@ -39,7 +39,7 @@ function learn(bytes: Buffer, row: unknown): Template | null {
     } else if (token === '}') holders.pop();
     else if (holder === undefined || token === '[' || token.includes('\\')) return null;
     else if (isText && colon !== undefined) {
-      if (inner === '__proto__' || known.get(holder)?.has(inner)) return null;
+      if (known.get(holder)?.has(inner)) return null;
       known.get(holder)?.add(inner);
       key = inner;
     } else {
