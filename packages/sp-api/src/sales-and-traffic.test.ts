@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readErrorDetails } from './report-failure.ts';
 import { UnreadableRow } from './report-values.ts';
@@ -14,7 +15,7 @@ import {
   SPECIFICATION,
   salesAndTraffic,
 } from './testing/sales-and-traffic-document.ts';
-import { failureOf } from './testing/seller-api.ts';
+import { failureOf, startSellerApi } from './testing/seller-api.ts';
 
 async function* inChunks(text: string, size: number) {
   const bytes = Buffer.from(text);
@@ -175,4 +176,16 @@ test('a row among a thousand is read as it is alone, whatever stood before it', 
   const alone = written.map((row) => readAsinRow(Buffer.from(row)));
   expect(rows).toEqual(alone.filter((row) => !(row instanceof UnreadableRow)));
   expect(unreadable).toHaveLength(250);
+});
+
+test('a packed document is read while it is being downloaded', async () => {
+  const text = salesAndTraffic(Array.from({ length: 2000 }, () => BUSINESS_ASIN_ROW));
+  const { api, url } = await startSellerApi(() => ({ body: gzipSync(text) }));
+  const document = await api.reports.downloadDocument({ url: `${url}/doc` });
+  const sizes = [];
+  for await (const part of readSalesAndTraffic(document, 'downloadDocument')) {
+    if (part.part === 'asins') sizes.push(part.rows.length);
+  }
+  expect(sizes.length).toBeGreaterThan(10);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(2000);
 });
