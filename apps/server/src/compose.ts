@@ -84,7 +84,7 @@ export function compose({
     providers,
     settings: config.providers.spApi,
     address: config,
-    getSeller: sellers.getSeller,
+    getSellerByRef: sellers.getSellerByRef,
     getSellerById: sellers.getSellerById,
     findSellerByPartner: sellers.findSellerByPartner,
     getMarketplace: (...shop) => marketplaces.getMarketplace(...shop),
@@ -107,7 +107,7 @@ export function compose({
 
   const marketplaces = createMarketplacesFeature({
     db,
-    getSeller: sellers.getSeller,
+    getSellerByRef: sellers.getSellerByRef,
     listParticipations: connect.participations.list,
     setAutoUpdate: (shop, isOn, tx) => sales.updates.set(shop, isOn, tx),
     listUpdates: (sellerId) => sales.updates.states(sellerId),
@@ -121,12 +121,8 @@ export function compose({
         marketplaceId: query.marketplaceId,
       }),
     jobs,
-    getSeller: sellers.getSeller,
-    getShop: async (sellerRef, marketplaceId) => {
-      const { id: sellerId } = await sellers.getSeller(sellerRef);
-      const { currencyCode } = await marketplaces.getMarketplace(sellerId, marketplaceId);
-      return { sellerId, marketplaceId, currencyCode };
-    },
+    getSellerByRef: sellers.getSellerByRef,
+    getShop: marketplaces.getMarketplace,
     isConnected: connect.statuses.isConnected,
     isAutoUpdated: marketplaces.isAutoUpdated,
     listAutoUpdated: marketplaces.listAutoUpdated,

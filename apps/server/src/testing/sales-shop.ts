@@ -34,7 +34,7 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
         list: (kind, lane) => queue.list(kind, lane),
         remove: (...job) => queue.remove(...job),
       },
-      getSeller: async () => ({ id: shop.sellerId }),
+      getSellerByRef: async () => ({ id: shop.sellerId }),
       getShop: async () => ({ ...shop, currencyCode: 'USD' }),
       isConnected: async () => true,
       isAutoUpdated: async () => true,
@@ -71,7 +71,8 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
     startProcess,
     advance,
     finish: () => finishJobs({ db, queue, clock, advance }),
-    state: (granularity: 'daily' | 'hourly') => backfills.state('shop', shop.marketplaceId, granularity),
+    state: (granularity: 'daily' | 'hourly') =>
+      backfills.state(shop.sellerId, shop.marketplaceId, granularity),
     async amountAt(granularity: 'hour' | 'day', start: string): Promise<string | null> {
       const { rows } = await db.execute<{ amount: string }>(sql`
         select amount

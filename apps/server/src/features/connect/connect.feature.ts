@@ -32,7 +32,7 @@ type Needs = FollowUpNeeds &
     settings: ProviderSettings['spApi'];
     /** Where this installation is reached. */
     address: { publicUrl: string; port: number; isProduction: boolean };
-    getSeller: (ref: string) => Promise<Seller>;
+    getSellerByRef: (ref: string) => Promise<{ id: string }>;
     getSellerById: (id: string) => Promise<Seller>;
     findSellerByPartner: (sellingPartnerId: string) => Promise<Seller | null>;
     getMarketplace: (
@@ -88,6 +88,7 @@ export function createConnectFeature({ db, providers, settings, address, readClo
           statuses,
           connectionTest: createConnectionTestService({ ...needs, access }),
         },
+        needs.getSellerByRef,
         homeFinder(address),
       ),
       handlers: connectJobs(followUps),
@@ -95,7 +96,7 @@ export function createConnectFeature({ db, providers, settings, address, readClo
       async seedDemo() {
         for (const { slug, consent } of demoSellers) {
           if (!consent) continue;
-          const { id: sellerId } = await needs.getSeller(slug);
+          const { id: sellerId } = await needs.getSellerByRef(slug);
           if (!(await statuses.isConnected(sellerId)))
             await saveGrant({ sellerId, ...consent, refreshToken: demoRefreshToken(consent) });
         }

@@ -20,8 +20,10 @@ const asReturned = (query: unknown): Returned =>
 /** `homeOf` turns the origin that a browser names into the address to return to. */
 export function connectRoutes(
   { consents, statuses, connectionTest }: Services,
+  getSellerByRef: (ref: string) => Promise<{ id: string }>,
   homeOf: (origin: string | null) => string,
 ): Route[] {
+  const idOf = async (ref: string) => (await getSellerByRef(ref)).id;
   return [
     openRoute(connectionInfo, ({ params }) => statuses.info(params.sellerId)),
     openRoute(initiateConnection, async ({ params, body, origin, address, caller }) => ({
@@ -39,7 +41,7 @@ export function connectRoutes(
       endpoint: spApiLogin,
       answer: ({ query, address }) => consents.beginAtAmazon(asReturned(query), address, homeOf(null)),
     },
-    route(accountStatus, ({ params }) => statuses.accountStatus(params.sellerId)),
-    route(testConnection, ({ body }) => connectionTest.run(body.slug, body.marketplaceId)),
+    route(accountStatus, async ({ params }) => statuses.accountStatus(await idOf(params.sellerId))),
+    route(testConnection, async ({ body }) => connectionTest.run(await idOf(body.slug), body.marketplaceId)),
   ];
 }

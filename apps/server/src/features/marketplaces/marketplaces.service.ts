@@ -12,7 +12,6 @@ import type {
 } from './marketplaces.repository.ts';
 
 export type MarketplacesNeeds = {
-  getSeller: (ref: string) => Promise<{ id: string }>;
   /** What Amazon lists, and about which marketplaces it could not be asked. */
   listParticipations: (
     sellerId: string,
@@ -30,7 +29,6 @@ export type MarketplacesNeeds = {
 };
 
 export function createMarketplacesService({
-  getSeller,
   listParticipations,
   marketplaces,
   setAutoUpdate,
@@ -48,16 +46,13 @@ export function createMarketplacesService({
 
     lastFetchedAt: (sellerId: string): Promise<Date | null> => marketplaces.lastFetchedAt(sellerId),
 
-    async list(sellerRef: string): Promise<SellerMarketplace[]> {
-      const seller = await getSeller(sellerRef);
-      return inOrder(await marketplaces.listMarketplaces(seller.id)).map(toWire);
-    },
+    list: async (sellerId: string): Promise<SellerMarketplace[]> =>
+      inOrder(await marketplaces.listMarketplaces(sellerId)).map(toWire),
 
     /** The stored marketplaces, each with how its hourly update fares. */
-    async listWithUpdates(sellerRef: string): Promise<SellerMarketplace[]> {
-      const seller = await getSeller(sellerRef);
-      const rows = inOrder(await marketplaces.listMarketplaces(seller.id));
-      const updates = await listUpdates(seller.id);
+    async listWithUpdates(sellerId: string): Promise<SellerMarketplace[]> {
+      const rows = inOrder(await marketplaces.listMarketplaces(sellerId));
+      const updates = await listUpdates(sellerId);
       return rows.map((row) => ({
         ...toWire(row),
         update: (row.autoUpdate && updates.get(row.marketplaceId)) || UPDATE_OFF,
@@ -65,31 +60,29 @@ export function createMarketplacesService({
     },
 
     /** Asks Amazon and stores what it lists; shown are those of the region asked for, or all. */
-    async fetch(sellerRef: string, region?: string): Promise<SellerMarketplace[]> {
-      const seller = await getSeller(sellerRef);
-      const { participations, isSilentAbout } = await listParticipations(seller.id);
-      const known = await marketplaces.listMarketplaces(seller.id);
+    async fetch(sellerId: string, region?: string): Promise<SellerMarketplace[]> {
+      const { participations, isSilentAbout } = await listParticipations(sellerId);
+      const known = await marketplaces.listMarketplaces(sellerId);
       await marketplaces.saveFetched(
-        seller.id,
+        sellerId,
         realMarketplaces(participations).map(toFetched),
         now(),
         known.map(({ marketplaceId }) => marketplaceId).filter(isSilentAbout),
       );
       const isAskedFor = ({ marketplaceId }: MarketplaceRow) =>
         region === undefined || findMarketplace(marketplaceId)?.region === region;
-      return inOrder(await marketplaces.listMarketplaces(seller.id))
+      return inOrder(await marketplaces.listMarketplaces(sellerId))
         .filter(isAskedFor)
         .map(toWire);
     },
 
     async change(
-      sellerRef: string,
+      sellerId: string,
       marketplaceId: string,
       { auto_update, is_hidden }: { auto_update?: boolean | undefined; is_hidden?: boolean | undefined },
     ): Promise<SellerMarketplace> {
-      const seller = await getSeller(sellerRef);
       const settings = { autoUpdate: auto_update, isHidden: is_hidden };
-      const changed = await marketplaces.saveSettings(seller.id, marketplaceId, settings, async (row, tx) => {
+      const changed = await marketplaces.saveSettings(sellerId, marketplaceId, settings, async (row, tx) => {
         if (auto_update !== undefined) await setAutoUpdate(row, auto_update, tx);
       });
       if (!changed) throw notFound();

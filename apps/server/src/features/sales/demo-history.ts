@@ -50,14 +50,14 @@ async function readDemoSales(
 
 type Needs = {
   sales: Pick<SalesRepository, 'save'> & Pick<SalesReads, 'findCoverage'>;
-  getSeller: (ref: string) => Promise<{ id: string }>;
+  getSellerByRef: (ref: string) => Promise<{ id: string }>;
   listMarketplaces: (sellerId: string) => Promise<{ marketplace_id: string }[]>;
   /** The database's clock, and the one that the simulator goes by. */
   clock: Now;
   amazon: Now;
 };
 
-export function createDemoHistory({ sales, getSeller, listMarketplaces, clock, amazon }: Needs) {
+export function createDemoHistory({ sales, getSellerByRef, listMarketplaces, clock, amazon }: Needs) {
   async function seedPlace(ledgerUrl: string, sellingPartnerId: string, place: Place): Promise<void> {
     if ((await sales.findCoverage(place)).asOf) return;
     const askedAt = await clock.read();
@@ -70,7 +70,7 @@ export function createDemoHistory({ sales, getSeller, listMarketplaces, clock, a
   return async function seedHistory(ledgerUrl: string): Promise<void> {
     for (const { slug, consent, marketplaces } of demoSellers) {
       if (!consent || !marketplaces) continue;
-      const { id: sellerId } = await getSeller(slug);
+      const { id: sellerId } = await getSellerByRef(slug);
       for (const { marketplace_id: marketplaceId } of await listMarketplaces(sellerId))
         for (const granularity of ['day', 'hour'] as const)
           await seedPlace(ledgerUrl, consent.sellingPartnerId, { sellerId, marketplaceId, granularity });

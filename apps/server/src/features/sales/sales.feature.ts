@@ -22,10 +22,10 @@ type Needs = {
   db: Database;
   askAmazon: AskAmazon;
   jobs: Jobs;
-  getSeller: (sellerRef: string) => Promise<{ id: string }>;
-  /** The shop that a seller's name and a marketplace mean; refuses what is not there. */
+  getSellerByRef: (ref: string) => Promise<{ id: string }>;
+  /** Refuses what is not there. */
   getShop: (
-    sellerRef: string,
+    sellerId: string,
     marketplaceId: string,
   ) => Promise<{ sellerId: string; marketplaceId: string; currencyCode: string }>;
   isConnected: (sellerId: string) => Promise<boolean>;
@@ -76,7 +76,7 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     findBusiestDay: stored.findBusiestDay,
     lastFetchedAt: stored.lastFetchedAt,
     feature: {
-      routes: salesRoutes(sales, backfills),
+      routes: salesRoutes(sales, backfills, needs.getSellerByRef),
       handlers: salesJobs(backfills, updates),
       recurring: createRecurringUpdates({
         updates,

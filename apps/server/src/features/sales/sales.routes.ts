@@ -14,35 +14,49 @@ import { route } from '../../http/route.ts';
 import type { BackfillService } from './backfill/backfill.service.ts';
 import type { SalesService } from './reads/sales.service.ts';
 
-export function salesRoutes(sales: SalesService, backfills: BackfillService) {
+type Shop = { sellerId: string; marketplaceId: string };
+
+export function salesRoutes(
+  sales: SalesService,
+  backfills: BackfillService,
+  getSellerByRef: (ref: string) => Promise<{ id: string }>,
+) {
+  const idOf = async (ref: string) => (await getSellerByRef(ref)).id;
+  /** The seller's id and the marketplace, as the services take them. */
+  const shopOf = async ({ sellerId, marketplaceId }: Shop) => [await idOf(sellerId), marketplaceId] as const;
   return [
-    route(latestHourlySales, ({ params: { sellerId, marketplaceId }, query }) =>
-      sales.latestHours(sellerId, marketplaceId, query.limit),
+    route(latestHourlySales, async ({ params, query }) =>
+      sales.latestHours(...(await shopOf(params)), query.limit),
     ),
-    route(latestDailySales, ({ params: { sellerId, marketplaceId }, query }) =>
-      sales.latestDays(sellerId, marketplaceId, query.limit),
+    route(latestDailySales, async ({ params, query }) =>
+      sales.latestDays(...(await shopOf(params)), query.limit),
     ),
-    route(hourlySales, ({ params: { sellerId, marketplaceId }, query }) =>
-      sales.hours(sellerId, marketplaceId, query.start, query.end),
+    route(hourlySales, async ({ params, query }) =>
+      sales.hours(...(await shopOf(params)), query.start, query.end),
     ),
-    route(dailySales, ({ params: { sellerId, marketplaceId }, query }) =>
-      sales.days(sellerId, marketplaceId, query.startDate, query.endDate, query.timezone),
+    route(dailySales, async ({ params, query }) =>
+      sales.days(...(await shopOf(params)), query.startDate, query.endDate, query.timezone),
     ),
-    route(salesOfDay, ({ params: { sellerId, marketplaceId }, query }) =>
-      sales.day(sellerId, marketplaceId, query.date),
+    route(salesOfDay, async ({ params, query }) => sales.day(...(await shopOf(params)), query.date)),
+    route(salesMetrics, async ({ params, query }) =>
+      sales.metrics(...(await shopOf(params)), query.start, query.end),
     ),
-    route(salesMetrics, ({ params: { sellerId, marketplaceId }, query }) =>
-      sales.metrics(sellerId, marketplaceId, query.start, query.end),
+    route(orderMetrics, async ({ params, body }) =>
+      sales.orderMetrics(
+        await idOf(params.sellerId),
+        body.marketplaceIds[0] ?? '',
+        body.granularity,
+        body.interval,
+      ),
     ),
-    route(orderMetrics, ({ params, body }) =>
-      sales.orderMetrics(params.sellerId, body.marketplaceIds[0] ?? '', body.granularity, body.interval),
+    route(startBackfill, async ({ params, body }) =>
+      backfills.start(...(await shopOf(params)), body.granularity),
     ),
-    route(startBackfill, ({ params: { sellerId, marketplaceId }, body }) =>
-      backfills.start(sellerId, marketplaceId, body.granularity),
+    route(backfillState, async ({ params, query }) =>
+      backfills.state(...(await shopOf(params)), query.granularity),
     ),
-    route(backfillState, ({ params: { sellerId, marketplaceId }, query }) =>
-      backfills.state(sellerId, marketplaceId, query.granularity),
-    ),
-    route(listBackfills, async ({ params }) => ({ backfills: await backfills.list(params.sellerId) })),
+    route(listBackfills, async ({ params }) => ({
+      backfills: await backfills.list(await idOf(params.sellerId)),
+    })),
   ];
 }

@@ -17,7 +17,7 @@ export function createSellersFeature({ db, ...needs }: Needs) {
 
       async seedDemo() {
         for (const { slug, name } of demoSellers)
-          if (!(await sellers.findSeller(slug))) await sellers.create({ slug, name });
+          if (!(await sellers.findSellerByRef(slug))) await sellers.create({ slug, name });
       },
     } satisfies Feature,
   };

@@ -1,11 +1,11 @@
 // Sellers by whichever name they are asked for.
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { sellers } from '../../db/schema.ts';
 
 export type SellerRow = typeof sellers.$inferSelect;
 
-// The three names of a seller never look alike: a slug has no capitals, a selling partner id has no hyphens.
+// A slug has no capitals and a selling partner id no hyphens, but a slug may look like an id.
 const ID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const SELLING_PARTNER_ID = /^A[A-Z0-9]{9,19}$/;
 
@@ -27,9 +27,16 @@ export function createSellersRepository(db: Database) {
         .from(sellers)
         .orderBy(asc(sql`lower(${sellers.name})`), asc(sellers.slug)),
 
-    /** By whichever of the three names it is: an id of ours is never taken for what Amazon calls someone. */
-    findSeller: async (ref: string): Promise<SellerRow | null> =>
-      (await findById(ref)) ?? (await findByPartner(ref)) ?? findOne(eq(sellers.slug, ref)),
+    /** By whichever of the three names its form says it is, in one query; an id comes before a slug that looks like one. */
+    async findByRef(ref: string): Promise<SellerRow | null> {
+      if (SELLING_PARTNER_ID.test(ref)) return findByPartner(ref);
+      if (!ID.test(ref)) return findOne(eq(sellers.slug, ref));
+      const found = await db
+        .select()
+        .from(sellers)
+        .where(or(eq(sellers.id, ref), eq(sellers.slug, ref)));
+      return found.find(({ id }) => id === ref) ?? found[0] ?? null;
+    },
 
     /** Whether a slug could be taken for another seller's id or selling partner id. */
     isOthersId: async (slug: string): Promise<boolean> =>

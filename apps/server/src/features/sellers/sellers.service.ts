@@ -24,10 +24,11 @@ export function createSellersService({ sellers, listMarketplaces, listConnected,
       return rows.map((row) => toSeller(row, connected.get(row.id), marketplaces.get(row.id) ?? []));
     },
 
-    findSeller: (ref: string): Promise<SellerRow | null> => sellers.findSeller(ref),
+    findSellerByRef: (ref: string): Promise<SellerRow | null> => sellers.findByRef(ref),
 
-    async getSeller(ref: string): Promise<SellerRow> {
-      const seller = await sellers.findSeller(ref);
+    /** The seller that an address or a form means; what is below the routes goes by the id. */
+    async getSellerByRef(ref: string): Promise<SellerRow> {
+      const seller = await sellers.findByRef(ref);
       if (!seller) throw new AppError('seller_not_found', 'Seller not found');
       return seller;
     },

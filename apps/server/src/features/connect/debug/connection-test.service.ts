@@ -4,8 +4,8 @@ import { INTERACTIVE_WAIT_MS } from '../grants/participations.service.ts';
 import type { SpApiAccess } from '../grants/sp-api-access.ts';
 
 type Needs = {
+  getSellerById: (id: string) => Promise<{ id: string; name: string }>;
   access: Pick<SpApiAccess, 'use'>;
-  getSeller: (ref: string) => Promise<{ id: string; name: string }>;
   getMarketplace: (
     sellerId: string,
     marketplaceId: string,
@@ -13,14 +13,14 @@ type Needs = {
   now: () => Date;
 };
 
-export function createConnectionTestService({ access, getSeller, getMarketplace, now }: Needs) {
+export function createConnectionTestService({ getSellerById, access, getMarketplace, now }: Needs) {
   return {
-    async run(sellerRef: string, marketplaceId: string) {
-      const seller = await getSeller(sellerRef);
-      const { name, isParticipating } = await getMarketplace(seller.id, marketplaceId);
+    async run(sellerId: string, marketplaceId: string) {
+      const seller = await getSellerById(sellerId);
+      const { name, isParticipating } = await getMarketplace(sellerId, marketplaceId);
       const startedAt = now().getTime();
       const { region, participations } = await access.use(
-        seller.id,
+        sellerId,
         async (api, grant) => ({
           region: grant.region,
           participations: usableWith(grant, await api.sellers.listMarketplaceParticipations()),

@@ -39,7 +39,7 @@ test('with a lost key every connection needs attention, and the operator hears h
   const lost = withKeys(OTHER_KEY);
   const sellerId = await server.sellerId('acme-outdoor');
   expect(await lost.statuses.countUnopenable()).toBe(4);
-  expect(await lost.statuses.accountStatus('acme-outdoor')).toMatchObject({
+  expect(await lost.statuses.accountStatus(sellerId)).toMatchObject({
     connected: true,
     tokenStatus: 'reconnect',
     notice: expect.stringContaining('TOKEN_ENCRYPTION_KEY'),
@@ -77,7 +77,7 @@ test('moving to a new key goes on past a token that no key opens, and names it',
 test('a connection counts as working again only after Amazon has answered', async () => {
   const { access, statuses } = withKeys(OTHER_KEY);
   const sellerId = await server.sellerId('acme-outdoor');
-  const state = async () => (await statuses.accountStatus('acme-outdoor')).tokenStatus;
+  const state = async () => (await statuses.accountStatus(sellerId)).tokenStatus;
   await server.db.execute("update connections set token_status = 'reconnect'");
   await access.use(sellerId, (api) => api.sales.nextAvailableAt());
   expect(await state()).toBe('reconnect');
@@ -91,9 +91,9 @@ test('only a refused grant asks for reconnection; an API that doubts its token d
   const ask = () => access.use(sellerId, (api) => api.sellers.listMarketplaceParticipations());
   server.faults.add({ operation: 'getMarketplaceParticipations', fault: 'revoked' });
   await expect(ask()).rejects.toThrow();
-  expect((await statuses.accountStatus('acme-outdoor')).tokenStatus).toBe('valid');
+  expect((await statuses.accountStatus(sellerId)).tokenStatus).toBe('valid');
   server.faults.add({ operation: 'token', fault: 'revoked' });
   await expect(ask()).rejects.toMatchObject({ code: 'reconnect_needed' });
-  expect((await statuses.accountStatus('acme-outdoor')).tokenStatus).toBe('reconnect');
+  expect((await statuses.accountStatus(sellerId)).tokenStatus).toBe('reconnect');
   server.faults.clear();
 });

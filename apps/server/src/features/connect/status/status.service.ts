@@ -10,7 +10,6 @@ type Needs = {
   connections: GrantsRepository;
   access: Pick<SpApiAccess, 'canOpen'>;
   sealer: Pick<Sealer, 'knows'>;
-  getSeller: (ref: string) => Promise<Seller>;
   getSellerById: (id: string) => Promise<Seller>;
   countMarketplaces: (sellerId: string) => Promise<number>;
   lastSyncAt: (sellerId: string) => Promise<Date | null>;
@@ -50,19 +49,23 @@ export function createStatusService(needs: Needs) {
       return { sellerName: seller.name, isConnected, ...(renew && { renew }) };
     },
 
-    async accountStatus(sellerRef: string): Promise<AccountStatus> {
-      const seller = await needs.getSeller(sellerRef);
-      const { grants, worst } = await worstOf(seller.id);
+    async accountStatus(sellerId: string): Promise<AccountStatus> {
+      const [seller, { grants, worst }, followUp, marketplaceCount, lastSyncAt] = await Promise.all([
+        needs.getSellerById(sellerId),
+        worstOf(sellerId),
+        needs.followUpOf(sellerId),
+        needs.countMarketplaces(sellerId),
+        needs.lastSyncAt(sellerId),
+      ]);
       const notice = noticeOf(grants);
-      const followUp = await needs.followUpOf(seller.id);
       return {
         connected: worst !== undefined,
         sellingPartnerId: seller.sellingPartnerId,
         region: worst?.region ?? null,
         connectedAt: worst?.connectedAt.toISOString() ?? null,
         tokenStatus: worst ? statusOf(worst) : 'unknown',
-        marketplaceCount: await needs.countMarketplaces(seller.id),
-        lastSyncAt: (await needs.lastSyncAt(seller.id))?.toISOString() ?? null,
+        marketplaceCount,
+        lastSyncAt: lastSyncAt?.toISOString() ?? null,
         grants: grants.map((grant) => ({
           region: grant.region,
           country: grant.country || null,

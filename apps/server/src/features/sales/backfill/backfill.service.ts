@@ -31,8 +31,8 @@ type Needs = {
   ingest: SalesIngest['ingest'];
   holes: HolesRepository;
   jobs: Jobs;
-  getSeller: (sellerRef: string) => Promise<{ id: string }>;
-  getShop: (sellerRef: string, marketplaceId: string) => Promise<Shop>;
+  /** Refuses what is not there. */
+  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop>;
   isConnected: (sellerId: string) => Promise<boolean>;
   pauses: Pauses;
   /** The clock that the queue goes by. */
@@ -107,23 +107,29 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
       return job !== null && ['queued', 'running'].includes(stateOf(job));
     },
 
-    async start(ref: string, marketplaceId: string, granularity: BackfillGranularity): Promise<Backfill> {
-      const { id } = await needs.getSeller(ref);
-      if (!(await needs.isConnected(id)))
+    async start(
+      sellerId: string,
+      marketplaceId: string,
+      granularity: BackfillGranularity,
+    ): Promise<Backfill> {
+      if (!(await needs.isConnected(sellerId)))
         throw new AppError('sp_api_not_connected', 'Please connect SP-API first before backfilling data.');
-      const shop = await needs.getShop(ref, marketplaceId);
+      const shop = await needs.getShop(sellerId, marketplaceId);
       return toBackfill(granularity, await queue(shop, granularity), await clock.read());
     },
 
-    async state(ref: string, marketplaceId: string, granularity: BackfillGranularity): Promise<Backfill> {
-      const shop = await needs.getShop(ref, marketplaceId);
+    async state(
+      sellerId: string,
+      marketplaceId: string,
+      granularity: BackfillGranularity,
+    ): Promise<Backfill> {
+      const shop = await needs.getShop(sellerId, marketplaceId);
       return toBackfill(granularity, await jobs.find(keyOf(shop, granularity)), await clock.read());
     },
 
-    async list(ref: string): Promise<ListedBackfill[]> {
-      const { id } = await needs.getSeller(ref);
+    async list(sellerId: string): Promise<ListedBackfill[]> {
       const now = await clock.read();
-      return (await jobs.list(BACKFILL, id)).map((job) => ({
+      return (await jobs.list(BACKFILL, sellerId)).map((job) => ({
         ...toBackfill(granularityAsked(job), job, now),
         marketplace_id: job.payload['marketplaceId'] ?? '',
       }));

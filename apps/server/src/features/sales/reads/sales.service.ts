@@ -13,8 +13,8 @@ type Shop = { sellerId: string; marketplaceId: string; currencyCode: string };
 type Needs = {
   sales: SalesReads;
   ingest: SalesIngest['ingest'];
-  /** The shop that a seller's name and a marketplace mean; refuses what is not there. */
-  getShop: (sellerRef: string, marketplaceId: string) => Promise<Shop>;
+  /** Refuses what is not there. */
+  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop>;
   /** The time that Amazon believes in. */
   amazon: Now;
 };
@@ -25,8 +25,8 @@ const INTERACTIVE_WAIT_MS = 10_000;
 const UTC = 'UTC';
 
 export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
-  const placeOf = async (ref: string, marketplaceId: string, granularity: Granularity) => {
-    const { sellerId } = await getShop(ref, marketplaceId);
+  const placeOf = async (sellerId: string, marketplaceId: string, granularity: Granularity) => {
+    await getShop(sellerId, marketplaceId);
     return { sellerId, marketplaceId, granularity };
   };
 
@@ -39,13 +39,13 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
     };
   }
 
-  async function latest(ref: string, marketplaceId: string, granularity: Granularity, limit: number) {
-    const place = await placeOf(ref, marketplaceId, granularity);
+  async function latest(sellerId: string, marketplaceId: string, granularity: Granularity, limit: number) {
+    const place = await placeOf(sellerId, marketplaceId, granularity);
     return answer(place, (await sales.listLatest(place, limit)).map(toRow));
   }
 
   async function days(
-    ref: string,
+    sellerId: string,
     marketplaceId: string,
     startDate: string,
     endDate: string,
@@ -53,7 +53,7 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
   ) {
     if (!isTimeZone(timeZone)) throw wrongField('timezone', `${timeZone} is not a time zone`);
     refuseLongRange(startDate, endDate, 'startDate');
-    const place = await placeOf(ref, marketplaceId, 'day');
+    const place = await placeOf(sellerId, marketplaceId, 'day');
     const utcDays = await sales.listBetween(place, new Date(startDate), new Date(nextDay(endDate)));
     if (timeZone === UTC) return answer(place, utcDays.map(toRow));
     const hours = await sales.listBetween(
@@ -65,27 +65,27 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
   }
 
   return {
-    latestHours: (ref: string, marketplaceId: string, limit: number) =>
-      latest(ref, marketplaceId, 'hour', limit),
-    latestDays: (ref: string, marketplaceId: string, limit: number) =>
-      latest(ref, marketplaceId, 'day', limit),
+    latestHours: (sellerId: string, marketplaceId: string, limit: number) =>
+      latest(sellerId, marketplaceId, 'hour', limit),
+    latestDays: (sellerId: string, marketplaceId: string, limit: number) =>
+      latest(sellerId, marketplaceId, 'day', limit),
     days,
 
-    async hours(ref: string, marketplaceId: string, start: string, end: string): Promise<SalesRows> {
+    async hours(sellerId: string, marketplaceId: string, start: string, end: string): Promise<SalesRows> {
       refuseLongRange(start, end, 'start');
-      const place = await placeOf(ref, marketplaceId, 'hour');
+      const place = await placeOf(sellerId, marketplaceId, 'hour');
       return answer(place, (await sales.listBetween(place, new Date(start), new Date(end))).map(toRow));
     },
 
-    async day(ref: string, marketplaceId: string, date: string | undefined) {
+    async day(sellerId: string, marketplaceId: string, date: string | undefined) {
       const yesterday = async () => new Date((await amazon.read()).getTime() - 24 * HOUR_MS);
       const day = date ?? (await yesterday()).toISOString().slice(0, 10);
-      return { date: day, ...(await days(ref, marketplaceId, day, day, UTC)) };
+      return { date: day, ...(await days(sellerId, marketplaceId, day, day, UTC)) };
     },
 
-    async metrics(ref: string, marketplaceId: string, start: string, end: string) {
+    async metrics(sellerId: string, marketplaceId: string, start: string, end: string) {
       refuseLongRange(start, end, 'start');
-      const { sellerId, currencyCode } = await getShop(ref, marketplaceId);
+      const { currencyCode } = await getShop(sellerId, marketplaceId);
       const sums = await sales.sumDays(sellerId, marketplaceId, new Date(start), new Date(nextDay(end)));
       const totalSales = Number(sums.amount);
       const orderCount = Number(sums.orders);
@@ -101,12 +101,17 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
     },
 
     /** Asks Amazon for a span, as staff do from the console, and stores it. */
-    async orderMetrics(ref: string, marketplaceId: string, granularity: 'Day' | 'Hour', interval: string) {
+    async orderMetrics(
+      sellerId: string,
+      marketplaceId: string,
+      granularity: 'Day' | 'Hour',
+      interval: string,
+    ) {
       const span = parseInterval.safeParse(interval);
       if (!span.success || span.data.start >= span.data.end)
         throw wrongField('interval', 'Use start--end, two ISO 8601 instants');
       refuseLongRange(span.data.start.toISOString(), span.data.end.toISOString(), 'interval');
-      const place = await placeOf(ref, marketplaceId, granularity === 'Hour' ? 'hour' : 'day');
+      const place = await placeOf(sellerId, marketplaceId, granularity === 'Hour' ? 'hour' : 'day');
       const request = { place, spanAt: () => span.data, maxWaitMs: INTERACTIVE_WAIT_MS };
       const fetched = await ingest(request, async (_tx, answer) => answer);
       return {
