@@ -1,7 +1,9 @@
 // Brings everything up in the right order, and takes it down again.
+
 import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer as createProbe } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { HOUR_MS } from '@insights/domain/durations';
 import { StartupError } from './app-error.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
@@ -13,7 +15,7 @@ import { createServer } from './http/server.ts';
 import { within } from './jobs/deadline.ts';
 import { readSecrets } from './secrets/app-secrets.ts';
 
-const TENDING_MS = 60 * 60 * 1000;
+const TENDING_MS = HOUR_MS;
 // A stop takes ten seconds at most, whatever hangs; main.ts goes by the same figure.
 const DRAIN_MS = 8_000;
 const CLOSE_MS = 1_500;

@@ -1,8 +1,9 @@
 // Connecting a seller's account to Amazon: the public page's calls, the consent's return, and what is connected.
+import { REGION_CODES } from '@insights/domain/regions';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const Region = z.enum(['NA', 'EU', 'FE']);
+export const Region = z.enum(REGION_CODES);
 export type Region = z.infer<typeof Region>;
 
 // The public calls take the unguessable id alone; a slug could be guessed.

@@ -1,4 +1,5 @@
 // The marketplaces a seller sells in: as stored, as Amazon lists them, and how they are shown.
+import { REGION_CODES } from '@insights/domain/regions';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -42,7 +43,7 @@ export const liveMarketplaces = endpoint({
   access: 'staff',
   summary: "Ask Amazon for the seller's marketplaces and store them",
   params: SellerParams,
-  query: z.object({ region: z.enum(['NA', 'EU', 'FE']).optional() }),
+  query: z.object({ region: z.enum(REGION_CODES).optional() }),
   data: Marketplaces,
 });
 

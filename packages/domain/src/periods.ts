@@ -1,4 +1,5 @@
 // Days as text ('2025-03-01') and the ranges of them that sales are asked for.
+import { DAY_MS } from './durations.ts';
 
 export type SalesSource = 'hourly' | 'daily';
 export type DayRange = { from: string; to: string };
@@ -7,7 +8,6 @@ export const PRESET_DAYS = [7, 30, 90] as const;
 export type PresetDays = (typeof PRESET_DAYS)[number];
 export const DEFAULT_PRESET_DAYS: PresetDays = 30;
 
-const DAY_MS = 86_400_000;
 const CUSTOM_DAYS = 30;
 const HOURLY_CHUNK_ABOVE_DAYS = 180;
 const HOURLY_CHUNK_DAYS = 90;

@@ -1,6 +1,7 @@
 // Amazon's three regions and the countries of each, in the order sellers know them: the first is the one to start from.
 
-export type RegionCode = 'NA' | 'EU' | 'FE';
+export const REGION_CODES = ['NA', 'EU', 'FE'] as const;
+export type RegionCode = (typeof REGION_CODES)[number];
 export type Country = { code: string; name: string };
 
 const countries = (...pairs: readonly (readonly [code: string, name: string])[]): readonly Country[] =>
@@ -30,7 +31,12 @@ export const REGION_COUNTRIES: Readonly<Record<RegionCode, readonly Country[]>> 
   FE: countries(['JP', 'Japan'], ['AU', 'Australia'], ['SG', 'Singapore']),
 };
 
-export const REGION_CODES: readonly RegionCode[] = ['NA', 'EU', 'FE'];
+/** Something for each region. */
+export const perRegion = <T>(of: (region: RegionCode) => T): Record<RegionCode, T> => ({
+  NA: of('NA'),
+  EU: of('EU'),
+  FE: of('FE'),
+});
 
 /** Where consent starts when nobody has chosen a country. */
 export function homeCountryOf(region: RegionCode): string {

@@ -1,7 +1,5 @@
 // The clocks that sales are shown in: Pacific time where Amazon itself reports in it, else a fixed offset of the reader's choice.
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from './durations.ts';
 
 // USA, Canada and Mexico: the three whose zone is fixed.
 const PACIFIC_MARKETPLACE_IDS: ReadonlySet<string> = new Set([

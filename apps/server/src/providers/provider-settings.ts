@@ -1,5 +1,5 @@
 // Where Amazon is and who we are to it: Amazon itself, or the simulator in demo mode.
-import type { Region } from '@insights/contract/connect';
+import { perRegion } from '@insights/domain/regions';
 import { SP_API_REGIONS, SP_API_TOKEN_URL } from '@insights/sp-api/regions';
 import { z } from 'zod';
 
@@ -26,12 +26,6 @@ export const providerVariables = {
 
 const ProviderVariables = z.object(providerVariables);
 type ProviderVariables = z.infer<typeof ProviderVariables>;
-
-const perRegion = <T>(of: (region: Region) => T): Record<Region, T> => ({
-  NA: of('NA'),
-  EU: of('EU'),
-  FE: of('FE'),
-});
 
 /** Amazon's addresses and our credentials, or the simulator's where it stands in. */
 export function readProviders(variables: ProviderVariables, simulatorPort: number | null) {

@@ -1,10 +1,11 @@
 // Amazon's sales by a script: figures that a test changes, answers that it holds back, spoils or cuts short.
+import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import type { OrderMetrics, OrderMetricsQuery } from '@insights/sp-api/sales';
 
 type Items = OrderMetrics[];
 type Answered = { items: Items; unreadable: number };
 
-const UNIT_MS = { Hour: 3_600_000, Day: 86_400_000 };
+const UNIT_MS = { Hour: HOUR_MS, Day: DAY_MS };
 
 /** An instant's figure is its hour's amount; a day is the sum of its hours unless the test says otherwise. */
 export function createScriptedAmazon() {

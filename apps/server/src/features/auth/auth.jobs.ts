@@ -1,9 +1,8 @@
+import { DAY_MS } from '@insights/domain/durations';
 import type { Handler, JobRequest } from '../../jobs/job.ts';
 import type { SessionsService } from './sessions/sessions.service.ts';
 
 const TIDY = 'auth.tidy';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The one that recurs. */
 export const tidyJob: JobRequest = { key: TIDY, kind: TIDY, lane: TIDY, payload: {} };

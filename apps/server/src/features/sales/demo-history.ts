@@ -1,10 +1,11 @@
 // The demo's sales history, read from the simulator's ledger: two years of days and thirty days of hours at once.
+import { DAY_MS } from '@insights/domain/durations';
 import { z } from 'zod';
 import { demoSellers } from '../../demo/sellers.ts';
 import type { Interval, SalesRepository } from './ingest/sales.repository.ts';
 import type { SalesReads } from './reads/sales-reads.repository.ts';
 import type { Now } from './sales-job.ts';
-import { DAY_MS, type Granularity, type Place, reachOf, roundDown } from './spans.ts';
+import { type Granularity, type Place, reachOf, roundDown } from './spans.ts';
 
 const Ledger = z.object({
   currencyCode: z.string(),

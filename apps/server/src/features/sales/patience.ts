@@ -1,4 +1,5 @@
 // How long a job puts up with trouble at Amazon: what is waited out, what is tried again, and what ends it.
+import { MINUTE_MS, SECOND_MS } from '@insights/domain/durations';
 import { AppError } from '../../app-error.ts';
 
 /** How often a job has tried again already, and how often after a denial. */
@@ -13,8 +14,7 @@ export type Verdict =
 /** The pauses before a request is made again, and before one that was denied is. */
 export type Pauses = { retryMs: readonly number[]; deniedMs: readonly number[] };
 
-const MINUTE_MS = 60_000;
-const RETRY_DELAYS_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS]; // on top of the client's own quick retries
+const RETRY_DELAYS_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS]; // on top of the client's own quick retries
 // Amazon has had half hours in which it denied everyone.
 const DENIED_DELAYS_MS = [5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS];
 const UNKNOWN_WAIT_MS = 2_000; // the quota's own pace

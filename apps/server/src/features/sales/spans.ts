@@ -1,4 +1,5 @@
 // Stretches of time as sales are asked for: whole hours and days of UTC, and how far back Amazon answers.
+import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import type { salesIntervals } from '../../db/schema.ts';
 
 export type Granularity = (typeof salesIntervals.$inferSelect)['granularity'];
@@ -8,9 +9,6 @@ export type Place = { sellerId: string; marketplaceId: string; granularity: Gran
 
 /** From one instant up to but not including another. */
 export type Span = { start: Date; end: Date };
-
-export const HOUR_MS = 60 * 60 * 1000;
-export const DAY_MS = 24 * HOUR_MS;
 
 export const UNIT_MS: Record<Granularity, number> = { hour: HOUR_MS, day: DAY_MS };
 /** How much is asked for at once. */

@@ -1,9 +1,7 @@
 // How often one may try: sign-ins that failed, and sign-ups.
+import { MINUTE_MS, SECOND_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
 import type { AttemptKind, AttemptsRepository } from './attempts.repository.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 const LIMITS: Record<AttemptKind, { most: number; windowMs: number }> = {
   sign_in_account: { most: 10, windowMs: 15 * MINUTE_MS },

@@ -1,4 +1,5 @@
 // What an Amazon account says about itself with a fresh grant: where it sells, and whether it can be the known one.
+import { DAY_MS } from '@insights/domain/durations';
 import { REGION_CODES } from '@insights/domain/regions';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import { findMarketplace } from '@insights/sp-api/marketplaces';
@@ -27,7 +28,6 @@ export type Found = { place: GrantPlace; listed: string[] | null };
 export type Verdict = 'same' | 'other' | 'unknown';
 
 const PATIENCE_MS = 1_000; // a browser waits for its redirect
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SETTLED_AFTER_DAYS = 35; // Amazon corrects days for about a month
 const HELD_DAYS = 720; // Amazon holds two years
 const TELLING_ORDERS = 10; // a day with fewer could be anyone's

@@ -1,4 +1,5 @@
 // Consents under way, and how often they were started.
+import { DAY_MS } from '@insights/domain/durations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { consentStarts, oauthStates } from '../../../db/schema.ts';
@@ -6,7 +7,7 @@ import { consentStarts, oauthStates } from '../../../db/schema.ts';
 export type StateRow = typeof oauthStates.$inferSelect;
 
 // An expired state is kept for a while so that its return can be told "expired" rather than "unknown".
-const KEEP_EXPIRED_MS = 24 * 60 * 60 * 1000;
+const KEEP_EXPIRED_MS = DAY_MS;
 // A start adds one state and two counts: removing more than that at each keeps up, and none waits for a long sweep.
 const REMOVED_AT_ONCE = 20;
 

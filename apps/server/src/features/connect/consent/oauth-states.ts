@@ -1,8 +1,10 @@
 // The state values that tie a consent to the seller it was started for: unguessable, single use, short-lived.
+
 import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@insights/domain/durations';
 import type { ConsentsRepository, StateRow } from './consents.repository.ts';
 
-const LIFE_MS = 10 * 60 * 1000;
+const LIFE_MS = 10 * MINUTE_MS;
 
 const hash = (state: string) => createHash('sha256').update(state).digest('hex');
 

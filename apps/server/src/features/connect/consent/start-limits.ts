@@ -1,8 +1,9 @@
 // How often consent may be started without signing in.
+import { MINUTE_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
 import type { ConsentsRepository } from './consents.repository.ts';
 
-const WINDOW_MS = 10 * 60 * 1000;
+const WINDOW_MS = 10 * MINUTE_MS;
 const MOST = { address: 60, seller: 30 }; // whoever connects accounts by hand needs a few
 
 export function createStartLimits(

@@ -1,11 +1,11 @@
 // One line about what follows a consent, from its jobs.
+
 import type { FollowUp } from '@insights/contract/connect';
+import { MINUTE_MS } from '@insights/domain/durations';
 
 type State = 'idle' | 'queued' | 'running' | 'completed' | 'failed';
 type Job = { state: State; lastError: string | null };
 type Backfill = { state: State; chunksDone: number; chunksTotal: number; startedAt: string | null };
-
-const MINUTE_MS = 60_000;
 
 const isUnderWay = ({ state }: { state: State }) => state === 'queued' || state === 'running';
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,8 @@
 // What follows a consent by itself: marketplaces fetched, updates on, the past queued; and one line about it.
+
 import type { FollowUp, Region } from '@insights/contract/connect';
+import { MINUTE_MS } from '@insights/domain/durations';
+import { REGION_CODES } from '@insights/domain/regions';
 import { AppError } from '../../../app-error.ts';
 import { covers, keptUnder } from '../grants/grant-choice.ts';
 import type { Transaction } from '../grants/grants.repository.ts';
@@ -42,7 +45,6 @@ type Run = { record: (progress: { errorCount?: number; lastError?: string | null
 
 export const FOLLOW_UP = 'connect.follow-up';
 
-const MINUTE_MS = 60_000;
 const RETRY_DELAYS_MS = [MINUTE_MS / 2, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS];
 // Nothing but a new consent helps against these, and that brings a follow-up of its own.
 const FINAL_CODES: readonly string[] = ['sp_api_not_connected', 'reconnect_needed'];
@@ -89,7 +91,7 @@ export function createFollowUpService(needs: FollowUpNeeds) {
 
     async run(job: { payload: Record<string, string>; errorCount: number }, run: Run): Promise<Outcome> {
       const { sellerId = '', region: named, country = '' } = job.payload;
-      const region: Region = named === 'EU' || named === 'FE' ? named : 'NA';
+      const region: Region = REGION_CODES.find((code) => code === named) ?? 'NA';
       const grant = keptUnder(region, country);
       try {
         const listed = await needs.fetchMarketplaces(sellerId);

@@ -1,4 +1,5 @@
 // What came back, compared with what was asked for: what can be stored, what cannot and why, and what is not there.
+import { MINUTE_MS } from '@insights/domain/durations';
 import type { OrderMetrics } from '@insights/sp-api/sales';
 import { type Granularity, type Span, UNIT_MS, wholeStarts } from '../spans.ts';
 import { roundToCents } from './cents.ts';
@@ -26,7 +27,7 @@ type Findings = {
 
 type Asked = { span: Span; granularity: Granularity; now: Date };
 
-const NEARLY_NOW_MS = 60_000;
+const NEARLY_NOW_MS = MINUTE_MS;
 const LARGEST_COUNT = 2 ** 31 - 1; // integer
 
 export function readAnswer(

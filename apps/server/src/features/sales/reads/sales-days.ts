@@ -1,10 +1,8 @@
 // Days of a zone made from stored hours, where all of them are there; else the UTC day stands in.
-import type { SalesRow } from '@insights/contract/sales';
-import type { StoredInterval } from './sales-reads.repository.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import type { SalesRow } from '@insights/contract/sales';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
+import type { StoredInterval } from './sales-reads.repository.ts';
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 

@@ -1,5 +1,7 @@
 // Reading sales: ranges, newest rows, totals; and asking Amazon directly.
+
 import type { SalesRow, SalesRows } from '@insights/contract/sales';
+import { DAY_MS } from '@insights/domain/durations';
 import { interval as parseInterval } from '@insights/sp-api/interval';
 import { AppError } from '../../../app-error.ts';
 import type { SalesIngest } from '../ingest/sales-ingest.ts';
@@ -19,7 +21,6 @@ type Needs = {
   amazon: Now;
 };
 
-const HOUR_MS = 60 * 60 * 1000;
 const LONGEST_RANGE_DAYS = 3_700; // ten years of hours are still an answer of bounded size
 const INTERACTIVE_WAIT_MS = 10_000;
 const UTC = 'UTC';
@@ -78,7 +79,7 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
     },
 
     async day(sellerId: string, marketplaceId: string, date: string | undefined) {
-      const yesterday = async () => new Date((await amazon.read()).getTime() - 24 * HOUR_MS);
+      const yesterday = async () => new Date((await amazon.read()).getTime() - DAY_MS);
       const day = date ?? (await yesterday()).toISOString().slice(0, 10);
       return { date: day, ...(await days(sellerId, marketplaceId, day, day, UTC)) };
     },
@@ -96,7 +97,7 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
         averageOrderValue: orderCount === 0 ? 0 : Math.round((totalSales * 100) / orderCount) / 100,
         currency_code: currencyCode,
         daysStored: Number(sums.days),
-        daysAsked: (Date.parse(nextDay(end)) - Date.parse(start)) / (24 * HOUR_MS),
+        daysAsked: (Date.parse(nextDay(end)) - Date.parse(start)) / DAY_MS,
       };
     },
 
@@ -131,6 +132,6 @@ const wrongField = (field: string, message: string) =>
   new AppError('invalid_input', message, { details: [{ field, message }] });
 
 function refuseLongRange(start: string, end: string, field: string): void {
-  if (Date.parse(end) - Date.parse(start) > LONGEST_RANGE_DAYS * 24 * HOUR_MS)
+  if (Date.parse(end) - Date.parse(start) > LONGEST_RANGE_DAYS * DAY_MS)
     throw wrongField(field, `A range may span at most ${LONGEST_RANGE_DAYS} days`);
 }

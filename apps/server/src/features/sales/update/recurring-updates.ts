@@ -1,7 +1,8 @@
 // The hourly updates that must be there, and which of them cannot wait for their hour.
+import { HOUR_MS } from '@insights/domain/durations';
 import type { Coverage } from '../reads/sales-reads.repository.ts';
 import type { Shop } from '../sales-job.ts';
-import { HOUR_MS, type Place } from '../spans.ts';
+import type { Place } from '../spans.ts';
 import type { AutoUpdateService } from './auto-update.service.ts';
 
 type Needs = {

@@ -1,14 +1,13 @@
 // One round of an hourly update, step by step: where it stands, and what is to be asked for next.
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import type { HolesRepository } from '../ingest/holes.repository.ts';
 import { type Waits, waitsOf, waitsPayload } from '../patience.ts';
 import type { Shop } from '../sales-job.ts';
 import {
   CHUNK_MS,
-  DAY_MS,
   firstChunk,
   type Granularity,
-  HOUR_MS,
   type Place,
   reachOf,
   recentSpan,
@@ -102,8 +101,8 @@ function hashOf(text: string): number {
   return hash;
 }
 
-const FIRST_MINUTE_MS = 2 * 60_000; // Amazon's figures of an hour are there a little after it
-const SPREAD_MS = 4 * 60_000;
+const FIRST_MINUTE_MS = 2 * MINUTE_MS; // Amazon's figures of an hour are there a little after it
+const SPREAD_MS = 4 * MINUTE_MS;
 
 /** How long it is to the next round: shortly after the full hour, each seller at its own moment. */
 export function untilNextRound(sellerId: string, now: Date): number {
