@@ -2,7 +2,7 @@
 import { DAY_MS } from '@insights/domain/durations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { consentStarts, oauthStates } from '../../../db/schema.ts';
+import { oauthStates } from '../../../db/schema.ts';
 
 export type StateRow = typeof oauthStates.$inferSelect;
 
@@ -64,18 +64,25 @@ export function createConsentsRepository(db: Database) {
             limit ${REMOVED_AT_ONCE}
               for update skip locked
          )`);
-      const isOver = sql`consent_starts.window_start <= ${opened}`;
-      return db
-        .insert(consentStarts)
-        .values(subjects.map((subject) => ({ subject, windowStart: now, starts: 1 })))
-        .onConflictDoUpdate({
-          target: consentStarts.subject,
-          set: {
-            starts: sql`case when ${isOver} then 1 else consent_starts.starts + 1 end`,
-            windowStart: sql`case when ${isOver} then excluded.window_start else consent_starts.window_start end`,
-          },
-        })
-        .returning();
+      const { rows } = await db.execute<{ subject: string; window_start: Date; starts: number }>(sql`
+        insert into consent_starts (subject, window_start, starts)
+        select subject, ${now}::timestamptz, 1
+          from unnest(${sql.param([...subjects])}::text[]) as subject
+            on conflict (subject) do update
+           set starts = case when consent_starts.window_start <= ${opened}
+                             then 1
+                             else consent_starts.starts + 1
+                        end,
+               window_start = case when consent_starts.window_start <= ${opened}
+                                   then excluded.window_start
+                                   else consent_starts.window_start
+                              end
+        returning subject, window_start, starts`);
+      return rows.map(({ subject, window_start, starts }) => ({
+        subject,
+        windowStart: new Date(window_start),
+        starts,
+      }));
     },
   };
 }
