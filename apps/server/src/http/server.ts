@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import { AppError } from '../app-error.ts';
 import { loggableError } from '../db/errors.ts';
 import { callerAddress } from './caller-address.ts';
-import { addDocs } from './docs.ts';
+import { addDocs } from './description/docs.ts';
 import { envelopeOf, refuseConnection, toAppError } from './errors.ts';
 import { type Authenticate, guard } from './guard.ts';
 import { readJsonBodies } from './json-body.ts';

@@ -1,8 +1,8 @@
 // The API's description: as OpenAPI for programs, and as a page without scripts for people.
 import type { Endpoint } from '@insights/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import type { Route } from '../route.ts';
 import { describe } from './openapi.ts';
-import type { Route } from './route.ts';
 
 const DOCS_PATH = '/api/docs';
 
