@@ -46,7 +46,7 @@ const Tokens = z.object({
   expiresIn: z.number().int().positive(),
 });
 
-const SignedIn = Tokens.extend({ user: User });
+export const SignedIn = Tokens.extend({ user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 export const login = endpoint({
@@ -54,6 +54,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   access: 'anyone',
   summary: 'Sign in',
+  refusals: ['invalid_credentials', 'too_many_attempts', 'server_busy'],
   body: z.object({
     email: Email,
     // Only bounded: an old password is right or wrong, never "too short".
@@ -68,6 +69,7 @@ export const signup = endpoint({
   path: '/api/auth/signup',
   access: 'anyone',
   summary: 'Create an account',
+  refusals: ['email_taken', 'too_many_attempts', 'server_busy'],
   body: z.object({ email: NewEmail, password: NewPassword }),
   data: SignedIn,
 });
@@ -77,6 +79,7 @@ export const refresh = endpoint({
   path: '/api/auth/refresh',
   access: 'anyone',
   summary: 'Exchange a refresh token for a new pair of tokens',
+  refusals: ['session_ended'],
   body: z.object({ refreshToken: z.string().min(1).max(512) }),
   data: Tokens,
 });

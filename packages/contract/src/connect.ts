@@ -2,6 +2,7 @@
 import { REGION_CODES } from '@insights/domain/regions';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { AMAZON_REFUSALS } from './errors.ts';
 
 export const Region = z.enum(REGION_CODES);
 export type Region = z.infer<typeof Region>;
@@ -29,6 +30,7 @@ export const initiateConnection = endpoint({
   access: 'anyone',
   hearsCaller: true,
   summary: "Start the consent at Amazon; the browser goes to the answer's address",
+  refusals: ['already_connected', 'too_many_attempts'],
   params: PublicSeller,
   body: z
     .object({
@@ -80,7 +82,7 @@ export const spApiLogin = endpoint({
 const TokenStatus = z.enum(['valid', 'reconnect', 'unknown']);
 
 /** What follows a consent by itself, in one line for people. */
-const FollowUp = z.object({
+export const FollowUp = z.object({
   state: z.enum(['running', 'completed', 'failed']),
   chunksDone: z.number().int(),
   chunksTotal: z.number().int(),
@@ -125,6 +127,7 @@ export const testConnection = endpoint({
   path: '/api/debug/test-connection',
   access: 'staff',
   summary: 'Ask Amazon for the marketplaces of a seller, and show what it answers',
+  refusals: ['seller_not_found', 'marketplace_not_found', ...AMAZON_REFUSALS],
   body: z.object({ slug: z.string().min(1), marketplaceId: z.string().min(1) }),
   data: z.object({
     connected: z.literal(true),

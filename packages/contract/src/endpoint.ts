@@ -1,5 +1,6 @@
 // What an endpoint is, and the envelope every answer under /api comes in.
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 
 /** Who may call: `staff` is an admin who is also on the staff list. */
 export type Access = 'anyone' | 'signed-in' | 'admin' | 'staff';
@@ -24,6 +25,8 @@ export type Endpoint<
   status: 200 | 202;
   /** A redirect answers with an address to go to instead of the envelope. */
   answers: 'json' | 'redirect';
+  /** Why it may refuse, beyond what everybody can tell from who may call it and from what it takes. */
+  refusals: readonly ErrorCode[];
   params: Params;
   query: Query;
   body: Body;
@@ -52,6 +55,7 @@ export function endpoint<
   summary: string;
   status?: 200 | 202;
   answers?: 'json' | 'redirect';
+  refusals?: readonly ErrorCode[];
   params?: Params;
   query?: Query;
   body?: Body;
@@ -64,6 +68,7 @@ export function endpoint(
     status: 200,
     answers: 'json',
     hearsCaller: false,
+    refusals: [],
     params: nothing,
     query: nothing,
     body: noBody,

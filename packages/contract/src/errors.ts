@@ -33,3 +33,15 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What a call that asks Amazon on a seller's behalf may end in. */
+export const AMAZON_REFUSALS = [
+  'sp_api_not_connected',
+  'reconnect_needed',
+  'provider_misconfigured',
+  'provider_rejected',
+  'provider_denied',
+  'provider_malformed',
+  'provider_unavailable',
+  'provider_throttled',
+] as const satisfies readonly ErrorCode[];

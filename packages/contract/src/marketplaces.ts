@@ -2,8 +2,9 @@
 import { REGION_CODES } from '@insights/domain/regions';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { AMAZON_REFUSALS } from './errors.ts';
 
-const MarketplaceUpdate = z.object({
+export const MarketplaceUpdate = z.object({
   state: z.enum(['off', 'waiting', 'running', 'failing', 'failed']),
   lastError: z.string().nullable(),
   /** When it last went through, and when it runs next. */
@@ -42,6 +43,7 @@ export const liveMarketplaces = endpoint({
   path: '/api/clients/:sellerId/marketplaces',
   access: 'staff',
   summary: "Ask Amazon for the seller's marketplaces and store them",
+  refusals: AMAZON_REFUSALS,
   params: SellerParams,
   query: z.object({ region: z.enum(REGION_CODES).optional() }),
   data: Marketplaces,
@@ -52,6 +54,7 @@ export const fetchMarketplaces = endpoint({
   path: '/api/sp-api/:sellerId/marketplaces/fetch',
   access: 'staff',
   summary: "Ask Amazon for the seller's marketplaces and store them",
+  refusals: AMAZON_REFUSALS,
   params: SellerParams,
   data: Marketplaces,
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Day, Instant, Interval } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { AMAZON_REFUSALS } from './errors.ts';
 
 const MOST_ROWS = 10_000;
 
@@ -33,7 +34,7 @@ export type SalesRow = z.infer<typeof SalesRow>;
 export const Covered = z.object({ from: writtenInstant, to: writtenInstant });
 export type Covered = z.infer<typeof Covered>;
 
-const SalesRows = z.object({
+export const SalesRows = z.object({
   rows: z.array(SalesRow),
   /** The spans that were fetched, ascending, each from its first instant up to but not including its last. */
   coverage: z.array(Covered),
@@ -128,6 +129,7 @@ export const orderMetrics = endpoint({
   path: '/api/sales/order-metrics/:sellerId',
   access: 'staff',
   summary: 'Ask Amazon for sales by the hour or the day, and store them',
+  refusals: ['marketplace_not_found', ...AMAZON_REFUSALS],
   params: z.object({ sellerId: z.string() }),
   body: z.object({
     /** `start--end`, two ISO 8601 instants. */
@@ -181,6 +183,7 @@ export const startBackfill = endpoint({
   access: 'staff',
   status: 202,
   summary: 'Start fetching the past, two years of days or thirty days of hours; one that runs is returned',
+  refusals: ['sp_api_not_connected'],
   params: SalesParams,
   body: z.object({ granularity: BackfillGranularity }),
   data: Backfill,

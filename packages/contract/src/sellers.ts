@@ -37,6 +37,7 @@ export const createSeller = endpoint({
   path: '/api/sellers/create',
   access: 'staff',
   summary: 'Add a seller',
+  refusals: ['slug_taken'],
   body: z.object({
     name: z.string().trim().min(1, 'Name is required').max(NAME_MAX_LENGTH),
     slug: z.string().trim().min(1, 'Slug is required').refine(isSlug, 'Invalid slug format'),

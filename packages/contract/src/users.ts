@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Role, User } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
-const ListedUser = User.extend({ createdAt: z.iso.datetime(), isStaff: z.boolean() });
+export const ListedUser = User.extend({ createdAt: z.iso.datetime(), isStaff: z.boolean() });
 export type ListedUser = z.infer<typeof ListedUser>;
 
 export const listUsers = endpoint({
@@ -19,6 +19,7 @@ export const changeRole = endpoint({
   path: '/api/users/:userId',
   access: 'staff',
   summary: "Change a user's role; nobody changes their own",
+  refusals: ['staff_confirmation_needed'],
   params: z.object({ userId: z.uuid() }),
   body: z.object({
     role: Role,

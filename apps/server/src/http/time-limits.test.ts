@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { endpoint } from '@insights/contract/endpoint';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createServer } from './server.ts';
@@ -7,19 +8,13 @@ import { TIME_LIMITS } from './time-limits.ts';
 const SLOW = { ...TIME_LIMITS, headersMs: 200, requestMs: 300, checkMs: 20, lateMs: 50, answerMs: 400 };
 const PATIENT = { ...TIME_LIMITS, lateMs: 50, answerMs: 400 };
 
-const endpoint = {
-  method: 'POST' as const,
+const echo = endpoint({
+  method: 'POST',
   path: '/api/echo',
-  access: 'anyone' as const,
-  hearsCaller: false,
-  summary: '',
-  status: 200 as const,
-  answers: 'json' as const,
-  params: z.object({}),
-  query: z.object({}),
-  body: z.unknown(),
+  access: 'anyone',
+  summary: 'Echo',
   data: z.unknown(),
-};
+});
 
 let sockets: Socket[] = [];
 afterEach(() => {
@@ -38,7 +33,7 @@ const logStream = {
 async function listen(timeLimits: typeof TIME_LIMITS, answer: () => Promise<unknown> = async () => ({})) {
   logged = '';
   const app = await createServer({
-    routes: [{ endpoint, answer }],
+    routes: [{ endpoint: echo, answer }],
     authenticate: () => Promise.reject(new Error('nobody is asked')),
     isHealthy: async () => true,
     isProduction: false,
