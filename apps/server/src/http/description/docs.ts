@@ -1,15 +1,13 @@
 // The API's description: as OpenAPI for programs, and as a page without scripts for people.
-import type { Endpoint } from '@insights/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '../route.ts';
-import { describe } from './openapi.ts';
+import { type Description, describe } from './openapi.ts';
 
 const DOCS_PATH = '/api/docs';
 
 export function addDocs(app: FastifyInstance, routes: Route[]) {
-  const endpoints = routes.map(({ endpoint }) => endpoint);
-  const document = describe(endpoints);
-  const page = pageOf(document.paths, endpoints);
+  const document = describe(routes.map(({ endpoint }) => endpoint));
+  const page = pageOf(document);
   app.get(`${DOCS_PATH}/openapi.json`, async () => document);
   app.get(DOCS_PATH, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
 }
@@ -24,28 +22,33 @@ summary b { display: inline-block; min-width: 4.5rem; }
 pre { overflow-x: auto; padding: .75rem; margin: 0; font-size: 13px; }
 `;
 
-function pageOf(paths: Record<string, Record<string, unknown>>, endpoints: Endpoint[]): string {
-  const sections = [...new Set(endpoints.map(groupOf))].map((name) => {
-    const members = endpoints.filter((endpoint) => groupOf(endpoint) === name);
-    return `<h2>${escaped(name)}</h2>${members.map((member) => entry(member, paths)).join('')}`;
+function pageOf({ tags, paths, components }: Description): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  );
+  const sections = tags.map(({ name, description }) => {
+    const members = operations.filter(({ operation }) => operation.tags.includes(name));
+    const entries = members.map(({ method, path, operation }) =>
+      entry(
+        `<b>${method.toUpperCase()}</b> <code>${escaped(path)}</code> ${escaped(operation.summary)} <small>${escaped(operation.description)}</small>`,
+        operation,
+      ),
+    );
+    return `<h2>${escaped(name)}</h2><p>${escaped(description)}</p>${entries.join('')}`;
   });
+  const shapes = Object.entries(components.schemas).map(([name, schema]) =>
+    entry(`<code>${escaped(name)}</code>`, schema),
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Insights API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><h1>Insights API</h1><p>For programs: <a href="${DOCS_PATH}/openapi.json">openapi.json</a> (OpenAPI 3.1).
 Every answer under <code>/api</code> is <code>{"success": true, "data": …}</code> or
-<code>{"success": false, "error": {"code", "message", "details"?}}</code>.</p>${sections.join('')}</body></html>`;
+<code>{"success": false, "error": {"code", "message", "details"?}}</code>.</p>${sections.join('')}
+<h2>Shapes</h2>${shapes.join('')}</body></html>`;
 }
 
-const groupOf = ({ path }: Endpoint) => path.split('/')[2] ?? 'api';
-
-function entry(
-  { method, path, summary, access }: Endpoint,
-  paths: Record<string, Record<string, unknown>>,
-): string {
-  const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-  return `<details><summary><b>${method}</b> <code>${escaped(path)}</code> ${escaped(summary)} <small>(${access})</small></summary>
-<pre>${escaped(JSON.stringify(operation, null, 2))}</pre></details>`;
-}
+const entry = (heading: string, described: unknown): string =>
+  `<details><summary>${heading}</summary><pre>${escaped(JSON.stringify(described, null, 2))}</pre></details>`;
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);

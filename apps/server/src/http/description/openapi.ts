@@ -1,6 +1,15 @@
 // The API described for programs, from the same schemas that check it.
 import { type Endpoint, failure, noBody, success } from '@insights/contract/endpoint';
+import { ERROR_STATUS } from '@insights/contract/errors';
+import { NOUNS } from '@insights/contract/nouns';
 import { z } from 'zod';
+import { listNamed, type Name } from './names.ts';
+import { refusalsOf } from './refusals.ts';
+import { createSchemas } from './schemas.ts';
+
+type Schemas = ReturnType<typeof createSchemas>;
+type Operation = ReturnType<typeof operation>;
+export type Description = ReturnType<typeof describe>;
 
 const WHO: Record<Endpoint['access'], string> = {
   anyone: 'Anyone may call this.',
@@ -8,13 +17,23 @@ const WHO: Record<Endpoint['access'], string> = {
   admin: 'For admins.',
   staff: 'For staff.',
 };
+const BEARER = [{ bearer: [] }];
 
-/** The OpenAPI 3.1 document of these endpoints. */
+const ErrorCode = z.enum(Object.keys(ERROR_STATUS));
+const Failure = failure.extend({ error: failure.shape.error.extend({ code: ErrorCode }) });
+
+/** The OpenAPI 3.1 document of these endpoints, as far as the contract names them. */
 export function describe(endpoints: Endpoint[]) {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of endpoints) {
+  const schemas = createSchemas([
+    ['ErrorCode', ErrorCode],
+    ['Failure', Failure],
+  ]);
+  const paths: Record<string, Record<string, Operation>> = {};
+  const nouns = new Set<Name['noun']>();
+  for (const { endpoint, name } of listNamed(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, name, schemas) };
+    nouns.add(name.noun);
   }
   return {
     openapi: '3.1.0',
@@ -22,52 +41,91 @@ export function describe(endpoints: Endpoint[]) {
       title: 'Insights',
       version: '1',
       description: 'Every answer under /api is an envelope: success and data, or success and error.',
+      contact: { name: 'Support', url: '/support' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    // Wherever this was read from: the service knows no name of its own.
+    servers: [{ url: '/', description: 'This service' }],
+    tags: NOUNS.filter((noun) => nouns.has(noun)).map(({ name, description }) => ({ name, description })),
     paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token that signing in or refreshing answers.',
+        },
+      },
+      schemas: schemas.components,
+    },
   };
 }
 
-function operation(endpoint: Endpoint) {
+function operation(endpoint: Endpoint, { noun, operationId }: Name, schemas: Schemas) {
   return {
-    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    operationId,
+    tags: [noun.name],
     summary: endpoint.summary,
     description: WHO[endpoint.access],
-    security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    security: securityOf(endpoint),
+    parameters: [
+      ...parameters(endpoint.params, 'path', schemas),
+      ...parameters(endpoint.query, 'query', schemas),
+    ],
     ...(endpoint.body === noBody
       ? {}
       : {
           requestBody: {
             required: !endpoint.body.safeParse(undefined).success,
-            content: json(endpoint.body, 'input'),
+            content: { 'application/json': { schema: schemas.taken(endpoint.body) } },
           },
         }),
-    responses: {
-      ...(endpoint.answers === 'redirect'
-        ? { 302: { description: 'Goes on to a page' } }
-        : {
-            [endpoint.status]: { description: 'It worked', content: json(success(endpoint.data), 'output') },
-          }),
-      default: { description: 'It was refused or failed', content: json(failure, 'output') },
-    },
+    responses: responses(endpoint, schemas),
   };
 }
 
-function parameters(fields: z.ZodObject, place: 'path' | 'query') {
-  return Object.entries(fields.shape).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: place === 'path' || !z.safeParse(schema, undefined).success,
-    schema: jsonSchema(schema, 'input'),
-  }));
+function securityOf({ access, hearsCaller }: Endpoint) {
+  if (access !== 'anyone') return BEARER;
+  return hearsCaller ? [{}, ...BEARER] : [];
 }
 
-const json = (schema: z.ZodType, io: 'input' | 'output') => ({
-  'application/json': { schema: jsonSchema(schema, io) },
-});
+function responses(endpoint: Endpoint, schemas: Schemas) {
+  const json = (shape: z.ZodType) => ({ 'application/json': { schema: schemas.answered(shape) } });
+  const worked =
+    endpoint.answers === 'redirect'
+      ? {
+          302: {
+            description: 'Goes on to a page',
+            headers: { Location: { description: 'Where to', schema: { type: 'string' } } },
+          },
+        }
+      : { [endpoint.status]: { description: 'It worked', content: json(success(endpoint.data)) } };
+  const refused = refusalsOf(endpoint).map(([status, codes]) => [
+    status,
+    {
+      description: `Refused: ${codes.join(', ')}`,
+      ...(MAY_SAY_WHEN.includes(status) ? { headers: RETRY_AFTER } : {}),
+      content: json(Failure),
+    },
+  ]);
+  return {
+    ...worked,
+    ...Object.fromEntries(refused),
+    default: { description: 'It failed', content: json(Failure) },
+  };
+}
 
-function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return described;
+const MAY_SAY_WHEN: readonly number[] = [429, 503];
+const RETRY_AFTER = {
+  'Retry-After': { description: 'In how many seconds to try again', schema: { type: 'integer' } },
+};
+
+function parameters(fields: z.ZodObject, place: 'path' | 'query', schemas: Schemas) {
+  return Object.entries(fields.shape).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(shape, undefined).success,
+    schema: schemas.taken(shape),
+  }));
 }

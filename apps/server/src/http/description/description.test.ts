@@ -1,0 +1,128 @@
+import type { Endpoint } from '@insights/contract/endpoint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const Operation = z.looseObject({
+  operationId: z.string(),
+  tags: z.tuple([z.string()]),
+  responses: z.record(z.string(), z.unknown()),
+});
+const Document = z.looseObject({
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+let server: TestServer;
+let document: z.infer<typeof Document>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  document = Document.parse(await (await fetch(`${server.url}/api/docs/openapi.json`)).json());
+});
+afterAll(() => server.stop());
+
+const describedAs = ({ method, path }: Endpoint) =>
+  document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+test('every endpoint is described once, by a name of its own, under a noun that is explained', () => {
+  const operations = server.routes.map(({ endpoint }) => describedAs(endpoint));
+  const names = operations.map((operation) => operation?.operationId);
+  expect(names).not.toContain(undefined);
+  expect(new Set(names).size).toBe(server.routes.length);
+  expect(new Set(operations.map((operation) => operation?.tags[0]))).toEqual(
+    new Set(document.tags.map(({ name }) => name)),
+  );
+});
+
+// Other people's programs carry these names once they are generated. New ones may be added; these stay.
+test.each([
+  ['ping', 'GET', '/api/ping'],
+  ['about', 'GET', '/api/about'],
+  ['login', 'POST', '/api/auth/login'],
+  ['signup', 'POST', '/api/auth/signup'],
+  ['refresh', 'POST', '/api/auth/refresh'],
+  ['logout', 'POST', '/api/auth/logout'],
+  ['me', 'GET', '/api/auth/me'],
+  ['listUsers', 'GET', '/api/users'],
+  ['changeRole', 'PATCH', '/api/users/{userId}'],
+  ['authedSellers', 'GET', '/api/authed-sellers'],
+  ['createSeller', 'POST', '/api/sellers/create'],
+  ['liveMarketplaces', 'GET', '/api/clients/{sellerId}/marketplaces'],
+  ['clientMarketplaces', 'GET', '/api/clients/{sellerId}/marketplaces/db'],
+  ['changeClientMarketplace', 'PUT', '/api/clients/{sellerId}/marketplaces/{marketplaceId}'],
+  ['storedMarketplaces', 'GET', '/api/sp-api/{sellerId}/marketplaces'],
+  ['fetchMarketplaces', 'GET', '/api/sp-api/{sellerId}/marketplaces/fetch'],
+  ['changeMarketplace', 'PATCH', '/api/sp-api/{sellerId}/marketplaces/{marketplaceId}'],
+  ['connectionInfo', 'GET', '/api/public/sp-api/{sellerId}/info'],
+  ['initiateConnection', 'POST', '/api/public/sp-api/{sellerId}/initiate'],
+  ['spApiCallback', 'GET', '/api/sp-api/callback'],
+  ['spApiLogin', 'GET', '/api/sp-api/login'],
+  ['accountStatus', 'GET', '/api/sp-api/account-status/{sellerId}'],
+  ['testConnection', 'POST', '/api/debug/test-connection'],
+  ['latestHourlySales', 'GET', '/api/sales/hourly/latest/{sellerId}/{marketplaceId}'],
+  ['latestDailySales', 'GET', '/api/sales/daily/latest/{sellerId}/{marketplaceId}'],
+  ['hourlySales', 'GET', '/api/sales/hourly/{sellerId}/{marketplaceId}'],
+  ['dailySales', 'GET', '/api/sales/daily/fetch/{sellerId}/{marketplaceId}'],
+  ['salesOfDay', 'GET', '/api/sales/daily/{sellerId}/{marketplaceId}'],
+  ['salesMetrics', 'GET', '/api/sales/metrics/{sellerId}/{marketplaceId}'],
+  ['orderMetrics', 'POST', '/api/sales/order-metrics/{sellerId}'],
+  ['startBackfill', 'POST', '/api/sp-api/{sellerId}/marketplaces/{marketplaceId}/backfill'],
+  ['backfillState', 'GET', '/api/sp-api/{sellerId}/marketplaces/{marketplaceId}/backfill'],
+  ['listBackfills', 'GET', '/api/sp-api/{sellerId}/backfills'],
+])('%s stays the name of %s %s', (name, method, path) => {
+  expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name);
+});
+
+test('shapes that several answers hold are told once', () => {
+  const { schemas } = document.components;
+  expect(Object.keys(schemas)).toEqual(
+    expect.arrayContaining(['Failure', 'ErrorCode', 'Seller', 'SellerMarketplace', 'SalesRow', 'SalesRows']),
+  );
+  expect(schemas['SalesRows']).toHaveProperty('properties.rows.items.$ref', '#/components/schemas/SalesRow');
+});
+
+test('whoever asks, and whatever for, is answered with a status that is described', async () => {
+  const tokens = [null, await server.signIn('user'), await server.signIn('staff')];
+  // Signing out ends the session that the other calls need.
+  const routes = server.routes.filter(({ endpoint }) => !endpoint.path.endsWith('/logout'));
+  const surprises: string[] = [];
+  for (const { endpoint } of routes)
+    for (const token of tokens)
+      for (const place of ['nobody', 'acme-outdoor', '%00'])
+        for (const body of ['{}', '{', null]) {
+          const { status } = await fetch(server.url + endpoint.path.replace(/:\w+/g, place), {
+            method: endpoint.method,
+            redirect: 'manual',
+            headers: {
+              ...(token ? { authorization: `Bearer ${token}` } : {}),
+              ...(body === null ? {} : { 'content-type': 'application/json' }),
+            },
+            ...(endpoint.method === 'GET' ? {} : { body }),
+          });
+          if (!(status in (describedAs(endpoint)?.responses ?? {})))
+            surprises.push(`${endpoint.method} ${endpoint.path} at ${place}: ${status}`);
+        }
+  expect(surprises).toEqual([]);
+});
+
+test('a name that is taken is refused with a status that is described', async () => {
+  const token = await server.signIn('staff');
+  const answers = [
+    [
+      '/api/auth/signup',
+      { email: 'staff@insights.example', password: 'correct horse battery' },
+      'email_taken',
+    ],
+    ['/api/sellers/create', { name: 'Acme', slug: 'acme-outdoor' }, 'slug_taken'],
+  ] as const;
+  for (const [path, body, code] of answers) {
+    const answer = await server.post(path, body, { token });
+    expect(answer.body.error?.code).toBe(code);
+    expect(document.paths[path]?.['post']?.responses).toHaveProperty(String(answer.status), {
+      description: `Refused: ${code}`,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    });
+  }
+});

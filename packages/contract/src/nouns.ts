@@ -1,0 +1,33 @@
+// The nouns of the wire and what each exports: an endpoint or a shape is known to the world by the name it has here.
+import * as auth from './auth.ts';
+import * as connect from './connect.ts';
+import * as marketplaces from './marketplaces.ts';
+import * as sales from './sales.ts';
+import * as sellers from './sellers.ts';
+import * as service from './service.ts';
+import * as users from './users.ts';
+
+export type Noun = { name: string; description: string; exports: Readonly<Record<string, unknown>> };
+
+/** In the order in which a reader needs them. */
+export const NOUNS: readonly Noun[] = [
+  { name: 'service', description: 'What the service tells about itself.', exports: service },
+  { name: 'auth', description: 'Signing up, in and out, and staying signed in.', exports: auth },
+  { name: 'users', description: 'The users and their roles.', exports: users },
+  { name: 'sellers', description: 'The accounts the product is about.', exports: sellers },
+  {
+    name: 'connect',
+    description: "Connecting a seller's account to Amazon, and how the connection stands.",
+    exports: connect,
+  },
+  {
+    name: 'marketplaces',
+    description: 'Where a seller sells: as stored, as Amazon lists them, and how they are shown.',
+    exports: marketplaces,
+  },
+  {
+    name: 'sales',
+    description: 'Sales by the hour and by the day, and the backfills that fetch the past.',
+    exports: sales,
+  },
+];
