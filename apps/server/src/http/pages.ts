@@ -3,6 +3,17 @@ import { relative, sep } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+// What the server answers itself, and what browsers and crawlers look for by agreement: never a page of ours.
+const OWN_FOLDER = /^\/(api|assets|\.well-known)(\/|$)/;
+const FILE_NAME = /\.[^./]+$/;
+
+/** Whether an address can be a page of the application; no page has the name of a file. */
+export const isPagePath = (path: string): boolean => !OWN_FOLDER.test(path) && !FILE_NAME.test(path);
+
+/** Whether it asks for a file that is no JSON: whoever does has no use for the envelope, and none for a page. */
+export const isFilePath = (path: string): boolean =>
+  !/^\/api(\/|$)/.test(path) && !isPagePath(path) && !/\.(json|map|webmanifest)$/.test(path);
+
 /** Adds the built files; returns what answers every address that is a page of the application. */
 export async function addPages(app: FastifyInstance, webRoot: string) {
   await app.register(serveStatic, {

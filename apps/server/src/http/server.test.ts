@@ -1,14 +1,18 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const PUBLIC_FILES = fileURLToPath(new URL('../../../web/public', import.meta.url));
 
 let server: TestServer;
 
 beforeAll(async () => {
   const webRoot = mkdtempSync(join(tmpdir(), 'insights-web-'));
+  cpSync(PUBLIC_FILES, webRoot, { recursive: true });
   mkdirSync(join(webRoot, 'assets'));
   writeFileSync(join(webRoot, 'index.html'), '<title>Insights</title>');
   writeFileSync(join(webRoot, 'assets', 'app-abc123.js'), 'export {}');
@@ -93,6 +97,45 @@ test('deep links answer with the page, which is never cached; hashed files are c
   const script = await fetch(`${server.url}/assets/app-abc123.js`);
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect((await fetch(`${server.url}/assets/gone.js`)).status).toBe(404);
+});
+
+test.each([
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/favicon.ico', 'image/vnd.microsoft.icon'],
+  ['/favicon.svg', 'image/svg+xml'],
+  ['/apple-touch-icon.png', 'image/png'],
+])('%s, which is asked for unseen, is the file itself', async (path, type) => {
+  const file = await fetch(server.url + path);
+  expect(file.status).toBe(200);
+  expect(file.headers.get('content-type')).toBe(type);
+  expect((await file.text()).startsWith('<title>')).toBe(false);
+});
+
+test('crawlers are let in to the public pages alone', async () => {
+  const rules = await (await fetch(`${server.url}/robots.txt`)).text();
+  expect(rules).toMatch(/^User-agent: \*$/m);
+  expect(rules).toMatch(/^Disallow: \/$/m);
+  expect(rules).toMatch(/^Allow: \/login\$$/m);
+});
+
+test.each([
+  ['/sitemap.xml', 'text/plain; charset=utf-8'],
+  ['/apple-touch-icon-precomposed.png', 'text/plain; charset=utf-8'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+  ['/.well-known/change-password', 'text/plain; charset=utf-8'],
+  ['/.env', 'text/plain; charset=utf-8'],
+  ['/acme-outdoor/logo.svg?size=2', 'text/plain; charset=utf-8'],
+  ['/assets/gone.js', 'text/plain; charset=utf-8'],
+  ['/manifest.json', 'application/json; charset=utf-8'],
+  ['/api/gone.txt', 'application/json; charset=utf-8'],
+  ['/api', 'application/json; charset=utf-8'],
+])('%s is not there, and no page says otherwise', async (path, type) => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await fetch(server.url + path, { method });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(await answer.text()).not.toContain('<');
+  }
 });
 
 test('the description names every endpoint, and large answers are compressed', async () => {

@@ -12,7 +12,7 @@ import { addDocs } from './description/docs.ts';
 import { envelopeOf, refuseConnection, toAppError } from './errors.ts';
 import { type Authenticate, guard } from './guard.ts';
 import { readJsonBodies } from './json-body.ts';
-import { addPages } from './pages.ts';
+import { addPages, isFilePath, isPagePath } from './pages.ts';
 import type { Caller, Route } from './route.ts';
 import { arrivalOptions, limitStop, TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
@@ -75,9 +75,10 @@ export async function createServer(needs: Needs): Promise<FastifyInstance> {
   const servePage = needs.webRoot ? await addPages(app, needs.webRoot) : null;
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path);
-    if (isPage && servePage) return servePage(reply);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && servePage && isPagePath(path)) return servePage(reply);
+    if (isRead && isFilePath(path))
+      return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address\n');
     const allowed = methodsAt(path, needs.routes);
     if (allowed.length > 0) {
       reply.header('allow', allowed.join(', '));
