@@ -61,7 +61,7 @@ function* makeChunks() {
   for (let made = 0; made < ROWS; made += ROWS_PER_BLOCK) {
     const isLast = made + ROWS_PER_BLOCK >= ROWS;
     const copy = Buffer.from(isLast ? block.subarray(0, -1) : block);
-    for (const [i, at] of digitsAt.entries()) copy.latin1Write(String(made + i).padStart(9, '0'), at);
+    for (const [i, at] of digitsAt.entries()) copy.write(String(made + i).padStart(9, '0'), at, 'latin1');
     for (let at = 0; at < copy.length; at += CHUNK_BYTES) yield copy.subarray(at, at + CHUNK_BYTES);
   }
   yield Buffer.from(']}');
