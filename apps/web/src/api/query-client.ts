@@ -1,6 +1,8 @@
 // The cache of what the API answered; it forgets everything when the session ends.
-import { type Query, QueryClient } from '@tanstack/react-query';
+
+import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { isPrivate } from './query-keys.ts';
 import { isSignedIn, sessionCount, subscribeToSession } from './session/session.ts';
 
 export const minutes = (count: number) => count * 60_000;
@@ -16,9 +18,6 @@ export const isLate = (error: unknown): boolean => error instanceof ApiError && 
 
 // A refusal stays a refusal however often it is asked for.
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
-
-// What the service tells about itself is the same for everyone.
-const isPrivate = ({ queryKey }: Query) => queryKey[0] !== 'service';
 
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

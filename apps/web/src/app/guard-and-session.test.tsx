@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { authKeys, sellerKeys } from '../api/query-keys.ts';
 import { broken, fakeApi, ok, refuse, unreachable } from '../testing/fake-api.ts';
 import { about, admin, rememberSession, seller, staff } from '../testing/fixtures.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -41,7 +42,7 @@ test.each([
   const { client, addressNow } = renderPage('/');
   await home();
   api.on(ME, answer);
-  await act(() => client.refetchQueries({ queryKey: ['auth', 'me'] }));
+  await act(() => client.refetchQueries({ queryKey: authKeys.me }));
   expect(await home()).toBeTruthy();
   expect(addressNow()).toBe('/');
   expect(localStorage.getItem('fc-access-token')).not.toBeNull();
@@ -93,7 +94,7 @@ test('a session that ends by itself says so, and signing in leads back', async (
   await screen.findByRole('heading', { name: 'Order Management' });
   api.on(SELLERS, () => refuse(401, 'not_signed_in', 'Please sign in'));
   api.on(REFRESH, () => refuse(401, 'session_ended', 'Your session has ended'));
-  await act(() => client.refetchQueries({ queryKey: ['sellers'] }));
+  await act(() => client.refetchQueries({ queryKey: sellerKeys.all }));
   await signInHeading();
   expect(await notice()).toContain(ENDED);
   api.on(SELLERS, () => ok({ sellers: [seller()] }));

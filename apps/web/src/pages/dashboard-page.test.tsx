@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { salesKeys } from '../api/query-keys.ts';
 import { hoursBetween, salesAnswer } from '../features/sales/testing/sales-answers.ts';
 import { answerLater, fakeApi, ok, refuse } from '../testing/fake-api.ts';
 import { about, admin, germany, marketplace, rememberSession, seller } from '../testing/fixtures.ts';
@@ -203,7 +204,7 @@ describe('the states of the widgets', () => {
     const live = await liveSales();
     await live.findByText('as of 14:02 PT');
     api.on(latest(USA), () => refuse(403, 'not_allowed', 'No'));
-    await act(() => client.refetchQueries({ queryKey: ['sales', 'overview'] }));
+    await act(() => client.refetchQueries({ queryKey: salesKeys.allOverviews }));
     expect(await live.findByText('as of 14:02 PT, could not be refreshed')).toBeTruthy();
     expect(live.getByRole('slider')).toBeTruthy();
   });

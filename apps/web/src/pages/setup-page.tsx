@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
+import { sellerKeys } from '../api/query-keys.ts';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { FollowUpLine } from '../features/connect/follow-up-line.tsx';
 import { SpApiCard } from '../features/connect/sp-api-card.tsx';
@@ -9,7 +10,6 @@ import { MarketplacesSection } from '../features/marketplaces/marketplaces-secti
 import { BackfillButtons } from '../features/sales/backfill/backfill-buttons.tsx';
 import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
 import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/seller-names.ts';
-import { sellerList } from '../features/sellers/sellers.queries.ts';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { PassingAlert, type Told } from '../ui/passing-alert.tsx';
 
@@ -20,7 +20,7 @@ export function SetupPage() {
   const tell = useCallback((tone: Told['tone'], text: string) => setTold({ tone, text }), []);
   const client = useQueryClient();
   const refetchSellers = useCallback(
-    () => void client.invalidateQueries({ queryKey: sellerList.queryKey }),
+    () => void client.invalidateQueries({ queryKey: sellerKeys.list }),
     [client],
   );
   return (

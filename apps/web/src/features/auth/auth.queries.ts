@@ -3,6 +3,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { isLate, isPassing } from '../../api/query-client.ts';
+import { authKeys, isShownToPerson } from '../../api/query-keys.ts';
 import { findRefreshToken, leaveSession, startSession } from '../../api/session/session.ts';
 import { readMe, readSignedIn } from './auth-reader.ts';
 
@@ -21,7 +22,6 @@ const LOGOUT: AddressOf<typeof logout> = {
   limitMs: 4000, // the person has left already
 };
 
-const ME_KEY = ['auth', 'me'] as const;
 const RETRY_AFTER_MS = 300;
 
 // The session in the storage may have become another person's without a word: nothing of the first one's stays.
@@ -29,13 +29,13 @@ async function fetchMe(client: QueryClient, signal: AbortSignal) {
   const before = client.getQueryData(currentUser.queryKey)?.id;
   const user = await call(ME, {}, readMe, signal);
   if (before !== undefined && before !== user.id) {
-    void client.resetQueries({ predicate: ({ queryKey: [noun] }) => noun !== 'auth' && noun !== 'service' });
+    void client.resetQueries({ predicate: isShownToPerson });
   }
   return user;
 }
 
 export const currentUser = queryOptions({
-  queryKey: ME_KEY,
+  queryKey: authKeys.me,
   queryFn: ({ client, signal }): Promise<Me> => fetchMe(client, signal),
   // The page stays blank meanwhile: two quick tries more, then the sign-in screen. Whoever let us wait has had the time.
   retry: (failures, error) => failures < 2 && isPassing(error) && !isLate(error),
@@ -45,7 +45,7 @@ export const currentUser = queryOptions({
 export const signIn = mutationOptions({
   mutationFn: async (form: { email: string; password: string; rememberMe: boolean }, { client }) => {
     const signedIn = await call(LOGIN, { body: form }, readSignedIn);
-    client.removeQueries({ queryKey: ME_KEY });
+    client.removeQueries({ queryKey: authKeys.me });
     startSession(signedIn, form.rememberMe ? 'local' : 'session');
   },
 });
@@ -53,7 +53,7 @@ export const signIn = mutationOptions({
 export const signUp = mutationOptions({
   mutationFn: async (form: { email: string; password: string }, { client }) => {
     const signedIn = await call(SIGNUP, { body: form }, readSignedIn);
-    client.removeQueries({ queryKey: ME_KEY });
+    client.removeQueries({ queryKey: authKeys.me });
     startSession(signedIn, 'session');
   },
 });

@@ -11,6 +11,7 @@ import type { AddressOf } from '../../api/address.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call, callForAnswer } from '../../api/client.ts';
 import { isPassing, minutes } from '../../api/query-client.ts';
+import { connectKeys } from '../../api/query-keys.ts';
 import { readAuthUrl, readConnectionInfo, readStatus, readTest } from './connect-reader.ts';
 
 const STATUS: AddressOf<typeof accountStatus> = {
@@ -48,7 +49,7 @@ function askAgainAfter(status: AccountStatus | undefined): number | false {
 
 export const spApiStatus = (sellerId: string) =>
   queryOptions({
-    queryKey: ['connect', 'status', sellerId],
+    queryKey: connectKeys.status(sellerId),
     queryFn: ({ signal }) => call(STATUS, { params: { sellerId } }, readStatus, signal),
     staleTime: minutes(1),
     refetchInterval: ({ state }) => askAgainAfter(state.data),
@@ -56,7 +57,7 @@ export const spApiStatus = (sellerId: string) =>
 
 export const publicConnection = (sellerId: string) =>
   queryOptions({
-    queryKey: ['connect', 'public', sellerId],
+    queryKey: connectKeys.publicPage(sellerId),
     queryFn: ({ signal }) => call(INFO, { params: { sellerId } }, readConnectionInfo, signal),
     staleTime: 0, // the person may have connected in between
     // Someone waits in front of an empty card: one quick second try, then the words.
@@ -70,7 +71,7 @@ export const startConnection = mutationOptions({
   // Someone else may have connected the seller meanwhile: the page then says so instead.
   onError: (error, { sellerId }, _before, { client }) => {
     if (error instanceof ApiError && error.code === 'already_connected')
-      void client.invalidateQueries({ queryKey: publicConnection(sellerId).queryKey });
+      void client.invalidateQueries({ queryKey: connectKeys.publicPage(sellerId) });
   },
 });
 
@@ -79,5 +80,5 @@ export const askForTest = mutationOptions({
     callForAnswer(TEST, { body: target }, readTest),
   // Amazon may have refused the token.
   onSettled: (_data, _error, _target, _before, { client }) =>
-    void client.invalidateQueries({ queryKey: ['connect', 'status'] }),
+    void client.invalidateQueries({ queryKey: connectKeys.allStatuses }),
 });

@@ -10,6 +10,7 @@ import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { readMarketplace, readMarketplaces } from '../../api/marketplace-reader.ts';
 import { minutes } from '../../api/query-client.ts';
+import { connectKeys, marketplaceKeys, sellerKeys } from '../../api/query-keys.ts';
 import { fieldsOf } from '../../api/reading.ts';
 
 const FETCH: AddressOf<typeof fetchMarketplaces> = {
@@ -34,7 +35,7 @@ const RUNNING_POLL_MS = 5000;
 /** How the hourly updates of a seller's marketplaces fare, by marketplace. */
 export const marketplaceUpdates = (sellerId: string) =>
   queryOptions({
-    queryKey: ['marketplaces', 'updates', sellerId],
+    queryKey: marketplaceKeys.updates(sellerId),
     queryFn: ({ signal }) =>
       call(
         STORED,
@@ -61,14 +62,14 @@ async function storeInSellers(
   sellerId: string,
   change: (marketplaces: SellerMarketplace[]) => SellerMarketplace[],
 ) {
-  await client.cancelQueries({ queryKey: ['sellers'] }); // an older answer must not undo the change
-  client.setQueriesData<Seller[]>({ queryKey: ['sellers', 'authed'] }, (sellers) =>
+  await client.cancelQueries({ queryKey: sellerKeys.all }); // an older answer must not undo the change
+  client.setQueriesData<Seller[]>({ queryKey: sellerKeys.list }, (sellers) =>
     sellers?.map((seller) =>
       seller.id === sellerId ? { ...seller, marketplaces: change(seller.marketplaces) } : seller,
     ),
   );
-  void client.invalidateQueries({ queryKey: ['sellers'] });
-  void client.invalidateQueries({ queryKey: marketplaceUpdates(sellerId).queryKey });
+  void client.invalidateQueries({ queryKey: sellerKeys.all });
+  void client.invalidateQueries({ queryKey: marketplaceKeys.updates(sellerId) });
 }
 
 export const refreshMarketplaces = (sellerId: string) =>
@@ -82,7 +83,7 @@ export const refreshMarketplaces = (sellerId: string) =>
         return marketplaces;
       } finally {
         // Whether Amazon listed them or refused the token, the connection's state has news.
-        void client.invalidateQueries({ queryKey: ['connect', 'status', sellerId] });
+        void client.invalidateQueries({ queryKey: connectKeys.status(sellerId) });
       }
     },
   });

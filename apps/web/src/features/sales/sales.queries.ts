@@ -12,6 +12,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { minutes } from '../../api/query-client.ts';
+import { salesKeys } from '../../api/query-keys.ts';
 import { isUnderWay } from './backfill/backfill-words.ts';
 import {
   type GapRun,
@@ -21,6 +22,7 @@ import {
   type ReportTotals,
   reportPoints,
   reportTotals,
+  reportZone,
 } from './report/report-points.ts';
 import { type ReadSales, readBackfill, readBackfills, readSales } from './sales-reader.ts';
 
@@ -55,7 +57,7 @@ const BACKFILL_POLL_MS = 2000;
 
 export const overviewSales = (sellerId: string, marketplaceId: string) =>
   queryOptions({
-    queryKey: ['sales', 'overview', sellerId, marketplaceId],
+    queryKey: salesKeys.overview(sellerId, marketplaceId),
     queryFn: ({ signal }) =>
       call(
         LATEST,
@@ -149,9 +151,9 @@ async function loadReport(request: ReportRequest, signal: AbortSignal): Promise<
 }
 
 export const salesReport = (request: ReportRequest) => {
-  const { sellerId, marketplaceId, source, zone, range } = request;
+  const { sellerId, marketplaceId, source, zone } = request;
   return queryOptions({
-    queryKey: ['sales', 'report', sellerId, marketplaceId, source, range, source === 'daily' ? 'UTC' : zone],
+    queryKey: salesKeys.report({ ...request, zone: reportZone(source, zone) }),
     queryFn: ({ signal }) => loadReport(request, signal),
     staleTime: minutes(1),
     refetchInterval: source === 'daily' ? minutes(5) : false, // days include today, hours end yesterday
@@ -167,7 +169,7 @@ export const salesReport = (request: ReportRequest) => {
 /** All backfills of a seller with one request; asked after while one of them is under way. */
 export const sellerBackfills = (sellerId: string) =>
   queryOptions({
-    queryKey: ['sales', 'backfills', sellerId],
+    queryKey: salesKeys.backfills(sellerId),
     queryFn: ({ signal }) => call(BACKFILLS, { params: { sellerId } }, readBackfills, signal),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? BACKFILL_POLL_MS : false),

@@ -3,6 +3,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { minutes } from '../../api/query-client.ts';
+import { sellerKeys } from '../../api/query-keys.ts';
 import { fieldsOf } from '../../api/reading.ts';
 import { readSeller, readSellers } from './sellers-reader.ts';
 
@@ -14,7 +15,7 @@ const CREATE: AddressOf<typeof createSeller> = {
 };
 
 export const sellerList = queryOptions({
-  queryKey: ['sellers', 'authed'],
+  queryKey: sellerKeys.list,
   queryFn: ({ signal }) => call(LIST, {}, readSellers, signal),
   staleTime: minutes(2),
 });
@@ -22,7 +23,7 @@ export const sellerList = queryOptions({
 export const addSeller = mutationOptions({
   mutationFn: async (form: { name: string; slug: string }, { client }) => {
     const seller = await call(CREATE, { body: form }, (data) => readSeller(fieldsOf(data)['seller']));
-    void client.invalidateQueries({ queryKey: ['sellers'] });
+    void client.invalidateQueries({ queryKey: sellerKeys.all });
     return seller;
   },
 });

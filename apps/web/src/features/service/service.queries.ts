@@ -2,13 +2,14 @@ import type { about } from '@insights/contract/service';
 import { queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
+import { serviceKeys } from '../../api/query-keys.ts';
 import { readAbout } from './service-reader.ts';
 
 const ABOUT: AddressOf<typeof about> = { method: 'GET', path: '/api/about', access: 'anyone' };
 
 /** What the pages need to know before anyone has signed in; it changes only with a new start of the server. */
 export const aboutService = queryOptions({
-  queryKey: ['service', 'about'],
+  queryKey: serviceKeys.about,
   queryFn: ({ signal }) => call(ABOUT, {}, readAbout, signal),
   staleTime: Number.POSITIVE_INFINITY,
 });

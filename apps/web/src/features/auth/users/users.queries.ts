@@ -3,6 +3,7 @@ import type { changeRole, listUsers } from '@insights/contract/users';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../../api/address.ts';
 import { call } from '../../../api/client.ts';
+import { userKeys } from '../../../api/query-keys.ts';
 import { fieldsOf, unreadable } from '../../../api/reading.ts';
 import { readUser, readUsers } from '../auth-reader.ts';
 
@@ -16,7 +17,7 @@ function readChanged(data: unknown) {
 }
 
 export const userList = queryOptions({
-  queryKey: ['users'],
+  queryKey: userKeys.all,
   queryFn: ({ signal }) => call(LIST, {}, readUsers, signal),
 });
 

@@ -4,6 +4,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { serverMessageOr } from '../../../api/api-error.ts';
+import { salesKeys } from '../../../api/query-keys.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { useNow } from '../../../ui/time/use-now.ts';
 import { sellerBackfills, startedBackfill } from '../sales.queries.ts';
@@ -48,8 +49,8 @@ function useEndMessage(props: BackfillProps) {
     const message = isUnderWay(data) ? null : endMessage(data);
     if (message && isWatched.current) {
       onMessage(message.kind, message.text);
-      void client.invalidateQueries({ queryKey: ['sales', 'overview'] });
-      void client.invalidateQueries({ queryKey: ['sales', 'report'] });
+      void client.invalidateQueries({ queryKey: salesKeys.allOverviews });
+      void client.invalidateQueries({ queryKey: salesKeys.allReports });
     }
     isWatched.current = isUnderWay(data);
   }, [data, client, onMessage]);

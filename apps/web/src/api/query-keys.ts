@@ -1,0 +1,62 @@
+// Under which keys answers are kept. A key begins with its noun, so that one prefix reaches everything of it. They stand
+// together because a change in one feature makes another's answers old, and features do not know each other.
+import type { DayRange, SalesSource } from '@insights/domain/periods';
+import type { Zone } from '@insights/domain/zones';
+import type { Query } from '@tanstack/react-query';
+
+export const serviceKeys = {
+  all: ['service'],
+  about: ['service', 'about'],
+} as const;
+
+export const authKeys = {
+  all: ['auth'],
+  me: ['auth', 'me'],
+} as const;
+
+export const userKeys = {
+  all: ['users'],
+} as const;
+
+export const sellerKeys = {
+  all: ['sellers'],
+  list: ['sellers', 'authed'],
+} as const;
+
+export const marketplaceKeys = {
+  updates: (sellerId: string) => ['marketplaces', 'updates', sellerId] as const,
+};
+
+export const connectKeys = {
+  allStatuses: ['connect', 'status'] as const,
+  status: (sellerId: string) => [...connectKeys.allStatuses, sellerId] as const,
+  publicPage: (sellerId: string) => ['connect', 'public', sellerId] as const,
+};
+
+type ReportKey = {
+  sellerId: string;
+  marketplaceId: string;
+  source: SalesSource;
+  range: DayRange;
+  zone: Zone;
+};
+
+export const salesKeys = {
+  allOverviews: ['sales', 'overview'] as const,
+  overview: (sellerId: string, marketplaceId: string) =>
+    [...salesKeys.allOverviews, sellerId, marketplaceId] as const,
+  allReports: ['sales', 'report'] as const,
+  report: ({ sellerId, marketplaceId, source, range, zone }: ReportKey) =>
+    [...salesKeys.allReports, sellerId, marketplaceId, source, range, zone] as const,
+  backfills: (sellerId: string) => ['sales', 'backfills', sellerId] as const,
+};
+
+type Kept = Pick<Query, 'queryKey'>;
+
+const isOf = ({ queryKey: [noun] }: Kept, { all: [own] }: { all: readonly [string] }) => noun === own;
+
+/** Whether an answer is for one person: what the service tells about itself is the same for everyone. */
+export const isPrivate = (kept: Kept): boolean => !isOf(kept, serviceKeys);
+
+/** Whether an answer shows something to the person who is signed in, rather than saying who that is. */
+export const isShownToPerson = (kept: Kept): boolean => isPrivate(kept) && !isOf(kept, authKeys);
