@@ -10,7 +10,7 @@ const dist = join(root, 'apps/web/dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 
 const BUDGETS = [
-  { name: 'sign-in', kB: 200, files: loadedBy('index.html', 'src/pages/login-page.tsx') },
+  { name: 'sign-in', kB: 200, files: loadedBy('index.html', 'src/pages/public/login-page.tsx') },
   {
     name: 'dashboard',
     kB: 300,
