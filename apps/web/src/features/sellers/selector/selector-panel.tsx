@@ -38,7 +38,8 @@ export function SelectorPanel({ sellers, onChosen, ...current }: SelectorPanelPr
     const step = STEPS[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      const at = links.findIndex((link) => link === document.activeElement);
+      const { activeElement } = document;
+      const at = activeElement instanceof HTMLAnchorElement ? links.indexOf(activeElement) : -1;
       const target = at === -1 && step === -1 ? links.length - 1 : at + step;
       if (target < 0) panel.current?.querySelector('input')?.focus();
       else links[target]?.focus();
