@@ -36,6 +36,12 @@ module.exports = {
       { path: `^apps/server/|${PROVIDERS}` },
     ),
     rule(
+      'web-sees-types-of-the-contract',
+      'Schemas stay on the server: the validator is large, and would compile code, which the page refuses.',
+      { path: '^apps/web/src/', pathNot: TEST },
+      { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
       'server-does-not-see-web',
       'Dependencies point one way.',
       { path: '^apps/server/' },

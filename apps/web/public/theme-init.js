@@ -1,8 +1,5 @@
 // Runs before the first paint and before any module; a file of its own because the page allows no inline script.
 (() => {
-  // The validator would otherwise try to compile code, which the page's security policy refuses and reports.
-  globalThis.__zod_globalConfig = { jitless: true };
-
   // The same key and values as the application's colour scheme switch, so that the page never flashes white.
   let stored = null;
   try {
