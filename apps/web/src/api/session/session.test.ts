@@ -4,12 +4,10 @@ import {
   clearSession,
   findAccessToken,
   findRefreshToken,
-  isAdminModeOn,
   isSignedIn,
   leaveSession,
   renewSession,
   sessionEnd,
-  setAdminMode,
   startSession,
   subscribeToSession,
 } from './session.ts';
@@ -86,17 +84,12 @@ test('tokens that arrive after signing out are not stored', () => {
   expect(isSignedIn()).toBe(false);
 });
 
-test('clearing the access token keeps the refresh token; clearing the session keeps only admin mode', () => {
+test('clearing the access token keeps the refresh token; clearing the session keeps nothing of it', () => {
   startSession(signedIn, 'local');
-  setAdminMode(true);
   clearAccessToken();
   expect(keptIn(localStorage)).toEqual(['fc-refresh-token', 'userRole']);
   clearSession();
   expect(keptIn(localStorage)).toEqual([]);
-  expect(localStorage.getItem('isAdmin')).toBe('true');
-  setAdminMode(false);
-  expect(localStorage.getItem('isAdmin')).toBe('false');
-  expect(isAdminModeOn()).toBe(false);
 });
 
 test('leaving on purpose is told apart from a session that ran out', () => {

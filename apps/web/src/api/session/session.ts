@@ -1,9 +1,8 @@
-// Who is signed in, as the browser remembers it: the tokens, the role and the admin-mode flag.
+// Who is signed in, as the browser remembers it: the tokens and the role.
 import { type HeldTokens, openSessionChannel, type SessionChannel } from './session-channel.ts';
 import type { Tokens } from './session-reader.ts';
 import {
   ACCESS_TOKEN_KEY,
-  ADMIN_MODE_KEY,
   type Keep,
   parseToken,
   REFRESH_TOKEN_KEY,
@@ -18,7 +17,6 @@ import {
 const WATCHED_KEYS: ReadonlySet<string | null> = new Set([
   ACCESS_TOKEN_KEY,
   REFRESH_TOKEN_KEY,
-  ADMIN_MODE_KEY,
   null, // the whole storage was cleared
 ]);
 
@@ -56,7 +54,7 @@ function onStorage(event: StorageEvent) {
 /** Changes whenever another session begins or this one ends, in this tab or in another: what was loaded is not its own. */
 export const sessionCount = (): number => count;
 
-/** Calls back when someone signs in or out or toggles admin mode, in this tab or in another. */
+/** Calls back when someone signs in or out, in this tab or in another. */
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage);
@@ -187,7 +185,7 @@ function forget(why: typeof end) {
   changed();
 }
 
-/** Forgets both tokens and the role. The admin-mode flag persists across sessions. */
+/** Forgets both tokens and the role. */
 export const clearSession = () => forget('ran out');
 
 /** Forgets the session because the person asked to. */
@@ -195,12 +193,3 @@ export const leaveSession = () => forget('left');
 
 /** The role as the last sign-in told it, to begin loading by; what one may see is for the server to say. */
 export const rememberedRole = (): string | null => read('local', ROLE_KEY) ?? read('session', ROLE_KEY);
-
-export function isAdminModeOn(): boolean {
-  return read('local', ADMIN_MODE_KEY) === 'true';
-}
-
-export function setAdminMode(isOn: boolean) {
-  write('local', ADMIN_MODE_KEY, String(isOn));
-  changed();
-}

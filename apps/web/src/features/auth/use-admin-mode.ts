@@ -1,11 +1,11 @@
-// Admin mode: a flag in the browser that counts only for those the server allows it to.
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { isAdminModeOn, subscribeToSession } from '../../api/session/session.ts';
+import { isAdminModeOn, subscribeToAdminMode } from './admin-mode.ts';
 import { currentUser } from './auth.queries.ts';
 
+/** Whether admin mode is on; the switch counts only for those whom the server allows it. */
 export function useAdminMode(): boolean {
-  const isOn = useSyncExternalStore(subscribeToSession, isAdminModeOn);
+  const isOn = useSyncExternalStore(subscribeToAdminMode, isAdminModeOn);
   const { data: isAllowed = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
   return isOn && isAllowed;
 }

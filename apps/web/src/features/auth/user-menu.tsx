@@ -4,16 +4,16 @@ import { IconLogout, IconShieldCog } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { isAdminModeOn, setAdminMode, subscribeToSession } from '../../api/session/session.ts';
 import { paths } from '../../paths.ts';
 import { ColourSchemeItems } from '../../ui/colour-scheme-items.tsx';
+import { isAdminModeOn, setAdminMode, subscribeToAdminMode } from './admin-mode.ts';
 import { signOut } from './auth.queries.ts';
 
 type UserMenuProps = { me: Me };
 
 export function UserMenu({ me }: UserMenuProps) {
   const { mutate: leave, isPending } = useMutation(signOut);
-  const isOn = useSyncExternalStore(subscribeToSession, isAdminModeOn);
+  const isOn = useSyncExternalStore(subscribeToAdminMode, isAdminModeOn);
   return (
     <Menu position="bottom-end" width={232} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
