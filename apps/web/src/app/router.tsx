@@ -1,15 +1,23 @@
 // Every screen and its address. Pages come with their own code, so that signing in loads little.
 import type { QueryClient } from '@tanstack/react-query';
-import { Outlet, type RouteObject, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from 'react-router';
+import { Messages } from '../ui/messages/messages.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { prefetchAccount, prefetchDashboard } from './prefetch.ts';
 
 function Root() {
+  const { pathname } = useLocation();
   return (
-    <>
+    <Messages screen={pathname}>
       <ScrollRestoration />
       <Outlet />
-    </>
+    </Messages>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Button, EmptyState, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { UsersSection } from '../features/auth/users/users-section.tsx';
@@ -11,7 +10,6 @@ import { isConnected } from '../features/sellers/seller-names.ts';
 import { SellersTable } from '../features/sellers/sellers-table.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
-import { PassingAlert, type Told } from '../ui/passing-alert.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 
 function NotAllowed() {
@@ -37,7 +35,6 @@ function NotAllowed() {
 
 function Administration({ myId }: { myId: string }) {
   const addSeller = useAddSeller();
-  const [told, setTold] = useState<Told | null>(null);
   return (
     <>
       {addSeller.form}
@@ -53,9 +50,8 @@ function Administration({ myId }: { myId: string }) {
             )}
           />
         </SectionCard>
-        <UsersSection myId={myId} onTold={setTold} />
+        <UsersSection myId={myId} />
       </Stack>
-      <PassingAlert told={told} onChange={setTold} />
     </>
   );
 }

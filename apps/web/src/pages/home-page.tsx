@@ -1,5 +1,3 @@
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
@@ -8,6 +6,7 @@ import { homeErrorFrom } from '../features/connect/home-error.ts';
 import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';
 import { SellerSections } from '../features/sellers/list/seller-sections.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
+import { Notice } from '../ui/messages/notice.tsx';
 
 export function HomePage() {
   const isAdminMode = useAdminMode();
@@ -30,16 +29,9 @@ export function HomePage() {
         actions={isAdminMode && addSeller.button}
       />
       {message && (
-        <Alert
-          color="red"
-          mb="md"
-          icon={<IconAlertTriangle aria-hidden="true" />}
-          withCloseButton
-          closeButtonLabel="Dismiss"
-          onClose={() => setMessage(null)}
-        >
+        <Notice tone="error" onDismiss={() => setMessage(null)}>
           {message}
-        </Alert>
+        </Notice>
       )}
       {isAdminMode && addSeller.form}
       <SellerSections isAdminMode={isAdminMode} />

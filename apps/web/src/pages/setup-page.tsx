@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useParams } from 'react-router';
 import { sellerKeys } from '../api/query-keys.ts';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
@@ -11,52 +11,44 @@ import { BackfillButtons } from '../features/sales/backfill/backfill-buttons.tsx
 import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
 import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/seller-names.ts';
 import { PageHeader } from '../layouts/page-header.tsx';
-import { PassingAlert, type Told } from '../ui/passing-alert.tsx';
 
 export function SetupPage() {
   const { sellerId: sellerRef = '' } = useParams();
   const isAdminMode = useAdminMode();
-  const [told, setTold] = useState<Told | null>(null);
-  const tell = useCallback((tone: Told['tone'], text: string) => setTold({ tone, text }), []);
   const client = useQueryClient();
   const refetchSellers = useCallback(
     () => void client.invalidateQueries({ queryKey: sellerKeys.list }),
     [client],
   );
   return (
-    <>
-      <ChosenSeller sellerRef={sellerRef}>
-        {(seller) => (
-          <>
-            <PageHeader
-              above={sellerName(seller)}
-              title="Account Setup"
-              subtitle="Connections and marketplaces of this seller"
-            />
-            <Stack key={seller.id} gap="md">
-              <FollowUpLine sellerId={seller.id} isConnected={isConnected(seller)} onNews={refetchSellers} />
-              <SpApiCard sellerId={seller.id} isConnected={isConnected(seller)} onTold={setTold} />
-              {isAdminMode && isConnected(seller) && (
-                <MarketplacesSection
-                  sellerId={seller.id}
-                  marketplaces={seller.marketplaces}
-                  onTold={setTold}
-                  renderTools={(marketplace) => (
-                    <BackfillButtons
-                      sellerId={seller.id}
-                      marketplaceId={marketplace.marketplace_id}
-                      marketplaceName={marketplaceLabel(marketplace).friendlyName}
-                      isConnected={isConnected(seller)}
-                      onMessage={tell}
-                    />
-                  )}
-                />
-              )}
-            </Stack>
-          </>
-        )}
-      </ChosenSeller>
-      <PassingAlert told={told} onChange={setTold} />
-    </>
+    <ChosenSeller sellerRef={sellerRef}>
+      {(seller) => (
+        <>
+          <PageHeader
+            above={sellerName(seller)}
+            title="Account Setup"
+            subtitle="Connections and marketplaces of this seller"
+          />
+          <Stack key={seller.id} gap="md">
+            <FollowUpLine sellerId={seller.id} isConnected={isConnected(seller)} onNews={refetchSellers} />
+            <SpApiCard sellerId={seller.id} isConnected={isConnected(seller)} />
+            {isAdminMode && isConnected(seller) && (
+              <MarketplacesSection
+                sellerId={seller.id}
+                marketplaces={seller.marketplaces}
+                renderTools={(marketplace) => (
+                  <BackfillButtons
+                    sellerId={seller.id}
+                    marketplaceId={marketplace.marketplace_id}
+                    marketplaceName={marketplaceLabel(marketplace).friendlyName}
+                    isConnected={isConnected(seller)}
+                  />
+                )}
+              />
+            )}
+          </Stack>
+        </>
+      )}
+    </ChosenSeller>
   );
 }

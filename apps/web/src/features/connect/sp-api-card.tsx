@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { CopyField } from '../../ui/copy/copy-field.tsx';
-import type { Told } from '../../ui/passing-alert.tsx';
+import { type Message, useTell } from '../../ui/messages/tell.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { spApiStatus } from './connect.queries.ts';
@@ -12,7 +12,7 @@ import { ConnectionBadge } from './connection-badge.tsx';
 import { connectionState } from './connection-state.ts';
 import { SpApiFacts } from './sp-api-facts.tsx';
 
-const ALWAYS_ON: Told = {
+const ALWAYS_ON: Message = {
   tone: 'success',
   text: 'The SP-API integration is always-on and stays connected.',
 };
@@ -21,10 +21,10 @@ type SpApiCardProps = {
   sellerId: string;
   /** Whether the seller has both a token and a selling partner id. */
   isConnected: boolean;
-  onTold: (told: Told) => void;
 };
 
-export function SpApiCard({ sellerId, isConnected, onTold }: SpApiCardProps) {
+export function SpApiCard({ sellerId, isConnected }: SpApiCardProps) {
+  const tell = useTell();
   const status = useQuery({ ...spApiStatus(sellerId), enabled: isConnected });
   const state = connectionState(isConnected, status.data?.tokenStatus);
   const publicPath = paths.connect(sellerId);
@@ -45,7 +45,7 @@ export function SpApiCard({ sellerId, isConnected, onTold }: SpApiCardProps) {
             </Button>
           )}
           {isConnected && (
-            <Button variant="default" onClick={() => onTold({ ...ALWAYS_ON })}>
+            <Button variant="default" onClick={() => tell(ALWAYS_ON)}>
               Disconnect
             </Button>
           )}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { serverMessageOr } from '../../api/api-error.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Flag } from '../../ui/flag.tsx';
-import type { Told } from '../../ui/passing-alert.tsx';
+import { useTell } from '../../ui/messages/tell.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { changeSettings } from './marketplaces.queries.ts';
 import classes from './marketplaces-section.module.css';
@@ -20,18 +20,18 @@ type MarketplaceRowProps = {
   marketplace: SellerMarketplace;
   /** How its hourly update fares, once that is known. */
   update: MarketplaceUpdate | undefined;
-  onTold: (told: Told) => void;
   tools: ReactNode;
 };
 
 /** One marketplace and its settings; a change shows at once and is taken back if the server refuses it. */
-export function MarketplaceRow({ sellerId, marketplace, update, onTold, tools }: MarketplaceRowProps) {
+export function MarketplaceRow({ sellerId, marketplace, update, tools }: MarketplaceRowProps) {
+  const tell = useTell();
   const { marketplace_id: id, country_code: countryCode, marketplace_name: name } = marketplace;
   const { friendlyName, flagIcon } = labelMarketplace({ countryCode, name });
   const { mutate, isPending, variables } = useSingleMutation({
     ...changeSettings(sellerId, id),
-    onSuccess: () => onTold({ tone: 'success', text: UPDATED }),
-    onError: (error) => onTold({ tone: 'error', text: serverMessageOr(error, NOT_UPDATED) }),
+    onSuccess: () => tell({ tone: 'success', text: UPDATED }),
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_UPDATED) }),
   });
   const shown = isPending ? { ...marketplace, ...variables } : marketplace;
   const VisibilityIcon = shown.is_hidden ? IconEye : IconEyeOff;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { serverMessageOr } from '../../api/api-error.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import type { Told } from '../../ui/passing-alert.tsx';
+import { useTell } from '../../ui/messages/tell.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SteadyLabel } from '../../ui/steady-label.tsx';
 import { MarketplaceRow } from './marketplace-row.tsx';
@@ -19,23 +19,18 @@ const found = (count: number) => `Found ${count} ${count === 1 ? 'marketplace' :
 type MarketplacesSectionProps = {
   sellerId: string;
   marketplaces: SellerMarketplace[];
-  onTold: (told: Told) => void;
   /** What else can be done with a marketplace, below its settings. */
   renderTools: (marketplace: SellerMarketplace) => ReactNode;
 };
 
 /** The marketplaces of a connected seller: fetched from Amazon, shown or hidden, kept up to date or not. */
-export function MarketplacesSection({
-  sellerId,
-  marketplaces,
-  onTold,
-  renderTools,
-}: MarketplacesSectionProps) {
+export function MarketplacesSection({ sellerId, marketplaces, renderTools }: MarketplacesSectionProps) {
+  const tell = useTell();
   const { data: updates } = useQuery(marketplaceUpdates(sellerId));
   const { mutate, isPending } = useSingleMutation({
     ...refreshMarketplaces(sellerId),
-    onSuccess: ({ length }) => onTold({ tone: 'success', text: found(length) }),
-    onError: (error) => onTold({ tone: 'error', text: serverMessageOr(error, NOT_FETCHED) }),
+    onSuccess: ({ length }) => tell({ tone: 'success', text: found(length) }),
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_FETCHED) }),
   });
   const refresh = (
     <Button
@@ -78,7 +73,6 @@ export function MarketplacesSection({
               sellerId={sellerId}
               marketplace={marketplace}
               update={updates?.get(marketplace.marketplace_id)}
-              onTold={onTold}
               tools={renderTools(marketplace)}
             />
           ))}

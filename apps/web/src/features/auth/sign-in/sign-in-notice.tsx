@@ -1,19 +1,20 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { isSignedIn } from '../../../api/session/session.ts';
+import { Notice } from '../../../ui/messages/notice.tsx';
 
 type SignInNoticeProps = { text: string; returnPath: string };
 
 /** Why one is on the sign-in screen; who may still be signed in can also try again. */
 export function SignInNotice({ text, returnPath }: SignInNoticeProps) {
   return (
-    <Alert color="ink" py="sm" mb="md" role="status">
+    <Notice tone="news">
       {text}{' '}
       {isSignedIn() && (
         <Anchor component={Link} to={returnPath} replace inherit underline="always">
           Try again
         </Anchor>
       )}
-    </Alert>
+    </Notice>
   );
 }

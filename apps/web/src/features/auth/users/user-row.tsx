@@ -3,7 +3,7 @@ import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ApiError, serverMessageOr } from '../../../api/api-error.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import type { Told } from '../../../ui/passing-alert.tsx';
+import { useTell } from '../../../ui/messages/tell.ts';
 import { SteadyLabel } from '../../../ui/steady-label.tsx';
 import { Instant } from '../../../ui/time/instant.tsx';
 import { StaffQuestion } from './staff-question.tsx';
@@ -19,20 +19,21 @@ const changed = ({ email, role }: ListedUser) =>
 const needsConfirmation = (error: Error) =>
   error instanceof ApiError && error.code === 'staff_confirmation_needed';
 
-type UserRowProps = { user: ListedUser; isMe: boolean; onTold: (told: Told) => void };
+type UserRowProps = { user: ListedUser; isMe: boolean };
 
-export function UserRow({ user, isMe, onTold }: UserRowProps) {
+export function UserRow({ user, isMe }: UserRowProps) {
+  const tell = useTell();
   const [isAsking, question] = useDisclosure();
   const { mutate, isPending } = useSingleMutation({
     ...saveRole(user.id),
     onSuccess: (saved) => {
       question.close();
-      onTold({ tone: 'success', text: changed(saved) });
+      tell({ tone: 'success', text: changed(saved) });
     },
     onError: (error) => {
       if (needsConfirmation(error)) return question.open();
       question.close();
-      onTold({ tone: 'error', text: serverMessageOr(error, NOT_CHANGED) });
+      tell({ tone: 'error', text: serverMessageOr(error, NOT_CHANGED) });
     },
   });
   const isAdmin = user.role === 'admin';

@@ -1,7 +1,6 @@
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QueryTable } from '../../../ui/data-table/query-table.tsx';
-import type { Told } from '../../../ui/passing-alert.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { UserRow } from './user-row.tsx';
 import { userList } from './users.queries.ts';
@@ -9,11 +8,10 @@ import { userList } from './users.queries.ts';
 type UsersSectionProps = {
   /** Who is looking: nobody changes their own role. */
   myId: string;
-  onTold: (told: Told) => void;
 };
 
 /** Everyone with an account, and whether they see the real application. */
-export function UsersSection({ myId, onTold }: UsersSectionProps) {
+export function UsersSection({ myId }: UsersSectionProps) {
   const users = useQuery(userList);
   return (
     <SectionCard
@@ -36,7 +34,7 @@ export function UsersSection({ myId, onTold }: UsersSectionProps) {
           </>
         }
       >
-        {(user) => <UserRow key={user.id} user={user} isMe={user.id === myId} onTold={onTold} />}
+        {(user) => <UserRow key={user.id} user={user} isMe={user.id === myId} />}
       </QueryTable>
     </SectionCard>
   );

@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { broken, fakeApi, ok, refuse } from '../../../testing/fake-api.ts';
 import { rememberSession } from '../../../testing/fixtures.ts';
+import { TellContext } from '../../../ui/messages/tell.ts';
 import { BackfillButtons } from './backfill-buttons.tsx';
 
 vi.stubEnv('TZ', 'UTC'); // the reader's own clock
@@ -42,25 +43,26 @@ function show({ isConnected = true, places = [USA] as readonly (readonly [string
       return { ...ok(states.daily), status: 202 };
     },
   });
-  const onMessage = vi.fn();
+  const onTold = vi.fn();
   const start = () =>
     render(
       <MantineProvider env="test">
         <QueryClientProvider client={createQueryClient()}>
-          {places.map(([marketplaceId, marketplaceName]) => (
-            <BackfillButtons
-              key={marketplaceId}
-              sellerId="acme-outdoor"
-              marketplaceId={marketplaceId}
-              marketplaceName={marketplaceName}
-              isConnected={isConnected}
-              onMessage={onMessage}
-            />
-          ))}
+          <TellContext value={onTold}>
+            {places.map(([marketplaceId, marketplaceName]) => (
+              <BackfillButtons
+                key={marketplaceId}
+                sellerId="acme-outdoor"
+                marketplaceId={marketplaceId}
+                marketplaceName={marketplaceName}
+                isConnected={isConnected}
+              />
+            ))}
+          </TellContext>
         </QueryClientProvider>
       </MantineProvider>,
     );
-  return { api, states, onMessage, start };
+  return { api, states, onTold, start };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -72,7 +74,7 @@ beforeEach(() => {
 });
 
 test('a backfill is started once, followed while it runs, and its end is told', async () => {
-  const { api, states, onMessage, start } = show();
+  const { api, states, onTold, start } = show();
   start();
   await pass(10);
   button('Backfill daily USA').focus();
@@ -91,11 +93,11 @@ test('a backfill is started once, followed while it runs, and its end is told', 
   expect(screen.getByText('Running... 3 of 9 chunks, 270 records saved')).toBeTruthy();
   states.daily = job({ state: 'completed', chunksDone: 9, chunksTotal: 9, recordsSaved: 730 });
   await pass(2100);
-  expect(onMessage.mock.calls).toEqual([['success', 'Completed: 730 records saved.']]);
+  expect(onTold.mock.calls).toEqual([[{ tone: 'success', text: 'Completed: 730 records saved.' }]]);
   expect(screen.queryByText(/Running/)).toBeNull();
   expect(isOff(button('Backfill daily USA'))).toBe(false);
   await pass(10_000);
-  expect(onMessage).toHaveBeenCalledOnce();
+  expect(onTold).toHaveBeenCalledOnce();
 });
 
 test('all rows of a seller are fed by one request, and their buttons have names of their own', async () => {
@@ -123,22 +125,24 @@ test('how it ended stays in its row after the message has gone', async () => {
 });
 
 test('one that was left running is shown again', async () => {
-  const { states, onMessage, start } = show();
+  const { states, onTold, start } = show();
   states.hourly = job({ granularity: 'hourly', state: 'running', chunksDone: 1, chunksTotal: 5 });
   start();
   await pass(10);
   expect(screen.getByText('Running... 1 of 5 chunks, 0 records saved')).toBeTruthy();
   states.hourly = job({ granularity: 'hourly', state: 'completed', errorCount: 2, recordsSaved: 500 });
   await pass(2100);
-  expect(onMessage.mock.calls).toEqual([['error', 'Completed with 2 errors: 500 records saved.']]);
+  expect(onTold.mock.calls).toEqual([
+    [{ tone: 'error', text: 'Completed with 2 errors: 500 records saved.' }],
+  ]);
 });
 
 test('one that ended long ago is no news', async () => {
-  const { api, states, onMessage, start } = show();
+  const { api, states, onTold, start } = show();
   states.daily = job({ state: 'failed' });
   start();
   await pass(10_000);
-  expect(onMessage).not.toHaveBeenCalled();
+  expect(onTold).not.toHaveBeenCalled();
   expect(api.asked).toHaveLength(1);
 });
 
@@ -156,33 +160,35 @@ test('waiting for Amazon is said with the time it goes on', async () => {
 });
 
 test('a failed backfill is told', async () => {
-  const { states, onMessage, start } = show();
+  const { states, onTold, start } = show();
   states.daily = job({ state: 'running' });
   start();
   await pass(10);
   states.daily = job({ state: 'failed', lastError: 'revoked' });
   await pass(2100);
-  expect(onMessage.mock.calls).toEqual([['error', 'Backfill failed. Please try again.']]);
+  expect(onTold.mock.calls).toEqual([[{ tone: 'error', text: 'Backfill failed. Please try again.' }]]);
 });
 
 test.each([
   ['nothing', () => broken(500), 'Backfill failed. Please try again.'],
   ['its reason', () => refuse(403, 'not_allowed', 'Only staff may do this'), 'Only staff may do this'],
 ])('a start that is refused says %s', async (_, answer, text) => {
-  const { api, onMessage, start } = show();
+  const { api, onTold, start } = show();
   api.on(`POST ${PATH}`, answer);
   start();
   await pass(10);
   fireEvent.click(button('Backfill hourly USA'));
   await pass(10);
-  expect(onMessage.mock.calls).toEqual([['error', text]]);
+  expect(onTold.mock.calls).toEqual([[{ tone: 'error', text }]]);
 });
 
 test('without a connection nothing is asked and the reason is told', async () => {
-  const { api, onMessage, start } = show({ isConnected: false });
+  const { api, onTold, start } = show({ isConnected: false });
   start();
   fireEvent.click(button('Backfill daily USA'));
   await pass(10);
-  expect(onMessage.mock.calls).toEqual([['error', 'Please connect SP-API first before backfilling data.']]);
+  expect(onTold.mock.calls).toEqual([
+    [{ tone: 'error', text: 'Please connect SP-API first before backfilling data.' }],
+  ]);
   expect(api.asked).toEqual([]);
 });

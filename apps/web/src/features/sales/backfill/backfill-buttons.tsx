@@ -6,10 +6,11 @@ import { useEffect, useRef } from 'react';
 import { serverMessageOr } from '../../../api/api-error.ts';
 import { salesKeys } from '../../../api/query-keys.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { useTell } from '../../../ui/messages/tell.ts';
 import { useNow } from '../../../ui/time/use-now.ts';
 import { sellerBackfills, startedBackfill } from '../sales.queries.ts';
 import { BackfillLine } from './backfill-line.tsx';
-import { endMessage, FAILED, isUnderWay, type MessageKind, NOT_CONNECTED } from './backfill-words.ts';
+import { endMessage, FAILED, isUnderWay, NOT_CONNECTED } from './backfill-words.ts';
 
 const GRANULARITIES: readonly BackfillGranularity[] = ['daily', 'hourly'];
 const BUTTON_WIDTH = 148;
@@ -20,8 +21,6 @@ type BackfillButtonsProps = {
   /** What the marketplace is called; every row has the same two buttons. */
   marketplaceName: string;
   isConnected: boolean;
-  /** Says how a backfill ended, or why it could not start; the page takes the message away after 5 s. */
-  onMessage: (kind: MessageKind, text: string) => void;
 };
 
 type BackfillProps = BackfillButtonsProps & { granularity: BackfillGranularity };
@@ -40,7 +39,7 @@ function useBackfill({ sellerId, marketplaceId, granularity, isConnected }: Back
 
 /** Tells how a backfill ended, but only one that was seen under way: an old end is no news. */
 function useEndMessage(props: BackfillProps) {
-  const { onMessage } = props;
+  const tell = useTell();
   const client = useQueryClient();
   const data = useBackfill(props);
   const isWatched = useRef(false);
@@ -48,25 +47,26 @@ function useEndMessage(props: BackfillProps) {
     if (!data) return;
     const message = isUnderWay(data) ? null : endMessage(data);
     if (message && isWatched.current) {
-      onMessage(message.kind, message.text);
+      tell(message);
       void client.invalidateQueries({ queryKey: salesKeys.allOverviews });
       void client.invalidateQueries({ queryKey: salesKeys.allReports });
     }
     isWatched.current = isUnderWay(data);
-  }, [data, client, onMessage]);
+  }, [data, client, tell]);
 }
 
 function BackfillButton(props: BackfillProps) {
-  const { sellerId, marketplaceId, marketplaceName, granularity, isConnected, onMessage } = props;
+  const { sellerId, marketplaceId, marketplaceName, granularity, isConnected } = props;
+  const tell = useTell();
   const data = useBackfill(props);
   useEndMessage(props);
   const start = useSingleMutation({
     ...startedBackfill({ sellerId, marketplaceId, granularity }),
-    onError: (error) => onMessage('error', serverMessageOr(error, FAILED)),
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, FAILED) }),
   });
   const isBusy = start.isPending || (data !== undefined && data !== null && isUnderWay(data));
   const onClick = () => {
-    if (!isConnected) return onMessage('error', NOT_CONNECTED);
+    if (!isConnected) return tell({ tone: 'error', text: NOT_CONNECTED });
     if (!isBusy) start.mutate();
   };
   return (

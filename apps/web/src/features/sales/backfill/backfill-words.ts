@@ -1,11 +1,10 @@
 // What a backfill says while it runs and when it has ended.
 import type { Backfill } from '@insights/contract/sales';
+import type { Message } from '../../../ui/messages/tell.ts';
 import { localMoment, localTime } from '../../../ui/time/local-time.ts';
 
 export const NOT_CONNECTED = 'Please connect SP-API first before backfilling data.';
 export const FAILED = 'Backfill failed. Please try again.';
-
-export type MessageKind = 'success' | 'error';
 
 const NAMES = { daily: 'Daily', hourly: 'Hourly' } as const;
 
@@ -29,12 +28,12 @@ export function progressWords({
 }
 
 /** How one has ended; null for one that has not. */
-export function endMessage(backfill: Backfill): { kind: MessageKind; text: string } | null {
+export function endMessage(backfill: Backfill): Message | null {
   const { state, errorCount, recordsSaved } = backfill;
-  if (state === 'failed') return { kind: 'error', text: FAILED };
+  if (state === 'failed') return { tone: 'error', text: FAILED };
   if (state !== 'completed') return null;
-  if (errorCount === 0) return { kind: 'success', text: `Completed: ${recordsSaved} records saved.` };
-  return { kind: 'error', text: `Completed with ${errorCount} errors: ${recordsSaved} records saved.` };
+  if (errorCount === 0) return { tone: 'success', text: `Completed: ${recordsSaved} records saved.` };
+  return { tone: 'error', text: `Completed with ${errorCount} errors: ${recordsSaved} records saved.` };
 }
 
 export type BackfillEnd = { tone: 'good' | 'wait' | 'bad'; text: string };
