@@ -1,4 +1,5 @@
-// The addresses of the application's own screens.
+// The addresses of the application's own screens. In an address stands a `sellerRef`: whatever names the seller there, most
+// often its slug. Below the pages a seller is its `sellerId`.
 
 const segment = encodeURIComponent;
 
@@ -11,9 +12,9 @@ export const paths = {
   admin: '/admin',
   /** The public page, which takes the seller's unguessable id alone. */
   connect: (sellerId: string) => `/connect/sp-api/${segment(sellerId)}`,
-  setup: (seller: string) => `/${segment(seller)}/setup`,
-  marketplace: (seller: string, marketplaceId: string, subPath = '') =>
-    `/${segment(seller)}/${segment(marketplaceId)}${subPath && `/${subPath}`}`,
+  setup: (sellerRef: string) => `/${segment(sellerRef)}/setup`,
+  marketplace: (sellerRef: string, marketplaceId: string, subPath = '') =>
+    `/${segment(sellerRef)}/${segment(marketplaceId)}${subPath && `/${subPath}`}`,
 };
 
 /** What follows the seller and the marketplace in an address, so that choosing another one keeps the screen. */

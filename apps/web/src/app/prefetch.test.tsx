@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hoursBetween, salesAnswer } from '../features/sales/testing/sales-answers.ts';
+import { salesKeys } from '../api/query-keys.ts';
+import { daysBetween, hoursBetween, salesAnswer } from '../features/sales/testing/sales-answers.ts';
 import {
   AS_OF,
   asked,
@@ -24,28 +25,69 @@ beforeEach(() => {
 });
 
 const namesOf = (asked: { path: string }[]) => asked.map(({ path }) => path.split('?')[0]);
-const ALL = [
-  '/api/auth/me',
-  '/api/authed-sellers',
-  `/api/sales/hourly/latest${USA}`,
-  `/api/sales/daily/fetch${USA}`,
-];
+const BY_NAME = '/acme-outdoor/ATVPDKIKX0DER';
+const ACCOUNT = ['/api/auth/me', '/api/authed-sellers'];
+const salesOf = (seller: string) => [`/api/sales/hourly/latest${seller}`, `/api/sales/daily/fetch${seller}`];
+const HOURS = hoursBetween('2026-06-16T00:00:00Z', '2026-06-17T21:00:00Z');
+
+/** A server that knows the sales by the seller's id and by its slug, like the real one. */
+function serverByName() {
+  const api = server();
+  api.on(`GET /api/sales/hourly/latest${BY_NAME}`, () => ok(salesAnswer(HOURS, AS_OF)));
+  api.on(`GET /api/sales/daily/fetch${BY_NAME}`, () =>
+    ok(salesAnswer(daysBetween('2026-06-01', '2026-06-17'), AS_OF)),
+  );
+  return api;
+}
 
 test('the dashboard asks for everything before anything is answered, and for nothing twice', async () => {
-  const api = server();
+  const api = serverByName();
   const person = answerLater();
   const sellers = answerLater();
   api.on(ME, () => person.answer);
   api.on(SELLERS, () => sellers.answer);
-  const hours = hoursBetween('2026-06-16T00:00:00Z', '2026-06-17T21:00:00Z');
-  api.on(`GET /api/sales/hourly/latest${USA}`, () => ok(salesAnswer(hours, AS_OF)));
-  renderPage(USA);
-  await waitFor(() => expect(namesOf(api.asked).toSorted()).toEqual(ALL.toSorted()));
+  renderPage(BY_NAME);
+  const all = [...ACCOUNT, ...salesOf(BY_NAME)].toSorted();
+  await waitFor(() => expect(namesOf(api.asked).toSorted()).toEqual(all));
   person.arrive(ok(admin));
   sellers.arrive(ok({ sellers: [seller()] }));
   await screen.findByRole('heading', { level: 2, name: 'Sales Report' });
-  await screen.findAllByText(/^as of /);
-  expect(namesOf(api.asked).toSorted()).toEqual(ALL.toSorted());
+  await waitFor(() => expect(screen.getAllByText(/^as of /)).toHaveLength(3));
+  expect(namesOf(api.asked).toSorted()).toEqual(all);
+});
+
+test('a seller that is known already is asked for by its id, whatever the address calls it', async () => {
+  const api = serverByName();
+  const { router } = renderPage('/');
+  await screen.findByRole('heading', { name: 'Acme Outdoor' });
+  await act(() => router.navigate(BY_NAME));
+  await screen.findByRole('heading', { level: 2, name: 'Sales Report' });
+  const sales = namesOf(api.asked).filter((path) => path?.startsWith('/api/sales/'));
+  expect(sales.toSorted()).toEqual(salesOf(USA).toSorted());
+});
+
+test('sales that were asked for by a name of nobody are dropped', async () => {
+  const api = serverByName();
+  const sellers = answerLater();
+  api.on(SELLERS, () => sellers.answer);
+  const { client } = renderPage(BY_NAME);
+  await waitFor(() => expect(namesOf(api.asked)).toEqual(expect.arrayContaining(salesOf(BY_NAME))));
+  sellers.arrive(ok({ sellers: [seller({ slug: 'another' })] }));
+  await screen.findByRole('heading', { name: 'Seller not found' });
+  expect(client.getQueriesData({ queryKey: salesKeys.allOverviews })).toEqual([]);
+  expect(client.getQueriesData({ queryKey: salesKeys.allReports })).toEqual([]);
+});
+
+test('what failed before the seller was known is asked for again by the page', async () => {
+  const api = serverByName();
+  const sellers = answerLater();
+  api.on(SELLERS, () => sellers.answer);
+  api.on(`GET /api/sales/daily/fetch${BY_NAME}`, () => refuse(403, 'not_allowed', 'Not by this name'));
+  renderPage(BY_NAME);
+  await waitFor(() => expect(namesOf(api.asked)).toEqual(expect.arrayContaining(salesOf(BY_NAME))));
+  sellers.arrive(ok({ sellers: [seller()] }));
+  await (await panel()).findByRole('slider');
+  expect(namesOf(api.asked)).toContain(salesOf(USA)[1]);
 });
 
 test('what the address says about the report is what is asked for', async () => {

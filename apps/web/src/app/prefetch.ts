@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import { isSignedIn, rememberedRole } from '../api/session/session.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
+import { findSeller } from '../features/sellers/seller-names.ts';
 import { sellerList } from '../features/sellers/sellers.queries.ts';
 
 // Only admins may see sellers: asking for them as anyone else would be refused, aloud in the console.
@@ -15,15 +16,23 @@ export function prefetchAccount(client: QueryClient): null {
   return null;
 }
 
-/** The sales of the seller and marketplace in the address, by the name the address gives them. */
+/** The sales of the seller and marketplace in the address. */
 export function prefetchDashboard(client: QueryClient, { params, request }: LoaderFunctionArgs): null {
-  const { sellerId, marketplaceId } = params;
-  if (!isAdmin() || sellerId === undefined || marketplaceId === undefined) return null;
-  const query = new URL(request.url).searchParams;
+  const { sellerRef, marketplaceId } = params;
+  if (!isAdmin() || sellerRef === undefined || marketplaceId === undefined) return null;
+  const address = { marketplaceId, query: new URL(request.url).searchParams, now: Date.now() };
   import('../features/sales/sales-prefetch.ts')
-    .then(({ prefetchSales }) =>
-      prefetchSales(client, { sellerRef: sellerId, marketplaceId, query, now: Date.now() }),
-    )
+    .then(({ prefetchSales, prefetchSalesByName }) => {
+      const sellers = client.getQueryData(sellerList.queryKey);
+      if (sellers) {
+        const seller = findSeller(sellers, sellerRef);
+        return seller && prefetchSales(client, seller.id, address);
+      }
+      const sellerId = client
+        .ensureQueryData(sellerList)
+        .then((listed) => findSeller(listed, sellerRef)?.id ?? null);
+      return prefetchSalesByName(client, sellerRef, address, sellerId);
+    })
     .catch(() => null); // without it the page asks by itself
   return null;
 }

@@ -79,9 +79,9 @@ const guardedRoutes = (client: QueryClient): RouteObject[] => [
   { path: '/', lazy: home },
   { path: '/admin', lazy: admin },
   { path: '/ads', lazy: globalAds },
-  { path: '/:sellerId/setup', lazy: setup },
+  { path: '/:sellerRef/setup', lazy: setup },
   {
-    path: '/:sellerId/:marketplaceId',
+    path: '/:sellerRef/:marketplaceId',
     children: [
       {
         index: true,

@@ -21,12 +21,12 @@ export function Shell({ me }: ShellProps) {
   const [isMenuOpen, menu] = useDisclosure();
   const isAdminMode = useAdminMode();
   const { pathname } = useLocation();
-  const { sellerId, marketplaceId } = useMatches().at(-1)?.params ?? {};
-  const hasSidebar = sellerId !== undefined && marketplaceId !== undefined;
+  const { sellerRef, marketplaceId } = useMatches().at(-1)?.params ?? {};
+  const hasSidebar = sellerRef !== undefined && marketplaceId !== undefined;
   const subPath = hasSidebar ? subPathOf(pathname) : '';
   const sidebar = hasSidebar && (
     <Sidebar
-      sellerRef={sellerId}
+      sellerRef={sellerRef}
       marketplaceId={marketplaceId}
       subPath={subPath}
       isAdminMode={isAdminMode}
@@ -63,7 +63,7 @@ export function Shell({ me }: ShellProps) {
               <Logo />
             </span>
           </Link>
-          <SellerSelector sellerRef={sellerId} marketplaceId={marketplaceId} subPath={subPath} />
+          <SellerSelector sellerRef={sellerRef} marketplaceId={marketplaceId} subPath={subPath} />
           <Group ml="auto" gap="sm" wrap="nowrap" className={classes['end']}>
             {isAdminMode && <Badge className={classes['admin']}>ADMIN MODE</Badge>}
             <UserMenu me={me} />

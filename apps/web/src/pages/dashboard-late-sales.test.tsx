@@ -5,7 +5,7 @@ import { fakeApi, ok } from '../testing/fake-api.ts';
 import { about, admin, rememberSession, seller, staff } from '../testing/fixtures.ts';
 import { renderPage } from '../testing/render-page.tsx';
 
-const USA = '/acme-outdoor/ATVPDKIKX0DER';
+const USA = '/s-1/ATVPDKIKX0DER';
 
 function server(latest: ReturnType<typeof salesAnswer>) {
   rememberSession();

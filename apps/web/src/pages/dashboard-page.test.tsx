@@ -6,8 +6,8 @@ import { answerLater, fakeApi, ok, refuse } from '../testing/fake-api.ts';
 import { about, admin, germany, marketplace, rememberSession, seller } from '../testing/fixtures.ts';
 import { renderPage } from '../testing/render-page.tsx';
 
-const USA = '/acme-outdoor/ATVPDKIKX0DER';
-const GERMANY = '/acme-outdoor/A1PA6795UKMFR9';
+const USA = '/s-1/ATVPDKIKX0DER';
+const GERMANY = '/s-1/A1PA6795UKMFR9';
 const latest = (page: string) => `GET /api/sales/hourly/latest${page}`;
 const fetched = (page: string) => `GET /api/sales/daily/fetch${page}`;
 

@@ -3,23 +3,24 @@ import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { SalesOverview } from '../features/sales/sales-overview.tsx';
 import { fileStemOf } from '../features/sales/sales-place.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
-import { sellerSegment } from '../features/sellers/seller-names.ts';
+import { sellerRefOf } from '../features/sellers/seller-names.ts';
 import { PageHeader } from '../layouts/page-header.tsx';
+import { paths } from '../paths.ts';
 
 export function DashboardPage() {
-  const { sellerId = '', marketplaceId = '' } = useParams();
+  const { sellerRef = '', marketplaceId = '' } = useParams();
   const isAdminMode = useAdminMode();
   return (
-    <ChosenMarketplace sellerRef={sellerId} marketplaceId={marketplaceId}>
+    <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
       {({ seller, sellerName, marketplace, marketplaceName }) => (
         <>
           <PageHeader title={`${sellerName} ${marketplaceName}`} subtitle="Dashboard Overview" />
           <SalesOverview
             place={{
-              sellerId,
+              sellerId: seller.id,
               marketplaceId,
-              fileStem: fileStemOf(sellerSegment(seller), marketplace.country_code),
-              setupPath: isAdminMode ? `/${sellerSegment(seller)}/setup` : null,
+              fileStem: fileStemOf(sellerRefOf(seller), marketplace.country_code),
+              setupPath: isAdminMode ? paths.setup(sellerRefOf(seller)) : null,
             }}
           />
         </>

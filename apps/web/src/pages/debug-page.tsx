@@ -2,14 +2,14 @@ import { Group } from '@mantine/core';
 import { useParams } from 'react-router';
 import { ConnectionTest } from '../features/connect/connection-test.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
-import { sellerSegment } from '../features/sellers/seller-names.ts';
+import { sellerRefOf } from '../features/sellers/seller-names.ts';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { Flag } from '../ui/flag.tsx';
 
 export function DebugPage() {
-  const { sellerId = '', marketplaceId = '' } = useParams();
+  const { sellerRef = '', marketplaceId = '' } = useParams();
   return (
-    <ChosenMarketplace sellerRef={sellerId} marketplaceId={marketplaceId}>
+    <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
       {({ seller, sellerName, marketplaceName, flagIcon }) => (
         <>
           <PageHeader
@@ -24,7 +24,7 @@ export function DebugPage() {
           />
           <ConnectionTest
             key={`${seller.id} ${marketplaceId}`}
-            slug={sellerSegment(seller)}
+            sellerRef={sellerRefOf(seller)}
             marketplaceId={marketplaceId}
           />
         </>

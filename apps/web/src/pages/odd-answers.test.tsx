@@ -6,7 +6,7 @@ import { admin, marketplace, rememberSession, seller, staff } from '../testing/f
 import { renderPage } from '../testing/render-page.tsx';
 
 const NOW = new Date('2026-06-17T21:32:00Z');
-const USA = '/acme-outdoor/ATVPDKIKX0DER';
+const USA = '/s-1/ATVPDKIKX0DER';
 const ME = 'GET /api/auth/me';
 const SELLERS = 'GET /api/authed-sellers';
 const LATEST = `GET /api/sales/hourly/latest${USA}`;

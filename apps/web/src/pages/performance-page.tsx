@@ -3,9 +3,9 @@ import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
 
 export function PerformancePage() {
-  const { sellerId = '', marketplaceId = '' } = useParams();
+  const { sellerRef = '', marketplaceId = '' } = useParams();
   return (
-    <ChosenMarketplace sellerRef={sellerId} marketplaceId={marketplaceId}>
+    <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
       {({ sellerName, marketplaceName }) => (
         <PageHeader above={sellerName} title={`Performance Metrics - ${marketplaceName}`} />
       )}

@@ -8,9 +8,9 @@ type PlaceholderPageProps = { title: string };
 
 /** A screen that is only announced so far: the seller, the title and the marketplace. */
 export function PlaceholderPage({ title }: PlaceholderPageProps) {
-  const { sellerId = '', marketplaceId = '' } = useParams();
+  const { sellerRef = '', marketplaceId = '' } = useParams();
   return (
-    <ChosenMarketplace sellerRef={sellerId} marketplaceId={marketplaceId}>
+    <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
       {({ sellerName, marketplaceName, flagIcon }) => (
         <PageHeader
           above={sellerName}

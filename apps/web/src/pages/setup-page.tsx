@@ -13,7 +13,7 @@ import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/s
 import { PageHeader } from '../layouts/page-header.tsx';
 
 export function SetupPage() {
-  const { sellerId: sellerRef = '' } = useParams();
+  const { sellerRef = '' } = useParams();
   const isAdminMode = useAdminMode();
   const client = useQueryClient();
   const refetchSellers = useCallback(

@@ -76,8 +76,8 @@ export const startConnection = mutationOptions({
 });
 
 export const askForTest = mutationOptions({
-  mutationFn: (target: { slug: string; marketplaceId: string }) =>
-    callForAnswer(TEST, { body: target }, readTest),
+  mutationFn: ({ sellerRef, marketplaceId }: { sellerRef: string; marketplaceId: string }) =>
+    callForAnswer(TEST, { body: { slug: sellerRef, marketplaceId } }, readTest),
   // Amazon may have refused the token.
   onSettled: (_data, _error, _target, _before, { client }) =>
     void client.invalidateQueries({ queryKey: connectKeys.allStatuses }),

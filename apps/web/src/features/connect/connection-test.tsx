@@ -19,10 +19,10 @@ function answerOf(error: Error): unknown {
 const statusWords = (error: Error) =>
   error instanceof ApiError && error.status > 0 && `The server answered with status ${error.status}.`;
 
-type ConnectionTestProps = { slug: string; marketplaceId: string };
+type ConnectionTestProps = { sellerRef: string; marketplaceId: string };
 
 /** Asks Amazon something harmless for this seller and shows the answer as it came. */
-export function ConnectionTest({ slug, marketplaceId }: ConnectionTestProps) {
+export function ConnectionTest({ sellerRef, marketplaceId }: ConnectionTestProps) {
   const { mutate, isPending, data, error } = useSingleMutation(askForTest);
   return (
     <Stack gap="md" align="stretch">
@@ -31,7 +31,7 @@ export function ConnectionTest({ slug, marketplaceId }: ConnectionTestProps) {
           leftSection={<IconPlugConnected size={16} aria-hidden="true" />}
           aria-disabled={isPending}
           data-disabled={isPending}
-          onClick={() => mutate({ slug, marketplaceId })}
+          onClick={() => mutate({ sellerRef, marketplaceId })}
         >
           Test SP-API Connection
         </Button>

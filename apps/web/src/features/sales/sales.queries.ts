@@ -55,16 +55,13 @@ const START: AddressOf<typeof startBackfill> = {
 const OVERVIEW_HOURS = 336; // two weeks: this one and the one it is compared with
 const BACKFILL_POLL_MS = 2000;
 
+export const loadOverview = (sellerId: string, marketplaceId: string, signal?: AbortSignal) =>
+  call(LATEST, { params: { sellerId, marketplaceId }, query: { limit: OVERVIEW_HOURS } }, readSales, signal);
+
 export const overviewSales = (sellerId: string, marketplaceId: string) =>
   queryOptions({
     queryKey: salesKeys.overview(sellerId, marketplaceId),
-    queryFn: ({ signal }) =>
-      call(
-        LATEST,
-        { params: { sellerId, marketplaceId }, query: { limit: OVERVIEW_HOURS } },
-        readSales,
-        signal,
-      ),
+    queryFn: ({ signal }) => loadOverview(sellerId, marketplaceId, signal),
     staleTime: minutes(1),
     refetchInterval: minutes(5),
     refetchOnWindowFocus: true, // the page stays open all day; its timer sleeps while it is hidden
@@ -95,7 +92,7 @@ export type SalesReportData = {
 function fetchPart(
   { sellerId, marketplaceId, source, zone }: ReportRequest,
   range: DayRange,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<ReadSales> {
   const params = { sellerId, marketplaceId };
   if (source === 'daily') {
@@ -112,7 +109,7 @@ type Part = { range: DayRange; points: ReportPoint[]; answer: ReadSales | null; 
 // Two years of hours at once would hold up the page: each piece of work lets it answer before the next begins.
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-async function loadPart(request: ReportRequest, range: DayRange, signal: AbortSignal): Promise<Part> {
+async function loadPart(request: ReportRequest, range: DayRange, signal?: AbortSignal): Promise<Part> {
   const { source, zone } = request;
   try {
     const answer = await fetchPart(request, range, signal);
@@ -121,7 +118,7 @@ async function loadPart(request: ReportRequest, range: DayRange, signal: AbortSi
     const points = reportPoints({ source, zone, range, rows, coverage, isLoaded: true });
     return { range, points, answer, error: null };
   } catch (error) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     const points = reportPoints({ source, zone, range, rows: [], coverage: [], isLoaded: false });
     return { range, points, answer: null, error };
   }
@@ -130,7 +127,7 @@ async function loadPart(request: ReportRequest, range: DayRange, signal: AbortSi
 const newest = (times: (string | null)[]) =>
   times.reduce((latest, time) => (latest === null || (time !== null && time > latest) ? time : latest), null);
 
-async function loadReport(request: ReportRequest, signal: AbortSignal): Promise<SalesReportData> {
+export async function loadReport(request: ReportRequest, signal?: AbortSignal): Promise<SalesReportData> {
   const ranges = request.source === 'daily' ? [request.range] : hourlyChunks(request.range);
   const parts = await Promise.all(ranges.map((range) => loadPart(request, range, signal)));
   const answers = parts.flatMap(({ answer }) => answer ?? []);

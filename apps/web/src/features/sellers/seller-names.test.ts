@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { germany, marketplace, seller } from '../../testing/fixtures.ts';
 import { selectorGroups } from './selector/selector-matches.ts';
-import { countMarketplaces, findSeller, sellerName, sellerSegment } from './seller-names.ts';
+import { countMarketplaces, findSeller, sellerName, sellerRefOf } from './seller-names.ts';
 
 test('a seller without a name goes by its selling partner id', () => {
   expect(sellerName(seller({ name: '' }))).toBe('A3ACME');
 });
 
 test('an address names a seller by slug, else selling partner id, else id', () => {
-  expect(sellerSegment(seller())).toBe('acme-outdoor');
-  expect(sellerSegment(seller({ slug: '' }))).toBe('A3ACME');
-  expect(sellerSegment(seller({ slug: '', selling_partner_id: null }))).toBe('s-1');
+  expect(sellerRefOf(seller())).toBe('acme-outdoor');
+  expect(sellerRefOf(seller({ slug: '' }))).toBe('A3ACME');
+  expect(sellerRefOf(seller({ slug: '', selling_partner_id: null }))).toBe('s-1');
 });
 
 test('an address finds a seller by any of the three, a slug before the others', () => {

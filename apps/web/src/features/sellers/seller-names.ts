@@ -5,9 +5,8 @@ import { labelMarketplace, type MarketplaceLabel } from '@insights/domain/market
 
 export const sellerName = (seller: Seller): string => seller.name || seller.selling_partner_id || seller.slug;
 
-/** The seller's part of an address: its slug, else its selling partner id, else its id. */
-export const sellerSegment = (seller: Seller): string =>
-  seller.slug || seller.selling_partner_id || seller.id;
+/** What stands for the seller in an address: its slug, else its selling partner id, else its id. */
+export const sellerRefOf = (seller: Seller): string => seller.slug || seller.selling_partner_id || seller.id;
 
 export const visibleMarketplaces = (seller: Seller): SellerMarketplace[] =>
   seller.marketplaces.filter((marketplace) => !marketplace.is_hidden);
@@ -19,9 +18,9 @@ export const marketplaceLabel = (marketplace: SellerMarketplace): MarketplaceLab
   labelMarketplace({ countryCode: marketplace.country_code, name: marketplace.marketplace_name });
 
 /** The seller an address means; a slug wins over the other two. */
-export const findSeller = (sellers: Seller[], ref: string): Seller | undefined =>
-  sellers.find(({ slug }) => slug === ref) ??
-  sellers.find(({ selling_partner_id, id }) => selling_partner_id === ref || id === ref);
+export const findSeller = (sellers: Seller[], sellerRef: string): Seller | undefined =>
+  sellers.find(({ slug }) => slug === sellerRef) ??
+  sellers.find(({ selling_partner_id, id }) => selling_partner_id === sellerRef || id === sellerRef);
 
 export const findMarketplace = (seller: Seller, marketplaceId: string): SellerMarketplace | undefined =>
   seller.marketplaces.find(({ marketplace_id }) => marketplace_id === marketplaceId);

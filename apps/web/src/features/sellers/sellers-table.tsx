@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { QueryTable } from '../../ui/data-table/query-table.tsx';
 import classes from './list/seller-section.module.css';
-import { sellerName, sellerSegment, visibleMarketplaces } from './seller-names.ts';
+import { sellerName, sellerRefOf, visibleMarketplaces } from './seller-names.ts';
 import { sellerList } from './sellers.queries.ts';
 
 function countOf(seller: Seller): string {
@@ -53,7 +53,7 @@ export function SellersTable({ connectionOf }: SellersTableProps) {
           <Table.Td ta="right">
             <Anchor
               component={Link}
-              to={paths.setup(sellerSegment(seller))}
+              to={paths.setup(sellerRefOf(seller))}
               aria-label={`Set up ${sellerName(seller)}`}
             >
               Set up

@@ -4,8 +4,9 @@ import { fakeApi, ok } from '../../../testing/fake-api.ts';
 import { about, admin, germany, marketplace, rememberSession, seller } from '../../../testing/fixtures.ts';
 import { daysBetween, hoursBetween, salesAnswer } from './sales-answers.ts';
 
-export const USA = '/acme-outdoor/ATVPDKIKX0DER';
-export const GERMANY = '/acme-outdoor/A1PA6795UKMFR9';
+// By the seller's id, so that it is asked for alike before and after the list of sellers is known.
+export const USA = '/s-1/ATVPDKIKX0DER';
+export const GERMANY = '/s-1/A1PA6795UKMFR9';
 export const DAILY = `GET /api/sales/daily/fetch${USA}`;
 export const HOURLY = `GET /api/sales/hourly${USA}`;
 export const NOW = new Date('2026-06-17T21:32:00Z');

@@ -5,7 +5,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Flag } from '../../../ui/flag.tsx';
-import { marketplaceLabel, sellerSegment } from '../seller-names.ts';
+import { marketplaceLabel, sellerRefOf } from '../seller-names.ts';
 import classes from './seller-section.module.css';
 
 type MarketplaceCardProps = { seller: Seller; marketplace: SellerMarketplace };
@@ -13,10 +13,7 @@ type MarketplaceCardProps = { seller: Seller; marketplace: SellerMarketplace };
 export function MarketplaceCard({ seller, marketplace }: MarketplaceCardProps) {
   const { friendlyName, flagIcon } = marketplaceLabel(marketplace);
   return (
-    <Link
-      to={paths.marketplace(sellerSegment(seller), marketplace.marketplace_id)}
-      className={classes['card']}
-    >
+    <Link to={paths.marketplace(sellerRefOf(seller), marketplace.marketplace_id)} className={classes['card']}>
       <Flag icon={flagIcon} />
       <div className={classes['text']}>
         <Text fw={550} truncate>

@@ -3,14 +3,14 @@ import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { StateBadge } from '../../../ui/state-badge.tsx';
-import { isConnected, sellerSegment } from '../seller-names.ts';
+import { isConnected, sellerRefOf } from '../seller-names.ts';
 import classes from './seller-section.module.css';
 
 type SellerWithoutMarketplacesProps = { seller: Seller };
 
 /** What stands in a seller's section while it has no marketplace to show: the next step. */
 export function SellerWithoutMarketplaces({ seller }: SellerWithoutMarketplacesProps) {
-  const slug = sellerSegment(seller);
+  const sellerRef = sellerRefOf(seller);
   if (isConnected(seller)) {
     return (
       <div className={classes['bare']}>
@@ -18,7 +18,7 @@ export function SellerWithoutMarketplaces({ seller }: SellerWithoutMarketplacesP
           <StateBadge state="good">SP-API Connected</StateBadge>
           <Text c="dimmed">Ready to fetch marketplaces</Text>
         </Group>
-        <Button component={Link} to={paths.setup(slug)} variant="default" size="xs">
+        <Button component={Link} to={paths.setup(sellerRef)} variant="default" size="xs">
           Configure Marketplaces
         </Button>
       </div>
@@ -32,11 +32,11 @@ export function SellerWithoutMarketplaces({ seller }: SellerWithoutMarketplacesP
       </Group>
       <Button
         component={Link}
-        to={paths.setup(slug)}
+        to={paths.setup(sellerRef)}
         size="xs"
         onClick={() => {
           // biome-ignore lint/suspicious/noConsole: the specification asks for this line in the console
-          console.log('Connect SP-API', slug);
+          console.log('Connect SP-API', sellerRef);
         }}
       >
         Connect SP-API

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Flag } from '../../../ui/flag.tsx';
-import { marketplaceLabel, sellerName, sellerSegment } from '../seller-names.ts';
+import { marketplaceLabel, sellerName, sellerRefOf } from '../seller-names.ts';
 import type { SelectorGroup } from './selector-matches.ts';
 import classes from './seller-selector.module.css';
 
@@ -33,7 +33,7 @@ export function SelectorGroupList({ group, subPath, onChosen, ...current }: Sele
           aria-label={`Settings for ${name}`}
           onClick={() => {
             onChosen();
-            void navigate(paths.setup(sellerSegment(seller)));
+            void navigate(paths.setup(sellerRefOf(seller)));
           }}
         >
           <IconSettings size={15} aria-hidden="true" />
@@ -52,7 +52,7 @@ export function SelectorGroupList({ group, subPath, onChosen, ...current }: Sele
           return (
             <li key={id}>
               <Link
-                to={paths.marketplace(sellerSegment(seller), id, subPath)}
+                to={paths.marketplace(sellerRefOf(seller), id, subPath)}
                 className={classes['option']}
                 aria-current={isCurrent ? 'true' : undefined}
                 onClick={onChosen}
