@@ -7,6 +7,9 @@ import { isSignedIn, sessionCount, subscribeToSession } from './session/session.
 
 export const minutes = (count: number) => count * 60_000;
 
+/** How long an answer is as new as can be: what a route has asked for is not asked for again by its page. */
+export const JUST_ASKED_MS = 2000;
+
 const MAX_RETRIES = 3;
 
 /** Whether a failure may pass by itself: no answer, too late an answer, or a server in trouble. */

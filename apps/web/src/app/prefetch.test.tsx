@@ -14,7 +14,7 @@ import {
   USA,
 } from '../features/sales/testing/sales-report-page.ts';
 import { answerLater, ok, refuse } from '../testing/fake-api.ts';
-import { admin, seller, visitor } from '../testing/fixtures.ts';
+import { admin, connectedStatus, seller, staff, visitor } from '../testing/fixtures.ts';
 import { renderPage } from '../testing/render-page.tsx';
 
 const ME = 'GET /api/auth/me';
@@ -115,4 +115,64 @@ test('someone who is no admin causes no request that would be refused', async ()
   renderPage(USA);
   await screen.findByRole('heading', { name: 'Coming Soon' });
   expect(namesOf(api.asked)).toEqual(['/api/auth/me', '/api/about']);
+});
+
+const CONNECTION = '/api/sp-api/account-status/s-1';
+const UPDATES = '/api/sp-api/s-1/marketplaces';
+const BACKFILLS = '/api/sp-api/s-1/backfills';
+
+function setupServer() {
+  const api = server();
+  api.on(`GET ${CONNECTION}`, () => ok(connectedStatus));
+  api.on(`GET ${UPDATES}`, () => ok({ marketplaces: [] }));
+  api.on(`GET ${BACKFILLS}`, () => ok({ backfills: [] }));
+  api.on('GET /api/users', () => ok({ users: [] }));
+  return api;
+}
+
+test('account setup asks before anyone knows who is there, and for nothing twice', async () => {
+  const api = setupServer();
+  localStorage.setItem('isAdmin', 'true');
+  const person = answerLater();
+  api.on(ME, () => person.answer);
+  renderPage('/acme-outdoor/setup');
+  const all = [...ACCOUNT, CONNECTION, UPDATES, BACKFILLS].toSorted();
+  await waitFor(() => expect(namesOf(api.asked).toSorted()).toEqual(all));
+  person.arrive(ok(staff));
+  await screen.findByRole('heading', { level: 2, name: 'Marketplaces' });
+  await screen.findByText('A3ACME');
+  expect(namesOf(api.asked).toSorted()).toEqual(all);
+});
+
+test('without admin mode account setup asks for the connection alone', async () => {
+  const api = setupServer();
+  renderPage('/acme-outdoor/setup');
+  await screen.findByText('A3ACME');
+  expect(namesOf(api.asked).toSorted()).toEqual([...ACCOUNT, CONNECTION].toSorted());
+});
+
+test.each([
+  ['staff', staff, ['/api/users', CONNECTION]],
+  ['an admin who is not staff', admin, []],
+])('of %s the admin page asks for what they may see, once', async (_, person, users) => {
+  const api = setupServer();
+  api.on(ME, () => ok(person));
+  renderPage('/admin');
+  await screen.findByRole('heading', { name: 'Admin Dashboard' });
+  await screen.findByText(users.length > 0 ? 'No users found' : /^Only staff/);
+  expect(namesOf(api.asked).toSorted()).toEqual([...ACCOUNT, ...users].toSorted());
+});
+
+test.each([
+  ['/login', '/api/about', { name: 'Sign in' }],
+  ['/support', '/api/about', { name: 'Help centre' }],
+  ['/connect/sp-api/s-1', '/api/public/sp-api/s-1/info', { name: /^Connect Acme/ }],
+  ['/connect/sp-api/nobody', '/api/public/sp-api/nobody/info', { name: 'Seller not found' }],
+])('%s is drawn from one request', async (address, asked, heading) => {
+  const api = server();
+  localStorage.clear();
+  api.on('GET /api/public/sp-api/s-1/info', () => ok({ sellerName: 'Acme', isConnected: false }));
+  renderPage(address);
+  await screen.findByRole('heading', { level: 1, ...heading });
+  expect(namesOf(api.asked)).toEqual([asked]);
 });

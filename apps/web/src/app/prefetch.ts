@@ -3,8 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import { isSignedIn, rememberedRole } from '../api/session/session.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
+import { userList } from '../features/auth/users/users.queries.ts';
+import { publicConnection } from '../features/connect/connect.queries.ts';
 import { findSeller } from '../features/sellers/seller-names.ts';
 import { sellerList } from '../features/sellers/sellers.queries.ts';
+import { aboutService } from '../features/service/service.queries.ts';
 
 // Only admins may see sellers: asking for them as anyone else would be refused, aloud in the console.
 const isAdmin = () => isSignedIn() && rememberedRole() === 'admin';
@@ -13,6 +16,40 @@ const isAdmin = () => isSignedIn() && rememberedRole() === 'admin';
 export function prefetchAccount(client: QueryClient): null {
   if (isSignedIn()) void client.prefetchQuery(currentUser);
   if (isAdmin()) void client.prefetchQuery(sellerList);
+  return null;
+}
+
+/** What the public pages tell about the service. */
+export function prefetchAbout(client: QueryClient): null {
+  void client.prefetchQuery(aboutService);
+  return null;
+}
+
+/** Whom the connection link in the address is for. */
+export function prefetchConnection(client: QueryClient, { params: { sellerId } }: LoaderFunctionArgs): null {
+  if (sellerId !== undefined) void client.prefetchQuery(publicConnection(sellerId));
+  return null;
+}
+
+/** Everyone with an account, for those who may see them. */
+export function prefetchUsers(client: QueryClient): null {
+  if (!isAdmin()) return null;
+  client
+    .ensureQueryData(currentUser)
+    .then(({ canUseAdminMode }) => (canUseAdminMode ? client.prefetchQuery(userList) : null))
+    .catch(() => null); // the guard tells
+  return null;
+}
+
+/** How the seller in the address is connected and kept up to date. */
+export function prefetchSetup(client: QueryClient, { params: { sellerRef } }: LoaderFunctionArgs): null {
+  if (!isAdmin() || sellerRef === undefined) return null;
+  Promise.all([import('./setup-prefetch.ts'), client.ensureQueryData(sellerList)])
+    .then(([{ prefetchSetupOf }, sellers]) => {
+      const seller = findSeller(sellers, sellerRef);
+      if (seller) prefetchSetupOf(client, seller);
+    })
+    .catch(() => null); // without it the page asks by itself
   return null;
 }
 

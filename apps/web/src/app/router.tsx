@@ -1,6 +1,7 @@
 // Every screen and its address. Pages come with their own code, so that signing in loads little.
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  type LoaderFunction,
   Outlet,
   type RouteObject,
   ScrollRestoration,
@@ -9,7 +10,14 @@ import {
 } from 'react-router';
 import { Messages } from '../ui/messages/messages.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { prefetchAccount, prefetchDashboard } from './prefetch.ts';
+import {
+  prefetchAbout,
+  prefetchAccount,
+  prefetchConnection,
+  prefetchDashboard,
+  prefetchSetup,
+  prefetchUsers,
+} from './prefetch.ts';
 
 function Root() {
   const { pathname } = useLocation();
@@ -50,45 +58,45 @@ const setup = lazyPage(async () => (await import('../pages/setup-page.tsx')).Set
 const admin = lazyPage(async () => (await import('../pages/admin-page.tsx')).AdminPage);
 const globalAds = lazyPage(async () => (await import('../pages/global-ads-page.tsx')).GlobalAdsPage);
 
-const publicRoutes: RouteObject[] = [
-  { path: '/login', lazy: lazyPage(async () => (await import('../pages/public/login-page.tsx')).LoginPage) },
-  {
-    path: '/signup',
-    lazy: lazyPage(async () => (await import('../pages/public/signup-page.tsx')).SignupPage),
-  },
-  {
-    path: '/support',
-    lazy: lazyPage(async () => (await import('../pages/public/support-page.tsx')).SupportPage),
-  },
-  { path: '/eula', lazy: lazyPage(async () => (await import('../pages/public/eula-page.tsx')).EulaPage) },
-  {
-    path: '/connect/sp-api/:sellerId',
-    lazy: lazyPage(async () => (await import('../pages/public/connect-page.tsx')).ConnectPage),
-  },
-  {
-    path: '/connect/sp-api/:sellerId/success',
-    lazy: lazyPage(async () => (await import('../pages/public/connect-success-page.tsx')).ConnectSuccessPage),
-  },
-];
+const login = lazyPage(async () => (await import('../pages/public/login-page.tsx')).LoginPage);
+const signup = lazyPage(async () => (await import('../pages/public/signup-page.tsx')).SignupPage);
+const support = lazyPage(async () => (await import('../pages/public/support-page.tsx')).SupportPage);
+const eula = lazyPage(async () => (await import('../pages/public/eula-page.tsx')).EulaPage);
+const connect = lazyPage(async () => (await import('../pages/public/connect-page.tsx')).ConnectPage);
+const connectSuccess = lazyPage(
+  async () => (await import('../pages/public/connect-success-page.tsx')).ConnectSuccessPage,
+);
 
 // Choices beside the path are the page's own to load.
 const isOtherPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
+/** A route that begins to load what its page shows, without waiting for it. */
+const loading = (loader: LoaderFunction) => ({ loader, shouldRevalidate: isOtherPath });
+
+const publicRoutes = (client: QueryClient): RouteObject[] => {
+  const about = loading(() => prefetchAbout(client));
+  const connection = loading((visit) => prefetchConnection(client, visit));
+  return [
+    { path: '/login', lazy: login, ...about },
+    { path: '/signup', lazy: signup },
+    { path: '/support', lazy: support, ...about },
+    { path: '/eula', lazy: eula },
+    { path: '/connect/sp-api/:sellerId', lazy: connect, ...connection },
+    { path: '/connect/sp-api/:sellerId/success', lazy: connectSuccess, ...connection },
+  ];
+};
+
+// All of them show the sellers, which the guard's own route has begun to load.
 const guardedRoutes = (client: QueryClient): RouteObject[] => [
   { path: '/', lazy: home },
-  { path: '/admin', lazy: admin },
+  { path: '/admin', lazy: admin, ...loading(() => prefetchUsers(client)) },
   { path: '/ads', lazy: globalAds },
-  { path: '/:sellerRef/setup', lazy: setup },
+  { path: '/:sellerRef/setup', lazy: setup, ...loading((visit) => prefetchSetup(client, visit)) },
   {
     path: '/:sellerRef/:marketplaceId',
     children: [
-      {
-        index: true,
-        lazy: dashboard,
-        loader: (visit) => prefetchDashboard(client, visit),
-        shouldRevalidate: isOtherPath,
-      },
+      { index: true, lazy: dashboard, ...loading((visit) => prefetchDashboard(client, visit)) },
       ...marketplaceRoutes,
     ],
   },
@@ -100,7 +108,7 @@ export const createRoutes = (client: QueryClient): RouteObject[] => [
     Component: Root,
     hydrateFallbackElement: <div />,
     children: [
-      ...publicRoutes,
+      ...publicRoutes(client),
       {
         lazy: guard,
         loader: () => prefetchAccount(client),

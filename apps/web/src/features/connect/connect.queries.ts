@@ -10,7 +10,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call, callForAnswer } from '../../api/client.ts';
-import { isPassing, minutes } from '../../api/query-client.ts';
+import { isPassing, JUST_ASKED_MS, minutes } from '../../api/query-client.ts';
 import { connectKeys } from '../../api/query-keys.ts';
 import { readAuthUrl, readConnectionInfo, readStatus, readTest } from './connect-reader.ts';
 
@@ -59,7 +59,7 @@ export const publicConnection = (sellerId: string) =>
   queryOptions({
     queryKey: connectKeys.publicPage(sellerId),
     queryFn: ({ signal }) => call(INFO, { params: { sellerId } }, readConnectionInfo, signal),
-    staleTime: 0, // the person may have connected in between
+    staleTime: JUST_ASKED_MS, // the person may have connected in between
     // Someone waits in front of an empty card: one quick second try, then the words.
     retry: (failures, error) => failures < 1 && isPassing(error),
     retryDelay: RETRY_AFTER_MS,

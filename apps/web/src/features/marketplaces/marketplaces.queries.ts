@@ -9,7 +9,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { readMarketplace, readMarketplaces } from '../../api/marketplace-reader.ts';
-import { minutes } from '../../api/query-client.ts';
+import { JUST_ASKED_MS, minutes } from '../../api/query-client.ts';
 import { connectKeys, marketplaceKeys, sellerKeys } from '../../api/query-keys.ts';
 import { fieldsOf } from '../../api/reading.ts';
 
@@ -48,7 +48,7 @@ export const marketplaceUpdates = (sellerId: string) =>
           ),
         signal,
       ),
-    staleTime: 0,
+    staleTime: JUST_ASKED_MS,
     structuralSharing: false, // a map is not compared
     refetchInterval: ({ state: { data } }) =>
       [...(data?.values() ?? [])].some((update) => update?.state === 'running')

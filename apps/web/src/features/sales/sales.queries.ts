@@ -11,7 +11,7 @@ import type { Zone } from '@insights/domain/zones';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
-import { minutes } from '../../api/query-client.ts';
+import { JUST_ASKED_MS, minutes } from '../../api/query-client.ts';
 import { salesKeys } from '../../api/query-keys.ts';
 import { isUnderWay } from './backfill/backfill-words.ts';
 import {
@@ -168,7 +168,7 @@ export const sellerBackfills = (sellerId: string) =>
   queryOptions({
     queryKey: salesKeys.backfills(sellerId),
     queryFn: ({ signal }) => call(BACKFILLS, { params: { sellerId } }, readBackfills, signal),
-    staleTime: 0,
+    staleTime: JUST_ASKED_MS,
     refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? BACKFILL_POLL_MS : false),
   });
 

@@ -28,7 +28,11 @@ type PublicConnectionProps = { sellerId: string; children: (connection: PublicCo
 
 /** Whom a public connection link is for, once it is known; a link that leads nowhere says so. */
 export function PublicConnection({ sellerId, children }: PublicConnectionProps) {
-  const { data, error, isFetching, refetch } = useQuery(publicConnection(sellerId));
+  // The route has asked already: a link that leads nowhere is not asked for twice.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...publicConnection(sellerId),
+    retryOnMount: false,
+  });
   if (data) return children(data);
   if (!error) return <Loading />;
   const home = (
