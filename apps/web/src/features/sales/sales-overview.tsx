@@ -1,11 +1,11 @@
 import { zoneOf } from '@insights/domain/zones';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useNow } from '../../ui/time/use-now.ts';
+import { useAddress } from '../../ui/use-address.ts';
 import { LiveSales } from './comparison/live-sales.tsx';
 import { WeekToDate } from './comparison/week-to-date.tsx';
 import { SalesReport } from './report/sales-report.tsx';
 import type { SalesPlace } from './sales-place.ts';
-import { useAddress } from './use-address.ts';
 
 type SalesOverviewProps = { place: SalesPlace };
 

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { saveCsv } from '../data-table/csv.ts';
+import { saveCsv } from '../data-table/file/csv.ts';
 
 export type ChartView = 'chart' | 'table';
 

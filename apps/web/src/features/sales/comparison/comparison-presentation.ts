@@ -3,7 +3,7 @@ import { formatMoney } from '@insights/domain/money';
 import type { Zone } from '@insights/domain/zones';
 import type { ChartSeries, ChartTooltip } from '../../../ui/chart/chart-series.ts';
 import type { ChartColumn } from '../../../ui/data-table/chart-table.tsx';
-import { toCsv } from '../../../ui/data-table/csv.ts';
+import { toCsv } from '../../../ui/data-table/file/csv.ts';
 import type { ComparisonPoint, ComparisonWords } from './comparison-point.ts';
 import { isAbsent, isComplete, type Share } from './fetched-hours.ts';
 import { lastKnown } from './point-gaps.ts';

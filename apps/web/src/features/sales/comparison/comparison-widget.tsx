@@ -3,12 +3,12 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 import { ChartTools } from '../../../ui/chart/chart-tools.tsx';
+import { useAddress } from '../../../ui/use-address.ts';
 import { FetchAction } from '../backfill/fetch-action.tsx';
 import { ChartEmpty, ChartFailed, ChartLoading } from '../chart-states.tsx';
 import { Freshness } from '../freshness.tsx';
 import noteClasses from '../note.module.css';
 import type { ReadSales } from '../sales-reader.ts';
-import { useAddress } from '../use-address.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
 import { ComparisonFigures } from './comparison-figures.tsx';
 import {

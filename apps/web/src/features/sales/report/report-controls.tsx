@@ -1,7 +1,7 @@
 import { DEFAULT_PRESET_DAYS, earliestDay, latestDay, PRESET_DAYS } from '@insights/domain/periods';
 import type { Zone } from '@insights/domain/zones';
 import { Group, SegmentedControl, Text } from '@mantine/core';
-import type { AddressChange } from '../use-address.ts';
+import type { AddressChange } from '../../../ui/use-address.ts';
 import { ZoneChoice } from '../zone-choice.tsx';
 import { DayField } from './day-field.tsx';
 import classes from './report-controls.module.css';

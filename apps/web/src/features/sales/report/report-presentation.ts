@@ -3,7 +3,7 @@ import { formatCount, formatMoney } from '@insights/domain/money';
 import { wallClock, type Zone } from '@insights/domain/zones';
 import type { ChartSeries, ChartTooltip } from '../../../ui/chart/chart-series.ts';
 import type { ChartColumn } from '../../../ui/data-table/chart-table.tsx';
-import { toCsv } from '../../../ui/data-table/csv.ts';
+import { toCsv } from '../../../ui/data-table/file/csv.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import { type Gap, pointTitle } from './report-points.ts';
 
