@@ -1,6 +1,5 @@
-import { Button, Group, SegmentedControl } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { saveCsv } from '../data-table/file/csv.ts';
+import { Group, SegmentedControl } from '@mantine/core';
+import { type CsvFile, DownloadCsv } from '../data-table/file/download-csv.tsx';
 
 export type ChartView = 'chart' | 'table';
 
@@ -13,12 +12,11 @@ type ChartToolsProps = {
   name: string;
   view: ChartView;
   onView: (view: ChartView) => void;
-  fileName: string;
-  csv: () => string;
+  file: CsvFile;
 };
 
 /** The other ways to have a chart's figures: as a table and as a file. */
-export function ChartTools({ name, view, onView, fileName, csv }: ChartToolsProps) {
+export function ChartTools({ name, view, onView, file }: ChartToolsProps) {
   return (
     <Group gap="xs" wrap="nowrap">
       <SegmentedControl
@@ -28,16 +26,7 @@ export function ChartTools({ name, view, onView, fileName, csv }: ChartToolsProp
         onChange={(value) => onView(value === 'table' ? 'table' : 'chart')}
         aria-label={`${name} as`}
       />
-      <Button
-        size="xs"
-        px={8}
-        variant="subtle"
-        color="gray"
-        leftSection={<IconDownload size={14} aria-hidden="true" />}
-        onClick={() => saveCsv(fileName, csv())}
-      >
-        Download CSV
-      </Button>
+      <DownloadCsv file={file} />
     </Group>
   );
 }

@@ -62,7 +62,7 @@ describe('hours that were not fetched', () => {
 
   test('are not fetched yet in the tooltip and empty in the file, with a note', () => {
     expect(comparisonTooltip(comparison, 2).lines[0]?.value).toBe('not fetched yet');
-    expect(comparisonCsv(comparison, 'PT').split('\r\n').slice(1, 5)).toEqual([
+    expect([...comparisonCsv(comparison, 'PT')].join('').split('\r\n').slice(1, 5)).toEqual([
       '00:00,0,0,',
       '01:00,5,7,',
       '02:00,,7,Today: not fetched yet',
@@ -97,5 +97,5 @@ test('a running total over a hole says how many hours are in it, wherever it is 
   expect(comparisonTooltip(day, 2).lines[0]?.value).toBe('$9.00 (2 of 3 hours)');
   expect(comparisonColumns(day)[1]?.at(2)).toBe('$9.00 (2 of 3 hours)');
   expect(comparisonColumns(day)[1]?.at(3)).toBe('-');
-  expect(comparisonCsv(day, 'UTC')).toContain('03:00,9,7,Today: 2 of 3 hours\r\n04:00,,7,\r\n');
+  expect([...comparisonCsv(day, 'UTC')].join('')).toContain('03:00,9,7,Today: 2 of 3 hours\r\n04:00,,7,\r\n');
 });

@@ -3,7 +3,7 @@ import { formatMoney } from '@insights/domain/money';
 import type { Zone } from '@insights/domain/zones';
 import type { ChartSeries, ChartTooltip } from '../../../ui/chart/chart-series.ts';
 import type { ChartColumn } from '../../../ui/data-table/chart-table.tsx';
-import { toCsv } from '../../../ui/data-table/file/csv.ts';
+import { csvPieces, type FileColumn } from '../../../ui/data-table/file/csv.ts';
 import type { ComparisonPoint, ComparisonWords } from './comparison-point.ts';
 import { isAbsent, isComplete, type Share } from './fetched-hours.ts';
 import { lastKnown } from './point-gaps.ts';
@@ -126,18 +126,26 @@ function noteCell(sides: { name: string; total: Total | undefined }[]): string {
     .join('; ');
 }
 
-export function comparisonCsv({ words, points, currency }: Comparison, zone: Zone): string {
+type FilePoint = { label: string; current: Total | undefined; compared: Total | undefined };
+
+/** The two totals as a file. */
+export function comparisonCsv({ words, points, currency }: Comparison, zone: Zone): Iterable<string> {
   const { current, compared } = totalsBySide(points);
-  return toCsv(
-    [`${words.point} (${zone})`, `${words.current} (${currency})`, `${words.compared} (${currency})`, 'Note'],
-    points.map(({ label }, index) => [
-      label,
-      amountCell(current[index]),
-      amountCell(compared[index]),
-      noteCell([
-        { name: words.current, total: current[index] },
-        { name: words.compared, total: compared[index] },
-      ]),
-    ]),
+  const columns: FileColumn<FilePoint>[] = [
+    { label: `${words.point} (${zone})`, value: ({ label }) => label },
+    { label: `${words.current} (${currency})`, value: (point) => amountCell(point.current) },
+    { label: `${words.compared} (${currency})`, value: (point) => amountCell(point.compared) },
+    {
+      label: 'Note',
+      value: (point) =>
+        noteCell([
+          { name: words.current, total: point.current },
+          { name: words.compared, total: point.compared },
+        ]),
+    },
+  ];
+  return csvPieces(
+    columns,
+    points.map(({ label }, index) => ({ label, current: current[index], compared: compared[index] })),
   );
 }

@@ -114,8 +114,7 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
             name={words.title}
             view={view}
             onView={(chosen) => change({ [words.slug]: chosen === 'table' ? chosen : null })}
-            fileName={fileName}
-            csv={() => comparisonCsv(comparison, zone)}
+            file={{ name: fileName, pieces: () => comparisonCsv(comparison, zone) }}
           />
         )}
       </div>

@@ -7,7 +7,7 @@ import { shareOfReport } from './gap-words.ts';
 import { ReportChart } from './report-chart.tsx';
 import { ReportNotes } from './report-notes.tsx';
 import { reportZone } from './report-points.ts';
-import { reportCsv, reportFileName } from './report-presentation.ts';
+import { reportFile } from './report-presentation.ts';
 import { ReportSummary } from './report-summary.tsx';
 import classes from './sales-report.module.css';
 
@@ -45,8 +45,7 @@ export function ReportFigures({ report, place, now, hasFailed, view, onView }: R
           name="Sales Report"
           view={view}
           onView={onView}
-          fileName={reportFileName(place.fileStem, report)}
-          csv={() => reportCsv(report, currency)}
+          file={reportFile(report, currency, place.fileStem)}
         />
       </Group>
     </Stack>

@@ -3,9 +3,10 @@ import { formatCount, formatMoney } from '@insights/domain/money';
 import { wallClock, type Zone } from '@insights/domain/zones';
 import type { ChartSeries, ChartTooltip } from '../../../ui/chart/chart-series.ts';
 import type { ChartColumn } from '../../../ui/data-table/chart-table.tsx';
-import { toCsv } from '../../../ui/data-table/file/csv.ts';
+import { csvPieces, type FileColumn } from '../../../ui/data-table/file/csv.ts';
+import type { CsvFile } from '../../../ui/data-table/file/download-csv.tsx';
 import type { SalesReportData } from '../sales.queries.ts';
-import { type Gap, pointTitle } from './report-points.ts';
+import { type Gap, pointTitle, type ReportPoint } from './report-points.ts';
 
 export const SALES_COLOUR = 'var(--mantine-color-text)';
 
@@ -87,22 +88,27 @@ const wallTimeOf = (date: string, zone: Zone) =>
   new Date(wallClock(zone, Date.parse(date))).toISOString().slice(0, 16).replace('T', ' ');
 
 /** Hours stand in the zone of the report and as instants, so that no program has to guess. */
-export function reportCsv({ points, request }: SalesReportData, currency: string): string {
-  const { source, zone } = request;
-  const isDaily = source === 'daily';
-  const times = isDaily ? ['Day (UTC)'] : [`Hour (${clockOfFile(zone)})`, 'Starts at (UTC)'];
-  return toCsv(
-    [...times, `Sales (${currency})`, 'Orders', 'Units', 'Note'],
-    points.map(({ date, totalSales, orderCount, unitCount, gap }) => [
-      ...(isDaily ? [date] : [wallTimeOf(date, zone), date]),
-      totalSales,
-      orderCount,
-      unitCount,
-      gap && GAP_WORDS[gap],
-    ]),
-  );
+function timeColumns({ source, zone }: SalesReportData['request']): FileColumn<ReportPoint>[] {
+  if (source === 'daily') return [{ label: 'Day (UTC)', value: ({ date }) => date }];
+  return [
+    { label: `Hour (${clockOfFile(zone)})`, value: ({ date }) => wallTimeOf(date, zone) },
+    { label: 'Starts at (UTC)', value: ({ date }) => date },
+  ];
 }
 
-/** 'acme-outdoor-us-daily-2026-02-09-to-2026-03-10.csv' */
-export const reportFileName = (stem: string, { request: { source, range } }: SalesReportData): string =>
-  `${stem}-${source}-${range.from}-to-${range.to}.csv`;
+const fileColumns = (report: SalesReportData, currency: string): FileColumn<ReportPoint>[] => [
+  ...timeColumns(report.request),
+  { label: `Sales (${currency})`, value: ({ totalSales }) => totalSales },
+  { label: 'Orders', value: ({ orderCount }) => orderCount },
+  { label: 'Units', value: ({ unitCount }) => unitCount },
+  { label: 'Note', value: ({ gap }) => gap && GAP_WORDS[gap] },
+];
+
+/** All figures of the report; its name is as 'acme-outdoor-us-daily-2026-02-09-to-2026-03-10.csv'. */
+export function reportFile(report: SalesReportData, currency: string, stem: string): CsvFile {
+  const { source, range } = report.request;
+  return {
+    name: `${stem}-${source}-${range.from}-to-${range.to}.csv`,
+    pieces: () => csvPieces(fileColumns(report, currency), report.points),
+  };
+}
