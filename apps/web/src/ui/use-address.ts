@@ -5,7 +5,9 @@ export type AddressChange = Record<string, string | null>;
 
 // What was asked for and does not stand in the address yet: the address follows a moment later, and a second change in
 // that moment would otherwise be made to the old one and undo the first.
-let asked: { pathname: string; changes: AddressChange } = { pathname: '', changes: {} };
+const NOTHING: { pathname: string; changes: AddressChange } = { pathname: '', changes: {} };
+let asked = NOTHING;
+let readers = 0;
 
 const openChanges = (pathname: string, query: URLSearchParams): AddressChange =>
   asked.pathname === pathname
@@ -31,5 +33,13 @@ export function useAddress() {
   useEffect(() => {
     asked = { pathname, changes: openChanges(pathname, query) };
   }, [pathname, query]);
+  // What was asked for on a page that was left before the address followed is not wanted any more when one comes back.
+  useEffect(() => {
+    readers += 1;
+    return () => {
+      readers -= 1;
+      if (readers === 0) asked = NOTHING;
+    };
+  }, []);
   return { query, change };
 }
