@@ -1,0 +1,40 @@
+// What a table is made of: its columns as data, typed by their row.
+import type { ReactNode } from 'react';
+import type { CsvCell, FileColumn } from './file/csv.ts';
+
+/** What rows are sorted by; nothing, null and NaN are absent and stand last. */
+export type SortValue = string | number | null | undefined;
+
+/** In a table of thousands only one row is a stop of the tab key, the arrow keys lead to the others. */
+export type TabStop = 0 | -1;
+
+export type Column<Row> = {
+  /** Its name in the address. */
+  key: string;
+  label: string;
+  /** Texts stand left, figures right. */
+  align: 'left' | 'right';
+  /** Drawn on one line. What can be pressed in it takes the tab stop, so that a long table can be left again. */
+  cell: (row: Row, tabStop: TabStop) => ReactNode;
+  /** Pressing the head sorts by this; a column without it has a plain head. */
+  sortBy?: (row: Row) => SortValue;
+  /** Its cell in the file, or the columns that it becomes there; one without it is left out. */
+  csv?: ((row: Row) => CsvCell) | readonly FileColumn<Row>[];
+  /** Its cell in the last row, made from all rows that are shown; a table without any has no such row. */
+  total?: (rows: readonly Row[]) => ReactNode;
+  /** The least width in pixels. */
+  width?: number;
+};
+
+const TEXT_WIDTH = 176;
+const FIGURE_WIDTH = 120;
+
+export const widthOf = ({ width, align }: Pick<Column<never>, 'width' | 'align'>): number =>
+  width ?? (align === 'right' ? FIGURE_WIDTH : TEXT_WIDTH);
+
+/** The columns of the file, in the order of the table. */
+export const fileColumnsOf = <Row>(columns: readonly Column<Row>[]): FileColumn<Row>[] =>
+  columns.flatMap(({ label, csv }) => {
+    if (csv === undefined) return [];
+    return typeof csv === 'function' ? [{ label, value: csv }] : [...csv];
+  });

@@ -1,0 +1,90 @@
+import { Box, Text } from '@mantine/core';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { type Column, fileColumnsOf } from './column.ts';
+import classes from './data-table.module.css';
+import { csvPieces } from './file/csv.ts';
+import { MOST_DRAWN, type TableLook, TableView } from './rows/table-view.tsx';
+import type { Choice, TableFilter } from './sort-and-filter/filtering.ts';
+import { useOrder } from './sort-and-filter/use-order.ts';
+import { useShownRows } from './sort-and-filter/use-shown-rows.ts';
+import { useTableAddress } from './sort-and-filter/use-table-address.ts';
+import { TableTools } from './table-tools.tsx';
+
+const NO_CHOICES: readonly Choice<unknown>[] = [];
+
+export type DataTableProps<Row> = TableLook & {
+  /** Made once, outside of what draws or in a memo: rows are sorted again when they change. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** What a row is known by, so that what happens in its cells goes with it. */
+  keyOf?: (row: Row) => string;
+  /** What the table's names in the address begin with, where a page has several. */
+  address?: string;
+  /** The order where the address names none, such as '-units'. */
+  usualSort?: string;
+  filter?: TableFilter<Row>;
+  onOpen?: (row: Row) => void;
+  /** What the file is called that all rows can be saved in. */
+  fileName?: string;
+  /** What is said, and can be done, where there are no rows at all. */
+  empty: { text: string; action?: ReactNode };
+};
+
+/** Rows as in a ledger: sorted by pressing a head, filtered, added up, saved as a file. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, filter, address = '', usualSort, fileName, empty, keyOf, onOpen, ...look } = props;
+  const choices = filter?.choices ?? NO_CHOICES;
+  const { sort, pressHead, text, type, rest, picked, pick } = useTableAddress(
+    address,
+    columns,
+    usualSort,
+    choices,
+  );
+  const { order, isSorting } = useOrder(rows, columns, sort);
+  const { shown, wanted } = useShownRows(rows, order, { filter, text, choices, picked });
+  const rowAt = useCallback((index: number) => shown[index], [shown]);
+  const totals = useMemo(
+    () => (columns.some(({ total }) => total) ? columns.map(({ total }) => total?.(shown)) : null),
+    [columns, shown],
+  );
+  if (rows.length === 0) {
+    return (
+      <Box p={20}>
+        <Text c="dimmed">{empty.text}</Text>
+        {empty.action && <Box mt="sm">{empty.action}</Box>}
+      </Box>
+    );
+  }
+  const file = fileName ? { name: fileName, pieces: () => csvPieces(fileColumnsOf(columns), shown) } : null;
+  return (
+    <div className={classes['frame']}>
+      {(filter || file) && (
+        <TableTools
+          isFramed={look.isFramed ?? false}
+          search={filter ? { label: filter.label, text, onText: type, onLeave: rest } : null}
+          choices={choices}
+          picked={picked}
+          onPick={pick}
+          shownCount={shown.length}
+          rowCount={rows.length}
+          file={file}
+        />
+      )}
+      <TableView
+        {...look}
+        columns={columns}
+        rowCount={shown.length}
+        rowAt={rowAt}
+        keyOf={keyOf}
+        isVirtual={rows.length > MOST_DRAWN}
+        sort={sort}
+        subject={JSON.stringify([sort, wanted, picked])}
+        onSort={pressHead}
+        onOpen={onOpen}
+        totals={totals}
+        isBusy={isSorting}
+        noRows={filter?.noMatch}
+      />
+    </div>
+  );
+}

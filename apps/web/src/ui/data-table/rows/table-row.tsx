@@ -1,0 +1,67 @@
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import type { Column, TabStop } from '../column.ts';
+import classes from '../data-table.module.css';
+
+type TableRowProps<Row> = {
+  /** Nothing while it is on its way. */
+  row: Row | undefined;
+  index: number;
+  rowIndex: number | undefined;
+  columns: readonly Column<Row>[];
+  tabStop: TabStop;
+  onOpen: ((row: Row) => void) | undefined;
+};
+
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, select, textarea, label') !== null;
+
+// A text that is cut off can still be read in full.
+const titleOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined);
+
+/** One line of a table. The first cell names it, and is the button of a row that opens. */
+export function TableRow<Row>({ row, index, rowIndex, columns, tabStop, onOpen }: TableRowProps<Row>) {
+  const place = { 'data-row': index, 'aria-rowindex': rowIndex };
+  const [heading, ...others] = columns;
+  if (heading === undefined) return null;
+  if (row === undefined) {
+    return (
+      <tr {...place} aria-busy="true">
+        {columns.map(({ key, align }) => (
+          <td key={key} data-align={align}>
+            <Skeleton height={12} width="60%" display="inline-block" />
+          </td>
+        ))}
+      </tr>
+    );
+  }
+  const name = heading.cell(row, tabStop);
+  // For a pointer the whole row is the button.
+  const open = (event: MouseEvent) => {
+    const isSelecting = window.getSelection()?.type === 'Range';
+    if (!isControl(event.target) && !isSelecting) onOpen?.(row);
+  };
+  return (
+    <tr {...place} data-opens={onOpen !== undefined || undefined} onClick={onOpen && open}>
+      <th scope="row" data-align={heading.align} title={titleOf(name)}>
+        {onOpen ? (
+          <UnstyledButton className={classes['open'] ?? ''} tabIndex={tabStop} onClick={() => onOpen(row)}>
+            <span className={classes['name']}>{name}</span>
+            <IconChevronRight size={16} aria-hidden="true" className={classes['chevron'] ?? ''} />
+          </UnstyledButton>
+        ) : (
+          name
+        )}
+      </th>
+      {others.map(({ key, align, cell }) => {
+        const content = cell(row, tabStop);
+        return (
+          <td key={key} data-align={align} title={titleOf(content)}>
+            {content}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

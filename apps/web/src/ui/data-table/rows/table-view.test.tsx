@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { DataTable } from '../data-table.tsx';
+import { COLUMNS, type Product, products } from '../testing/products.ts';
+import { scrollTo, showTable } from '../testing/show-table.tsx';
+
+const show = (rows: Product[], props: { onOpen?: (row: Product) => void } = {}) =>
+  showTable(<DataTable name="Products" columns={COLUMNS} rows={rows} empty={{ text: '' }} {...props} />);
+
+describe('thousands of rows', () => {
+  test('are told by their number, and drawn where one looks', () => {
+    show(products(50_000));
+    const table = screen.getByRole('table');
+    expect(table.getAttribute('aria-rowcount')).toBe('50002');
+    expect(screen.getAllByRole('row').length).toBeLessThan(40);
+    scrollTo(40 * 30_000);
+    const row = screen.getByRole('row', { name: /^B30003 / });
+    expect(row.getAttribute('aria-rowindex')).toBe('30005');
+    expect(screen.queryByRole('row', { name: /^B0 / })).toBeNull();
+  });
+
+  test('in a new order are read from their beginning', async () => {
+    const { user } = show(products(50_000));
+    scrollTo(40 * 30_000);
+    await user.click(screen.getByRole('button', { name: 'Units' }));
+    expect(screen.getByRole('region', { name: 'Products, table' }).scrollTop).toBe(0);
+  });
+
+  test('keep their totals in the last row', () => {
+    show(products(50_000));
+    const totals = screen.getAllByRole('row').at(-1);
+    expect(totals?.textContent).toBe('Total12499750000');
+    expect(totals?.getAttribute('aria-rowindex')).toBe('50002');
+  });
+
+  test('keep the scrollbar as long as all of them', () => {
+    show(products(300_000));
+    const drawn = screen.getAllByRole('row').length - 2;
+    const room = [...document.querySelectorAll<HTMLElement>('tr[aria-hidden] td')];
+    const height = room.reduce((sum, { style }) => sum + Number.parseInt(style.height, 10), 0);
+    expect(height).toBe((300_000 - drawn) * 40);
+  });
+
+  test('up to a hundred stand whole, as a plain table', () => {
+    show(products(100));
+    expect(screen.getAllByRole('row')).toHaveLength(102);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBeNull();
+  });
+});
+
+describe('a row that opens', () => {
+  test('opens with Enter and with a press anywhere on it', async () => {
+    const onOpen = vi.fn();
+    const { user } = show(products(3), { onOpen });
+    screen.getByRole('button', { name: 'B1' }).focus();
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('cell', { name: 'Tent 2' }));
+    expect(onOpen.mock.calls).toEqual([[products(3)[1]], [products(3)[2]]]);
+  });
+
+  test('hands the focus to its neighbours, however far they are', async () => {
+    const { user } = show(products(50_000), { onOpen: () => {} });
+    screen.getByRole('button', { name: 'B0' }).focus();
+    await user.keyboard('{ArrowDown}{PageDown}');
+    expect(document.activeElement?.textContent).toBe('B11');
+    await user.keyboard('{End}');
+    expect(document.activeElement?.textContent).toBe('B49999');
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe('B49998');
+    await user.keyboard('{Home}');
+    expect(document.activeElement?.textContent).toBe('B0');
+  });
+
+  test('keeps the focus while one scrolls away from it', async () => {
+    const { user } = show(products(50_000), { onOpen: () => {} });
+    screen.getByRole('button', { name: 'B2' }).focus();
+    scrollTo(40 * 30_000);
+    expect(document.activeElement?.textContent).toBe('B2');
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('B3');
+  });
+
+  test('is one stop of the tab key among thousands, the first that is in sight', () => {
+    show(products(50_000), { onOpen: () => {} });
+    const stops = () =>
+      screen.getAllByRole('button', { name: /^B/ }).filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops().map(({ textContent }) => textContent)).toEqual(['B0']);
+    scrollTo(40 * 30_001);
+    expect(stops().map(({ textContent }) => textContent)).toEqual(['B30000']);
+  });
+});

@@ -1,0 +1,65 @@
+// Which rows are shown: those that hold a text, and those that a field of choices accepts.
+
+/** A field with choices above a table, such as the state of a keyword. */
+export type Choice<Row> = {
+  /** Its name in the address. */
+  key: string;
+  label: string;
+  /** What the field says where it leaves nothing out, such as 'All states'. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+  accepts: (row: Row, value: string) => boolean;
+};
+
+export type TableFilter<Row> = {
+  /** What the field is called, such as 'Search by ASIN or title'. */
+  label: string;
+  /** The texts of a row that are searched. */
+  textsOf: (row: Row) => readonly (string | null | undefined)[];
+  /** What is said where no row matches. */
+  noMatch: string;
+  choices?: readonly Choice<Row>[];
+};
+
+const folded = (text: string) => text.toLowerCase();
+
+/** The texts of all rows, ready to be searched: made once, since typing must not wait for it. */
+export const searchable = <Row>(rows: readonly Row[], textsOf: TableFilter<Row>['textsOf']): string[] =>
+  rows.map((row) => folded(textsOf(row).join('\n'))); // no match may reach from one text into the next
+
+/** Those of the places whose texts hold what is looked for, in whatever case. */
+export function placesWith(text: string, places: readonly number[], texts: readonly string[]): number[] {
+  const wanted = folded(text.trim());
+  return places.filter((place) => texts[place]?.includes(wanted));
+}
+
+/** What was picked in a field; nothing where the address names no choice of it. */
+export const pickedOf = <Row>({ options }: Choice<Row>, value: string | null): string | null =>
+  options.some((option) => option.value === value) ? value : null;
+
+/** Those of the places whose rows every field accepts. */
+export function placesAccepted<Row>(
+  places: readonly number[],
+  rows: readonly Row[],
+  choices: readonly Choice<Row>[],
+  picked: readonly (string | null)[],
+): readonly number[] {
+  return choices.reduce((left, { accepts }, index) => {
+    const value = picked[index] ?? null;
+    if (value === null) return left;
+    return left.filter((place) => {
+      const row = rows[place];
+      return row !== undefined && accepts(row, value);
+    });
+  }, places);
+}
+
+/** The rows at the places. */
+export function rowsAt<Row>(places: readonly number[], rows: readonly Row[]): Row[] {
+  const found: Row[] = [];
+  for (const place of places) {
+    const row = rows[place];
+    if (row !== undefined) found.push(row);
+  }
+  return found;
+}

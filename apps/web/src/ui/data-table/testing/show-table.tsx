@@ -1,0 +1,29 @@
+// Draws a table on a page with an address, in a window that is 400 px high.
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+
+export function showTable(children: ReactNode, address = '/') {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400); // jsdom lays nothing out
+  const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [address] });
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  return { user: userEvent.setup(), router, addressNow: () => router.state.location.search };
+}
+
+export function scrollTo(top: number) {
+  const region = screen.getByRole('region', { name: /table$/ });
+  act(() => {
+    region.scrollTop = top;
+    fireEvent.scroll(region);
+  });
+}
+
+/** The first cell of each row that is drawn. */
+export const headings = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
