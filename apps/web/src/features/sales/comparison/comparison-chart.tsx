@@ -3,14 +3,17 @@ import { useMemo } from 'react';
 import { everyNth } from '../../../ui/chart/chart-geometry.ts';
 import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
-import { ChartTable } from '../../../ui/data-table/chart-table.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import {
   type Comparison,
   comparisonColumns,
+  comparisonRows,
   comparisonSeries,
   comparisonTooltip,
 } from './comparison-presentation.ts';
 import { comparisonGaps } from './point-gaps.ts';
+
+const NO_POINTS = { text: 'No points' }; // a comparison without any is not drawn at all
 
 type ComparisonChartProps = {
   comparison: Comparison;
@@ -28,13 +31,19 @@ export function ComparisonChart({ comparison, labelInterval, view, height }: Com
   const gaps = useMemo(() => comparisonGaps(points, words), [points, words]);
   const labelled = useMemo(() => everyNth(points.length, labelInterval), [points, labelInterval]);
   const formatTick = useMemo(() => (amount: number) => axisThousands(amount, currency), [currency]);
+  const columns = useMemo(() => comparisonColumns(comparison), [comparison]);
+  const rows = useMemo(() => comparisonRows(points), [points]);
   if (view === 'table') {
     return (
-      <ChartTable
+      <DataTable
         name={words.title}
-        columns={comparisonColumns(comparison)}
-        rowCount={points.length}
+        columns={columns}
+        rows={rows}
+        empty={NO_POINTS}
+        address={words.slug}
         height={height}
+        isDense
+        isFramed
       />
     );
   }

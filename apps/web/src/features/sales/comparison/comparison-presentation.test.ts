@@ -3,6 +3,7 @@ import {
   type ComparisonPoint,
   comparisonColumns,
   comparisonCsv,
+  comparisonRows,
   comparisonSeries,
   comparisonTooltip,
 } from './comparison-presentation.ts';
@@ -39,7 +40,7 @@ const points = [
   point('03:00', { currentHours: ABSENT }),
   point('04:00', { current: null, currentHours: NONE_YET }),
 ];
-const comparison = { words, points, currency: 'USD' };
+const comparison = { words, points, currency: 'USD', zone: 'PT' as const };
 const valuesOf = (label: string) => comparisonSeries(comparison).find((one) => one.label === label)?.values;
 
 describe('hours that were not fetched', () => {
@@ -62,7 +63,7 @@ describe('hours that were not fetched', () => {
 
   test('are not fetched yet in the tooltip and empty in the file, with a note', () => {
     expect(comparisonTooltip(comparison, 2).lines[0]?.value).toBe('not fetched yet');
-    expect([...comparisonCsv(comparison, 'PT')].join('').split('\r\n').slice(1, 5)).toEqual([
+    expect([...comparisonCsv(comparison)].join('').split('\r\n').slice(1, 5)).toEqual([
       '00:00,0,0,',
       '01:00,5,7,',
       '02:00,,7,Today: not fetched yet',
@@ -80,7 +81,12 @@ test('where everything is there, there is nothing to hatch or to add', () => {
 
 test('a day of which some hours are there says how many', () => {
   const day = { ...point('Wed'), current: 903, currentHours: { fetched: 6, of: 14 } };
-  const week = { words: { ...words, isPointAtEnd: false }, points: [day], currency: 'USD' };
+  const week = {
+    words: { ...words, isPointAtEnd: false },
+    points: [day],
+    currency: 'USD',
+    zone: 'PT' as const,
+  };
   expect(comparisonTooltip(week, 0).lines[0]?.value).toBe('$903.00 (6 of 14 hours)');
   expect(comparisonGaps(week.points, week.words)).toEqual([{ kind: 'not fetched', start: 0, end: 0 }]);
 });
@@ -92,10 +98,14 @@ test('a running total over a hole says how many hours are in it, wherever it is 
     point('03:00', { current: 9 }),
     point('04:00', { current: null, currentHours: NONE_YET }),
   ];
-  const day = { words, points: holed, currency: 'USD' };
+  const day = { words, points: holed, currency: 'USD', zone: 'UTC' as const };
   expect(comparisonTooltip(day, 0).lines[0]?.value).toBe('$5.00');
   expect(comparisonTooltip(day, 2).lines[0]?.value).toBe('$9.00 (2 of 3 hours)');
-  expect(comparisonColumns(day)[1]?.at(2)).toBe('$9.00 (2 of 3 hours)');
-  expect(comparisonColumns(day)[1]?.at(3)).toBe('-');
-  expect([...comparisonCsv(day, 'UTC')].join('')).toContain('03:00,9,7,Today: 2 of 3 hours\r\n04:00,,7,\r\n');
+  const today = comparisonColumns(day)[1];
+  expect(
+    comparisonRows(holed)
+      .map((row) => today?.cell(row, 0))
+      .slice(2),
+  ).toEqual(['$9.00 (2 of 3 hours)', '-']);
+  expect([...comparisonCsv(day)].join('')).toContain('03:00,9,7,Today: 2 of 3 hours\r\n04:00,,7,\r\n');
 });

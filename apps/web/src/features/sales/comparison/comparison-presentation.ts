@@ -2,8 +2,8 @@
 import { formatMoney } from '@insights/domain/money';
 import type { Zone } from '@insights/domain/zones';
 import type { ChartSeries, ChartTooltip } from '../../../ui/chart/chart-series.ts';
-import type { ChartColumn } from '../../../ui/data-table/chart-table.tsx';
-import { csvPieces, type FileColumn } from '../../../ui/data-table/file/csv.ts';
+import { type Column, fileColumnsOf } from '../../../ui/data-table/column.ts';
+import { csvPieces } from '../../../ui/data-table/file/csv.ts';
 import type { ComparisonPoint, ComparisonWords } from './comparison-point.ts';
 import { isAbsent, isComplete, type Share } from './fetched-hours.ts';
 import { lastKnown } from './point-gaps.ts';
@@ -17,6 +17,7 @@ export type Comparison = {
   words: ComparisonWords;
   points: readonly ComparisonPoint[];
   currency: string;
+  zone: Zone;
 };
 
 /** Whether there is nothing to draw: no point has a value above 0. */
@@ -105,47 +106,47 @@ export function comparisonTooltip({ words, points, currency }: Comparison, index
   };
 }
 
-export function comparisonColumns({ words, points, currency }: Comparison): ChartColumn[] {
+export type ComparisonRow = { label: string; current: Total | undefined; compared: Total | undefined };
+
+/** The points as rows of a table and of a file. */
+export function comparisonRows(points: readonly ComparisonPoint[]): ComparisonRow[] {
   const { current, compared } = totalsBySide(points);
-  return [
-    { label: words.point, at: (index) => points[index]?.label ?? '' },
-    { label: words.current, at: (index) => amountWords(current[index], currency) },
-    { label: words.compared, at: (index) => amountWords(compared[index], currency) },
-  ];
+  return points.map(({ label }, index) => ({ label, current: current[index], compared: compared[index] }));
 }
 
 const amountCell = (total: Total | undefined) =>
   total === undefined || isAbsent(total.own) ? null : total.amount;
 
-function noteCell(sides: { name: string; total: Total | undefined }[]): string {
-  return sides
-    .flatMap(({ name, total }) => {
-      const lack = total ? lackWords(total) : null;
-      return lack === null ? [] : `${name}: ${lack}`;
-    })
-    .join('; ');
+const SIDES = ['current', 'compared'] as const;
+
+export const comparisonColumns = ({ words, currency, zone }: Comparison): Column<ComparisonRow>[] => [
+  {
+    key: 'point',
+    label: words.point,
+    align: 'left',
+    cell: ({ label }) => label,
+    csv: [{ label: `${words.point} (${zone})`, value: ({ label }) => label }],
+  },
+  ...SIDES.map((side) => ({
+    key: side,
+    label: words[side],
+    align: 'right' as const,
+    cell: (row: ComparisonRow) => amountWords(row[side], currency),
+    csv: [{ label: `${words[side]} (${currency})`, value: (row: ComparisonRow) => amountCell(row[side]) }],
+  })),
+];
+
+function noteCell(row: ComparisonRow, words: ComparisonWords): string {
+  return SIDES.flatMap((side) => {
+    const total = row[side];
+    const lack = total ? lackWords(total) : null;
+    return lack === null ? [] : `${words[side]}: ${lack}`;
+  }).join('; ');
 }
 
-type FilePoint = { label: string; current: Total | undefined; compared: Total | undefined };
-
 /** The two totals as a file. */
-export function comparisonCsv({ words, points, currency }: Comparison, zone: Zone): Iterable<string> {
-  const { current, compared } = totalsBySide(points);
-  const columns: FileColumn<FilePoint>[] = [
-    { label: `${words.point} (${zone})`, value: ({ label }) => label },
-    { label: `${words.current} (${currency})`, value: (point) => amountCell(point.current) },
-    { label: `${words.compared} (${currency})`, value: (point) => amountCell(point.compared) },
-    {
-      label: 'Note',
-      value: (point) =>
-        noteCell([
-          { name: words.current, total: point.current },
-          { name: words.compared, total: point.compared },
-        ]),
-    },
-  ];
-  return csvPieces(
-    columns,
-    points.map(({ label }, index) => ({ label, current: current[index], compared: compared[index] })),
-  );
+export function comparisonCsv(comparison: Comparison): Iterable<string> {
+  const { words, points } = comparison;
+  const note = { label: 'Note', value: (row: ComparisonRow) => noteCell(row, words) };
+  return csvPieces([...fileColumnsOf(comparisonColumns(comparison)), note], comparisonRows(points));
 }

@@ -46,7 +46,7 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
   const { query, change } = useAddress();
   const view = query.get(words.slug) === 'table' ? 'table' : 'chart';
   const currency = sales.data?.rows.at(-1)?.currency_code ?? DOLLARS;
-  const comparison = useMemo(() => ({ words, points, currency }), [words, points, currency]);
+  const comparison = useMemo(() => ({ words, points, currency, zone }), [words, points, currency, zone]);
   const isEmpty = isNothing(points);
   const hasRows = sales.data !== undefined && sales.data.rows.length > 0; // nothing fetched is not zero
   const notFetched = hasRows ? gapWords(points, words) : null;
@@ -114,7 +114,7 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
             name={words.title}
             view={view}
             onView={(chosen) => change({ [words.slug]: chosen === 'table' ? chosen : null })}
-            file={{ name: fileName, pieces: () => comparisonCsv(comparison, zone) }}
+            file={{ name: fileName, pieces: () => comparisonCsv(comparison) }}
           />
         )}
       </div>

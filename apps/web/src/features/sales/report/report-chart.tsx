@@ -2,13 +2,20 @@ import { axisMillions } from '@insights/domain/money';
 import { useMemo } from 'react';
 import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
-import { ChartTable } from '../../../ui/data-table/chart-table.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { sortName } from '../../../ui/data-table/sort-and-filter/sorting.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import { longDay } from '../time-words.ts';
 import { axisLabels } from './axis-labels.ts';
 import { reportColumns, reportSeries, reportTooltip } from './report-presentation.ts';
 
 export const REPORT_HEIGHT = 320;
+
+const ADDRESS = 'report';
+const NO_POINTS = { text: 'No points' }; // a report without any is not drawn at all
+
+/** What the order of the table is called in the address. */
+export const REPORT_SORT = sortName(ADDRESS);
 
 type ReportChartProps = {
   report: SalesReportData;
@@ -22,13 +29,18 @@ export function ReportChart({ report, currency, view }: ReportChartProps) {
   const axis = useMemo(() => axisLabels(points, request), [points, request]);
   const series = useMemo(() => reportSeries(report), [report]);
   const formatTick = useMemo(() => (amount: number) => axisMillions(amount, currency), [currency]);
+  const columns = useMemo(() => reportColumns(report, currency), [report, currency]);
   if (view === 'table') {
     return (
-      <ChartTable
+      <DataTable
         name="Sales Report"
-        columns={reportColumns(report, currency)}
-        rowCount={points.length}
+        columns={columns}
+        rows={points}
+        empty={NO_POINTS}
+        address={ADDRESS}
         height={REPORT_HEIGHT}
+        isDense
+        isFramed
       />
     );
   }

@@ -1,10 +1,11 @@
 import { Group, Stack } from '@mantine/core';
 import { ChartTools, type ChartView } from '../../../ui/chart/chart-tools.tsx';
+import { useAddress } from '../../../ui/use-address.ts';
 import { Freshness } from '../freshness.tsx';
 import type { SalesReportData } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { shareOfReport } from './gap-words.ts';
-import { ReportChart } from './report-chart.tsx';
+import { REPORT_SORT, ReportChart } from './report-chart.tsx';
 import { ReportNotes } from './report-notes.tsx';
 import { reportZone } from './report-points.ts';
 import { reportFile } from './report-presentation.ts';
@@ -24,8 +25,10 @@ type ReportFiguresProps = {
 
 /** A report that has figures: the totals, the picture, and what one should know about it. */
 export function ReportFigures({ report, place, now, hasFailed, view, onView }: ReportFiguresProps) {
+  const { query } = useAddress();
   const zone = reportZone(report.request.source, report.request.zone);
   const currency = report.currency ?? DOLLARS;
+  const sort = view === 'table' ? query.get(REPORT_SORT) : null;
   return (
     <Stack gap="sm">
       <ReportSummary totals={report.totals} share={shareOfReport(report)} currency={currency} />
@@ -45,7 +48,7 @@ export function ReportFigures({ report, place, now, hasFailed, view, onView }: R
           name="Sales Report"
           view={view}
           onView={onView}
-          file={reportFile(report, currency, place.fileStem)}
+          file={reportFile(report, { currency, stem: place.fileStem, sort })}
         />
       </Group>
     </Stack>

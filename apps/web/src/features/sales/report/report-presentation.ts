@@ -2,9 +2,10 @@
 import { formatCount, formatMoney } from '@insights/domain/money';
 import { wallClock, type Zone } from '@insights/domain/zones';
 import type { ChartSeries, ChartTooltip } from '../../../ui/chart/chart-series.ts';
-import type { ChartColumn } from '../../../ui/data-table/chart-table.tsx';
+import { type Column, fileColumnsOf } from '../../../ui/data-table/column.ts';
 import { csvPieces, type FileColumn } from '../../../ui/data-table/file/csv.ts';
 import type { CsvFile } from '../../../ui/data-table/file/download-csv.tsx';
+import { rowsInOrder } from '../../../ui/data-table/sort-and-filter/sorting.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import { type Gap, pointTitle, type ReportPoint } from './report-points.ts';
 
@@ -20,8 +21,7 @@ export const GAP_WORDS: Record<Gap, string> = {
 const isUnfinished = ({ asOf, request }: SalesReportData, date: string) =>
   request.source === 'daily' && asOf !== null && asOf.slice(0, 10) <= date;
 
-function titleAt(report: SalesReportData, index: number): string {
-  const { date = '', gap = null } = report.points[index] ?? {};
+function titleOf(report: SalesReportData, { date, gap }: ReportPoint): string {
   const title = pointTitle(date, report.request);
   return gap === null && isUnfinished(report, date) ? `${title}, so far` : title;
 }
@@ -52,10 +52,9 @@ export function reportSeries(report: SalesReportData): ChartSeries[] {
 
 export function reportTooltip(report: SalesReportData, currency: string, index: number): ChartTooltip {
   const point = report.points[index];
-  const title = titleAt(report, index);
-  if (!point || point.gap !== null) {
-    return { title, lines: [{ label: 'Sales:', value: GAP_WORDS[point?.gap ?? 'missing'] }] };
-  }
+  if (!point) return { title: '', lines: [] };
+  const title = titleOf(report, point);
+  if (point.gap !== null) return { title, lines: [{ label: 'Sales:', value: GAP_WORDS[point.gap] }] };
   return {
     title,
     lines: [
@@ -64,21 +63,6 @@ export function reportTooltip(report: SalesReportData, currency: string, index: 
       { label: 'Units:', value: formatCount(point.unitCount ?? 0) },
     ],
   };
-}
-
-export function reportColumns(report: SalesReportData, currency: string): ChartColumn[] {
-  const { points } = report;
-  const count = (value: number | null | undefined) => (typeof value === 'number' ? formatCount(value) : '-');
-  const sales = (index: number) => {
-    const { gap = 'missing', totalSales = null } = points[index] ?? {};
-    return gap === null ? formatMoney(totalSales ?? 0, currency) : GAP_WORDS[gap];
-  };
-  return [
-    { label: report.request.source === 'daily' ? 'Day' : 'Hour', at: (index) => titleAt(report, index) },
-    { label: 'Sales', at: sales },
-    { label: 'Orders', at: (index) => count(points[index]?.orderCount) },
-    { label: 'Units', at: (index) => count(points[index]?.unitCount) },
-  ];
 }
 
 const clockOfFile = (zone: Zone) => (zone === 'PT' ? 'Pacific Time' : zone);
@@ -96,19 +80,62 @@ function timeColumns({ source, zone }: SalesReportData['request']): FileColumn<R
   ];
 }
 
-const fileColumns = (report: SalesReportData, currency: string): FileColumn<ReportPoint>[] => [
-  ...timeColumns(report.request),
-  { label: `Sales (${currency})`, value: ({ totalSales }) => totalSales },
-  { label: 'Orders', value: ({ orderCount }) => orderCount },
-  { label: 'Units', value: ({ unitCount }) => unitCount },
-  { label: 'Note', value: ({ gap }) => gap && GAP_WORDS[gap] },
-];
+const count = (value: number | null) => (value === null ? '-' : formatCount(value));
+
+export function reportColumns(report: SalesReportData, currency: string): Column<ReportPoint>[] {
+  return [
+    {
+      key: 'time',
+      label: report.request.source === 'daily' ? 'Day' : 'Hour',
+      align: 'left',
+      width: 208,
+      cell: (point) => titleOf(report, point),
+      sortBy: ({ date }) => Date.parse(date),
+      csv: timeColumns(report.request),
+    },
+    {
+      key: 'sales',
+      label: 'Sales',
+      align: 'right',
+      cell: ({ gap, totalSales }) => (gap === null ? formatMoney(totalSales ?? 0, currency) : GAP_WORDS[gap]),
+      sortBy: ({ totalSales }) => totalSales,
+      csv: [{ label: `Sales (${currency})`, value: ({ totalSales }) => totalSales }],
+    },
+    {
+      key: 'orders',
+      label: 'Orders',
+      align: 'right',
+      cell: ({ orderCount }) => count(orderCount),
+      sortBy: ({ orderCount }) => orderCount,
+      csv: ({ orderCount }) => orderCount,
+    },
+    {
+      key: 'units',
+      label: 'Units',
+      align: 'right',
+      cell: ({ unitCount }) => count(unitCount),
+      sortBy: ({ unitCount }) => unitCount,
+      csv: ({ unitCount }) => unitCount,
+    },
+  ];
+}
+
+const NOTE: FileColumn<ReportPoint> = { label: 'Note', value: ({ gap }) => gap && GAP_WORDS[gap] };
+
+type FileSettings = {
+  currency: string;
+  /** How its name begins. */
+  stem: string;
+  /** The order that the address names, where the figures are seen in one. */
+  sort: string | null;
+};
 
 /** All figures of the report; its name is as 'acme-outdoor-us-daily-2026-02-09-to-2026-03-10.csv'. */
-export function reportFile(report: SalesReportData, currency: string, stem: string): CsvFile {
+export function reportFile(report: SalesReportData, { currency, stem, sort }: FileSettings): CsvFile {
   const { source, range } = report.request;
+  const columns = reportColumns(report, currency);
   return {
     name: `${stem}-${source}-${range.from}-to-${range.to}.csv`,
-    pieces: () => csvPieces(fileColumns(report, currency), report.points),
+    pieces: () => csvPieces([...fileColumnsOf(columns), NOTE], rowsInOrder(report.points, columns, sort)),
   };
 }

@@ -58,8 +58,7 @@ const textOf = (blob = new Blob()) =>
     reader.readAsText(blob);
   });
 
-test('the table has the same figures, and the file too', async () => {
-  server();
+function savedFiles() {
   const saved: Blob[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   URL.createObjectURL = (blob) => {
@@ -67,6 +66,12 @@ test('the table has the same figures, and the file too', async () => {
     return 'blob:x';
   };
   URL.revokeObjectURL = () => {};
+  return { saved, click };
+}
+
+test('the table has the same figures, and the file too', async () => {
+  server();
+  const { saved, click } = savedFiles();
   const { user, addressNow } = renderPage(`${USA}?range=7`);
   const report = await panel();
   await user.click(await report.findByRole('radio', { name: 'Table' }));
@@ -84,4 +89,18 @@ test('the table has the same figures, and the file too', async () => {
   expect(click.mock.contexts.map((link) => link instanceof HTMLAnchorElement && link.download)).toEqual([
     'acme-outdoor-us-daily-2026-06-11-to-2026-06-17.csv',
   ]);
+});
+
+test('the table is sorted by pressing a head, and the file is in that order', async () => {
+  server();
+  const { saved } = savedFiles();
+  const { user, addressNow } = renderPage(`${USA}?range=7&view=table`);
+  const report = await panel();
+  await user.click(await report.findByRole('button', { name: 'Day' }));
+  await user.click(report.getByRole('button', { name: 'Day' }));
+  await waitFor(() => expect(addressNow()).toBe(`${USA}?range=7&view=table&report-sort=-time`));
+  expect(report.getAllByRole('row')[1]?.textContent).toContain('Jun 17, 2026');
+  await user.click(report.getByRole('button', { name: 'Download CSV' }));
+  const lines = (await textOf(saved[0])).split('\r\n');
+  expect([lines[1]?.slice(0, 10), lines.at(-2)?.slice(0, 10)]).toEqual(['2026-06-17', '2026-06-11']);
 });

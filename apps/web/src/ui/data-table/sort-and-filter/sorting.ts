@@ -1,9 +1,13 @@
 // Which order rows stand in, and how that is said in the address.
 import type { Column, SortValue } from '../column.ts';
+import { rowsAt } from './filtering.ts';
 
 export type Sort = { key: string; isDescending: boolean };
 
 type Sortable<Row> = Pick<Column<Row>, 'key' | 'align' | 'sortBy'>;
+
+/** What a table's order is called in the address; each of several on a page has a prefix. */
+export const sortName = (prefix: string): string => (prefix === '' ? 'sort' : `${prefix}-sort`);
 
 /** 'units' ascends, '-units' descends. */
 export const writeSort = ({ key, isDescending }: Sort): string => `${isDescending ? '-' : ''}${key}`;
@@ -57,6 +61,18 @@ export const orderAsCome = (count: number): number[] => Array.from({ length: cou
 /** The places of the values in sorted order. */
 export const sortedOrder = (values: readonly SortValue[], isDescending: boolean): number[] =>
   orderAsCome(values.length).sort(comparison(values, isDescending));
+
+/** The rows in the order that a text names, or as they came. */
+export function rowsInOrder<Row>(
+  rows: readonly Row[],
+  columns: readonly Sortable<Row>[],
+  text: string | null,
+): readonly Row[] {
+  const sort = readSort(text, columns);
+  const sortBy = columns.find(({ key }) => key === sort?.key)?.sortBy;
+  if (!sort || !sortBy) return rows;
+  return rowsAt(sortedOrder(rows.map(sortBy), sort.isDescending), rows);
+}
 
 // About ten milliseconds of comparing texts: between two steps there is time for whoever types or scrolls.
 const STEP_ROWS = 1000;

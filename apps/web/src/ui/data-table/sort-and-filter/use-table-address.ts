@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { useAddress } from '../../use-address.ts';
 import type { Column } from '../column.ts';
 import { type Choice, pickedOf } from './filtering.ts';
-import { nextSort, readSort, writeSort } from './sorting.ts';
+import { nextSort, readSort, sortName, writeSort } from './sorting.ts';
 
 // The address follows when the keys rest: browsers refuse to change it a hundred times in half a minute.
 const REST_MS = 250;
@@ -40,15 +40,15 @@ export function useTableAddress<Row>(
 ) {
   const { query, change } = useAddress();
   const nameOf = useCallback((name: string) => (prefix === '' ? name : `${prefix}-${name}`), [prefix]);
-  const sortName = nameOf('sort');
+  const sortedBy = sortName(prefix);
   const filterName = nameOf('filter');
 
   const usual = readSort(usualSort ?? null, columns);
-  const sort = readSort(query.get(sortName), columns) ?? usual;
+  const sort = readSort(query.get(sortedBy), columns) ?? usual;
   const pressHead = (column: Column<Row>) => {
     const next = nextSort(sort, column, usual !== null);
     const written = next && writeSort(next);
-    change({ [sortName]: written === usualSort ? null : written });
+    change({ [sortedBy]: written === usualSort ? null : written });
   };
 
   const settle = useCallback((text: string) => change({ [filterName]: text || null }), [change, filterName]);
