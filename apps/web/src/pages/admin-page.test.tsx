@@ -87,6 +87,19 @@ test('every seller is listed with how it is connected and a way to its setup', a
   expect((await rowOf('Sellers', 'Bare')).getByText('Not connected')).toBeTruthy();
 });
 
+test('a seller and a user are each found by typing, and the address keeps both', async () => {
+  server();
+  const { user, addressNow } = renderPage('/admin?users-filter=anna');
+  await rowOf('Users', anna.email);
+  const users = within(screen.getByRole('table', { name: 'Users' }));
+  expect(users.queryByText(staff.email)).toBeNull();
+  await user.type(await screen.findByRole('searchbox', { name: 'Search by name, slug or ID' }), 'a3acme');
+  const sellers = within(screen.getByRole('table', { name: 'Sellers' }));
+  await waitFor(() => expect(sellers.queryByText('Bare')).toBeNull());
+  expect(sellers.getByText('Acme Outdoor')).toBeTruthy();
+  await waitFor(() => expect(addressNow()).toBe('/admin?users-filter=anna&sellers-filter=a3acme'));
+});
+
 test('a list of sellers that tells their connections needs no further request', async () => {
   const api = server();
   const connectedAt = '2025-03-01T12:00:00.000Z';

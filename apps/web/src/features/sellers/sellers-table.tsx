@@ -1,11 +1,12 @@
 import type { Seller } from '@insights/contract/sellers';
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import type { Column } from '../../ui/data-table/column.ts';
 import { QueryTable } from '../../ui/data-table/query-table.tsx';
-import classes from './list/seller-section.module.css';
+import type { TableFilter } from '../../ui/data-table/sort-and-filter/filtering.ts';
 import { sellerName, sellerRefOf, visibleMarketplaces } from './seller-names.ts';
 import { sellerList } from './sellers.queries.ts';
 
@@ -14,53 +15,91 @@ function countOf(seller: Seller): string {
   return hidden === 0 ? `${seller.marketplaces.length}` : `${seller.marketplaces.length} (${hidden} hidden)`;
 }
 
+const monospace = (text: string) => (
+  <Text span inherit ff="monospace">
+    {text}
+  </Text>
+);
+
+const NAME: Column<Seller> = {
+  key: 'seller',
+  label: 'Seller',
+  align: 'left',
+  width: 220,
+  cell: (seller) => (
+    <Text span inherit fw={500}>
+      {sellerName(seller)}
+    </Text>
+  ),
+  sortBy: sellerName,
+};
+
+const AFTER_CONNECTION: Column<Seller>[] = [
+  {
+    key: 'slug',
+    label: 'Slug',
+    align: 'left',
+    cell: ({ slug }) => monospace(slug),
+    sortBy: ({ slug }) => slug,
+  },
+  {
+    key: 'partner',
+    label: 'Selling partner ID',
+    align: 'left',
+    cell: (seller) => monospace(seller.selling_partner_id ?? '-'),
+    sortBy: (seller) => seller.selling_partner_id,
+  },
+  {
+    key: 'marketplaces',
+    label: 'Marketplaces',
+    align: 'right',
+    width: 140,
+    cell: countOf,
+    sortBy: ({ marketplaces }) => marketplaces.length,
+  },
+  {
+    key: 'account',
+    label: 'Account',
+    align: 'right',
+    cell: (seller, tabStop) => (
+      <Anchor
+        component={Link}
+        inherit
+        to={paths.setup(sellerRefOf(seller))}
+        tabIndex={tabStop}
+        aria-label={`Set up ${sellerName(seller)}`}
+      >
+        Set up
+      </Anchor>
+    ),
+  },
+];
+
+const FILTER: TableFilter<Seller> = {
+  label: 'Search by name, slug or ID',
+  textsOf: (seller) => [sellerName(seller), seller.slug, seller.selling_partner_id],
+  noMatch: 'No sellers match the search',
+};
+
 type SellersTableProps = { connectionOf: (seller: Seller) => ReactNode };
 
 /** Every seller with how it is connected. */
 export function SellersTable({ connectionOf }: SellersTableProps) {
   const sellers = useQuery(sellerList);
+  const columns = useMemo((): Column<Seller>[] => {
+    const connection = { key: 'connection', label: 'SP-API', align: 'left' as const, cell: connectionOf };
+    return [NAME, connection, ...AFTER_CONNECTION];
+  }, [connectionOf]);
   return (
     <QueryTable
       query={sellers}
-      label="Sellers"
+      name="Sellers"
       failedTitle="Failed to load sellers"
-      emptyText="No sellers yet. Add the first one above."
-      head={
-        <>
-          <Table.Th>Seller</Table.Th>
-          <Table.Th>SP-API</Table.Th>
-          <Table.Th>Selling partner ID</Table.Th>
-          <Table.Th ta="right">Marketplaces</Table.Th>
-          <Table.Th ta="right">Account</Table.Th>
-        </>
-      }
-    >
-      {(seller) => (
-        <Table.Tr key={seller.id}>
-          <Table.Td>
-            <Text fw={500} maw={240} className={classes['name']}>
-              {sellerName(seller)}
-            </Text>
-            <Text size="xs" c="dimmed" ff="monospace">
-              {seller.slug}
-            </Text>
-          </Table.Td>
-          <Table.Td>{connectionOf(seller)}</Table.Td>
-          <Table.Td ff="monospace" fz="sm">
-            {seller.selling_partner_id ?? '-'}
-          </Table.Td>
-          <Table.Td ta="right">{countOf(seller)}</Table.Td>
-          <Table.Td ta="right">
-            <Anchor
-              component={Link}
-              to={paths.setup(sellerRefOf(seller))}
-              aria-label={`Set up ${sellerName(seller)}`}
-            >
-              Set up
-            </Anchor>
-          </Table.Td>
-        </Table.Tr>
-      )}
-    </QueryTable>
+      empty={{ text: 'No sellers yet. Add the first one above.' }}
+      address="sellers"
+      columns={columns}
+      keyOf={({ id }) => id}
+      filter={FILTER}
+    />
   );
 }

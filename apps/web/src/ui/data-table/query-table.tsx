@@ -1,61 +1,37 @@
-import { Box, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { QueryView } from '../query-view.tsx';
-import classes from './query-table.module.css';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
 
-const NARROWEST = 720;
-
-type QueryTableProps<Row> = {
+type QueryTableProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {
   query: UseQueryResult<Row[]>;
-  label: string;
   failedTitle: string;
-  emptyText: string;
-  /** The cells of the head row. */
-  head: ReactNode;
-  children: (row: Row) => ReactNode;
+  loadingText?: string;
 };
 
-/** Fetched rows in a table that scrolls inside itself. */
+/** Fetched rows in a table: on their way, failed, none, or there. */
 export function QueryTable<Row>({
   query,
-  label,
   failedTitle,
-  emptyText,
-  head,
-  children,
+  loadingText = 'Loading...',
+  ...table
 }: QueryTableProps<Row>) {
+  const { name, columns, isDense, isFramed, height } = table;
+  const look = {
+    name,
+    ...(isDense && { isDense }),
+    ...(isFramed && { isFramed }),
+    ...(height && { height }),
+  };
   return (
     <QueryView
       query={query}
       loading={
-        <Stack gap="xs" p={20}>
-          <Text role="status" size="sm" c="dimmed">
-            Loading...
-          </Text>
-          <Skeleton height={36} />
-          <Skeleton height={36} />
-          <Skeleton height={36} />
-        </Stack>
+        <TableSkeleton {...look} columns={columns} text={loadingText} hasTools={table.filter !== undefined} />
       }
       failedTitle={failedTitle}
     >
-      {(rows) =>
-        rows.length === 0 ? (
-          <Text c="dimmed" p={20}>
-            {emptyText}
-          </Text>
-        ) : (
-          <Box component="section" aria-label={`${label}, table`} tabIndex={0} style={{ overflowX: 'auto' }}>
-            <Table className={classes['table'] ?? ''} miw={NARROWEST} aria-label={label}>
-              <Table.Thead>
-                <Table.Tr>{head}</Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>{rows.map(children)}</Table.Tbody>
-            </Table>
-          </Box>
-        )
-      }
+      {(rows) => <DataTable {...table} rows={rows} />}
     </QueryView>
   );
 }

@@ -1,9 +1,62 @@
-import { Table } from '@mantine/core';
+import type { ListedUser } from '@insights/contract/users';
+import { Badge, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { QueryTable } from '../../../ui/data-table/query-table.tsx';
+import type { TableFilter } from '../../../ui/data-table/sort-and-filter/filtering.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { UserRow } from './user-row.tsx';
+import { Instant } from '../../../ui/time/instant.tsx';
+import { RoleChange } from './role-change.tsx';
 import { userList } from './users.queries.ts';
+
+const roleOf = ({ role }: ListedUser) => (role === 'admin' ? 'Admin' : 'User');
+
+const COLUMNS: Column<ListedUser>[] = [
+  {
+    key: 'email',
+    label: 'Email',
+    align: 'left',
+    width: 220,
+    cell: ({ email }) => (
+      <Text span inherit fw={500}>
+        {email}
+      </Text>
+    ),
+    sortBy: ({ email }) => email,
+  },
+  {
+    key: 'role',
+    label: 'Role',
+    align: 'left',
+    width: 140,
+    cell: (user) => (
+      <>
+        {roleOf(user)}{' '}
+        {user.isStaff && (
+          <Badge tt="none" size="sm">
+            Staff
+          </Badge>
+        )}
+      </>
+    ),
+    sortBy: roleOf,
+  },
+  {
+    key: 'created',
+    label: 'Created',
+    align: 'left',
+    width: 140,
+    cell: ({ createdAt }) => <Instant at={createdAt} isDayOnly />,
+    sortBy: ({ createdAt }) => Date.parse(createdAt),
+  },
+];
+
+const FILTER: TableFilter<ListedUser> = {
+  label: 'Search by email',
+  textsOf: ({ email }) => [email],
+  noMatch: 'No users match the search',
+};
 
 type UsersSectionProps = {
   /** Who is looking: nobody changes their own role. */
@@ -13,6 +66,19 @@ type UsersSectionProps = {
 /** Everyone with an account, and whether they see the real application. */
 export function UsersSection({ myId }: UsersSectionProps) {
   const users = useQuery(userList);
+  const columns = useMemo(
+    (): Column<ListedUser>[] => [
+      ...COLUMNS,
+      {
+        key: 'change',
+        label: 'Change role',
+        align: 'right',
+        width: 400,
+        cell: (user, tabStop) => <RoleChange user={user} isMe={user.id === myId} tabStop={tabStop} />,
+      },
+    ],
+    [myId],
+  );
   return (
     <SectionCard
       title="Users"
@@ -20,22 +86,14 @@ export function UsersSection({ myId }: UsersSectionProps) {
     >
       <QueryTable
         query={users}
-        label="Users"
+        name="Users"
         failedTitle="Failed to load users"
-        emptyText="No users found"
-        head={
-          <>
-            <Table.Th>Email</Table.Th>
-            <Table.Th w={140}>Role</Table.Th>
-            <Table.Th w={140}>Created</Table.Th>
-            <Table.Th w={400} ta="right">
-              Change role
-            </Table.Th>
-          </>
-        }
-      >
-        {(user) => <UserRow key={user.id} user={user} isMe={user.id === myId} />}
-      </QueryTable>
+        empty={{ text: 'No users found' }}
+        address="users"
+        columns={columns}
+        keyOf={({ id }) => id}
+        filter={FILTER}
+      />
     </SectionCard>
   );
 }

@@ -1,0 +1,37 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { Column } from './column.ts';
+import classes from './data-table.module.css';
+import { type TableLook, TableView } from './rows/table-view.tsx';
+
+const noRow = () => undefined;
+
+type TableSkeletonProps<Row> = TableLook & {
+  columns: readonly Column<Row>[];
+  /** What is said to those who do not see it. */
+  text: string;
+  rowCount?: number;
+  /** Whether fields will stand above the rows. */
+  hasTools?: boolean;
+};
+
+/** A table that is on its way, in the shape it will have. */
+export function TableSkeleton<Row>({
+  text,
+  rowCount = 3,
+  hasTools = false,
+  ...table
+}: TableSkeletonProps<Row>) {
+  return (
+    <>
+      <VisuallyHidden role="status">{text}</VisuallyHidden>
+      <div className={classes['frame']} aria-hidden="true" inert>
+        {hasTools && (
+          <div className={classes['tools']} data-framed={table.isFramed || undefined}>
+            <Skeleton height={36} className={classes['search'] ?? ''} />
+          </div>
+        )}
+        <TableView {...table} rowCount={rowCount} rowAt={noRow} isVirtual={false} isBusy />
+      </div>
+    </>
+  );
+}
