@@ -34,10 +34,9 @@ export function install() {
   const lockHash = () => hashFiles(['package-lock.json', 'package.json']);
   if (readStamp(stamp) === lockHash()) return;
   process.stdout.write('Installing packages…\n');
-  // Not `npm ci`: it refuses a lock file that lacks the binaries of other platforms, as npm writes it where a registry
-  // does not carry them. Building needs the development packages, also where NODE_ENV=production would leave them out.
+  // Building needs the development packages, also where NODE_ENV=production would leave them out.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  run('npm', ['install', ...options], 'Installing the packages failed; npm says why above.');
+  run('npm', ['ci', ...options], 'Installing the packages failed; npm says why above.');
   writeFileSync(stamp, lockHash());
 }
 
