@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vitest/config';
 import { precompress } from './vite-precompress.ts';
 
@@ -15,7 +14,6 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: routerForProduction }] : [],
   },
-  css: { postcss: { plugins: [mantine()] } },
   server: { port: 5173, strictPort: true },
   build: {
     outDir: 'dist',
