@@ -6,6 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const START = 'scripts/start.mjs';
+
 type Running = { url: string; process: ChildProcess; output: () => string };
 
 export function makeFolder() {
@@ -22,10 +24,10 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts and waits until it says that it runs; rejects with its words if it ends instead. */
-export async function startInsights(env: Record<string, string>): Promise<Running> {
+export async function startInsights(env: Record<string, string>, script: string = START): Promise<Running> {
   const port = env['PORT'] ?? String(await freePort());
   const simulatorPort = env['SIMULATOR_PORT'] ?? String(await freePort());
-  const { child, output } = spawnInsights({ ...env, PORT: port, SIMULATOR_PORT: simulatorPort });
+  const { child, output } = spawnInsights({ ...env, PORT: port, SIMULATOR_PORT: simulatorPort }, script);
   const hasEnded = once(child, 'exit').then(([code]) => {
     throw new Error(`ended with ${code}: ${output()}`);
   });
@@ -40,8 +42,8 @@ export async function startInsights(env: Record<string, string>): Promise<Runnin
 }
 
 /** Runs it where it is expected to refuse: its exit code and its words. */
-export async function runToTheEnd(env: Record<string, string>) {
-  const { child, output } = spawnInsights({ SIMULATOR_PORT: String(await freePort()), ...env });
+export async function runToTheEnd(env: Record<string, string>, script: string = START) {
+  const { child, output } = spawnInsights({ SIMULATOR_PORT: String(await freePort()), ...env }, script);
   const [code] = await once(child, 'exit');
   return { code, output: output() };
 }
@@ -53,9 +55,9 @@ export async function kill({ process }: Running, signal: NodeJS.Signals): Promis
   return code;
 }
 
-function spawnInsights(env: Record<string, string>) {
+function spawnInsights(env: Record<string, string>, script: string) {
   let said = '';
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -8,13 +8,20 @@ const routerForProduction = fileURLToPath(
   new URL('dist/production/index.mjs', import.meta.resolve('react-router/package.json')),
 );
 
+// In development the page and the API share an origin as they do when served: what is the server's goes to the server.
+const server = `http://localhost:${process.env['PORT'] || 8765}`;
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
   resolve: {
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: routerForProduction }] : [],
   },
-  server: { port: 5173, strictPort: true },
+  server: {
+    port: Number(process.env['WEB_PORT'] || 5173),
+    strictPort: true,
+    proxy: { '/api': server, '/health': server },
+  },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

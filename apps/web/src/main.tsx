@@ -2,7 +2,7 @@ import '@mantine/core/styles.css';
 import './styles.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from './api/query-client.ts';
@@ -15,11 +15,21 @@ if (!root) throw new Error('The page has no element to draw into');
 
 const client = createQueryClient();
 
+// A build knows that this is false, and leaves the import out with it.
+const QueryDevtools = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }))
+  : null;
+
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={client}>
         <RouterProvider router={createBrowserRouter(createRoutes(client))} />
+        {QueryDevtools && (
+          <Suspense>
+            <QueryDevtools buttonPosition="bottom-right" />
+          </Suspense>
+        )}
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -81,11 +81,13 @@ test('every answer carries the security headers', async () => {
   expect(headers.get('strict-transport-security')).toBeNull();
 });
 
-test('only the development server may call from another origin', async () => {
-  const allowed = async (origin: string) =>
-    (await server.get('/api/ping', { headers: { origin } })).headers.get('access-control-allow-origin');
-  expect(await allowed('http://localhost:5173')).toBe('http://localhost:5173');
-  expect(await allowed('https://evil.example')).toBeNull();
+test('no page of another origin may call, not even one of this machine', async () => {
+  for (const origin of ['http://localhost:5173', 'https://elsewhere.example']) {
+    const { headers } = await server.get('/api/ping', { headers: { origin } });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    const asked = { origin, 'access-control-request-method': 'POST' };
+    expect((await server.call('OPTIONS', '/api/auth/login', { headers: asked })).status).toBe(405);
+  }
 });
 
 test('deep links answer with the page, which is never cached; hashed files are cached for ever', async () => {

@@ -1,7 +1,6 @@
 // The HTTP server: what every request goes through, whatever it asks for.
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import { HEALTH_PATH } from '@insights/contract/service';
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
@@ -17,7 +16,6 @@ import type { Caller, Route } from './route.ts';
 import { arrivalOptions, limitStop, TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-const DEV_SERVER_ORIGIN = 'http://localhost:5173';
 
 type Needs = {
   routes: Route[];
@@ -116,13 +114,6 @@ async function addHeaders(app: FastifyInstance, { isProduction }: Needs) {
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
-  if (isProduction) return;
-  // Only a browser that asks for another origin is answered there, and that in plain text otherwise.
-  app.addHook('onRequest', async ({ method, headers }) => {
-    if (method === 'OPTIONS' && !(headers.origin && headers['access-control-request-method']))
-      throw new AppError('method_not_allowed', 'OPTIONS is not possible here');
-  });
-  await app.register(cors, { origin: [DEV_SERVER_ORIGIN], maxAge: 600 });
 }
 
 const CUT_SHORT = new AppError('request_timeout', 'The request did not arrive as a whole');

@@ -40,15 +40,10 @@ export type AnyInput = {
   body?: unknown;
 };
 
-// The served application and its API share an origin, localhost:8765 included; only Vite's own server stands apart.
-const apiOrigin = () =>
-  import.meta.env.DEV && window.location.hostname === 'localhost'
-    ? 'http://localhost:8765'
-    : window.location.origin;
-
 export function urlFor(path: string, { params = {}, query = {} }: AnyInput): URL {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const url = new URL(filled, apiOrigin());
+  // The page's own origin is the API's, in development by way of a proxy.
+  const url = new URL(filled, window.location.origin);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }

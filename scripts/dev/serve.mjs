@@ -1,0 +1,12 @@
+// The server of `npm run dev`: as built a moment ago, with a simulator that outlives it.
+import { once } from 'node:events';
+
+// Nobody is left behind when the parent is killed.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+
+const { main } = await import(process.env['INSIGHTS_SERVER'] ?? '');
+await main(process.env, async () => {
+  process.send?.('simulator');
+  await once(process, 'message');
+});
+process.send?.('ready');
