@@ -31,7 +31,7 @@ export function requireNode() {
 /** Installs the packages unless those of this very lock file are there already. */
 export function install() {
   const stamp = join(root, 'node_modules', '.insights-lock');
-  const lockHash = () => hashFiles(['package-lock.json', 'package.json']);
+  const lockHash = () => hashFiles(['package-lock.json']);
   if (readStamp(stamp) === lockHash()) return;
   process.stdout.write('Installing packages…\n');
   // Building needs the development packages, also where NODE_ENV=production would leave them out.
@@ -52,9 +52,9 @@ const BUILDS = [
   { name: 'web', folder: 'apps/web', sources: ['apps/web', 'packages/contract', 'packages/domain'] },
 ];
 
-/** Builds what has changed since it was built last. */
-export function build() {
-  for (const { name, folder, sources } of BUILDS) {
+/** Builds what has changed since it was built last, of these or of all. */
+export function build(names = BUILDS.map(({ name }) => name)) {
+  for (const { name, folder, sources } of BUILDS.filter(({ name }) => names.includes(name))) {
     const stamp = join(root, folder, 'dist', '.built-from');
     const wanted = hashFiles(['package-lock.json', ...sources.flatMap(sourceFiles)]);
     if (readStamp(stamp) === wanted) continue;
@@ -84,7 +84,7 @@ const readStamp = (/** @type {string} */ path) => (existsSync(path) ? readFileSy
 /** @returns {string[]} paths relative to the root, in a stable order */
 function sourceFiles(/** @type {string} */ folder) {
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !['node_modules', 'dist'].includes(name) && !/\.test\.tsx?$/.test(name))
+    .filter(({ name }) => !['node_modules', 'dist'].includes(name) && !/\.(test|stories)\.tsx?$/.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { fail, root } from './setup.mjs';
+import { build, fail, root } from './setup.mjs';
+
+build(['web']);
 
 const dist = join(root, 'apps/web/dist');
 

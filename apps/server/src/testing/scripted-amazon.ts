@@ -55,5 +55,3 @@ export function createScriptedAmazon() {
     },
   };
 }
-
-export type ScriptedAmazon = ReturnType<typeof createScriptedAmazon>;

@@ -69,8 +69,6 @@ export function createAttemptLimits({ attempts, now, pause }: Needs) {
   };
 }
 
-export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
-
 function tooMany({ since, blockedBy }: { since: Date; blockedBy: Date }): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((blockedBy.getTime() - since.getTime()) / SECOND_MS));
   return new AppError('too_many_attempts', 'Too many attempts. Please try again later.', {

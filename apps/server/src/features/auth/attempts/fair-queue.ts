@@ -61,5 +61,3 @@ export function createFairQueue({ atOnce, mostWaiting, busy }: Needs) {
     },
   };
 }
-
-export type FairQueue = ReturnType<typeof createFairQueue>;

@@ -5,7 +5,6 @@ import { isUniqueViolation } from '../../../db/errors.ts';
 import { connections, sellers } from '../../../db/schema.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
-export type Provider = ConnectionRow['provider'];
 export type Transaction = Queryable;
 export type NewGrant = Omit<ConnectionRow, 'provider' | 'tokenStatus'>;
 

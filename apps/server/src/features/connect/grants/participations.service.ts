@@ -50,5 +50,3 @@ export function createParticipationsService({ connections, access }: Needs) {
     list,
   };
 }
-
-export type ParticipationsService = ReturnType<typeof createParticipationsService>;

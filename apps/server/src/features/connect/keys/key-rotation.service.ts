@@ -40,5 +40,3 @@ export function createKeyRotation({ connections, sealer }: Needs) {
     },
   };
 }
-
-export type KeyRotation = ReturnType<typeof createKeyRotation>;
