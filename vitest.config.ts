@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-// The server's suite runs twice, once per database engine; everything else runs once.
+// The server's suite runs twice, once per database engine; everything else runs once. PostgreSQL is started only where it is
+// asked for, by `npm test` or by the project's name: one test file should not wait for two engines.
+const isPostgresAsked =
+  process.env['TEST_ENGINES'] === 'all' || process.argv.some((argument) => argument.includes('postgres'));
+
 const serverOn = (engine: 'pglite' | 'postgres') => ({
   test: {
     name: `server on ${engine}`,
@@ -14,6 +18,8 @@ const serverOn = (engine: 'pglite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    // What was compiled once is not compiled again by the next run.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     projects: [
       {
         test: {
@@ -33,7 +39,7 @@ export default defineConfig({
       },
       { test: { name: 'process', include: ['e2e/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000 } },
       serverOn('pglite'),
-      serverOn('postgres'),
+      ...(isPostgresAsked ? [serverOn('postgres')] : []),
       'apps/web/vite.config.ts',
     ],
   },

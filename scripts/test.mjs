@@ -1,61 +1,63 @@
 // npm test: installs what is missing, then runs every check and every kind of test.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideChromium } from './chromium.mjs';
-import { build, fail, install, requireNode, root } from './setup.mjs';
+import { seconds } from './parts.mjs';
+import { build, install, requireNode, root } from './setup.mjs';
+import { readPlaywright, readVitest } from './test-results.mjs';
 
 requireNode();
 process.chdir(root);
-install();
-build();
-provideChromium();
 
 const results = join(root, '.cache', 'results');
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
-
 const vitestFile = join(results, 'vitest.json');
 const chaosFile = join(results, 'chaos.json');
 const playwrightFile = join(results, 'playwright.json');
 
-const steps = [
-  { name: 'checks', args: ['scripts/check.mjs'] },
-  { name: 'tests', args: vitest(vitestFile, '!chaos') },
-  // Alone: its scenarios freeze and kill processes, and judge them by how soon they are back.
-  { name: 'chaos', args: vitest(chaosFile, 'chaos') },
-  { name: 'journeys', args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'] },
-];
+/** @type {{ name: string, ms: number, hasFailed: boolean }[]} */
+const parts = [];
+const startedAt = performance.now();
 
-const failed = steps.filter(({ args }) => {
-  const { status } = spawnSync(process.execPath, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile },
-  });
-  return status !== 0;
+part('install and build', () => {
+  install();
+  build();
+  provideChromium();
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  return true;
 });
+part('checks', () => run(['scripts/check.mjs']));
+part('tests', () => run(vitest(vitestFile, '!chaos')));
+// Alone: its scenarios freeze and kill processes, and judge them by how soon they are back.
+part('chaos', () => run(vitest(chaosFile, 'chaos')));
+part('journeys', () => run([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']));
 
-const tests = count(vitestFile, vitestCounts);
-const chaos = count(chaosFile, vitestCounts);
-const journeys = count(playwrightFile, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
-const [passed, unsuccessful] = [0, 1].map((index) =>
-  [tests, chaos, journeys].reduce((sum, counts) => sum + (counts[index] ?? 0), 0),
-);
-process.stdout.write(`${passed} passed, ${unsuccessful} failed\n`);
-if (failed.length > 0) fail(`Failed: ${failed.map(({ name }) => name).join(', ')}`);
+const outcomes = [readVitest(vitestFile), readVitest(chaosFile), readPlaywright(playwrightFile)];
+const sum = (/** @type {'passed' | 'failed'} */ key) => outcomes.reduce((all, own) => all + own[key], 0);
 
-/** @returns {[number, number]} what passed and what failed, as the runner wrote it down */
-function count(/** @type {string} */ file, /** @type {(results: any) => [number, number]} */ read) {
-  try {
-    return read(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return [0, 0]; // the runner did not come that far, and has failed
-  }
+process.stdout.write('\n');
+for (const name of outcomes.flatMap(({ failures }) => failures)) process.stdout.write(`FAILED ${name}\n`);
+for (const { name, ms, hasFailed } of parts)
+  process.stdout.write(`${hasFailed ? 'FAILED ' : ''}${name}: ${seconds(ms)}\n`);
+process.stdout.write(`everything: ${seconds(performance.now() - startedAt)}\n`);
+// Last, in these words: programs read it.
+process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
+if (parts.some(({ hasFailed }) => hasFailed)) process.exitCode = 1;
+
+function part(/** @type {string} */ name, /** @type {() => boolean} */ work) {
+  const begunAt = performance.now();
+  process.stdout.write(`\n== ${name} (part ${parts.length + 1} of 5)\n`);
+  const hasFailed = !work();
+  parts.push({ name, ms: performance.now() - begunAt, hasFailed });
 }
 
-/** @returns {[number, number]} */
-function vitestCounts(/** @type {{ numPassedTests: number, numFailedTests: number }} */ results) {
-  return [results.numPassedTests, results.numFailedTests];
+function run(/** @type {string[]} */ args) {
+  const { status } = spawnSync(process.execPath, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, TEST_ENGINES: 'all', PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile },
+  });
+  return status === 0;
 }
 
 function vitest(/** @type {string} */ file, /** @type {string} */ project) {

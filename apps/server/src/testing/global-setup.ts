@@ -1,25 +1,19 @@
-// Once per run and engine: a PostgreSQL server, or a fresh embedded folder to copy.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// Once per run and engine: a PostgreSQL server, or embedded folders to copy.
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../../../scripts/postgres.mjs';
-import { openDatabase } from '../db/connect.ts';
+import { provideTemplates, type Templates } from './embedded-templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the tests make their databases. */
-    engine: { url: string } | { template: string };
+    engine: { url: string } | Templates;
   }
 }
 
 export async function setup(project: TestProject) {
   if (project.config.env['TEST_ENGINE'] === 'pglite') {
-    const folder = await mkdtemp(join(tmpdir(), 'insights-template-'));
-    const template = join(folder, 'pglite');
-    await (await openDatabase({ folder: template })).close();
-    project.provide('engine', { template });
-    return () => rm(folder, { recursive: true });
+    project.provide('engine', await provideTemplates());
+    return;
   }
   const given = process.env['TEST_DATABASE_URL'];
   if (given) {

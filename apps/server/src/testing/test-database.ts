@@ -7,15 +7,18 @@ import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
+import type { Templates } from './embedded-templates.ts';
 
 type Place = { where: { url: string } | { folder: string }; remove: () => Promise<void> };
 
 /** An empty place for a database, which may be opened more than once. */
-export async function makePlace(): Promise<Place> {
+export const makePlace = (): Promise<Place> => makePlaceFrom('template');
+
+async function makePlaceFrom(start: keyof Templates): Promise<Place> {
   const engine = inject('engine');
   if ('template' in engine) {
     const folder = await mkdtemp(join(tmpdir(), 'insights-test-'));
-    await cp(engine.template, join(folder, 'pglite'), { recursive: true });
+    await cp(engine[start], join(folder, 'pglite'), { recursive: true });
     return { where: { folder: join(folder, 'pglite') }, remove: () => rm(folder, { recursive: true }) };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -35,7 +38,7 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 export async function makeDatabase() {
-  const { where, remove } = await makePlace();
+  const { where, remove } = await makePlaceFrom('migrated');
   const database = await openDatabase(where);
   await migrate(database.db);
   return {
