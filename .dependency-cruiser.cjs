@@ -1,6 +1,6 @@
 // The import rules of the repository, in one place.
 // Read each rule as: "a file matching `from` must not import a file matching `to`".
-const TEST = '(\\.(test|spec)\\.tsx?$|/testing/|^e2e/)';
+const TEST = '(\\.(test|spec|stories)\\.tsx?$|/testing/|^e2e/|^apps/web/gallery/)';
 const FEATURE = '^apps/(web|server)/src/features/([^/]+)/';
 const PROVIDERS = '^packages/(sp-api|ads-api|provider-http)/';
 

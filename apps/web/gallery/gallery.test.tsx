@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { allStories } from './all-stories.ts';
+import { StoryFrame } from './story-frame.tsx';
+
+const named = allStories.map((entry) => [`${entry.title}, ${entry.state}`, entry.story] as const);
+
+test('no two stories have the same name', () => {
+  const names = named.map(([name]) => name);
+  expect(names).toEqual([...new Set(names)]);
+  expect(names.length).toBeGreaterThan(0);
+});
+
+test.each(named)('%s: is drawn as it says, without a complaint', async (_name, story) => {
+  const complaints = vi.spyOn(console, 'error');
+  render(<StoryFrame story={story} env="test" />);
+  expect((await screen.findAllByText(story.shows, { exact: false })).length).toBeGreaterThan(0);
+  expect(complaints.mock.calls).toEqual([]);
+});

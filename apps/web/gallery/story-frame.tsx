@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createQueryClient } from '../src/api/query-client.ts';
+import { createRoutes } from '../src/app/router.tsx';
+import { answering } from '../src/testing/answering.ts';
+import { rememberSession } from '../src/testing/fixtures.ts';
+import type { Story } from '../src/testing/story.ts';
+import { cssVariables, theme } from '../src/theme.ts';
+
+/** Puts the browser into the state that the story tells of. */
+function prepare(story: Story) {
+  localStorage.removeItem('fc-access-token');
+  localStorage.removeItem('fc-refresh-token');
+  const isPage = 'address' in story;
+  if (isPage && story.isSignedIn !== false) {
+    rememberSession();
+    localStorage.setItem('isAdmin', 'true'); // staff in admin mode, who see everything
+  }
+  Object.assign(globalThis, { fetch: answering(isPage ? story.answers : {}) });
+  const client = createQueryClient();
+  const routes = isPage ? createRoutes(client) : [{ path: '*', element: story.draw() }];
+  const router = createMemoryRouter(routes, { initialEntries: [isPage ? story.address : '/'] });
+  return { client, router };
+}
+
+type StoryFrameProps = { story: Story; env?: 'default' | 'test' };
+
+/** One story in the application's own theme, cache and router. Another story needs another key. */
+export function StoryFrame({ story, env = 'default' }: StoryFrameProps) {
+  const [{ client, router }] = useState(() => prepare(story));
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Handler, ok, refuse, silent } from '../../testing/answering.ts';
+import { asStaff, type Stories } from '../../testing/story.ts';
+import { daysBetween, hoursBetween, salesAnswer } from './testing/sales-answers.ts';
+
+const USA = '/acme-outdoor/ATVPDKIKX0DER';
+const LATEST = `GET /api/sales/hourly/latest${USA}`;
+const DAILY = `GET /api/sales/daily/fetch${USA}`;
+const THREE_DAYS_MS = 3 * 24 * 3_600_000;
+
+const query = (path: string) => Object.fromEntries(new URL(path, 'http://insights').searchParams);
+
+const latest: Handler = () => {
+  const [start, end] = [Date.now() - THREE_DAYS_MS, Date.now()].map((ms) => new Date(ms).toISOString());
+  return ok(salesAnswer(hoursBetween(`${start?.slice(0, 13)}:00:00Z`, end ?? ''), end ?? null));
+};
+const daily: Handler = ({ path }) => {
+  const { startDate = '', endDate = '' } = query(path);
+  return ok(salesAnswer(daysBetween(startDate, endDate), new Date().toISOString()));
+};
+const nothing: Handler = () => ok(salesAnswer([], null));
+const failing: Handler = () => refuse(403, 'not_allowed', 'Not for you');
+
+const dashboard = (overview: Handler, report: Handler) => ({
+  address: USA,
+  answers: asStaff({ [LATEST]: overview, [DAILY]: report }),
+});
+
+export const stories: Stories = {
+  title: 'sales: dashboard',
+  states: {
+    'overview loading': { shows: 'Loading sales data...', ...dashboard(silent, daily) },
+    'overview failed': { shows: 'Failed to load sales data', ...dashboard(failing, daily) },
+    'report loading': { shows: 'Loading sales report...', ...dashboard(latest, silent) },
+    'report failed': { shows: 'Failed to load sales report', ...dashboard(latest, failing) },
+    'without sales': {
+      shows: 'No sales data available for the selected period',
+      ...dashboard(nothing, nothing),
+    },
+    filled: { shows: 'Sales Report', ...dashboard(latest, daily) },
+  },
+};

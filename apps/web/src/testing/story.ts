@@ -1,0 +1,31 @@
+// A state of something on screen, for the gallery and for the test that draws them all.
+import type { ReactNode } from 'react';
+import { type Handler, ok } from './answering.ts';
+import { about, marketplace, seller, staff } from './fixtures.ts';
+
+type Answers = Record<string, Handler>;
+
+export type Story = {
+  /** Words that only this state shows; the test looks for them. */
+  shows: string;
+} & (
+  | { /** A part by itself. */ draw: () => ReactNode }
+  | {
+      /** An address of the real application. */
+      address: string;
+      /** What its server says; without, nobody is signed in. */
+      answers: Answers;
+      isSignedIn?: boolean;
+    }
+);
+
+/** A file of stories exports `stories`: the states of one thing by their names. */
+export type Stories = { title: string; states: Record<string, Story> };
+
+/** What a member of staff with one seller is told, with changes. */
+export const asStaff = (answers: Answers = {}): Answers => ({
+  'GET /api/about': () => ok(about),
+  'GET /api/auth/me': () => ok(staff),
+  'GET /api/authed-sellers': () => ok({ sellers: [seller({ marketplaces: [marketplace()] })] }),
+  ...answers,
+});
