@@ -1,5 +1,6 @@
 // Intervals as the Sales API writes them: two instants joined by `--`, seconds demanded on the way in, dropped on the way out.
 import { instant } from '@insights/provider-http/wire-types';
+import { zoneOffsetMs } from '@insights/provider-http/zone-offset';
 import { z } from 'zod';
 
 export type Interval = { start: Date; end: Date };
@@ -7,15 +8,8 @@ export type Interval = { start: Date; end: Date };
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 
-function offsetMinutes(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
-  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
-  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
-  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
-}
-
 function formatInstant(at: Date, timeZone: string): string {
-  const minutes = offsetMinutes(at, timeZone);
+  const minutes = zoneOffsetMs(at.getTime(), timeZone) / MINUTE_MS;
   const whole = Math.floor(at.getTime() / SECOND_MS) * SECOND_MS;
   const local = new Date(whole + minutes * MINUTE_MS).toISOString().slice(0, 19);
   if (minutes === 0 && timeZone === 'UTC') return `${local}Z`;

@@ -2,7 +2,10 @@
 
 import type { SalesRow } from '@insights/contract/sales';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
+import { zoneOffsetMs } from '@insights/provider-http/zone-offset';
 import type { StoredInterval } from './sales-reads.repository.ts';
+
+export { isTimeZone } from '@insights/provider-http/zone-offset';
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
@@ -14,57 +17,30 @@ export function daysBetween(first: string, last: string): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, i) => dayOf(Date.parse(first) + i * DAY_MS));
 }
 
-/** Whether this is the name of an IANA zone; a bare offset such as `+05:00` is none. */
-export const isTimeZone = (name: string): boolean => /^[A-Za-z]/.test(name) && findFormatter(name) !== null;
-
 // No place is further from UTC than this, to either side.
 const FURTHEST_MS = 15 * HOUR_MS;
 
 /** The first instant of a day in a zone: midnight, the first of two, or where clocks leap over it, the leap. */
 export function dayStart(day: string, timeZone: string): Date {
   const wall = Date.parse(day);
-  const before = { at: wall - FURTHEST_MS, offset: offsetMs(wall - FURTHEST_MS, timeZone) };
-  const after = { at: wall + FURTHEST_MS, offset: offsetMs(wall + FURTHEST_MS, timeZone) };
+  const before = { at: wall - FURTHEST_MS, offset: zoneOffsetMs(wall - FURTHEST_MS, timeZone) };
+  const after = { at: wall + FURTHEST_MS, offset: zoneOffsetMs(wall + FURTHEST_MS, timeZone) };
   const midnights = [wall - before.offset, wall - after.offset]
-    .filter((instant) => instant + offsetMs(instant, timeZone) === wall)
+    .filter((instant) => instant + zoneOffsetMs(instant, timeZone) === wall)
     .sort((a, b) => a - b);
   return new Date(midnights[0] ?? clockChange(before.at, after.at, timeZone));
 }
 
 /** When the zone's offset changes between two instants, to the minute. */
 function clockChange(from: number, to: number, timeZone: string): number {
-  const offset = offsetMs(from, timeZone);
+  const offset = zoneOffsetMs(from, timeZone);
   let [early, late] = [from / MINUTE_MS, to / MINUTE_MS];
   while (late - early > 1) {
     const middle = Math.floor((early + late) / 2);
-    if (offsetMs(middle * MINUTE_MS, timeZone) === offset) early = middle;
+    if (zoneOffsetMs(middle * MINUTE_MS, timeZone) === offset) early = middle;
     else late = middle;
   }
   return late * MINUTE_MS;
-}
-
-const MOST_FORMATTERS = 1_000;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function findFormatter(timeZone: string): Intl.DateTimeFormat | null {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  try {
-    const made = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-    // A zone may be written in any mixture of letters: what callers make up must not pile up here.
-    if (formatters.size >= MOST_FORMATTERS) formatters.clear();
-    formatters.set(timeZone, made);
-    return made;
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
-function offsetMs(at: number, timeZone: string): number {
-  const name = findFormatter(timeZone)?.format(at) ?? '';
-  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
-  return (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS) * (sign === '-' ? -1 : 1);
 }
 
 export function toRow(stored: StoredInterval): SalesRow {
