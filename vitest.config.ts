@@ -1,4 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+const SERVER = 'apps/server/src';
+
+/** Those that ask for nothing of the test kit are about rules alone, and mean the same whatever the engine is. */
+const serverTests = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.test.ts'))
+  .map((path) => `${SERVER}/${path.replaceAll('\\', '/')}`);
+const needsEngine = (path: string) => /\/testing\/|\binject\(/.test(readFileSync(path, 'utf8'));
 
 // The server's suite runs twice, once per database engine; everything else runs once. PostgreSQL is started only where it is
 // asked for, by `npm test` or by the project's name: one test file should not wait for two engines.
@@ -8,9 +18,10 @@ const isPostgresAsked =
 const serverOn = (engine: 'pglite' | 'postgres') => ({
   test: {
     name: `server on ${engine}`,
-    include: ['apps/server/src/**/*.test.ts'],
+    include: serverTests.filter(needsEngine),
     env: { TEST_ENGINE: engine },
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -18,6 +29,8 @@ const serverOn = (engine: 'pglite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself, which on two is half of the machine.
+    maxWorkers: availableParallelism(),
     // What was compiled once is not compiled again by the next run.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     projects: [
@@ -25,7 +38,18 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts', 'chaos/!(*.chaos).test.ts'],
+          // No module of ours keeps a state that another test could meet; loading all of them anew for each file took as
+          // long as the tests themselves.
+          isolate: false,
           testTimeout: 30_000, // a busy machine is no failure
+        },
+      },
+      {
+        test: {
+          name: 'server rules',
+          include: serverTests.filter((path) => !needsEngine(path)),
+          isolate: false,
+          testTimeout: 60_000,
         },
       },
       {
@@ -37,7 +61,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'process', include: ['e2e/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'process',
+          include: ['e2e/**/*.test.ts'],
+          sequence: { groupOrder: 1 }, // after the others: each is several processes by itself
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
       serverOn('pglite'),
       ...(isPostgresAsked ? [serverOn('postgres')] : []),
       'apps/web/vite.config.ts',
