@@ -86,7 +86,7 @@ async function fill() {
   await client.query(`
     insert into sales_intervals
     select (select id from sellers where slug = 'acme-outdoor'), '${MARKETPLACE}', 'hour', at,
-           (random() * 1000)::numeric(14,2), 'USD', 5, 6, 7, 'bench', now(), now()
+           (random() * 1000)::numeric(14,2), 'USD', 5, 6, 7, 'bench', now(), now(), now()
       from generate_series(timestamptz '2024-11-01', timestamptz '2026-11-01 12:00', interval '1 hour') at
     on conflict do nothing`);
   await client.end();

@@ -90,7 +90,7 @@ async function fill() {
   const insert = (/** @type {string} */ granularity, /** @type {string} */ step) =>
     client.query(`
       insert into sales_intervals
-      select s.id, '${MARKETPLACE}', '${granularity}', at, (random() * 1000)::numeric(14,2), 'USD', 5, 6, 7, 'bench', now(), now()
+      select s.id, '${MARKETPLACE}', '${granularity}', at, (random() * 1000)::numeric(14,2), 'USD', 5, 6, 7, 'bench', now(), now(), now()
         from (select '${rows[0].id}'::uuid as id union all select gen_random_uuid() from generate_series(1, 81)) s,
              generate_series(timestamptz '2024-11-01', timestamptz '2026-10-31 23:00', interval '${step}') at`);
   await insert('hour', '1 hour');
