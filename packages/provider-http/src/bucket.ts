@@ -57,8 +57,8 @@ export type BucketStore = {
   peek(key: string, plan: BucketPlan, now: number, ahead: number): Promise<number>;
 };
 
-const PACE = 0.99; // published rates are rounded up (0.0167 for one a minute): at full pace we would creep ahead
-const LATE_ARRIVAL_MS = 500; // our first call may have reached the bucket this much later than it left us
+export const PACE = 0.99; // published rates are rounded up (0.0167 for one a minute): at full pace we would creep ahead
+export const LATE_ARRIVAL_MS = 500; // our first call may have reached the bucket this much later than it left us
 const LOWEST_FACTOR = 1 / 16;
 const NOTEWORTHY_CHANGE = 0.01; // the header repeats the rate with few digits
 
