@@ -149,12 +149,17 @@ export const salesIntervals = pgTable(
 );
 
 const ranges = customType<{ data: string }>({ dataType: () => 'tstzmultirange' });
+const askings = customType<{ data: string }>({ dataType: () => 'sales_asking[]' });
 
 export const salesCoverage = pgTable('sales_coverage', {
   sellerId: uuid('seller_id').notNull(),
   marketplaceId: text('marketplace_id').notNull(),
   granularity: text({ enum: GRANULARITIES }).notNull(),
   ranges: ranges().notNull(),
+  newestStart: instant('newest_start'),
+  asOf: instant('as_of'),
+  askings: askings().notNull(),
+  forgottenAt: instant('forgotten_at'),
 });
 
 export const salesHoles = pgTable('sales_holes', {

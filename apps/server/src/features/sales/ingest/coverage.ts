@@ -1,7 +1,14 @@
-// Which spans of a place were fetched: one row a place, to which the database itself joins what is added.
+// Which spans of a place were fetched, and by which of the latest answers: one row a place, which the database itself keeps.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Place, Span } from '../spans.ts';
+
+// An answer is on its way for seconds; should more overtake it than are remembered, it counts as overtaken everywhere.
+const REMEMBERED = 8;
+const REMEMBERED_FOR = '15 minutes';
+
+/** An answer: the intervals it holds, and when it was asked for and told. */
+export type Told = { spans: readonly Span[]; newestStart: Date | null; askedAt: Date; fetchedAt: Date };
 
 /**
  * Adds spans to what was fetched. It also locks the place until the transaction ends: writers of the same place wait
@@ -13,6 +20,54 @@ export async function addCoverage(tx: Queryable, place: Place, spans: readonly S
     values (${place.sellerId}, ${place.marketplaceId}, ${place.granularity}, ${rangesOf(spans)})
     on conflict (seller_id, marketplace_id, granularity) do update
        set ranges = sales_coverage.ranges + excluded.ranges`);
+}
+
+/**
+ * The same for an answer, which is remembered with when it was asked for: rows that it merely confirms are not written,
+ * so they cannot tell. What is returned is the times that an answer to a later question has told of already.
+ */
+export async function recordAnswer(tx: Queryable, place: Place, told: Told): Promise<string> {
+  const ranges = rangesOf(told.spans);
+  const { newestStart, askedAt, fetchedAt } = told;
+  const { rows } = await tx.execute<{ later: string }>(sql`
+    insert into sales_coverage as known
+      (seller_id, marketplace_id, granularity, ranges, newest_start, as_of, askings)
+    values (${place.sellerId}, ${place.marketplaceId}, ${place.granularity}, ${ranges}, ${newestStart},
+            ${newestStart && fetchedAt}, array[(${askedAt}::timestamptz, ${ranges})::sales_asking])
+    on conflict (seller_id, marketplace_id, granularity) do update
+       set ranges = known.ranges + excluded.ranges,
+           newest_start = greatest(known.newest_start, excluded.newest_start),
+           as_of = case
+                     when excluded.newest_start < known.newest_start then known.as_of
+                     when excluded.newest_start = known.newest_start
+                      and (known.forgotten_at > ${askedAt}
+                           or exists (select
+                                        from unnest(known.askings) asking
+                                       where asking.asked_at > ${askedAt}
+                                         and asking.ranges @> known.newest_start))
+                     then known.as_of
+                     else coalesce(excluded.as_of, known.as_of)
+                   end,
+           (askings, forgotten_at) = (
+             select coalesce(array_agg((asked_at, ranges)::sales_asking) filter (where is_kept), '{}'),
+                    greatest(known.forgotten_at, max(asked_at) filter (where not is_kept))
+               from (select asked_at, ranges,
+                            row_number() over newest <= ${REMEMBERED}
+                            and asked_at > first_value(asked_at) over newest - ${REMEMBERED_FOR}::interval as is_kept
+                       from (select asked_at, ranges
+                               from unnest(known.askings)
+                              where asked_at > ${askedAt} or not ranges <@ excluded.ranges
+                              union all
+                             select ${askedAt}::timestamptz, excluded.ranges) every
+                     window newest as (order by asked_at desc)) asking
+           )
+    returning case
+                when forgotten_at > ${askedAt} then '{(,)}'
+                else coalesce((select range_agg(span)
+                                 from unnest(askings) asking, unnest(asking.ranges) span
+                                where asking.asked_at > ${askedAt}), '{}')
+              end::text as later`);
+  return rows[0]?.later ?? '{}';
 }
 
 function rangesOf(spans: readonly Span[]): SQL {

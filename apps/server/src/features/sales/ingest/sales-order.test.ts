@@ -18,13 +18,13 @@ afterEach(async () => {
 
 const place = () => ({ ...shop.shop, granularity: 'hour' as const });
 const spanAt = (now: Date) => ({ start: new Date('2026-03-10T00:00:00Z'), end: now });
-const ingest = (clock = createClock(shop.db, () => shop.clock.now)) =>
+const ingest = (clock = createClock(shop.db, () => shop.clock.now), span?: { start: Date; end: Date }) =>
   createSalesIngest({
     sales: createSalesRepository(shop.db),
     askAmazon: shop.amazon.ask,
     order: createClock(shop.db),
     amazon: clock,
-  }).ingest({ place: place(), spanAt }, async (_tx, fetched) => fetched);
+  }).ingest({ place: place(), spanAt: span ? () => span : spanAt }, async (_tx, fetched) => fetched);
 
 /** Holds the next answer back until it is let go. */
 function holdNext() {
@@ -55,6 +55,93 @@ test('an answer that was held up never replaces a newer one, nor counts as a res
   await late;
   expect(await shop.amountAt('hour', HOUR)).toBe('17980.00');
   expect(await shop.count('sales_restatements')).toBe(0);
+});
+
+/** When the row of the hour was last written, and when anything was asked for. */
+async function writtenAt(): Promise<string | undefined> {
+  const { rows } = await shop.db.execute<{ at: string }>(sql`
+    select asked_at::text as at
+      from sales_intervals
+     where interval_start = ${new Date(HOUR)}`);
+  return rows[0]?.at;
+}
+
+test('an answer that was held up does not replace what a newer one has merely confirmed', async () => {
+  shop.amazon.set('Hour', HOUR, '100.00');
+  await ingest();
+  const written = await writtenAt();
+  shop.amazon.set('Hour', HOUR, '999.00');
+  const { held, release } = holdNext();
+  const late = ingest();
+  await held;
+  shop.amazon.set('Hour', HOUR, '100.00');
+  await ingest();
+  expect(await writtenAt()).toBe(written);
+  release();
+  await late;
+  expect(await shop.amountAt('hour', HOUR)).toBe('100.00');
+  expect(await shop.count('sales_restatements')).toBe(0);
+});
+
+test('nor after so many newer ones that they are no longer told apart', async () => {
+  shop.amazon.set('Hour', HOUR, '100.00');
+  await ingest();
+  shop.amazon.set('Hour', HOUR, '999.00');
+  const { held, release } = holdNext();
+  const late = ingest();
+  await held;
+  shop.amazon.set('Hour', HOUR, '100.00');
+  const hours = Array.from({ length: 12 }, (_, i) => new Date(Date.parse(HOUR) - i * 3_600_000));
+  for (const start of hours) await ingest(undefined, { start, end: new Date(start.getTime() + 3_600_000) });
+  const { rows } = await shop.db.execute(sql`select unnest(askings) from sales_coverage`);
+  expect(rows.length).toBeLessThanOrEqual(8);
+  release();
+  await late;
+  expect(await shop.amountAt('hour', HOUR)).toBe('100.00');
+});
+
+test('an answer that was held up still corrects the hours that no newer one has told of', async () => {
+  await ingest();
+  shop.amazon.set('Hour', HOUR, '999.00');
+  const { held, release } = holdNext();
+  const late = ingest();
+  await held;
+  await ingest(undefined, { start: new Date('2026-03-10T10:00:00Z'), end: new Date('2026-03-10T12:00:00Z') });
+  release();
+  await late;
+  expect(await shop.amountAt('hour', HOUR)).toBe('999.00');
+  expect(await shop.count('sales_restatements')).toBe(1);
+});
+
+test('what says the same again is not written again, and the page still tells how fresh it is', async () => {
+  const versions = async () =>
+    (
+      await shop.db.execute(
+        sql`select interval_start, xmin::text, ctid::text from sales_intervals order by 1`,
+      )
+    ).rows;
+  await ingest();
+  const before = await versions();
+  shop.advance(60_000);
+  await ingest();
+  const after = await versions();
+  // The hour that is running grows with every look at it.
+  expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
+  expect(after.at(-1)).not.toEqual(before.at(-1));
+  const { as_of } = await shop.sales.latestHours('shop', shop.shop.marketplaceId, 1);
+  expect(as_of).toBe(shop.clock.now.toISOString());
+});
+
+test('an hour that was running and has not changed since is a restatement when it changes after its end', async () => {
+  const running = '2026-03-10T12:00:00.000Z';
+  shop.amazon.set('Hour', running, '5.00');
+  await ingest();
+  shop.advance(60 * 60_000);
+  await ingest();
+  shop.amazon.set('Hour', running, '7.00');
+  await ingest();
+  expect(await shop.amountAt('hour', running)).toBe('7.00');
+  expect(await shop.count('sales_restatements')).toBe(1);
 });
 
 test('a process whose clock is two hours ahead leaves nothing that holds out against the others', async () => {

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { type Place, spansOf } from '../spans.ts';
-import { addCoverage } from './coverage.ts';
+import { recordAnswer } from './coverage.ts';
 
 export type Interval = {
   intervalStart: Date;
@@ -31,7 +31,7 @@ export function createSalesRepository(db: Database) {
      * Stores what was fetched, ascending and each interval once, in one transaction with whatever must be true
      * alongside. An answer that was asked for earlier never replaces a later one; of two asked for in the same
      * millisecond nobody can say which is newer, and the one written last stays. What a complete interval said before
-     * is kept when Amazon says something else.
+     * is kept when Amazon says something else; what says the same again is left as it is.
      */
     async save<T>(
       place: Place,
@@ -43,11 +43,14 @@ export function createSalesRepository(db: Database) {
       const starts = intervals.map(({ intervalStart }) => intervalStart);
       const incoming = incomingOf(intervals);
       return db.transaction(async (tx) => {
-        await addCoverage(tx, place, spansOf(starts, granularity, fetchedAt));
+        const spans = spansOf(starts, granularity, fetchedAt);
+        const newestStart = starts.at(-1) ?? null;
+        const later = await recordAnswer(tx, place, { spans, newestStart, askedAt, fetchedAt });
+        const isOvertaken = sql`${later}::tstzmultirange @> stored.interval_start`;
         if (await hasRowsAmong(tx, place, starts))
-          await keepRestated(tx, place, incoming, { fetchedAt, askedAt });
+          await keepRestated(tx, place, incoming, { fetchedAt, askedAt, isOvertaken });
         await tx.execute(sql`
-          insert into sales_intervals
+          insert into sales_intervals as stored
             (seller_id, marketplace_id, granularity, interval_start, amount, currency,
              order_count, order_item_count, unit_count, source, first_seen_at, fetched_at, asked_at)
           select ${sellerId}::uuid, ${marketplaceId}, ${granularity}, to_timestamp(epoch), amount, currency,
@@ -63,7 +66,13 @@ export function createSalesRepository(db: Database) {
                  source = excluded.source,
                  fetched_at = excluded.fetched_at,
                  asked_at = excluded.asked_at
-           where sales_intervals.asked_at <= excluded.asked_at`);
+           where stored.asked_at <= excluded.asked_at
+             and not ${isOvertaken}
+             and (${isRunning(granularity)}
+                  or (stored.amount, stored.currency, stored.order_count, stored.order_item_count,
+                      stored.unit_count, stored.source)
+                     is distinct from (excluded.amount, excluded.currency, excluded.order_count,
+                                       excluded.order_item_count, excluded.unit_count, excluded.source))`);
         return alongside(tx);
       });
     },
@@ -99,28 +108,32 @@ async function hasRowsAmong(tx: Queryable, place: Place, starts: readonly Date[]
   return rows.length > 0;
 }
 
+/** Whether the stored interval was not over when it was fetched: it says something else merely by being over now. */
+const isRunning = (granularity: Place['granularity']): SQL =>
+  sql`stored.fetched_at < stored.interval_start + ${granularity === 'hour' ? '1 hour' : '24 hours'}::interval`;
+
 /** Writes down what stored intervals said, where newer ones say otherwise. One still running is growing, not restated. */
 async function keepRestated(
   tx: Queryable,
   place: Place,
   incoming: SQL,
-  { fetchedAt, askedAt }: Omit<Origin, 'source'>,
+  { fetchedAt, askedAt, isOvertaken }: Omit<Origin, 'source'> & { isOvertaken: SQL },
 ): Promise<void> {
-  const length = place.granularity === 'hour' ? '1 hour' : '24 hours';
   await tx.execute(sql`
     insert into sales_restatements
       (seller_id, marketplace_id, granularity, interval_start, restated_at, amount, order_count, unit_count)
-    select s.seller_id, s.marketplace_id, s.granularity, s.interval_start, ${fetchedAt}::timestamptz,
-           s.amount, s.order_count, s.unit_count
+    select stored.seller_id, stored.marketplace_id, stored.granularity, stored.interval_start,
+           ${fetchedAt}::timestamptz, stored.amount, stored.order_count, stored.unit_count
       from ${incoming}
-      join sales_intervals s
-        on s.seller_id = ${place.sellerId}
-       and s.marketplace_id = ${place.marketplaceId}
-       and s.granularity = ${place.granularity}
-       and s.interval_start = to_timestamp(epoch)
-     where s.fetched_at >= s.interval_start + ${length}::interval
-       and s.asked_at <= ${askedAt}
-       and (s.amount, s.order_count, s.unit_count)
+      join sales_intervals stored
+        on stored.seller_id = ${place.sellerId}
+       and stored.marketplace_id = ${place.marketplaceId}
+       and stored.granularity = ${place.granularity}
+       and stored.interval_start = to_timestamp(epoch)
+     where not ${isRunning(place.granularity)}
+       and stored.asked_at <= ${askedAt}
+       and not ${isOvertaken}
+       and (stored.amount, stored.order_count, stored.unit_count)
            is distinct from (incoming.amount, incoming.order_count, incoming.unit_count)
     on conflict do nothing`);
 }

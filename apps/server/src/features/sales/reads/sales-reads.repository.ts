@@ -59,22 +59,19 @@ export function createSalesReads(db: Database) {
         limit,
       ),
 
-    /** The newest spans that were fetched, ascending, and when the newest row was. */
+    /** The newest spans that were fetched, ascending, and when Amazon last told the newest row. */
     async findCoverage(place: Place): Promise<Coverage> {
       const [row] = await select<{ as_of: Date | null; spans: [number, number][] | null }>(
         'sales-coverage',
-        `select (select fetched_at
-                   from sales_intervals
-                  where ${OF_PLACE}
-                  order by interval_start desc
-                  limit 1) as as_of,
+        `select as_of,
                 (select json_agg(json_build_array(extract(epoch from lower(span)), extract(epoch from upper(span)))
                                  order by span)
                    from (select span
-                           from sales_coverage, unnest(ranges) as span
-                          where ${OF_PLACE}
+                           from unnest(ranges) as span
                           order by span desc
-                          limit ${MOST_SPANS}) newest) as spans`,
+                          limit ${MOST_SPANS}) newest) as spans
+           from sales_coverage
+          where ${OF_PLACE}`,
         place,
       );
       const spans = (row?.spans ?? []).map(([from, to]) => ({
