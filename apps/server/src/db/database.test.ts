@@ -9,9 +9,15 @@ import * as schema from './schema.ts';
 test('the tables in the code are the tables of the migrations', async () => {
   const { db, close } = await makeDatabase();
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
-    select table_name as "table", column_name as "column"
-      from information_schema.columns
-     where table_schema = 'public' and table_name <> 'schema_migrations'`);
+    select relname as "table", attname as "column"
+      from pg_class
+      join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = 'public'::regnamespace
+       and relkind in ('r', 'p')
+       and not relispartition
+       and attnum > 0
+       and not attisdropped
+       and relname <> 'schema_migrations'`);
   const inDatabase = rows.map(({ table, column }) => `${table}.${column}`).sort();
   const tables: Table[] = Object.values(schema);
   const inCode = tables.flatMap((table) =>

@@ -20,8 +20,8 @@ const migrations = Object.entries(files)
 
 const LOCK = 0x1751_6874; // any number that only migrations use
 
-/** Applies what is missing in one transaction: after a failure the database is as it was. */
-export async function migrate(db: Database): Promise<void> {
+/** Applies what is missing, or what of it comes before one, in one transaction: after a failure the database is as it was. */
+export async function migrate(db: Database, before = ''): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await tx.execute(sql`
@@ -35,7 +35,8 @@ export async function migrate(db: Database): Promise<void> {
     );
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
     refuseForeignHistory(applied);
-    for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
+    const isWanted = ({ name }: { name: string }) => !applied.has(name) && (before === '' || name < before);
+    for (const migration of migrations.filter(isWanted)) {
       await tx.execute(sql.raw(migration.text));
       await tx.execute(
         sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`,

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSalesRepository } from '../features/sales/ingest/sales.repository.ts';
+import { createSalesReads } from '../features/sales/reads/sales-reads.repository.ts';
+import { makeDatabase, makePlace } from '../testing/test-database.ts';
+import { openDatabase } from './connect.ts';
+import { migrate } from './migrate.ts';
+import { makeSalesYears } from './sales-years.ts';
+
+const HOUR_MS = 3_600_000;
+const YEAR = new Date().getUTCFullYear();
+
+let database: Awaited<ReturnType<typeof makeDatabase>>;
+beforeAll(async () => {
+  database = await makeDatabase();
+});
+afterAll(() => database.close());
+
+const place = () => ({
+  sellerId: randomUUID(),
+  marketplaceId: 'ATVPDKIKX0DER',
+  granularity: 'hour' as const,
+});
+const hourAt = (start: string, amount = '1.00') => ({
+  intervalStart: new Date(start),
+  amount,
+  currency: 'USD',
+  orderCount: 1,
+  orderItemCount: 1,
+  unitCount: 1,
+});
+const at = (day: string) => ({ source: 'test', fetchedAt: new Date(day), askedAt: new Date(day) });
+const isDone = async () => {};
+
+/** The table that each stored interval of a seller lies in. */
+async function partsOf(sellerId: string, db = database.db): Promise<string[]> {
+  const { rows } = await db.execute<{ part: string }>(sql`
+    select tableoid::regclass::text as part
+      from sales_intervals
+     where seller_id = ${sellerId}
+     order by interval_start`);
+  return rows.map(({ part }) => part);
+}
+
+test('each interval lies with its year, and one of a far year by itself', async () => {
+  const shop = place();
+  const hours = [`1999-12-31T23:00:00Z`, `${YEAR - 1}-12-31T23:00:00Z`, `${YEAR}-01-01T00:00:00Z`];
+  const intervals = hours.map((start) => hourAt(start));
+  await createSalesRepository(database.db).save(shop, intervals, at(`${YEAR}-01-02`), isDone);
+  expect(await partsOf(shop.sellerId)).toEqual([
+    'sales_intervals_other',
+    `sales_intervals_${YEAR - 1}`,
+    `sales_intervals_${YEAR}`,
+  ]);
+});
+
+test('a read of one year looks at no other', async () => {
+  const plan = async (query: ReturnType<typeof sql>) => {
+    const { rows } = await database.db.execute<Record<string, string>>(sql`explain ${query}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  const { sellerId } = place();
+  for (const table of ['sales_intervals', 'sales_restatements']) {
+    const read = await plan(sql`
+      select amount
+        from ${sql.identifier(table)}
+       where seller_id = ${sellerId} and marketplace_id = 'x' and granularity = 'hour'
+         and interval_start >= ${`${YEAR}-02-01T00:00Z`} and interval_start < ${`${YEAR}-03-01T00:00Z`}`);
+    expect(read).toContain(`${table}_${YEAR}`);
+    expect(read).not.toContain(`${table}_${YEAR - 1}`);
+    expect(read).not.toContain('_other');
+  }
+});
+
+test('the newest rows are found across the turn of a year, oldest first', async () => {
+  const shop = place();
+  const start = Date.UTC(YEAR, 0, 1) - 2 * HOUR_MS;
+  const intervals = Array.from({ length: 4 }, (_, i) =>
+    hourAt(new Date(start + i * HOUR_MS).toISOString(), `${i}.00`),
+  );
+  await createSalesRepository(database.db).save(shop, intervals, at(`${YEAR}-01-02`), isDone);
+  const latest = await createSalesReads(database.db).listLatest(shop, 3);
+  expect(latest.map(({ amount }) => amount)).toEqual(['1.00', '2.00', '3.00']);
+});
+
+test('rows that came before their year had room are moved into it, and no process gets in the way of another', async () => {
+  const shop = place();
+  const sales = createSalesRepository(database.db);
+  await sales.save(shop, [hourAt('2051-05-05T05:00:00Z')], at('2051-05-06'), isDone);
+  expect(await partsOf(shop.sellerId)).toEqual(['sales_intervals_other']);
+  const make = () => database.db.execute(sql`select make_sales_years(2051, 2052)`);
+  await Promise.all([make(), make(), makeSalesYears(database.db)]);
+  expect(await partsOf(shop.sellerId)).toEqual(['sales_intervals_2051']);
+  await sales.save(shop, [hourAt('2051-05-05T05:00:00Z', '2.00')], at('2051-05-07'), isDone);
+  expect(await createSalesReads(database.db).listLatest(shop, 9)).toMatchObject([{ amount: '2.00' }]);
+});
+
+test('a database with sales in it is brought forward with all of them', async () => {
+  const { where, remove } = await makePlace();
+  const { db, close } = await openDatabase(where);
+  await migrate(db, '0009');
+  const { sellerId, marketplaceId } = place();
+  await db.execute(sql`
+    insert into sales_intervals
+      (seller_id, marketplace_id, granularity, interval_start, amount, currency,
+       order_count, order_item_count, unit_count, source, first_seen_at, fetched_at, asked_at)
+    select ${sellerId}, ${marketplaceId}, 'day', day, 12.34, 'USD', 1, 2, 3, 'test', day, day + interval '2 days', day
+      from generate_series(timestamptz '2021-06-01 00:00Z', timestamptz '2026-06-01 00:00Z', interval '24 hours') day`);
+  await db.execute(sql`
+    insert into sales_restatements
+    values (${sellerId}, ${marketplaceId}, 'day', '2021-06-01 00:00Z', '2021-06-09 00:00Z', 11.00, 1, 2)`);
+  await db.execute(sql`
+    insert into sales_coverage (seller_id, marketplace_id, granularity, ranges)
+    values (${sellerId}, ${marketplaceId}, 'day', '{[2021-06-01 00:00Z, 2026-06-02 00:00Z)}')`);
+  await migrate(db);
+  const { rows } = await db.execute(sql`
+    select count(*)::int as days, sum(amount)::text as amount, (select count(*)::int from sales_restatements) as restated
+      from sales_intervals`);
+  expect(rows).toEqual([{ days: 1827, amount: '22545.18', restated: 1 }]);
+  expect([...new Set(await partsOf(sellerId, db))]).toEqual(
+    ['2021', '2022', '2023', '2024', '2025', '2026'].map((year) => `sales_intervals_${year}`),
+  );
+  const day = { sellerId, marketplaceId, granularity: 'day' as const };
+  expect((await createSalesReads(db).findCoverage(day)).asOf).toEqual(new Date('2026-06-03T00:00:00Z'));
+  await close();
+  await remove();
+});
