@@ -125,7 +125,6 @@ export function compose({
     getShop: marketplaces.getMarketplace,
     isConnected: connect.statuses.isConnected,
     isAutoUpdated: marketplaces.isAutoUpdated,
-    listAutoUpdated: marketplaces.listAutoUpdated,
     listMarketplaces: marketplaces.list,
     retryScale: config.retryScale,
     demo: {
@@ -165,9 +164,7 @@ export function compose({
 
     /** What recurs has its job, however the last process or the last round of it ended. */
     async scheduleJobs(): Promise<void> {
-      const recurring = (await Promise.all(features.map(({ recurring }) => recurring?.() ?? []))).flat();
-      await queue.tend(recurring);
-      for (const job of recurring) if (job.priority === 'person') await queue.enqueue(job);
+      await queue.tend(features.flatMap(({ recurring }) => (recurring ? [recurring()] : [])));
     },
   };
 }

@@ -1,13 +1,13 @@
 // What a feature is to the whole: the doors it opens, the work it leaves to the queue, and what a demo shows of it.
 import type { Route } from './http/route.ts';
-import type { Handler, JobRequest } from './jobs/job.ts';
+import type { Handler, RecurringJobs } from './jobs/job.ts';
 
 export type Feature = {
   routes: readonly Route[];
   /** What the queue does for it, by the kind of the job. */
   handlers?: Record<string, Handler>;
   /** The jobs that must be there at any time, however the last process or the last round ended; people wait for some. */
-  recurring?: () => Promise<JobRequest[]>;
+  recurring?: () => RecurringJobs;
   /** What must be there before the first request. Looks first, so that a start cut short is made up for by the next. */
   prepare?: () => Promise<void>;
   /** What a demo shows of it, once those before it have shown theirs. Looks first: what people changed stays. */

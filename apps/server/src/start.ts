@@ -11,6 +11,7 @@ import { openDatabase, whereFrom } from './db/connect.ts';
 import { damagedFolder } from './db/embedded.ts';
 import { isDatabaseDamaged, isDatabaseUnreachable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
+import { makeSalesYears } from './db/sales-years.ts';
 import { createServer } from './http/server.ts';
 import { within } from './jobs/deadline.ts';
 import { readSecrets } from './secrets/app-secrets.ts';
@@ -58,7 +59,11 @@ export async function start(
     if (complaint) throw complaint;
     // Of several that start together the first one seeds, and the others find it done.
     await database.alone(seed);
-    await scheduleJobs();
+    const tend = async () => {
+      await makeSalesYears(database.db);
+      await scheduleJobs();
+    };
+    await tend();
     const server = await createServer({
       routes,
       authenticate: auth.sessions.authenticate,
@@ -80,9 +85,7 @@ export async function start(
     if (!config.databaseUrl) await queue.takeOverAll();
     queue.start();
     const tending = setInterval(() => {
-      scheduleJobs().catch((err: unknown) =>
-        server.log.error({ err }, 'recurring jobs could not be looked after'),
-      );
+      tend().catch((err: unknown) => server.log.error({ err }, 'recurring jobs could not be looked after'));
     }, TENDING_MS);
     return {
       async stop() {

@@ -49,6 +49,14 @@ test('several processes may start on an empty database at the same time', async 
                         where key = 'sales.auto-update:' || seller_id || ':' || marketplace_id
                           and state = 'queued')`);
   expect(rows).toEqual([]);
+  // Lost jobs come back as the switch of the marketplace had made them.
+  const jobs = async () =>
+    (await db.execute('select key, kind, lane, payload, pool, priority from jobs order by key')).rows;
+  const before = await jobs();
+  await db.execute('delete from jobs');
+  await processes[0]?.scheduleJobs();
+  expect(await jobs()).toEqual(before);
+  expect(before.length).toBeGreaterThan(5);
   await simulator.close();
   await close();
 });

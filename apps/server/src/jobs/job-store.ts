@@ -1,9 +1,9 @@
 // The jobs as those see them who ask for work: put in, looked up, taken out.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../db/clock.ts';
 import type { Database, Queryable } from '../db/connect.ts';
 import { jobs } from '../db/schema.ts';
-import type { JobRequest, JobRow } from './job.ts';
+import type { JobRequest, JobRow, RecurringJobs } from './job.ts';
 
 const REVIVED_AFTER = sql`interval '6 hours'`;
 const ABANDONED_AFTER = sql`interval '1 hour'`;
@@ -80,36 +80,42 @@ export function createJobStore(db: Database, clock: Clock) {
 
     /**
      * What recurs must have its job: those that are missing are queued, those that ended come back, if they failed
-     * after a while. One statement for however many there are, which touches only the rows that it changes.
+     * after a while. What people wait for comes back and comes first at once. One statement for however many there
+     * are, told by a query, which touches only the rows that it changes.
      */
-    async ensure(requests: readonly JobRequest[]): Promise<void> {
-      const wanted = requests.map(({ key, kind, lane, payload, pool = kind }) => ({
-        key,
-        kind,
-        lane,
-        payload,
-        pool,
-      }));
-      const hasEnded = sql`(
+    async ensure(wanted: RecurringJobs): Promise<void> {
+      const hasEnded = (priority: SQL) => sql`(
         jobs.state = 'completed'
-        or (jobs.state = 'failed' and jobs.finished_at <= ${clock.sql()} - ${REVIVED_AFTER})
+        or (jobs.state = 'failed'
+            and (${priority} = 'person' or jobs.finished_at <= ${clock.sql()} - ${REVIVED_AFTER}))
       )`;
+      const isHastened = (priority: SQL) => sql`(
+        ${priority} = 'person' and jobs.priority = 'schedule' and jobs.state in ('queued', 'running')
+      )`;
+      const before = sql`wanted.priority`;
+      const after = sql`excluded.priority`;
       await db.execute(sql`
-        insert into jobs (key, kind, lane, payload, pool, state, run_at)
-        select key, kind, lane, payload, pool, 'queued', ${clock.sql()}
-          from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-            as wanted (key text, kind text, lane text, payload jsonb, pool text)
-         where not exists (select from jobs where jobs.key = wanted.key and not ${hasEnded})
+        insert into jobs (key, kind, lane, payload, pool, priority, state, run_at)
+        select key, kind, lane, payload, pool, priority, 'queued', ${clock.sql()}
+          from (${wanted}) wanted
+         where not exists (select
+                             from jobs
+                            where jobs.key = wanted.key
+                              and not (${hasEnded(before)} or ${isHastened(before)}))
          order by key
             on conflict (key) do update
-           set state = 'queued',
-               run_at = excluded.run_at,
-               payload = excluded.payload,
-               pool = excluded.pool,
-               priority = 'schedule',
-               attempts = 0,
-               finished_at = null
-         where ${hasEnded}`);
+           set state = case when ${hasEnded(after)} then 'queued' else jobs.state end,
+               run_at = case
+                          when ${hasEnded(after)} then excluded.run_at
+                          when jobs.state = 'queued' then least(jobs.run_at, excluded.run_at)
+                          else jobs.run_at
+                        end,
+               payload = case when ${hasEnded(after)} then excluded.payload else jobs.payload end,
+               pool = case when ${hasEnded(after)} then excluded.pool else jobs.pool end,
+               attempts = case when ${hasEnded(after)} then 0 else jobs.attempts end,
+               finished_at = case when ${hasEnded(after)} then null else jobs.finished_at end,
+               priority = excluded.priority
+         where ${hasEnded(after)} or ${isHastened(after)}`);
     },
 
     list: (kind: string, lane: string): Promise<JobRow[]> =>

@@ -1,4 +1,5 @@
 // A job as its handler sees it: what to do, how far it is, and the way to write that down.
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/connect.ts';
 import type { jobs } from '../db/schema.ts';
 
@@ -14,6 +15,27 @@ export type JobRequest = Pick<JobRow, 'key' | 'kind' | 'lane' | 'payload'> & {
   pool?: string;
   afterMs?: number;
 };
+
+/** Jobs that recur, as a query for their key, kind, lane, payload, pool and priority: there may be one a marketplace. */
+export type RecurringJobs = SQL;
+
+/** A few that are known by name, as such a query. */
+export function recurringJobs(
+  requests: readonly Pick<JobRequest, 'key' | 'kind' | 'lane' | 'payload' | 'pool' | 'priority'>[],
+): RecurringJobs {
+  const wanted = requests.map(({ key, kind, lane, payload, pool = kind, priority = 'schedule' }) => ({
+    key,
+    kind,
+    lane,
+    payload,
+    pool,
+    priority,
+  }));
+  return sql`
+    select key, kind, lane, payload, pool, priority
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as wanted (key text, kind text, lane text, payload jsonb, pool text, priority text)`;
+}
 
 export type Progress = Partial<
   Pick<

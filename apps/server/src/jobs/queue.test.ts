@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClock } from '../db/clock.ts';
 import { done, makeJobRoom, request } from '../testing/job-room.ts';
 import { createClaims } from './claims.ts';
-import type { Handler } from './job.ts';
+import { type Handler, recurringJobs } from './job.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -117,7 +117,7 @@ test('every recurring job is there: missing ones, lost ones, and those that fail
     work: async () => ({ state: 'failed', lastError: 'Amazon said no' }),
     other: done,
   });
-  const recurring = ['a', 'b', 'c'].map((key) => request(key));
+  const recurring = [recurringJobs(['a', 'b', 'c'].map((key) => request(key)))];
   await queue.tend(recurring);
   await queue.drain();
   await queue.enqueue({ ...request('c'), payload: { mine: 'yes' } });
@@ -130,6 +130,24 @@ test('every recurring job is there: missing ones, lost ones, and those that fail
   expect(await queue.find('a')).toMatchObject({ state: 'queued', finishedAt: null });
   expect(await queue.find('b')).toMatchObject({ state: 'queued', pool: 'work' });
   expect(await queue.find('c')).toMatchObject({ payload: { mine: 'yes' } });
+});
+
+test('what recurs and is waited for comes first at once, also if it has just failed', async () => {
+  const queue = room.queueWith({
+    work: async () => ({ state: 'failed', lastError: 'Amazon said no' }),
+    other: done,
+  });
+  await queue.enqueue(request('failed'));
+  await queue.drain();
+  await queue.enqueue({ ...request('later'), afterMs: HOUR, payload: { mine: 'yes' } });
+  const wanted = ['failed', 'later', 'missing'].map((key) => ({
+    ...request(key),
+    priority: 'person' as const,
+  }));
+  await queue.tend([recurringJobs(wanted)]);
+  const now = { state: 'queued', priority: 'person', runAt: room.now() };
+  for (const key of ['failed', 'later', 'missing']) expect(await queue.find(key)).toMatchObject(now);
+  expect(await queue.find('later')).toMatchObject({ payload: { mine: 'yes' } });
 });
 
 test('a job of a kind that nobody handles any more gives its seller’s place back', async () => {

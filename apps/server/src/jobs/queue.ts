@@ -2,7 +2,7 @@
 import type { Clock } from '../db/clock.ts';
 import type { Database, Queryable } from '../db/connect.ts';
 import { createClaims, LEASE_MS } from './claims.ts';
-import type { Handler, JobRequest, JobRow } from './job.ts';
+import type { Handler, JobRequest, JobRow, RecurringJobs } from './job.ts';
 import { createJobStore } from './job-store.ts';
 import { createWorker, type Pace } from './worker.ts';
 
@@ -45,9 +45,9 @@ export function createQueue({ db, handlers, clock, report, pace = {}, leaseMs = 
     },
 
     /** Every job that should recur is there, also one that was lost or failed hours ago. */
-    async tend(recurring: readonly JobRequest[]): Promise<void> {
+    async tend(recurring: readonly RecurringJobs[]): Promise<void> {
       await store.releaseAbandoned();
-      await store.ensure(recurring);
+      for (const wanted of recurring) await store.ensure(wanted);
     },
 
     /** Works in the background from now on. */

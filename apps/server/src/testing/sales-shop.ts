@@ -38,7 +38,6 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
       getShop: async () => ({ ...shop, currencyCode: 'USD' }),
       isConnected: async () => true,
       isAutoUpdated: async () => true,
-      listAutoUpdated: async () => [shop],
       listMarketplaces: async () => [{ marketplace_id: shop.marketplaceId }],
       demo: { ledgerUrl: null, fixedNow: null },
       clock: turned,

@@ -3,6 +3,7 @@ import { createRuntime } from '@insights/provider-http/runtime';
 import type { Database } from '../../db/connect.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../../demo/accounts.ts';
 import type { Feature } from '../../feature.ts';
+import { recurringJobs } from '../../jobs/job.ts';
 import { createAttemptsRepository } from './attempts/attempts.repository.ts';
 import { authJobs, tidyJob } from './auth.jobs.ts';
 import { createAccessTokens } from './sessions/access-tokens.ts';
@@ -46,7 +47,7 @@ export function createAuthFeature({ db, secret, staffEmails, firstAdmin, now, ne
     feature: {
       routes: [...sessionsRoutes(sessions), ...usersRoutes(users)],
       handlers: authJobs(sessions),
-      recurring: async () => [tidyJob],
+      recurring: () => recurringJobs([tidyJob]),
 
       async prepare() {
         if (firstAdmin) await users.ensure(firstAdmin, 'admin');

@@ -16,7 +16,6 @@ export function createMarketplacesFeature({ db, getSellerByRef, ...needs }: Need
   const marketplaces = createMarketplacesService({ ...needs, marketplaces: stored });
   return {
     ...marketplaces,
-    listAutoUpdated: stored.listAutoUpdated,
     feature: {
       routes: marketplacesRoutes(marketplaces, getSellerByRef),
 

@@ -67,9 +67,6 @@ export function createMarketplacesRepository(db: Database) {
       });
     },
 
-    listAutoUpdated: (): Promise<MarketplaceRow[]> =>
-      db.select().from(sellerMarketplaces).where(eq(sellerMarketplaces.autoUpdate, true)),
-
     /** Changes the settings, in one transaction with what must be true alongside; the row is locked meanwhile. */
     saveSettings: (
       sellerId: string,

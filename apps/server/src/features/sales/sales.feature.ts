@@ -12,10 +12,10 @@ import { createSalesService } from './reads/sales.service.ts';
 import { createSalesReads } from './reads/sales-reads.repository.ts';
 import { salesJobs } from './sales.jobs.ts';
 import { salesRoutes } from './sales.routes.ts';
-import type { Jobs, Shop } from './sales-job.ts';
+import type { Jobs } from './sales-job.ts';
 import { createAutoUpdateService } from './update/auto-update.service.ts';
 import { createDisagreementsRepository } from './update/disagreements.repository.ts';
-import { createRecurringUpdates } from './update/recurring-updates.ts';
+import { recurringUpdates } from './update/recurring-updates.ts';
 import { createRounds } from './update/update-round.ts';
 
 type Needs = {
@@ -32,7 +32,6 @@ type Needs = {
   isAutoUpdated: (sellerId: string, marketplaceId: string) => Promise<boolean>;
   /** How many times shorter the pauses before another try are. */
   retryScale?: number;
-  listAutoUpdated: () => Promise<Shop[]>;
   listMarketplaces: (sellerId: string) => Promise<{ marketplace_id: string }[]>;
   /** Where a demo reads its history, and the time at Amazon where that stands still. */
   demo: { ledgerUrl: string | null; fixedNow: Date | null };
@@ -78,12 +77,7 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     feature: {
       routes: salesRoutes(sales, backfills, needs.getSellerByRef),
       handlers: salesJobs(backfills, updates),
-      recurring: createRecurringUpdates({
-        updates,
-        listAutoUpdated: needs.listAutoUpdated,
-        findCoverage: stored.findCoverage,
-        fixedNow: demo.fixedNow,
-      }),
+      recurring: () => recurringUpdates(demo.fixedNow),
 
       async seedDemo() {
         if (demo.ledgerUrl !== null) await seedHistory(demo.ledgerUrl);

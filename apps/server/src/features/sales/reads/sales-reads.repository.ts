@@ -122,20 +122,13 @@ export function createSalesReads(db: Database) {
       };
     },
 
-    /** When the newest hour of any of a seller's marketplaces was fetched; one look at the end of each. */
+    /** When the newest hour of any of a seller's marketplaces was last told. */
     async lastFetchedAt(sellerId: string): Promise<Date | null> {
       const { rows } = await db.execute<{ at: Date | null }>(sql`
-        select max(newest.fetched_at) as at
-          from sales_coverage place
-         cross join lateral (select fetched_at
-                               from sales_intervals
-                              where seller_id = place.seller_id
-                                and marketplace_id = place.marketplace_id
-                                and granularity = place.granularity
-                              order by interval_start desc
-                              limit 1) newest
-         where place.seller_id = ${sellerId}
-           and place.granularity = 'hour'`);
+        select max(as_of) as at
+          from sales_coverage
+         where seller_id = ${sellerId}
+           and granularity = 'hour'`);
       return rows[0]?.at ? new Date(rows[0].at) : null;
     },
   };

@@ -142,8 +142,6 @@ export function createAutoUpdateService(needs: Needs) {
       else await jobs.remove(keyOf(shop), tx);
     },
 
-    jobOf,
-
     /** How the updates of a seller's marketplaces fare, by marketplace. */
     async states(sellerId: string): Promise<Map<string, MarketplaceUpdate>> {
       const found = await jobs.list(AUTO_UPDATE, sellerId);

@@ -1,32 +1,27 @@
-// The hourly updates that must be there, and which of them cannot wait for their hour.
+// The hourly updates that must be there, and which of them cannot wait for their hour: one query for all marketplaces.
+import { sql } from 'drizzle-orm';
+import type { RecurringJobs } from '../../../jobs/job.ts';
 import { HOUR_MS } from '@insights/domain/durations';
-import type { Coverage } from '../reads/sales-reads.repository.ts';
-import type { Shop } from '../sales-job.ts';
-import type { Place } from '../spans.ts';
-import type { AutoUpdateService } from './auto-update.service.ts';
+import { AUTO_UPDATE } from './auto-update.service.ts';
 
-type Needs = {
-  updates: Pick<AutoUpdateService, 'jobOf'>;
-  listAutoUpdated: () => Promise<Shop[]>;
-  findCoverage: (place: Place) => Promise<Coverage>;
-  /** Where Amazon's clock stands still, as in some demos. */
-  fixedNow: Date | null;
-};
-
-export function createRecurringUpdates({ updates, listAutoUpdated, findCoverage, fixedNow }: Needs) {
-  /** A fixed clock moves only by being set anew, and then hours have passed there in a moment here. */
-  async function isLeftBehind({ sellerId, marketplaceId }: Shop): Promise<boolean> {
-    if (!fixedNow) return false;
-    const { asOf } = await findCoverage({ sellerId, marketplaceId, granularity: 'hour' });
-    return asOf !== null && asOf.getTime() <= fixedNow.getTime() - HOUR_MS;
-  }
-
-  return async function recurringUpdates() {
-    const requests = [];
-    for (const shop of await listAutoUpdated()) {
-      const priority = (await isLeftBehind(shop)) ? ('person' as const) : ('schedule' as const);
-      requests.push({ ...updates.jobOf(shop), priority });
-    }
-    return requests;
-  };
+/**
+ * The jobs as the update service makes each of them; a test holds the two together. A fixed clock at Amazon, as some
+ * demos have, moves only by being set anew, and then hours have passed there in a moment here: whatever they left
+ * behind is fetched at once.
+ */
+export function recurringUpdates(fixedNow: Date | null): RecurringJobs {
+  const behind = fixedNow && new Date(fixedNow.getTime() - HOUR_MS);
+  return sql`
+    select ${AUTO_UPDATE} || ':' || m.seller_id || ':' || m.marketplace_id as key,
+           ${AUTO_UPDATE}::text as kind,
+           m.seller_id::text as lane,
+           jsonb_build_object('sellerId', m.seller_id, 'marketplaceId', m.marketplace_id) as payload,
+           ${AUTO_UPDATE}::text as pool,
+           case when hours.as_of <= ${behind}::timestamptz then 'person' else 'schedule' end as priority
+      from seller_marketplaces m
+      left join sales_coverage hours
+        on hours.seller_id = m.seller_id
+       and hours.marketplace_id = m.marketplace_id
+       and hours.granularity = 'hour'
+     where m.auto_update`;
 }
