@@ -33,17 +33,21 @@ export const sessions = pgTable('sessions', {
   createdAt: instant('created_at').notNull().defaultNow(),
   endedAt: instant('ended_at'),
   endReason: text('end_reason', { enum: ['signed_out', 'token_reused', 'password_reset'] }),
+  /** The current refresh token: the how-manieth it is, its hash, and when it ends. */
+  generation: integer().notNull().default(0),
+  tokenHash: text('token_hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  /** When the last few generations were replaced, the latest at the end. */
+  replacedAt: instant('replaced_at').array().notNull().default([]),
 });
 
-export const refreshTokens = pgTable(
-  'refresh_tokens',
+/** Tokens from before they named their session; there will be no more. */
+export const earlierRefreshTokens = pgTable(
+  'earlier_refresh_tokens',
   {
     sessionId: uuid('session_id').notNull(),
     generation: integer().notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    replacedAt: instant('replaced_at'),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.generation] })],
 );

@@ -164,7 +164,7 @@ describe('roles', () => {
 test('no refresh token and no password is stored as it is', async () => {
   const { refreshToken } = await accounts.newAccount('searched@example.com');
   const stored = await server.db.execute(
-    `select row_to_json(t)::text as row from refresh_tokens t
+    `select row_to_json(t)::text as row from sessions t
      union all select row_to_json(u)::text from users u`,
   );
   const text = JSON.stringify(stored.rows);

@@ -28,9 +28,9 @@ function heldUp() {
   const sessions = createSessionsService({
     sessions: {
       ...stored,
-      async findRefreshToken(tokenHash) {
+      async findSession(sessionId) {
         await gates.shift();
-        return stored.findRefreshToken(tokenHash);
+        return stored.findSession(sessionId);
       },
     },
     users,

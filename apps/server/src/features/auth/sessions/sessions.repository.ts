@@ -1,19 +1,24 @@
 // Sessions and their refresh tokens.
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { refreshTokens, sessions, users } from '../../../db/schema.ts';
+import { earlierRefreshTokens, sessions, users } from '../../../db/schema.ts';
 
 type UserRow = typeof users.$inferSelect;
 type EndReason = NonNullable<(typeof sessions.$inferSelect)['endReason']>;
-type NewToken = { tokenHash: string; createdAt: Date; expiresAt: Date };
+export type SessionRow = typeof sessions.$inferSelect;
+type NewSession = Pick<
+  SessionRow,
+  'id' | 'userId' | 'isRemembered' | 'tokenHash' | 'createdAt' | 'expiresAt'
+>;
+type NextToken = { tokenHash: string; replacedAt: Date; expiresAt: Date };
+
+// How many exchanges are remembered: of the ones before, any use is a reuse. A stalled request is seconds old.
+const REMEMBERED = 8;
 
 export function createSessionsRepository(db: Database) {
   return {
-    async startSession(session: { id: string; userId: string; isRemembered: boolean }, token: NewToken) {
-      await db.transaction(async (tx) => {
-        await tx.insert(sessions).values({ ...session, createdAt: token.createdAt });
-        await tx.insert(refreshTokens).values({ sessionId: session.id, generation: 0, ...token });
-      });
+    async startSession(session: NewSession): Promise<void> {
+      await db.insert(sessions).values(session);
     },
 
     /** The user of a session that has not ended. */
@@ -33,35 +38,41 @@ export function createSessionsRepository(db: Database) {
         .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
     },
 
-    async findRefreshToken(tokenHash: string) {
+    async findSession(sessionId: string): Promise<SessionRow | null> {
+      const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
+      return session ?? null;
+    },
+
+    /** By a token from before tokens named their session. */
+    async findByEarlierToken(tokenHash: string) {
       const [found] = await db
-        .select({ token: refreshTokens, session: sessions })
-        .from(refreshTokens)
-        .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-        .where(eq(refreshTokens.tokenHash, tokenHash));
+        .select({ session: sessions, generation: earlierRefreshTokens.generation })
+        .from(earlierRefreshTokens)
+        .innerJoin(sessions, eq(sessions.id, earlierRefreshTokens.sessionId))
+        .where(eq(earlierRefreshTokens.tokenHash, tokenHash));
       return found ?? null;
     },
 
-    /** Replaces a token by the next, once: of two callers at the same time, the second changes nothing. */
-    async replaceRefreshToken(sessionId: string, generation: number, next: NewToken): Promise<void> {
-      await db.execute(sql`
-        with replaced as (
-          update refresh_tokens
-             set replaced_at = ${next.createdAt}
-           where session_id = ${sessionId} and generation = ${generation} and replaced_at is null
-          returning session_id, generation
-        )
-        insert into refresh_tokens (session_id, generation, token_hash, created_at, expires_at)
-        select session_id, generation + 1, ${next.tokenHash}, ${next.createdAt}, ${next.expiresAt}
-          from replaced`);
+    /** Replaces a generation by the next, once: of two callers at the same time, the second gets null. */
+    async advance(sessionId: string, generation: number, next: NextToken): Promise<SessionRow | null> {
+      const { tokenHash, expiresAt, replacedAt } = next;
+      const [advanced] = await db
+        .update(sessions)
+        .set({
+          generation: generation + 1,
+          tokenHash,
+          expiresAt,
+          replacedAt: sql`(${sessions.replacedAt} || ${replacedAt}::timestamptz)[
+            greatest(1, cardinality(${sessions.replacedAt}) + 2 - ${REMEMBERED}):]`,
+        })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.generation, generation), isNull(sessions.endedAt)))
+        .returning();
+      return advanced ?? null;
     },
 
     /** Forgets sessions that nobody can renew. */
     async removeOutdated(now: Date): Promise<void> {
-      await db.execute(sql`
-        delete from sessions
-         where not exists (select from refresh_tokens
-                            where session_id = sessions.id and expires_at > ${now})`);
+      await db.delete(sessions).where(lte(sessions.expiresAt, now));
     },
   };
 }

@@ -8,13 +8,8 @@ import { isPassword } from '../users/passwords.ts';
 import type { UserRow, UsersRepository } from '../users/users.repository.ts';
 import { type Credentials, toUser, type UsersService } from '../users/users.service.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-tokens.ts';
-import {
-  GRACE_MS,
-  hashRefreshToken,
-  newRefreshToken,
-  nextRefreshToken,
-  refreshTokenExpiry,
-} from './refresh-tokens.ts';
+import { createRefresh } from './refresh.ts';
+import { hashRefreshToken, refreshTokenAt, refreshTokenExpiry } from './refresh-tokens.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
 type Needs = {
@@ -37,36 +32,28 @@ const MOST_WAITING = 200;
 export function createSessionsService(needs: Needs) {
   const { sessions, users, accessTokens, refreshSecret, isStaff, now, newId } = needs;
   const limits = createAttemptLimits(needs);
+  const refresh = createRefresh(needs);
   const hashing = createFairQueue({ atOnce: HASHES_AT_ONCE, mostWaiting: MOST_WAITING, busy: serverBusy });
 
   async function startSession(user: UserRow, isRemembered: boolean): Promise<SignedIn> {
     const session = { id: newId(), userId: user.id, isRemembered };
-    const refreshToken = newRefreshToken();
-    await sessions.startSession(session, storedToken(refreshToken, isRemembered));
+    const refreshToken = refreshTokenAt({ sessionId: session.id, generation: 0 }, refreshSecret);
+    const createdAt = now();
+    const expiresAt = refreshTokenExpiry(isRemembered, createdAt);
+    await sessions.startSession({
+      ...session,
+      tokenHash: hashRefreshToken(refreshToken),
+      createdAt,
+      expiresAt,
+    });
     return { ...(await tokensFor(user.id, session.id, refreshToken)), user: toUser(user) };
   }
-
-  const storedToken = (token: string, isRemembered: boolean) => ({
-    tokenHash: hashRefreshToken(token),
-    createdAt: now(),
-    expiresAt: refreshTokenExpiry(isRemembered, now()),
-  });
 
   const tokensFor = async (userId: string, sessionId: string, refreshToken: string) => ({
     accessToken: await accessTokens.sign({ userId, sessionId }),
     refreshToken,
     expiresIn: ACCESS_TOKEN_SECONDS,
   });
-
-  /** The token at the end of the chain; null if this one had been replaced before the request came in. */
-  async function findLatest(refreshToken: string, arrivedAt: Date): Promise<string | null> {
-    const found = await sessions.findRefreshToken(hashRefreshToken(refreshToken));
-    if (!found) return null;
-    const { replacedAt } = found.token;
-    if (!replacedAt) return refreshToken;
-    if (replacedAt <= arrivedAt) return null;
-    return findLatest(nextRefreshToken(refreshToken, refreshSecret), arrivedAt);
-  }
 
   return {
     signUp(credentials: Credentials, address: string): Promise<SignedIn> {
@@ -91,26 +78,9 @@ export function createSessionsService(needs: Needs) {
       });
     },
 
-    /** Judged by when the request came in: what it had to wait for since is not its fault. */
-    async refresh(refreshToken: string, arrivedAt: Date) {
-      const ended = () => new AppError('session_ended', 'Your session has ended. Please sign in again.');
-      const found = await sessions.findRefreshToken(hashRefreshToken(refreshToken));
-      if (!found || found.session.endedAt || found.token.expiresAt <= arrivedAt) throw ended();
-      const { token, session } = found;
-      const next = nextRefreshToken(refreshToken, refreshSecret);
-      if (!token.replacedAt)
-        await sessions.replaceRefreshToken(
-          session.id,
-          token.generation,
-          storedToken(next, session.isRemembered),
-        );
-      const isWithinGrace = !token.replacedAt || arrivedAt.getTime() - token.replacedAt.getTime() <= GRACE_MS;
-      const latest = isWithinGrace ? await findLatest(next, arrivedAt) : null;
-      if (!latest) {
-        await sessions.endSession(session.id, 'token_reused', now());
-        throw ended();
-      }
-      return tokensFor(session.userId, session.id, latest);
+    async refresh(token: string, arrivedAt: Date) {
+      const { userId, sessionId, refreshToken } = await refresh(token, arrivedAt);
+      return tokensFor(userId, sessionId, refreshToken);
     },
 
     async signOut(sessionId: string): Promise<void> {
