@@ -59,10 +59,10 @@ export async function openHouse() {
   const config = readConfig({ LOG_LEVEL: 'silent', SIMULATOR_NOW: AMAZONS_NOW });
   const secrets = { jwtSecret: 'a secret for figures only'.repeat(2), tokenEncryptionKey: 'a key'.repeat(9) };
   const house = compose({ db: database.db, secrets, config, hasDemoSales: false });
-  await house.auth.ensureUser({ email: 'admin@insights.example', password: 'insights-demo' }, 'admin');
+  await house.auth.users.ensure({ email: 'admin@insights.example', password: 'insights-demo' }, 'admin');
   const server = await createServer({
     routes: house.routes,
-    authenticate: house.auth.authenticate,
+    authenticate: house.auth.sessions.authenticate,
     isHealthy: database.isReachable,
     isProduction: true,
     ownProxies: 0,
@@ -81,7 +81,7 @@ export async function openHouse() {
     postgres,
     client,
     scheduleJobs: house.scheduleJobs,
-    auth: house.auth,
+    sessions: house.auth.sessions,
     accessToken,
     refreshToken,
     headers: { authorization: `Bearer ${accessToken}` },
@@ -130,5 +130,11 @@ async function fill(/** @type {pg.Client} */ client) {
       from (select id from sellers order by slug limit 20) s,
            (values ('hour', interval '1 hour'), ('day', interval '24 hours')) g (granularity, step),
            generate_series(timestamptz '2024-06-01 00:00+00', timestamptz '2026-05-31 00:00+00', step) at`);
+  await client.query(`
+    insert into sales_coverage (seller_id, marketplace_id, granularity, ranges, newest_start, as_of)
+    select seller_id, marketplace_id, granularity, tstzmultirange(tstzrange(min(interval_start), max(fetched_at))),
+           max(interval_start), max(fetched_at)
+      from sales_intervals
+     group by seller_id, marketplace_id, granularity`);
   await client.query('analyze');
 }

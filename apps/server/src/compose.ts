@@ -74,7 +74,7 @@ export function compose({
 
   const sellers = createSellersFeature({
     db,
-    listMarketplaces: () => marketplaces.listAll(),
+    readMarketplaces: () => marketplaces.readAll(),
     listConnected: () => connect.statuses.listConnected(),
     newId,
   });

@@ -1,7 +1,10 @@
 // A route as plain data: an endpoint of the contract and what answers it.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Endpoint } from '@insights/contract/endpoint';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { JsonParts } from './json-parts.ts';
 
 /** Who is calling, as the access token and the database say at this moment. */
 export type Caller = {
@@ -63,6 +66,32 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
     async answer(request) {
       if (!request.caller) throw new AppError('not_signed_in', 'Please sign in');
       return endpoint.data.parse(await handle({ ...readInput(endpoint, request), caller: request.caller }));
+    },
+  };
+}
+
+/**
+ * A route for those who are signed in whose answer is one long list. Each part of it is checked and written by itself,
+ * and others have their turn in between; nothing is sent before all of it has passed.
+ */
+export function listRoute<Item extends z.ZodType, Name extends string>(
+  endpoint: Endpoint<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject<Record<Name, z.ZodArray<Item>>>>,
+  name: Name,
+  list: () => AsyncIterable<z.input<Item>[]>,
+): Route {
+  const items = endpoint.data.shape[name];
+  return {
+    endpoint,
+    async answer(request) {
+      if (!request.caller) throw new AppError('not_signed_in', 'Please sign in');
+      readInput(endpoint, request);
+      const pieces: string[] = [];
+      for await (const part of list()) {
+        const text = JSON.stringify(items.parse(part)).slice(1, -1);
+        if (text !== '') pieces.push(pieces.length === 0 ? text : `,${text}`);
+        await nextTurn();
+      }
+      return new JsonParts([`{${JSON.stringify(name)}:[`, ...pieces, ']}']);
     },
   };
 }

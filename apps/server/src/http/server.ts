@@ -11,6 +11,7 @@ import { addDocs } from './description/docs.ts';
 import { envelopeOf, refuseConnection, toAppError } from './errors.ts';
 import { type Authenticate, guard } from './guard.ts';
 import { readJsonBodies } from './json-body.ts';
+import { JsonParts } from './json-parts.ts';
 import { addPages, isFilePath, isPagePath } from './pages.ts';
 import type { Caller, Route } from './route.ts';
 import { arrivalOptions, limitStop, TIME_LIMITS, type TimeLimits } from './time-limits.ts';
@@ -160,7 +161,12 @@ function addRoute(
       const origin = headers.origin ?? null;
       const data = await answer({ params, query, body, address, origin, arrivedAt, caller });
       if (endpoint.answers === 'redirect') return reply.redirect(headerSafe(String(data)));
-      return reply.code(endpoint.status).send({ success: true, data });
+      reply.code(endpoint.status);
+      if (data instanceof JsonParts)
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(data.stream('{"success":true,"data":', '}'));
+      return reply.send({ success: true, data });
     },
   });
 }

@@ -16,8 +16,23 @@ export type Settings = { autoUpdate?: boolean | undefined; isHidden?: boolean | 
 
 export function createMarketplacesRepository(db: Database) {
   return {
-    listAll: (): Promise<MarketplaceRow[]> =>
-      db.select().from(sellerMarketplaces).orderBy(asc(sellerMarketplaces.name)),
+    /**
+     * Every seller's marketplaces by name, as one text of JSON a seller: read for lists, where ten thousand texts cost
+     * a fraction of fifty thousand rows.
+     */
+    async listTexts(): Promise<Map<string, string>> {
+      const { rows } = await db.$client.query<[sellerId: string, marketplaces: string]>({
+        rowMode: 'array',
+        text: `
+          select seller_id::text,
+                 array_to_json(array_agg(listed order by name))::text
+            from seller_marketplaces m
+           cross join lateral (select marketplace_id, m.name as marketplace_name, country_code, currency_code,
+                                      is_participating, auto_update, is_hidden) listed
+           group by seller_id`,
+      });
+      return new Map(rows);
+    },
 
     listMarketplaces: (sellerId: string): Promise<MarketplaceRow[]> =>
       db

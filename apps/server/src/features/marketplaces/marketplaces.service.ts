@@ -36,12 +36,14 @@ export function createMarketplacesService({
   now,
 }: MarketplacesNeeds) {
   return {
-    /** The stored marketplaces of every seller, by its id. */
-    async listAll(): Promise<Map<string, SellerMarketplace[]>> {
-      const all = new Map<string, SellerMarketplace[]>();
-      for (const row of inOrder(await marketplaces.listAll()))
-        all.set(row.sellerId, [...(all.get(row.sellerId) ?? []), toWire(row)]);
-      return all;
+    /** The stored marketplaces of all sellers, to be asked for by a seller's id. */
+    async readAll(): Promise<(sellerId: string) => SellerMarketplace[]> {
+      const texts = await marketplaces.listTexts();
+      return (sellerId) => {
+        // Checked where it is sent, like every answer.
+        const listed: SellerMarketplace[] = JSON.parse(texts.get(sellerId) ?? '[]');
+        return listed.sort((a, b) => marketplaceRank(a.country_code) - marketplaceRank(b.country_code));
+      };
     },
 
     lastFetchedAt: (sellerId: string): Promise<Date | null> => marketplaces.lastFetchedAt(sellerId),

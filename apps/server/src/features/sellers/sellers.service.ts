@@ -6,22 +6,30 @@ import type { SellerRow, SellersRepository } from './sellers.repository.ts';
 
 type Connection = { tokenStatus: 'valid' | 'reconnect'; connectedAt: Date };
 
+const SELLERS_AT_ONCE = 100; // with five marketplaces each a few milliseconds
+
 export type SellersNeeds = {
   sellers: SellersRepository;
-  /** The stored marketplaces of every seller, by its id. */
-  listMarketplaces: () => Promise<Map<string, SellerMarketplace[]>>;
+  /** The stored marketplaces of all sellers, to be asked for by a seller's id. */
+  readMarketplaces: () => Promise<(sellerId: string) => SellerMarketplace[]>;
   /** How the sellers for whom a token is held are connected, by their ids. */
   listConnected: () => Promise<Map<string, Connection>>;
   newId: () => string;
 };
 
-export function createSellersService({ sellers, listMarketplaces, listConnected, newId }: SellersNeeds) {
+export function createSellersService({ sellers, readMarketplaces, listConnected, newId }: SellersNeeds) {
   return {
-    async list(): Promise<Seller[]> {
-      const rows = await sellers.listSellers();
-      const marketplaces = await listMarketplaces();
-      const connected = await listConnected();
-      return rows.map((row) => toSeller(row, connected.get(row.id), marketplaces.get(row.id) ?? []));
+    /** Every seller, in parts that a process can deal with between two requests. */
+    async *listInParts(): AsyncGenerator<Seller[]> {
+      const [rows, marketplacesOf, connected] = await Promise.all([
+        sellers.listSellers(),
+        readMarketplaces(),
+        listConnected(),
+      ]);
+      for (let from = 0; from < rows.length; from += SELLERS_AT_ONCE)
+        yield rows
+          .slice(from, from + SELLERS_AT_ONCE)
+          .map((row) => toSeller(row, connected.get(row.id), marketplacesOf(row.id)));
     },
 
     findSellerByRef: (ref: string): Promise<SellerRow | null> => sellers.findByRef(ref),

@@ -1,3 +1,6 @@
+import { storedMarketplaces } from '@insights/contract/marketplaces';
+import { authedSellers } from '@insights/contract/sellers';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -87,4 +90,37 @@ test.each([
 
 test('a user without the admin role sees no sellers', async () => {
   expect((await server.get('/api/authed-sellers', { token: await server.signIn('user') })).status).toBe(403);
+});
+
+test('a list of many sellers is the same as asking for each of them, whatever their names hold', async () => {
+  const odd = ['O\'Brien & "Söhne"', 'back\\slash', 'two\nlines', '日本の店', '\u2028</script>', 'null'];
+  await server.db.execute(sql`
+    insert into sellers (id, slug, name)
+    select gen_random_uuid(), 'many-' || i, (${sql.param(odd)}::text[])[1 + i % ${odd.length}] || ' ' || i
+      from generate_series(1, 250) i`);
+  await server.db.execute(sql`
+    insert into seller_marketplaces
+      (seller_id, marketplace_id, name, country_code, currency_code, is_participating, is_hidden, fetched_at)
+    select id, 'M' || country, name || country, country, 'EUR', country <> 'DE', country = 'XX', now()
+      from sellers, unnest('{XX,JP,DE,US,AA}'::text[]) country
+     where slug like 'many-%'`);
+  const token = await server.signIn('admin');
+  const { body } = await server.get('/api/authed-sellers', { token });
+  const { sellers } = authedSellers.data.parse(body.data);
+  const many = sellers.filter(({ slug }) => slug.startsWith('many-'));
+  expect(many).toHaveLength(250);
+  for (const { id, marketplaces } of many.slice(0, 12)) {
+    const { body: alone } = await server.get(`/api/sp-api/${id}/marketplaces`, { token });
+    const { marketplaces: stored } = storedMarketplaces.data.parse(alone.data);
+    expect(marketplaces).toEqual(stored.map(({ update: _, ...marketplace }) => marketplace));
+  }
+  const { rows } = await server.db.execute(sql`select slug from sellers order by lower(name), slug`);
+  expect(sellers.map(({ slug }) => slug)).toEqual(rows.map(({ slug }) => slug));
+  // Nothing but what the contract names is sent.
+  expect(body.data).toEqual({ sellers });
+});
+
+test('a list of no sellers is an empty list', async () => {
+  await server.db.execute(sql`truncate sellers cascade`);
+  expect(await list()).toEqual([]);
 });
