@@ -11,19 +11,38 @@ export const MARKETPLACE = 'ATVPDKIKX0DER';
 const AMAZONS_NOW = '2026-06-01T12:00:00.000Z';
 
 let statements = 0;
+let waits = 0;
+let underWay = 0;
 const { query } = pg.Client.prototype;
 // @ts-expect-error one more signature than anyone can write down
 pg.Client.prototype.query = function counted(...args) {
   statements += 1;
+  if (underWay === 0) waits += 1;
+  underWay += 1;
+  const last = args.at(-1);
+  const isCalledBack = typeof last === 'function';
+  const answered = (/** @type {unknown[]} */ ...answer) => {
+    underWay -= 1;
+    last(...answer);
+  };
   // @ts-expect-error the same
-  return query.apply(this, args);
+  const asked = query.apply(this, isCalledBack ? [...args.slice(0, -1), answered] : args);
+  if (isCalledBack) return asked;
+  return asked.finally(() => {
+    underWay -= 1;
+  });
 };
 
-/** How many statements a piece of work sends to the database, its milliseconds, and what it returns. */
+/**
+ * How many statements a piece of work sends to the database and how often it waits for one or several together, its
+ * milliseconds, and what it returns.
+ */
 export async function measure(/** @type {() => Promise<unknown>} */ work) {
-  const [before, startedAt] = [statements, performance.now()];
+  const before = { statements, waits };
+  const startedAt = performance.now();
   const result = await work();
-  return { statements: statements - before, ms: performance.now() - startedAt, result };
+  const ms = performance.now() - startedAt;
+  return { statements: statements - before.statements, waits: waits - before.waits, ms, result };
 }
 
 /** The least of several measurements: what it takes when the machine does nothing else. */

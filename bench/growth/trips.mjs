@@ -27,7 +27,7 @@ export async function measureTrips(
       if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
       return response.text();
     });
-    process.stdout.write(`${name}: ${read.ms.toFixed(1)} ms\n`);
-    report(`${name}, statements`, read.statements, 3);
+    process.stdout.write(`${name}: ${read.ms.toFixed(1)} ms, ${read.statements} statements\n`);
+    report(`${name}, waits for the database`, read.waits, 3);
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@insights/domain/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSalesRepository } from '../features/sales/ingest/sales.repository.ts';
@@ -8,7 +9,6 @@ import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { makeSalesYears } from './sales-years.ts';
 
-const HOUR_MS = 3_600_000;
 const YEAR = new Date().getUTCFullYear();
 
 let database: Awaited<ReturnType<typeof makeDatabase>>;

@@ -1,7 +1,7 @@
 // Refresh tokens: each names its session and its place in the session's one chain, signed so that nobody else can make one.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '@insights/domain/durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const REMEMBERED_MS = 30 * DAY_MS;
 const UNREMEMBERED_MS = DAY_MS / 2;
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '@insights/domain/durations';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '../../../db/connect.ts';
@@ -11,8 +12,6 @@ import { createSessionsRepository } from './sessions.repository.ts';
 
 const SECRET = 'a secret for tests only'.repeat(2);
 const START = new Date('2026-03-10T12:00:00Z');
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 async function addUser(db: Database): Promise<string> {
   const id = randomUUID();

@@ -8,7 +8,7 @@ import type { SalesIngest } from '../ingest/sales-ingest.ts';
 import type { Now } from '../sales-job.ts';
 import type { Granularity, Place } from '../spans.ts';
 import { dayStart, daysBetween, daysOfZone, isTimeZone, nextDay, toRow } from './sales-days.ts';
-import type { SalesReads } from './sales-reads.repository.ts';
+import type { SalesReads, StoredInterval } from './sales-reads.repository.ts';
 
 type Shop = { sellerId: string; marketplaceId: string; currencyCode: string };
 
@@ -31,8 +31,13 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
     return { sellerId, marketplaceId, granularity };
   };
 
-  async function answer(place: Place, rows: SalesRow[]): Promise<SalesRows> {
-    const { spans, asOf } = await sales.findCoverage(place);
+  /** Whether the shop is there is asked together with what is stored of it: one wait for the database, not three. */
+  async function answer(place: Place, reading: Promise<SalesRow[]>): Promise<SalesRows> {
+    const [, rows, { spans, asOf }] = await Promise.all([
+      getShop(place.sellerId, place.marketplaceId),
+      reading,
+      sales.findCoverage(place),
+    ]);
     return {
       rows,
       coverage: spans.map(({ start, end }) => ({ from: start.toISOString(), to: end.toISOString() })),
@@ -41,8 +46,8 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
   }
 
   async function latest(sellerId: string, marketplaceId: string, granularity: Granularity, limit: number) {
-    const place = await placeOf(sellerId, marketplaceId, granularity);
-    return answer(place, (await sales.listLatest(place, limit)).map(toRow));
+    const place = { sellerId, marketplaceId, granularity };
+    return answer(place, rowsOf(sales.listLatest(place, limit)));
   }
 
   async function days(
@@ -54,15 +59,17 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
   ) {
     if (!isTimeZone(timeZone)) throw wrongField('timezone', `${timeZone} is not a time zone`);
     refuseLongRange(startDate, endDate, 'startDate');
-    const place = await placeOf(sellerId, marketplaceId, 'day');
-    const utcDays = await sales.listBetween(place, new Date(startDate), new Date(nextDay(endDate)));
-    if (timeZone === UTC) return answer(place, utcDays.map(toRow));
-    const hours = await sales.listBetween(
+    const place = { sellerId, marketplaceId, granularity: 'day' as const };
+    const utcDays = sales.listBetween(place, new Date(startDate), new Date(nextDay(endDate)));
+    if (timeZone === UTC) return answer(place, rowsOf(utcDays));
+    const hours = sales.listBetween(
       { ...place, granularity: 'hour' },
       dayStart(startDate, timeZone),
       dayStart(nextDay(endDate), timeZone),
     );
-    return answer(place, daysOfZone(daysBetween(startDate, endDate), timeZone, hours, utcDays));
+    const wanted = daysBetween(startDate, endDate);
+    const reading = Promise.all([hours, utcDays]).then((stored) => daysOfZone(wanted, timeZone, ...stored));
+    return answer(place, reading);
   }
 
   return {
@@ -74,8 +81,8 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
 
     async hours(sellerId: string, marketplaceId: string, start: string, end: string): Promise<SalesRows> {
       refuseLongRange(start, end, 'start');
-      const place = await placeOf(sellerId, marketplaceId, 'hour');
-      return answer(place, (await sales.listBetween(place, new Date(start), new Date(end))).map(toRow));
+      const place = { sellerId, marketplaceId, granularity: 'hour' as const };
+      return answer(place, rowsOf(sales.listBetween(place, new Date(start), new Date(end))));
     },
 
     async day(sellerId: string, marketplaceId: string, date: string | undefined) {
@@ -86,8 +93,10 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
 
     async metrics(sellerId: string, marketplaceId: string, start: string, end: string) {
       refuseLongRange(start, end, 'start');
-      const { currencyCode } = await getShop(sellerId, marketplaceId);
-      const sums = await sales.sumDays(sellerId, marketplaceId, new Date(start), new Date(nextDay(end)));
+      const [{ currencyCode }, sums] = await Promise.all([
+        getShop(sellerId, marketplaceId),
+        sales.sumDays(sellerId, marketplaceId, new Date(start), new Date(nextDay(end))),
+      ]);
       const totalSales = Number(sums.amount);
       const orderCount = Number(sums.orders);
       return {
@@ -125,6 +134,8 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
     },
   };
 }
+
+const rowsOf = async (reading: Promise<StoredInterval[]>): Promise<SalesRow[]> => (await reading).map(toRow);
 
 export type SalesService = ReturnType<typeof createSalesService>;
 

@@ -1,7 +1,8 @@
 // The hourly updates that must be there, and which of them cannot wait for their hour: one query for all marketplaces.
+
+import { HOUR_MS } from '@insights/domain/durations';
 import { sql } from 'drizzle-orm';
 import type { RecurringJobs } from '../../../jobs/job.ts';
-import { HOUR_MS } from '@insights/domain/durations';
 import { AUTO_UPDATE } from './auto-update.service.ts';
 
 /**
