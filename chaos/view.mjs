@@ -81,7 +81,16 @@ export async function readView(/** @type {World} */ world, /** @type {number} */
 async function readTables(/** @type {import('pg').Client} */ client) {
   // As documents: columns come and go with migrations.
   const jobs = await client.query('select to_jsonb(j) as one from jobs j');
-  const rows = await client.query('select to_jsonb(s) as one from sales_intervals s');
+  // A row that a later answer has merely confirmed was not written again; its place knows of the answer.
+  const rows = await client.query(`
+    select to_jsonb(s) || jsonb_build_object('asked_at', greatest(s.asked_at, (
+             select max(asking.asked_at)
+               from sales_coverage place, unnest(place.askings) asking
+              where place.seller_id = s.seller_id
+                and place.marketplace_id = s.marketplace_id
+                and place.granularity = s.granularity
+                and asking.ranges @> s.interval_start))) as one
+      from sales_intervals s`);
   return {
     history: await readHistory(client),
     /** @type {import('./verdict.mjs').Job[]} */
@@ -94,7 +103,7 @@ async function readTables(/** @type {import('pg').Client} */ client) {
       cents: Math.round(Number(one.amount) * 100),
       orders: Number(one.order_count),
       units: Number(one.unit_count),
-      askedAt: Date.parse(one.asked_at ?? one.fetched_at),
+      askedAt: Date.parse(one.asked_at),
     })),
   };
 }

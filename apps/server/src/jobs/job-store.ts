@@ -8,6 +8,7 @@ import type { JobRequest, JobRow, RecurringJobs } from './job.ts';
 const REVIVED_AFTER = sql`interval '6 hours'`;
 const ABANDONED_AFTER = sql`interval '1 hour'`;
 const TRIES = 5;
+const MOST_AT_ONCE = 5_000; // to be queued; a second or two with their heads
 
 export function createJobStore(db: Database, clock: Clock) {
   /** A job that is asked for starts from nothing, whatever its row says of the time before. */
@@ -81,7 +82,8 @@ export function createJobStore(db: Database, clock: Clock) {
     /**
      * What recurs must have its job: those that are missing are queued, those that ended come back, if they failed
      * after a while. What people wait for comes back and comes first at once. One statement for however many there
-     * are, told by a query, which touches only the rows that it changes.
+     * are, told by a query, which touches only the rows that it changes; where thousands are missing, some of them at
+     * a time, so that no statement outlasts its limit.
      */
     async ensure(wanted: RecurringJobs): Promise<void> {
       const hasEnded = (priority: SQL) => sql`(
@@ -94,7 +96,7 @@ export function createJobStore(db: Database, clock: Clock) {
       )`;
       const before = sql`wanted.priority`;
       const after = sql`excluded.priority`;
-      await db.execute(sql`
+      const queueSome = sql`
         insert into jobs (key, kind, lane, payload, pool, priority, state, run_at)
         select key, kind, lane, payload, pool, priority, 'queued', ${clock.sql()}
           from (${wanted}) wanted
@@ -103,6 +105,7 @@ export function createJobStore(db: Database, clock: Clock) {
                             where jobs.key = wanted.key
                               and not (${hasEnded(before)} or ${isHastened(before)}))
          order by key
+         limit ${MOST_AT_ONCE}
             on conflict (key) do update
            set state = case when ${hasEnded(after)} then 'queued' else jobs.state end,
                run_at = case
@@ -115,7 +118,10 @@ export function createJobStore(db: Database, clock: Clock) {
                attempts = case when ${hasEnded(after)} then 0 else jobs.attempts end,
                finished_at = case when ${hasEnded(after)} then null else jobs.finished_at end,
                priority = excluded.priority
-         where ${hasEnded(after)} or ${isHastened(after)}`);
+         where ${hasEnded(after)} or ${isHastened(after)}`;
+      let queued: number | null;
+      do ({ rowCount: queued } = await db.execute(queueSome));
+      while (queued === MOST_AT_ONCE);
     },
 
     list: (kind: string, lane: string): Promise<JobRow[]> =>

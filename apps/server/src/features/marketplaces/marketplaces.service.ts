@@ -6,6 +6,7 @@ import type { Participation } from '@insights/sp-api/sellers';
 import { AppError } from '../../app-error.ts';
 import type {
   FetchedMarketplace,
+  ListedMarketplace,
   MarketplaceRow,
   MarketplacesRepository,
   Transaction,
@@ -38,12 +39,8 @@ export function createMarketplacesService({
   return {
     /** The stored marketplaces of all sellers, to be asked for by a seller's id. */
     async readAll(): Promise<(sellerId: string) => SellerMarketplace[]> {
-      const texts = await marketplaces.listTexts();
-      return (sellerId) => {
-        // Checked where it is sent, like every answer.
-        const listed: SellerMarketplace[] = JSON.parse(texts.get(sellerId) ?? '[]');
-        return listed.sort((a, b) => marketplaceRank(a.country_code) - marketplaceRank(b.country_code));
-      };
+      const listOf = await marketplaces.readAll();
+      return (sellerId) => inOrder(listOf(sellerId)).map(toWire);
     },
 
     lastFetchedAt: (sellerId: string): Promise<Date | null> => marketplaces.lastFetchedAt(sellerId),
@@ -113,7 +110,7 @@ export function createMarketplacesService({
 
 export type MarketplacesService = ReturnType<typeof createMarketplacesService>;
 
-const inOrder = (rows: MarketplaceRow[]): MarketplaceRow[] =>
+const inOrder = <Row extends ListedMarketplace>(rows: Row[]): Row[] =>
   rows.toSorted((a, b) => marketplaceRank(a.countryCode) - marketplaceRank(b.countryCode));
 
 const UPDATE_OFF: MarketplaceUpdate = { state: 'off', lastError: null, succeededAt: null, nextAt: null };
@@ -131,7 +128,7 @@ function toFetched({ marketplace, participation }: Participation): FetchedMarket
   };
 }
 
-function toWire(row: MarketplaceRow): SellerMarketplace {
+function toWire(row: ListedMarketplace): SellerMarketplace {
   return {
     marketplace_id: row.marketplaceId,
     marketplace_name: row.name,

@@ -93,7 +93,15 @@ test('a user without the admin role sees no sellers', async () => {
 });
 
 test('a list of many sellers is the same as asking for each of them, whatever their names hold', async () => {
-  const odd = ['O\'Brien & "Söhne"', 'back\\slash', 'two\nlines', '日本の店', '\u2028</script>', 'null'];
+  const odd = [
+    'O\'Brien & "Söhne"',
+    'back\\slash',
+    'two\nlines',
+    '日本の店',
+    '\u2028</script>',
+    'null',
+    'a\u001eb\u001fc',
+  ];
   await server.db.execute(sql`
     insert into sellers (id, slug, name)
     select gen_random_uuid(), 'many-' || i, (${sql.param(odd)}::text[])[1 + i % ${odd.length}] || ' ' || i
@@ -112,7 +120,13 @@ test('a list of many sellers is the same as asking for each of them, whatever th
   for (const { id, marketplaces } of many.slice(0, 12)) {
     const { body: alone } = await server.get(`/api/sp-api/${id}/marketplaces`, { token });
     const { marketplaces: stored } = storedMarketplaces.data.parse(alone.data);
-    expect(marketplaces).toEqual(stored.map(({ update: _, ...marketplace }) => marketplace));
+    // The letters that part records from each other belong into no name.
+    const plain = (name: string) => name.replaceAll('\u001e', '').replaceAll('\u001f', '');
+    const expected = stored.map(({ update: _, marketplace_name, ...marketplace }) => ({
+      ...marketplace,
+      marketplace_name: plain(marketplace_name),
+    }));
+    expect(marketplaces).toEqual(expected);
   }
   const { rows } = await server.db.execute(sql`select slug from sellers order by lower(name), slug`);
   expect(sellers.map(({ slug }) => slug)).toEqual(rows.map(({ slug }) => slug));
