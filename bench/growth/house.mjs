@@ -99,6 +99,7 @@ export async function openHouse() {
     database,
     postgres,
     client,
+    contract: await source.load('../../../packages/contract/src/sellers.ts'),
     scheduleJobs: house.scheduleJobs,
     sessions: house.auth.sessions,
     accessToken,
