@@ -25,6 +25,7 @@ pg.Client.prototype.query = function counted(...args) {
     underWay -= 1;
     last(...answer);
   };
+  /** @type {any} */
   // @ts-expect-error the same
   const asked = query.apply(this, isCalledBack ? [...args.slice(0, -1), answered] : args);
   if (isCalledBack) return asked;

@@ -26,6 +26,7 @@ export async function measureSellers(/** @type {import('./house.mjs').House} */ 
       caller.postMessage({ url: `${url}/api/authed-sellers`, headers: { ...headers, ...more } });
     });
   for (const encoding of ['identity', 'gzip']) {
+    /** @type {any[]} */
     const rounds = [];
     for (let i = 0; i < ROUNDS; i++) {
       const delay = monitorEventLoopDelay({ resolution: 1 });
