@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from '../src/api/query-client.ts';
 import { createRoutes } from '../src/app/router.tsx';
-import { answering } from '../src/testing/answering.ts';
+import { type Asked, answering } from '../src/testing/answering.ts';
 import { rememberSession } from '../src/testing/fixtures.ts';
 import type { Story } from '../src/testing/story.ts';
 import { cssVariables, theme } from '../src/theme.ts';
 
 /** Puts the browser into the state that the story tells of. */
-function prepare(story: Story) {
+function prepare(story: Story, onUnanswered: (call: string) => void) {
   localStorage.removeItem('fc-access-token');
   localStorage.removeItem('fc-refresh-token');
   const isPage = 'address' in story;
@@ -18,18 +18,28 @@ function prepare(story: Story) {
     rememberSession();
     localStorage.setItem('isAdmin', 'true'); // staff in admin mode, who see everything
   }
-  Object.assign(globalThis, { fetch: answering(isPage ? story.answers : {}) });
+  const answers = isPage ? story.answers : {};
+  const note = ({ method, path }: Asked) => {
+    const call = `${method} ${path.split('?')[0]}`;
+    if (!(call in answers)) onUnanswered(call);
+  };
+  Object.assign(globalThis, { fetch: answering(answers, note) });
   const client = createQueryClient();
   const routes = isPage ? createRoutes(client) : [{ path: '*', element: story.draw() }];
   const router = createMemoryRouter(routes, { initialEntries: [isPage ? story.address : '/'] });
   return { client, router };
 }
 
-type StoryFrameProps = { story: Story; env?: 'default' | 'test' };
+type StoryFrameProps = {
+  story: Story;
+  env?: 'default' | 'test';
+  /** Told of a call that the story has no answer for: it would show a failure under another name. */
+  onUnanswered?: (call: string) => void;
+};
 
 /** One story in the application's own theme, cache and router. Another story needs another key. */
-export function StoryFrame({ story, env = 'default' }: StoryFrameProps) {
-  const [{ client, router }] = useState(() => prepare(story));
+export function StoryFrame({ story, env = 'default', onUnanswered = () => {} }: StoryFrameProps) {
+  const [{ client, router }] = useState(() => prepare(story, onUnanswered));
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
       <QueryClientProvider client={client}>

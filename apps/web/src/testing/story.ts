@@ -1,7 +1,7 @@
 // A state of something on screen, for the gallery and for the test that draws them all.
 import type { ReactNode } from 'react';
 import { type Handler, ok } from './answering.ts';
-import { about, marketplace, seller, staff } from './fixtures.ts';
+import { about, connectedStatus, marketplace, seller, staff } from './fixtures.ts';
 
 type Answers = Record<string, Handler>;
 
@@ -27,5 +27,6 @@ export const asStaff = (answers: Answers = {}): Answers => ({
   'GET /api/about': () => ok(about),
   'GET /api/auth/me': () => ok(staff),
   'GET /api/authed-sellers': () => ok({ sellers: [seller({ marketplaces: [marketplace()] })] }),
+  'GET /api/sp-api/account-status/s-1': () => ok(connectedStatus),
   ...answers,
 });

@@ -1,11 +1,10 @@
 import { ok } from '../../testing/answering.ts';
-import { connectedStatus, germany, marketplace, seller } from '../../testing/fixtures.ts';
+import { germany, marketplace, seller } from '../../testing/fixtures.ts';
 import { asStaff, type Stories } from '../../testing/story.ts';
 
 const setup = (marketplaces: ReturnType<typeof marketplace>[]) => ({
   address: '/acme-outdoor/setup',
   answers: asStaff({
-    'GET /api/sp-api/account-status/s-1': () => ok(connectedStatus),
     'GET /api/sp-api/s-1/marketplaces': () => ok({ marketplaces }),
     'GET /api/sp-api/s-1/backfills': () => ok({ backfills: [] }),
     'GET /api/authed-sellers': () => ok({ sellers: [seller({ marketplaces })] }),

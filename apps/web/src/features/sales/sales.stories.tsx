@@ -3,8 +3,10 @@ import { asStaff, type Stories } from '../../testing/story.ts';
 import { daysBetween, hoursBetween, salesAnswer } from './testing/sales-answers.ts';
 
 const USA = '/acme-outdoor/ATVPDKIKX0DER';
-const LATEST = `GET /api/sales/hourly/latest${USA}`;
-const DAILY = `GET /api/sales/daily/fetch${USA}`;
+const LATEST = 'GET /api/sales/hourly/latest';
+const DAILY = 'GET /api/sales/daily/fetch';
+// By the name in the address before the sellers are known, by the id afterwards.
+const SHOPS = [USA, '/s-1/ATVPDKIKX0DER'];
 const THREE_DAYS_MS = 3 * 24 * 3_600_000;
 
 const query = (path: string) => Object.fromEntries(new URL(path, 'http://insights').searchParams);
@@ -22,7 +24,14 @@ const failing: Handler = () => refuse(403, 'not_allowed', 'Not for you');
 
 const dashboard = (overview: Handler, report: Handler) => ({
   address: USA,
-  answers: asStaff({ [LATEST]: overview, [DAILY]: report }),
+  answers: asStaff(
+    Object.fromEntries(
+      SHOPS.flatMap((shop) => [
+        [LATEST + shop, overview],
+        [DAILY + shop, report],
+      ]),
+    ),
+  ),
 });
 
 export const stories: Stories = {
@@ -36,6 +45,6 @@ export const stories: Stories = {
       shows: 'No sales data available for the selected period',
       ...dashboard(nothing, nothing),
     },
-    filled: { shows: 'Sales Report', ...dashboard(latest, daily) },
+    filled: { shows: 'Average order value', ...dashboard(latest, daily) },
   },
 };
