@@ -128,7 +128,7 @@ test('what says the same again is not written again, and the page still tells ho
   // The hour that is running grows with every look at it.
   expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
   expect(after.at(-1)).not.toEqual(before.at(-1));
-  const { as_of } = await shop.sales.latestHours('shop', shop.shop.marketplaceId, 1);
+  const { as_of } = await shop.sales.latestHours(shop.shop.sellerId, shop.shop.marketplaceId, 1);
   expect(as_of).toBe(shop.clock.now.toISOString());
 });
 
