@@ -17,7 +17,7 @@ const types = (/** @type {string} */ project, /** @type {string} */ name) => [
   `.cache/tsc/${name}.tsbuildinfo`,
 ];
 
-const cruise = ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
+const cruise = ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'];
 
 // The cheap ones first: whoever forgot a comma hears so while the compiler is still busy.
 const parts = [
