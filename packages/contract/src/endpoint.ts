@@ -7,6 +7,8 @@ export type Access = 'anyone' | 'signed-in' | 'admin' | 'staff';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+type Answers = 'json' | 'redirect' | 'bytes';
+
 type Address = { method: Method; path: string; access: Access };
 
 type Fields = z.ZodObject;
@@ -23,8 +25,8 @@ export type Endpoint<
   hearsCaller: boolean;
   summary: string;
   status: 200 | 202;
-  /** A redirect answers with an address to go to instead of the envelope. */
-  answers: 'json' | 'redirect';
+  /** A redirect answers with an address to go to instead of the envelope; bytes stand for themselves and never change. */
+  answers: Answers;
   /** Why it may refuse, beyond what everybody can tell from who may call it and from what it takes. */
   refusals: readonly ErrorCode[];
   params: Params;
@@ -34,6 +36,12 @@ export type Endpoint<
 };
 
 const nothing = z.object({});
+
+/** What an endpoint that answers with bytes tells of them. */
+export const Bytes = z.object({
+  mediaType: z.string(),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
 
 /** The body of an endpoint that takes none: whatever is sent is ignored. */
 export const noBody = z.unknown();
@@ -54,7 +62,7 @@ export function endpoint<
   hearsCaller?: boolean;
   summary: string;
   status?: 200 | 202;
-  answers?: 'json' | 'redirect';
+  answers?: Answers;
   refusals?: readonly ErrorCode[];
   params?: Params;
   query?: Query;

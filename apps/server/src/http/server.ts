@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
+import { Bytes } from '@insights/contract/endpoint';
 import { HEALTH_PATH } from '@insights/contract/service';
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -161,6 +162,7 @@ function addRoute(
       const origin = headers.origin ?? null;
       const data = await answer({ params, query, body, address, origin, arrivedAt, caller });
       if (endpoint.answers === 'redirect') return reply.redirect(headerSafe(String(data)));
+      if (endpoint.answers === 'bytes') return sendBytes(reply, data);
       reply.code(endpoint.status);
       if (data instanceof JsonParts)
         return reply
@@ -169,6 +171,13 @@ function addRoute(
       return reply.send({ success: true, data });
     },
   });
+}
+
+/** Bytes stand under a name of their own and never change: whoever has them need not ask again. */
+function sendBytes(reply: FastifyReply, data: unknown) {
+  const { mediaType, bytes } = Bytes.parse(data);
+  const headers = { 'content-type': mediaType, 'cache-control': 'public, max-age=31536000, immutable' };
+  return reply.headers(headers).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 /** An address may hold what a header may not: a name with umlauts, a line break from someone's query. */

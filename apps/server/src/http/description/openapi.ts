@@ -92,15 +92,17 @@ function securityOf({ access, hearsCaller }: Endpoint) {
 
 function responses(endpoint: Endpoint, schemas: Schemas) {
   const json = (shape: z.ZodType) => ({ 'application/json': { schema: schemas.answered(shape) } });
-  const worked =
-    endpoint.answers === 'redirect'
-      ? {
-          302: {
-            description: 'Goes on to a page',
-            headers: { Location: { description: 'Where to', schema: { type: 'string' } } },
-          },
-        }
-      : { [endpoint.status]: { description: 'It worked', content: json(success(endpoint.data)) } };
+  const worked = {
+    json: () => ({ [endpoint.status]: { description: 'It worked', content: json(success(endpoint.data)) } }),
+    // No schema: the bytes of a file are none of JSON's types.
+    bytes: () => ({ [endpoint.status]: { description: 'It worked', content: { 'image/*': {} } } }),
+    redirect: () => ({
+      302: {
+        description: 'Goes on to a page',
+        headers: { Location: { description: 'Where to', schema: { type: 'string' } } },
+      },
+    }),
+  }[endpoint.answers]();
   const refused = refusalsOf(endpoint).map(([status, codes]) => [
     status,
     {
