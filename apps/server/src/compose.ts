@@ -14,6 +14,7 @@ import { type Feature, handlersOf } from './feature.ts';
 import { createAuthFeature } from './features/auth/auth.feature.ts';
 import { createConnectFeature } from './features/connect/connect.feature.ts';
 import { createMarketplacesFeature } from './features/marketplaces/marketplaces.feature.ts';
+import { createDailyReportsFeature } from './features/reports/daily/daily-reports.feature.ts';
 import { createSalesFeature } from './features/sales/sales.feature.ts';
 import { createSellersFeature } from './features/sellers/sellers.feature.ts';
 import { serviceRoutes } from './http/service-routes.ts';
@@ -135,8 +136,16 @@ export function compose({
     amazon,
   });
 
+  const dailyReports = createDailyReportsFeature({
+    db,
+    getSellerByRef: sellers.getSellerByRef,
+    getShop: marketplaces.getMarketplace,
+    listDays: sales.listDays,
+    amazon,
+  });
+
   // In the order in which a demo is filled: what one shows stands on those before it.
-  const features: readonly Feature[] = [auth, sellers, connect, marketplaces, sales].map(
+  const features: readonly Feature[] = [auth, sellers, connect, marketplaces, sales, dailyReports].map(
     ({ feature }) => feature,
   );
   const queue = createQueue({

@@ -22,6 +22,7 @@ const LIST: [Access, RegExp][] = [
   ['staff', /^PATCH \/api\/sp-api\/:\w+\/marketplaces\/:\w+$/],
   ['staff', /^POST \/api\/sp-api\/:\w+\/marketplaces\/:\w+\/backfill$/],
   ['staff', /^POST \/api\/sales\/order-metrics\/:\w+$/],
+  ['staff', /^POST \/api\/reports\/(create|bulk-generate)\//],
   ['staff', /^POST \/api\/debug\/test-connection$/],
   ['staff', /^\w+ \/api\/global-ads\//],
   ['admin', /^GET \/api\/authed-sellers$/],
@@ -29,7 +30,7 @@ const LIST: [Access, RegExp][] = [
   ['admin', /^GET \/api\/sp-api\/:\w+\/(marketplaces|backfills)$/],
   ['admin', /^GET \/api\/sp-api\/:\w+\/marketplaces\/:\w+\/backfill$/],
   ['admin', /^GET \/api\/sp-api\/account-status\/:\w+$/],
-  ['admin', /^GET \/api\/sales\//],
+  ['admin', /^GET \/api\/(sales|reports)\//],
   ['admin', /^\w+ \/api\/(ppc|catalog)\//],
 ];
 

@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   request_timeout: 408,
   seller_not_found: 404,
   marketplace_not_found: 404,
+  sales_not_stored: 404,
+  daily_report_not_found: 404,
   email_taken: 409,
   staff_confirmation_needed: 409,
   slug_taken: 409,

@@ -1,6 +1,7 @@
 // The nouns of the wire and what each exports: an endpoint or a shape is known to the world by the name it has here.
 import * as auth from './auth.ts';
 import * as connect from './connect.ts';
+import * as dailyReports from './daily-reports.ts';
 import * as marketplaces from './marketplaces.ts';
 import * as sales from './sales.ts';
 import * as sellers from './sellers.ts';
@@ -30,4 +31,5 @@ export const NOUNS: readonly Noun[] = [
     description: 'Sales by the hour and by the day, and the backfills that fetch the past.',
     exports: sales,
   },
+  { name: 'reports', description: 'Summaries of single days, as they were written.', exports: dailyReports },
 ];

@@ -245,3 +245,5 @@ export const rateBuckets = pgTable('rate_buckets', {
   factor: doublePrecision().notNull(),
   drainedAt: doublePrecision('drained_at').notNull(),
 });
+
+export * from './daily-report-tables.ts';

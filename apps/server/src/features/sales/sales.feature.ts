@@ -12,7 +12,7 @@ import { createSalesService } from './reads/sales.service.ts';
 import { createSalesReads } from './reads/sales-reads.repository.ts';
 import { salesJobs } from './sales.jobs.ts';
 import { salesRoutes } from './sales.routes.ts';
-import type { Jobs } from './sales-job.ts';
+import type { Jobs, Shop } from './sales-job.ts';
 import { createAutoUpdateService } from './update/auto-update.service.ts';
 import { createDisagreementsRepository } from './update/disagreements.repository.ts';
 import { recurringUpdates } from './update/recurring-updates.ts';
@@ -73,6 +73,8 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     backfills,
     updates,
     findBusiestDay: stored.findBusiestDay,
+    listDays: (shop: Shop, start: Date, end: Date) =>
+      stored.listBetween({ ...shop, granularity: 'day' }, start, end),
     lastFetchedAt: stored.lastFetchedAt,
     feature: {
       routes: salesRoutes(sales, backfills, needs.getSellerByRef),

@@ -71,6 +71,14 @@ test.each([
   ['startBackfill', 'POST', '/api/sp-api/{sellerId}/marketplaces/{marketplaceId}/backfill'],
   ['backfillState', 'GET', '/api/sp-api/{sellerId}/marketplaces/{marketplaceId}/backfill'],
   ['listBackfills', 'GET', '/api/sp-api/{sellerId}/backfills'],
+  ['createDailyReport', 'POST', '/api/reports/create/{sellerId}/{marketplaceId}'],
+  ['dailyReportExists', 'GET', '/api/reports/exists/{sellerId}/{marketplaceId}/{date}'],
+  ['retrieveDailyReport', 'GET', '/api/reports/retrieve/{sellerId}/{marketplaceId}/{date}'],
+  ['listSellerDailyReports', 'GET', '/api/reports/list/{sellerId}'],
+  ['listDailyReports', 'GET', '/api/reports/list/{sellerId}/{marketplaceId}'],
+  ['sellerDailyReportStats', 'GET', '/api/reports/stats/{sellerId}'],
+  ['dailyReportStats', 'GET', '/api/reports/stats/{sellerId}/{marketplaceId}'],
+  ['bulkGenerateDailyReports', 'POST', '/api/reports/bulk-generate/{sellerId}/{marketplaceId}'],
 ])('%s stays the name of %s %s', (name, method, path) => {
   expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name);
 });

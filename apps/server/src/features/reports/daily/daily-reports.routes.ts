@@ -1,0 +1,45 @@
+import {
+  bulkGenerateDailyReports,
+  createDailyReport,
+  dailyReportExists,
+  dailyReportStats,
+  listDailyReports,
+  listSellerDailyReports,
+  retrieveDailyReport,
+  sellerDailyReportStats,
+} from '@insights/contract/daily-reports';
+import { route } from '../../../http/route.ts';
+import type { DailyReportsService } from './daily-reports.service.ts';
+
+type Shop = { sellerId: string; marketplaceId: string };
+
+export function dailyReportsRoutes(
+  reports: DailyReportsService,
+  getSellerByRef: (ref: string) => Promise<{ id: string }>,
+) {
+  const idOf = async (ref: string) => (await getSellerByRef(ref)).id;
+  /** The seller's id and the marketplace, as the service takes them. */
+  const shopOf = async ({ sellerId, marketplaceId }: Shop) => [await idOf(sellerId), marketplaceId] as const;
+  const scopeOf = async ({ sellerId, ...rest }: { sellerId: string; marketplaceId?: string }) => ({
+    ...rest,
+    sellerId: await idOf(sellerId),
+  });
+  return [
+    route(createDailyReport, async ({ params, body }) => ({
+      report: await reports.create(...(await shopOf(params)), body?.date),
+    })),
+    route(dailyReportExists, async ({ params }) => ({
+      exists: await reports.exists(...(await shopOf(params)), params.date),
+    })),
+    route(retrieveDailyReport, async ({ params }) => ({
+      report: await reports.retrieve(...(await shopOf(params)), params.date),
+    })),
+    route(listSellerDailyReports, async ({ params, query }) => reports.list(await scopeOf(params), query)),
+    route(listDailyReports, async ({ params, query }) => reports.list(await scopeOf(params), query)),
+    route(sellerDailyReportStats, async ({ params }) => reports.stats(await scopeOf(params))),
+    route(dailyReportStats, async ({ params }) => reports.stats(await scopeOf(params))),
+    route(bulkGenerateDailyReports, async ({ params, body }) =>
+      reports.bulkGenerate(...(await shopOf(params)), body),
+    ),
+  ];
+}
