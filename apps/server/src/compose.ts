@@ -12,6 +12,7 @@ import type { Database } from './db/connect.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
 import { type Feature, handlersOf } from './feature.ts';
 import { createAuthFeature } from './features/auth/auth.feature.ts';
+import { createCatalogueFeature } from './features/catalogue/catalogue.feature.ts';
 import { createConnectFeature } from './features/connect/connect.feature.ts';
 import { createMarketplacesFeature } from './features/marketplaces/marketplaces.feature.ts';
 import { createDailyReportsFeature } from './features/reports/daily/daily-reports.feature.ts';
@@ -136,6 +137,19 @@ export function compose({
     amazon,
   });
 
+  const catalogue = createCatalogueFeature({
+    db,
+    useCatalogue: ({ sellerId, marketplaceId }, work, options) =>
+      connect.access.use(sellerId, (api) => work(api.catalogue), { ...options, marketplaceId }),
+    getSellerByRef: sellers.getSellerByRef,
+    getShop: marketplaces.getMarketplace,
+    isConnected: connect.statuses.isConnected,
+    enqueue: jobs.enqueue,
+    media: { mediaUrl: config.providers.mediaUrl, secret: secrets.jwtSecret },
+    clock,
+    now,
+  });
+
   const dailyReports = createDailyReportsFeature({
     db,
     getSellerByRef: sellers.getSellerByRef,
@@ -145,9 +159,15 @@ export function compose({
   });
 
   // In the order in which a demo is filled: what one shows stands on those before it.
-  const features: readonly Feature[] = [auth, sellers, connect, marketplaces, sales, dailyReports].map(
-    ({ feature }) => feature,
-  );
+  const features: readonly Feature[] = [
+    auth,
+    sellers,
+    connect,
+    marketplaces,
+    sales,
+    catalogue,
+    dailyReports,
+  ].map(({ feature }) => feature);
   const queue = createQueue({
     db,
     handlers: handlersOf(features),

@@ -22,6 +22,8 @@ const LIST: [Access, RegExp][] = [
   ['staff', /^PATCH \/api\/sp-api\/:\w+\/marketplaces\/:\w+$/],
   ['staff', /^POST \/api\/sp-api\/:\w+\/marketplaces\/:\w+\/backfill$/],
   ['staff', /^POST \/api\/sales\/order-metrics\/:\w+$/],
+  ['staff', /^POST \/api\/sp-api\/:\w+\/catalog-items$/],
+  ['staff', /^PATCH \/api\/sp-api\/:\w+\/catalog-items\/:\w+\/favourite$/],
   ['staff', /^POST \/api\/reports\/(create|bulk-generate)\//],
   ['staff', /^POST \/api\/debug\/test-connection$/],
   ['staff', /^\w+ \/api\/global-ads\//],
@@ -31,6 +33,8 @@ const LIST: [Access, RegExp][] = [
   ['admin', /^GET \/api\/sp-api\/:\w+\/marketplaces\/:\w+\/backfill$/],
   ['admin', /^GET \/api\/sp-api\/account-status\/:\w+$/],
   ['admin', /^GET \/api\/(sales|reports)\//],
+  ['admin', /^POST \/api\/sp-api\/:\w+\/catalog-items\/check$/],
+  ['admin', /^GET \/api\/sp-api\/:\w+\/catalog-items\/:\w+$/],
   ['admin', /^\w+ \/api\/(ppc|catalog)\//],
 ];
 

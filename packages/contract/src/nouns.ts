@@ -1,5 +1,6 @@
 // The nouns of the wire and what each exports: an endpoint or a shape is known to the world by the name it has here.
 import * as auth from './auth.ts';
+import * as catalogue from './catalogue.ts';
 import * as connect from './connect.ts';
 import * as dailyReports from './daily-reports.ts';
 import * as marketplaces from './marketplaces.ts';
@@ -30,6 +31,11 @@ export const NOUNS: readonly Noun[] = [
     name: 'sales',
     description: 'Sales by the hour and by the day, and the backfills that fetch the past.',
     exports: sales,
+  },
+  {
+    name: 'catalogue',
+    description: 'Items by ASIN: as Amazon tells them, as they are saved, and their pictures.',
+    exports: catalogue,
   },
   { name: 'reports', description: 'Summaries of single days, as they were written.', exports: dailyReports },
 ];

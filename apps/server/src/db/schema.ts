@@ -246,4 +246,5 @@ export const rateBuckets = pgTable('rate_buckets', {
   drainedAt: doublePrecision('drained_at').notNull(),
 });
 
+export * from './catalogue-tables.ts';
 export * from './daily-report-tables.ts';

@@ -22,6 +22,7 @@ export const providerVariables = {
   SELLER_CENTRAL_NA_URL: address,
   SELLER_CENTRAL_EU_URL: address,
   SELLER_CENTRAL_FE_URL: address,
+  AMAZON_MEDIA_URL: address,
 };
 
 const ProviderVariables = z.object(providerVariables);
@@ -35,6 +36,10 @@ export function readProviders(variables: ProviderVariables, simulatorPort: numbe
     tokenUrl:
       variables.LWA_TOKEN_URL ??
       (isSimulated ? simulated('127.0.0.1', 'lwa/auth/o2/token') : SP_API_TOKEN_URL),
+    /** Where pictures come from, and from nowhere else. */
+    mediaUrl:
+      variables.AMAZON_MEDIA_URL ??
+      (isSimulated ? `http://127.0.0.1:${simulatorPort}` : 'https://m.media-amazon.com'),
     spApi: {
       clientId: variables.SP_API_CLIENT_ID ?? 'amzn1.application-oa2-client.sim-sp-api',
       clientSecret: variables.SP_API_CLIENT_SECRET ?? 'sim-sp-api-secret',

@@ -39,7 +39,7 @@ export async function startTestServer({ env = {}, webRoot, hasDemoSales = false,
   const simulator = await startSimulator({ now: START });
   const clock = { now: START };
   const config = readConfig({ LOG_LEVEL: 'silent', SIMULATOR_PORT: String(simulator.port), ...env });
-  const { auth, connect, queue, routes, seed } = compose({
+  const { auth, connect, queue, routes, scheduleJobs, seed } = compose({
     db: database.db,
     secrets: SECRETS,
     config,
@@ -85,6 +85,8 @@ export async function startTestServer({ env = {}, webRoot, hasDemoSales = false,
     connect,
     queue,
     routes,
+    /** What recurs gets its jobs, as every running process sees to now and then. */
+    scheduleJobs,
     simulator,
     jwtSecret: SECRETS.jwtSecret,
     /** Troubles at Amazon. */

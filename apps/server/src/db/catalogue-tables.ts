@@ -1,0 +1,60 @@
+// The catalogue's tables.
+import {
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const catalogueItems = pgTable(
+  'catalogue_items',
+  {
+    sellerId: uuid('seller_id').notNull(),
+    marketplaceId: text('marketplace_id').notNull(),
+    asin: text().notNull(),
+    title: text(),
+    brand: text(),
+    mainPicture: text('main_picture'),
+    smallPicture: text('small_picture'),
+    additionalPictures: text('additional_pictures').array().notNull(),
+    parentAsin: text('parent_asin'),
+    isVariation: boolean('is_variation').notNull(),
+    variationTheme: text('variation_theme'),
+    childAsins: text('child_asins').array().notNull(),
+    description: text(),
+    isFavourite: boolean('is_favourite').notNull().default(false),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.marketplaceId, table.asin] })],
+);
+
+export const catalogueReadings = pgTable(
+  'catalogue_readings',
+  {
+    sellerId: uuid('seller_id').notNull(),
+    marketplaceId: text('marketplace_id').notNull(),
+    asin: text().notNull(),
+    item: jsonb(),
+    wantedAt: instant('wanted_at').notNull(),
+    readAt: instant('read_at'),
+    mostTogether: smallint('most_together').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.marketplaceId, table.asin] })],
+);
+
+export const pictures = pgTable('pictures', {
+  path: text().primaryKey(),
+  mediaType: text('media_type').notNull(),
+  bytes: bytea().notNull(),
+  size: integer().notNull(),
+  fetchedAt: instant('fetched_at').notNull(),
+});

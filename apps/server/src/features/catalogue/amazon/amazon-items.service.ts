@@ -1,0 +1,60 @@
+// Items as Amazon tells them: from what was read lately, or asked for now.
+import { ProviderError } from '@insights/provider-http/provider-error';
+import type { createCatalogue } from '@insights/sp-api/catalogue';
+import { AppError } from '../../../app-error.ts';
+import { READ_PARTS, ReadItem, readItem } from './read-item.ts';
+import type { ReadingsRepository, Shop } from './readings.repository.ts';
+
+type Catalogue = Pick<ReturnType<typeof createCatalogue>, 'getItem' | 'searchItems'>;
+
+/** Runs one piece of work against Amazon's catalogue in the name of a seller; failures come out as refusals. */
+export type UseCatalogue = <T>(
+  shop: Shop,
+  work: (catalogue: Catalogue) => Promise<T>,
+  options: { maxWaitMs: number },
+) => Promise<T>;
+
+export type AmazonItemsNeeds = {
+  useCatalogue: UseCatalogue;
+  readings: Pick<ReadingsRepository, 'find' | 'save'>;
+  /** Refuses what is not there. */
+  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop & { countryCode: string }>;
+  isConnected: (sellerId: string) => Promise<boolean>;
+};
+
+const INTERACTIVE_WAIT_MS = 10_000;
+
+/** The status that Amazon refused with, where it did. */
+export const refusalStatusOf = (error: unknown): number | undefined =>
+  error instanceof AppError && error.cause instanceof ProviderError ? error.cause.status : undefined;
+
+export function createAmazonItemsService({ useCatalogue, readings, getShop, isConnected }: AmazonItemsNeeds) {
+  async function ask(shop: Shop & { countryCode: string }, asin: string): Promise<ReadItem> {
+    const { sellerId, marketplaceId } = shop;
+    const query = { marketplaceIds: [marketplaceId], includedData: READ_PARTS };
+    const options = { maxWaitMs: INTERACTIVE_WAIT_MS };
+    try {
+      const told = await useCatalogue(shop, (catalogue) => catalogue.getItem(asin, query), options);
+      const item = readItem(told, shop);
+      await readings.save({ sellerId, marketplaceId }, new Map([[asin, item]]));
+      return item;
+    } catch (cause) {
+      if (refusalStatusOf(cause) !== 404) throw cause;
+      const message = `Amazon has no item ${asin} in this marketplace`;
+      throw new AppError('asin_not_found', message, { cause });
+    }
+  }
+
+  return {
+    async get(sellerId: string, marketplaceId: string, asin: string): Promise<ReadItem> {
+      if (!(await isConnected(sellerId)))
+        throw new AppError('sp_api_not_connected', 'Please connect SP-API first.');
+      const shop = await getShop(sellerId, marketplaceId);
+      // One that was written by another version of ours and cannot be read is as good as none.
+      const read = ReadItem.safeParse(await readings.find(shop, asin));
+      return read.success ? read.data : ask(shop, asin);
+    },
+  };
+}
+
+export type AmazonItemsService = ReturnType<typeof createAmazonItemsService>;

@@ -1,0 +1,101 @@
+// Reading ahead: items that people are about to ask for one by one are read twenty at a time in the background.
+import { AppError } from '../../../app-error.ts';
+import { refusalStatusOf, type UseCatalogue } from './amazon-items.service.ts';
+import { READ_PARTS, type ReadItem, readItem } from './read-item.ts';
+import type { Batch, ReadingsRepository, Shop } from './readings.repository.ts';
+
+type Job = { payload: Record<string, string>; errorCount: number };
+type Run = { record: (progress: { errorCount: number }) => Promise<void> };
+type Outcome =
+  | { state: 'completed' }
+  | { state: 'failed'; lastError: string }
+  | { state: 'again'; afterMs: number; isWaiting?: boolean };
+type Request = { key: string; kind: string; lane: string; payload: Record<string, string> };
+
+export type ReadAheadNeeds = {
+  useCatalogue: UseCatalogue;
+  readings: Pick<ReadingsRepository, 'want' | 'nextBatch' | 'save' | 'split'>;
+  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop & { countryCode: string }>;
+  isConnected: (sellerId: string) => Promise<boolean>;
+  enqueue: (job: Request & { priority: 'person' }) => Promise<unknown>;
+};
+
+export const READ_AHEAD = 'catalogue.read-ahead';
+
+const JOB_WAIT_MS = 300; // a job hardly waits for the quota itself: it leaves its slot to others
+const UNKNOWN_WAIT_MS = 500; // the quota's own pace
+const TRY_AGAIN_MS = [5_000, 30_000, 120_000]; // nobody is worse off for it: what is not there is asked for when needed
+const PASSING_CODES: readonly string[] = ['provider_unavailable', 'provider_malformed'];
+
+const readAheadJob = ({ sellerId, marketplaceId }: Shop): Request => ({
+  key: `${READ_AHEAD}:${sellerId}:${marketplaceId}`,
+  kind: READ_AHEAD,
+  lane: sellerId,
+  payload: { sellerId, marketplaceId },
+});
+
+export function createReadAheadService({ useCatalogue, readings, enqueue, ...needs }: ReadAheadNeeds) {
+  async function search(shop: Shop & { countryCode: string }, batch: Batch): Promise<void> {
+    const wanted = {
+      identifiers: batch,
+      identifiersType: 'ASIN',
+      marketplaceId: shop.marketplaceId,
+      includedData: READ_PARTS,
+    } as const;
+    const { items } = await useCatalogue(shop, (catalogue) => catalogue.searchItems(wanted), {
+      maxWaitMs: JOB_WAIT_MS,
+    });
+    const read = new Map<string, ReadItem | null>(batch.map((asin) => [asin, null]));
+    for (const item of items) if (read.has(item.asin)) read.set(item.asin, readItem(item, shop));
+    await readings.save(shop, read);
+  }
+
+  /** One ASIN that Amazon cannot stand refuses all that are asked for with it. */
+  async function afterRefusal(shop: Shop, batch: Batch): Promise<void> {
+    const [culprit] = batch;
+    if (culprit !== undefined && batch.length === 1) await readings.save(shop, new Map([[culprit, null]]));
+    else await readings.split(shop, batch);
+  }
+
+  async function afterFailure(job: Job, run: Run, error: unknown): Promise<Outcome> {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message, retryAfterMs } = error;
+    if (code === 'provider_throttled')
+      return { state: 'again', afterMs: retryAfterMs ?? UNKNOWN_WAIT_MS, isWaiting: true };
+    const pauseMs = PASSING_CODES.includes(code) ? TRY_AGAIN_MS[job.errorCount] : undefined;
+    if (pauseMs === undefined) return { state: 'failed', lastError: message };
+    await run.record({ errorCount: job.errorCount + 1 });
+    return { state: 'again', afterMs: Math.max(pauseMs, retryAfterMs ?? 0), isWaiting: true };
+  }
+
+  return {
+    /**
+     * Puts ASINs down to be read, if the seller's catalogue can be asked at all. Should the job end in the very moment
+     * before it sees them, they wait for the next look at what recurs.
+     */
+    async want(shop: Shop, asins: readonly string[]): Promise<void> {
+      if (asins.length === 0 || !(await needs.isConnected(shop.sellerId))) return;
+      // Somebody is looking at the page right now.
+      if ((await readings.want(shop, asins)) > 0)
+        await enqueue({ ...readAheadJob(shop), priority: 'person' });
+    },
+
+    /** Asks for one batch and gives its slot back. */
+    async run(job: Job, run: Run): Promise<Outcome> {
+      const { sellerId = '', marketplaceId = '' } = job.payload;
+      const batch = await readings.nextBatch({ sellerId, marketplaceId });
+      if (batch.length === 0) return { state: 'completed' };
+      const shop = await needs.getShop(sellerId, marketplaceId);
+      try {
+        await search(shop, batch);
+      } catch (error) {
+        if (refusalStatusOf(error) !== 400) return afterFailure(job, run, error);
+        await afterRefusal(shop, batch);
+      }
+      if (job.errorCount > 0) await run.record({ errorCount: 0 });
+      return { state: 'again', afterMs: 0 };
+    },
+  };
+}
+
+export type ReadAheadService = ReturnType<typeof createReadAheadService>;

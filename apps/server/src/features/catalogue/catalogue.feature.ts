@@ -1,0 +1,74 @@
+// The catalogue: what Amazon tells of an ASIN, what people save of it, and its pictures.
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../db/clock.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Feature } from '../../feature.ts';
+import { recurringJobs } from '../../jobs/job.ts';
+import { type AmazonItemsNeeds, createAmazonItemsService } from './amazon/amazon-items.service.ts';
+import { createReadAheadService, type ReadAheadNeeds } from './amazon/read-ahead.service.ts';
+import { createReadingsRepository } from './amazon/readings.repository.ts';
+import { recurringReads } from './amazon/recurring-reads.ts';
+import { catalogueJobs, TIDY_JOB } from './catalogue.jobs.ts';
+import { catalogueRoutes } from './catalogue.routes.ts';
+import { downloadPicture } from './pictures/picture-download.ts';
+import { createPictureNames } from './pictures/picture-names.ts';
+import { createPicturesRepository } from './pictures/pictures.repository.ts';
+import { createPicturesService } from './pictures/pictures.service.ts';
+import { createSavedItemsRepository } from './saved/saved-items.repository.ts';
+import { createSavedItemsService } from './saved/saved-items.service.ts';
+
+type Needs = Omit<AmazonItemsNeeds & ReadAheadNeeds, 'readings'> & {
+  db: Database;
+  getSellerByRef: (ref: string) => Promise<{ id: string }>;
+  /** Where pictures come from, and what their names are signed with. */
+  media: { mediaUrl: string; secret: string };
+  clock: Clock;
+  now: () => Date;
+};
+
+export function createCatalogueFeature({ db, getSellerByRef, media, clock, now, ...needs }: Needs) {
+  const readings = createReadingsRepository(db, clock);
+  const kept = createPicturesRepository(db, clock);
+  const saved = createSavedItemsRepository(db);
+  const names = createPictureNames(media);
+
+  const pictures = createPicturesService({ names, kept, download: downloadPicture, now });
+  const amazonItems = createAmazonItemsService({ ...needs, readings });
+  const readAhead = createReadAheadService({ ...needs, readings });
+  const savedItems = createSavedItemsService({
+    saved,
+    getShop: needs.getShop,
+    pictures: names,
+    readAhead: readAhead.want,
+    forgetReading: readings.forget,
+    now,
+  });
+
+  return {
+    /** The titles of those that are saved, by ASIN. */
+    async titlesOf(
+      sellerId: string,
+      marketplaceId: string,
+      asins: readonly string[],
+    ): Promise<Map<string, string>> {
+      const titles = await saved.listTitles({ sellerId, marketplaceId }, asins);
+      return new Map(titles.map(({ asin, title }) => [asin, title]));
+    },
+    feature: {
+      routes: catalogueRoutes(
+        {
+          amazonItems,
+          savedItems,
+          pictures,
+          pictureAddressOf: (link) => {
+            const path = names.pathOfLink(link);
+            return path === null ? null : names.addressOf(path);
+          },
+        },
+        getSellerByRef,
+      ),
+      handlers: catalogueJobs(readAhead, { pruneReadings: readings.prune, prunePictures: kept.prune }),
+      recurring: () => sql`${recurringJobs([TIDY_JOB])} union all ${recurringReads(readings.isFresh())}`,
+    } satisfies Feature,
+  };
+}
