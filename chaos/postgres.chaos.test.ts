@@ -5,7 +5,7 @@ import { runScenario } from './run-scenario.mjs';
 import { makeScenario } from './scenario.mjs';
 import { startPostgresStores } from './stores.mjs';
 
-beforeAll(build);
+beforeAll(() => build());
 
 test.concurrent.each(FIXED_SEEDS)('nothing is lost, doubled or stale whatever seed %i does', async (seed) => {
   // A server of its own: what happens to it happens to no other scenario.
