@@ -28,7 +28,8 @@ export type Pass = {
 
 export type Gate = {
   take: (options: TakeOptions) => Promise<Pass>;
-  nextAvailableAt: () => Promise<Date>;
+  /** When a call would be let through behind so many others. */
+  nextAvailableAt: (ahead?: number) => Promise<Date>;
 };
 
 export type Throttle = {
@@ -167,9 +168,10 @@ export function createThrottle(needs: Partial<Runtime> & { store?: BucketStore }
   return {
     gate: (key, plan) => ({
       take: (options) => take(key, plan, options),
-      async nextAvailableAt() {
+      async nextAvailableAt(ahead = 0) {
         const line = lines.get(key);
-        return new Date(now() + (await store.peek(key, plan, now(), line ? weightBefore(line) : 0)));
+        const before = ahead + (line ? weightBefore(line) : 0);
+        return new Date(now() + (await store.peek(key, plan, now(), before)));
       },
     }),
   };

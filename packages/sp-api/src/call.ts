@@ -86,13 +86,19 @@ function addressOf(baseUrl: string, path: string, query: Query): URL {
   return url;
 }
 
+/** The bucket that a narrower quota is counted in. */
+export const bucketOf = (
+  { name, scope }: NarrowerQuota,
+  { baseUrl, seller }: { baseUrl: string; seller: string },
+): string => (scope === 'seller' ? `sp-api ${baseUrl} ${seller} ${name}` : `sp-api application ${name}`);
+
 /** What every operation of one seller is called through. */
 export function createCaller(needs: CallerNeeds): Caller {
   const { baseUrl, seller, userAgent, tokens, throttle, send } = needs;
   const gateOf = (name: string, plan: BucketPlan) =>
     throttle.gate(`sp-api ${baseUrl} ${seller} ${name}`, plan);
-  const narrowGateOf = ({ name, scope, plan }: NarrowerQuota) =>
-    scope === 'seller' ? gateOf(name, plan) : throttle.gate(`sp-api application ${name}`, plan);
+  const narrowGateOf = (quota: NarrowerQuota) =>
+    throttle.gate(bucketOf(quota, { baseUrl, seller }), quota.plan);
   const gatesOf = ({ name, plan }: Operation, narrower: readonly NarrowerQuota[] = []) => [
     ...narrower.map(narrowGateOf),
     gateOf(name, plan),

@@ -112,6 +112,18 @@ export type ReportsQuery =
 const PATH = '/reports/2021-06-30';
 const reportPath = (reportId: string) => `${PATH}/reports/${encodeURIComponent(reportId)}`;
 
+/** A report type's quota as the buckets that it is counted in, the narrowest first. */
+export function bucketsOf(
+  reportType: string,
+  { scope, perHour, perDay, burst = 1 }: ReportQuota,
+): NarrowerQuota[] {
+  const name = `createReport ${reportType}`;
+  return [
+    { name: `${name} hour`, scope, plan: { rate: perHour / HOUR_SECONDS, burst } },
+    { name: `${name} day`, scope, plan: { rate: perDay / DAY_SECONDS, burst: perDay } },
+  ];
+}
+
 /** The Reports API of one seller. */
 export function createReports(
   { call, nextAvailableAt }: Caller,
@@ -120,13 +132,7 @@ export function createReports(
 ) {
   const quotasOf = (reportType: string): NarrowerQuota[] => {
     const quota = quotas[reportType];
-    if (!quota) return [];
-    const { scope, perHour, perDay, burst = 1 } = quota;
-    const name = `createReport ${reportType}`;
-    return [
-      { name: `${name} hour`, scope, plan: { rate: perHour / HOUR_SECONDS, burst } },
-      { name: `${name} day`, scope, plan: { rate: perDay / DAY_SECONDS, burst: perDay } },
-    ];
+    return quota ? bucketsOf(reportType, quota) : [];
   };
   const open = (url: string, { signal }: CallOptions) =>
     openDocument({ ...runtime, url, operation: 'downloadDocument', signal });

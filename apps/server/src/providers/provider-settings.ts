@@ -1,10 +1,12 @@
 // Where Amazon is and who we are to it: Amazon itself, or the simulator in demo mode.
 import { perRegion } from '@insights/domain/regions';
 import { SP_API_REGIONS, SP_API_TOKEN_URL } from '@insights/sp-api/regions';
+import { REPORT_QUOTAS, type ReportQuota, SALES_AND_TRAFFIC } from '@insights/sp-api/reports';
 import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional();
 const credential = z.string().min(1).optional();
+const rate = z.coerce.number('must be a number').positive('must be more than 0').max(100_000).optional();
 
 /** The variables about providers; every address can be overridden. */
 export const providerVariables = {
@@ -23,10 +25,27 @@ export const providerVariables = {
   SELLER_CENTRAL_EU_URL: address,
   SELLER_CENTRAL_FE_URL: address,
   AMAZON_MEDIA_URL: address,
+  SALES_TRAFFIC_QUOTA_SCOPE: z.enum(['application', 'seller'], 'must be application or seller').optional(),
+  SALES_TRAFFIC_QUOTA_PER_HOUR: rate,
+  SALES_TRAFFIC_QUOTA_PER_DAY: rate,
 };
 
 const ProviderVariables = z.object(providerVariables);
 type ProviderVariables = z.infer<typeof ProviderVariables>;
+
+// Amazon's own quota would make a demo a matter of hours.
+const DEMO_QUOTA: ReportQuota = { scope: 'application', perHour: 60, perDay: 1440, burst: 10 };
+
+/** How many sales and traffic reports may be asked for: as the operator says, else as Amazon's support does. */
+function readReportQuota(variables: ProviderVariables, isSimulated: boolean): Required<ReportQuota> {
+  const standard = isSimulated ? DEMO_QUOTA : REPORT_QUOTAS[SALES_AND_TRAFFIC];
+  return {
+    scope: variables.SALES_TRAFFIC_QUOTA_SCOPE ?? standard?.scope ?? 'application',
+    perHour: variables.SALES_TRAFFIC_QUOTA_PER_HOUR ?? standard?.perHour ?? 4,
+    perDay: variables.SALES_TRAFFIC_QUOTA_PER_DAY ?? standard?.perDay ?? 96,
+    burst: standard?.burst ?? 1,
+  };
+}
 
 /** Amazon's addresses and our credentials, or the simulator's where it stands in. */
 export function readProviders(variables: ProviderVariables, simulatorPort: number | null) {
@@ -45,6 +64,7 @@ export function readProviders(variables: ProviderVariables, simulatorPort: numbe
       clientSecret: variables.SP_API_CLIENT_SECRET ?? 'sim-sp-api-secret',
       applicationId: variables.SP_API_APPLICATION_ID ?? 'amzn1.sellerapps.app.sim-insights',
       isDraft: variables.SP_API_DRAFT,
+      reportQuota: readReportQuota(variables, isSimulated),
       apiUrls: perRegion(
         (region) =>
           variables[`SP_API_${region}_URL`] ??

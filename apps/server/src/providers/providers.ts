@@ -3,7 +3,9 @@ import type { Region } from '@insights/contract/connect';
 import { createLogin } from '@insights/provider-http/login';
 import type { Runtime } from '@insights/provider-http/runtime';
 import { createThrottle } from '@insights/provider-http/throttle';
+import { bucketOf } from '@insights/sp-api/call';
 import { createSpApi, type SpApi } from '@insights/sp-api/index';
+import { bucketsOf, SALES_AND_TRAFFIC } from '@insights/sp-api/reports';
 import type { Database } from '../db/connect.ts';
 import { createDatabaseBuckets } from '../db/rate-buckets.ts';
 import { createSealer } from '../secrets/seal.ts';
@@ -37,6 +39,17 @@ export function createProviders({ db, settings, keys, turned, sleep }: Needs) {
     login,
     sealer: createSealer(keys.current, keys.old),
 
+    /** When a sales and traffic report could be asked for behind so many others of the same quota. */
+    async nextReportAt(sellerId: string, region: Region, ahead: number): Promise<Date> {
+      const whose = { baseUrl: spApi.apiUrls[region], seller: sellerId };
+      const instants = await Promise.all(
+        bucketsOf(SALES_AND_TRAFFIC, spApi.reportQuota).map((quota) =>
+          throttle.gate(bucketOf(quota, whose), quota.plan).nextAvailableAt(ahead),
+        ),
+      );
+      return new Date(Math.max(...instants.map((at) => at.getTime())));
+    },
+
     /** The Selling Partner API of a region, in the name of a seller; calls share the seller's quota. */
     spApiFor(
       refreshToken: string,
@@ -56,6 +69,7 @@ export function createProviders({ db, settings, keys, turned, sleep }: Needs) {
         baseUrl: spApi.apiUrls[region],
         seller: sellerId,
         throttle,
+        reportQuotas: { [SALES_AND_TRAFFIC]: spApi.reportQuota },
         ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
       });
     },
