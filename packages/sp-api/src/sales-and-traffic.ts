@@ -82,19 +82,16 @@ function createBatchReader<Row>(read: (bytes: Buffer, parse: Parse) => Row | Unr
 const malformed = (operation: string, what: string) =>
   new ProviderError({ kind: 'malformed', operation, message: `the document ${what}` });
 
-function createPartReader(operation: string): (part: DocumentPart) => SalesAndTrafficPart {
-  const readAsins = createBatchReader(readAsinRow);
-  const readDates = createBatchReader(readDateRow);
-  return (part) => {
-    if ('elements' in part) {
-      return part.list === BY_ASIN
-        ? { part: 'asins', ...readAsins(part.elements) }
-        : { part: 'dates', ...readDates(part.elements) };
-    }
-    const { success, data } = Specification.safeParse(attempt(parseLosslessBytes, part.bytes));
-    if (!success) throw malformed(operation, 'does not say what it is about');
-    return { part: 'specification', specification: data };
-  };
+/** The parts of a document with their rows as they came, for whoever keeps them. */
+export type RawSalesAndTrafficPart =
+  | { part: 'specification'; specification: ReportSpecification }
+  | { part: 'asins' | 'dates'; elements: Buffer[] };
+
+function readRawPart(part: DocumentPart, operation: string): RawSalesAndTrafficPart {
+  if ('elements' in part) return { part: part.list === BY_ASIN ? 'asins' : 'dates', elements: part.elements };
+  const { success, data } = Specification.safeParse(attempt(parseLosslessBytes, part.bytes));
+  if (!success) throw malformed(operation, 'does not say what it is about');
+  return { part: 'specification', specification: data };
 }
 
 /**
@@ -102,16 +99,29 @@ function createPartReader(operation: string): (part: DocumentPart) => SalesAndTr
  * believing the rows. A document without a specification or without its list by ASIN is malformed, which is known only
  * at its end; an empty list is not: Amazon has then not finished the period.
  */
-export async function* readSalesAndTraffic(
+export async function* readRawSalesAndTraffic(
   chunks: AsyncIterable<Uint8Array>,
   operation: string,
-): AsyncGenerator<SalesAndTrafficPart> {
-  const readPart = createPartReader(operation);
+): AsyncGenerator<RawSalesAndTrafficPart> {
   const missing = new Set<string>([BY_ASIN, SPECIFICATION]);
   const wish = { operation, lists: [BY_ASIN, BY_DATE], values: [SPECIFICATION] };
   for await (const part of readDocument(chunks, wish)) {
     missing.delete('list' in part ? part.list : part.value);
-    yield readPart(part);
+    yield readRawPart(part, operation);
   }
   for (const key of missing) throw malformed(operation, `has no ${key}`);
+}
+
+/** The same with its rows read. */
+export async function* readSalesAndTraffic(
+  chunks: AsyncIterable<Uint8Array>,
+  operation: string,
+): AsyncGenerator<SalesAndTrafficPart> {
+  const readAsins = createBatchReader(readAsinRow);
+  const readDates = createBatchReader(readDateRow);
+  for await (const part of readRawSalesAndTraffic(chunks, operation)) {
+    if (part.part === 'specification') yield part;
+    else if (part.part === 'asins') yield { part: 'asins', ...readAsins(part.elements) };
+    else yield { part: 'dates', ...readDates(part.elements) };
+  }
 }
