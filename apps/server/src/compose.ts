@@ -16,6 +16,7 @@ import { createCatalogueFeature } from './features/catalogue/catalogue.feature.t
 import { createConnectFeature } from './features/connect/connect.feature.ts';
 import { createMarketplacesFeature } from './features/marketplaces/marketplaces.feature.ts';
 import { createDailyReportsFeature } from './features/reports/daily/daily-reports.feature.ts';
+import { createReportsFeature } from './features/reports/reports.feature.ts';
 import { createSalesFeature } from './features/sales/sales.feature.ts';
 import { createSellersFeature } from './features/sellers/sellers.feature.ts';
 import { serviceRoutes } from './http/service-routes.ts';
@@ -158,6 +159,29 @@ export function compose({
     amazon,
   });
 
+  const reports = createReportsFeature({
+    db,
+    useReports: ({ sellerId, marketplaceId }, work, options) =>
+      connect.access.use(sellerId, (api) => work(api.reports), { ...options, marketplaceId }),
+    jobs,
+    getSeller: sellers.getSellerByRef,
+    getShop: async (ref, marketplaceId) =>
+      marketplaces.getMarketplace((await sellers.getSellerByRef(ref)).id, marketplaceId),
+    isConnected: connect.statuses.isConnected,
+    quota: config.providers.spApi.reportQuota,
+    nextReportAt: providers.nextReportAt,
+    titlesOf: catalogue.titlesOf,
+    salesOf: async ({ sellerId, marketplaceId }, startsOn, endsOn) => {
+      const sums = await sales.sales.metrics(sellerId, marketplaceId, startsOn, endsOn);
+      if (sums.daysStored === 0) return null;
+      return { totalSales: sums.totalSales, totalUnits: sums.unitCount, days: sums.daysStored };
+    },
+    retryScale: config.retryScale,
+    newId,
+    clock,
+    amazon,
+  });
+
   // In the order in which a demo is filled: what one shows stands on those before it.
   const features: readonly Feature[] = [
     auth,
@@ -167,6 +191,7 @@ export function compose({
     sales,
     catalogue,
     dailyReports,
+    reports,
   ].map(({ feature }) => feature);
   const queue = createQueue({
     db,

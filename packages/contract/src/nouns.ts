@@ -4,6 +4,7 @@ import * as catalogue from './catalogue.ts';
 import * as connect from './connect.ts';
 import * as dailyReports from './daily-reports.ts';
 import * as marketplaces from './marketplaces.ts';
+import * as reports from './reports.ts';
 import * as sales from './sales.ts';
 import * as sellers from './sellers.ts';
 import * as service from './service.ts';
@@ -37,5 +38,10 @@ export const NOUNS: readonly Noun[] = [
     description: 'Items by ASIN: as Amazon tells them, as they are saved, and their pictures.',
     exports: catalogue,
   },
-  { name: 'reports', description: 'Summaries of single days, as they were written.', exports: dailyReports },
+  {
+    name: 'reports',
+    description:
+      'Sales and traffic by the month, sales by ASIN, and summaries of single days as they were written.',
+    exports: { ...reports, ...dailyReports },
+  },
 ];

@@ -18,6 +18,14 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   );
 }
 
+// No room on the disk, no room in what is left of it, or the disk itself refuses.
+const FULL = /^(53100|54000|58030)$/;
+
+/** Whether the database says that it cannot take what it was given, and would say so again. */
+export function isDatabaseFull(error: unknown): boolean {
+  return causes(error).some((cause) => FULL.test(String(cause['code'])));
+}
+
 // PostgreSQL's class XX: its files are not what it wrote.
 const DAMAGED = /^XX\d{3}$/;
 

@@ -248,3 +248,4 @@ export const rateBuckets = pgTable('rate_buckets', {
 
 export * from './catalogue-tables.ts';
 export * from './daily-report-tables.ts';
+export * from './report-tables.ts';

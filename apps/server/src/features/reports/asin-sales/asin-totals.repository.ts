@@ -1,0 +1,105 @@
+// The months of a shop added up by ASIN, made ahead: 600,000 rows are too many to add up while someone waits.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/connect.ts';
+
+type Shop = { sellerId: string; marketplaceId: string };
+type Range = { after: string; upTo: string | null };
+
+const ASINS_AT_ONCE = 20_000;
+const SWEPT_AT_ONCE = 20_000;
+
+/** The months that count, oldest first, with the place of each. */
+export const monthsOf = ({ sellerId, marketplaceId }: Shop): SQL => sql`
+  select month_start, version, row_number() over (order by month_start) - 1 as place
+    from asin_sales_months
+   where seller_id = ${sellerId} and marketplace_id = ${marketplaceId}`;
+
+/** What is added up, and how. Shares are never added: sessions and page views weigh them. */
+export const SUMS = sql`
+  asin,
+  max(parent_asin) as parent_asin,
+  sum(amount) as amount,
+  sum(amount_b2b) as amount_b2b,
+  sum(units)::double precision as units,
+  sum(sessions)::double precision as sessions,
+  sum(page_views)::double precision as page_views,
+  sum(buy_box_percentage::double precision * page_views) / nullif(sum(page_views), 0)::double precision as buy_box,
+  sum(units)::double precision * 100 / nullif(sum(sessions), 0)::double precision as unit_session,
+  bit_or(1::bigint << place::int)::text as months`;
+
+export function createAsinTotals(db: Database) {
+  return {
+    /** The versions that a shop's months are made of, and a version of their sum to write under. */
+    async begin(shop: Shop): Promise<{ madeOf: string; version: number } | null> {
+      const { rows } = await db.execute<{ made_of: string | null; version: string }>(sql`
+        select string_agg(version::text, ',' order by month_start) as made_of,
+               nextval('asin_sales_versions') as version
+          from (${monthsOf(shop)}) months`);
+      const [row] = rows;
+      return row?.made_of ? { madeOf: row.made_of, version: Number(row.version) } : null;
+    },
+
+    /** Ranges of ASINs, each of which is added up in a moment. */
+    async ranges({ sellerId, marketplaceId }: Shop): Promise<Range[]> {
+      const { rows } = await db.execute<{ asin: string }>(sql`
+        select asin
+          from (select s.asin, row_number() over (order by s.asin) as place
+                  from (select month_start, version
+                          from asin_sales_months
+                         where seller_id = ${sellerId} and marketplace_id = ${marketplaceId}
+                         order by month_start desc
+                         limit 1) newest
+                  join asin_sales s using (month_start, version)
+                 where s.seller_id = ${sellerId} and s.marketplace_id = ${marketplaceId}) numbered
+         where place % ${ASINS_AT_ONCE} = 0
+         order by asin`);
+      const bounds = rows.map(({ asin }) => asin);
+      return [...bounds, null].map((upTo, index) => ({ after: bounds[index - 1] ?? '', upTo }));
+    },
+
+    async addUp(shop: Shop, version: number, { after, upTo }: Range): Promise<void> {
+      const { sellerId, marketplaceId } = shop;
+      await db.execute(sql`
+        insert into asin_sales_totals
+          (seller_id, marketplace_id, version, asin, parent_asin, amount, amount_b2b, units, sessions, page_views,
+           buy_box, unit_session, months)
+        select ${sellerId}::uuid, ${marketplaceId}, ${version}::bigint, sums.*
+          from (with months as materialized (${monthsOf(shop)})
+                select ${SUMS}
+                  from months
+                  join asin_sales using (month_start, version)
+                 where seller_id = ${sellerId}
+                   and marketplace_id = ${marketplaceId}
+                   and asin > ${after}
+                   ${upTo === null ? sql`` : sql`and asin <= ${upTo}`}
+                 group by asin) sums`);
+    },
+
+    /** From here on the sum is this version, unless a later one is there already. */
+    async switchTo({ sellerId, marketplaceId }: Shop, version: number, madeOf: string): Promise<void> {
+      await db.execute(sql`
+        insert into asin_sales_shops (seller_id, marketplace_id, version, made_of)
+        values (${sellerId}, ${marketplaceId}, ${version}, ${madeOf})
+            on conflict (seller_id, marketplace_id) do update
+           set version = excluded.version, made_of = excluded.made_of
+         where asin_sales_shops.version < excluded.version`);
+    },
+
+    /** Takes away a batch of rows of earlier versions; how many went. */
+    async sweep({ sellerId, marketplaceId }: Shop): Promise<number> {
+      const { rowCount } = await db.execute(sql`
+        delete from asin_sales_totals
+         where (seller_id, marketplace_id, version, asin) in (
+           select t.seller_id, t.marketplace_id, t.version, t.asin
+             from asin_sales_totals t
+             join asin_sales_shops shop using (seller_id, marketplace_id)
+            where t.seller_id = ${sellerId}
+              and t.marketplace_id = ${marketplaceId}
+              and t.version < shop.version
+            limit ${SWEPT_AT_ONCE})`);
+      return rowCount ?? 0;
+    },
+  };
+}
+
+export type AsinTotalsRepository = ReturnType<typeof createAsinTotals>;

@@ -1,0 +1,41 @@
+// Adds the months of a shop up after one of them has changed. Until that is done, whoever asks has them added up anew.
+import {
+  COMPLETED,
+  type JobRow,
+  type Jobs,
+  type Outcome,
+  type Shop,
+  type Transaction,
+} from '../report-job.ts';
+import type { AsinTotalsRepository } from './asin-totals.repository.ts';
+
+export const TOTALS = 'reports.totals';
+
+export function createShopTotals({ totals, jobs }: { totals: AsinTotalsRepository; jobs: Jobs }) {
+  return {
+    async queue({ sellerId, marketplaceId }: Shop, mark: string, tx: Transaction): Promise<void> {
+      const job = {
+        key: `${TOTALS}:${sellerId}:${marketplaceId}`,
+        kind: TOTALS,
+        lane: sellerId,
+        payload: { sellerId, marketplaceId },
+      };
+      const { state } = await jobs.enqueue(job, tx);
+      // One that is running may have looked at the months already.
+      if (state === 'running') await jobs.enqueue({ ...job, key: `${job.key}:${mark}` }, tx);
+    },
+
+    /** Of two at once the later version stays; the earlier one's rows are swept with the next. */
+    async run({ payload }: JobRow): Promise<Outcome> {
+      const shop = { sellerId: payload['sellerId'] ?? '', marketplaceId: payload['marketplaceId'] ?? '' };
+      const begun = await totals.begin(shop);
+      if (!begun) return COMPLETED;
+      for (const range of await totals.ranges(shop)) await totals.addUp(shop, begun.version, range);
+      await totals.switchTo(shop, begun.version, begun.madeOf);
+      while ((await totals.sweep(shop)) > 0);
+      return COMPLETED;
+    },
+  };
+}
+
+export type ShopTotals = ReturnType<typeof createShopTotals>;

@@ -1,0 +1,220 @@
+// Processing: reads a kept document into the sales by ASIN of its month, all of it or nothing.
+import { createRowParser } from '@insights/provider-http/documents/row-parser';
+import { UnreadableRow } from '@insights/sp-api/report-values';
+import { readAsinRow, readDateRow } from '@insights/sp-api/sales-and-traffic';
+import { unpackRows } from '../document/packed-rows.ts';
+import type { List, ReportPages } from '../document/report-pages.repository.ts';
+import {
+  COMPLETED,
+  type JobRow,
+  type Jobs,
+  later,
+  type Outcome,
+  type Priority,
+  type ReportRow,
+  type Run,
+  type RunTransaction,
+  type Shop,
+  type Transaction,
+} from '../report-job.ts';
+import { wholeMonth } from '../tracking/report-days.ts';
+import type { ReportOutcome } from '../tracking/report-words.ts';
+import type { TrackedReports } from '../tracking/tracked-reports.repository.ts';
+import { type AsinFigures, figuresOf, fromHundredths, hundredths, merged } from './asin-figures.ts';
+import type { AsinStaging, Place } from './asin-staging.repository.ts';
+
+export const PROCESS = 'reports.process';
+
+const MOST_UNREADABLE = 0.01;
+const PAGES_A_RECORD = 10;
+const ROWS_AT_ONCE = 100; // a few milliseconds, then others have their turn
+const RETRY_MS = [10_000, 60_000, 300_000];
+
+type Needs = {
+  reports: Pick<TrackedReports, 'find' | 'change' | 'beginProcessing'>;
+  pages: Pick<ReportPages, 'read' | 'count'>;
+  staging: AsinStaging;
+  /** Has the months of the shop added up again. */
+  queueTotals: (shop: Shop, mark: string, tx: Transaction) => Promise<void>;
+  jobs: Jobs;
+  scale: number;
+  transaction: RunTransaction;
+};
+
+type Read = { currency: string | null; read: number; unreadable: number };
+type Totals = { amount: bigint; units: number; days: number };
+
+const placeOf = ({ sellerId, marketplaceId, reportId, year, month }: ReportRow): Place => ({
+  sellerId,
+  marketplaceId,
+  reportId,
+  monthStart: wholeMonth({ year, month }).startsOn,
+});
+
+export const processJob = (
+  { sellerId, reportId }: Pick<ReportRow, 'sellerId' | 'reportId'>,
+  priority: Priority,
+) => ({
+  key: `${PROCESS}:${reportId}`,
+  kind: PROCESS,
+  lane: sellerId,
+  payload: { sellerId, reportId },
+  priority,
+});
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export function createReportProcessing({ reports, pages, staging, jobs, scale, ...needs }: Needs) {
+  async function* pagesOf(row: ReportRow, list: List): AsyncGenerator<{ page: number; rows: Buffer[] }> {
+    const version = row.documentVersion ?? '';
+    const count = await pages.count(row, version, list);
+    for (let page = 0; page < count; page += 1) {
+      const [found] = await pages.read(row, version, list, page, page);
+      if (!found) throw new Error('A page of a kept document is gone');
+      yield { page, rows: await unpackRows(found.content) };
+    }
+  }
+
+  /** The figures of a page's rows; what cannot be read is counted. */
+  async function readPage(
+    rows: readonly Buffer[],
+    parse: (bytes: Buffer) => unknown,
+    so: Read,
+  ): Promise<AsinFigures[]> {
+    const figures: AsinFigures[] = [];
+    for (const [index, bytes] of rows.entries()) {
+      if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await turn();
+      const row = readAsinRow(bytes, parse);
+      const isRead = !(row instanceof UnreadableRow);
+      if (isRead) so.currency ??= row.salesByAsin.orderedProductSales.currencyCode;
+      const kept = isRead ? figuresOf(row, so.currency ?? '') : null;
+      if (kept) figures.push(kept);
+      else so.unreadable += 1;
+    }
+    so.read += rows.length;
+    return figures;
+  }
+
+  /** Stages every row; null where someone else has taken the report over. */
+  async function stage(row: ReportRow, version: number, run: Run): Promise<Read | null> {
+    const so: Read = { currency: null, read: 0, unreadable: 0 };
+    const parse = createRowParser();
+    for await (const { page, rows } of pagesOf(row, 'asins')) {
+      run.signal.throwIfAborted();
+      const figures = merged(await readPage(rows, parse, so));
+      if (!(await staging.add(placeOf(row), version, figures))) return null;
+      if (page % PAGES_A_RECORD === 0) await run.record({ recordsSaved: so.read - so.unreadable });
+    }
+    return so;
+  }
+
+  async function sumDates(row: ReportRow): Promise<Totals> {
+    const totals: Totals = { amount: 0n, units: 0, days: 0 };
+    for await (const { rows } of pagesOf(row, 'dates')) {
+      for (const bytes of rows) {
+        const day = readDateRow(bytes);
+        if (day instanceof UnreadableRow) continue;
+        totals.amount += hundredths(day.salesByDate.orderedProductSales.amount);
+        totals.units += day.salesByDate.unitsOrdered;
+        totals.days += 1;
+      }
+    }
+    return totals;
+  }
+
+  async function fail(row: ReportRow, outcome: ReportOutcome, unreadableRows: number): Promise<Outcome> {
+    await reports.change(row, 'processing', {
+      status: 'FAILED',
+      step: null,
+      outcome,
+      reason: null,
+      unreadableRows,
+      stagingVersion: null,
+    });
+    return later(0);
+  }
+
+  /** One short transaction: readers see the month as it was, or as it is. */
+  async function switchTo(row: ReportRow, version: number, so: Read, run: Run): Promise<void> {
+    const place = placeOf(row);
+    const dates = await sumDates(row);
+    const asinCount = await staging.count(place, version);
+    await needs.transaction(async (tx) => {
+      await run.record({ recordsSaved: asinCount }, tx);
+      const parsed = {
+        status: 'PARSED',
+        step: null,
+        outcome: null,
+        reason: null,
+        stagingVersion: null,
+      } as const;
+      const change = { ...parsed, asinCount, unreadableRows: so.unreadable };
+      if (!(await reports.change(row, 'processing', change, tx))) return;
+      await staging.switchTo(tx, {
+        ...place,
+        version,
+        currency: so.currency ?? '',
+        startsOn: row.startsOn,
+        endsOn: row.endsOn,
+        datesAmount: fromHundredths(dates.amount),
+        datesUnits: dates.units,
+        datesCount: dates.days,
+        asOf: row.askedAt ?? row.createdAt,
+      });
+      await needs.queueTotals(place, String(version), tx);
+    });
+  }
+
+  async function process(row: ReportRow, run: Run): Promise<Outcome> {
+    const version = await staging.begin(placeOf(row));
+    if (version === null) return later(0);
+    await sweep(row);
+    try {
+      const so = await stage(row, version, run);
+      if (!so) return later(0);
+      if (so.unreadable > so.read * MOST_UNREADABLE) return fail(row, 'unreadable_rows', so.unreadable);
+      await switchTo(row, version, so, run);
+      return later(0);
+    } catch (error) {
+      if (run.signal.aborted || !staging.isFull(error)) throw error;
+      const afterMs = RETRY_MS[row.tries];
+      if (afterMs === undefined) return fail(row, 'not_stored', 0);
+      await reports.change(row, 'processing', { tries: row.tries + 1 });
+      return later(afterMs / scale, true);
+    }
+  }
+
+  /** What earlier versions and attempts have left of the month, a batch at a time. */
+  async function sweep(row: ReportRow): Promise<void> {
+    while ((await staging.sweep(placeOf(row))) > 0) await turn();
+  }
+
+  return {
+    /** Has a kept document processed; null where that is under way. */
+    async begin(
+      row: ReportRow,
+      tx: Transaction,
+      priority: Priority = row.priority,
+    ): Promise<ReportRow | null> {
+      const begun = await reports.beginProcessing(row, tx);
+      if (begun) await jobs.enqueue(processJob(row, priority), tx);
+      return begun;
+    },
+
+    /** How many rows a report's processing has stored so far. */
+    async progressOf(row: ReportRow): Promise<number> {
+      return (await jobs.find(processJob(row, 'person').key))?.recordsSaved ?? 0;
+    },
+
+    async run(job: JobRow, run: Run): Promise<Outcome> {
+      const { sellerId = '', reportId = '' } = job.payload;
+      const row = await reports.find({ sellerId, reportId });
+      if (!row) return COMPLETED;
+      if (row.step === 'processing') return process(row, run);
+      await sweep(row);
+      return COMPLETED;
+    },
+  };
+}
+
+export type ReportProcessing = ReturnType<typeof createReportProcessing>;

@@ -1,0 +1,124 @@
+// Sales and traffic reports: asked for by the month in one line, followed, kept, and read into sales by ASIN.
+import type { Region } from '@insights/contract/connect';
+import { findMarketplace } from '@insights/sp-api/marketplaces';
+import type { Clock } from '../../db/clock.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Feature } from '../../feature.ts';
+import { createAsinSalesRepository } from './asin-sales/asin-sales.repository.ts';
+import { type AsinSalesNeeds, createAsinSalesService } from './asin-sales/asin-sales.service.ts';
+import { createAsinTotals } from './asin-sales/asin-totals.repository.ts';
+import { createShopTotals } from './asin-sales/shop-totals.ts';
+import { createReportData } from './document/report-data.service.ts';
+import { createReportFetch } from './document/report-fetch.ts';
+import { createReportPages } from './document/report-pages.repository.ts';
+import { createReportFollow } from './follow/report-follow.ts';
+import { createLineRepository } from './line/line.repository.ts';
+import { createLostAnswers } from './line/lost-answer.ts';
+import { createReportLine } from './line/report-line.ts';
+import { createAsinStaging } from './processing/asin-staging.repository.ts';
+import { createProcessRequests } from './processing/process-request.service.ts';
+import { createReportProcessing } from './processing/report-processing.ts';
+import { recurringReports } from './recurring-reports.ts';
+import { COMPLETED, type JobRow, type Jobs, type Outcome, type Run, type UseReports } from './report-job.ts';
+import { reportJobs } from './reports.jobs.ts';
+import { reportsRoutes } from './reports.routes.ts';
+import { patienceAt } from './tracking/refusals.ts';
+import { wholeMonth } from './tracking/report-days.ts';
+import { createReportRequests } from './tracking/report-requests.ts';
+import { createReportsService, type Quota } from './tracking/reports.service.ts';
+import { createTrackedReports } from './tracking/tracked-reports.repository.ts';
+
+type Needs = AsinSalesNeeds & {
+  db: Database;
+  useReports: UseReports;
+  jobs: Jobs;
+  getSeller: (sellerRef: string) => Promise<{ id: string }>;
+  isConnected: (sellerId: string) => Promise<boolean>;
+  quota: Quota;
+  /** When a report of a seller could be asked for behind so many others. */
+  nextReportAt: (sellerId: string, region: Region, ahead: number) => Promise<Date>;
+  retryScale: number;
+  newId: () => string;
+  /** The clock that the queue goes by. */
+  clock: Clock;
+  /** The time that Amazon believes in. */
+  amazon: Clock;
+};
+
+export function createReportsFeature({ db, clock, quota, retryScale: scale, ...needs }: Needs) {
+  const reports = createTrackedReports(db, clock);
+  const lineRows = createLineRepository(db, clock);
+  const shared = {
+    ...needs,
+    reports,
+    clock,
+    scale,
+    patience: patienceAt(scale),
+    transaction: <T>(work: Parameters<typeof db.transaction<T>>[0]) => db.transaction(work),
+  };
+  const follow = createReportFollow(shared);
+  const line = createReportLine({
+    ...shared,
+    line: lineRows,
+    lostAnswers: createLostAnswers({ ...shared, line: lineRows }),
+    scope: quota.scope,
+    follow: follow.begin,
+  });
+  const asins = createAsinSalesRepository(db);
+  const requests = createReportRequests({
+    ...shared,
+    wakeLine: line.wake,
+    isProcessed: async (shop, { year, month }) =>
+      (await asins.months(shop)).some(
+        ({ monthStart }) => monthStart === wholeMonth({ year, month }).startsOn,
+      ),
+  });
+  const pages = createReportPages(db);
+  const totals = createShopTotals({ totals: createAsinTotals(db), jobs: needs.jobs });
+  const processing = createReportProcessing({
+    ...shared,
+    pages,
+    staging: createAsinStaging(db, clock),
+    queueTotals: totals.queue,
+  });
+  const document = createReportFetch({
+    ...shared,
+    ...requests,
+    pages,
+    beginProcessing: processing.begin,
+  });
+  const service = createReportsService({
+    ...shared,
+    requests,
+    follow,
+    quota,
+    nextReportAt: ({ sellerId, marketplaceId }, ahead) =>
+      needs.nextReportAt(sellerId, findMarketplace(marketplaceId)?.region ?? 'NA', ahead),
+    listProcessed: async (shop) => new Set((await asins.months(shop)).map(({ reportId }) => reportId)),
+  });
+
+  /** Does for a report what its step asks for. */
+  async function runReport(job: JobRow, run: Run): Promise<Outcome> {
+    const { sellerId = '', reportId = '' } = job.payload;
+    const row = await reports.find({ sellerId, reportId });
+    if (row?.step === 'following') return follow.poll(row, run);
+    if (row?.step === 'fetching') return document.fetch(row, run);
+    if (row) await pages.sweep(row);
+    return COMPLETED;
+  }
+
+  return {
+    reports: service,
+    requests,
+    feature: {
+      routes: reportsRoutes({
+        reports: service,
+        data: createReportData(pages),
+        processing: createProcessRequests({ ...shared, processing }),
+        asins: createAsinSalesService({ ...needs, asins }),
+      }),
+      handlers: reportJobs({ line, requests, processing, totals, runReport }),
+      recurring: () => recurringReports(quota.scope),
+    } satisfies Feature,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Handler } from '../../jobs/job.ts';
+import { type ShopTotals, TOTALS } from './asin-sales/shop-totals.ts';
+import { FOLLOW } from './follow/report-follow.ts';
+import { LINE, type ReportLine } from './line/report-line.ts';
+import { PROCESS, type ReportProcessing } from './processing/report-processing.ts';
+import { AGAIN, type ReportRequests } from './tracking/report-requests.ts';
+
+type Workers = {
+  line: ReportLine;
+  requests: ReportRequests;
+  processing: ReportProcessing;
+  totals: ShopTotals;
+  runReport: Handler;
+};
+
+/** The report jobs by kind. */
+export function reportJobs({
+  line,
+  requests,
+  processing,
+  totals,
+  runReport,
+}: Workers): Record<string, Handler> {
+  return {
+    [LINE]: line.run,
+    [FOLLOW]: runReport,
+    [PROCESS]: processing.run,
+    [TOTALS]: totals.run,
+    [AGAIN]: requests.runAgain,
+  };
+}

@@ -1,0 +1,52 @@
+import {
+  asinMonths,
+  asinSales,
+  processReport,
+  reportData,
+  reportStatus,
+  requestReport,
+  trackedReports,
+} from '@insights/contract/reports';
+import { route } from '../../http/route.ts';
+import type { AsinSalesService } from './asin-sales/asin-sales.service.ts';
+import type { ReportData } from './document/report-data.service.ts';
+import type { ProcessRequests } from './processing/process-request.service.ts';
+import type { ReportsService } from './tracking/reports.service.ts';
+
+type Services = {
+  reports: ReportsService;
+  data: ReportData;
+  processing: ProcessRequests;
+  asins: AsinSalesService;
+};
+
+export function reportsRoutes({ reports, data, processing, asins }: Services) {
+  return [
+    route(trackedReports, ({ params, query }) => reports.tracked(params.sellerId, query.marketplaceId)),
+    route(requestReport, ({ params, body }) => reports.request(params.sellerId, body)),
+    route(reportStatus, async ({ params }) => {
+      const row = await reports.status(params.sellerId, params.reportId);
+      const [report, content] = await Promise.all([reports.describeOne(row), data.preview(row)]);
+      return { status: row.status, report: { ...report, content } };
+    }),
+    route(processReport, async ({ params }) => {
+      const { row, ...processed } = await processing.process(
+        await reports.get(params.sellerId, params.reportId),
+      );
+      return { ...processed, report: await reports.describeOne(row) };
+    }),
+    route(reportData, async ({ params, query }) =>
+      data.data(await reports.get(params.sellerId, params.reportId), query.offset, query.limit),
+    ),
+    route(asinSales, ({ params, query: { marketplaceId, year, month } }) =>
+      asins.asinSales(
+        params.sellerId,
+        marketplaceId,
+        year === undefined || month === undefined ? null : { year, month },
+      ),
+    ),
+    route(asinMonths, ({ params, query }) =>
+      asins.asinMonths(params.sellerId, query.marketplaceId, params.asin),
+    ),
+  ];
+}

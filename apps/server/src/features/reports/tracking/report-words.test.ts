@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { clockWords, estimateWords, messageOf } from './report-words.ts';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+const report = {
+  year: 2026,
+  month: 2,
+  startsOn: '2026-02-01',
+  endsOn: '2026-02-28',
+  status: 'IN_PROGRESS',
+  step: 'waiting' as string | null,
+  outcome: null as string | null,
+  reason: null as string | null,
+  notBefore: null as Date | null,
+  askedAt: null as Date | null,
+  askAgainAt: null as Date | null,
+  rowCount: null,
+  unreadableRows: 0,
+  asinCount: 0,
+  isProcessed: false,
+};
+const say = (change: Partial<typeof report>, position?: number) =>
+  messageOf(
+    { ...report, ...change },
+    position === undefined ? null : { position, expectedAt: new Date('2026-03-10T14:45:00Z') },
+    NOW,
+  );
+
+test.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [11, '11th'],
+  [22, '22nd'],
+  [112, '112th'],
+])('place %i is told as %s in line', (position, words) => {
+  expect(say({}, position)).toBe(`Waiting for Amazon's quota: ${words} in line, about 14:45 UTC`);
+});
+
+test('a time of another day is told with its day', () => {
+  expect(clockWords(new Date('2026-03-11T00:05:00Z'), NOW)).toBe('2026-03-11 00:05 UTC');
+});
+
+test('every end has words of its own, and Amazon’s sentence where there is one', () => {
+  const ends = [
+    'too_old',
+    'cancelled',
+    'fatal',
+    'empty',
+    'forbidden',
+    'denied',
+    'rejected',
+    'not_connected',
+    'misconfigured',
+    'unknown_report',
+    'overdue',
+    'broken_off',
+    'malformed',
+    'wrong_specification',
+    'not_stored',
+    'unreadable_rows',
+  ].map((outcome) => say({ step: null, status: 'FAILED', outcome, reason: 'No.' }));
+  expect(new Set(ends).size).toBe(ends.length);
+  for (const words of ends) expect(words).toContain('Amazon says: No.');
+});
+
+test('a FATAL report without a reason says that there is none', () => {
+  expect(say({ step: null, status: 'FATAL', outcome: 'fatal' })).toBe(
+    'Amazon could not make this report, and gave no reason.',
+  );
+});
+
+test('what has stepped aside says why, and when it is tried again', () => {
+  expect(say({ outcome: 'not_connected', notBefore: new Date('2026-03-10T13:00:00Z') })).toBe(
+    'The seller’s account has to be connected again before Amazon can be asked. Tried again at 13:00 UTC.',
+  );
+});
+
+test('a report of the running month says so', () => {
+  const soFar = { month: 3, startsOn: '2026-03-01', endsOn: '2026-03-09', step: 'following' };
+  expect(say(soFar)).toBe('Amazon is making this report. Month so far, up to 2026-03-09.');
+});
+
+test('how long it will take grows with the line', () => {
+  const in2Hours = { position: 9, expectedAt: new Date('2026-03-10T14:00:00Z') };
+  expect(estimateWords(report, null, NOW)).toBe('about 5 minutes');
+  expect(estimateWords(report, in2Hours, NOW)).toBe('about 2 hours');
+  expect(estimateWords({ step: null }, null, NOW)).toBe('none: it has ended');
+});

@@ -1,0 +1,173 @@
+// Everything that people are told about a report, in one place.
+import { isCut, isMonthSoFar, type Month } from './report-days.ts';
+
+/** How a report ended, or what is in its way while it has not. */
+export type ReportOutcome =
+  | 'too_old'
+  | 'cancelled'
+  | 'fatal'
+  | 'empty'
+  | 'forbidden'
+  | 'denied'
+  | 'rejected'
+  | 'not_connected'
+  | 'misconfigured'
+  | 'lost'
+  | 'unreachable'
+  | 'unknown_report'
+  | 'overdue'
+  | 'broken_off'
+  | 'malformed'
+  | 'wrong_specification'
+  | 'not_stored'
+  | 'unreadable_rows'
+  | 'unforeseen';
+
+type Told = Month & {
+  startsOn: string;
+  endsOn: string;
+  status: string;
+  step: string | null;
+  outcome: string | null;
+  reason: string | null;
+  notBefore: Date | null;
+  askedAt: Date | null;
+  askAgainAt: Date | null;
+  rowCount: number | null;
+  unreadableRows: number;
+  asinCount: number;
+  /** Whether the month's sales by ASIN are this report's. */
+  isProcessed: boolean;
+};
+
+/** A report's place in the line, and when its turn should come. */
+export type Place = { position: number; expectedAt: Date };
+
+const HOUR_MS = 3_600_000;
+const SLOW_AFTER_MS = 3 * HOUR_MS;
+
+const ENDS: Record<ReportOutcome, string> = {
+  too_old: 'Amazon keeps sales and traffic for two years. This month is older, so it was not asked for.',
+  cancelled:
+    'Amazon cancelled this report: it has no data for the period, or the period was asked for too soon after the last time. You can ask again later.',
+  fatal: 'Amazon could not make this report',
+  empty: 'Amazon has not finished this period: the report came without a single ASIN.',
+  forbidden:
+    'Amazon does not allow this report: the application lacks the Brand Analytics role, or the seller authorised it before the role was added.',
+  denied: 'Amazon denies access, and has not stopped doing so.',
+  rejected: 'Amazon refused to make this report.',
+  not_connected: 'The seller’s account has to be connected again before Amazon can be asked.',
+  misconfigured:
+    'Amazon does not accept the credentials of this application. The operator must correct them.',
+  lost: 'Whether Amazon has heard the request is not known yet.',
+  unreachable: 'Amazon cannot be reached at the moment.',
+  unknown_report: 'Amazon no longer knows this report. You can ask for it again.',
+  overdue: 'Amazon has not made this report within three days. You can ask for it again.',
+  broken_off: 'The document broke off each time it was fetched. You can ask for the report again.',
+  malformed: 'The document that Amazon sent cannot be read. You can ask for the report again.',
+  wrong_specification: 'Amazon sent the document of another request. You can ask for the report again.',
+  not_stored: 'The document could not be stored: the database refuses it, perhaps because its disk is full.',
+  unreadable_rows: 'Too many rows of the document cannot be read. What was stored before is unchanged.',
+  unforeseen: 'Something unexpected went wrong.',
+};
+
+const isOutcome = (text: string | null): text is ReportOutcome => text !== null && Object.hasOwn(ENDS, text);
+
+const ordinal = (n: number): string => {
+  const isTeen = n % 100 >= 11 && n % 100 <= 13;
+  return `${n}${isTeen ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[n % 10] ?? 'th')}`;
+};
+
+/** '14:45 UTC', with its day where that is another than today. */
+export function clockWords(at: Date, now: Date): string {
+  const [day = '', time = ''] = at.toISOString().split('T');
+  const isToday = now.toISOString().startsWith(day);
+  return `${isToday ? '' : `${day} `}${time.slice(0, 5)} UTC`;
+}
+
+const rowsWords = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+
+const saying = (reason: string | null): string => (reason ? ` Amazon says: ${reason}` : '');
+
+function endWords({ outcome, reason, askAgainAt }: Told, now: Date): string {
+  if (!isOutcome(outcome)) return 'This report has ended.';
+  const again = askAgainAt ? ` It is asked for again by itself at ${clockWords(askAgainAt, now)}.` : '';
+  if (outcome === 'fatal')
+    return `${ENDS.fatal}${reason ? `. Amazon says: ${reason}` : ', and gave no reason.'}${again}`;
+  return `${ENDS[outcome]}${saying(reason)}${again}`;
+}
+
+/** What is in the way, and when the next try is. */
+function asideWords(report: Told, now: Date): string {
+  const { outcome, reason, notBefore } = report;
+  const what = isOutcome(outcome) ? `${ENDS[outcome]}${saying(reason)}` : 'This report has to wait.';
+  return notBefore ? `${what} Tried again at ${clockWords(notBefore, now)}.` : what;
+}
+
+function waitingWords(report: Told, place: Place | null, now: Date): string {
+  if (report.outcome !== null && report.notBefore !== null && report.notBefore > now)
+    return asideWords(report, now);
+  if (report.step === 'asking') return 'Asking Amazon for this report.';
+  if (!place) return "Waiting for Amazon's quota.";
+  return `Waiting for Amazon's quota: ${ordinal(place.position)} in line, about ${clockWords(place.expectedAt, now)}`;
+}
+
+function followingWords(report: Told, now: Date): string {
+  if (report.outcome !== null) return asideWords(report, now);
+  const isSlow = report.askedAt !== null && now.getTime() - report.askedAt.getTime() >= SLOW_AFTER_MS;
+  if (!isSlow) return 'Amazon is making this report.';
+  return 'Amazon is slow: it has been making this report for more than three hours. It is still followed.';
+}
+
+/** What a report covers, where that is not its whole month. */
+function coverWords(report: Told): string {
+  if (report.outcome === 'too_old') return '';
+  const soFar = isMonthSoFar(report, report) ? ` Month so far, up to ${report.endsOn}.` : '';
+  const cut = isCut(report, report)
+    ? ` It starts at ${report.startsOn}, where Amazon’s two years begin.`
+    : '';
+  return soFar + cut;
+}
+
+const unreadableWords = ({ unreadableRows }: Told): string =>
+  unreadableRows > 0 ? ` ${rowsWords(unreadableRows)} could not be read.` : '';
+
+function keptWords(report: Told): string {
+  if (report.status === 'PARSED' && !report.isProcessed)
+    return 'Processed, and since replaced by another report of this month.';
+  if (report.status === 'PARSED')
+    return `Processed: ${report.asinCount.toLocaleString('en-US')} ASINs stored.${unreadableWords(report)}`;
+  return `The report is here: ${rowsWords(report.rowCount ?? 0)}. Process & Store puts it among the sales by ASIN.`;
+}
+
+function stateWords(report: Told, place: Place | null, now: Date): string {
+  switch (report.step) {
+    case 'waiting':
+    case 'asking':
+      return waitingWords(report, place, now);
+    case 'following':
+      return followingWords(report, now);
+    case 'fetching':
+      return report.outcome === null ? 'The report is ready and is being fetched.' : asideWords(report, now);
+    case 'processing':
+      return 'The report is being processed.';
+    default:
+      return report.outcome === null ? keptWords(report) : endWords(report, now);
+  }
+}
+
+/** A report's state in words. */
+export const messageOf = (report: Told, place: Place | null, now: Date): string =>
+  `${stateWords(report, place, now)}${coverWords(report)}`;
+
+const MAKING_MINUTES = 5; // mostly less; when Amazon is busy, hours
+
+/** How long it will take, counted from now. */
+export function estimateWords(report: Pick<Told, 'step'>, place: Place | null, now: Date): string {
+  if (report.step === null) return 'none: it has ended';
+  const waitMs = place ? Math.max(0, place.expectedAt.getTime() - now.getTime()) : 0;
+  const minutes = Math.ceil(waitMs / 60_000) + MAKING_MINUTES;
+  if (minutes < 90) return `about ${minutes} minutes`;
+  return `about ${Math.round(minutes / 60)} hours`;
+}

@@ -1,0 +1,143 @@
+// Reports as people see them: what is tracked, how far it is, and what can be asked for.
+import type { TrackedReport } from '@insights/contract/reports';
+import { AppError } from '../../../app-error.ts';
+import type { ReportFollow } from '../follow/report-follow.ts';
+import type { Now, ReportRow, Shop } from '../report-job.ts';
+import { type Month, refusalOf, todayIn } from './report-days.ts';
+import type { ReportRequests } from './report-requests.ts';
+import { estimateWords, type Place } from './report-words.ts';
+import { toTracked } from './tracked-report.ts';
+import type { TrackedReports } from './tracked-reports.repository.ts';
+
+const CHECK_WAIT_MS = 3_000; // someone is looking at the page
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export type Quota = { scope: 'application' | 'seller'; perHour: number; perDay: number; burst: number };
+
+type Needs = {
+  reports: TrackedReports;
+  requests: ReportRequests;
+  follow: Pick<ReportFollow, 'look' | 'hasten'>;
+  getSeller: (ref: string) => Promise<{ id: string }>;
+  getShop: (sellerRef: string, marketplaceId: string) => Promise<Shop>;
+  isConnected: (sellerId: string) => Promise<boolean>;
+  quota: Quota;
+  /** When a report could be asked for behind so many others. */
+  nextReportAt: (shop: Shop, ahead: number) => Promise<Date>;
+  /** Of these reports, those whose rows are the sales by ASIN of their month. */
+  listProcessed: (shop: Shop) => Promise<ReadonlySet<string>>;
+  clock: Now;
+  amazon: Now;
+};
+
+type Wished = Month & { marketplaceId: string; processWhenReady: boolean };
+
+export function createReportsService({ reports, requests, follow, quota, clock, amazon, ...needs }: Needs) {
+  const lineOf = (sellerId: string) => (quota.scope === 'seller' ? sellerId : null);
+
+  async function placesOf(rows: readonly ReportRow[]): Promise<Map<string, Place>> {
+    const waiting = rows.filter((row) => reports.isInLine(row));
+    const [first] = waiting;
+    if (!first) return new Map();
+    const ids = waiting.map(({ reportId }) => reportId);
+    const positions = await reports.placesOf(ids, lineOf(first.sellerId));
+    const places = await Promise.all(
+      [...positions].map(async ([reportId, position]): Promise<[string, Place]> => {
+        const expectedAt = await needs.nextReportAt(first, position - 1);
+        return [reportId, { position, expectedAt }];
+      }),
+    );
+    return new Map(places);
+  }
+
+  async function describe(rows: readonly ReportRow[], shop: Shop): Promise<TrackedReport[]> {
+    const [places, processed, now] = await Promise.all([
+      placesOf(rows),
+      needs.listProcessed(shop),
+      clock.read(),
+    ]);
+    return rows.map((row) =>
+      toTracked(row, {
+        place: places.get(row.reportId) ?? null,
+        isProcessed: processed.has(row.reportId),
+        now,
+      }),
+    );
+  }
+
+  async function describeOne(row: ReportRow): Promise<TrackedReport> {
+    const [report] = await describe([row], row);
+    if (!report) throw new Error('one row is one report');
+    return report;
+  }
+
+  async function get(sellerRef: string, reportId: string): Promise<ReportRow> {
+    const { id: sellerId } = await needs.getSeller(sellerRef);
+    const row = UUID.test(reportId) ? await reports.find({ sellerId, reportId }) : null;
+    if (!row) throw new AppError('report_not_found', 'Report not found');
+    return row;
+  }
+
+  /** Asks Amazon, unless that has just been done; when Amazon cannot be asked, what is stored has to do. */
+  async function check(row: ReportRow): Promise<ReportRow> {
+    const isUnderWay = row.step === 'following' || row.step === 'fetching';
+    if (!isUnderWay || !(await reports.takeCheck(row))) return row;
+    if (row.step === 'fetching') {
+      await follow.hasten(row);
+      return row;
+    }
+    try {
+      const seen = await follow.look(row, { maxWaitMs: CHECK_WAIT_MS });
+      const now = seen ?? (await reports.find(row)) ?? row;
+      if (now.step === 'fetching') await follow.hasten(now);
+      return now;
+    } catch (error) {
+      // The report's own job asks again, and tells what is in the way.
+      if (error instanceof AppError) return row;
+      throw error;
+    }
+  }
+
+  return {
+    get,
+    describeOne,
+
+    async tracked(sellerRef: string, marketplaceId: string) {
+      const shop = await needs.getShop(sellerRef, marketplaceId);
+      const [rows, askedToday] = await Promise.all([
+        reports.list(shop),
+        reports.countAskedToday(lineOf(shop.sellerId)),
+      ]);
+      return { reports: await describe(rows, shop), quota: { ...quota, askedToday } };
+    },
+
+    async request(sellerRef: string, { marketplaceId, year, month, processWhenReady }: Wished) {
+      const { id } = await needs.getSeller(sellerRef);
+      if (!(await needs.isConnected(id)))
+        throw new AppError('sp_api_not_connected', 'Please connect SP-API first before requesting reports.');
+      const shop = await needs.getShop(sellerRef, marketplaceId);
+      const refusal = refusalOf({ year, month }, todayIn(marketplaceId, await amazon.read()));
+      if (refusal) throw new AppError('invalid_input', refusal.message, { details: [refusal] });
+      const wish = { priority: 'person', processWhenReady, rounds: 0 } as const;
+      const row = await requests.request({ sellerId: shop.sellerId, marketplaceId }, { year, month }, wish);
+      const report = await describeOne(row);
+      const now = await clock.read();
+      const place =
+        report.queuePosition !== null && report.expectedAt !== null
+          ? { position: report.queuePosition, expectedAt: new Date(report.expectedAt) }
+          : null;
+      return {
+        reportId: row.reportId,
+        estimatedProcessingTime: estimateWords(row, place, now),
+        report,
+      };
+    },
+
+    /** How far a report is, after having asked Amazon if it may be asked. */
+    async status(sellerRef: string, reportId: string): Promise<ReportRow> {
+      return check(await get(sellerRef, reportId));
+    },
+  };
+}
+
+export type ReportsService = ReturnType<typeof createReportsService>;

@@ -1,0 +1,226 @@
+// Sales and traffic reports: asked for by the month, followed until they are there, and read into sales by ASIN.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const SellerParams = z.object({ sellerId: z.string() });
+const ReportParams = SellerParams.extend({ reportId: z.string() });
+const MarketplaceId = z.string().min(1).max(40);
+const Year = z.coerce.number().int().min(2000).max(2100);
+const Month = z.coerce.number().int().min(1).max(12);
+const writtenInstant = z.string().meta({ format: 'date-time' });
+const writtenDay = z.string().meta({ format: 'date' });
+
+export const ReportStatus = z.enum([
+  'IN_PROGRESS',
+  'DONE',
+  'DOWNLOADED',
+  'PARSED',
+  'CANCELLED',
+  'FATAL',
+  'FAILED',
+]);
+export type ReportStatus = z.infer<typeof ReportStatus>;
+
+/** What is being done about a report right now; `null` where it waits for a person or has ended. */
+export const ReportStep = z.enum(['waiting', 'asking', 'following', 'fetching', 'processing']);
+
+export const TrackedReport = z.object({
+  /** Ours, given before Amazon has answered. */
+  reportId: z.string(),
+  providerReportId: z.string().nullable(),
+  marketplaceId: z.string(),
+  year: z.number().int(),
+  month: z.number().int(),
+  status: ReportStatus,
+  step: ReportStep.nullable(),
+  /** The state in words, for people. */
+  message: z.string(),
+  createdAt: writtenInstant,
+  updatedAt: writtenInstant,
+  /** The marketplace's calendar days that the report covers, both included. */
+  dateRange: z.object({ start: writtenDay, end: writtenDay }),
+  /** The month is still running: the report ends yesterday. */
+  isMonthSoFar: z.boolean(),
+  /** Rows of the document by ASIN; null until it is here. */
+  rowCount: z.number().int().nullable(),
+  /** Rows that could not be read and are not among those stored. */
+  unreadableRows: z.number().int(),
+  isProcessed: z.boolean(),
+  asinCount: z.number().int(),
+  /** Process & Store as soon as the report is there. */
+  processWhenReady: z.boolean(),
+  /** While it waits for Amazon's quota: its place in the line and when its turn should come. */
+  queuePosition: z.number().int().nullable(),
+  expectedAt: writtenInstant.nullable(),
+  /** When the same period is asked for again by itself. */
+  askAgainAt: writtenInstant.nullable(),
+});
+export type TrackedReport = z.infer<typeof TrackedReport>;
+
+/** The quota in force for this kind of report, and how much of today's is used. */
+const ReportQuota = z.object({
+  scope: z.enum(['application', 'seller']),
+  perHour: z.number(),
+  perDay: z.number(),
+  burst: z.number(),
+  askedToday: z.number().int(),
+});
+
+export const trackedReports = endpoint({
+  method: 'GET',
+  path: '/api/sp-api/:sellerId/reports/tracked',
+  access: 'admin',
+  summary: 'The sales and traffic reports asked for in a marketplace, newest month first',
+  params: SellerParams,
+  query: z.object({ marketplaceId: MarketplaceId }),
+  data: z.object({ reports: z.array(TrackedReport), quota: ReportQuota }),
+});
+
+export const requestReport = endpoint({
+  method: 'POST',
+  path: '/api/sp-api/:sellerId/reports/sales-traffic',
+  access: 'staff',
+  summary: 'Ask for a month of sales and traffic; a month still in progress is returned as it is',
+  params: SellerParams,
+  body: z.object({
+    marketplaceId: MarketplaceId,
+    year: z.number().int(),
+    month: z.number().int().min(1).max(12),
+    processWhenReady: z.boolean().default(false),
+  }),
+  data: z.object({
+    reportId: z.string(),
+    /** In words, counted from now. */
+    estimatedProcessingTime: z.string(),
+    report: TrackedReport,
+  }),
+});
+
+/** A row of the document as Amazon wrote it. */
+const DocumentRow = z.record(z.string(), z.unknown());
+
+export const reportStatus = endpoint({
+  method: 'GET',
+  path: '/api/sp-api/:sellerId/reports/status/:reportId',
+  access: 'staff',
+  summary: 'How far a report has come; asks Amazon, at most every ten seconds per report',
+  params: ReportParams,
+  data: z.object({
+    status: ReportStatus,
+    report: TrackedReport.extend({
+      /** The first rows of the document; null until it is here. */
+      content: z.object({ rows: z.array(DocumentRow), truncated: z.boolean() }).nullable(),
+    }),
+  }),
+});
+
+export const processReport = endpoint({
+  method: 'POST',
+  path: '/api/sp-api/:sellerId/reports/:reportId/process',
+  access: 'staff',
+  summary: "Read a report's document into sales by ASIN, replacing what the month had",
+  params: ReportParams,
+  data: z.object({
+    /** ASINs stored; so far, while isFinished is false: the work goes on without the caller. */
+    processedAsins: z.number().int(),
+    isFinished: z.boolean(),
+    report: TrackedReport,
+  }),
+});
+
+const MOST_ROWS_A_PAGE = 1000;
+
+export const reportData = endpoint({
+  method: 'GET',
+  path: '/api/sp-api/:sellerId/reports/:reportId/data',
+  access: 'staff',
+  summary: "Rows of a report's document as Amazon wrote them, page by page",
+  params: ReportParams,
+  query: z.object({
+    offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(MOST_ROWS_A_PAGE).default(100),
+  }),
+  data: z.object({ rows: z.array(DocumentRow), total: z.number().int() }),
+});
+
+/** One month's figures of an ASIN, for those who ask for all periods. */
+export const AsinPeriod = z.object({
+  year: z.number().int(),
+  month: z.number().int(),
+  totalSales: z.number(),
+  totalUnits: z.number().int(),
+});
+
+export const AsinSales = z.object({
+  childAsin: z.string(),
+  parentAsin: z.string().nullable(),
+  /** From the catalogue, where the ASIN is in it. */
+  title: z.string().nullable(),
+  totalSales: z.number(),
+  totalUnits: z.number().int(),
+  /** Revenue over units; null without units. */
+  averageSellingPrice: z.number().nullable(),
+  /** Business buyers' part of the revenue, 0 to 100; null where Amazon tells nothing of them. */
+  b2bPercentage: z.number().nullable(),
+  sessions: z.number().int(),
+  pageViews: z.number().int(),
+  /** 0 to 100 and beyond; null where Amazon tells nothing. */
+  buyBoxPercentage: z.number().nullable(),
+  unitSessionPercentage: z.number().nullable(),
+  /** Of the one month asked for; null for all periods. */
+  year: z.number().int().nullable(),
+  month: z.number().int().nullable(),
+  /** The months with a row of this ASIN, oldest first. */
+  periods: z.array(z.string()),
+  periodCount: z.number().int(),
+});
+export type AsinSales = z.infer<typeof AsinSales>;
+
+export const asinSales = endpoint({
+  method: 'GET',
+  path: '/api/sp-api/:sellerId/asin-sales',
+  access: 'admin',
+  summary: 'Sales by ASIN of a processed month, or of all of them',
+  params: SellerParams,
+  query: z
+    .object({ marketplaceId: MarketplaceId, year: Year.optional(), month: Month.optional() })
+    .refine(({ year, month }) => (year === undefined) === (month === undefined), {
+      message: 'Name both year and month, or neither',
+      path: ['month'],
+    }),
+  data: z.object({
+    asinSales: z.array(AsinSales),
+    summary: z.object({
+      totalAsins: z.number().int(),
+      totalRevenue: z.number(),
+      totalUnits: z.number().int(),
+      /** Revenue over units; 0 without units. */
+      averagePrice: z.number(),
+      currency_code: z.string(),
+    }),
+    /** Other sources' totals for the same days, which need not be equal: each says what it is. */
+    otherSources: z.array(
+      z.object({
+        source: z.enum(['report-by-date', 'order-metrics']),
+        totalSales: z.number(),
+        totalUnits: z.number().int(),
+        days: z.number().int(),
+      }),
+    ),
+    as_of: writtenInstant.nullable(),
+    /** The processed months of the marketplace, newest first, for choosing one. */
+    months: z.array(z.object({ year: z.number().int(), month: z.number().int() })),
+  }),
+});
+
+export const asinMonths = endpoint({
+  method: 'GET',
+  path: '/api/sp-api/:sellerId/asin-sales/:asin/months',
+  access: 'admin',
+  summary: 'The processed months of one ASIN, oldest first',
+  params: SellerParams.extend({
+    asin: z.string().regex(/^[A-Z0-9]{10}$/, 'An ASIN has ten letters and digits'),
+  }),
+  query: z.object({ marketplaceId: MarketplaceId }),
+  data: z.object({ months: z.array(AsinPeriod), currency_code: z.string() }),
+});
