@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MINUTE, SECOND } from '../../../testing/accounts.ts';
+import { gate } from '../../../testing/job-room.ts';
+import { openReportShops, type ReportShops } from '../../../testing/report-shops.ts';
+
+let shops: ReportShops;
+let seller: string;
+beforeEach(async () => {
+  shops = await openReportShops();
+  seller = shops.sellers[0] ?? '';
+});
+afterEach(() => shops.close());
+
+const reset = () => {
+  throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } });
+};
+
+test('a request that Amazon heard and whose answer was lost is found and not made again', async () => {
+  shops.amazon.spoil((operation, proceed) => {
+    const answer = proceed();
+    return operation === 'createReport' ? reset() : answer;
+  });
+  const id = await shops.ask(seller, 2025, 12);
+  await shops.queue.drain();
+  expect(await shops.find(seller, id)).toMatchObject({ step: 'asking', providerReportId: null });
+  shops.amazon.heal();
+  await shops.finish();
+  expect(shops.amazon.made).toHaveLength(1);
+  expect(await shops.find(seller, id)).toMatchObject({ status: 'DOWNLOADED', providerReportId: '1000' });
+});
+
+test('a list that lags behind is waited for before Amazon is asked again', async () => {
+  let lists = 0;
+  shops.amazon.spoil((operation, proceed) => {
+    const answer = proceed();
+    if (operation === 'createReport') return reset();
+    if (operation !== 'getReports') return answer;
+    lists += 1;
+    return lists < 3
+      ? new Response('{"reports":[]}', { headers: { 'content-type': 'application/json' } })
+      : answer;
+  });
+  const id = await shops.ask(seller, 2025, 12);
+  await shops.finish();
+  expect(lists).toBe(3);
+  expect(shops.amazon.made).toHaveLength(1);
+  expect(await shops.find(seller, id)).toMatchObject({ status: 'DOWNLOADED', providerReportId: '1000' });
+});
+
+test('a request that Amazon never heard is made again, once that is sure', async () => {
+  shops.amazon.spoil((operation, proceed) => (operation === 'createReport' ? reset() : proceed()));
+  const id = await shops.ask(seller, 2025, 12);
+  await shops.queue.drain();
+  shops.amazon.heal();
+  shops.advance(2 * MINUTE);
+  await shops.queue.drain();
+  expect(shops.amazon.made).toHaveLength(0);
+  await shops.finish();
+  expect(shops.amazon.made).toHaveLength(1);
+  expect(await shops.find(seller, id)).toMatchObject({ status: 'DOWNLOADED' });
+});
+
+test('a report of the same month that is another row’s is not adopted', async () => {
+  const first = await shops.ask(seller, 2025, 12);
+  await shops.finish();
+  shops.amazon.spoil((operation, proceed) => (operation === 'createReport' ? reset() : proceed()));
+  const second = await shops.ask(seller, 2025, 12);
+  await shops.queue.drain();
+  shops.amazon.heal();
+  await shops.finish();
+  const ids = [await shops.find(seller, first), await shops.find(seller, second)].map(
+    ({ providerReportId }) => providerReportId,
+  );
+  expect(ids).toEqual(['1000', '1001']);
+});
+
+test('a process killed while it asks leaves a question that another one answers by looking', async () => {
+  const dead = shops.startProcess();
+  const held = gate();
+  const arrived = gate();
+  shops.amazon.spoil(async (operation, proceed) => {
+    const answer = proceed();
+    if (operation !== 'createReport') return answer;
+    arrived.open();
+    await held.opened; // the process dies here, after Amazon has heard it
+    return answer;
+  });
+  const id = await shops.ask(seller, 2025, 12);
+  const dying = dead.queue.drain();
+  await arrived.opened;
+  shops.amazon.heal();
+  shops.advance(30 * SECOND); // its lease has lapsed; its question is still its own
+  await shops.queue.drain();
+  expect(await shops.find(seller, id)).toMatchObject({ step: 'asking' });
+  await shops.finish();
+  expect(await shops.find(seller, id)).toMatchObject({ status: 'DOWNLOADED', providerReportId: '1000' });
+  held.open();
+  await dying;
+  expect(await shops.find(seller, id)).toMatchObject({ status: 'DOWNLOADED', providerReportId: '1000' });
+  expect(shops.amazon.made).toHaveLength(1);
+});
+
+test('an answer that comes after the question was given up changes nothing', async () => {
+  const frozen = shops.startProcess();
+  const held = gate();
+  const arrived = gate();
+  shops.amazon.spoil(async (operation, proceed) => {
+    if (operation !== 'createReport') return proceed();
+    arrived.open();
+    await held.opened; // Amazon hears it only then
+    return proceed();
+  });
+  const id = await shops.ask(seller, 2025, 12);
+  const late = frozen.queue.drain();
+  await arrived.opened;
+  shops.amazon.heal();
+  shops.advance(30 * SECOND); // its lease has lapsed
+  await shops.finish();
+  expect(await shops.find(seller, id)).toMatchObject({ status: 'DOWNLOADED', providerReportId: '1000' });
+  held.open();
+  await late;
+  expect(shops.amazon.made).toHaveLength(2); // nobody can call it back
+  expect(await shops.find(seller, id)).toMatchObject({ status: 'DOWNLOADED', providerReportId: '1000' });
+});
