@@ -29,6 +29,7 @@ export async function run(/** @type {string} */ script, /** @type {Record<string
   await Promise.race([running, ended]);
   ended.catch(() => {});
   return {
+    pid: child.pid ?? 0,
     async stop() {
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
