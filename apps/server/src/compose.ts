@@ -164,13 +164,12 @@ export function compose({
     useReports: ({ sellerId, marketplaceId }, work, options) =>
       connect.access.use(sellerId, (api) => work(api.reports), { ...options, marketplaceId }),
     jobs,
-    getSeller: sellers.getSellerByRef,
-    getShop: async (ref, marketplaceId) =>
-      marketplaces.getMarketplace((await sellers.getSellerByRef(ref)).id, marketplaceId),
+    getSellerByRef: sellers.getSellerByRef,
+    getShop: marketplaces.getMarketplace,
+    titlesOf: catalogue.titlesOf,
     isConnected: connect.statuses.isConnected,
     quota: config.providers.spApi.reportQuota,
     nextReportAt: providers.nextReportAt,
-    titlesOf: catalogue.titlesOf,
     salesOf: async ({ sellerId, marketplaceId }, startsOn, endsOn) => {
       const sums = await sales.sales.metrics(sellerId, marketplaceId, startsOn, endsOn);
       if (sums.daysStored === 0) return null;

@@ -40,8 +40,7 @@ export const NOUNS: readonly Noun[] = [
   },
   {
     name: 'reports',
-    description:
-      'Sales and traffic by the month, sales by ASIN, and summaries of single days as they were written.',
+    description: 'Sales and traffic by the month and by ASIN, and summaries of single days.',
     exports: { ...reports, ...dailyReports },
   },
 ];

@@ -4,7 +4,6 @@ import {
   boolean,
   char,
   customType,
-  doublePrecision,
   integer,
   jsonb,
   numeric,
@@ -237,15 +236,7 @@ export const jobHeads = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.pool, table.priority, table.lane] })],
 );
 
-export const rateBuckets = pgTable('rate_buckets', {
-  key: text().primaryKey(),
-  fullAt: doublePrecision('full_at').notNull(),
-  spent: doublePrecision().notNull(),
-  ceiling: doublePrecision().notNull(),
-  factor: doublePrecision().notNull(),
-  drainedAt: doublePrecision('drained_at').notNull(),
-});
-
 export * from './catalogue-tables.ts';
 export * from './daily-report-tables.ts';
+export * from './rate-bucket-table.ts';
 export * from './report-tables.ts';

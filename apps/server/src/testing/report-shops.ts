@@ -58,7 +58,7 @@ export async function openReportShops({
         enqueue: (...job) => queue.enqueue(...job),
         find: (key) => queue.find(key),
       },
-      getSeller: async (ref) => ({ id: ref }),
+      getSellerByRef: async (ref) => ({ id: ref }),
       getShop: async (sellerId, marketplaceId) => ({ sellerId, marketplaceId, currencyCode: 'USD' }),
       isConnected: async () => true,
       quota: inForce,
@@ -84,7 +84,7 @@ export async function openReportShops({
       clock,
       report: (error) => reported.push(error),
     });
-    return { queue, reports, requests, reported, tend: () => queue.tend([feature.recurring()]) };
+    return { queue, reports, requests, reported, recurring: feature.recurring };
   }
 
   const first = startProcess();

@@ -32,7 +32,7 @@ type Needs = AsinSalesNeeds & {
   db: Database;
   useReports: UseReports;
   jobs: Jobs;
-  getSeller: (sellerRef: string) => Promise<{ id: string }>;
+  getSellerByRef: (ref: string) => Promise<{ id: string }>;
   isConnected: (sellerId: string) => Promise<boolean>;
   quota: Quota;
   /** When a report of a seller could be asked for behind so many others. */
@@ -111,12 +111,15 @@ export function createReportsFeature({ db, clock, quota, retryScale: scale, ...n
     reports: service,
     requests,
     feature: {
-      routes: reportsRoutes({
-        reports: service,
-        data: createReportData(pages),
-        processing: createProcessRequests({ ...shared, processing }),
-        asins: createAsinSalesService({ ...needs, asins }),
-      }),
+      routes: reportsRoutes(
+        {
+          reports: service,
+          data: createReportData(pages),
+          processing: createProcessRequests({ ...shared, processing }),
+          asins: createAsinSalesService({ ...needs, asins }),
+        },
+        needs.getSellerByRef,
+      ),
       handlers: reportJobs({ line, requests, processing, totals, runReport }),
       recurring: () => recurringReports(quota.scope),
     } satisfies Feature,

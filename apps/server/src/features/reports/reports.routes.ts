@@ -20,33 +20,39 @@ type Services = {
   asins: AsinSalesService;
 };
 
-export function reportsRoutes({ reports, data, processing, asins }: Services) {
+export function reportsRoutes(
+  { reports, data, processing, asins }: Services,
+  getSellerByRef: (ref: string) => Promise<{ id: string }>,
+) {
+  const idOf = async (ref: string) => (await getSellerByRef(ref)).id;
   return [
-    route(trackedReports, ({ params, query }) => reports.tracked(params.sellerId, query.marketplaceId)),
-    route(requestReport, ({ params, body }) => reports.request(params.sellerId, body)),
+    route(trackedReports, async ({ params, query }) =>
+      reports.tracked(await idOf(params.sellerId), query.marketplaceId),
+    ),
+    route(requestReport, async ({ params, body }) => reports.request(await idOf(params.sellerId), body)),
     route(reportStatus, async ({ params }) => {
-      const row = await reports.status(params.sellerId, params.reportId);
+      const row = await reports.status(await idOf(params.sellerId), params.reportId);
       const [report, content] = await Promise.all([reports.describeOne(row), data.preview(row)]);
       return { status: row.status, report: { ...report, content } };
     }),
     route(processReport, async ({ params }) => {
       const { row, ...processed } = await processing.process(
-        await reports.get(params.sellerId, params.reportId),
+        await reports.get(await idOf(params.sellerId), params.reportId),
       );
       return { ...processed, report: await reports.describeOne(row) };
     }),
     route(reportData, async ({ params, query }) =>
-      data.data(await reports.get(params.sellerId, params.reportId), query.offset, query.limit),
+      data.data(await reports.get(await idOf(params.sellerId), params.reportId), query.offset, query.limit),
     ),
-    route(asinSales, ({ params, query: { marketplaceId, year, month } }) =>
+    route(asinSales, async ({ params, query: { marketplaceId, year, month } }) =>
       asins.asinSales(
-        params.sellerId,
+        await idOf(params.sellerId),
         marketplaceId,
         year === undefined || month === undefined ? null : { year, month },
       ),
     ),
-    route(asinMonths, ({ params, query }) =>
-      asins.asinMonths(params.sellerId, query.marketplaceId, params.asin),
+    route(asinMonths, async ({ params, query }) =>
+      asins.asinMonths(await idOf(params.sellerId), query.marketplaceId, params.asin),
     ),
   ];
 }

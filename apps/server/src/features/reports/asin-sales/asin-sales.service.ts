@@ -10,7 +10,7 @@ type MonthRow = Awaited<ReturnType<AsinSalesRepository['months']>>[number];
 type Totals = { totalSales: number; totalUnits: number; days: number };
 
 export type AsinSalesNeeds = {
-  getShop: (sellerRef: string, marketplaceId: string) => Promise<Shop & { currencyCode: string }>;
+  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop & { currencyCode: string }>;
   /** The titles of ASINs that are in the catalogue. */
   titlesOf?: (
     sellerId: string,
@@ -73,8 +73,9 @@ export function createAsinSalesService({
   }
 
   return {
-    async asinSales(sellerRef: string, marketplaceId: string, period: Period | null) {
-      const { currencyCode, ...shop } = await getShop(sellerRef, marketplaceId);
+    async asinSales(sellerId: string, marketplaceId: string, period: Period | null) {
+      const { currencyCode } = await getShop(sellerId, marketplaceId);
+      const shop = { sellerId, marketplaceId };
       const { all, month, rows } = await read(shop, period);
       const shown = period ? (month ? [month] : []) : all;
       const [titles, metrics] = await Promise.all([
@@ -99,8 +100,9 @@ export function createAsinSalesService({
       };
     },
 
-    async asinMonths(sellerRef: string, marketplaceId: string, asin: string) {
-      const { currencyCode, ...shop } = await getShop(sellerRef, marketplaceId);
+    async asinMonths(sellerId: string, marketplaceId: string, asin: string) {
+      const { currencyCode } = await getShop(sellerId, marketplaceId);
+      const shop = { sellerId, marketplaceId };
       const [rows, all] = await Promise.all([asins.ofAsin(shop, asin), asins.months(shop)]);
       const months: z.infer<typeof AsinPeriod>[] = rows.map(({ month, amount, units }) => ({
         ...periodOf(month),

@@ -18,8 +18,7 @@ type Needs = {
   reports: TrackedReports;
   requests: ReportRequests;
   follow: Pick<ReportFollow, 'look' | 'hasten'>;
-  getSeller: (ref: string) => Promise<{ id: string }>;
-  getShop: (sellerRef: string, marketplaceId: string) => Promise<Shop>;
+  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop>;
   isConnected: (sellerId: string) => Promise<boolean>;
   quota: Quota;
   /** When a report could be asked for behind so many others. */
@@ -71,8 +70,7 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
     return report;
   }
 
-  async function get(sellerRef: string, reportId: string): Promise<ReportRow> {
-    const { id: sellerId } = await needs.getSeller(sellerRef);
+  async function get(sellerId: string, reportId: string): Promise<ReportRow> {
     const row = UUID.test(reportId) ? await reports.find({ sellerId, reportId }) : null;
     if (!row) throw new AppError('report_not_found', 'Report not found');
     return row;
@@ -102,8 +100,8 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
     get,
     describeOne,
 
-    async tracked(sellerRef: string, marketplaceId: string) {
-      const shop = await needs.getShop(sellerRef, marketplaceId);
+    async tracked(sellerId: string, marketplaceId: string) {
+      const shop = await needs.getShop(sellerId, marketplaceId);
       const [rows, askedToday] = await Promise.all([
         reports.list(shop),
         reports.countAskedToday(lineOf(shop.sellerId)),
@@ -111,11 +109,10 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
       return { reports: await describe(rows, shop), quota: { ...quota, askedToday } };
     },
 
-    async request(sellerRef: string, { marketplaceId, year, month, processWhenReady }: Wished) {
-      const { id } = await needs.getSeller(sellerRef);
-      if (!(await needs.isConnected(id)))
+    async request(sellerId: string, { marketplaceId, year, month, processWhenReady }: Wished) {
+      if (!(await needs.isConnected(sellerId)))
         throw new AppError('sp_api_not_connected', 'Please connect SP-API first before requesting reports.');
-      const shop = await needs.getShop(sellerRef, marketplaceId);
+      const shop = await needs.getShop(sellerId, marketplaceId);
       const refusal = refusalOf({ year, month }, todayIn(marketplaceId, await amazon.read()));
       if (refusal) throw new AppError('invalid_input', refusal.message, { details: [refusal] });
       const wish = { priority: 'person', processWhenReady, rounds: 0 } as const;
@@ -134,8 +131,8 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
     },
 
     /** How far a report is, after having asked Amazon if it may be asked. */
-    async status(sellerRef: string, reportId: string): Promise<ReportRow> {
-      return check(await get(sellerRef, reportId));
+    async status(sellerId: string, reportId: string): Promise<ReportRow> {
+      return check(await get(sellerId, reportId));
     },
   };
 }
