@@ -1,4 +1,5 @@
 // The tables as the code sees them; migrations/ makes them, and a test holds the two together.
+import { REGION_CODES } from '@insights/domain/regions';
 import {
   bigint,
   boolean,
@@ -59,7 +60,6 @@ export const attempts = pgTable('attempts', {
   isPending: boolean('is_pending').notNull().default(false),
 });
 
-const REGIONS = ['NA', 'EU', 'FE'] as const;
 const PROVIDERS = ['sp-api', 'ads'] as const;
 
 export const sellers = pgTable('sellers', {
@@ -75,7 +75,7 @@ export const connections = pgTable(
   {
     sellerId: uuid('seller_id').notNull(),
     provider: text({ enum: PROVIDERS }).notNull(),
-    region: text({ enum: REGIONS }).notNull(),
+    region: text({ enum: REGION_CODES }).notNull(),
     /** Empty where a grant is good for the whole region. */
     country: text().notNull().default(''),
     sealedToken: text('sealed_token').notNull(),
@@ -112,7 +112,7 @@ export const oauthStates = pgTable('oauth_states', {
   stateHash: text('state_hash').primaryKey(),
   sellerId: uuid('seller_id').notNull(),
   provider: text({ enum: PROVIDERS }).notNull(),
-  region: text({ enum: REGIONS }).notNull(),
+  region: text({ enum: REGION_CODES }).notNull(),
   country: text().notNull().default(''),
   needsProof: boolean('needs_proof').notNull().default(false),
   returnTo: text('return_to').notNull(),

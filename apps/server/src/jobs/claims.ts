@@ -1,5 +1,7 @@
 // A job in the hands of a process: claimed under a token of its own, which every later write compares.
+
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@insights/domain/durations';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../db/clock.ts';
 import type { Queryable } from '../db/connect.ts';
@@ -13,7 +15,7 @@ const HEADS_LOOKED_AT = 20; // of a pool; those that others are claiming at this
 const TRIES = 5;
 const MOST_ATTEMPTS = 8;
 const FIRST_BACKOFF_MS = 30_000;
-const LONGEST_BACKOFF_MS = 60 * 60 * 1000;
+const LONGEST_BACKOFF_MS = HOUR_MS;
 
 /** What a process may take at this moment. */
 export type Wanted = {

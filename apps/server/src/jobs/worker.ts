@@ -1,5 +1,6 @@
 // The working half of the queue in one process: which jobs it runs, when it looks for more, and how it stops.
 
+import { MINUTE_MS } from '@insights/domain/durations';
 import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Claims, Wanted } from './claims.ts';
 import { within } from './deadline.ts';
@@ -7,7 +8,7 @@ import { DIED_WORDS, failureWords } from './failure-words.ts';
 import { type Handler, type JobRow, LeaseLost, type Run } from './job.ts';
 import { openShares, SLOTS } from './slots.ts';
 
-const MOST_TIMED_MS = 60_000; // a job that waits longer is found by polling
+const MOST_TIMED_MS = MINUTE_MS; // a job that waits longer is found by polling
 const EARLY_MS = 2; // a timer may go off a little before its time by the database's clock
 
 /** How often a process looks and tells that it lives, and how long a stop waits for handlers. */

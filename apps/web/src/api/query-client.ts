@@ -1,11 +1,12 @@
 // The cache of what the API answered; it forgets everything when the session ends.
 
+import { MINUTE_MS } from '@insights/domain/durations';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { isPrivate } from './query-keys.ts';
 import { isSignedIn, sessionCount, subscribeToSession } from './session/session.ts';
 
-export const minutes = (count: number) => count * 60_000;
+export const minutes = (count: number) => count * MINUTE_MS;
 
 /** How long an answer is as new as can be: what a route has asked for is not asked for again by its page. */
 export const JUST_ASKED_MS = 2000;

@@ -1,4 +1,5 @@
 // A page whose code did not come: after a deploy it has another name, without a connection it has none.
+import { MINUTE_MS } from '@insights/domain/durations';
 import { Box } from '@mantine/core';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { Failed } from '../ui/failed.tsx';
@@ -13,7 +14,7 @@ export type Browser = {
 };
 
 const RELOADED_AT_KEY = 'insights-reloaded-at';
-const RELOAD_AGAIN_AFTER_MS = 60_000; // a page that fails right after a reload would fail after the next one too
+const RELOAD_AGAIN_AFTER_MS = MINUTE_MS; // a page that fails right after a reload would fail after the next one too
 
 // Where the browser keeps nothing, nothing would end a loop of reloads.
 function mayReload(now: number): boolean {

@@ -1,20 +1,21 @@
 // A seller's connection as the screens use it, out of whatever the server sends.
+
 import type { AccountStatus, FollowUp } from '@insights/contract/connect';
+import { REGION_CODES } from '@insights/domain/regions';
 import { fieldsOf, instantOf, isSet, numberOf, recordsOf, textOf, wordOf } from '../../api/reading.ts';
 
-const REGIONS = ['NA', 'EU', 'FE'] as const;
 const TOKEN_STATUSES = ['valid', 'reconnect', 'unknown'] as const;
 const SOMEONE = 'your seller account';
 
 const FOLLOW_UP_STATES = ['running', 'completed', 'failed'] as const;
 
-type Place = { region: (typeof REGIONS)[number]; country: string | null };
+type Place = { region: (typeof REGION_CODES)[number]; country: string | null };
 
 export type PublicConnectionInfo = { sellerName: string; isConnected: boolean; renew?: Place };
 
 function placeOf(value: unknown): Place | null {
   const { region, country } = fieldsOf(value);
-  const known = wordOf(region, REGIONS);
+  const known = wordOf(region, REGION_CODES);
   return known && { region: known, country: textOf(country) || null };
 }
 
@@ -62,7 +63,7 @@ export function readStatus(data: unknown): AccountStatus {
   return {
     connected: isSet(connected),
     sellingPartnerId: textOf(sellingPartnerId) || null,
-    region: wordOf(region, REGIONS),
+    region: wordOf(region, REGION_CODES),
     connectedAt: instantOf(connectedAt),
     tokenStatus: tokenStatusOf(tokenStatus),
     marketplaceCount: numberOf(marketplaceCount),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@insights/domain/durations';
 import type { Zone } from '@insights/domain/zones';
 import { Text } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
@@ -5,7 +6,7 @@ import classes from './freshness.module.css';
 import { asOfWords } from './time-words.ts';
 
 // Sales come every hour: older than this, at least one round was missed.
-const LATE_AFTER_MS = 2 * 3_600_000;
+const LATE_AFTER_MS = 2 * HOUR_MS;
 
 const NOT_REFRESHED = 'could not be refreshed';
 

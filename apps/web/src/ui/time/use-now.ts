@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@insights/domain/durations';
 import { useEffect, useState } from 'react';
-
-const MINUTE_MS = 60_000;
 
 /** The current time, told anew every minute, on the minute. */
 export function useNow(): number {

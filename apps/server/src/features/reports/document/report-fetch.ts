@@ -1,4 +1,5 @@
 // Fetching: a report that Amazon has made is kept by us as soon as it is there.
+import { MINUTE_MS, SECOND_MS } from '@insights/domain/durations';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import { AppError } from '../../../app-error.ts';
 import {
@@ -17,8 +18,6 @@ import type { Change, TrackedReports } from '../tracking/tracked-reports.reposit
 import { keepDocument, Superseded, WrongSpecification } from './report-document.ts';
 import type { ReportPages } from './report-pages.repository.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 const RETRY_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 const UNREACHABLE_MS = 5 * MINUTE_MS;
 

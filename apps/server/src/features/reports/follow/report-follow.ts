@@ -1,4 +1,5 @@
 // Following: asks Amazon how far a report is, in longer and longer intervals, until it has ended.
+import { MINUTE_MS, SECOND_MS } from '@insights/domain/durations';
 import { withoutSecrets } from '@insights/provider-http/provider-error';
 import { readErrorDetails } from '@insights/sp-api/report-failure';
 import type { Report } from '@insights/sp-api/reports';
@@ -19,8 +20,6 @@ import type { TrackedReports } from '../tracking/tracked-reports.repository.ts';
 
 export const FOLLOW = 'reports.follow';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 const GAPS_MS = [15 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS];
 const LONGEST_GAP_MS = 10 * MINUTE_MS;
 const OVERDUE_AFTER_MS = 72 * 60 * MINUTE_MS; // Amazon has queued reports for days

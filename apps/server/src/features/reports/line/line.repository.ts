@@ -1,4 +1,5 @@
 // The line of reports that wait to be asked for: its order, and the one question that a report is in at a time.
+import { MINUTE_MS } from '@insights/domain/durations';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../../db/clock.ts';
 import type { Database, Queryable } from '../../../db/connect.ts';
@@ -16,7 +17,7 @@ type Change = Partial<
 >;
 
 /** For so long a question is the asker's alone: no call of ours lives longer. */
-const QUESTION_MS = 60_000;
+const QUESTION_MS = MINUTE_MS;
 
 const NO_QUESTION = { askingId: null, askingSince: null, notBefore: null } as const;
 

@@ -1,11 +1,12 @@
 // Looks for a report whose request was sent and whose answer never came: Amazon may have heard it.
+import { MINUTE_MS } from '@insights/domain/durations';
 import { dayOf } from '@insights/domain/periods';
 import { type Report, type ReportPage, SALES_AND_TRAFFIC } from '@insights/sp-api/reports';
 import type { Now, UseReports } from '../report-job.ts';
 import { JOB_WAIT_MS } from '../report-job.ts';
 import type { Asked, LineRepository } from './line.repository.ts';
 
-const SKEW_MS = 2 * 60_000; // between Amazon's clock and ours
+const SKEW_MS = 2 * MINUTE_MS; // between Amazon's clock and ours
 const PAGE_SIZE = 100;
 const MOST_PAGES = 10;
 

@@ -1,4 +1,5 @@
 // The line: asks Amazon for the next report whose turn it is, one at a time, and never twice for the same.
+import { HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { midnightOf } from '@insights/domain/periods';
 import { type NewReport, SALES_AND_TRAFFIC } from '@insights/sp-api/reports';
 import {
@@ -24,9 +25,9 @@ import type { LostAnswers } from './lost-answer.ts';
 
 export const LINE = 'reports.line';
 
-const LOOK_AGAIN_MS = 60_000; // for an answer that was lost; Amazon's list may lag behind
-const SURELY_LOST_MS = 5 * 60_000; // by then the request has long ended, and the list has caught up
-const OVERDUE_AFTER_MS = 72 * 60 * 60_000;
+const LOOK_AGAIN_MS = MINUTE_MS; // for an answer that was lost; Amazon's list may lag behind
+const SURELY_LOST_MS = 5 * MINUTE_MS; // by then the request has long ended, and the list has caught up
+const OVERDUE_AFTER_MS = 72 * HOUR_MS;
 const AFTER_TROUBLE_MS = 10_000; // where one request found Amazon away, the next would too
 
 type Needs = {

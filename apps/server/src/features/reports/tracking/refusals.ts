@@ -1,4 +1,5 @@
 // What a refusal on the way to Amazon means for a report: wait, step aside, look whether it was heard, or end.
+import { MINUTE_MS } from '@insights/domain/durations';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import { AppError } from '../../../app-error.ts';
 import type { ReportOutcome } from './report-words.ts';
@@ -13,8 +14,6 @@ export type Verdict =
 
 /** How patient a report is, so many times shorter for tests. */
 export type Patience = { unknownQuotaMs: number; deniedMs: readonly number[]; disconnectedMs: number };
-
-const MINUTE_MS = 60_000;
 
 export const patienceAt = (scale: number): Patience => ({
   unknownQuotaMs: MINUTE_MS / scale,

@@ -1,4 +1,5 @@
 // Which days a month's report covers: calendar days of the marketplace, as far as they are over and Amazon still has them.
+import { HOUR_MS } from '@insights/domain/durations';
 import { addDays, dayOf, midnightOf } from '@insights/domain/periods';
 import { findMarketplace } from '@insights/sp-api/marketplaces';
 
@@ -7,7 +8,6 @@ export type Days = { startsOn: string; endsOn: string };
 
 const REACH_YEARS = 2; // to the day; a report that starts earlier is cancelled by Amazon
 const YEARS_OFFERED = 3; // the current one and the two before
-const HOUR_MS = 3_600_000;
 const SETTLED_AFTER_DAYS = [3, 7]; // Amazon says 72 hours, and has restated for a week
 const ANY_ZONE_MS = 12 * HOUR_MS; // by then a day of UTC is over wherever a marketplace is
 

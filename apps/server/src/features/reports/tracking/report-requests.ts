@@ -1,5 +1,7 @@
 // Asking for a month: written down at once, by whoever asks first; by itself again where a month has yet to settle.
+
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@insights/domain/durations';
 import {
   COMPLETED,
   type JobRow,
@@ -19,7 +21,7 @@ import type { TrackedReports } from './tracked-reports.repository.ts';
 export const AGAIN = 'reports.again';
 
 const TRIES = 5;
-const EMPTY_AGAIN_MS = 12 * 3_600_000;
+const EMPTY_AGAIN_MS = 12 * HOUR_MS;
 const MOST_EMPTY_ROUNDS = 6; // three days
 
 type Needs = {

@@ -1,4 +1,5 @@
 // Everything that people are told about a report, in one place.
+import { HOUR_MS } from '@insights/domain/durations';
 import { isCut, isMonthSoFar, type Month } from './report-days.ts';
 
 /** How a report ended, or what is in its way while it has not. */
@@ -43,7 +44,6 @@ type Told = Month & {
 /** A report's place in the line, and when its turn should come. */
 export type Place = { position: number; expectedAt: Date };
 
-const HOUR_MS = 3_600_000;
 const SLOW_AFTER_MS = 3 * HOUR_MS;
 
 const ENDS: Record<ReportOutcome, string> = {

@@ -1,9 +1,7 @@
 // Which hours Amazon has told us in full, as far as the answer lets one know, and how many of a stretch are there.
+import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { dayStartsAt, type Zone } from '@insights/domain/zones';
 import { type SalesInterval, wallTimeAt } from './sales-intervals.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How many hours of a stretch were fetched whole. */
 export type Share = { fetched: number; of: number };

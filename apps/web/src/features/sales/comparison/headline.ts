@@ -1,11 +1,10 @@
 // The figures above a comparison: both sides up to the last hour that was fetched whole, so that like stands beside like.
+import { HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import type { Zone } from '@insights/domain/zones';
 import { two } from '../time-words.ts';
 import { hoursOfDay, type IsWhole, isComplete, type Share, shareOf } from './fetched-hours.ts';
 import { placeIntervals, type SalesInterval, wallTimeAt } from './sales-intervals.ts';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const HOURS = 24;
 
 export type Side = { amount: number; hours: Share };

@@ -1,9 +1,7 @@
 // The input of both widgets: sales intervals, placed on the clock of a zone.
+import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { hundredthsOf } from '@insights/domain/money';
 import { wallClock, type Zone } from '@insights/domain/zones';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export type SalesInterval = {
   interval_start?: string | null;

@@ -1,4 +1,5 @@
 // This week's sales against last week's, day by day, each point the sum of the week so far.
+import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { dayOf, weekdayOf } from '@insights/domain/periods';
 import type { Zone } from '@insights/domain/zones';
 import { hoursOfDay, type IsWhole, type Share, shareOf } from './fetched-hours.ts';
@@ -6,8 +7,6 @@ import { placeIntervals, runningTotals, type SalesInterval, wallTimeAt } from '.
 
 export const DAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const DAYS = DAY_NAMES.length;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export type WeekPoint = {
   day: string;

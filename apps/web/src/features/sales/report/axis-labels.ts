@@ -1,12 +1,11 @@
 // What stands under the x axis of the sales report: days, the hours between them, and the years of a long range.
+import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { midnightOf } from '@insights/domain/periods';
 import { wallClock } from '@insights/domain/zones';
 import { everyNth } from '../../../ui/chart/chart-geometry.ts';
 import { timeOf } from '../time-words.ts';
 import { labelInterval, type ReportClock, type ReportPoint } from './report-points.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const HOURS_OF_DAY = 24;
 
 type AxisLabels = {

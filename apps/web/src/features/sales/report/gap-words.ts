@@ -1,4 +1,5 @@
 // What a report lacks, in words: how much, which stretches, and whether Amazon can still be asked.
+import { HOUR_MS } from '@insights/domain/durations';
 import {
   DAILY_REACH_YEARS,
   dayOf,
@@ -12,7 +13,6 @@ import type { SalesReportData } from '../sales.queries.ts';
 import { longDay, shortDay, timeOf } from '../time-words.ts';
 import type { Gap, GapRun, ReportPoint } from './report-points.ts';
 
-const HOUR_MS = 3_600_000;
 const MOST_STRETCHES = 3;
 
 const count = (value: number) => value.toLocaleString('en-US');

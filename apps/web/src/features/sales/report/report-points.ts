@@ -1,11 +1,9 @@
 // The points of the sales report: every day or hour of a range, also those without a figure, and why they have none.
+import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { hundredthsOf } from '@insights/domain/money';
 import { addDays, type DayRange, dayOf, midnightOf, type SalesSource } from '@insights/domain/periods';
 import { dayStartsAt, wallClock, type Zone, zoneInForce } from '@insights/domain/zones';
 import { longDay, shortDay, timeOf, two } from '../time-words.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export type ReportRow = {
   interval_start?: string | null;
