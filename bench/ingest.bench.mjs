@@ -74,7 +74,7 @@ async function upsert() {
       unitCount: i % 13,
     }));
     const place = { sellerId, marketplaceId: 'ATVPDKIKX0DER', granularity: 'hour' };
-    const origin = { source: 'bench', fetchedAt: FETCHED_AT, askedAt: FETCHED_AT };
+    const origin = { source: 'bench', fetchedAt: FETCHED_AT, askedAt: FETCHED_AT.toISOString() };
     await sales.save(place, intervals, origin, async () => {});
   }
 }

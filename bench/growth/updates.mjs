@@ -28,7 +28,12 @@ export async function measureUpdates(
     }));
     const save = () => {
       const now = new Date();
-      return sales.save(place, intervals, { source: 'bench', fetchedAt: now, askedAt: now }, async () => {});
+      return sales.save(
+        place,
+        intervals,
+        { source: 'bench', fetchedAt: now, askedAt: now.toISOString() },
+        async () => {},
+      );
     };
     await save();
     const before = await state(client, place);

@@ -30,7 +30,7 @@ const hourAt = (start: string, amount = '1.00') => ({
   orderItemCount: 1,
   unitCount: 1,
 });
-const at = (day: string) => ({ source: 'test', fetchedAt: new Date(day), askedAt: new Date(day) });
+const at = (day: string) => ({ source: 'test', fetchedAt: new Date(day), askedAt: day });
 const isDone = async () => {};
 
 /** The table that each stored interval of a seller lies in. */

@@ -1,6 +1,7 @@
 // The demo's sales history, read from the simulator's ledger: two years of days and thirty days of hours at once.
 import { DAY_MS } from '@insights/domain/durations';
 import { z } from 'zod';
+import type { Clock } from '../../db/clock.ts';
 import { demoSellers } from '../../demo/sellers.ts';
 import type { Interval, SalesRepository } from './ingest/sales.repository.ts';
 import type { SalesReads } from './reads/sales-reads.repository.ts';
@@ -54,14 +55,14 @@ type Needs = {
   getSellerByRef: (ref: string) => Promise<{ id: string }>;
   listMarketplaces: (sellerId: string) => Promise<{ marketplace_id: string }[]>;
   /** The database's clock, and the one that the simulator goes by. */
-  clock: Now;
+  clock: Pick<Clock, 'readExact'>;
   amazon: Now;
 };
 
 export function createDemoHistory({ sales, getSellerByRef, listMarketplaces, clock, amazon }: Needs) {
   async function seedPlace(ledgerUrl: string, sellingPartnerId: string, place: Place): Promise<void> {
     if ((await sales.findCoverage(place)).asOf) return;
-    const askedAt = await clock.read();
+    const askedAt = await clock.readExact();
     const now = await amazon.read();
     const { marketplaceId, granularity } = place;
     const intervals = await readDemoSales(ledgerUrl, { sellingPartnerId, marketplaceId }, granularity, now);

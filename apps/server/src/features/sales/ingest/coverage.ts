@@ -8,7 +8,7 @@ const REMEMBERED = 8;
 const REMEMBERED_FOR = '15 minutes';
 
 /** An answer: the intervals it holds, and when it was asked for and told. */
-export type Told = { spans: readonly Span[]; newestStart: Date | null; askedAt: Date; fetchedAt: Date };
+export type Told = { spans: readonly Span[]; newestStart: Date | null; askedAt: string; fetchedAt: Date };
 
 /**
  * Adds spans to what was fetched. It also locks the place until the transaction ends: writers of the same place wait

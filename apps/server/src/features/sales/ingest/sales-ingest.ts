@@ -44,7 +44,7 @@ export function createSalesIngest({ sales, askAmazon, order, amazon }: Needs) {
       { place, spanAt, ...options }: Request,
       alongside: (tx: Queryable, fetched: Fetched) => Promise<T>,
     ): Promise<T | null> {
-      const askedAt = await order.read();
+      const askedAt = await order.readExact();
       const now = await amazon.read();
       const span = spanAt(now);
       if (!span) return null;

@@ -14,7 +14,8 @@ export type Interval = {
 };
 
 /** When it was: fetched by Amazon's idea of now, asked for by the database's clock, which puts answers in order. */
-export type Origin = { source: string; fetchedAt: Date; askedAt: Date };
+/** `askedAt` is exact to the microsecond: two questions may lie within one millisecond. */
+export type Origin = { source: string; fetchedAt: Date; askedAt: string };
 
 export function createSalesRepository(db: Database) {
   return {
