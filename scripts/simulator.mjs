@@ -2,16 +2,18 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
+import { simulatorEnvironment } from './simulator-environment.mjs';
 
 /** Resolves once it answers. @returns {Promise<void>} */
-export function startSimulator(/** @type {{ port: number, now: string | null }} */ { port, now }) {
+export function startSimulator(
+  /** @type {import('./simulator-environment.mjs').SimulatorSettings} */ settings,
+) {
   const address = process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || 8765}`;
   const child = fork(join(root, 'packages/simulator/dist/main.js'), {
     env: {
       SIMULATOR_LOGIN_URI: `${address.replace(/\/+$/, '')}/api/sp-api/login`,
       ...process.env,
-      SIMULATOR_PORT: String(port),
-      ...(now ? { SIMULATOR_NOW: now } : {}),
+      ...simulatorEnvironment(settings),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Ctrl-C reaches the whole terminal group; the server says when the simulator is no longer needed.

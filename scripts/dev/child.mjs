@@ -1,16 +1,17 @@
 // One program of `npm run dev`: begun, begun anew after a change, ended with everything else.
 import { fork } from 'node:child_process';
 
-/** @typedef {() => Promise<unknown>} Answer */
+/**
+ * @typedef {Record<string, string>} Env
+ * @typedef {(env: Env) => Promise<unknown>} Answer
+ * @typedef {{ asks?: string, env?: Env }} Message what a program says: that it asks for something, or that it is ready
+ */
 
-export function createChild(
-  /** @type {string} */ name,
-  /** @type {string} */ file,
-  /** @type {Record<string, string>} */ env,
-) {
+export function createChild(/** @type {string} */ name, /** @type {string} */ file, /** @type {Env} */ env) {
   /** @type {import('node:child_process').ChildProcess | null} */
   let child = null;
-  /** @type {Map<unknown, Answer>} */
+  let told = env;
+  /** @type {Map<string | undefined, Answer>} */
   const answers = new Map();
   /** One change after the other: the next one waits until the last has been carried out. */
   let last = Promise.resolve();
@@ -18,17 +19,17 @@ export function createChild(
   /** Resolves when it is ready or has ended. @returns {Promise<void>} */
   function launch() {
     const launched = fork(file, {
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...told },
       // Of its own group: Ctrl-C is for us, and we say when.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child = launched;
     return new Promise((resolve) => {
-      launched.on('message', (/** @type {unknown} */ message) => {
-        const answer = answers.get(message);
+      launched.on('message', (/** @type {Message} */ { asks, env: given = {} }) => {
+        const answer = answers.get(asks);
         if (!answer) return resolve();
-        void answer().then(() => launched.connected && launched.send({ done: message }));
+        void answer(given).then(() => launched.connected && launched.send({ done: asks }));
       });
       launched.once('exit', (code) => {
         if (child === launched) child = null;
@@ -61,9 +62,10 @@ export function createChild(
     onMessage(/** @type {string} */ message, /** @type {Answer} */ answer) {
       answers.set(message, answer);
     },
-    /** Begins it unless it runs. */
-    start() {
+    /** Begins it unless it runs, with what else it is to be told from now on. */
+    start(/** @type {Env} */ more = {}) {
       isWanted = true;
+      told = { ...told, ...more };
       return inTurn(async () => {
         if (!child && !isOver) await launch();
       });

@@ -41,9 +41,9 @@ const server = createChild('server', join(root, 'scripts', 'dev', 'serve.mjs'), 
   INSIGHTS_SERVER: join(output, 'server', 'dist', 'main.js'),
 });
 // In demo mode alone the server asks for it; then it stays, whatever happens to the server.
-server.onMessage('simulator', async () => {
+server.onMessage('simulator', async (env) => {
   await simulatorIsBuilt;
-  return simulator.start();
+  return simulator.start(env);
 });
 
 const web = await createServer({ root: 'apps/web', clearScreen: false, logLevel: 'warn' });

@@ -78,6 +78,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const isProduction = settings.NODE_ENV === 'production';
   const hasProviders = settings.SP_API_CLIENT_ID !== undefined || settings.ADS_CLIENT_ID !== undefined;
   const isDemo = !isProduction && !hasProviders;
+  const providers = readProviders(settings, isDemo ? settings.SIMULATOR_PORT : null);
   return {
     isProduction,
     isDemo,
@@ -102,8 +103,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     retryScale: settings.RETRY_SCALE,
     // A demo's terminal shows the addresses to open, not a line per request.
     logLevel: settings.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
-    providers: readProviders(settings, isDemo ? settings.SIMULATOR_PORT : null),
-    simulator: { port: settings.SIMULATOR_PORT, now: settings.SIMULATOR_NOW ?? null },
+    providers,
+    simulator: {
+      port: settings.SIMULATOR_PORT,
+      now: settings.SIMULATOR_NOW ?? null,
+      // It allows what we believe to be allowed.
+      reportQuota: providers.spApi.reportQuota,
+    },
   };
 }
 

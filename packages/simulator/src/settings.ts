@@ -18,8 +18,10 @@ const Environment = z.object({
     .string()
     .transform((list) => list.split(',').map((uri) => uri.trim()))
     .optional(),
+  SIMULATOR_REPORTS_SCOPE: z.enum(['application', 'seller']).optional(),
   SIMULATOR_REPORTS_PER_HOUR: z.coerce.number().positive().optional(),
   SIMULATOR_REPORTS_PER_DAY: z.coerce.number().positive().optional(),
+  SIMULATOR_REPORTS_BURST: z.coerce.number().min(1).optional(),
   SIMULATOR_AMOUNTS: z.enum(['string', 'number']).optional(),
   SIMULATOR_WRONG_REGION: z.enum(['refuse', 'empty', 'mixed']).optional(),
   SIMULATOR_LOGIN_URI: z.url({ protocol: /^https?$/ }).optional(),
@@ -55,8 +57,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     wrongRegion: env.SIMULATOR_WRONG_REGION,
     loginUri: env.SIMULATOR_LOGIN_URI,
     reportQuota: {
+      scope: env.SIMULATOR_REPORTS_SCOPE,
       perHour: env.SIMULATOR_REPORTS_PER_HOUR,
       perDay: env.SIMULATOR_REPORTS_PER_DAY,
+      burst: env.SIMULATOR_REPORTS_BURST,
     },
     applications: {
       isDraft: env.SIMULATOR_DRAFT,

@@ -5,6 +5,7 @@ import { createFaults, type Faults } from './control/faults.ts';
 import { createLinks, type Links } from './documents/links.ts';
 import { type ApplicationOptions, type Applications, createApplications } from './login/applications.ts';
 import { createGrants, type Grants } from './login/grants.ts';
+import { AMAZONS_QUOTA, type ReportQuota } from './reports/report-quota.ts';
 import { createReports, type Reports } from './reports/reports.ts';
 import { createLedger, type Ledger } from './sales/ledger.ts';
 import { type Buckets, createBuckets } from './wire/buckets.ts';
@@ -13,9 +14,6 @@ import { createWorld, type World } from './world/world.ts';
 
 export const DEFAULT_SEED = 'insights-demo';
 const DEFAULT_LOGIN_URI = 'http://localhost:8765/api/sp-api/login';
-// What sellers have been told since April 2026: selling-partner-api-models#5210.
-const REPORTS_PER_HOUR = 4;
-const REPORTS_PER_DAY = 96;
 
 export type SimulatorOptions = {
   /** What the whole world derives from, signing key included. */
@@ -37,8 +35,8 @@ export type SimulatorOptions = {
   wrongRegion?: WrongRegion | undefined;
   /** The application's login URI, which "Manage Your Apps" opens. */
   loginUri?: string | undefined;
-  /** How many sales and traffic reports a seller may ask for, beside the rate of createReport. */
-  reportQuota?: { perHour?: number | undefined; perDay?: number | undefined } | undefined;
+  /** How many sales and traffic reports may be asked for, beside the rate of createReport; Amazon's unless said. */
+  reportQuota?: { [Term in keyof ReportQuota]?: ReportQuota[Term] | undefined } | undefined;
   /** The process clock that quotas run on, in milliseconds; tests hand in their own. */
   processMs?: (() => number) | undefined;
 };
@@ -57,7 +55,7 @@ export type Simulator = {
   loginUri: string;
   grants: Grants;
   reports: Reports;
-  reportQuota: { perHour: number; perDay: number };
+  reportQuota: ReportQuota;
   links: Links;
   ads: Ads;
   buckets: Buckets;
@@ -89,8 +87,10 @@ export function createSimulatorParts(options: SimulatorOptions = {}): Simulator 
     grants: createGrants({ seed, clock, world, apps: applications.all }),
     reports: createReports(seed, clock),
     reportQuota: {
-      perHour: options.reportQuota?.perHour ?? REPORTS_PER_HOUR,
-      perDay: options.reportQuota?.perDay ?? REPORTS_PER_DAY,
+      scope: options.reportQuota?.scope ?? AMAZONS_QUOTA.scope,
+      perHour: options.reportQuota?.perHour ?? AMAZONS_QUOTA.perHour,
+      perDay: options.reportQuota?.perDay ?? AMAZONS_QUOTA.perDay,
+      burst: options.reportQuota?.burst ?? AMAZONS_QUOTA.burst,
     },
     links: createLinks(seed, clock),
     ads: createAds(world, clock),

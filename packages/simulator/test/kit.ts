@@ -21,6 +21,8 @@ export function createKit(options: SimulatorOptions = {}) {
     now: NOW,
     seed: 'test',
     processMs: () => time.ms,
+    // Amazon's own would let a test ask for one report.
+    reportQuota: { perHour: 60, perDay: 1440, burst: 100 },
     ...options,
   });
 

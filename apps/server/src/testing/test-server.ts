@@ -36,9 +36,11 @@ type Sent = { token?: string | undefined; body?: unknown; headers?: Record<strin
 
 export async function startTestServer({ env = {}, webRoot, hasDemoSales = false, http = {} }: Options = {}) {
   const database = await makeDatabase();
-  const simulator = await startSimulator({ now: START });
+  const settings = { LOG_LEVEL: 'silent', ...env };
+  const { reportQuota } = readConfig(settings).simulator;
+  const simulator = await startSimulator({ now: START, reportQuota });
   const clock = { now: START };
-  const config = readConfig({ LOG_LEVEL: 'silent', SIMULATOR_PORT: String(simulator.port), ...env });
+  const config = readConfig({ SIMULATOR_PORT: String(simulator.port), ...settings });
   const { auth, connect, queue, routes, scheduleJobs, seed } = compose({
     db: database.db,
     secrets: SECRETS,

@@ -7,13 +7,12 @@ import { invalidInput, type SpApiCaller, spApiError, spApiFamily } from '../wire
 import { USAGE_PLANS } from '../wire/usage-plans.ts';
 import { documentNameOf, reportIdOf } from './report-ids.ts';
 import { answerReports, describeReport } from './report-list.ts';
+import { takeReport } from './report-quota.ts';
 import { readReportRequest } from './report-request.ts';
-import { findDocumentId, SALES_AND_TRAFFIC } from './reports.ts';
+import { findDocumentId } from './reports.ts';
 
 const ROOT = '/reports/2021-06-30';
 const LINK_SECONDS = 300;
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export function registerReportRoutes(app: FastifyInstance, simulator: Simulator): void {
   const family = spApiFamily(simulator);
@@ -94,10 +93,7 @@ function createReport(simulator: Simulator, call: Call<SpApiCaller>): Answer | n
   const { partner } = call.caller;
   const read = readReportRequest(call, clock.now());
   if ('refusal' in read) return read.refusal;
-  const key = `createReport|${SALES_AND_TRAFFIC}|${partner.id}`;
-  const { perHour, perDay } = reportQuota;
-  if (!buckets.take(`${key}|hour`, { rate: perHour / HOUR_SECONDS, burst: perHour })) return null;
-  if (!buckets.take(`${key}|day`, { rate: perDay / DAY_SECONDS, burst: perDay })) return null;
+  if (!takeReport(buckets, reportQuota, call.caller)) return null;
   const extraMs = call.trouble === 'stuck' ? Number.POSITIVE_INFINITY : call.troubleMs;
   return { status: 202, body: { reportId: reports.create(partner, read.terms, extraMs).id } };
 }

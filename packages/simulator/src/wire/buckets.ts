@@ -30,7 +30,10 @@ export function createBuckets(clock: Clock): Buckets {
       buckets.set(key, { tokens: isAllowed ? tokens - cost : tokens, at: clock.elapsedMs() });
       return isAllowed;
     },
-    secondsUntil: (key, plan, cost = 1) => Math.max(0, (cost - refill(key, plan)) / plan.rate),
+    secondsUntil(key, plan, cost = 1) {
+      const missing = cost - refill(key, plan);
+      return missing > ROUNDING ? missing / plan.rate : 0;
+    },
     reset: () => buckets.clear(),
   };
 }

@@ -147,25 +147,6 @@ test('a marketplace of another region and a missing role are forbidden', async (
   ]);
 });
 
-test('a seller gets four sales and traffic reports an hour', async () => {
-  const { create, time } = await createReportKit();
-  const statuses = async (times: number) => {
-    const codes: number[] = [];
-    for (let index = 0; index < times; index += 1) codes.push((await create()).statusCode);
-    return codes;
-  };
-  expect(await statuses(5)).toEqual([202, 202, 202, 202, 429]);
-  time.ms += 15 * 60_000;
-  expect(await statuses(2)).toEqual([202, 429]);
-});
-
-test('a seller gets no more than the daily number of reports', async () => {
-  const { create, time } = await createReportKit(createKit({ reportQuota: { perHour: 4, perDay: 2 } }));
-  expect([(await create()).statusCode, (await create()).statusCode]).toEqual([202, 202]);
-  time.ms += 3_600_000;
-  expect((await create()).statusCode).toBe(429);
-});
-
 test('reports are listed newest first, filtered, and page by page', async () => {
   const { create, simulator, spApi, time, token } = await createReportKit();
   const list = (query: Record<string, string>) => spApi(`na/${REPORTS}`, token, query);

@@ -1,0 +1,18 @@
+// The server's settings of the simulator, as the program reads them.
+
+/**
+ * @typedef {{ scope: string, perHour: number, perDay: number, burst: number }} ReportQuota
+ * @typedef {{ port: number, now: string | null, reportQuota: ReportQuota }} SimulatorSettings
+ */
+
+/** @returns {Record<string, string>} */
+export function simulatorEnvironment(/** @type {SimulatorSettings} */ { port, now, reportQuota }) {
+  return {
+    SIMULATOR_PORT: String(port),
+    ...(now ? { SIMULATOR_NOW: now } : {}),
+    SIMULATOR_REPORTS_SCOPE: reportQuota.scope,
+    SIMULATOR_REPORTS_PER_HOUR: String(reportQuota.perHour),
+    SIMULATOR_REPORTS_PER_DAY: String(reportQuota.perDay),
+    SIMULATOR_REPORTS_BURST: String(reportQuota.burst),
+  };
+}
