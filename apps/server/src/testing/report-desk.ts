@@ -23,8 +23,8 @@ export const GERMANY = 'A1PA6795UKMFR9';
 export const JAPAN = 'A1VC38T7YXB528';
 
 /** A server whose only jobs are those that staff at the desk set off. */
-export async function startReportDesk() {
-  const server = await startTestServer();
+export async function startReportDesk(env: Record<string, string> = {}) {
+  const server = await startTestServer({ env });
   await server.db.execute('delete from jobs'); // the demo's hourly updates
   return { server, desk: reportDesk(server) };
 }

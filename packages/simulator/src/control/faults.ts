@@ -29,12 +29,19 @@ export const FAULTS = [
   'gaps',
   'odd-row',
   'float-noise',
+  'lost-answer',
+  'late-list',
+  'wrong-specification',
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
 export const EVERY_OPERATION = '*';
 /** The faults that take time, and how much unless they are told. */
-const DEFAULT_MS: Partial<Record<FaultKind, number>> = { latency: 2000, slow: 60_000 };
+const DEFAULT_MS: Partial<Record<FaultKind, number>> = {
+  latency: 2000,
+  slow: 60_000,
+  'late-list': 120_000,
+};
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 

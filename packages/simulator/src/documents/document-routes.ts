@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AdsReportContent, answerAdsReport } from '../ads/reports/report-document.ts';
+import type { FaultKind } from '../control/faults.ts';
 import { writeReportDocument } from '../reports/report-document.ts';
 import type { Simulator } from '../simulator-parts.ts';
 import type { Answer } from '../wire/answers.ts';
@@ -23,9 +24,9 @@ export function registerDocumentRoutes(app: FastifyInstance, simulator: Simulato
     app,
     simulator,
     documentFamily(simulator),
-    { name: 'downloadDocument', method: 'GET', path: '/*', troubles: ['plain'] },
+    { name: 'downloadDocument', method: 'GET', path: '/*', troubles: ['plain', 'wrong-specification'] },
     ({ caller, trouble }) => {
-      const answer = readDocument(simulator, caller.content, trouble === 'plain');
+      const answer = readDocument(simulator, caller.content, trouble);
       const { contentEncoding } = caller;
       if (contentEncoding !== 'gzip' || trouble === 'plain') return answer;
       return { ...answer, headers: { ...answer.headers, 'content-encoding': contentEncoding } };
@@ -50,10 +51,16 @@ function documentFamily({ clock, links }: Simulator): Family<Reader> {
   };
 }
 
-function readDocument(simulator: Simulator, content: unknown, isPlain: boolean): Answer {
+function readDocument(simulator: Simulator, content: unknown, trouble: FaultKind | null): Answer {
+  const isPlain = trouble === 'plain';
   const adsReport = AdsReportContent.safeParse(content);
   if (adsReport.success) return answerAdsReport(simulator, adsReport.data, isPlain);
   const report = ReportContent.safeParse(content);
-  const answer = report.success ? writeReportDocument(simulator, report.data, isPlain) : null;
+  const answer = report.success
+    ? writeReportDocument(simulator, report.data, {
+        isPlain,
+        isOfAnotherMonth: trouble === 'wrong-specification',
+      })
+    : null;
   return answer ?? s3Error(404, 'NoSuchKey', 'The specified key does not exist.');
 }

@@ -4,6 +4,7 @@ import { constants, createGzip, gzipSync } from 'node:zlib';
 import type { Simulator } from '../simulator-parts.ts';
 import type { Answer } from '../wire/answers.ts';
 import { findMarketplace, type Region } from '../world/marketplaces.ts';
+import type { Report } from './reports.ts';
 import { writeSalesAndTraffic } from './sales-and-traffic.ts';
 
 const TYPE = 'binary/octet-stream';
@@ -14,11 +15,14 @@ const FATAL_TEXT =
 
 type Content = { partnerId: string; region: Region; reportId: string };
 
-/** Null when there is no such document. A plain one is not compressed, whatever was promised. */
+/** What is wrong with a document: not compressed, whatever was promised; that of the month before. */
+type Oddities = { isPlain: boolean; isOfAnotherMonth: boolean };
+
+/** Null when there is no such document. */
 export function writeReportDocument(
   { ledger, reports, world }: Simulator,
   { partnerId, region, reportId }: Content,
-  isPlain: boolean,
+  { isPlain, isOfAnotherMonth }: Oddities,
 ): Answer | null {
   const partner = world.findPartner(partnerId, region);
   const report = partner && reports.find(partner, reportId);
@@ -29,9 +33,27 @@ export function writeReportDocument(
   const extraAsins = world.countExtraAsins(partnerId);
   const account = { partner, marketplace };
   const products = world.listProducts(partner);
-  const pieces = writeSalesAndTraffic({ ledger, seed: world.seed, account, products, report, extraAsins });
+  const told = isOfAnotherMonth ? oneMonthEarlier(report) : report;
+  const pieces = writeSalesAndTraffic({
+    ledger,
+    seed: world.seed,
+    account,
+    products,
+    report: told,
+    extraAsins,
+  });
   if (extraAsins > 0) return streamAnswer(pieces, isPlain);
   return wholeAnswer([...pieces].join(''), isPlain);
+}
+
+function oneMonthEarlier(report: Report): Report {
+  const earlier = (instant: number) => {
+    const date = new Date(instant);
+    const lastOfMonthBefore = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 0);
+    const day = Math.min(date.getUTCDate(), new Date(lastOfMonthBefore).getUTCDate());
+    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, day);
+  };
+  return { ...report, dataStart: earlier(report.dataStart), dataEnd: earlier(report.dataEnd) };
 }
 
 function wholeAnswer(text: string, isPlain: boolean): Answer {

@@ -70,14 +70,24 @@ export function describeReport(reports: Reports, report: Report) {
   };
 }
 
-export function answerReports(simulator: Simulator, partner: SellingPartner, query: URLSearchParams): Answer {
+/** One page; of what was asked for within the last `lateMs` milliseconds the list does not know yet. */
+export function answerReports(
+  simulator: Simulator,
+  partner: SellingPartner,
+  query: URLSearchParams,
+  lateMs: number,
+): Answer {
   const signer = createSigner(simulator.world.seed, 'report pages');
-  const read = readPage(query, simulator.clock.now().getTime());
+  const now = simulator.clock.now().getTime();
+  const read = readPage(query, now);
   if ('refusal' in read) return read.refusal;
   const page =
     'token' in read ? Page.safeParse(signer.open(read.token)).data : { ...read, partnerId: partner.id };
   if (page?.partnerId !== partner.id) return invalidInput('Invalid Input', 'nextToken is not valid.');
-  const all = simulator.reports.list(partner).filter((report) => isOnPage(simulator.reports, report, page));
+  const all = simulator.reports
+    .list(partner)
+    .filter(({ createdAt }) => lateMs === 0 || now - createdAt >= lateMs)
+    .filter((report) => isOnPage(simulator.reports, report, page));
   const end = page.offset + page.pageSize;
   const reports = all.slice(page.offset, end).map((report) => describeReport(simulator.reports, report));
   const next = end < all.length ? { nextToken: signer.sign({ ...page, offset: end }) } : {};

@@ -28,7 +28,7 @@ export function registerReportRoutes(app: FastifyInstance, simulator: Simulator)
       method: 'POST',
       path: `${ROOT}/reports`,
       plan: USAGE_PLANS.createReport,
-      troubles: ['cancelled', 'fatal', 'fatal-document', 'empty', 'no-role', 'slow', 'stuck'],
+      troubles: ['cancelled', 'fatal', 'fatal-document', 'empty', 'no-role', 'slow', 'stuck', 'lost-answer'],
     },
     (call) => createReport(simulator, call) ?? family.refusals['429']?.() ?? { status: 429 },
   );
@@ -43,8 +43,9 @@ export function registerReportRoutes(app: FastifyInstance, simulator: Simulator)
       path: `${ROOT}/reports`,
       plan: USAGE_PLANS.getReports,
       empty: () => ({ status: 200, body: { reports: [] } }),
+      troubles: ['late-list'],
     },
-    ({ caller, query }) => answerReports(simulator, caller.partner, query),
+    ({ caller, query, troubleMs }) => answerReports(simulator, caller.partner, query, troubleMs),
   );
 
   declareOperation(

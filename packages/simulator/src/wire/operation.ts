@@ -137,7 +137,9 @@ async function run<Who extends Caller>(given: Run<Who>): Promise<FastifyReply> {
       : await meter(given, { ...call, trouble, troubleMs: strike.kindMs, caller: identity.caller }));
   const finished = family.finish?.(answer, planOf(given)) ?? answer;
   count(String(finished.status));
-  await sendAnswer(reply, finished, damage);
+  // The work is done and counted; only the one who asked never hears of it.
+  if (trouble === 'lost-answer') resetConnection(request, reply);
+  else await sendAnswer(reply, finished, damage);
   return reply;
 }
 
