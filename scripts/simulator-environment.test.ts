@@ -16,3 +16,13 @@ test('the simulator allows the reports that the server believes to be allowed, i
   expect(told(set).reportQuota).toEqual({ scope: 'seller', perHour: 4, perDay: 96, burst: 10 });
   expect(told(set).reportQuota).toEqual(readConfig(set).providers.spApi.reportQuota);
 });
+
+test('port, clock and folder reach it too', () => {
+  expect(
+    told({ DATA_DIR: '/data', SIMULATOR_PORT: '9001', SIMULATOR_NOW: '2026-03-10T12:00:00Z' }),
+  ).toMatchObject({
+    port: 9001,
+    now: new Date('2026-03-10T12:00:00Z'),
+    dataDir: '/data/simulator',
+  });
+});

@@ -107,6 +107,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     simulator: {
       port: settings.SIMULATOR_PORT,
       now: settings.SIMULATOR_NOW ?? null,
+      dataDir: resolve(settings.DATA_DIR, 'simulator'),
       // It allows what we believe to be allowed.
       reportQuota: providers.spApi.reportQuota,
     },

@@ -37,6 +37,8 @@ export type SimulatorOptions = {
   loginUri?: string | undefined;
   /** How many sales and traffic reports may be asked for, beside the rate of createReport; Amazon's unless said. */
   reportQuota?: { [Term in keyof ReportQuota]?: ReportQuota[Term] | undefined } | undefined;
+  /** The folder of what outlives a restart and is not in the seed; without it, that is forgotten. */
+  dataDir?: string | undefined;
   /** The process clock that quotas run on, in milliseconds; tests hand in their own. */
   processMs?: (() => number) | undefined;
 };
@@ -85,7 +87,7 @@ export function createSimulatorParts(options: SimulatorOptions = {}): Simulator 
     rateScale: options.rateScale ?? 1,
     loginUri: options.loginUri ?? DEFAULT_LOGIN_URI,
     grants: createGrants({ seed, clock, world, apps: applications.all }),
-    reports: createReports(seed, clock),
+    reports: createReports(seed, clock, options.dataDir ?? null),
     reportQuota: {
       scope: options.reportQuota?.scope ?? AMAZONS_QUOTA.scope,
       perHour: options.reportQuota?.perHour ?? AMAZONS_QUOTA.perHour,

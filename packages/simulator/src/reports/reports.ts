@@ -2,24 +2,22 @@
 
 import { hashNumber, hashText } from '../world/chance.ts';
 import type { Clock } from '../world/clock.ts';
-import type { Region } from '../world/marketplaces.ts';
 import type { SellingPartner } from '../world/world.ts';
-import { DAY_MS } from '../world/zones.ts';
+import { openKeptReports, RETENTION_MS, type Report } from './kept-reports.ts';
 import { createReportIds, documentIdOf, MAX_NONCE, type ReportClaims } from './report-ids.ts';
 
+export type { Report } from './kept-reports.ts';
+
 export const SALES_AND_TRAFFIC = 'GET_SALES_AND_TRAFFIC_REPORT';
-const RETENTION_MS = 90 * DAY_MS;
 
 export const PROCESSING_STATUSES = ['IN_QUEUE', 'IN_PROGRESS', 'CANCELLED', 'DONE', 'FATAL'] as const;
 export type ProcessingStatus = (typeof PROCESSING_STATUSES)[number];
-
-export type Report = ReportClaims & { id: string; partnerId: string; region: Region };
 
 /** Where a report stands: its status, and when it began and ended. */
 export type Progress = { status: ProcessingStatus; startedAt: number | null; endedAt: number | null };
 
 export type Reports = {
-  /** One that takes `extraMs` longer to begin than others; that is forgotten at a restart. */
+  /** One that takes `extraMs` longer to begin than others. */
   create: (
     partner: SellingPartner,
     terms: Omit<ReportClaims, 'createdAt' | 'nonce'>,
@@ -27,30 +25,20 @@ export type Reports = {
   ) => Report;
   /** Also finds what was created before a restart. */
   find: (partner: SellingPartner, id: string) => Report | null;
-  /** Newest first; after a restart only what has been asked for since. */
+  /** Newest first; after a restart without a folder only what has been named since. */
   list: (partner: SellingPartner) => readonly Report[];
   /** False once it is no longer in the queue. */
   cancel: (report: Report) => boolean;
   progressOf: (report: Report) => Progress;
 };
 
-/** `bornMs` is on the clock that passes, `cancelledAt` on the one that is told. */
-type Kept = { report: Report; bornMs: number; extraMs: number; cancelledAt: number | null };
-
-export function createReports(seed: string, clock: Clock): Reports {
+/** What outlives a restart beyond the ids lies in the folder, if there is one. */
+export function createReports(seed: string, clock: Clock, folder: string | null = null): Reports {
   const ids = createReportIds(seed);
-  const kept = new Map<string, Kept>();
-  let lastNonce = 0;
-  const keyOf = ({ partnerId, id }: Report) => `${partnerId}|${id}`;
-
-  function keep(report: Report): Kept {
-    const known = kept.get(keyOf(report));
-    if (known) return known;
-    const ageMs = Math.max(0, clock.now().getTime() - report.createdAt);
-    const made = { report, bornMs: clock.elapsedMs() - ageMs, extraMs: 0, cancelledAt: null };
-    kept.set(keyOf(report), made);
-    return made;
-  }
+  const kept = openKeptReports(ids, clock, folder);
+  // The next one's must differ from that of a report made in the same second, before a restart.
+  let lastNonce = kept.list().at(-1)?.report.nonce ?? 0;
+  const keep = (report: Report) => kept.find(report) ?? kept.add(report, 0);
 
   function progressOf(report: Report): Progress {
     const { bornMs, extraMs, cancelledAt } = keep(report);
@@ -73,8 +61,7 @@ export function createReports(seed: string, clock: Clock): Reports {
       const claims = { ...terms, createdAt, nonce: lastNonce };
       const id = ids.write(partner.id, claims);
       const report = { ...claims, id, partnerId: partner.id, region: partner.region };
-      kept.set(keyOf(report), { report, bornMs: clock.elapsedMs(), extraMs, cancelledAt: null });
-      return report;
+      return kept.add(report, extraMs).report;
     },
     find(partner, id) {
       const claims = ids.read(partner.id, id);
@@ -82,14 +69,15 @@ export function createReports(seed: string, clock: Clock): Reports {
       return keep({ ...claims, id, partnerId: partner.id, region: partner.region }).report;
     },
     list: (partner) =>
-      [...kept.values()]
+      kept
+        .list()
         .map(({ report }) => report)
         .filter(({ partnerId }) => partnerId === partner.id)
         .reverse()
         .sort((a, b) => b.createdAt - a.createdAt),
     cancel(report) {
       if (progressOf(report).status !== 'IN_QUEUE') return false;
-      keep(report).cancelledAt = clock.now().getTime();
+      kept.cancel(report, clock.now().getTime());
       return true;
     },
     progressOf,
