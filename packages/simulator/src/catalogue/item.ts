@@ -7,7 +7,8 @@ import { formatAmount } from '../world/money.ts';
 import type { Theme } from '../world/products.ts';
 import { DAY_MS } from '../world/zones.ts';
 import { codesOf, type Entry } from './entries.ts';
-import { linksOf } from './pictures.ts';
+import { gapsOf } from './gaps.ts';
+import { imagesOf } from './pictures/item-images.ts';
 
 export const INCLUDED_DATA = [
   'attributes',
@@ -58,7 +59,7 @@ export function tellItem(entry: Entry, marketplaces: readonly Marketplace[], tel
           })),
         }
       : {};
-  const images = linksOf(entry.asin, entry.product, origin);
+  const images = gapsOf(entry.asin).has('images') ? [] : imagesOf(entry.asin, entry.product, origin);
   return {
     asin: entry.asin,
     ...(included.has('attributes') ? { attributes: attributesOf(entry, marketplaces) } : {}),
@@ -90,15 +91,16 @@ function summaryOf(entry: Entry) {
   const { owner, product } = entry;
   const { group, groupName, attribute } = SHELVES[owner.theme];
   const variant = attribute === 'pattern' || attribute === 'binding' ? 'style' : attribute;
+  const hasBrand = !gapsOf(entry.asin).has('brand');
   return {
     adultProduct: false,
     autographed: false,
-    brand: product.brand,
+    ...(hasBrand ? { brand: product.brand } : {}),
     browseClassification: classificationOf(entry),
     ...(isParent(entry) ? {} : { [variant]: product.variant }),
     itemClassification: isParent(entry) ? 'VARIATION_PARENT' : 'BASE_PRODUCT',
     itemName: entry.title,
-    manufacturer: product.brand,
+    ...(hasBrand ? { manufacturer: product.brand } : {}),
     memorabilia: false,
     ...(isParent(entry) ? {} : { modelNumber: product.sku, partNumber: product.sku, packageQuantity: 1 }),
     tradeInEligible: false,
@@ -178,12 +180,16 @@ function attributesOf(entry: Entry, marketplaces: readonly Marketplace[]): Recor
     value: Number(formatAmount(regularPrice(product, currencyCode), currencyCode)),
     marketplace_id: id,
   }));
+  const gaps = gapsOf(entry.asin);
   return {
     item_name: texts([title]),
-    brand: texts([product.brand]),
-    manufacturer: texts([product.brand]),
-    bullet_point: texts(bulletsOf(entry)),
-    product_description: texts([`${title}. ${bulletsOf(entry).join('. ')}.`]),
+    ...(gaps.has('brand') ? {} : { brand: texts([product.brand]), manufacturer: texts([product.brand]) }),
+    ...(gaps.has('description')
+      ? {}
+      : {
+          bullet_point: texts(bulletsOf(entry)),
+          product_description: texts([`${title}. ${bulletsOf(entry).join('. ')}.`]),
+        }),
     item_type_name: texts([titleCase(product.productType)]),
     ...(isParent(entry)
       ? {}

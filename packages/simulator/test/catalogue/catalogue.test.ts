@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { createKit, DE, US } from '../kit.ts';
+import { z } from 'zod';
+import { createShelf } from '../../src/catalogue/entries.ts';
+import { INCLUDED_DATA, tellItem } from '../../src/catalogue/item.ts';
+import { findMarketplace, REGIONS } from '../../src/world/marketplaces.ts';
+import { createKit, DE, NOW, US } from '../kit.ts';
+
+const EVERYTHING = { included: new Set(INCLUDED_DATA), origin: 'http://images.example', now: NOW };
+const Told = z.looseObject({
+  images: z.array(z.object({ images: z.array(z.looseObject({ variant: z.string().nullable() })) })),
+  summaries: z.array(z.looseObject({ brand: z.string().optional() })),
+  attributes: z.record(z.string(), z.unknown()),
+});
 
 const ITEMS = 'catalog/2022-04-01/items';
 const ALL =
@@ -64,14 +75,48 @@ test('the pictures of an item come in several sizes and can be looked at', async
   const { follow, item, products } = await createCatalogueKit();
   const { images } = (await item(products[0].asin, { includedData: 'images' })).json();
   const variants = images[0].images.map(({ variant }: { variant: string }) => variant);
-  expect(new Set(variants)).toContain('PT02');
   expect(variants.filter((variant: string) => variant === 'MAIN')).toHaveLength(3);
-  for (const { link, width } of images[0].images) {
+  for (const { link, height, width } of images[0].images) {
     const picture = await follow(link);
-    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml']);
-    expect(picture.body).toContain(`width="${width}"`);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    const size = [picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)];
+    expect(size).toEqual([width, height]);
   }
-  expect((await follow('http://localhost/images/I/nothing.svg')).statusCode).toBe(404);
+  expect((await follow('http://localhost/images/I/nothing.png')).statusCode).toBe(404);
+});
+
+test('items are as uneven as Amazon’s: up to eight pictures, odd names of them, parts that are missing', async () => {
+  const { simulator } = createKit();
+  const all = REGIONS.flatMap((region) =>
+    simulator.world.listPartners(region).flatMap((partner) => {
+      const shelf = createShelf(simulator.world, partner);
+      const { participations } = partner;
+      const marketplaces = participations.flatMap(
+        ({ marketplaceId }) => findMarketplace(marketplaceId) ?? [],
+      );
+      return simulator.world.listProducts(partner).flatMap(({ asin }) => {
+        const entry = shelf.findByAsin(asin);
+        return entry ? [tellItem(entry, marketplaces.slice(0, 1), EVERYTHING)] : [];
+      });
+    }),
+  ).map((item) => Told.parse(item));
+  const images = all.map((item) => item.images[0]?.images ?? []);
+  const variants = images.map((list) => [...new Set(list.map(({ variant }) => variant))]);
+  const counts = variants.map((names) => names.filter((name) => name !== 'SWCH').length);
+  expect([Math.max(...counts), Math.min(...counts.filter((count) => count > 0))]).toEqual([8, 3]);
+  const seen = new Set(variants.flat());
+  for (const name of ['MAIN', 'PT01', 'PT07', 'SWCH', 'TOPP', null]) expect(seen).toContain(name);
+  expect(images.some(([first]) => first?.variant !== 'MAIN')).toBe(true);
+  const lacking = (isLacking: (item: z.infer<typeof Told>) => boolean) => all.filter(isLacking).length;
+  const gaps = [
+    lacking((item) => item.images[0]?.images.length === 0),
+    lacking((item) => item.summaries[0]?.brand === undefined),
+    lacking(({ attributes }) => !('product_description' in attributes)),
+  ];
+  for (const count of gaps) {
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(all.length / 4);
+  }
 });
 
 test('an item that does not exist, or not there, is not found', async () => {

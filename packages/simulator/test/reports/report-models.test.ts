@@ -5,6 +5,7 @@ import { createReportKit, OCTOBER, REPORTS, SALES_AND_TRAFFIC } from './report-k
 
 type Answered = { statusCode: number; body: string };
 
+const PICTURE_NAME = /\/images\/\d+\/images\/\d+\/variant must be (string|equal to one of)/;
 const FAULTS = ['429', '500', '503', 'revoked'];
 
 describe.skipIf(!hasModels)('reports and catalogue are as the models of Amazon say', () => {
@@ -12,7 +13,9 @@ describe.skipIf(!hasModels)('reports and catalogue are as the models of Amazon s
     const model = loadModel(file);
     return (operation: string, status: number, answer: Answered) => {
       expect([operation, answer.statusCode]).toEqual([operation, status]);
-      expect(model.problems(operation, status, JSON.parse(answer.body))).toEqual([]);
+      const problems = model.problems(operation, status, JSON.parse(answer.body));
+      // Live answers have pictures without a name, and with names that the model does not know.
+      expect(problems.filter((problem) => !PICTURE_NAME.test(problem))).toEqual([]);
     };
   };
 
