@@ -7,6 +7,7 @@ import { hashText } from '../world/chance.ts';
 import type { Entry, Shelf } from './entries.ts';
 
 const MAX_TERMS = 20;
+const ASIN = /^[A-Z0-9]{10}$/;
 const CODE_TYPES: readonly string[] = ['EAN', 'GTIN', 'ISBN', 'JAN', 'MINSAN', 'UPC'];
 
 const PageSize = z.coerce.number().int().min(1).max(20).default(10);
@@ -67,6 +68,10 @@ function findEntries(query: URLSearchParams, shelf: Shelf): { entries: Entry[] }
     return refuse(`identifiers and keywords hold at most ${MAX_TERMS} items.`);
   }
   if (keywords.length > 0) return { entries: shelf.search(keywords) };
+  // One that cannot be an ASIN costs all the others: selling-partner-api-models#3013, selling-partner-api-docs#2356.
+  if (query.get('identifiersType') === 'ASIN' && !identifiers.every((asin) => ASIN.test(asin))) {
+    return { refusal: invalidInput("Invalid 'asin' provided.") };
+  }
   const find = finderOf(query, shelf);
   if ('refusal' in find) return find;
   const entries = [...new Set(identifiers)].map(find.find).filter((entry) => entry !== null);

@@ -154,6 +154,19 @@ test('up to twenty items are found at once, by ASIN, SKU or EAN; unknown ones ar
   );
 });
 
+test('one ASIN that cannot be one refuses the whole search, in the words sellers have seen', async () => {
+  const { products, search } = await createCatalogueKit();
+  for (const malformed of ['B00000000', 'b0testtest', 'B0TEST-EST']) {
+    const identifiers = [products[0].asin, malformed].join(',');
+    const answer = await search({ identifiers, identifiersType: 'ASIN' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { errors: [{ code: 'InvalidInput', message: "Invalid 'asin' provided.", details: '' }] },
+    ]);
+  }
+  expect((await search({ identifiers: 'b0testtest', identifiersType: 'UPC' })).statusCode).toBe(200);
+});
+
 test('a search by words comes page by page', async () => {
   const { search } = await createCatalogueKit();
   const query = { keywords: 'acme', pageSize: '5' };
