@@ -2,7 +2,6 @@
 import { createServer, type Server } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerAdsRoutes } from './ads/ads-routes.ts';
-import { registerAdsReportRoutes } from './ads/reports/report-routes.ts';
 import { registerCatalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { controlErrorPage } from './control/control-page.ts';
 import { ControlError, isForm } from './control/control-requests.ts';
@@ -61,7 +60,6 @@ export function createSimulator(options: SimulatorOptions = {}): {
   registerCatalogueRoutes(app, simulator);
   registerDocumentRoutes(app, simulator);
   registerAdsRoutes(app, simulator);
-  registerAdsReportRoutes(app, simulator);
   registerControlRoutes(app, simulator);
   return { app, simulator };
 }

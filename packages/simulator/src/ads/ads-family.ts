@@ -1,4 +1,4 @@
-// What the Ads API's operations have in common: hosts, headers, tokens, throttling, and three dialects of errors.
+// What the Ads API's operations have in common: hosts, headers, tokens, throttling.
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Simulator } from '../simulator-parts.ts';
@@ -6,44 +6,11 @@ import type { Answer } from '../wire/answers.ts';
 import type { Call, Caller, Family } from '../wire/operation.ts';
 import { hashText } from '../world/chance.ts';
 import { REGIONS, type Region } from '../world/marketplaces.ts';
-import type { Profile } from './profiles.ts';
-
-/** How a part of the Ads API writes its errors. */
-export type Dialect = 'profiles' | 'sponsored-products' | 'reporting';
+import { adsError, type Dialect } from './ads-errors.ts';
+import type { Profile } from './profiles/profiles.ts';
 
 /** A subject is the advertiser's login. */
 export type ScopedCaller = Caller & { profile: Profile };
-
-const CODES: Readonly<Record<number, string>> = {
-  400: 'INVALID_ARGUMENT',
-  401: 'UNAUTHORIZED',
-  403: 'ACCESS_DENIED',
-  404: 'NOT_FOUND',
-  406: 'NOT_ACCEPTABLE',
-  415: 'UNSUPPORTED_MEDIA_TYPE',
-  422: 'UNPROCESSABLE_ENTITY',
-  425: 'TOO_EARLY',
-  429: 'THROTTLED',
-  500: 'INTERNAL_ERROR',
-  503: 'SERVICE_UNAVAILABLE',
-};
-
-export function adsError(dialect: Dialect, status: number, text: string, errors?: readonly object[]): Answer {
-  switch (dialect) {
-    case 'profiles':
-      return {
-        status,
-        body: { code: CODES[status] ?? String(status), details: text, requestId: randomUUID() },
-      };
-    case 'sponsored-products':
-      return {
-        status,
-        body: { code: CODES[status] ?? String(status), message: text, ...(errors ? { errors } : {}) },
-      };
-    case 'reporting':
-      return { status, body: { code: String(status), detail: text } };
-  }
-}
 
 // Seen live for an expired and for a broken token alike.
 const INVALID_TOKEN =

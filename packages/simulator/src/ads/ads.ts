@@ -3,7 +3,7 @@ import type { Clock } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
 import type { AdsAccount } from './account/account.ts';
 import { createAccount } from './account/seeded-account.ts';
-import { createProfiles, type Profile, type Profiles } from './profiles.ts';
+import { createProfiles, type Profile, type Profiles } from './profiles/profiles.ts';
 import { type AdsReports, createAdsReports } from './reports/report-registry.ts';
 import { listTargetedAds, type TargetedAds } from './reports/targeted-ads.ts';
 

@@ -1,7 +1,7 @@
 // The media types the Ads API insists on, in whatever case they are written.
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../wire/answers.ts';
-import { adsError, type Dialect } from './ads-family.ts';
+import { adsError, type Dialect } from './ads-errors.ts';
 
 const plain = (type: string) => (type.split(';')[0] ?? '').trim().toLowerCase();
 

@@ -1,6 +1,6 @@
 // The Sponsored Products account behind a profile, from campaigns down to keywords.
 import type { Product } from '../../world/products.ts';
-import type { Profile } from '../profiles.ts';
+import type { Profile } from '../profiles/profiles.ts';
 import type { CampaignKind } from './advertiser-words.ts';
 
 export type State = 'ENABLED' | 'PAUSED' | 'ARCHIVED';

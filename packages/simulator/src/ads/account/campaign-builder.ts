@@ -4,7 +4,7 @@ import { fraction, hashNumber } from '../../world/chance.ts';
 import { decimalsOf } from '../../world/money.ts';
 import type { Product } from '../../world/products.ts';
 import { DAY_MS } from '../../world/zones.ts';
-import { makeId } from '../profiles.ts';
+import { makeId } from '../profiles/profiles.ts';
 import type { AdGroup, AdsAccount, Campaign, Predicate, State } from './account.ts';
 import { type CampaignKind, campaignName, unwantedPhrases } from './advertiser-words.ts';
 

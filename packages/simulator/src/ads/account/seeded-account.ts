@@ -3,7 +3,7 @@ import { familyTitleOf } from '../../catalogue/entries.ts';
 import { hashText } from '../../world/chance.ts';
 import type { Product } from '../../world/products.ts';
 import type { World } from '../../world/world.ts';
-import type { Profile } from '../profiles.ts';
+import type { Profile } from '../profiles/profiles.ts';
 import type { AdsAccount } from './account.ts';
 import { brandPhrases, phrasesFor } from './advertiser-words.ts';
 import { createCampaignBuilder } from './campaign-builder.ts';

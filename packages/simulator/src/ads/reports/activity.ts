@@ -5,7 +5,7 @@ import type { Order } from '../../sales/orders.ts';
 import { createRandom, fraction, hashNumber, hashText, poisson } from '../../world/chance.ts';
 import { decimalsOf } from '../../world/money.ts';
 import { DAY_MS, getZone, HOUR_MS, localDay, startOfLocalDay } from '../../world/zones.ts';
-import type { Profile } from '../profiles.ts';
+import type { Profile } from '../profiles/profiles.ts';
 import { entityOf, runsOn, type TargetedAd, type TargetedAds } from './targeted-ads.ts';
 
 /** An order that an ad led to. */

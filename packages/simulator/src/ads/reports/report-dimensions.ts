@@ -2,7 +2,7 @@
 import { fraction, hashNumber } from '../../world/chance.ts';
 import type { Target } from '../account/account.ts';
 import { searchPhraseOf } from '../account/advertiser-words.ts';
-import type { Profile } from '../profiles.ts';
+import type { Profile } from '../profiles/profiles.ts';
 import { bidOf, type Fact } from './activity.ts';
 import type { Metrics } from './metrics.ts';
 import { type Clause, entityOf } from './targeted-ads.ts';

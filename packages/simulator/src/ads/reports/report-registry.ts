@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashNumber, hashText } from '../../world/chance.ts';
 import type { Clock } from '../../world/clock.ts';
-import type { Profile } from '../profiles.ts';
+import type { Profile } from '../profiles/profiles.ts';
 import { dayNumber, dayText, type ReportRequest } from './report-shape.ts';
 
 export type AdsReport = {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Answer } from '../../wire/answers.ts';
 import { parseJson } from '../../wire/bodies.ts';
-import { adsError } from '../ads-family.ts';
+import { adsError } from '../ads-errors.ts';
 import { type Configuration, dayNumber, dayText, ReportRequest } from './report-shape.ts';
 import { columnsOf, findReportType, REPORT_TYPE_IDS, type ReportType } from './report-types.ts';
 

@@ -1,7 +1,7 @@
 // The rows of a report: facts grouped as the report type groups them, with the columns that were asked for.
 import type { Simulator } from '../../simulator-parts.ts';
 import { hashNumber } from '../../world/chance.ts';
-import type { Profile } from '../profiles.ts';
+import type { Profile } from '../profiles/profiles.ts';
 import { type Fact, readFacts } from './activity.ts';
 import { addConversion, addFact, type Metrics, metricOf, noMetrics } from './metrics.ts';
 import { dimensionOf, type Subject, searchTermOf } from './report-dimensions.ts';

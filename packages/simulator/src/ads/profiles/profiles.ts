@@ -1,8 +1,8 @@
 // The advertising profiles: one per advertiser and marketplace, and which login sees them.
 
-import { fraction, hashNumber, hashText } from '../world/chance.ts';
-import { MARKETPLACES, type Marketplace, type Region } from '../world/marketplaces.ts';
-import type { SellingPartner, World } from '../world/world.ts';
+import { fraction, hashNumber, hashText } from '../../world/chance.ts';
+import { MARKETPLACES, type Marketplace, type Region } from '../../world/marketplaces.ts';
+import type { SellingPartner, World } from '../../world/world.ts';
 
 export const PROFILE_TYPES = ['seller', 'vendor', 'agency'] as const;
 export type ProfileType = (typeof PROFILE_TYPES)[number];

@@ -1,0 +1,67 @@
+// The Sponsored Products lists, page by page.
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Simulator } from '../../simulator-parts.ts';
+import type { Answer } from '../../wire/answers.ts';
+import { type Call, declareOperation } from '../../wire/operation.ts';
+import { createSigner } from '../../wire/signing.ts';
+import { type ScopedCaller, scopedFamily } from '../ads-family.ts';
+import { refuseAccept, refuseContentType } from '../media-types.ts';
+import { LIST_KINDS, type ListKind } from './list-kinds.ts';
+import { invalidToken, readListRequest } from './list-request.ts';
+
+const DIALECT = 'sponsored-products';
+
+export function registerListRoutes(app: FastifyInstance, simulator: Simulator): void {
+  const scoped = scopedFamily(simulator, DIALECT);
+  for (const kind of LIST_KINDS) {
+    declareOperation(
+      app,
+      simulator,
+      scoped,
+      {
+        name: kind.operation,
+        method: 'POST',
+        path: kind.path,
+        empty: () => ({ status: 200, body: { [kind.key]: [], totalResults: 0 }, type: kind.mediaType }),
+      },
+      (call) => answerList(simulator, kind, call),
+    );
+  }
+}
+
+const PageClaims = z.object({ profileId: z.string(), fingerprint: z.number(), offset: z.number() });
+
+function answerList(
+  simulator: Simulator,
+  kind: ListKind,
+  { body, caller, request }: Call<ScopedCaller>,
+): Answer {
+  const wrongType =
+    refuseContentType(DIALECT, request, [kind.mediaType]) ?? refuseAccept(DIALECT, request, kind.mediaType);
+  if (wrongType) return wrongType;
+  const read = readListRequest(kind, body);
+  if ('refusal' in read) return read.refusal;
+  const { maxResults, nextToken, isExtended, fingerprint, accepts } = read.value;
+  const signer = createSigner(simulator.world.seed, 'ads pages');
+  const profileId = caller.profile.id;
+  const claims =
+    nextToken === null
+      ? { profileId, fingerprint, offset: 0 }
+      : PageClaims.safeParse(signer.open(nextToken)).data;
+  if (claims?.profileId !== profileId || claims.fingerprint !== fingerprint) return invalidToken();
+  const all = kind.list(simulator.ads.accountOf(caller.profile)).filter(accepts);
+  const end = claims.offset + maxResults;
+  const page = all
+    .slice(claims.offset, end)
+    .map(({ wire, extended }) => (isExtended ? { ...wire, extendedData: extended } : wire));
+  return {
+    status: 200,
+    type: kind.mediaType,
+    body: {
+      [kind.key]: page,
+      totalResults: all.length,
+      ...(end < all.length ? { nextToken: signer.sign({ profileId, fingerprint, offset: end }) } : {}),
+    },
+  };
+}

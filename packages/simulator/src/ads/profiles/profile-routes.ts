@@ -1,0 +1,63 @@
+// The Ads API operations on profiles.
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Simulator } from '../../simulator-parts.ts';
+import { type Answer, JSON_TYPE } from '../../wire/answers.ts';
+import { type Call, type Caller, declareOperation } from '../../wire/operation.ts';
+import { adsError } from '../ads-errors.ts';
+import { profileFamily } from '../ads-family.ts';
+import { writeWideJson } from '../wide-json.ts';
+import { describeProfile, PROFILE_TYPES } from './profiles.ts';
+
+export function registerProfileRoutes(app: FastifyInstance, simulator: Simulator): void {
+  const family = profileFamily(simulator);
+  declareOperation(
+    app,
+    simulator,
+    family,
+    { name: 'listProfiles', method: 'GET', path: '/v2/profiles', empty: () => ({ status: 200, body: [] }) },
+    (call) => listProfiles(simulator, call),
+  );
+  declareOperation(
+    app,
+    simulator,
+    family,
+    { name: 'getProfileById', method: 'GET', path: '/v2/profiles/:profileId' },
+    ({ caller, params, region }) => {
+      const profile = simulator.ads.profiles.find(params.profileId ?? '');
+      const isVisible = profile?.login === caller.subject && profile.marketplace.region === region;
+      if (!isVisible) return adsError('profiles', 404, 'Could not find profile');
+      return { status: 200, body: writeWideJson(describeProfile(profile)), type: JSON_TYPE };
+    },
+  );
+}
+
+const ProfileQuery = z.object({
+  apiProgram: z
+    .enum(['billing', 'campaign', 'paymentMethod', 'store', 'report', 'account', 'posts'])
+    .optional(),
+  accessLevel: z.enum(['edit', 'view']).optional(),
+  profileTypeFilter: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(PROFILE_TYPES)))
+    .optional(),
+  validPaymentMethodFilter: z.enum(['true', 'false']).optional(),
+});
+
+function listProfiles({ ads }: Simulator, { caller, query, region }: Call<Caller>): Answer {
+  const parsed = ProfileQuery.safeParse(Object.fromEntries(query));
+  if (!parsed.success) {
+    const names = parsed.error.issues.map(({ path }) => path[0]).join(', ');
+    return adsError('profiles', 400, `Invalid value of ${names}`);
+  }
+  const { profileTypeFilter: types, validPaymentMethodFilter: payment } = parsed.data;
+  const profiles = (region ? ads.profiles.list(caller.subject, region) : [])
+    .filter(({ type }) => !types || types.includes(type))
+    .map(describeProfile)
+    .filter(({ accountInfo: { validPaymentMethod } }) => {
+      if (payment === undefined) return true;
+      return payment === 'true' ? validPaymentMethod !== false : validPaymentMethod === false;
+    });
+  return { status: 200, body: writeWideJson(profiles), type: JSON_TYPE };
+}
