@@ -62,6 +62,18 @@ describe('failures, in each of the styles', () => {
       '401',
       'No matching advertiser',
     ],
+    // Reporting, as quoted in public code that met it.
+    [
+      401,
+      {
+        code: '401',
+        details:
+          'Unauthorized exception while handling 3P Request: Customer: A1 does not have access to profile: 913929500',
+      },
+      'forbidden',
+      '401',
+      'does not have access to profile',
+    ],
     [415, { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'no' }, 'rejected', 'UNSUPPORTED_MEDIA_TYPE', 'no'],
   ])('%i %o is %s', async (status, body, kind, code, text) => {
     const { api, calls } = await startAdvertiserApi(() => ({ status, body }));

@@ -14,7 +14,7 @@ const Failure = z.object({
 });
 
 // Which of the profile's or the person's rights is missing; no other token and no waiting changes that.
-const FINAL = /scope|advertiser|permission|ACCESS_DENIED/i;
+const FINAL = /scope|advertiser|permission|access to profile|ACCESS_DENIED/i;
 const ABOUT_THE_TOKEN = /LwA token|invalid token|access token/i;
 
 /** What an error body says, in whichever style. */

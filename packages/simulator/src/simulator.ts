@@ -1,7 +1,7 @@
 // Puts the simulator together and serves it; tests of other packages start it from here.
 import { createServer, type Server } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
-import { registerAdsRoutes } from './ads/ads-routes.ts';
+import { registerAdsRoutes, understandAdsUrl } from './ads/ads-routes.ts';
 import { registerCatalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { controlErrorPage } from './control/control-page.ts';
 import { ControlError, isForm } from './control/control-requests.ts';
@@ -34,7 +34,11 @@ export function createSimulator(options: SimulatorOptions = {}): {
   simulator: Simulator;
 } {
   const simulator = createSimulatorParts(options);
-  const app = fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true });
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    rewriteUrl: ({ url = '' }) => understandAdsUrl(url),
+  });
   // Bodies stay texts: which formats are allowed, and how a wrong one is refused, differs between Amazon's APIs.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

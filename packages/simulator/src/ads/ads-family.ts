@@ -6,15 +6,19 @@ import type { Answer } from '../wire/answers.ts';
 import type { Call, Caller, Family } from '../wire/operation.ts';
 import { hashText } from '../world/chance.ts';
 import { REGIONS, type Region } from '../world/marketplaces.ts';
-import { adsError, type Dialect } from './ads-errors.ts';
+import {
+  adsError,
+  type Dialect,
+  denied,
+  INVALID_TOKEN,
+  noAccess,
+  OTHER_CLIENT,
+  tooManyRequests,
+} from './ads-errors.ts';
 import type { Profile } from './profiles/profiles.ts';
 
 /** A subject is the advertiser's login. */
 export type ScopedCaller = Caller & { profile: Profile };
-
-// Seen live for an expired and for a broken token alike.
-const INVALID_TOKEN =
-  'Unauthorized exception while handling 3P Request: Unauthorized exception while authenticating LwA token: Invalid token';
 
 type Identity<Who extends Caller> = { caller: Who } | { refusal: Answer };
 
@@ -38,7 +42,10 @@ export function scopedFamily(simulator: Simulator, dialect: Dialect): Family<Sco
       if (typeof scope !== 'string' || scope === '') return refuse('Scope header is missing');
       const profile = simulator.ads.profiles.find(scope);
       if (profile?.marketplace.region !== region) return refuse('No matching advertiser found for scope');
-      if (profile.login !== login.caller.subject) return refuse('Not authorized to access scope');
+      if (profile.login !== login.caller.subject) {
+        if (dialect === 'reporting') return { refusal: denied(dialect, noAccess(login.caller, profile)) };
+        return refuse('Not authorized to access scope');
+      }
       // Agencies have no sponsored products: airbyte#6240.
       if (profile.type === 'agency') return refuse('Advertiser ID cannot be decrypted', 400);
       return { caller: { ...login.caller, profile } };
@@ -51,31 +58,33 @@ function identifyLogin(
   dialect: Dialect,
   { headers }: FastifyRequest,
 ): Identity<Caller> {
-  const refuse = (text: string) => ({ refusal: adsError(dialect, 401, text) });
+  const refuse = (text: string) => ({ refusal: denied(dialect, text) });
   const [, token] = /^bearer\s+(.+)$/i.exec(headers.authorization ?? '') ?? [];
   if (!token) return refuse('Unauthorized');
   const read = simulator.grants.readAccessToken(token, 'ads');
   if (read.state !== 'valid') return refuse(INVALID_TOKEN);
   const { subject, clientId } = read.grant;
-  if (headers['amazon-advertising-api-clientid'] !== clientId) return refuse('Unauthorized');
+  if (headers['amazon-advertising-api-clientid'] !== clientId) {
+    return refuse(dialect === 'reporting' ? OTHER_CLIENT : 'Unauthorized');
+  }
   return { caller: { subject, clientId } };
 }
 
 function commonFamily(simulator: Simulator, dialect: Dialect) {
   const busy = (seconds: number): Answer => ({
-    ...adsError(dialect, 429, 'Too Many Requests'),
+    ...tooManyRequests(dialect),
     headers: { 'retry-after': String(seconds) },
   });
   return {
     hosts: REGIONS.map((region) => ({ prefix: `/ads-api/${region}`, region })),
     refusals: {
       '429': () => busy(DEFAULT_RETRY_SECONDS),
-      '429-bare': () => adsError(dialect, 429, 'Too Many Requests'),
+      '429-bare': () => tooManyRequests(dialect),
       '429-html': () => ({ status: 429, body: OPENRESTY, type: 'text/html' }),
       '500': () => adsError(dialect, 500, 'Internal Error'),
       '503': () => adsError(dialect, 503, 'Service Unavailable'),
-      revoked: () => adsError(dialect, 401, INVALID_TOKEN),
-      'secret-rotated': () => adsError(dialect, 401, INVALID_TOKEN),
+      revoked: () => denied(dialect, INVALID_TOKEN),
+      'secret-rotated': () => denied(dialect, INVALID_TOKEN),
       forbidden: () => adsError(dialect, 403, 'Forbidden'), // invented: the passing 403 was seen at the SP-API
     },
     throttle({ body, caller, region }: Call<Caller>): Answer | null {

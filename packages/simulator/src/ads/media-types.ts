@@ -3,6 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../wire/answers.ts';
 import { adsError, type Dialect } from './ads-errors.ts';
 
+// Java's HttpURLConnection sends a lone star.
+const ANYTHING: readonly string[] = ['*/*', '*', 'application/*'];
+
 const plain = (type: string) => (type.split(';')[0] ?? '').trim().toLowerCase();
 
 /** 415 for a body of another type. */
@@ -19,8 +22,6 @@ export function refuseContentType(
 /** 406 for a caller that does not accept what is about to be answered. */
 export function refuseAccept(dialect: Dialect, { headers }: FastifyRequest, offered: string): Answer | null {
   const accepted = (headers.accept ?? '*/*').split(',').map(plain);
-  const isAccepted = accepted.some(
-    (type) => type === '*/*' || type === 'application/*' || type === plain(offered),
-  );
+  const isAccepted = accepted.some((type) => ANYTHING.includes(type) || type === plain(offered));
   return isAccepted ? null : adsError(dialect, 406, `Only ${offered} can be produced`);
 }

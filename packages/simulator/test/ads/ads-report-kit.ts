@@ -1,7 +1,7 @@
 // What the tests of Ads reports share: asking for one, letting it finish, and reading its rows.
 import { gunzipSync } from 'node:zlib';
 import { createKit, type Kit } from '../kit.ts';
-import { createAdsKit, mediaType } from './ads-kit.ts';
+import { createAdsKit, type Headers, mediaType } from './ads-kit.ts';
 
 export const CREATE_TYPE = mediaType('createasyncreportrequest');
 export const LONG_ENOUGH_MS = 31_000;
@@ -44,7 +44,7 @@ export async function createAdsReportKit(kit: Kit = createKit()) {
   const path = 'na/reporting/reports';
   const scope = { 'amazon-advertising-api-scope': profileId };
   const create = (body: object | string, type = CREATE_TYPE) => ads.post(path, type, profileId, body);
-  const get = (id: string) => ads.get(`${path}/${id}`, scope);
+  const get = (id: string, more: Headers = {}) => ads.get(`${path}/${id}`, { ...scope, ...more });
   const remove = (id: string) =>
     kit.app.inject({
       method: 'DELETE',
