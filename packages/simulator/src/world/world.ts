@@ -42,12 +42,21 @@ const SEEDED: readonly Seeded[] = [
   },
 ];
 
+/** Amazon lets this login sign in and refuses it everywhere else. */
+export const UNAPPROVED_LOGIN = 'unapproved';
+
 export const ADS_LOGINS: readonly AdsLogin[] = [
   { id: 'acme-ads', name: 'Acme Outdoor advertising', description: 'The profiles of Acme Outdoor' },
   { id: 'nordlicht-ads', name: 'Nordlicht Home advertising', description: 'The profiles of Nordlicht Home' },
   { id: 'harbor-ads', name: 'Harbor Books advertising', description: 'The profiles of Harbor Books' },
   { id: 'agency', name: 'Beacon Agency', description: 'Many profiles, in all three regions' },
+  {
+    id: 'viewer',
+    name: 'Prairie Goods bookkeeping',
+    description: 'Two profiles of Prairie Goods, only to look at',
+  },
   { id: 'empty', name: 'Empty advertiser', description: 'No profiles at all' },
+  { id: UNAPPROVED_LOGIN, name: 'Unapproved advertiser', description: 'Not let into the Ads API yet' },
 ];
 
 const NEW_PARTNER_COUNTRIES = {

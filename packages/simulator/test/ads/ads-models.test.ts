@@ -34,14 +34,26 @@ describe.skipIf(!hasModels)('the Ads API answers as the models of Amazon say', (
     ['agency', 'na'],
     ['agency', 'eu'],
     ['agency', 'fe'],
+    ['viewer', 'na'],
     ['empty', 'na'],
   ] as const)('the profiles of %s in %s', async (login, region) => {
-    const { get, profileIds } = await createAdsKit(login);
+    const { get, simulator } = await createAdsKit(login);
     const is = check('ads/Profiles_prod_3p.yaml');
-    is('listProfiles', 200, await get(`${region}/v2/profiles`));
-    for (const id of await profileIds(region)) {
+    const answer = await get(`${region}/v2/profiles?accessLevel=view&apiProgram=report`);
+    is('listProfiles', 200, answer);
+    for (const [, id] of answer.body.matchAll(/"profileId":(\d+)/g)) {
+      simulator.buckets.reset();
       is('getProfileById', 200, await get(`${region}/v2/profiles/${id}`));
     }
+  });
+
+  test('keywords and targets that somebody may not see', async () => {
+    const { get, list } = await createAdsKit('viewer');
+    const { body } = await get('na/v2/profiles?accessLevel=view&apiProgram=report');
+    const [, id = ''] = /"profileId":(\d+)/.exec(body) ?? [];
+    const is = check('ads/SponsoredProducts_prod_3p.json');
+    is('ListSponsoredProductsKeywords', 403, await list('keywords', 'spKeyword', id));
+    is('ListSponsoredProductsTargetingClauses', 403, await list('targets', 'spTargetingClause', id));
   });
 
   test('all lists, with and without extended data, and every way to refuse them', async () => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { createKit, NOW } from '../kit.ts';
 import { createAdsKit } from './ads-kit.ts';
+import { ask, CREATE_TYPE } from './ads-report-kit.ts';
+
+type Listed = {
+  profileId: number;
+  accountInfo: { name: string; type: string; subType?: string; validPaymentMethod?: boolean };
+};
 
 const countriesOf = (body: string) => [...body.matchAll(/"countryCode":"(\w+)"/g)].map(([, code]) => code);
 
@@ -16,18 +22,77 @@ test.each([
   expect([answer.statusCode, countriesOf(answer.body)]).toEqual([200, countries]);
 });
 
-test('an agency sees some 25 profiles in three regions, of all three types', async () => {
-  const { get } = await createAdsKit('agency');
-  const bodies = await Promise.all(
-    ['na', 'eu', 'fe'].map(async (region) => (await get(`${region}/v2/profiles`)).body),
-  );
-  const text = bodies.join('');
-  expect(countriesOf(text)).toHaveLength(25);
-  expect(new Set([...text.matchAll(/"type":"(\w+)"/g)].map(([, type]) => type))).toEqual(
+/** What a login sees in all three regions. */
+async function profilesOf(login: string, query = ''): Promise<Listed[]> {
+  const { get } = await createAdsKit(login);
+  const answers = await Promise.all(['na', 'eu', 'fe'].map((region) => get(`${region}/v2/profiles${query}`)));
+  return answers.flatMap((answer) => answer.json());
+}
+
+const TO_LOOK_AT = '?accessLevel=view&apiProgram=report';
+
+test('an agency sees sixty profiles in three regions, of all types, and more that it may only look at', async () => {
+  const edited = await profilesOf('agency');
+  expect(edited).toHaveLength(60);
+  expect(new Set(edited.map(({ accountInfo: { type } }) => type))).toEqual(
     new Set(['seller', 'vendor', 'agency']),
   );
-  const sellers = (await get('na/v2/profiles?profileTypeFilter=vendor,agency')).json();
-  expect(sellers).toHaveLength(2);
+  expect(edited.filter(({ accountInfo: { subType } }) => subType === 'KDP_AUTHOR')).toHaveLength(5);
+  const seen = await profilesOf('agency', TO_LOOK_AT);
+  expect(seen).toHaveLength(68);
+  const ids = new Set(seen.map(({ profileId }) => profileId));
+  expect(edited.every(({ profileId }) => ids.has(profileId))).toBe(true);
+  // Demo sellers connect with their own logins.
+  const names = seen.map(({ accountInfo: { name } }) => name);
+  for (const name of ['Acme Outdoor', 'Nordlicht Home']) expect(names).not.toContain(name);
+  const filtered = await profilesOf('agency', '?profileTypeFilter=vendor,agency');
+  expect(filtered).toHaveLength(edited.filter(({ accountInfo: { type } }) => type !== 'seller').length);
+});
+
+test.each(['?accessLevel=view', '?apiProgram=report', ''])(
+  'somebody who may only look is not listed with %j',
+  async (query) => {
+    expect(await profilesOf('viewer', query)).toEqual([]);
+  },
+);
+
+test('somebody who may only look has campaigns, ads and reports, and neither keywords nor targets', async () => {
+  const kit = await createAdsKit('viewer');
+  const { body } = await kit.get(`na/v2/profiles${TO_LOOK_AT}`);
+  const [, id = ''] = /"profileId":(\d+),"countryCode":"US"/.exec(body) ?? [];
+  for (const [path, name, status] of [
+    ['campaigns', 'spCampaign', 200],
+    ['adGroups', 'spAdGroup', 200],
+    ['productAds', 'spProductAd', 200],
+    ['negativeKeywords', 'spNegativeKeyword', 200],
+    ['keywords', 'spKeyword', 403],
+    ['targets', 'spTargetingClause', 403],
+  ] as const) {
+    expect([path, (await kit.list(path, name, id)).statusCode]).toEqual([path, status]);
+  }
+  const report = await kit.post('na/reporting/reports', CREATE_TYPE, id, ask('spCampaigns'));
+  expect(report.statusCode).toBe(200);
+});
+
+test('sellers have a payment method too, valid or not, and not all tell; filters know the difference', async () => {
+  const told = (listed: Listed[]) => new Set(listed.map(({ accountInfo: info }) => info.validPaymentMethod));
+  const sellers = await profilesOf('agency', '?profileTypeFilter=seller');
+  expect(told(sellers)).toEqual(new Set([true, false, undefined]));
+  const fine = await profilesOf('agency', '?validPaymentMethodFilter=true');
+  expect(told(fine)).toEqual(new Set([true, undefined]));
+  expect(told(await profilesOf('agency', '?validPaymentMethodFilter=false'))).toEqual(new Set([false]));
+});
+
+test('a login that Amazon has not let in gets tokens, and 401 everywhere else', async () => {
+  const kit = await createAdsKit('unapproved');
+  const [us = ''] = await (await createAdsKit()).profileIds('na');
+  const answers = [
+    ...(await Promise.all(['na', 'eu', 'fe'].map((region) => kit.get(`${region}/v2/profiles`)))),
+    await kit.list('campaigns', 'spCampaign', us),
+    await kit.post('na/reporting/reports', CREATE_TYPE, us, ask('spCampaigns')),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
+  expect(answers[0]?.json()).toMatchObject({ code: 'UNAUTHORIZED', details: 'Authentication failed' });
 });
 
 test('a profile tells its account, zone and budget; some ids need 64 bits', async () => {
@@ -44,9 +109,10 @@ test('a profile tells its account, zone and budget; some ids need 64 bits', asyn
       id: 'A1ACMEOUTDOOR',
       type: 'seller',
       name: 'Acme Outdoor',
+      validPaymentMethod: true,
     },
   });
-  expect((await get(`na/v2/profiles/${ca}`)).json().dailyBudget).toBe(999_999_999);
+  expect((await get(`na/v2/profiles/${ca}`)).body).toContain('"dailyBudget":999999999.0,');
   expect(BigInt(mx)).toBeGreaterThan(2n ** 53n);
   expect((await get(`na/v2/profiles/${mx}`)).body).toContain(`"profileId":${mx},`);
   expect((await get(`eu/v2/profiles/${us}`)).statusCode).toBe(404);

@@ -1,5 +1,6 @@
 // The Sponsored Products lists: their addresses, media types and filters.
 import type { AdsAccount } from '../account/account.ts';
+import type { Access } from '../profiles/seeded-profiles.ts';
 import {
   type Listed,
   listAdGroup,
@@ -22,6 +23,8 @@ export type ListKind = {
   textFilter: string | null;
   /** Filters of fixed words. */
   wordFilters: readonly string[];
+  /** Who may only look sees campaigns, ad groups and ads, and neither keywords nor targets: so the specification has it. */
+  needs: Access;
   list: (account: AdsAccount) => Listed[];
 };
 
@@ -34,12 +37,14 @@ const kind = (
   key: string,
   filters: Pick<ListKind, 'idFilters' | 'textFilter' | 'wordFilters'>,
   list: ListKind['list'],
+  needs: Access = 'view',
 ): ListKind => ({
   operation: `ListSponsoredProducts${operation}`,
   path: `/sp/${path}/list`,
   mediaType: `application/vnd.${name}.v3+json`,
   key,
   ...filters,
+  needs,
   list,
 });
 
@@ -76,6 +81,7 @@ export const LIST_KINDS: readonly ListKind[] = [
       wordFilters: ['matchTypeFilter'],
     },
     ({ keywords }) => keywords.map(listKeyword),
+    'edit',
   ),
   kind(
     ['productAds', 'spProductAd'],
@@ -98,6 +104,7 @@ export const LIST_KINDS: readonly ListKind[] = [
       wordFilters: ['expressionTypeFilter'],
     },
     ({ targets }) => targets.map(listTarget),
+    'edit',
   ),
   kind(
     ['negativeKeywords', 'spNegativeKeyword'],

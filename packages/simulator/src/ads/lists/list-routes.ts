@@ -13,12 +13,11 @@ import { invalidToken, readListRequest } from './list-request.ts';
 const DIALECT = 'sponsored-products';
 
 export function registerListRoutes(app: FastifyInstance, simulator: Simulator): void {
-  const scoped = scopedFamily(simulator, DIALECT);
   for (const kind of LIST_KINDS) {
     declareOperation(
       app,
       simulator,
-      scoped,
+      scopedFamily(simulator, DIALECT, kind.needs),
       {
         name: kind.operation,
         method: 'POST',

@@ -7,7 +7,8 @@ import { type Call, type Caller, declareOperation } from '../../wire/operation.t
 import { adsError } from '../ads-errors.ts';
 import { profileFamily } from '../ads-family.ts';
 import { writeWideJson } from '../wide-json.ts';
-import { describeProfile, PROFILE_TYPES } from './profiles.ts';
+import { describeProfile, mayAtLeast } from './profiles.ts';
+import { PROFILE_TYPES } from './seeded-profiles.ts';
 
 export function registerProfileRoutes(app: FastifyInstance, simulator: Simulator): void {
   const family = profileFamily(simulator);
@@ -25,8 +26,10 @@ export function registerProfileRoutes(app: FastifyInstance, simulator: Simulator
     { name: 'getProfileById', method: 'GET', path: '/v2/profiles/:profileId' },
     ({ caller, params, region }) => {
       const profile = simulator.ads.profiles.find(params.profileId ?? '');
-      const isVisible = profile?.login === caller.subject && profile.marketplace.region === region;
-      if (!isVisible) return adsError('profiles', 404, 'Could not find profile');
+      const isHere = profile?.marketplace.region === region;
+      if (!isHere || !mayAtLeast(profile, caller.subject, 'view')) {
+        return adsError('profiles', 404, 'Could not find profile');
+      }
       return { status: 200, body: writeWideJson(describeProfile(profile)), type: JSON_TYPE };
     },
   );
@@ -35,8 +38,8 @@ export function registerProfileRoutes(app: FastifyInstance, simulator: Simulator
 const ProfileQuery = z.object({
   apiProgram: z
     .enum(['billing', 'campaign', 'paymentMethod', 'store', 'report', 'account', 'posts'])
-    .optional(),
-  accessLevel: z.enum(['edit', 'view']).optional(),
+    .default('campaign'),
+  accessLevel: z.enum(['edit', 'view']).default('edit'),
   profileTypeFilter: z
     .string()
     .transform((text) => text.split(','))
@@ -51,13 +54,19 @@ function listProfiles({ ads }: Simulator, { caller, query, region }: Call<Caller
     const names = parsed.error.issues.map(({ path }) => path[0]).join(', ');
     return adsError('profiles', 400, `Invalid value of ${names}`);
   }
-  const { profileTypeFilter: types, validPaymentMethodFilter: payment } = parsed.data;
-  const profiles = (region ? ads.profiles.list(caller.subject, region) : [])
+  const {
+    accessLevel,
+    apiProgram,
+    profileTypeFilter: types,
+    validPaymentMethodFilter: payment,
+  } = parsed.data;
+  // Whoever may only look is listed for reports alone, and only when asked for in so many words.
+  const access = accessLevel === 'view' && apiProgram === 'report' ? 'view' : 'edit';
+  const profiles = (region ? ads.profiles.list(caller.subject, region, access) : [])
     .filter(({ type }) => !types || types.includes(type))
-    .map(describeProfile)
-    .filter(({ accountInfo: { validPaymentMethod } }) => {
-      if (payment === undefined) return true;
-      return payment === 'true' ? validPaymentMethod !== false : validPaymentMethod === false;
-    });
+    .filter(
+      ({ hasValidPayment }) => payment === undefined || (hasValidPayment !== false) === (payment === 'true'),
+    )
+    .map(describeProfile);
   return { status: 200, body: writeWideJson(profiles), type: JSON_TYPE };
 }

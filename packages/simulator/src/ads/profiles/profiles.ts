@@ -1,122 +1,87 @@
-// The advertising profiles: one per advertiser and marketplace, and which login sees them.
-
+// The advertising profiles: one per advertiser and marketplace, and how the wire tells them.
 import { fraction, hashNumber, hashText } from '../../world/chance.ts';
 import { MARKETPLACES, type Marketplace, type Region } from '../../world/marketplaces.ts';
 import type { SellingPartner, World } from '../../world/world.ts';
-
-export const PROFILE_TYPES = ['seller', 'vendor', 'agency'] as const;
-export type ProfileType = (typeof PROFILE_TYPES)[number];
+import { javaDouble } from '../wide-json.ts';
+import {
+  type Access,
+  type ProfileSubType,
+  type ProfileType,
+  SEEDED_PROFILES,
+  type SeededProfiles,
+} from './seeded-profiles.ts';
 
 export type Profile = {
   /** Digits; some go beyond 2^53. */
   id: string;
-  login: string;
+  logins: Readonly<Record<string, Access>>;
   marketplace: Marketplace;
   type: ProfileType;
-  /** A merchant id, or ENTITY… for a vendor. */
+  subType: ProfileSubType | null;
+  /** A merchant id, or ENTITY… for all but sellers. */
   accountId: string;
   accountName: string;
+  /** Null where Amazon does not say. */
+  hasValidPayment: boolean | null;
   /** Sellers only. */
   dailyBudget: number | null;
   /** Whose products it advertises. */
   partner: SellingPartner;
 };
 
-type Seeded = {
-  login: string;
-  partnerId: string;
-  region: Region;
-  countries: readonly string[];
-  /** Where the advertiser calls itself otherwise than the seller. */
-  name?: string;
-  type?: ProfileType;
-  accountId?: string;
-};
-
-const SEEDED: readonly Seeded[] = [
-  { login: 'acme-ads', partnerId: 'A1ACMEOUTDOOR', region: 'na', countries: ['US', 'CA', 'MX'] },
-  {
-    login: 'nordlicht-ads',
-    partnerId: 'A2NORDLICHTHOME',
-    region: 'eu',
-    countries: ['GB', 'DE', 'FR', 'IT', 'ES'],
-  },
-  // The same company under the name of its publishing house.
-  {
-    login: 'harbor-ads',
-    partnerId: 'A5HARBORBOOKS',
-    region: 'na',
-    countries: ['US'],
-    name: 'Lantern Street Press',
-  },
-  { login: 'agency', partnerId: 'A4PRAIRIEGOODS', region: 'na', countries: ['US', 'CA'] },
-  { login: 'agency', partnerId: 'A5HARBORBOOKS', region: 'na', countries: ['CA', 'MX', 'BR'] },
-  client('A7BLUEBIRDTOY1', 'na', ['US', 'CA'], 'Bluebird Supply'),
-  {
-    ...client('A8EVERGREENVEN', 'na', ['US'], 'Evergreen Brands LLC'),
-    type: 'vendor',
-    accountId: 'ENTITY1EVERGREEN',
-  },
-  {
-    ...client('A9BEACONAGENCY', 'na', ['US'], 'Beacon Agency'),
-    type: 'agency',
-    accountId: 'ENTITY2BEACON',
-  },
-  {
-    login: 'agency',
-    partnerId: 'A6ATLASTRADING',
-    region: 'eu',
-    countries: ['GB', 'DE', 'FR', 'IT', 'ES', 'NL', 'SE', 'PL', 'AE'],
-  },
-  client('A7KITEANDCO123', 'eu', ['GB', 'DE'], 'Kite & Co'),
-  {
-    ...client('A8EVERGREENVEN', 'eu', ['DE'], 'Evergreen Brands GmbH'),
-    type: 'vendor',
-    accountId: 'ENTITY3EVERGREEN',
-  },
-  { login: 'agency', partnerId: 'A3SAKURACRAFTS', region: 'fe', countries: ['JP'] },
-  client('A7MIZULIVING12', 'fe', ['JP', 'AU', 'SG'], 'Mizu Living'),
-];
-
-function client(partnerId: string, region: Region, countries: readonly string[], name: string): Seeded {
-  return { login: 'agency', partnerId, region, countries, name };
-}
-
 export type Profiles = {
-  list: (login: string, region: Region) => readonly Profile[];
+  /** All that a login may at least do this with. */
+  list: (login: string, region: Region, access?: Access) => readonly Profile[];
   find: (id: string) => Profile | null;
 };
 
 const WIDE_COUNTRIES: readonly string[] = ['MX', 'IT', 'JP', 'SE'];
 const UNLIMITED_COUNTRIES: readonly string[] = ['CA', 'FR', 'AU'];
 const UNLIMITED = 999_999_999; // how sellers without a limit have been seen
+const PAYMENT_TOLD_SHARE = 0.4; // of the sellers; documented for vendors alone, seen with sellers too
+const VALID_PAYMENT_SHARE = 0.8;
 
 export function createProfiles(world: World): Profiles {
-  const profiles = SEEDED.flatMap((seeded) => makeProfiles(world, seeded));
+  const profiles = SEEDED_PROFILES.flatMap((seeded) => makeProfiles(world, seeded));
+  const byId = new Map(profiles.map((profile) => [profile.id, profile]));
   return {
-    list: (login, region) =>
-      profiles.filter((profile) => profile.login === login && profile.marketplace.region === region),
-    find: (id) => profiles.find((profile) => profile.id === id) ?? null,
+    list: (login, region, access = 'edit') =>
+      profiles.filter(
+        (profile) => profile.marketplace.region === region && mayAtLeast(profile, login, access),
+      ),
+    find: (id) => byId.get(id) ?? null,
   };
 }
 
-function makeProfiles(world: World, seeded: Seeded): Profile[] {
-  const { login, partnerId, region, countries, type = 'seller' } = seeded;
-  const partner = world.findPartner(partnerId, region);
-  if (!partner) throw new Error(`There is no partner ${partnerId} in ${region}`);
+/** Whoever may edit may look, too. */
+export function mayAtLeast({ logins }: Profile, login: string, access: Access): boolean {
+  if (!Object.hasOwn(logins, login)) return false;
+  return access === 'view' || logins[login] === 'edit';
+}
+
+function makeProfiles(world: World, seeded: SeededProfiles): Profile[] {
+  const { partnerId, region, countries, type = 'seller', subType = null } = seeded;
+  const found = world.findPartner(partnerId, region);
+  if (!found) throw new Error(`There is no partner ${partnerId} in ${region}`);
+  const partner: SellingPartner = subType === 'KDP_AUTHOR' ? { ...found, theme: 'books' } : found;
   const marketplaces = MARKETPLACES.filter(
     (marketplace) => marketplace.region === region && countries.includes(marketplace.countryCode),
   );
-  return marketplaces.map((marketplace) => ({
-    id: makeId(`${world.seed}|profile|${partnerId}|${marketplace.id}|${type}`, isWide(marketplace)),
-    login,
-    marketplace,
-    type,
-    accountId: seeded.accountId ?? partnerId,
-    accountName: seeded.name ?? partner.name,
-    dailyBudget: type === 'seller' ? budgetOf(marketplace) : null,
-    partner,
-  }));
+  return marketplaces.map((marketplace) => {
+    const id = makeId(`${world.seed}|profile|${partnerId}|${marketplace.id}|${type}`, isWide(marketplace));
+    return {
+      id,
+      logins: seeded.logins,
+      marketplace,
+      type,
+      subType,
+      accountId: seeded.accountId ?? partnerId,
+      accountName: seeded.name ?? partner.name,
+      hasValidPayment: paymentOf(`${partnerId}|${marketplace.id}`, type, partner),
+      dailyBudget: type === 'seller' ? budgetOf(marketplace) : null,
+      partner,
+    };
+  });
 }
 
 const isWide = ({ countryCode }: Marketplace) => WIDE_COUNTRIES.includes(countryCode);
@@ -124,6 +89,13 @@ const isWide = ({ countryCode }: Marketplace) => WIDE_COUNTRIES.includes(country
 function budgetOf({ countryCode }: Marketplace): number {
   if (UNLIMITED_COUNTRIES.includes(countryCode)) return UNLIMITED;
   return 250 + (hashText(`${countryCode}|daily budget`) % 16) * 50;
+}
+
+function paymentOf(text: string, type: ProfileType, { id }: SellingPartner): boolean | null {
+  const hash = hashText(`${text}|payment`);
+  const isTold = type === 'vendor' || (type === 'seller' && fraction(hash) < PAYMENT_TOLD_SHARE);
+  if (!isTold) return null;
+  return fraction(hashNumber(hash, hashText(id))) < VALID_PAYMENT_SHARE;
 }
 
 /** An id of 15 or 16 digits or, where it is wide, of 18 or 19: more than a JavaScript number holds. */
@@ -137,24 +109,26 @@ export function makeId(text: string, isWideId: boolean): string {
 }
 
 /** The country as the Ads API writes it. */
-export function adsCountryOf({ countryCode }: Marketplace): string {
+function adsCountryOf({ countryCode }: Marketplace): string {
   return countryCode === 'GB' ? 'UK' : countryCode;
 }
 
-/** A profile on the wire; its id is a number there. */
-export function describeProfile({ id, marketplace, type, accountId, accountName, dailyBudget }: Profile) {
+/** A profile on the wire; its id is a number there, and its budget a Java double. */
+export function describeProfile(profile: Profile) {
+  const { marketplace, dailyBudget, subType, hasValidPayment } = profile;
   return {
-    profileId: BigInt(id),
+    profileId: BigInt(profile.id),
     countryCode: adsCountryOf(marketplace),
     currencyCode: marketplace.currencyCode,
-    ...(dailyBudget === null ? {} : { dailyBudget }),
+    ...(dailyBudget === null ? {} : { dailyBudget: javaDouble(dailyBudget) }),
     timezone: marketplace.timeZone,
     accountInfo: {
       marketplaceStringId: marketplace.id,
-      id: accountId,
-      type,
-      name: accountName,
-      ...(type === 'vendor' ? { validPaymentMethod: fraction(hashText(accountId)) < 0.8 } : {}),
+      id: profile.accountId,
+      type: profile.type,
+      name: profile.accountName,
+      ...(subType === null ? {} : { subType }),
+      ...(hasValidPayment === null ? {} : { validPaymentMethod: hasValidPayment }),
     },
   };
 }
