@@ -11,9 +11,10 @@ const KINDS = [
   ['campaignNegativeKeywords', 'spCampaignNegativeKeyword', 'campaignNegativeKeywords', 'keywordId'],
 ] as const;
 
-async function createListKit(login = 'acme-ads') {
-  const kit = await createAdsKit(login);
-  const [profileId = ''] = await kit.profileIds('na');
+/** Calls for Acme Outdoor in Canada: an account that fits on a page. */
+async function createListKit() {
+  const kit = await createAdsKit('acme-ads');
+  const [, profileId = ''] = await kit.profileIds('na');
   const read = async (path: string, name: string, body: object | string = '') => {
     kit.simulator.buckets.reset();
     const answer = await kit.list(path, name, profileId, body);
@@ -146,4 +147,13 @@ test('a token of one list is no token of another', async () => {
   const { nextToken } = await read('campaigns', 'spCampaign', { maxResults: 1 });
   const answer = await list('adGroups', 'spAdGroup', profileId, { nextToken });
   expect(answer.json().errors[0].errorValue.invalidInputError.reason).toBe('INVALID_TOKEN');
+});
+
+test('one odd entity among the others, for whoever wants to see what becomes of the rest', async () => {
+  const { control, read } = await createListKit();
+  await control('faults', { operation: 'ListSponsoredProductsCampaigns', fault: 'odd-row', times: 1 });
+  const { campaigns } = await read('campaigns', 'spCampaign');
+  const odd = campaigns.filter(({ campaignId }: { campaignId?: string }) => campaignId === undefined);
+  expect(odd).toEqual([expect.objectContaining({ name: expect.any(String), state: expect.any(String) })]);
+  expect((await read('campaigns', 'spCampaign')).campaigns).toHaveLength(campaigns.length);
 });

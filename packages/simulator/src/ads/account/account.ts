@@ -10,12 +10,28 @@ export type Campaign = {
   name: string;
   state: State;
   targetingType: 'AUTO' | 'MANUAL';
+  /** Days in the profile's zone. */
   startDate: string;
+  /** The last day it runs; null for one that goes on. */
+  endDate: string | null;
   budget: number;
-  strategy: 'LEGACY_FOR_SALES' | 'AUTO_FOR_SALES' | 'MANUAL';
-  topOfSearch: number;
+  bidding: Bidding;
   portfolioId: string | null;
 };
+export type Bidding = {
+  strategy: Strategy;
+  /** Null where Amazon tells the placement alone. */
+  placements: readonly { placement: Placement; percentage: number | null }[];
+};
+export const STRATEGIES = ['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED'] as const;
+export type Strategy = (typeof STRATEGIES)[number];
+export const PLACEMENTS = [
+  'PLACEMENT_TOP',
+  'PLACEMENT_PRODUCT_PAGE',
+  'PLACEMENT_REST_OF_SEARCH',
+  'SITE_AMAZON_BUSINESS',
+] as const;
+export type Placement = (typeof PLACEMENTS)[number];
 export type AdGroup = { id: string; campaign: Campaign; name: string; defaultBid: number; state: State };
 export type MatchType = 'EXACT' | 'PHRASE' | 'BROAD';
 export type Keyword = {
@@ -57,3 +73,16 @@ export type AdsAccount = {
   productAds: ProductAd[];
   negatives: Negative[];
 };
+
+/** What an ad group of keywords is given. */
+export type KeywordTerms = { text: string; matchType: MatchType };
+
+export const emptyAccount = (profile: Profile): AdsAccount => ({
+  profile,
+  campaigns: [],
+  adGroups: [],
+  keywords: [],
+  targets: [],
+  productAds: [],
+  negatives: [],
+});

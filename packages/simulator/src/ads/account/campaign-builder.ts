@@ -5,8 +5,18 @@ import { decimalsOf } from '../../world/money.ts';
 import type { Product } from '../../world/products.ts';
 import { DAY_MS } from '../../world/zones.ts';
 import { makeId } from '../profiles/profiles.ts';
-import type { AdGroup, AdsAccount, Campaign, Predicate, State } from './account.ts';
-import { type CampaignKind, campaignName, unwantedPhrases } from './advertiser-words.ts';
+import {
+  type AdGroup,
+  type AdsAccount,
+  type Bidding,
+  type Campaign,
+  type KeywordTerms,
+  PLACEMENTS,
+  type Predicate,
+  STRATEGIES,
+  type State,
+} from './account.ts';
+import { type CampaignKind, unwantedPhrases } from './advertiser-words.ts';
 
 const AUTO_TYPES = [
   'QUERY_HIGH_REL_MATCHES',
@@ -14,9 +24,28 @@ const AUTO_TYPES = [
   'ASIN_SUBSTITUTE_RELATED',
   'ASIN_ACCESSORY_RELATED',
 ] as const;
-const STRATEGIES = ['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL'] as const;
 const OLDEST_START = Date.UTC(2023, 0, 9);
 const START_SPAN_DAYS = 600;
+const END_SHARE = 0.18; // of the campaigns have a last day
+const LEAST_RUN_DAYS = 90;
+const RUN_SPAN_DAYS = 1500;
+// In US cents a day.
+const BUDGETS = [
+  ...[500, 1000, 1000, 1250, 1500, 2000, 2500, 3000, 4000, 5000],
+  ...[7500, 10_000, 12_050, 25_000, 50_000],
+] as const;
+const PLACEMENT_SHARE = 0.4;
+const UNTOLD_SHARE = 0.06; // placements that come without their percentage
+const MOST_PERCENT = 900;
+
+export type CampaignBuilder = ReturnType<typeof createCampaignBuilder>;
+type AdGroupTerms = {
+  /** What the group is about, for targets that name it. */
+  what: string;
+  name: string;
+  products: readonly Product[];
+  keywords: readonly KeywordTerms[];
+};
 
 export function createCampaignBuilder(account: AdsAccount, hash: number) {
   const { marketplace } = account.profile;
@@ -32,45 +61,45 @@ export function createCampaignBuilder(account: AdsAccount, hash: number) {
     Math.max(1, Math.round(usdCents * minorPerUsdCent(marketplace.currencyCode))) / scale;
   const stateOf = (luck: number): State => (luck < 0.84 ? 'ENABLED' : luck < 0.94 ? 'PAUSED' : 'ARCHIVED');
 
-  function addCampaign(
-    kind: CampaignKind,
-    what: string,
-    products: readonly Product[],
-    phrases: readonly string[],
-  ) {
+  const dayAfter = (start: number, days: number) =>
+    new Date(start + days * DAY_MS).toISOString().slice(0, 10);
+
+  function addCampaign(kind: CampaignKind, name: string): Campaign {
     const start = OLDEST_START + Math.floor(chance() * START_SPAN_DAYS) * DAY_MS;
+    const runDays = LEAST_RUN_DAYS + Math.floor(chance() * RUN_SPAN_DAYS);
+    const cents = BUDGETS[Math.floor(chance() * BUDGETS.length)] ?? 1000;
     const campaign: Campaign = {
       id: newId('campaign'),
       kind,
-      name: campaignName(kind, what),
+      name,
       state: kind === 'old' ? 'ARCHIVED' : chance() < 0.12 ? 'PAUSED' : 'ENABLED',
       targetingType: kind === 'auto' ? 'AUTO' : 'MANUAL',
-      startDate: new Date(start).toISOString().slice(0, 10),
-      budget: Math.round(money(1500 + Math.floor(chance() * 13) * 500)),
-      strategy: STRATEGIES[Math.floor(chance() * STRATEGIES.length)] ?? 'LEGACY_FOR_SALES',
-      topOfSearch: Math.floor(chance() * 8) * 10,
+      startDate: dayAfter(start, 0),
+      endDate: chance() < END_SHARE ? dayAfter(start, runDays) : null,
+      budget: cents % 100 === 0 ? Math.round(money(cents)) : money(cents),
+      bidding: makeBidding(),
       portfolioId: chance() < 0.5 ? makeId(`${hash}|portfolio|${kind}`, false) : null,
     };
     account.campaigns.push(campaign);
     if (kind === 'auto') addNegatives(campaign, null, 1 + Math.floor(chance() * 3));
-    const groups = kind === 'exact' ? ['Core', 'Long tail'] : ['All variants'];
-    for (const [index, name] of groups.entries()) {
-      const share = phrases.filter((_, at) => at % groups.length === index);
-      addAdGroup(campaign, `${what} - ${name}`, products, share);
-    }
+    return campaign;
   }
 
-  function addAdGroup(
-    campaign: Campaign,
-    name: string,
-    products: readonly Product[],
-    phrases: readonly string[],
-  ) {
+  function makeBidding(): Bidding {
+    const strategy = STRATEGIES[Math.floor(chance() * STRATEGIES.length)] ?? 'LEGACY_FOR_SALES';
+    const placements = PLACEMENTS.filter(() => chance() < PLACEMENT_SHARE).map((placement) => {
+      const percentage = chance() < 0.04 ? MOST_PERCENT : Math.floor(chance() * 16) * 10;
+      return { placement, percentage: chance() < UNTOLD_SHARE ? null : percentage };
+    });
+    return { strategy, placements };
+  }
+
+  function addAdGroup(campaign: Campaign, { what, name, products, keywords }: AdGroupTerms): void {
     const adGroup: AdGroup = {
       id: newId('ad group'),
       campaign,
       name,
-      defaultBid: money(40 + Math.floor(chance() * 110)),
+      defaultBid: money(60 + Math.floor(chance() * 170)),
       state: campaign.state === 'ARCHIVED' || chance() > 0.06 ? campaign.state : 'PAUSED',
     };
     account.adGroups.push(adGroup);
@@ -78,31 +107,27 @@ export function createCampaignBuilder(account: AdsAccount, hash: number) {
       account.productAds.push({ id: newId('ad'), adGroup, product, state: stateOf(chance()) });
     }
     if (campaign.kind === 'auto') addAutoTargets(adGroup);
-    else if (campaign.kind === 'products') addProductTargets(adGroup);
-    else addKeywords(adGroup, phrases);
+    else if (campaign.kind === 'products') addProductTargets(adGroup, what);
+    else addKeywords(adGroup, keywords);
     if (chance() < 0.5) addNegatives(campaign, adGroup, 1 + Math.floor(chance() * 3));
   }
 
-  function addKeywords(adGroup: AdGroup, phrases: readonly string[]) {
-    const matchTypes =
-      adGroup.campaign.kind === 'broad' ? (['BROAD', 'PHRASE'] as const) : (['EXACT'] as const);
-    for (const text of phrases.slice(0, 7)) {
-      for (const matchType of matchTypes) {
-        const bid = chance() < 0.75 ? money(35 + Math.floor(chance() * 160)) : null;
-        account.keywords.push({
-          id: newId('keyword'),
-          adGroup,
-          text,
-          matchType,
-          bid,
-          state: stateOf(chance()),
-        });
-      }
+  function addKeywords(adGroup: AdGroup, keywords: readonly KeywordTerms[]) {
+    for (const { text, matchType } of keywords) {
+      const bid = chance() < 0.75 ? money(60 + Math.floor(chance() * 240)) : null;
+      account.keywords.push({
+        id: newId('keyword'),
+        adGroup,
+        text,
+        matchType,
+        bid,
+        state: stateOf(chance()),
+      });
     }
   }
 
   function addTarget(adGroup: AdGroup, expression: Predicate, resolved: Predicate, isAuto: boolean) {
-    const bid = money(30 + Math.floor(chance() * 120));
+    const bid = money(50 + Math.floor(chance() * 180));
     const id = newId('target');
     const state = stateOf(chance());
     account.targets.push({ id, adGroup, expression: [expression], resolved: [resolved], isAuto, bid, state });
@@ -112,7 +137,7 @@ export function createCampaignBuilder(account: AdsAccount, hash: number) {
     for (const type of AUTO_TYPES) addTarget(adGroup, { type }, { type }, true);
   }
 
-  function addProductTargets(adGroup: AdGroup) {
+  function addProductTargets(adGroup: AdGroup, what: string) {
     for (let index = 0; index < 5; index += 1) {
       const value = `B0${Math.floor(chance() * 36 ** 7)
         .toString(36)
@@ -123,12 +148,7 @@ export function createCampaignBuilder(account: AdsAccount, hash: number) {
     }
     const category = String(100_000_000 + Math.floor(chance() * 900_000_000));
     const type = 'ASIN_CATEGORY_SAME_AS';
-    addTarget(
-      adGroup,
-      { type, value: category },
-      { type, value: adGroup.name.split(' - ')[0] ?? category },
-      false,
-    );
+    addTarget(adGroup, { type, value: category }, { type, value: what }, false);
   }
 
   function addNegatives(campaign: Campaign, adGroup: AdGroup | null, count: number) {
@@ -145,5 +165,5 @@ export function createCampaignBuilder(account: AdsAccount, hash: number) {
     }
   }
 
-  return { addCampaign, chance };
+  return { addCampaign, addAdGroup, chance };
 }

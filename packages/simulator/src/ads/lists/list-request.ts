@@ -90,7 +90,7 @@ function readIdFilter(name: string, filter: unknown, most: number): Read<Test> {
   const { include } = parsed.data;
   if (include.length > most) return refuse(`$.${name}.include`, `must hold at most ${most} items`, 'range');
   const ids = new Set(include);
-  return { value: ({ values }) => ids.size === 0 || ids.has(values[name] ?? '') };
+  return { value: ({ valueFor }) => ids.size === 0 || ids.has(valueFor(name)) };
 }
 
 /** Some of these filters are a word, some a list, some a list in an object. */
@@ -106,7 +106,7 @@ function readWordFilter(name: string, filter: unknown): Read<Test> {
     return refuse(`$.${name}`, `must be one of ${allowed.join(', ')}`);
   }
   const words = parsed.data;
-  return { value: ({ values }) => words.length === 0 || words.includes(values[name] ?? '') };
+  return { value: ({ valueFor }) => words.length === 0 || words.includes(valueFor(name)) };
 }
 
 function readTextFilter(name: string, filter: unknown): Read<Test> {
@@ -116,7 +116,7 @@ function readTextFilter(name: string, filter: unknown): Read<Test> {
   const texts = include.map((text) => text.toLowerCase());
   const fits = (value: string) =>
     texts.some((text) => (queryTermMatchType === 'EXACT_MATCH' ? value === text : value.includes(text)));
-  return { value: ({ values }) => texts.length === 0 || fits((values[name] ?? '').toLowerCase()) };
+  return { value: ({ valueFor }) => texts.length === 0 || fits(valueFor(name).toLowerCase()) };
 }
 
 function refuse(

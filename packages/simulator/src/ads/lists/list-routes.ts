@@ -7,6 +7,7 @@ import { type Call, declareOperation } from '../../wire/operation.ts';
 import { createSigner } from '../../wire/signing.ts';
 import { type ScopedCaller, scopedFamily } from '../ads-family.ts';
 import { refuseAccept, refuseContentType } from '../media-types.ts';
+import { writeWideJson } from '../wide-json.ts';
 import { LIST_KINDS, type ListKind } from './list-kinds.ts';
 import { invalidToken, readListRequest } from './list-request.ts';
 
@@ -22,6 +23,7 @@ export function registerListRoutes(app: FastifyInstance, simulator: Simulator): 
         name: kind.operation,
         method: 'POST',
         path: kind.path,
+        troubles: ['odd-row'],
         empty: () => ({ status: 200, body: { [kind.key]: [], totalResults: 0 }, type: kind.mediaType }),
       },
       (call) => answerList(simulator, kind, call),
@@ -34,7 +36,7 @@ const PageClaims = z.object({ profileId: z.string(), fingerprint: z.number(), of
 function answerList(
   simulator: Simulator,
   kind: ListKind,
-  { body, caller, request }: Call<ScopedCaller>,
+  { body, caller, request, trouble }: Call<ScopedCaller>,
 ): Answer {
   const wrongType =
     refuseContentType(DIALECT, request, [kind.mediaType]) ?? refuseAccept(DIALECT, request, kind.mediaType);
@@ -53,14 +55,21 @@ function answerList(
   const end = claims.offset + maxResults;
   const page = all
     .slice(claims.offset, end)
-    .map(({ wire, extended }) => (isExtended ? { ...wire, extendedData: extended } : wire));
-  return {
-    status: 200,
-    type: kind.mediaType,
-    body: {
-      [kind.key]: page,
-      totalResults: all.length,
-      ...(end < all.length ? { nextToken: signer.sign({ profileId, fingerprint, offset: end }) } : {}),
-    },
+    .map((entity) =>
+      isExtended ? { ...entity.describe(), extendedData: entity.describeMore() } : entity.describe(),
+    );
+  if (trouble === 'odd-row') spoil(page);
+  const answer = {
+    [kind.key]: page,
+    totalResults: all.length,
+    ...(end < all.length ? { nextToken: signer.sign({ profileId, fingerprint, offset: end }) } : {}),
   };
+  return { status: 200, type: kind.mediaType, body: writeWideJson(answer) };
+}
+
+/** One entity in the middle loses its id, which stands first. */
+function spoil(page: object[]): void {
+  const middle = Math.floor(page.length / 2);
+  const [, ...rest] = Object.entries(page[middle] ?? {});
+  if (page.length > 0) page[middle] = Object.fromEntries(rest);
 }

@@ -1,23 +1,45 @@
 // The entities of an account as the lists tell them.
-import type { AdGroup, Campaign, Keyword, Negative, ProductAd, State, Target } from '../account/account.ts';
+import type {
+  AdGroup,
+  Bidding,
+  Campaign,
+  Keyword,
+  Negative,
+  ProductAd,
+  State,
+  Target,
+} from '../account/account.ts';
+import { javaDouble } from '../wide-json.ts';
 
-/** An entity on its way to the wire; `values` are what the filters of its list compare with. */
+/** An entity that may go out; it is written only if it is on the page, for a list may have 20,000. */
 export type Listed = {
   state: State;
-  values: Readonly<Record<string, string>>;
-  wire: object;
-  extended: object;
+  /** What a filter of its list compares with. */
+  valueFor: (filter: string) => string;
+  describe: () => object;
+  describeMore: () => object;
 };
 
+type Values = Readonly<Record<string, string | null>>;
+
+function listed(
+  state: State,
+  valuesOf: () => Values,
+  describe: () => object,
+  describeMore: () => object,
+): Listed {
+  return { state, valueFor: (filter) => valuesOf()[filter] ?? '', describe, describeMore };
+}
+
 /** Serving states have their own words for each kind of entity. */
-function extendedOf({ startDate }: Campaign, state: State, words: Record<State, string>): object {
-  return {
+const moreOf =
+  ({ startDate }: Campaign, state: State, words: Record<State, string>) =>
+  () => ({
     creationDateTime: `${startDate}T08:12:30.000Z`,
     lastUpdateDateTime: `${startDate}T17:40:05.000Z`,
     servingStatus: words[state],
     servingStatusDetails: [{ name: `${words[state]}_DETAIL` }],
-  };
-}
+  });
 
 const CAMPAIGN_WORDS = {
   ENABLED: 'CAMPAIGN_STATUS_ENABLED',
@@ -37,58 +59,71 @@ const CLAUSE_WORDS = {
 const AD_WORDS = { ENABLED: 'AD_STATUS_LIVE', PAUSED: 'AD_PAUSED', ARCHIVED: 'AD_ARCHIVED' } as const;
 
 export function listCampaign(campaign: Campaign): Listed {
-  const { id, name, state, targetingType, startDate, budget, strategy, topOfSearch, portfolioId } = campaign;
-  return {
+  const { id, name, state, targetingType, startDate, endDate, budget, bidding, portfolioId } = campaign;
+  return listed(
     state,
-    values: { campaignIdFilter: id, nameFilter: name, portfolioIdFilter: portfolioId ?? '' },
-    wire: {
+    () => ({ campaignIdFilter: id, nameFilter: name, portfolioIdFilter: portfolioId }),
+    () => ({
       campaignId: id,
       name,
       state,
       targetingType,
       startDate,
-      budget: { budget, budgetType: 'DAILY', effectiveBudget: budget },
-      dynamicBidding: {
-        strategy,
-        placementBidding: topOfSearch > 0 ? [{ placement: 'PLACEMENT_TOP', percentage: topOfSearch }] : [],
-      },
+      ...(endDate === null ? {} : { endDate }),
+      budget: { budget: javaDouble(budget), budgetType: 'DAILY', effectiveBudget: javaDouble(budget) },
+      dynamicBidding: describeBidding(bidding),
       ...(portfolioId === null ? {} : { portfolioId }),
       tags: {},
-    },
-    extended: extendedOf(campaign, state, CAMPAIGN_WORDS),
+    }),
+    moreOf(campaign, state, CAMPAIGN_WORDS),
+  );
+}
+
+function describeBidding({ strategy, placements }: Bidding) {
+  return {
+    strategy,
+    placementBidding: placements.map(({ placement, percentage }) => ({
+      placement,
+      ...(percentage === null ? {} : { percentage }),
+    })),
   };
 }
 
 export function listAdGroup({ id, campaign, name, defaultBid, state }: AdGroup): Listed {
-  return {
+  return listed(
     state,
-    values: {
+    () => ({
       adGroupIdFilter: id,
       campaignIdFilter: campaign.id,
       nameFilter: name,
       campaignTargetingTypeFilter: campaign.targetingType,
-    },
-    wire: { adGroupId: id, campaignId: campaign.id, name, defaultBid, state },
-    extended: extendedOf(campaign, state, GROUP_WORDS),
-  };
+    }),
+    () => ({ adGroupId: id, campaignId: campaign.id, name, defaultBid: javaDouble(defaultBid), state }),
+    moreOf(campaign, state, GROUP_WORDS),
+  );
 }
 
 export function listKeyword({ id, adGroup, text, matchType, bid, state }: Keyword): Listed {
   const { campaign } = adGroup;
-  return {
+  return listed(
     state,
-    values: { keywordIdFilter: id, ...placeOf(adGroup), keywordTextFilter: text, matchTypeFilter: matchType },
-    wire: {
+    () => ({
+      keywordIdFilter: id,
+      ...placeOf(adGroup),
+      keywordTextFilter: text,
+      matchTypeFilter: matchType,
+    }),
+    () => ({
       keywordId: id,
       adGroupId: adGroup.id,
       campaignId: campaign.id,
       keywordText: text,
       matchType,
       state,
-      ...(bid === null ? {} : { bid }),
-    },
-    extended: extendedOf(campaign, state, CLAUSE_WORDS),
-  };
+      ...(bid === null ? {} : { bid: javaDouble(bid) }),
+    }),
+    moreOf(campaign, state, CLAUSE_WORDS),
+  );
 }
 
 const placeOf = (adGroup: AdGroup) => ({
@@ -98,34 +133,33 @@ const placeOf = (adGroup: AdGroup) => ({
 
 export function listProductAd({ id, adGroup, product, state }: ProductAd, isVendor: boolean): Listed {
   const { campaign } = adGroup;
-  return {
+  return listed(
     state,
-    values: { adIdFilter: id, ...placeOf(adGroup) },
-    wire: {
+    () => ({ adIdFilter: id, ...placeOf(adGroup) }),
+    () => ({
       adId: id,
       adGroupId: adGroup.id,
       campaignId: campaign.id,
       ...(isVendor ? {} : { sku: product.sku }),
       asin: product.asin,
       state,
-    },
-    extended: extendedOf(campaign, state, AD_WORDS),
-  };
+    }),
+    moreOf(campaign, state, AD_WORDS),
+  );
 }
 
 export function listTarget({ id, adGroup, expression, resolved, isAuto, bid, state }: Target): Listed {
   const { campaign } = adGroup;
   const expressionType = isAuto ? 'AUTO' : 'MANUAL';
-  const asin = expression.find(({ type }) => type === 'ASIN_SAME_AS')?.value ?? '';
-  return {
+  return listed(
     state,
-    values: {
+    () => ({
       targetIdFilter: id,
       ...placeOf(adGroup),
       expressionTypeFilter: expressionType,
-      asinFilter: asin,
-    },
-    wire: {
+      asinFilter: expression.find(({ type }) => type === 'ASIN_SAME_AS')?.value ?? '',
+    }),
+    () => ({
       targetId: id,
       adGroupId: adGroup.id,
       campaignId: campaign.id,
@@ -133,16 +167,16 @@ export function listTarget({ id, adGroup, expression, resolved, isAuto, bid, sta
       resolvedExpression: resolved,
       expressionType,
       state,
-      bid,
-    },
-    extended: extendedOf(campaign, state, CLAUSE_WORDS),
-  };
+      bid: javaDouble(bid),
+    }),
+    moreOf(campaign, state, CLAUSE_WORDS),
+  );
 }
 
 export function listNegative({ id, campaign, adGroup, text, matchType, state }: Negative): Listed {
-  return {
+  return listed(
     state,
-    values: {
+    () => ({
       negativeKeywordIdFilter: id,
       campaignNegativeKeywordIdFilter: id,
       campaignIdFilter: campaign.id,
@@ -150,15 +184,15 @@ export function listNegative({ id, campaign, adGroup, text, matchType, state }: 
       negativeKeywordTextFilter: text,
       campaignNegativeKeywordTextFilter: text,
       matchTypeFilter: matchType,
-    },
-    wire: {
+    }),
+    () => ({
       keywordId: id,
       ...(adGroup ? { adGroupId: adGroup.id } : {}),
       campaignId: campaign.id,
       keywordText: text,
       matchType,
       state,
-    },
-    extended: extendedOf(campaign, state, CLAUSE_WORDS),
-  };
+    }),
+    moreOf(campaign, state, CLAUSE_WORDS),
+  );
 }

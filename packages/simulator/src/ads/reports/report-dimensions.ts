@@ -89,7 +89,7 @@ export function dimensionOf(column: string, subject: Subject, metrics: Metrics):
     case 'campaignBudgetCurrencyCode':
       return profile.marketplace.currencyCode;
     case 'campaignBiddingStrategy':
-      return campaign.strategy;
+      return campaign.bidding.strategy;
     case 'portfolioId':
       return campaign.portfolioId === null ? null : BigInt(campaign.portfolioId);
     case 'adGroupId':
