@@ -1,6 +1,7 @@
 // Puts the simulator together and serves it; tests of other packages start it from here.
 import { createServer, type Server } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
+import { registerAdsLedgerRoutes } from './ads/ads-ledger-routes.ts';
 import { registerAdsRoutes, understandAdsUrl } from './ads/ads-routes.ts';
 import { registerCatalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { controlErrorPage } from './control/control-page.ts';
@@ -64,6 +65,7 @@ export function createSimulator(options: SimulatorOptions = {}): {
   registerCatalogueRoutes(app, simulator);
   registerDocumentRoutes(app, simulator);
   registerAdsRoutes(app, simulator);
+  registerAdsLedgerRoutes(app, simulator);
   registerControlRoutes(app, simulator);
   return { app, simulator };
 }

@@ -5,11 +5,13 @@ import type { AdsAccount } from './account/account.ts';
 import { createAccount } from './account/seeded-account.ts';
 import { createProfiles, type Profile, type Profiles } from './profiles/profiles.ts';
 import { type AdsReports, createAdsReports } from './reports/report-registry.ts';
-import { listTargetedAds, type TargetedAds } from './reports/targeted-ads.ts';
+import { createTargetedAds, type TargetedAds } from './reports/targeted-ads.ts';
 
 export type Ads = {
   profiles: Profiles;
   reports: AdsReports;
+  /** The latest documents as bytes: a finished report is asked about again and again, and tells its size each time. */
+  documents: Map<string, Buffer>;
   accountOf: (profile: Profile) => AdsAccount;
   targetedAdsOf: (profile: Profile) => TargetedAds;
 };
@@ -19,8 +21,9 @@ export function createAds(world: World, clock: Clock): Ads {
   return {
     profiles: createProfiles(world),
     reports: createAdsReports(clock),
+    documents: new Map(),
     accountOf,
-    targetedAdsOf: rememberByProfile((profile) => listTargetedAds(accountOf(profile))),
+    targetedAdsOf: rememberByProfile((profile) => createTargetedAds(accountOf(profile))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createKit, NOW } from '../kit.ts';
+import { NOW } from '../kit.ts';
 import { ask, createAdsReportKit } from './ads-report-kit.ts';
 
 const REPORT = ask('spCampaigns');
@@ -153,36 +153,3 @@ test('days older than 65 can be asked for and are empty', async () => {
   expect(days[0]).toBe('2025-09-08');
   expect(days.at(-1)).toBe('2025-09-12');
 });
-
-test('the conversions of recent days grow for weeks; clicks stay', async () => {
-  const at = async (now: string) => {
-    const { read } = await createAdsReportKit(createKit({ now: new Date(now) }));
-    const [row] = await read({
-      ...ask('spCampaigns', {
-        columns: ['clicks', 'cost', 'sales1d', 'sales14d', 'sales30d'],
-        timeUnit: 'SUMMARY',
-      }),
-    }).then((rows) => [sum(rows)]);
-    return row;
-  };
-  const [soon, later, final, settled] = [
-    await at('2025-11-02T12:00:00Z'),
-    await at('2025-11-08T12:00:00Z'),
-    await at('2025-11-24T12:00:00Z'),
-    await at('2025-12-24T12:00:00Z'),
-  ];
-  expect(later?.clicks).toBe(soon?.clicks);
-  expect(later?.sales14d).toBeGreaterThan(soon?.sales14d ?? 0);
-  expect(final?.sales30d).toBeGreaterThan(later?.sales30d ?? 0);
-  expect(settled?.sales14d).toBeLessThan(final?.sales14d ?? 0);
-});
-
-function sum(rows: Record<string, unknown>[]): Record<string, number> {
-  const whole: Record<string, number> = {};
-  for (const row of rows) {
-    for (const [name, value] of Object.entries(row)) {
-      if (typeof value === 'number') whole[name] = Math.round(((whole[name] ?? 0) + value) * 100) / 100;
-    }
-  }
-  return whole;
-}

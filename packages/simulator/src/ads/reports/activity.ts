@@ -1,35 +1,44 @@
-// What happened to an account's ads: impressions and clicks by chance, conversions out of the seller's own orders.
-// A conversion counts on the day of the click and is known only after the order, so recent days grow.
+// What happened to an account's ads on its days, as it was known at an instant: ads were shown and clicked, some clicks
+// turned out to be invalid and were taken back within three days, and orders followed.
 import type { Ledger } from '../../sales/ledger.ts';
-import type { Order } from '../../sales/orders.ts';
-import { createRandom, fraction, hashNumber, hashText, poisson } from '../../world/chance.ts';
+import { createRandom, hashNumber, hashText, type Random } from '../../world/chance.ts';
 import { decimalsOf } from '../../world/money.ts';
-import { DAY_MS, getZone, HOUR_MS, localDay, startOfLocalDay } from '../../world/zones.ts';
+import { DAY_MS, getZone, localDay, startOfLocalDay, type Zone } from '../../world/zones.ts';
 import type { Profile } from '../profiles/profiles.ts';
+import { type Attributed, attribute, type Conversion, isKnown, MAX_LAG_DAYS } from './attribution.ts';
 import { entityOf, runsOn, type TargetedAd, type TargetedAds } from './targeted-ads.ts';
-
-/** An order that an ad led to. */
-export type Conversion = { order: Order; lagDays: number };
 
 export type Fact = {
   targeted: TargetedAd;
   day: number;
   impressions: number;
   clicks: number;
+  /** What Amazon has taken back by now; not among the clicks and impressions. */
+  invalidImpressions: number;
+  invalidClicks: number;
   costMinor: number;
   /** Those known by now. */
-  conversions: readonly Conversion[];
+  conversions: Conversion[];
 };
 
-type Span = { firstDay: number; lastDay: number; asOf: number };
+/** Both ends count. */
+export type Span = { firstDay: number; lastDay: number; asOf: number };
 
-const AD_SHARE = 0.34; // of all orders
-const HALO_SHARE = 0.18; // of these, bought something else than the ad showed
+/** An ad on shoppers' screens, clicked at the end or not. */
+type Showing = {
+  at: number;
+  impressions: number;
+  /** Null without a click. */
+  costMinor: number | null;
+  /** When the click is found to be invalid; null for a click that stands. */
+  takenBackAt: number | null;
+};
+
 const CLICKS_PER_ORDER = 4;
-const MAX_LAG_DAYS = 30;
-const INVALID_SHARE = 0.04; // taken back when orders are cancelled
-const INVALID_AFTER_MS = 28 * DAY_MS;
-const DATA_DAYS = 65; // on Amazon's page of known issues: older days are empty though they can be asked for
+const UNCLICKED_PER_CLICK = 2;
+const INVALID_SHARE = 0.07; // of the clicks
+const TAKEN_BACK_WITHIN_MS = 3 * DAY_MS; // the site's FAQ: invalid traffic goes within 72 hours
+const INVALID_IMPRESSIONS = 0.1; // of those before an invalid click
 
 /** All facts of a span of days in the profile's zone, as they were known at an instant. */
 export function* readFacts(
@@ -38,90 +47,110 @@ export function* readFacts(
   targetedAds: TargetedAds,
   span: Span,
 ): Generator<Fact> {
-  const { asOf } = span;
+  const { firstDay, asOf } = span;
   const zone = getZone(profile.marketplace.timeZone);
-  const today = localDay(zone, asOf);
-  const firstDay = Math.max(span.firstDay, today - DATA_DAYS);
-  const lastDay = Math.min(span.lastDay, today);
+  const lastDay = Math.min(span.lastDay, localDay(zone, asOf));
   if (firstDay > lastDay) return;
-  const account = { partner: profile.partner, marketplace: profile.marketplace };
+  const { orders, led } = readOrders(ledger, profile, targetedAds, { firstDay, lastDay, zone });
+  const hash = hashText(`${profile.id}|showings`);
+  const priceOf = createPrices(profile);
+  for (let day = firstDay; day <= lastDay; day += 1) {
+    const facts = new Map<string, Fact>();
+    const factOf = (targeted: TargetedAd): Fact => {
+      const fact = facts.get(targeted.key) ?? noFact(targeted, day);
+      facts.set(targeted.key, fact);
+      return fact;
+    };
+    const start = startOfLocalDay(zone, day);
+    const lengthMs = startOfLocalDay(zone, day + 1) - start;
+    const random = createRandom(hashNumber(hash, day));
+    const clicks = Math.round((orders.get(day) ?? 0) * CLICKS_PER_ORDER * (0.85 + 0.3 * random()));
+    for (let index = 0; index < clicks * (1 + UNCLICKED_PER_CLICK); index += 1) {
+      const targeted = targetedAds.draw(random);
+      const at = start + random() * lengthMs;
+      const price = index < clicks && targeted ? priceOf(targeted, random) : null;
+      const showing = makeShowing(at, price, random);
+      if (targeted && runsOn(targeted, day)) book(factOf(targeted), showing, asOf);
+    }
+    for (const { targeted, conversion, random: luck } of led.get(day) ?? []) {
+      const end = conversion.lagDays === 0 ? conversion.order.placedAt - start : lengthMs;
+      const price = priceOf(targeted, luck);
+      const click = { ...makeShowing(start + luck() * end, price, luck), takenBackAt: null };
+      book(factOf(targeted), click, asOf);
+      if (isKnown(conversion, asOf)) factOf(targeted).conversions.push(conversion);
+    }
+    for (const fact of facts.values()) if (fact.impressions > 0) yield fact;
+  }
+}
+
+type Days = { firstDay: number; lastDay: number; zone: Zone };
+
+/** How many orders each day brought, and by day of the click those that ads have led or will lead to. */
+function readOrders(
+  ledger: Ledger,
+  profile: Profile,
+  targetedAds: TargetedAds,
+  { firstDay, lastDay, zone }: Days,
+) {
+  const orders = new Map<number, number>();
+  const led = new Map<number, Attributed[]>();
   const stretch = {
     start: startOfLocalDay(zone, firstDay),
     end: startOfLocalDay(zone, lastDay + MAX_LAG_DAYS + 1),
   };
-  const led = new Map<string, Conversion[]>();
-  const ordersPerDay = new Map<number, number>();
-  for (const order of ledger.listOrders(account, stretch)) {
+  for (const order of ledger.listOrders(profile, stretch)) {
     const day = localDay(zone, order.placedAt);
-    ordersPerDay.set(day, (ordersPerDay.get(day) ?? 0) + 1);
+    orders.set(day, (orders.get(day) ?? 0) + 1);
     const found = attribute(profile, targetedAds, order, day);
     if (!found) continue;
-    const key = `${found.clickDay}|${found.targeted.hash}`;
-    led.set(key, [...(led.get(key) ?? []), { order, lagDays: day - found.clickDay }]);
+    const ofDay = led.get(found.clickDay);
+    if (ofDay) ofDay.push(found);
+    else led.set(found.clickDay, [found]);
   }
-  for (let day = firstDay; day <= lastDay; day += 1) {
-    const elapsed = Math.min(1, (asOf - startOfLocalDay(zone, day)) / DAY_MS);
-    for (const targeted of targetedAds.all) {
-      const eventual = led.get(`${day}|${targeted.hash}`) ?? [];
-      const fact = makeFact(profile, targeted, day, {
-        eventual,
-        asOf,
-        elapsed,
-        orders: ordersPerDay.get(day) ?? 0,
-      });
-      if (fact && fact.impressions > 0) yield fact;
-    }
-  }
+  return { orders, led };
 }
 
-type Circumstances = { eventual: readonly Conversion[]; asOf: number; elapsed: number; orders: number };
+function makeShowing(at: number, costMinor: number | null, random: Random): Showing {
+  const isClick = costMinor !== null;
+  const impressions = Math.round(isClick ? 90 + 110 * random() : 10 + 60 * random());
+  const [luck, delay] = [random(), random()];
+  const takenBackAt = isClick && luck < INVALID_SHARE ? at + delay * TAKEN_BACK_WITHIN_MS : null;
+  return { at, impressions, costMinor, takenBackAt };
+}
 
-function makeFact(profile: Profile, targeted: TargetedAd, day: number, given: Circumstances): Fact | null {
-  const { eventual, asOf, elapsed, orders } = given;
-  if (!runsOn(targeted, new Date(day * DAY_MS).getUTCDate())) return null;
-  const random = createRandom(hashNumber(targeted.hash, day));
-  const all = poisson(Math.min(60, orders * CLICKS_PER_ORDER * targeted.share), random) + eventual.length;
-  const shown = Math.round((all + random() * 0.6) * (90 + 110 * random()));
-  const conversions = eventual.filter((conversion) => isKnown(conversion, asOf));
-  const clicks = Math.max(Math.floor(all * elapsed), conversions.length);
-  const scale = 10 ** decimalsOf(profile.marketplace.currencyCode);
-  const price = Math.max(1, Math.round(bidOf(targeted) * scale * (0.55 + 0.4 * random())));
-  const impressions = Math.max(Math.floor(shown * elapsed), clicks);
-  return { targeted, day, impressions, clicks, costMinor: clicks * price, conversions };
+function noFact(targeted: TargetedAd, day: number): Fact {
+  return {
+    targeted,
+    day,
+    impressions: 0,
+    clicks: 0,
+    invalidImpressions: 0,
+    invalidClicks: 0,
+    costMinor: 0,
+    conversions: [],
+  };
+}
+
+function book(fact: Fact, { at, impressions, costMinor, takenBackAt }: Showing, asOf: number): void {
+  if (at > asOf) return;
+  const isInvalid = takenBackAt !== null && takenBackAt <= asOf;
+  const invalid = isInvalid ? Math.ceil(impressions * INVALID_IMPRESSIONS) : 0;
+  fact.impressions += impressions - invalid;
+  fact.invalidImpressions += invalid;
+  if (isInvalid) fact.invalidClicks += 1;
+  else if (costMinor !== null) {
+    fact.clicks += 1;
+    fact.costMinor += costMinor;
+  }
 }
 
 export function bidOf({ clause, ad }: TargetedAd): number {
   return entityOf(clause).bid ?? ad.adGroup.defaultBid;
 }
 
-/** A conversion shows within half a day; some are taken back four weeks later. */
-function isKnown({ order }: Conversion, asOf: number): boolean {
-  const hash = hashText(`${order.id}|known`);
-  if (asOf < order.placedAt + (hash % 12) * HOUR_MS) return false;
-  return fraction(hashNumber(hash, 1)) >= INVALID_SHARE || asOf < order.placedAt + INVALID_AFTER_MS;
-}
-
-/** Which ad led to an order, and on which day it was clicked; null for an order that came by itself. */
-function attribute(profile: Profile, targetedAds: TargetedAds, order: Order, day: number) {
-  const hash = hashText(`${profile.id}|${order.id}|attribution`);
-  const luck = (index: number) => fraction(hashNumber(hash, index));
-  if (fraction(hash) >= AD_SHARE) return null;
-  const clickDay = day - lagOf(luck(1), luck(2));
-  const dayOfMonth = new Date(clickDay * DAY_MS).getUTCDate();
-  const bought = new Set(order.items.map(({ asin }) => asin));
-  const candidates =
-    luck(3) < HALO_SHARE ? targetedAds.all : (targetedAds.byAsin.get(order.items[0]?.asin ?? '') ?? []);
-  const isHalo = candidates === targetedAds.all;
-  const running = candidates.filter(
-    (targeted) => runsOn(targeted, dayOfMonth) && (!isHalo || !bought.has(targeted.ad.product.asin)),
-  );
-  const targeted = running[Math.floor(luck(4) * running.length)];
-  return targeted ? { targeted, clickDay } : null;
-}
-
-/** Most buy on the day they click, some within a week, a few within a month. */
-function lagOf(luck: number, more: number): number {
-  if (luck < 0.62) return 0;
-  if (luck < 0.86) return 1 + Math.floor(more * 6);
-  return luck < 0.95 ? 7 + Math.floor(more * 7) : 14 + Math.floor(more * 16);
+/** What a click costs: somewhat less than the bid, in minor units. */
+function createPrices({ marketplace }: Profile) {
+  const scale = 10 ** decimalsOf(marketplace.currencyCode);
+  return (targeted: TargetedAd, random: Random) =>
+    Math.max(1, Math.round(bidOf(targeted) * scale * (0.55 + 0.4 * random())));
 }

@@ -1,6 +1,8 @@
 // Sums of facts, and the metric columns that are computed from them.
 import { decimalsOf, formatAmount } from '../../world/money.ts';
-import type { Conversion, Fact } from './activity.ts';
+import { type JavaDouble, javaDouble } from '../wide-json.ts';
+import type { Fact } from './activity.ts';
+import type { Conversion } from './attribution.ts';
 
 const WINDOW_DAYS = { '1d': 1, '7d': 7, '14d': 14, '30d': 30 } as const;
 export type Window = keyof typeof WINDOW_DAYS;
@@ -19,6 +21,8 @@ type Sold = {
 export type Metrics = {
   impressions: number;
   clicks: number;
+  invalidImpressions: number;
+  invalidClicks: number;
   costMinor: number;
   sold: Record<Window, Sold>;
 };
@@ -35,18 +39,20 @@ const nothingSold = (): Sold => ({
 export const noMetrics = (): Metrics => ({
   impressions: 0,
   clicks: 0,
+  invalidImpressions: 0,
+  invalidClicks: 0,
   costMinor: 0,
   sold: { '1d': nothingSold(), '7d': nothingSold(), '14d': nothingSold(), '30d': nothingSold() },
 });
 
-export function addFact(
-  metrics: Metrics,
-  { targeted, impressions, clicks, costMinor, conversions }: Fact,
-): void {
-  metrics.impressions += impressions;
-  metrics.clicks += clicks;
-  metrics.costMinor += costMinor;
-  for (const conversion of conversions) addConversion(metrics, conversion, targeted.ad.product.asin, null);
+export function addFact(metrics: Metrics, fact: Fact): void {
+  metrics.impressions += fact.impressions;
+  metrics.clicks += fact.clicks;
+  metrics.invalidImpressions += fact.invalidImpressions;
+  metrics.invalidClicks += fact.invalidClicks;
+  metrics.costMinor += fact.costMinor;
+  const { asin } = fact.targeted.ad.product;
+  for (const conversion of fact.conversions) addConversion(metrics, conversion, asin, null);
 }
 
 /** Books an order, or of an order only what was bought of one ASIN. */
@@ -76,9 +82,11 @@ export function addConversion(
 
 const WINDOWED = /^(.+?)(1d|7d|14d|30d)$/;
 
-/** The value of a metric column, or undefined for a column that is none. */
-export function metricOf(column: string, metrics: Metrics, currencyCode: string): number | null | undefined {
-  const money = (minor: number) => Number(formatAmount(minor, currencyCode));
+type Cell = number | JavaDouble | null;
+
+/** The value of a metric column, or undefined for a column that is none. Counts are whole, all else are doubles. */
+export function metricOf(column: string, metrics: Metrics, currencyCode: string): Cell | undefined {
+  const money = (minor: number) => javaDouble(Number(formatAmount(minor, currencyCode)));
   const { impressions, clicks, costMinor } = metrics;
   switch (column) {
     case 'impressions':
@@ -97,7 +105,11 @@ export function metricOf(column: string, metrics: Metrics, currencyCode: string)
   }
 }
 
-function windowedMetricOf(column: string, { costMinor, sold }: Metrics, money: (minor: number) => number) {
+function windowedMetricOf(
+  column: string,
+  { costMinor, sold }: Metrics,
+  money: (minor: number) => JavaDouble,
+): Cell | undefined {
   const [, name, ending] = WINDOWED.exec(column) ?? [];
   const window = WINDOWS.find((candidate) => candidate === ending);
   if (!window) return undefined;
@@ -131,6 +143,6 @@ function windowedMetricOf(column: string, { costMinor, sold }: Metrics, money: (
 }
 
 /** Null where there is nothing to divide by. */
-function ratio(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part / whole) * 1e4) / 1e4;
+export function ratio(part: number, whole: number): JavaDouble | null {
+  return whole === 0 ? null : javaDouble(Math.round((part / whole) * 1e4) / 1e4);
 }

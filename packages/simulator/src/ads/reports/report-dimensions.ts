@@ -3,8 +3,9 @@ import { fraction, hashNumber } from '../../world/chance.ts';
 import type { Target } from '../account/account.ts';
 import { searchPhraseOf } from '../account/advertiser-words.ts';
 import type { Profile } from '../profiles/profiles.ts';
+import { type JavaDouble, javaDouble } from '../wide-json.ts';
 import { bidOf, type Fact } from './activity.ts';
-import type { Metrics } from './metrics.ts';
+import { type Metrics, ratio } from './metrics.ts';
 import { type Clause, entityOf } from './targeted-ads.ts';
 
 /** What a row is about; `fact` is one of those it sums. */
@@ -37,7 +38,8 @@ function clauseText(clause: Clause): string {
   return 'keyword' in clause ? clause.keyword.text : targetText(clause.target);
 }
 
-function keywordType(clause: Clause): string {
+/** A match type or, for targets, a word of its own. */
+export function keywordTypeOf(clause: Clause): string {
   if ('keyword' in clause) return clause.keyword.matchType;
   return clause.target.isAuto ? 'TARGETING_EXPRESSION_PREDEFINED' : 'TARGETING_EXPRESSION';
 }
@@ -83,7 +85,7 @@ export function dimensionOf(column: string, subject: Subject, metrics: Metrics):
     case 'campaignStatus':
       return campaign.state;
     case 'campaignBudgetAmount':
-      return campaign.budget;
+      return javaDouble(campaign.budget);
     case 'campaignBudgetType':
       return 'DAILY_BUDGET';
     case 'campaignBudgetCurrencyCode':
@@ -117,24 +119,21 @@ export function dimensionOf(column: string, subject: Subject, metrics: Metrics):
       return clauseText(clause);
     case 'keywordType':
     case 'matchType':
-      return keywordType(clause);
+      return keywordTypeOf(clause);
     case 'keywordBid':
-      return bidOf(fact.targeted);
+      return javaDouble(bidOf(fact.targeted));
     case 'adKeywordStatus':
       return entityOf(clause).state;
     case 'topOfSearchImpressionShare':
-      return Math.round(fraction(hashNumber(fact.targeted.hash, 3)) * 6000) / 100;
+      return javaDouble(Math.round(fraction(hashNumber(fact.targeted.hash, 3)) * 6000) / 100);
     default:
       return countOf(column, metrics);
   }
 }
 
-const INVALID_EVERY = 50;
-
 /** Gross and invalid traffic; all other counts belong to books and are zero, other texts are absent. */
-function countOf(column: string, { clicks, impressions }: Metrics): number | null {
-  const invalidClicks = Math.floor(clicks / INVALID_EVERY);
-  const invalidImpressions = Math.floor(impressions / INVALID_EVERY);
+function countOf(column: string, metrics: Metrics): number | JavaDouble | null {
+  const { clicks, impressions, invalidClicks, invalidImpressions } = metrics;
   switch (column) {
     case 'grossClickThroughs':
       return clicks + invalidClicks;
@@ -145,9 +144,9 @@ function countOf(column: string, { clicks, impressions }: Metrics): number | nul
     case 'invalidImpressions':
       return invalidImpressions;
     case 'invalidClickThroughRate':
-      return clicks === 0 ? 0 : invalidClicks / (clicks + invalidClicks);
+      return ratio(invalidClicks, clicks + invalidClicks) ?? javaDouble(0);
     case 'invalidImpressionRate':
-      return impressions === 0 ? 0 : invalidImpressions / (impressions + invalidImpressions);
+      return ratio(invalidImpressions, impressions + invalidImpressions) ?? javaDouble(0);
     default:
       return /^(addToList|qualified|royalty|kindle)/.test(column) ? 0 : null;
   }

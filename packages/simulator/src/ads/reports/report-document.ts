@@ -1,5 +1,5 @@
 // The bytes behind a report's link: gzip of a JSON array, with ids as plain digits.
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Simulator } from '../../simulator-parts.ts';
 import type { Answer } from '../../wire/answers.ts';
@@ -16,18 +16,24 @@ export const AdsReportContent = z.object({
 });
 export type AdsReportContent = z.infer<typeof AdsReportContent>;
 
-/** The text of a document; '[]' where there is nothing to tell. */
-export function writeAdsReport(simulator: Simulator, content: AdsReportContent): string {
-  const profile = simulator.ads.profiles.find(content.profileId);
-  if (!profile || content.isEmpty) return '[]';
-  return writeWideJson(makeRows(simulator, profile, content.request, content.asOf));
+const MOST_DOCUMENTS = 16;
+
+/** The document of a report; that of `[]` where there is nothing to tell. */
+export function adsReportBytes(simulator: Simulator, content: AdsReportContent): Buffer {
+  const { documents, profiles } = simulator.ads;
+  const key = JSON.stringify(content);
+  const known = documents.get(key);
+  if (known) return known;
+  const profile = profiles.find(content.profileId);
+  const rows = profile && !content.isEmpty ? makeRows(simulator, profile, content.request, content.asOf) : [];
+  const bytes = gzipSync(writeWideJson(rows));
+  const [oldest] = documents.keys();
+  if (oldest !== undefined && documents.size >= MOST_DOCUMENTS) documents.delete(oldest);
+  documents.set(key, bytes);
+  return bytes;
 }
 
 export function answerAdsReport(simulator: Simulator, content: AdsReportContent, isPlain: boolean): Answer {
-  const text = writeAdsReport(simulator, content);
-  return {
-    status: 200,
-    type: 'application/octet-stream',
-    body: isPlain ? Buffer.from(text) : gzipSync(text),
-  };
+  const bytes = adsReportBytes(simulator, content);
+  return { status: 200, type: 'application/octet-stream', body: isPlain ? gunzipSync(bytes) : bytes };
 }

@@ -1,5 +1,4 @@
 // The reporting v3 operations of the Ads API.
-import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { Simulator } from '../../simulator-parts.ts';
 import type { Answer } from '../../wire/answers.ts';
@@ -8,7 +7,7 @@ import { getZone, localDay } from '../../world/zones.ts';
 import { adsError } from '../ads-errors.ts';
 import { type ScopedCaller, scopedFamily } from '../ads-family.ts';
 import { refuseAccept, refuseContentType } from '../media-types.ts';
-import { type AdsReportContent, writeAdsReport } from './report-document.ts';
+import { type AdsReportContent, adsReportBytes } from './report-document.ts';
 import type { AdsReport } from './report-registry.ts';
 import { readReportRequest } from './report-request.ts';
 
@@ -128,7 +127,7 @@ function getReport(
   const body = {
     ...known,
     generatedAt: formatInstant(updatedAt),
-    fileSize: gzipSync(writeAdsReport(simulator, content)).length,
+    fileSize: adsReportBytes(simulator, content).length,
     url,
     urlExpiresAt: expiresAt.toISOString(),
   };

@@ -1,14 +1,17 @@
 // The rows of a report: facts grouped as the report type groups them, with the columns that were asked for.
 import type { Simulator } from '../../simulator-parts.ts';
 import { hashNumber } from '../../world/chance.ts';
+import { getZone, localDay } from '../../world/zones.ts';
 import type { Profile } from '../profiles/profiles.ts';
 import { type Fact, readFacts } from './activity.ts';
 import { addConversion, addFact, type Metrics, metricOf, noMetrics } from './metrics.ts';
-import { dimensionOf, type Subject, searchTermOf } from './report-dimensions.ts';
+import { dimensionOf, keywordTypeOf, type Subject, searchTermOf } from './report-dimensions.ts';
 import { dayNumber, dayText, type ReportRequest } from './report-shape.ts';
-import type { TargetedAd } from './targeted-ads.ts';
+import { clauseKey, entityOf } from './targeted-ads.ts';
 
 type Row = Record<string, unknown>;
+
+const DATA_DAYS = 65; // on Amazon's page of known issues: older days are empty though they can be asked for
 type Group = { subject: Subject; metrics: Metrics };
 
 const PLACEMENTS = [
@@ -34,7 +37,9 @@ export function makeRows(
     groups.set(key, group);
     return group.metrics;
   };
-  const span = { firstDay: dayNumber(startDate), lastDay: dayNumber(endDate), asOf };
+  const oldestDay = localDay(getZone(profile.marketplace.timeZone), asOf) - DATA_DAYS;
+  const firstDay = Math.max(dayNumber(startDate), oldestDay);
+  const span = { firstDay, lastDay: dayNumber(endDate), asOf };
   const passes = createFilter(configuration);
   for (const fact of readFacts(simulator.ledger, profile, simulator.ads.targetedAdsOf(profile), span)) {
     if (!passes(fact)) continue;
@@ -64,14 +69,10 @@ function bookPurchases({ targeted, conversions }: Fact, find: Find): void {
   for (const conversion of conversions) {
     for (const { asin } of conversion.order.items) {
       if (asin === advertised) continue;
-      const metrics = find([clauseKey(targeted), targeted.ad.id, asin], { purchasedAsin: asin });
+      const metrics = find([targeted.key, asin], { purchasedAsin: asin });
       addConversion(metrics, conversion, advertised, asin);
     }
   }
-}
-
-function clauseKey({ clause }: TargetedAd): string {
-  return 'keyword' in clause ? `k${clause.keyword.id}` : `t${clause.target.id}`;
 }
 
 type Place = { parts: string[]; more?: Partial<Subject> };
@@ -81,10 +82,10 @@ function placeOf({ reportTypeId, groupBy }: ReportRequest['configuration'], fact
   const { adGroup, id } = targeted.ad;
   switch (reportTypeId) {
     case 'spTargeting':
-      return { parts: [clauseKey(targeted)] };
+      return { parts: [clauseKey(targeted.clause)] };
     case 'spSearchTerm': {
       const searchTerm = searchTermOf(fact);
-      return { parts: [clauseKey(targeted), searchTerm], more: { searchTerm } };
+      return { parts: [clauseKey(targeted.clause), searchTerm], more: { searchTerm } };
     }
     case 'spAdvertisedProduct':
       return { parts: [id] };
@@ -124,10 +125,9 @@ function filterValueOf(field: string, { targeted, day }: Fact): string {
     case 'adCreativeStatus':
       return ad.state;
     case 'adKeywordStatus':
-      return 'keyword' in clause ? clause.keyword.state : clause.target.state;
+      return entityOf(clause).state;
     case 'keywordType':
-      if ('keyword' in clause) return clause.keyword.matchType;
-      return clause.target.isAuto ? 'TARGETING_EXPRESSION_PREDEFINED' : 'TARGETING_EXPRESSION';
+      return keywordTypeOf(clause);
     case 'campaignSite':
       return hashNumber(targeted.hash, day + 7) % 10 === 0 ? 'AmazonBusiness' : 'Amazon';
     default:
