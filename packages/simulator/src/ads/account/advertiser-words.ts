@@ -69,10 +69,25 @@ export function searchPhraseOf(shortTitle: string): string {
 export function phrasesFor(theme: Theme, shortTitle: string): string[] {
   const base = searchPhraseOf(shortTitle);
   const last = base.split(' ').slice(-2).join(' ');
-  const modified = MODIFIERS[theme].map((word) =>
-    word.startsWith('for ') ? `${base} ${word}` : `${word} ${base}`,
-  );
+  const modified = MODIFIERS[theme].map((word) => describeWith([word], base));
   return [...new Set([base, last, ...modified, `best ${last}`, `${last} gift`])];
+}
+
+/** All the phrases an advertiser can think of for a product: some hundred, each once. */
+export function manyPhrasesFor(theme: Theme, shortTitle: string): string[] {
+  const base = searchPhraseOf(shortTitle);
+  const last = base.split(' ').slice(-2).join(' ');
+  const pairs = MODIFIERS[theme].flatMap((first) =>
+    MODIFIERS[theme].filter((second) => second !== first).map((second) => [first, second]),
+  );
+  const paired = [base, last].flatMap((noun) => pairs.map((words) => describeWith(words, noun)));
+  return [...new Set([...phrasesFor(theme, shortTitle), ...paired])];
+}
+
+/** Words before the noun, except those that say for whom or what. */
+function describeWith(words: readonly string[], noun: string): string {
+  const isAfter = (word: string) => word.startsWith('for ');
+  return [...words.filter((word) => !isAfter(word)), noun, ...words.filter(isAfter)].join(' ');
 }
 
 export function brandPhrases(brand: string): string[] {

@@ -64,7 +64,7 @@ export function createCampaignBuilder(account: AdsAccount, hash: number) {
   const dayAfter = (start: number, days: number) =>
     new Date(start + days * DAY_MS).toISOString().slice(0, 10);
 
-  function addCampaign(kind: CampaignKind, name: string): Campaign {
+  function addCampaign(kind: CampaignKind, name: string, budget: number | null = null): Campaign {
     const start = OLDEST_START + Math.floor(chance() * START_SPAN_DAYS) * DAY_MS;
     const runDays = LEAST_RUN_DAYS + Math.floor(chance() * RUN_SPAN_DAYS);
     const cents = BUDGETS[Math.floor(chance() * BUDGETS.length)] ?? 1000;
@@ -76,7 +76,7 @@ export function createCampaignBuilder(account: AdsAccount, hash: number) {
       targetingType: kind === 'auto' ? 'AUTO' : 'MANUAL',
       startDate: dayAfter(start, 0),
       endDate: chance() < END_SHARE ? dayAfter(start, runDays) : null,
-      budget: cents % 100 === 0 ? Math.round(money(cents)) : money(cents),
+      budget: budget ?? (cents % 100 === 0 ? Math.round(money(cents)) : money(cents)),
       bidding: makeBidding(),
       portfolioId: chance() < 0.5 ? makeId(`${hash}|portfolio|${kind}`, false) : null,
     };

@@ -7,17 +7,23 @@ import { type AdsAccount, emptyAccount } from './account.ts';
 import { brandPhrases, type CampaignKind, campaignName, phrasesFor } from './advertiser-words.ts';
 import { type CampaignBuilder, createCampaignBuilder } from './campaign-builder.ts';
 import { familiesOf } from './families.ts';
+import { fillLargeAccount } from './large-account.ts';
 
 const MAX_CAMPAIGNS = 40;
 const MAX_PHRASES = 7; // in an ad group
 
-/** An account of 10 to 40 campaigns, best-selling families first. */
+/** An account of 10 to 40 campaigns, best-selling families first; or the one that is as large as accounts get. */
 export function createAccount(world: World, profile: Profile): AdsAccount {
   const account = emptyAccount(profile);
   const builder = createCampaignBuilder(account, hashText(`${world.seed}|ads account|${profile.id}`));
   const { name: brand, theme } = profile.partner;
   const products = world.listProducts(profile.partner);
-  for (const { what, products: family } of familiesOf(products, brand)) {
+  const families = familiesOf(products, brand);
+  if (profile.isLarge) {
+    fillLargeAccount(builder, { brand, theme, products, families });
+    return account;
+  }
+  for (const { what, products: family } of families) {
     const phrases = phrasesFor(theme, what);
     for (const kind of ['auto', 'exact', 'broad', 'products'] as const) {
       if (account.campaigns.length >= MAX_CAMPAIGNS - 2) break;

@@ -27,6 +27,7 @@ export type Profile = {
   dailyBudget: number | null;
   /** Whose products it advertises. */
   partner: SellingPartner;
+  isLarge: boolean;
 };
 
 export type Profiles = {
@@ -80,6 +81,7 @@ function makeProfiles(world: World, seeded: SeededProfiles): Profile[] {
       hasValidPayment: paymentOf(`${partnerId}|${marketplace.id}`, type, partner),
       dailyBudget: type === 'seller' ? budgetOf(marketplace) : null,
       partner,
+      isLarge: seeded.largeIn === marketplace.countryCode,
     };
   });
 }
@@ -100,8 +102,8 @@ function paymentOf(text: string, type: ProfileType, { id }: SellingPartner): boo
 
 /** An id of 15 or 16 digits or, where it is wide, of 18 or 19: more than a JavaScript number holds. */
 export function makeId(text: string, isWideId: boolean): string {
-  const hash = hashText(text);
-  const wide = (BigInt(hash) << 32n) | BigInt(hashNumber(hash, 1));
+  // Two hashes: with one of 32 bits, some of 20,000 keywords would share an id.
+  const wide = (BigInt(hashText(text)) << 32n) | BigInt(hashText(`more|${text}`));
   const [least, span] = isWideId
     ? [100_000_000_000_000_000n, 6_000_000_000_000_000_000n]
     : [100_000_000_000_000n, 8_000_000_000_000_000n];

@@ -20,6 +20,8 @@ export type SeededProfiles = {
   subType?: ProfileSubType;
   /** A seller's is its merchant id, all others' begins with ENTITY. */
   accountId?: string;
+  /** The country whose account is as large as accounts get. */
+  largeIn?: string;
 };
 
 const AGENCY: Readonly<Record<string, Access>> = { agency: 'edit' };
@@ -48,6 +50,7 @@ export const SEEDED_PROFILES: readonly SeededProfiles[] = [
     region: 'na',
     countries: ['US', 'CA', 'MX'],
     logins: { 'acme-ads': 'edit' },
+    largeIn: 'US',
   },
   {
     partnerId: 'A2NORDLICHTHOME',
