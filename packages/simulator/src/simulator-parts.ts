@@ -95,7 +95,7 @@ export function createSimulatorParts(options: SimulatorOptions = {}): Simulator 
       burst: options.reportQuota?.burst ?? AMAZONS_QUOTA.burst,
     },
     links: createLinks(seed, clock),
-    ads: createAds(world, clock),
+    ads: createAds(world, clock, options.dataDir ?? null),
     buckets: createBuckets(clock),
     faults: createFaults(),
     counters: createCounters(clock.now),

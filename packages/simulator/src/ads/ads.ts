@@ -16,11 +16,13 @@ export type Ads = {
   targetedAdsOf: (profile: Profile) => TargetedAds;
 };
 
-export function createAds(world: World, clock: Clock): Ads {
+/** `folder` is where reports outlive a restart, null for nowhere. */
+export function createAds(world: World, clock: Clock, folder: string | null): Ads {
+  const profiles = createProfiles(world);
   const accountOf = rememberByProfile((profile) => createAccount(world, profile));
   return {
-    profiles: createProfiles(world),
-    reports: createAdsReports(clock),
+    profiles,
+    reports: createAdsReports({ clock, profiles, folder }),
     documents: new Map(),
     accountOf,
     targetedAdsOf: rememberByProfile((profile) => createTargetedAds(accountOf(profile))),

@@ -37,16 +37,6 @@ test('a report is pending, processing, completed; its link lives an hour', async
   expect((await follow(url)).statusCode).toBe(403);
 });
 
-test('a link outlives a restart, the report does not', async () => {
-  const { finish, get } = await createAdsReportKit();
-  const { reportId, url } = await finish(REPORT);
-  expect((await get(reportId)).statusCode).toBe(200);
-  const later = await createAdsReportKit();
-  expect((await later.follow(url)).statusCode).toBe(200);
-  const lost = await later.get(reportId);
-  expect([lost.statusCode, lost.json()]).toEqual([404, { code: '404', detail: 'Not Found' }]);
-});
-
 test('a report can fail, and can be empty', async () => {
   const { control, finish, follow } = await createAdsReportKit();
   await control('faults', { operation: 'createAsyncReport', fault: 'failed', times: 1 });

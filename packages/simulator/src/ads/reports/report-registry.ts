@@ -1,27 +1,32 @@
-// The Ads reports that were asked for, and how far Amazon has come with each. Their ids are plain UUIDs: what was
-// asked for does not fit into one, so they are forgotten at a restart. Links to their documents are not.
+// The Ads reports that were asked for, and how far Amazon has come with each. Their ids are plain UUIDs: what was asked
+// for does not fit into one, so it is kept in a file where the simulator has a folder, and else until it ends.
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { hashNumber, hashText } from '../../world/chance.ts';
 import type { Clock } from '../../world/clock.ts';
-import type { Profile } from '../profiles/profiles.ts';
-import { dayNumber, dayText, type ReportRequest } from './report-shape.ts';
+import { openKeptFile } from '../../world/kept-file.ts';
+import type { Profile, Profiles } from '../profiles/profiles.ts';
+import { dayNumber, dayText, ReportRequest } from './report-shape.ts';
 
-export type AdsReport = {
-  id: string;
-  profile: Profile;
-  request: ReportRequest;
-  name: string | null;
-  createdAt: number;
+const KeptReport = z.object({
+  id: z.string(),
+  profileId: z.string(),
+  request: ReportRequest,
+  name: z.string().nullable(),
+  createdAt: z.number(),
   /** Whether it fails, or has no rows whatever happened. */
-  outcome: 'completed' | 'failed' | 'empty';
-  /** How much longer than others it is pending. */
-  extraMs: number;
-};
+  outcome: z.enum(['completed', 'failed', 'empty']),
+  /** How much longer than others it is pending; null for ever. */
+  extraMs: z.number().nullable(),
+});
+
+export type AdsReport = Omit<z.infer<typeof KeptReport>, 'profileId'> & { profile: Profile };
+type Terms = Omit<AdsReport, 'id' | 'createdAt'>;
 
 export type AdsProgress = { status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'; updatedAt: number };
 
 export type AdsReports = {
-  create: (report: Omit<AdsReport, 'id' | 'createdAt'>) => AdsReport;
+  create: (report: Terms) => AdsReport;
   find: (profile: Profile, id: string) => AdsReport | null;
   /** One of the same request that is not finished yet. */
   findDuplicate: (profile: Profile, request: ReportRequest) => AdsReport | null;
@@ -31,14 +36,30 @@ export type AdsReports = {
   progressOf: (report: AdsReport) => AdsProgress;
 };
 
-export function createAdsReports(clock: Clock): AdsReports {
+const MOST_REPORTS = 1000; // the oldest are forgotten: the file is written whole with each new one
+
+type Needs = { clock: Clock; profiles: Profiles; folder: string | null };
+
+export function createAdsReports({ clock, profiles, folder }: Needs): AdsReports {
+  const file = openKeptFile({ folder, name: 'ads-reports', schema: z.array(KeptReport) });
+  /** `bornMs` is on the clock that passes. */
   const kept = new Map<string, { report: AdsReport; bornMs: number }>();
+  for (const { profileId, ...told } of file.read() ?? []) {
+    const profile = profiles.find(profileId);
+    const ageMs = Math.max(0, clock.now().getTime() - told.createdAt);
+    // A file from another seed is about profiles that are not there.
+    if (profile) kept.set(told.id, { report: { ...told, profile }, bornMs: clock.elapsedMs() - ageMs });
+  }
+  const save = () =>
+    file.keep(
+      [...kept.values()].map(({ report: { profile, ...told } }) => ({ ...told, profileId: profile.id })),
+    );
 
   function progressOf(report: AdsReport): AdsProgress {
     const bornMs = kept.get(report.id)?.bornMs ?? 0;
     const elapsed = clock.elapsedMs() - bornMs;
     const { processingMs, ...pace } = paceOf(report.id);
-    const pendingMs = pace.pendingMs + report.extraMs;
+    const pendingMs = pace.pendingMs + (report.extraMs ?? Number.POSITIVE_INFINITY);
     const told = (afterMs: number) => Math.min(report.createdAt + afterMs, clock.now().getTime());
     if (elapsed < pendingMs) return { status: 'PENDING', updatedAt: report.createdAt };
     if (elapsed < pendingMs + processingMs) return { status: 'PROCESSING', updatedAt: told(pendingMs) };
@@ -46,9 +67,12 @@ export function createAdsReports(clock: Clock): AdsReports {
     return { status, updatedAt: told(pendingMs + processingMs) };
   }
 
-  function create(terms: Omit<AdsReport, 'id' | 'createdAt'>): AdsReport {
+  function create(terms: Terms): AdsReport {
     const report = { ...terms, id: randomUUID(), createdAt: clock.now().getTime() };
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size >= MOST_REPORTS) kept.delete(oldest);
     kept.set(report.id, { report, bornMs: clock.elapsedMs() });
+    save();
     return report;
   }
 
@@ -76,7 +100,10 @@ export function createAdsReports(clock: Clock): AdsReports {
       }
       return null;
     },
-    remove: (report) => void kept.delete(report.id),
+    remove(report) {
+      kept.delete(report.id);
+      save();
+    },
     progressOf,
   };
 }

@@ -66,7 +66,7 @@ function createReport(
       : ads.reports.findDuplicate(profile, read.request);
   if (twin) return adsError('reporting', 425, `The Request is a duplicate of : ${twin.id}`);
   const outcome = trouble === 'failed' || trouble === 'empty' ? trouble : 'completed';
-  const extraMs = trouble === 'stuck' ? Number.POSITIVE_INFINITY : troubleMs;
+  const extraMs = trouble === 'stuck' ? null : troubleMs;
   const report = ads.reports.create({ profile, request: read.request, name: read.name, outcome, extraMs });
   return { status: 200, type, body: { ...describeReport(report, report.createdAt), status: 'PENDING' } };
 }
