@@ -71,12 +71,15 @@ function identifyLogin(
   const refuse = (text: string) => ({ refusal: denied(dialect, text) });
   const [, token] = /^bearer\s+(.+)$/i.exec(headers.authorization ?? '') ?? [];
   if (!token) return refuse('Unauthorized');
-  const read = simulator.grants.readAccessToken(token, 'ads');
-  if (read.state !== 'valid') return refuse(INVALID_TOKEN);
-  const { subject, clientId } = read.grant;
-  if (headers['amazon-advertising-api-clientid'] !== clientId) {
-    return refuse(dialect === 'reporting' ? OTHER_CLIENT : 'Unauthorized');
+  const { readAccessToken } = simulator.grants;
+  const otherClient = () => refuse(dialect === 'reporting' ? OTHER_CLIENT : 'Unauthorized');
+  const read = readAccessToken(token, 'ads');
+  if (read.state !== 'valid') {
+    // The same company has an application for the SP-API, and its tokens at hand.
+    return readAccessToken(token, 'sp-api').state === 'valid' ? otherClient() : refuse(INVALID_TOKEN);
   }
+  const { subject, clientId } = read.grant;
+  if (headers['amazon-advertising-api-clientid'] !== clientId) return otherClient();
   // amazon-advertising-api-php-sdk#9, #10: so it is until Amazon has let somebody in, whatever is called.
   if (subject === UNAPPROVED_LOGIN) return refuse('Authentication failed');
   return { caller: { subject, clientId } };

@@ -69,7 +69,7 @@ test('a list with extended data counts as five calls', async () => {
 });
 
 test('reporting hands on what the gateway says about who calls', async () => {
-  const { post, profileId } = await createAdsReportKit();
+  const { post, profileId, signIn } = await createAdsReportKit();
   const other = await createAdsKit('harbor-ads');
   const [book = ''] = await other.profileIds('na');
   const say = async (headers: Record<string, string>) => {
@@ -82,6 +82,9 @@ test('reporting hands on what the gateway says about who calls', async () => {
     message: `${third}Unauthorized exception while authenticating LwA token: Invalid token`,
   });
   expect(await say({ 'amazon-advertising-api-clientid': 'x' })).toEqual({
+    message: `${third}clientId does not match token`,
+  });
+  expect(await say({ authorization: `Bearer ${await signIn('A1ACMEOUTDOOR')}` })).toEqual({
     message: `${third}clientId does not match token`,
   });
   const { message } = await say({ 'amazon-advertising-api-scope': book });
