@@ -145,7 +145,7 @@ export function compose({
     getSellerByRef: sellers.getSellerByRef,
     getShop: marketplaces.getMarketplace,
     isConnected: connect.statuses.isConnected,
-    enqueue: jobs.enqueue,
+    jobs,
     media: { mediaUrl: config.providers.mediaUrl, secret: secrets.jwtSecret },
     clock,
     now,

@@ -17,7 +17,7 @@ import { createPicturesService } from './pictures/pictures.service.ts';
 import { createSavedItemsRepository } from './saved/saved-items.repository.ts';
 import { createSavedItemsService } from './saved/saved-items.service.ts';
 
-type Needs = Omit<AmazonItemsNeeds & ReadAheadNeeds, 'readings'> & {
+type Needs = Omit<AmazonItemsNeeds & ReadAheadNeeds, 'readings' | 'transaction'> & {
   db: Database;
   getSellerByRef: (ref: string) => Promise<{ id: string }>;
   /** Where pictures come from, and what their names are signed with. */
@@ -34,7 +34,11 @@ export function createCatalogueFeature({ db, getSellerByRef, media, clock, now, 
 
   const pictures = createPicturesService({ names, kept, download: downloadPicture, now });
   const amazonItems = createAmazonItemsService({ ...needs, readings });
-  const readAhead = createReadAheadService({ ...needs, readings });
+  const readAhead = createReadAheadService({
+    ...needs,
+    readings,
+    transaction: (work) => db.transaction(work),
+  });
   const savedItems = createSavedItemsService({
     saved,
     getShop: needs.getShop,

@@ -2,10 +2,10 @@
 import { AppError } from '../../../app-error.ts';
 import { refusalStatusOf, type UseCatalogue } from './amazon-items.service.ts';
 import { READ_PARTS, type ReadItem, readItem } from './read-item.ts';
-import type { Batch, ReadingsRepository, Shop } from './readings.repository.ts';
+import type { Batch, ReadingsRepository, Shop, Transaction } from './readings.repository.ts';
 
-type Job = { payload: Record<string, string>; errorCount: number };
-type Run = { record: (progress: { errorCount: number }) => Promise<void> };
+type Job = { key: string; payload: Record<string, string>; errorCount: number };
+type Run = { record: (progress: { errorCount?: number }, tx?: Transaction) => Promise<void> };
 type Outcome =
   | { state: 'completed' }
   | { state: 'failed'; lastError: string }
@@ -14,10 +14,14 @@ type Request = { key: string; kind: string; lane: string; payload: Record<string
 
 export type ReadAheadNeeds = {
   useCatalogue: UseCatalogue;
-  readings: Pick<ReadingsRepository, 'want' | 'nextBatch' | 'save' | 'split'>;
+  readings: Pick<ReadingsRepository, 'want' | 'nextBatch' | 'hasUnread' | 'save' | 'split'>;
   getShop: (sellerId: string, marketplaceId: string) => Promise<Shop & { countryCode: string }>;
   isConnected: (sellerId: string) => Promise<boolean>;
-  enqueue: (job: Request & { priority: 'person' }) => Promise<unknown>;
+  jobs: {
+    enqueue: (job: Request & { priority: 'person' }, tx: Transaction) => Promise<unknown>;
+    remove: (key: string, tx: Transaction) => Promise<void>;
+  };
+  transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 };
 
 export const READ_AHEAD = 'catalogue.read-ahead';
@@ -34,7 +38,7 @@ const readAheadJob = ({ sellerId, marketplaceId }: Shop): Request => ({
   payload: { sellerId, marketplaceId },
 });
 
-export function createReadAheadService({ useCatalogue, readings, enqueue, ...needs }: ReadAheadNeeds) {
+export function createReadAheadService({ useCatalogue, readings, jobs, ...needs }: ReadAheadNeeds) {
   async function search(shop: Shop & { countryCode: string }, batch: Batch): Promise<void> {
     const wanted = {
       identifiers: batch,
@@ -68,23 +72,34 @@ export function createReadAheadService({ useCatalogue, readings, enqueue, ...nee
     return { state: 'again', afterMs: Math.max(pauseMs, retryAfterMs ?? 0), isWaiting: true };
   }
 
+  /**
+   * A job ends by being taken out together with a last look. Whoever puts ASINs down holds its row until they can be
+   * seen: either this look sees them, or the job is gone by then and they queue a new one.
+   */
+  const end = ({ key }: Job, shop: Shop, run: Run): Promise<Outcome> =>
+    needs.transaction(async (tx): Promise<Outcome> => {
+      await run.record({}, tx);
+      if (await readings.hasUnread(shop, tx)) return { state: 'again', afterMs: 0 };
+      await jobs.remove(key, tx);
+      return { state: 'completed' };
+    });
+
   return {
-    /**
-     * Puts ASINs down to be read, if the seller's catalogue can be asked at all. Should the job end in the very moment
-     * before it sees them, they wait for the next look at what recurs.
-     */
+    /** Puts ASINs down to be read, if the seller's catalogue can be asked at all. */
     async want(shop: Shop, asins: readonly string[]): Promise<void> {
       if (asins.length === 0 || !(await needs.isConnected(shop.sellerId))) return;
-      // Somebody is looking at the page right now.
-      if ((await readings.want(shop, asins)) > 0)
-        await enqueue({ ...readAheadJob(shop), priority: 'person' });
+      await needs.transaction(async (tx) => {
+        // Somebody is looking at the page right now.
+        if ((await readings.want(shop, asins, tx)) > 0)
+          await jobs.enqueue({ ...readAheadJob(shop), priority: 'person' }, tx);
+      });
     },
 
     /** Asks for one batch and gives its slot back. */
     async run(job: Job, run: Run): Promise<Outcome> {
       const { sellerId = '', marketplaceId = '' } = job.payload;
       const batch = await readings.nextBatch({ sellerId, marketplaceId });
-      if (batch.length === 0) return { state: 'completed' };
+      if (batch.length === 0) return end(job, { sellerId, marketplaceId }, run);
       const shop = await needs.getShop(sellerId, marketplaceId);
       try {
         await search(shop, batch);

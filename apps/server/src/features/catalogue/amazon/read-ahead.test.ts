@@ -122,7 +122,7 @@ test('what Amazon never tells ends the job, and the next look takes it up again 
   expect(await readings()).toEqual({ pending: 0, read: 5, absent: 0 });
 });
 
-test('what came in the moment in which a job ended is taken up by the next look', async () => {
+test('what has lost its job is taken up by the next look', async () => {
   await server.db.execute(sql`
     insert into catalogue_readings (seller_id, marketplace_id, asin, wanted_at, most_together)
     values (${await server.sellerId('acme-outdoor')}, ${US}, ${asinsOf(1)[0]}, ${server.clock.now}, 20)`);

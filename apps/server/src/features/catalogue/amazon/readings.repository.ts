@@ -1,8 +1,10 @@
 // What Amazon told of items lately, and which are yet to be read ahead.
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../db/clock.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Database, Queryable } from '../../../db/connect.ts';
 
+/** What is written together. */
+export type Transaction = Queryable;
 export type Shop = { sellerId: string; marketplaceId: string };
 
 /** ASINs to be asked for together. */
@@ -35,8 +37,8 @@ export function createReadingsRepository(db: Database, clock: Clock) {
     },
 
     /** Puts ASINs down to be read ahead, as far as there is room; returns how many. What is fresh is left alone. */
-    async want(shop: Shop, asins: readonly string[]): Promise<number> {
-      const { rows } = await db.execute(sql`
+    async want(shop: Shop, asins: readonly string[], tx: Transaction = db): Promise<number> {
+      const { rows } = await tx.execute(sql`
         insert into catalogue_readings (seller_id, marketplace_id, asin, wanted_at, most_together)
         select ${shop.sellerId}::uuid, ${shop.marketplaceId}, asin, ${clock.sql()}, ${MOST_TOGETHER}
           from unnest(${`{${asins.join(',')}}`}::text[]) as asked (asin)
@@ -70,6 +72,16 @@ export function createReadingsRepository(db: Database, clock: Clock) {
          order by wanted_at, asin
          limit (select max(most_together) from catalogue_readings where ${ofShop(shop)} and read_at is null)`);
       return rows.map(({ asin }) => asin);
+    },
+
+    async hasUnread(shop: Shop, tx: Transaction = db): Promise<boolean> {
+      const { rows } = await tx.execute(sql`
+        select
+          from catalogue_readings
+         where ${ofShop(shop)}
+           and read_at is null
+         limit 1`);
+      return rows.length > 0;
     },
 
     /** Writes down what came of the ASINs that were asked for; those of which nothing came have no item. */
