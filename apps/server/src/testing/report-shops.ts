@@ -6,6 +6,7 @@ import { createSpApi } from '@insights/sp-api/index';
 import { bucketsOf, SALES_AND_TRAFFIC } from '@insights/sp-api/reports';
 import { sql } from 'drizzle-orm';
 import { createClock } from '../db/clock.ts';
+import type { Database } from '../db/connect.ts';
 import { createDatabaseBuckets } from '../db/rate-buckets.ts';
 import { createReportsFeature } from '../features/reports/reports.feature.ts';
 import { createQueue } from '../jobs/queue.ts';
@@ -35,8 +36,8 @@ export async function openReportShops({
   const inForce: Quota = quota ?? { scope: 'application', perHour: 60, perDay: 1440, burst: 100 };
   const runtime = { now: () => now.getTime(), sleep: async () => {}, random: () => 0 };
 
-  /** A process of its own on the same database. */
-  function startProcess() {
+  /** A process of its own on the same database, which it may see through the eyes of a test. */
+  function startProcess(seen: Database = db) {
     const throttle = createThrottle({ ...runtime, store: createDatabaseBuckets(db, turned) });
     const apiFor = (seller: string) =>
       createSpApi({
@@ -49,7 +50,7 @@ export async function openReportShops({
         reportQuotas: { [SALES_AND_TRAFFIC]: inForce },
       });
     const { feature, reports, requests } = createReportsFeature({
-      db,
+      db: seen,
       useReports: ({ sellerId }, work) =>
         work(apiFor(sellerId).reports).catch((error: unknown) => {
           throw fromProvider(error, turned());
