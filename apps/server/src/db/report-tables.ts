@@ -50,6 +50,7 @@ export const trackedReports = pgTable(
     rounds: integer().notNull().default(0),
     askAgainAt: instant('ask_again_at'),
     documentVersion: uuid('document_version'),
+    replacedAt: instant('replaced_at'),
     fetchVersion: uuid('fetch_version'),
     rowCount: integer('row_count'),
     unreadableRows: integer('unreadable_rows').notNull().default(0),

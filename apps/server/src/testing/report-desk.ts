@@ -95,7 +95,7 @@ function reportDesk(server: TestServer) {
       const { rows } = await server.db.execute<{ at: Date | null }>(sql`
         select min(run_at) as at
           from jobs
-         where state = 'queued' and kind like 'reports.%' and kind <> 'reports.again'`);
+         where state = 'queued' and kind like 'reports.%' and kind not in ('reports.again', 'reports.tidy')`);
       const at = rows[0]?.at;
       if (!at) return false;
       server.advance(Math.max(1, new Date(at).getTime() - server.clock.now.getTime()));

@@ -118,7 +118,7 @@ export async function openReportShops({
       for (let turns = 0; turns < 500; turns += 1) {
         await first.queue.drain();
         const { rows } = await db.execute<{ at: Date | null }>(
-          sql`select min(run_at) as at from jobs where state = 'queued' and kind <> 'reports.again'`,
+          sql`select min(run_at) as at from jobs where state = 'queued' and kind not in ('reports.again', 'reports.tidy')`,
         );
         const at = rows[0]?.at;
         if (!at) return;

@@ -1,9 +1,10 @@
-// The jobs of whatever is under way, however the last ones ended: one query for the reports of all sellers.
+// The jobs of whatever is under way, however the last ones ended, and the one that tidies up: one query for all sellers.
 import { sql } from 'drizzle-orm';
-import type { RecurringJobs } from '../../jobs/job.ts';
+import { type RecurringJobs, recurringJobs } from '../../jobs/job.ts';
 import { FOLLOW } from './follow/report-follow.ts';
 import { LINE } from './line/report-line.ts';
 import { PROCESS } from './processing/report-processing.ts';
+import { TIDY_JOB } from './reports.jobs.ts';
 
 /** The jobs as the line, the following and the processing make each of theirs; tests lose them and let this find them. */
 export function recurringReports(scope: 'application' | 'seller'): RecurringJobs {
@@ -28,5 +29,7 @@ export function recurringReports(scope: 'application' | 'seller'): RecurringJobs
                    report_id,
                    case step when 'processing' then ${PROCESS}::text else ${FOLLOW}::text end as kind
               from tracked_reports
-             where step in ('following', 'fetching', 'processing')) at_work`;
+             where step in ('following', 'fetching', 'processing')) at_work
+     union all
+    ${recurringJobs([TIDY_JOB])}`;
 }

@@ -8,6 +8,7 @@ import { createAsinSalesRepository } from './asin-sales/asin-sales.repository.ts
 import { type AsinSalesNeeds, createAsinSalesService } from './asin-sales/asin-sales.service.ts';
 import { createAsinTotals } from './asin-sales/asin-totals.repository.ts';
 import { createShopTotals } from './asin-sales/shop-totals.ts';
+import { createOldDocuments } from './document/old-documents.repository.ts';
 import { createReportData } from './document/report-data.service.ts';
 import { createReportFetch } from './document/report-fetch.ts';
 import { createReportPages } from './document/report-pages.repository.ts';
@@ -74,17 +75,20 @@ export function createReportsFeature({ db, clock, quota, retryScale: scale, ...n
       ),
   });
   const pages = createReportPages(db);
+  const oldDocuments = createOldDocuments(db, clock);
   const totals = createShopTotals({ totals: createAsinTotals(db), jobs: needs.jobs });
   const processing = createReportProcessing({
     ...shared,
     pages,
     staging: createAsinStaging(db, clock),
+    markReplaced: oldDocuments.markReplaced,
     queueTotals: totals.queue,
   });
   const document = createReportFetch({
     ...shared,
     ...requests,
     pages,
+    markReplaced: oldDocuments.markReplaced,
     beginProcessing: processing.begin,
   });
   const service = createReportsService({
@@ -120,7 +124,7 @@ export function createReportsFeature({ db, clock, quota, retryScale: scale, ...n
         },
         needs.getSellerByRef,
       ),
-      handlers: reportJobs({ line, requests, processing, totals, runReport }),
+      handlers: reportJobs({ line, requests, processing, totals, runReport, oldDocuments }),
       recurring: () => recurringReports(quota.scope),
     } satisfies Feature,
   };

@@ -1,9 +1,15 @@
+import { HOUR_MS } from '@insights/domain/durations';
 import type { Handler } from '../../jobs/job.ts';
 import { type ShopTotals, TOTALS } from './asin-sales/shop-totals.ts';
 import { FOLLOW } from './follow/report-follow.ts';
 import { LINE, type ReportLine } from './line/report-line.ts';
 import { PROCESS, type ReportProcessing } from './processing/report-processing.ts';
+import { later } from './report-job.ts';
 import { AGAIN, type ReportRequests } from './tracking/report-requests.ts';
+
+const TIDY = 'reports.tidy';
+
+export const TIDY_JOB = { key: TIDY, kind: TIDY, lane: TIDY, payload: {} };
 
 type Workers = {
   line: ReportLine;
@@ -11,6 +17,7 @@ type Workers = {
   processing: ReportProcessing;
   totals: ShopTotals;
   runReport: Handler;
+  oldDocuments: { removeSome: () => Promise<boolean> };
 };
 
 /** The report jobs by kind. */
@@ -20,6 +27,7 @@ export function reportJobs({
   processing,
   totals,
   runReport,
+  oldDocuments,
 }: Workers): Record<string, Handler> {
   return {
     [LINE]: line.run,
@@ -27,5 +35,6 @@ export function reportJobs({
     [PROCESS]: processing.run,
     [TOTALS]: totals.run,
     [AGAIN]: requests.runAgain,
+    [TIDY]: async () => later((await oldDocuments.removeSome()) ? 0 : HOUR_MS),
   };
 }

@@ -1,6 +1,7 @@
 // The rows of a kept document as Amazon wrote them, from any place in it.
 import { AppError } from '../../../app-error.ts';
 import type { ReportRow } from '../report-job.ts';
+import { absenceWords } from '../tracking/report-words.ts';
 import { unpackRows } from './packed-rows.ts';
 import { ROWS_A_PAGE } from './report-document.ts';
 import type { ReportPages } from './report-pages.repository.ts';
@@ -37,8 +38,7 @@ export function createReportData(pages: Pick<ReportPages, 'read'>) {
 
   return {
     async data(row: ReportRow, offset: number, limit: number) {
-      if (row.documentVersion === null)
-        throw new AppError('report_not_ready', 'This report is not here yet.');
+      if (row.documentVersion === null) throw new AppError('report_not_ready', absenceWords(row));
       return { rows: await rowsFrom(row, offset, limit), total: row.rowCount ?? 0 };
     },
 

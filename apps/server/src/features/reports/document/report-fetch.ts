@@ -24,6 +24,8 @@ const UNREACHABLE_MS = 5 * MINUTE_MS;
 type Needs = {
   reports: Pick<TrackedReports, 'change'>;
   pages: ReportPages;
+  /** Told that a report's document is here. */
+  markReplaced: (row: ReportRow, tx: Transaction) => Promise<void>;
   useReports: UseReports;
   /** When a period that came empty is asked for again. */
   againAfterEmpty: (row: ReportRow) => Promise<Date | null>;
@@ -117,6 +119,7 @@ export function createReportFetch({ reports, pages, useReports, patience, scale,
       await run.record({}, tx);
       const change = { ...kept, status: 'DOWNLOADED', step: null, outcome: null } as const;
       const ended = await reports.change(row, 'fetching', change, tx);
+      if (ended) await needs.markReplaced(ended, tx);
       // As it is now: someone may have wished for it since the document was begun.
       if (ended?.processWhenReady) await needs.beginProcessing(ended, tx);
     });

@@ -1,6 +1,7 @@
 // Process & Store as a person asks for it: the work is the queue's, and who asked waits for it a little.
 import { AppError } from '../../../app-error.ts';
 import type { ReportRow, RunTransaction } from '../report-job.ts';
+import { absenceWords } from '../tracking/report-words.ts';
 import type { TrackedReports } from '../tracking/tracked-reports.repository.ts';
 import type { ReportProcessing } from './report-processing.ts';
 
@@ -17,8 +18,9 @@ type Needs = {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Why a report cannot be processed now, in words. */
-function refusalOf({ documentVersion, rowCount }: ReportRow): string | null {
-  if (documentVersion === null) return 'This report is not here yet.';
+function refusalOf(row: ReportRow): string | null {
+  const { documentVersion, rowCount } = row;
+  if (documentVersion === null) return absenceWords(row);
   if (rowCount === 0) return 'Amazon has not finished this period: there is nothing to store yet.';
   return null;
 }
@@ -34,12 +36,17 @@ export function createProcessRequests({ reports, processing, transaction, scale 
     }
   }
 
+  function refuseUnready(row: ReportRow): void {
+    const refusal = refusalOf(row);
+    if (refusal !== null) throw new AppError('report_not_ready', refusal);
+  }
+
   return {
     async process(row: ReportRow) {
-      const refusal = refusalOf(row);
-      if (refusal !== null) throw new AppError('report_not_ready', refusal);
+      refuseUnready(row);
       await transaction((tx) => processing.begin(row, tx, 'person'));
       const now = await waitFor(row);
+      refuseUnready(now); // its document may have been removed in this very moment
       const isFinished = now.step !== 'processing';
       const processedAsins = isFinished ? now.asinCount : await processing.progressOf(row);
       return { row: now, processedAsins, isFinished };

@@ -34,6 +34,8 @@ type Needs = {
   reports: Pick<TrackedReports, 'find' | 'change' | 'beginProcessing'>;
   pages: Pick<ReportPages, 'read' | 'count'>;
   staging: AsinStaging;
+  /** Told that a report has become its month. */
+  markReplaced: (row: ReportRow, tx: Transaction) => Promise<void>;
   /** Has the months of the shop added up again. */
   queueTotals: (shop: Shop, mark: string, tx: Transaction) => Promise<void>;
   jobs: Jobs;
@@ -147,6 +149,7 @@ export function createReportProcessing({ reports, pages, staging, jobs, scale, .
         outcome: null,
         reason: null,
         stagingVersion: null,
+        replacedAt: null,
       } as const;
       const change = { ...parsed, asinCount, unreadableRows: so.unreadable };
       if (!(await reports.change(row, 'processing', change, tx))) return;
@@ -161,6 +164,7 @@ export function createReportProcessing({ reports, pages, staging, jobs, scale, .
         datesCount: dates.days,
         asOf: row.askedAt ?? row.createdAt,
       });
+      await needs.markReplaced(row, tx);
       await needs.queueTotals(place, String(version), tx);
     });
   }

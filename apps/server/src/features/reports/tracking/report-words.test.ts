@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockWords, estimateWords, messageOf } from './report-words.ts';
+import { absenceWords, clockWords, estimateWords, messageOf } from './report-words.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const report = {
@@ -14,7 +14,8 @@ const report = {
   notBefore: null as Date | null,
   askedAt: null as Date | null,
   askAgainAt: null as Date | null,
-  rowCount: null,
+  rowCount: null as number | null,
+  documentVersion: null as string | null,
   unreadableRows: 0,
   asinCount: 0,
   isProcessed: false,
@@ -79,6 +80,17 @@ test('what has stepped aside says why, and when it is tried again', () => {
 test('a report of the running month says so', () => {
   const soFar = { month: 3, startsOn: '2026-03-01', endsOn: '2026-03-09', step: 'following' };
   expect(say(soFar)).toBe('Amazon is making this report. Month so far, up to 2026-03-09.');
+});
+
+test('a report whose document was removed no longer offers it', () => {
+  const kept = { step: null, status: 'DOWNLOADED', rowCount: 7, documentVersion: 'one' };
+  const gone = 'Its document is no longer kept: a newer report of this month is here.';
+  expect(say(kept)).toContain('The report is here: 7 rows.');
+  expect(say({ ...kept, documentVersion: null })).toBe(gone);
+  expect(say({ ...kept, documentVersion: null, status: 'PARSED' })).toBe(
+    `Processed, and since replaced by another report of this month. ${gone}`,
+  );
+  expect(absenceWords({ rowCount: null, documentVersion: null })).toBe('This report is not here yet.');
 });
 
 test('how long it will take grows with the line', () => {

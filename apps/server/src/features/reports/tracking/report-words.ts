@@ -35,6 +35,7 @@ type Told = Month & {
   askedAt: Date | null;
   askAgainAt: Date | null;
   rowCount: number | null;
+  documentVersion: string | null;
   unreadableRows: number;
   asinCount: number;
   /** Whether the month's sales by ASIN are this report's. */
@@ -133,9 +134,21 @@ function coverWords(report: Told): string {
 const unreadableWords = ({ unreadableRows }: Told): string =>
   unreadableRows > 0 ? ` ${rowsWords(unreadableRows)} could not be read.` : '';
 
+const GONE = 'Its document is no longer kept: a newer report of this month is here.';
+
+type Absent = Pick<Told, 'rowCount' | 'documentVersion'>;
+/** Whether a report had a document once. */
+const isGone = ({ rowCount, documentVersion }: Absent): boolean =>
+  rowCount !== null && documentVersion === null;
+
+/** Why a report has no document to show. */
+export const absenceWords = (report: Absent): string =>
+  isGone(report) ? GONE : 'This report is not here yet.';
+
 function keptWords(report: Told): string {
   if (report.status === 'PARSED' && !report.isProcessed)
-    return 'Processed, and since replaced by another report of this month.';
+    return `Processed, and since replaced by another report of this month.${isGone(report) ? ` ${GONE}` : ''}`;
+  if (isGone(report)) return GONE;
   if (report.status === 'PARSED')
     return `Processed: ${report.asinCount.toLocaleString('en-US')} ASINs stored.${unreadableWords(report)}`;
   return `The report is here: ${rowsWords(report.rowCount ?? 0)}. Process & Store puts it among the sales by ASIN.`;
