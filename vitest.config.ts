@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const SERVER = 'apps/server/src';
@@ -14,6 +15,15 @@ const needsEngine = (path: string) => /\/testing\/|\binject\(/.test(readFileSync
 // asked for, by `npm test` or by the project's name: one test file should not wait for two engines.
 const isPostgresAsked =
   process.env['TEST_ENGINES'] === 'all' || process.argv.some((argument) => argument.includes('postgres'));
+
+// Every project is a server of its own to set up: where files are named and nothing else, those are set up that may have
+// them. Whatever else is said, all of them are.
+const [command, ...named] = process.argv.slice(2);
+const areFilesNamed =
+  command === 'run' && named.length > 0 && named.every((word) => word.includes('.test.') && existsSync(word));
+const mayBeIn = (...folders: string[]) =>
+  !areFilesNamed ||
+  named.some((file) => folders.some((folder) => resolve(file).startsWith(`${resolve(folder)}/`)));
 
 const serverOn = (engine: 'pglite' | 'postgres') => ({
   test: {
@@ -34,7 +44,7 @@ export default defineConfig({
     // What was compiled once is not compiled again by the next run.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     projects: [
-      {
+      mayBeIn('packages', 'scripts', 'chaos') && {
         test: {
           name: 'packages',
           include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts', 'chaos/!(*.chaos).test.ts'],
@@ -44,7 +54,7 @@ export default defineConfig({
           testTimeout: 30_000, // a busy machine is no failure
         },
       },
-      {
+      mayBeIn(SERVER) && {
         test: {
           name: 'server rules',
           include: serverTests.filter((path) => !needsEngine(path)),
@@ -52,7 +62,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
+      mayBeIn('chaos') && {
         test: {
           name: 'chaos',
           include: ['chaos/*.chaos.test.ts'],
@@ -61,7 +71,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
+      mayBeIn('e2e') && {
         test: {
           name: 'process',
           include: ['e2e/**/*.test.ts'],
@@ -70,9 +80,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      serverOn('pglite'),
-      ...(isPostgresAsked ? [serverOn('postgres')] : []),
-      'apps/web/vite.config.ts',
-    ],
+      mayBeIn(SERVER) && serverOn('pglite'),
+      isPostgresAsked && serverOn('postgres'),
+      mayBeIn('apps/web') && 'apps/web/vite.config.ts',
+    ].filter((project) => project !== false),
   },
 });

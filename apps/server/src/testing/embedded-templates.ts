@@ -5,8 +5,6 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
 
 const CACHE = fileURLToPath(new URL('../../../../.cache/pglite', import.meta.url));
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -20,6 +18,11 @@ export async function provideTemplates(): Promise<Templates> {
   const place = join(CACHE, await describeSources());
   const templates = { template: join(place, 'empty'), migrated: join(place, 'migrated') };
   if (existsSync(place)) return templates;
+  // Only now: mostly they are there, and loading what makes them takes longer than looking.
+  const [{ openDatabase }, { migrate }] = await Promise.all([
+    import('../db/connect.ts'),
+    import('../db/migrate.ts'),
+  ]);
   await mkdir(CACHE, { recursive: true });
   const making = await mkdtemp(join(CACHE, 'making-'));
   await (await openDatabase({ folder: join(making, 'empty') })).close();

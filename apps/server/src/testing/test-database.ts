@@ -1,6 +1,7 @@
 // A fresh, migrated database for one test file, on whichever engine the run is for.
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -18,7 +19,8 @@ async function makePlaceFrom(start: keyof Templates): Promise<Place> {
   const engine = inject('engine');
   if ('template' in engine) {
     const folder = await mkdtemp(join(tmpdir(), 'insights-test-'));
-    await cp(engine[start], join(folder, 'pglite'), { recursive: true });
+    // A thousand small files: one after the other takes a third of the time that a thousand promises take.
+    cpSync(engine[start], join(folder, 'pglite'), { recursive: true });
     return { where: { folder: join(folder, 'pglite') }, remove: () => rm(folder, { recursive: true }) };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -35,10 +35,12 @@ type Body = z.infer<typeof Body>;
 type Sent = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
 export async function startTestServer({ env = {}, webRoot, hasDemoSales = false, http = {} }: Options = {}) {
-  const database = await makeDatabase();
   const settings = { LOG_LEVEL: 'silent', ...env };
   const { reportQuota } = readConfig(settings).simulator;
-  const simulator = await startSimulator({ now: START, reportQuota });
+  const [database, simulator] = await Promise.all([
+    makeDatabase(),
+    startSimulator({ now: START, reportQuota }),
+  ]);
   const clock = { now: START };
   const config = readConfig({ SIMULATOR_PORT: String(simulator.port), ...settings });
   const { auth, connect, queue, routes, scheduleJobs, seed } = compose({
@@ -49,8 +51,7 @@ export async function startTestServer({ env = {}, webRoot, hasDemoSales = false,
     sleep: async () => {},
     hasDemoSales,
   });
-  await seed();
-  const server = await createServer({
+  const building = createServer({
     routes,
     authenticate: auth.sessions.authenticate,
     isHealthy: database.isReachable,
@@ -61,6 +62,7 @@ export async function startTestServer({ env = {}, webRoot, hasDemoSales = false,
     webRoot: webRoot ?? null,
     ...http,
   });
+  const [server] = await Promise.all([building, seed()]);
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
 
   async function call(
