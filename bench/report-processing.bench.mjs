@@ -1,71 +1,33 @@
 // A sales and traffic report with 300,000 ASINs through the whole pipeline, on both engines: what it costs in memory,
 // what everyone else notices of it meanwhile, and how fast the sales by ASIN are read afterwards.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startPostgres } from '../scripts/postgres.mjs';
-import { freePort, run } from './processes.mjs';
+import { ENGINES, monthBefore, OVERVIEW_PATH, request, SHOP_PATH, until, withShop } from './report-shop.mjs';
 
 const ASINS = Number(process.env.REPORT_ASINS ?? 300_000);
 const MOST_MEMORY_MB = 200;
 const MOST_SLOWER = 3;
 const IDLE_SECONDS = 15;
 const EVERY_MS = 20; // a few people's requests, not a flood: a flood would measure itself
-const SELLER = 'acme-outdoor';
-const MARKETPLACE = 'ATVPDKIKX0DER';
 
-const engines = (process.env.REPORT_ENGINES ?? 'postgres,embedded').split(',');
-for (const engine of engines) await measure(engine);
-
-async function measure(/** @type {string} */ engine) {
-  const folder = mkdtempSync(join(tmpdir(), 'insights-report-'));
-  const postgres = engine === 'postgres' ? await startPostgres() : null;
-  const [port, simulatorPort] = [await freePort(), await freePort()];
-  const product = await run('scripts/start.mjs', {
-    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
-    DATA_DIR: folder,
-    PORT: String(port),
-    SIMULATOR_PORT: String(simulatorPort),
-  });
-  const base = `http://127.0.0.1:${port}`;
-  try {
-    await drive(engine, { base, simulatorPort, pid: product.pid });
-  } finally {
-    await product.stop();
-    await postgres?.stop();
-    rmSync(folder, { recursive: true });
-  }
-}
+for (const engine of ENGINES) await withShop(engine, ASINS, (shop) => drive(engine, shop));
 
 async function drive(
   /** @type {string} */ engine,
-  /** @type {{ base: string, simulatorPort: number, pid: number }} */ { base, simulatorPort, pid },
+  /** @type {import('./report-shop.mjs').Shop} */ { call, pid },
 ) {
-  const call = await signIn(base);
-  await fetch(`http://127.0.0.1:${simulatorPort}/__sim/catalogue`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sellingPartnerId: 'A1ACMEOUTDOOR', extraAsins: ASINS }),
-  });
-  await wait(20_000); // the demo's own first updates
-
   const others = watchOthers(call);
   const memory = watchMemory(pid);
   await wait(IDLE_SECONDS * 1000);
   const idle = { ...others.take(), mb: memory.take() };
 
-  const month = lastMonth();
   const startedAt = performance.now();
-  const { reportId } = await call('POST', `/api/sp-api/${SELLER}/reports/sales-traffic`, {
-    marketplaceId: MARKETPLACE,
-    ...month,
-  });
+  const reportId = await request(call, monthBefore(2));
   const fetched = await until(call, reportId, ({ status, step }) => status === 'DOWNLOADED' && step === null);
   const fetching = { ...others.take(), mb: memory.take(), ms: performance.now() - startedAt };
 
   const processedFrom = performance.now();
-  await call('POST', `/api/sp-api/${SELLER}/reports/${reportId}/process`, {});
+  await call('POST', `${SHOP_PATH}/reports/${reportId}/process`, {});
   const { asinCount } = await until(call, reportId, ({ status }) => status === 'PARSED');
   const processing = { ...others.take(), mb: memory.take(), ms: performance.now() - processedFrom };
   others.stop();
@@ -84,58 +46,12 @@ async function drive(
     if (above > MOST_MEMORY_MB || slower > MOST_SLOWER) process.exitCode = 1;
   }
   const readFrom = performance.now();
-  await call('GET', `/api/sp-api/${SELLER}/reports/${reportId}/data?offset=${ASINS - 1000}&limit=100`);
+  await call('GET', `${SHOP_PATH}/reports/${reportId}/data?offset=${ASINS - 1000}&limit=100`);
   say(`a page at the end of the document: ${(performance.now() - readFrom).toFixed(0)} ms`);
 }
 
 function seconds(/** @type {number} */ ms) {
   return `${(ms / 1000).toFixed(1)} s`;
-}
-
-function lastMonth() {
-  const now = new Date();
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1));
-  return { year: first.getUTCFullYear(), month: first.getUTCMonth() + 1 };
-}
-
-async function signIn(/** @type {string} */ base) {
-  let accessToken = '';
-  const call = async (
-    /** @type {string} */ method,
-    /** @type {string} */ path,
-    /** @type {unknown} */ body = undefined,
-  ) => {
-    const response = await fetch(base + path, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const answer = /** @type {any} */ (await response.json());
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.error?.message}`);
-    return answer.data;
-  };
-  ({ accessToken } = await call('POST', '/api/auth/login', {
-    email: 'staff@insights.example',
-    password: 'insights-demo',
-  }));
-  return call;
-}
-
-async function until(
-  /** @type {any} */ call,
-  /** @type {string} */ reportId,
-  /** @type {(report: any) => boolean} */ isThere,
-) {
-  for (;;) {
-    const { reports } = await call(
-      'GET',
-      `/api/sp-api/${SELLER}/reports/tracked?marketplaceId=${MARKETPLACE}`,
-    );
-    const report = reports.find((/** @type {any} */ one) => one.reportId === reportId);
-    if (isThere(report)) return report;
-    if (report.step === null && report.status !== 'DOWNLOADED') throw new Error(report.message);
-    await wait(500);
-  }
 }
 
 /** Asks for a dashboard now and then, and keeps how long each answer took. */
@@ -144,7 +60,7 @@ function watchOthers(/** @type {any} */ call) {
   let times = [];
   const timer = setInterval(async () => {
     const startedAt = performance.now();
-    await call('GET', `/api/sales/hourly/latest/${SELLER}/${MARKETPLACE}?limit=336`);
+    await call('GET', OVERVIEW_PATH);
     times.push(performance.now() - startedAt);
   }, EVERY_MS);
   return {

@@ -1,0 +1,103 @@
+// The product with a large catalogue at Amazon, on either engine, and its staff who ask for reports.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { freePort, run } from './processes.mjs';
+
+const SELLER = 'acme-outdoor';
+export const MARKETPLACE = 'ATVPDKIKX0DER';
+export const SHOP_PATH = `/api/sp-api/${SELLER}`;
+export const OVERVIEW_PATH = `/api/sales/hourly/latest/${SELLER}/${MARKETPLACE}?limit=336`;
+
+/** The engines to measure on; all unless told. */
+export const ENGINES = (process.env.REPORT_ENGINES ?? 'postgres,embedded').split(',');
+
+/**
+ * @typedef {(method: string, path: string, body?: unknown) => Promise<any>} Call
+ * @typedef {{ base: string, pid: number, token: string, call: Call }} Shop
+ */
+
+/** Runs the work beside a product of its own whose first seller sells so many products more. */
+export async function withShop(
+  /** @type {string} */ engine,
+  /** @type {number} */ extraAsins,
+  /** @type {(shop: Shop) => Promise<void>} */ work,
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'insights-report-'));
+  const postgres = engine === 'postgres' ? await startPostgres() : null;
+  const [port, simulatorPort] = [await freePort(), await freePort()];
+  const product = await run('scripts/start.mjs', {
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    DATA_DIR: folder,
+    PORT: String(port),
+    SIMULATOR_PORT: String(simulatorPort),
+  });
+  const base = `http://127.0.0.1:${port}`;
+  try {
+    await fetch(`http://127.0.0.1:${simulatorPort}/__sim/catalogue`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sellingPartnerId: 'A1ACMEOUTDOOR', extraAsins }),
+    });
+    const session = await signIn(base);
+    await wait(20_000); // the demo's own first updates
+    await work({ base, pid: product.pid, ...session });
+  } finally {
+    await product.stop();
+    await postgres?.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function signIn(/** @type {string} */ base) {
+  let token = '';
+  /** @type {Call} */
+  const call = async (method, path, body) => {
+    const response = await fetch(base + path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = /** @type {any} */ (await response.json());
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.error?.message}`);
+    return answer.data;
+  };
+  ({ accessToken: token } = await call('POST', '/api/auth/login', {
+    email: 'staff@insights.example',
+    password: 'insights-demo',
+  }));
+  return { token, call };
+}
+
+/** A month that is over, so many months ago. */
+export function monthBefore(/** @type {number} */ months) {
+  const now = new Date();
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
+  return { year: first.getUTCFullYear(), month: first.getUTCMonth() + 1 };
+}
+
+/** Asks for a month, and returns the report's id. */
+export async function request(
+  /** @type {Call} */ call,
+  /** @type {{ year: number, month: number, processWhenReady?: boolean }} */ wish,
+) {
+  const body = { marketplaceId: MARKETPLACE, ...wish };
+  return String((await call('POST', `${SHOP_PATH}/reports/sales-traffic`, body)).reportId);
+}
+
+/** The report, once it is there. */
+export async function until(
+  /** @type {Call} */ call,
+  /** @type {string} */ reportId,
+  /** @type {(report: any) => boolean} */ isThere,
+) {
+  for (;;) {
+    const { reports } = await call('GET', `${SHOP_PATH}/reports/tracked?marketplaceId=${MARKETPLACE}`);
+    const report = reports.find((/** @type {any} */ one) => one.reportId === reportId);
+    if (isThere(report)) return report;
+    if (report.step === null && report.status !== 'DOWNLOADED') throw new Error(report.message);
+    await wait(500);
+  }
+}
