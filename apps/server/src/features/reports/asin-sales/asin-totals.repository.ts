@@ -5,8 +5,8 @@ import type { Database } from '../../../db/connect.ts';
 type Shop = { sellerId: string; marketplaceId: string };
 type Range = { after: string; upTo: string | null };
 
-const ASINS_AT_ONCE = 20_000;
-const SWEPT_AT_ONCE = 20_000;
+const ASINS_AT_ONCE = 1_000; // of up to 24 months each
+const SWEPT_AT_ONCE = 2_000; // some tens of milliseconds of the embedded engine's one connection
 
 /** The months that count, oldest first, with the place of each. */
 export const monthsOf = ({ sellerId, marketplaceId }: Shop): SQL => sql`

@@ -9,7 +9,7 @@ import type { AsinFigures } from './asin-figures.ts';
 type MonthRow = typeof asinSalesMonths.$inferSelect;
 export type Place = Pick<MonthRow, 'sellerId' | 'marketplaceId' | 'monthStart'> & { reportId: string };
 
-const SWEPT_AT_ONCE = 20_000;
+const SWEPT_AT_ONCE = 2_000; // some tens of milliseconds of the embedded engine's one connection
 
 export function createAsinStaging(db: Database, clock: Clock) {
   return {
