@@ -70,28 +70,45 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   };
 }
 
+/** A long list in parts, and what is told beside it. */
+type LongAnswer<Data, Name extends string> = {
+  list: Iterable<ListIn<Data, Name>> | AsyncIterable<ListIn<Data, Name>>;
+  rest: Omit<Data, Name>;
+};
+type ListIn<Data, Name> = Name extends keyof Data ? Data[Name] : never;
+
 /**
- * A route for those who are signed in whose answer is one long list. Each part of it is checked and written by itself,
- * and others have their turn in between; nothing is sent before all of it has passed.
+ * A route for those who are signed in whose answer has one long list. Each part of it is made, checked and written by
+ * itself, and others have their turn in between; nothing is sent before all of it has passed.
  */
-export function listRoute<Item extends z.ZodType, Name extends string>(
-  endpoint: Endpoint<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject<Record<Name, z.ZodArray<Item>>>>,
+export function listRoute<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  Name extends string,
+  D extends z.ZodObject<Record<Name, z.ZodArray>>,
+>(
+  endpoint: Endpoint<P, Q, B, D>,
   name: Name,
-  list: () => AsyncIterable<z.input<Item>[]>,
+  handle: (input: Input<P, Q, B>) => Promise<LongAnswer<z.input<D>, Name>>,
 ): Route {
   const items = endpoint.data.shape[name];
   return {
     endpoint,
     async answer(request) {
       if (!request.caller) throw new AppError('not_signed_in', 'Please sign in');
-      readInput(endpoint, request);
+      const { list, rest } = await handle(readInput(endpoint, request));
       const pieces: string[] = [];
-      for await (const part of list()) {
+      for await (const part of list) {
         const text = JSON.stringify(items.parse(part)).slice(1, -1);
         if (text !== '') pieces.push(pieces.length === 0 ? text : `,${text}`);
         await nextTurn();
       }
-      return new JsonParts([`{${JSON.stringify(name)}:[`, ...pieces, ']}']);
+      const { [name]: _list, ...beside } = endpoint.data.parse({ ...rest, [name]: [] });
+      const fields = Object.entries(beside).map(
+        ([field, value]) => `,${JSON.stringify(field)}:${JSON.stringify(value)}`,
+      );
+      return new JsonParts([`{${JSON.stringify(name)}:[`, ...pieces, ']', ...fields, '}']);
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   requestReport,
   trackedReports,
 } from '@insights/contract/reports';
-import { route } from '../../http/route.ts';
+import { listRoute, route } from '../../http/route.ts';
 import type { AsinSalesService } from './asin-sales/asin-sales.service.ts';
 import type { ReportData } from './document/report-data.service.ts';
 import type { ProcessRequests } from './processing/process-request.service.ts';
@@ -44,7 +44,7 @@ export function reportsRoutes(
     route(reportData, async ({ params, query }) =>
       data.data(await reports.get(await idOf(params.sellerId), params.reportId), query.offset, query.limit),
     ),
-    route(asinSales, async ({ params, query: { marketplaceId, year, month } }) =>
+    listRoute(asinSales, 'asinSales', async ({ params, query: { marketplaceId, year, month } }) =>
       asins.asinSales(
         await idOf(params.sellerId),
         marketplaceId,

@@ -4,7 +4,7 @@ import type { SellersService } from './sellers.service.ts';
 
 export function sellersRoutes(sellers: SellersService) {
   return [
-    listRoute(authedSellers, 'sellers', sellers.listInParts),
+    listRoute(authedSellers, 'sellers', async () => ({ list: sellers.listInParts(), rest: {} })),
     route(createSeller, async ({ body }) => ({ seller: await sellers.create(body) })),
   ];
 }

@@ -9,10 +9,17 @@ const rounded = (value: number): number => Math.round(value * HUNDRED) / HUNDRED
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : rounded((part / whole) * HUNDRED));
 
-/** The months that the bits stand for, oldest first. */
-function periodsOf(bits: string, months: readonly string[]): string[] {
-  const mask = BigInt(bits);
-  return months.filter((_, place) => ((mask >> BigInt(place)) & 1n) === 1n);
+/** The months that bits stand for, oldest first. Most rows have the same, so that each is worked out once. */
+function createPeriods(months: readonly string[]) {
+  const known = new Map<string, string[]>();
+  return (bits: string): string[] => {
+    const found = known.get(bits);
+    if (found) return found;
+    const mask = BigInt(bits);
+    const periods = months.filter((_, place) => ((mask >> BigInt(place)) & 1n) === 1n);
+    known.set(bits, periods);
+    return periods;
+  };
 }
 
 export type Context = {
@@ -23,9 +30,11 @@ export type Context = {
   period: { year: number; month: number } | null;
 };
 
-export function toAsinSales(row: AsinTotals, { months, titles, period }: Context): AsinSales {
+type Told = Pick<Context, 'titles' | 'period'> & { periodsOf: (bits: string) => string[] };
+
+function toAsinSales(row: AsinTotals, { periodsOf, titles, period }: Told): AsinSales {
   const { cents } = row;
-  const periods = periodsOf(row.months, months);
+  const periods = periodsOf(row.months);
   return {
     childAsin: row.asin,
     parentAsin: row.parentAsin,
@@ -43,6 +52,18 @@ export function toAsinSales(row: AsinTotals, { months, titles, period }: Context
     periods,
     periodCount: periods.length,
   };
+}
+
+const ROWS_A_PART = 500; // a few milliseconds to make, check and write
+
+/** The rows in the words of the wire, a part at a time. */
+export function* inParts(
+  rows: readonly AsinTotals[],
+  { months, ...context }: Context,
+): Generator<AsinSales[]> {
+  const told = { ...context, periodsOf: createPeriods(months) };
+  for (let at = 0; at < rows.length; at += ROWS_A_PART)
+    yield rows.slice(at, at + ROWS_A_PART).map((row) => toAsinSales(row, told));
 }
 
 /** The sum of the rows. */

@@ -1,7 +1,7 @@
 // Sales by ASIN: the rows of a month or of all that were processed, their sum, and what other sources say.
 import type { AsinPeriod } from '@insights/contract/reports';
 import type { z } from 'zod';
-import { summaryOf, toAsinSales } from './asin-rows.ts';
+import { inParts, summaryOf } from './asin-rows.ts';
 import type { AsinSalesRepository } from './asin-sales.repository.ts';
 
 type Shop = { sellerId: string; marketplaceId: string };
@@ -92,11 +92,13 @@ export function createAsinSalesService({
         .sort()
         .at(-1);
       return {
-        asinSales: rows.map((row) => toAsinSales(row, context)),
-        summary: summaryOf(rows, shown[0]?.currency ?? currencyCode),
-        otherSources: [...byDate(shown), ...metrics],
-        as_of: newest ?? null,
-        months: all.map(({ monthStart }) => periodOf(monthStart)),
+        list: inParts(rows, context),
+        rest: {
+          summary: summaryOf(rows, shown[0]?.currency ?? currencyCode),
+          otherSources: [...byDate(shown), ...metrics],
+          as_of: newest ?? null,
+          months: all.map(({ monthStart }) => periodOf(monthStart)),
+        },
       };
     },
 
