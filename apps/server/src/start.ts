@@ -5,14 +5,12 @@ import { createServer as createProbe } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { HOUR_MS } from '@insights/domain/durations';
 import { StartupError } from './app-error.ts';
-import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { openDatabase, whereFrom } from './db/connect.ts';
 import { damagedFolder } from './db/embedded.ts';
 import { isDatabaseDamaged, isDatabaseUnreachable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import { makeSalesYears } from './db/sales-years.ts';
-import { createServer } from './http/server.ts';
 import { within } from './jobs/deadline.ts';
 import { readSecrets } from './secrets/app-secrets.ts';
 
@@ -36,12 +34,16 @@ export async function start(
     () => null,
     ({ message }: Error) => new StartupError(message),
   );
-  const database = await connect(config);
+  const connecting = connect(config);
+  // Loaded while the engine starts in its own thread: either takes the better part of a second.
+  const loading = Promise.all([import('./compose.ts'), import('./http/server.ts')]);
+  const database = await connecting;
   try {
     await migrate(database.patientDb).catch((error: unknown) => {
       const where = whereFrom(config);
       throw 'folder' in where && isDatabaseDamaged(error) ? damagedFolder(where.folder, error) : error;
     });
+    const [{ compose }, { createServer }] = await loading;
     const {
       auth,
       connect: connections,
@@ -55,16 +57,18 @@ export async function start(
       config,
       reportJob: (err, { key }) => server.log.error({ err, job: key }, 'job failed'),
     });
-    const complaint = await simulator;
-    if (complaint) throw complaint;
-    // Of several that start together the first one seeds, and the others find it done.
-    await database.alone(seed);
     const tend = async () => {
       await makeSalesYears(database.db);
       await scheduleJobs();
     };
-    await tend();
-    const server = await createServer({
+    const prepare = async () => {
+      const complaint = await simulator;
+      if (complaint) throw complaint;
+      // Of several that start together the first one seeds, and the others find it done.
+      await database.alone(seed);
+      await tend();
+    };
+    const building = createServer({
       routes,
       authenticate: auth.sessions.authenticate,
       isHealthy: database.isReachable,
@@ -73,6 +77,7 @@ export async function start(
       logLevel: config.logLevel,
       webRoot: WEB_ROOT,
     });
+    const [server] = await Promise.all([building, prepare()]);
     await server.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(error, config);
     });
