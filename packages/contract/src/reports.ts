@@ -73,7 +73,12 @@ export const trackedReports = endpoint({
   summary: 'The sales and traffic reports asked for in a marketplace, newest month first',
   params: SellerParams,
   query: z.object({ marketplaceId: MarketplaceId }),
-  data: z.object({ reports: z.array(TrackedReport), quota: ReportQuota }),
+  data: z.object({
+    reports: z.array(TrackedReport),
+    quota: ReportQuota,
+    /** The day that it is in the marketplace: months after it cannot be asked for. */
+    today: writtenDay,
+  }),
 });
 
 export const requestReport = endpoint({

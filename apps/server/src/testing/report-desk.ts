@@ -77,9 +77,12 @@ function reportDesk(server: TestServer) {
       return id;
     },
 
+    async list(seller: string, marketplaceId: string) {
+      return server.get(`${pathOf(seller)}/reports/tracked?marketplaceId=${marketplaceId}`, await staff());
+    },
+
     async tracked(seller: string, marketplaceId: string): Promise<TrackedReport[]> {
-      const path = `${pathOf(seller)}/reports/tracked?marketplaceId=${marketplaceId}`;
-      return TrackedReport.array().parse((await server.get(path, await staff())).body.data?.['reports']);
+      return TrackedReport.array().parse((await desk.list(seller, marketplaceId)).body.data?.['reports']);
     },
 
     async find(seller: string, marketplaceId: string, reportId: string): Promise<TrackedReport> {

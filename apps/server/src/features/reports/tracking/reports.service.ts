@@ -102,11 +102,16 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
 
     async tracked(sellerId: string, marketplaceId: string) {
       const shop = await needs.getShop(sellerId, marketplaceId);
-      const [rows, askedToday] = await Promise.all([
+      const [rows, askedToday, now] = await Promise.all([
         reports.list(shop),
         reports.countAskedToday(lineOf(shop.sellerId)),
+        amazon.read(),
       ]);
-      return { reports: await describe(rows, shop), quota: { ...quota, askedToday } };
+      return {
+        reports: await describe(rows, shop),
+        quota: { ...quota, askedToday },
+        today: todayIn(marketplaceId, now),
+      };
     },
 
     async request(sellerId: string, { marketplaceId, year, month, processWhenReady }: Wished) {

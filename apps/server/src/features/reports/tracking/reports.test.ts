@@ -1,5 +1,6 @@
+import { addDays } from '@insights/domain/periods';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { SECOND } from '../../../testing/accounts.ts';
+import { HOUR, SECOND } from '../../../testing/accounts.ts';
 import { GERMANY, JAPAN, type ReportDesk, startReportDesk, US } from '../../../testing/report-desk.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
@@ -13,6 +14,7 @@ afterAll(() => server.stop());
 afterEach(() => desk.tidy());
 
 const ACME = 'acme-outdoor';
+const NEXT_DAY_IN_JAPAN = 16; // o'clock in UTC, when it is morning in California
 const month = () => ({ year: server.clock.now.getUTCFullYear(), month: server.clock.now.getUTCMonth() });
 
 test('a month asked for has an id at once, waits for its turn and is then made by Amazon', async () => {
@@ -109,6 +111,16 @@ test('a month that lies in the future is refused, and the field is named', async
   const answer = await desk.ask(ACME, US, before === 11 ? year + 1 : year, ((before + 1) % 12) + 1);
   expect(answer.status).toBe(400);
   expect(answer.body.error?.details).toEqual([expect.objectContaining({ field: expect.any(String) })]);
+});
+
+test('the list says which day it is in the marketplace, whose months can be asked for', async () => {
+  const hour = server.clock.now.getUTCHours();
+  server.advance(((NEXT_DAY_IN_JAPAN - hour + 24) % 24) * HOUR);
+  const today = async (seller: string, marketplace: string) =>
+    (await desk.list(seller, marketplace)).body.data?.['today'];
+  const day = server.clock.now.toISOString().slice(0, 10);
+  expect(await today(ACME, US)).toBe(day);
+  expect(await today('sakura-crafts', JAPAN)).toBe(addDays(day, 1));
 });
 
 test('a report that nobody knows is 404, whatever its id looks like', async () => {
