@@ -1,10 +1,8 @@
-import { Group } from '@mantine/core';
 import { useParams } from 'react-router';
 import { ConnectionTest } from '../features/connect/connection-test.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/seller-names.ts';
-import { PageHeader } from '../layouts/page-header.tsx';
-import { Flag } from '../ui/flag.tsx';
+import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
 
 export function DebugPage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();
@@ -12,15 +10,11 @@ export function DebugPage() {
     <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
       {({ seller, sellerName, marketplaceName, flagIcon }) => (
         <>
-          <PageHeader
-            above={sellerName}
+          <MarketplaceHeader
             title="Debug"
-            subtitle={
-              <Group gap="xs">
-                <Flag icon={flagIcon} />
-                {marketplaceName}
-              </Group>
-            }
+            sellerName={sellerName}
+            marketplaceName={marketplaceName}
+            flagIcon={flagIcon}
           />
           <ConnectionTest
             key={`${seller.id} ${marketplaceId}`}

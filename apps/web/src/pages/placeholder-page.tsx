@@ -1,8 +1,6 @@
-import { Group } from '@mantine/core';
 import { useParams } from 'react-router';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
-import { PageHeader } from '../layouts/page-header.tsx';
-import { Flag } from '../ui/flag.tsx';
+import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
 
 type PlaceholderPageProps = { title: string };
 
@@ -12,15 +10,11 @@ export function PlaceholderPage({ title }: PlaceholderPageProps) {
   return (
     <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
       {({ sellerName, marketplaceName, flagIcon }) => (
-        <PageHeader
-          above={sellerName}
+        <MarketplaceHeader
           title={title}
-          subtitle={
-            <Group gap="xs">
-              <Flag icon={flagIcon} />
-              {marketplaceName}
-            </Group>
-          }
+          sellerName={sellerName}
+          marketplaceName={marketplaceName}
+          flagIcon={flagIcon}
         />
       )}
     </ChosenMarketplace>
