@@ -33,6 +33,14 @@ export const connectKeys = {
   publicPage: (sellerId: string) => ['connect', 'public', sellerId] as const,
 };
 
+export const reportKeys = {
+  all: ['reports'] as const,
+  tracked: (sellerId: string, marketplaceId: string) =>
+    [...reportKeys.all, 'tracked', sellerId, marketplaceId] as const,
+  page: (sellerId: string, reportId: string, page: number) =>
+    [...reportKeys.all, 'data', sellerId, reportId, page] as const,
+};
+
 type ReportKey = {
   sellerId: string;
   marketplaceId: string;
@@ -49,6 +57,10 @@ export const salesKeys = {
   report: ({ sellerId, marketplaceId, source, range, zone }: ReportKey) =>
     [...salesKeys.allReports, sellerId, marketplaceId, source, range, zone] as const,
   backfills: (sellerId: string) => ['sales', 'backfills', sellerId] as const,
+};
+
+export const asinSalesKeys = {
+  all: ['asin-sales'] as const,
 };
 
 type Kept = Pick<Query, 'queryKey'>;

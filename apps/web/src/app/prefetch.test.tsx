@@ -114,7 +114,7 @@ test('someone who is no admin causes no request that would be refused', async ()
   api.on(SELLERS, () => refuse(403, 'not_allowed', 'Not for you'));
   renderPage(USA);
   await screen.findByRole('heading', { name: 'Coming Soon' });
-  expect(namesOf(api.asked)).toEqual(['/api/auth/me', '/api/about']);
+  await waitFor(() => expect(namesOf(api.asked)).toEqual(['/api/auth/me', '/api/about']));
 });
 
 const CONNECTION = '/api/sp-api/account-status/s-1';
@@ -149,6 +149,20 @@ test('without admin mode account setup asks for the connection alone', async () 
   renderPage('/acme-outdoor/setup');
   await screen.findByText('A3ACME');
   expect(namesOf(api.asked).toSorted()).toEqual([...ACCOUNT, CONNECTION].toSorted());
+});
+
+const TRACKED = '/api/sp-api/s-1/reports/tracked';
+
+test('the admin dashboard asks for its reports before anyone knows who is there, and once', async () => {
+  const api = server();
+  const person = answerLater();
+  api.on(ME, () => person.answer);
+  api.on(`GET ${TRACKED}`, () => ok({ reports: [] }));
+  renderPage(`${BY_NAME}/admin`);
+  await waitFor(() => expect(namesOf(api.asked)).toContain(TRACKED));
+  person.arrive(ok(admin));
+  await screen.findByText(/^No reports found/);
+  expect(namesOf(api.asked).filter((path) => path === TRACKED)).toHaveLength(1);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 // What a route begins to load while its code is still on the way, so that nothing waits for anything else.
+import type { Seller } from '@insights/contract/sellers';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import { isSignedIn, rememberedRole } from '../api/session/session.ts';
@@ -41,17 +42,41 @@ export function prefetchUsers(client: QueryClient): null {
   return null;
 }
 
-/** How the seller in the address is connected and kept up to date. */
-export function prefetchSetup(client: QueryClient, { params: { sellerRef } }: LoaderFunctionArgs): null {
+/** Begins with what needs the seller's id, once the seller in the address and the code for it are here. */
+function withSeller<Code>(
+  client: QueryClient,
+  sellerRef: string | undefined,
+  load: () => Promise<Code>,
+  begin: (code: Code, seller: Seller) => void,
+): null {
   if (!isAdmin() || sellerRef === undefined) return null;
-  Promise.all([import('./setup-prefetch.ts'), client.ensureQueryData(sellerList)])
-    .then(([{ prefetchSetupOf }, sellers]) => {
+  Promise.all([load(), client.ensureQueryData(sellerList)])
+    .then(([code, sellers]) => {
       const seller = findSeller(sellers, sellerRef);
-      if (seller) prefetchSetupOf(client, seller);
+      if (seller) begin(code, seller);
     })
     .catch(() => null); // without it the page asks by itself
   return null;
 }
+
+/** How the seller in the address is connected and kept up to date. */
+export const prefetchSetup = (client: QueryClient, { params: { sellerRef } }: LoaderFunctionArgs): null =>
+  withSeller(
+    client,
+    sellerRef,
+    () => import('./setup-prefetch.ts'),
+    ({ prefetchSetupOf }, seller) => prefetchSetupOf(client, seller),
+  );
+
+/** The reports of the seller and marketplace in the address. */
+export const prefetchReports = (client: QueryClient, { params }: LoaderFunctionArgs): null =>
+  withSeller(
+    client,
+    params['sellerRef'],
+    () => import('../features/reports/reports.queries.ts'),
+    ({ reportList }, { id }) =>
+      void client.prefetchQuery(reportList({ sellerId: id, marketplaceId: params['marketplaceId'] ?? '' })),
+  );
 
 /** The sales of the seller and marketplace in the address. */
 export function prefetchDashboard(client: QueryClient, { params, request }: LoaderFunctionArgs): null {

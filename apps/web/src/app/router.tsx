@@ -15,6 +15,7 @@ import {
   prefetchAccount,
   prefetchConnection,
   prefetchDashboard,
+  prefetchReports,
   prefetchSetup,
   prefetchUsers,
 } from './prefetch.ts';
@@ -39,7 +40,6 @@ const placeholder = (path: string, title: string): RouteObject => ({
 
 const marketplaceRoutes: RouteObject[] = [
   placeholder('ads', 'Advertising Dashboard'),
-  placeholder('admin', 'Admin Dashboard'),
   placeholder('inventory', 'Inventory Management'),
   placeholder('orders', 'Order Management'),
   placeholder('customers', 'Customer Insights'),
@@ -56,6 +56,9 @@ const home = lazyPage(async () => (await import('../pages/home-page.tsx')).HomeP
 const dashboard = lazyPage(async () => (await import('../pages/dashboard-page.tsx')).DashboardPage);
 const setup = lazyPage(async () => (await import('../pages/setup-page.tsx')).SetupPage);
 const admin = lazyPage(async () => (await import('../pages/admin-page.tsx')).AdminPage);
+const marketplaceAdmin = lazyPage(
+  async () => (await import('../pages/marketplace-admin-page.tsx')).MarketplaceAdminPage,
+);
 const globalAds = lazyPage(async () => (await import('../pages/global-ads-page.tsx')).GlobalAdsPage);
 
 const login = lazyPage(async () => (await import('../pages/public/login-page.tsx')).LoginPage);
@@ -97,6 +100,7 @@ const guardedRoutes = (client: QueryClient): RouteObject[] => [
     path: '/:sellerRef/:marketplaceId',
     children: [
       { index: true, lazy: dashboard, ...loading((visit) => prefetchDashboard(client, visit)) },
+      { path: 'admin', lazy: marketplaceAdmin, ...loading((visit) => prefetchReports(client, visit)) },
       ...marketplaceRoutes,
     ],
   },

@@ -15,7 +15,6 @@ function server() {
 
 test.each([
   ['ads', 'Advertising Dashboard'],
-  ['admin', 'Admin Dashboard'],
   ['inventory', 'Inventory Management'],
   ['orders', 'Order Management'],
   ['customers', 'Customer Insights'],

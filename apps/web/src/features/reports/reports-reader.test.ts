@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { readPage, readProcessed, readReport, readRequested, readTracked } from './reports-reader.ts';
+import { quota, report, tracked, underWay } from './testing/report-answers.ts';
+
+test('the fields of the specification alone make a report', () => {
+  const plain = {
+    reportId: 'r-9',
+    month: '3',
+    year: 2026,
+    status: 'PROCESSING',
+    createdAt: '2026-04-01T10:00:00Z',
+    updatedAt: '2026-04-01T10:05:00Z',
+    rowCount: 12,
+    dateRange: { start: '2026-03-01T00:00:00Z', end: '2026-03-31T00:00:00Z' },
+    isProcessed: false,
+    asinCount: 0,
+  };
+  expect(readReport(plain)).toMatchObject({
+    reportId: 'r-9',
+    month: 3,
+    status: 'PROCESSING',
+    step: null,
+    isUnderWay: true,
+    message: '',
+    dateRange: { start: '2026-03-01', end: '2026-03-31' },
+    queuePosition: null,
+    unreadableRows: 0,
+  });
+});
+
+test('what is under way is told by the step, where steps are told', () => {
+  expect(readReport(underWay({ status: 'DONE', step: 'fetching' }))?.isUnderWay).toBe(true);
+  expect(readReport(report({ status: 'IN_PROGRESS', step: null }))?.isUnderWay).toBe(false);
+});
+
+test('odd reports are left out or shown with what is there, and take no other with them', () => {
+  const odd = [
+    null,
+    7,
+    'text',
+    {},
+    { reportId: '' },
+    { reportId: 'r-2', dateRange: 'March', rowCount: 'many' },
+  ];
+  const { reports } = readTracked(tracked(...odd, report(), report()));
+  expect(reports.map(({ reportId, status, dateRange }) => [reportId, status, dateRange?.start])).toEqual([
+    ['r-2', 'UNKNOWN', undefined],
+    ['r-1', 'DOWNLOADED', '2026-10-01'],
+  ]);
+  expect(reports[0]?.rowCount).toBeNull();
+});
+
+test('a list without a quota or a day is a list', () => {
+  expect(readTracked({ reports: null })).toEqual({ reports: [], quota: null, today: null });
+  expect(readTracked({ reports: [], quota: { perHour: 'x' }, today: 'soon' })).toMatchObject({ quota: null });
+  expect(readTracked({ reports: [], quota: { ...quota, scope: 'seller' } }).quota?.isShared).toBe(false);
+  expect(() => readTracked({})).toThrow('could not be read');
+});
+
+test('an answer with the specified fields alone is enough', () => {
+  expect(readRequested({ reportId: 'r-1', estimatedProcessingTime: 'about 5 minutes' })).toEqual({
+    estimate: 'about 5 minutes',
+    report: null,
+  });
+  expect(readProcessed({ processedAsins: 35 })).toEqual({
+    processedAsins: 35,
+    isFinished: true,
+    report: null,
+  });
+  expect(readProcessed({ processedAsins: 35, isFinished: false }).isFinished).toBe(false);
+});
+
+test('rows that are no records are shown as the text they are', () => {
+  expect(readPage({ rows: [{ childAsin: 'B1' }, 'half', [1]], total: 3 }).rows).toEqual([
+    { childAsin: 'B1' },
+    { unreadable: '"half"' },
+    { unreadable: '[1]' },
+  ]);
+  expect(readPage({ rows: [{}] }).total).toBe(1);
+});

@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createQueryClient } from '../../../api/query-client.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { RequestForm } from './request-form.tsx';
+
+test.each([
+  ['a seller', { sellerId: '', marketplaceId: 'ATVPDKIKX0DER' }],
+  ['a marketplace', { sellerId: 's-1', marketplaceId: '' }],
+])('without %s the button is off, and a request is refused with the reason', (_, place) => {
+  const api = fakeApi({});
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <RequestForm place={place} today="2026-11-15" />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const button = screen.getByRole('button', { name: 'Request Report' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button);
+  expect(screen.getByRole('alert').textContent).toBe('Seller ID and Marketplace ID are required.');
+  expect(api.asked).toEqual([]);
+});

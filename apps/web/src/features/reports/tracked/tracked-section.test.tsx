@@ -1,0 +1,114 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../api/query-client.ts';
+import { refuse } from '../../../testing/fake-api.ts';
+import { TellContext } from '../../../ui/messages/tell.ts';
+import { failed, processed, report, underWay } from '../testing/report-answers.ts';
+import { reportsServer, TRACKED } from '../testing/reports-page.ts';
+import { TrackedSection } from './tracked-section.tsx';
+
+vi.stubEnv('TZ', 'UTC'); // the reader's own clock
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-15T14:02:10Z') });
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function show(reports: unknown[]) {
+  const api = reportsServer(reports);
+  const [onTold, onStored] = [vi.fn(), vi.fn()];
+  const list = (
+    <TellContext value={onTold}>
+      <TrackedSection
+        place={{ sellerId: 's-1', marketplaceId: 'ATVPDKIKX0DER' }}
+        isStaff
+        onStored={onStored}
+      />
+    </TellContext>
+  );
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={createMemoryRouter([{ path: '*', element: list }])} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { api, onTold, onStored, asked: () => api.calls(TRACKED).length };
+}
+
+test('the list follows what is under way, calmer with time, and rests when nothing is', async () => {
+  const { api, asked } = show([underWay()]);
+  await pass(10);
+  expect(asked()).toBe(1);
+  await pass(4100);
+  expect(asked()).toBe(3);
+  vi.setSystemTime(new Date('2026-11-15T14:13:30Z')); // eleven minutes after it last moved
+  await pass(2000);
+  const before = asked();
+  await pass(14_000);
+  expect(asked()).toBe(before);
+  await pass(2000);
+  expect(asked()).toBe(before + 1);
+  api.state.reports = [report()];
+  await pass(15_000);
+  expect(screen.getByRole('button', { name: /^Process & Store/ })).toBeTruthy();
+  const rested = asked();
+  await pass(600_000);
+  expect(asked()).toBe(rested);
+});
+
+test('a hidden tab asks for nothing, and asks again when it is looked at', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const look = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state);
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  };
+  const { api, asked } = show([report()]);
+  await pass(10);
+  look('hidden');
+  await pass(60_000);
+  expect(asked()).toBe(1);
+  api.state.reports = [processed()];
+  look('visible');
+  await pass(10);
+  expect(asked()).toBe(2);
+  expect(screen.getByText('35 ASINs stored')).toBeTruthy();
+});
+
+test('a report that is stored by itself is told, and so are the sales that became others', async () => {
+  const { api, onTold, onStored } = show([underWay({ processWhenReady: true })]);
+  await pass(10);
+  api.state.reports = [report({ step: 'processing' })];
+  await pass(2100);
+  expect(onTold).not.toHaveBeenCalled();
+  api.state.reports = [processed({ updatedAt: '2026-11-15T14:02:14Z' })];
+  await pass(2100);
+  expect(onTold.mock.calls).toEqual([[{ tone: 'success', text: 'October 2026: 35 ASINs stored' }]]);
+  expect(onStored).toHaveBeenCalledOnce();
+  await pass(60_000);
+  expect(onStored).toHaveBeenCalledOnce();
+});
+
+test('processing that fails while one looks on is told, and what was there before is no news', async () => {
+  const { api, onTold, onStored } = show([report({ step: 'processing' }), processed({ reportId: 'r-2' })]);
+  await pass(10);
+  expect(onStored).not.toHaveBeenCalled();
+  api.state.reports = [failed({ status: 'FAILED', message: 'Too many odd rows.' })];
+  await pass(2100);
+  expect(onTold.mock.calls).toEqual([[{ tone: 'error', text: 'October 2026: Too many odd rows.' }]]);
+  expect(onStored).not.toHaveBeenCalled();
+});
+
+test('a list that cannot be refreshed stays, with its age and the reason', async () => {
+  const { api } = show([underWay()]);
+  await pass(10);
+  expect(screen.getByText('as of 14:02 UTC')).toBeTruthy();
+  api.on(TRACKED, () => refuse(403, 'not_allowed', 'Not any more'));
+  await pass(2100);
+  expect(screen.getByText('as of 14:02 UTC, could not be refreshed: Not any more')).toBeTruthy();
+  expect(screen.getByText('October 2026')).toBeTruthy();
+});

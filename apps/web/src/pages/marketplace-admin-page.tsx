@@ -1,0 +1,37 @@
+import { Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { asinSalesKeys } from '../api/query-keys.ts';
+import { currentUser } from '../features/auth/auth.queries.ts';
+import { RequestSection } from '../features/reports/request/request-section.tsx';
+import { TrackedSection } from '../features/reports/tracked/tracked-section.tsx';
+import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
+import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+
+export function MarketplaceAdminPage() {
+  const { sellerRef = '', marketplaceId = '' } = useParams();
+  const { data: isStaff = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
+  const client = useQueryClient();
+  const refetchAsinSales = () => void client.invalidateQueries({ queryKey: asinSalesKeys.all });
+  return (
+    <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
+      {({ seller, sellerName, marketplaceName, flagIcon }) => {
+        const place = { sellerId: seller.id, marketplaceId };
+        return (
+          <>
+            <MarketplaceHeader
+              title="Admin Dashboard"
+              sellerName={sellerName}
+              marketplaceName={marketplaceName}
+              flagIcon={flagIcon}
+            />
+            <Stack key={`${seller.id} ${marketplaceId}`} gap="md">
+              <RequestSection place={place} isStaff={isStaff} />
+              <TrackedSection place={place} isStaff={isStaff} onStored={refetchAsinSales} />
+            </Stack>
+          </>
+        );
+      }}
+    </ChosenMarketplace>
+  );
+}
