@@ -35,6 +35,7 @@ export default defineConfig({
       PORT: String(PORT),
       DATA_DIR: join(tmpdir(), `insights-journeys-${process.pid}`),
       SIMULATOR_PORT: String(PORT + 1),
+      SIMULATOR_TIME_SCALE: '5', // a report is made within seconds
     },
   },
 });
