@@ -8,6 +8,7 @@ type ApiErrorShape = {
   details?: unknown;
   hasServerMessage?: boolean;
   body?: unknown;
+  retryAfterMs?: number | undefined;
 };
 
 export class ApiError extends Error {
@@ -18,9 +19,11 @@ export class ApiError extends Error {
   readonly hasServerMessage: boolean;
   /** The whole answer as the server sent it; undefined where none could be read. */
   readonly body: unknown;
+  /** How long the server asks to be left alone; undefined where it does not say. */
+  readonly retryAfterMs: number | undefined;
 
   constructor(shape: ApiErrorShape, cause?: unknown) {
-    const { status, code, message, details, hasServerMessage = false, body } = shape;
+    const { status, code, message, details, hasServerMessage = false, body, retryAfterMs } = shape;
     super(message, { cause });
     this.name = 'ApiError';
     this.status = status;
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.details = details;
     this.hasServerMessage = hasServerMessage;
     this.body = body;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

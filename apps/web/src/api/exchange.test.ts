@@ -94,3 +94,14 @@ test('tokens that do not say how long they hold are kept until they are refused'
   expect(localStorage.getItem('fc-access-token')).toBe('{"accessToken":"access-2"}');
   expect(localStorage.getItem('fc-refresh-token')).toBe('refresh-1');
 });
+
+test.each([
+  ['7', 7000],
+  ['0', 0],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+  [undefined, undefined],
+])('a refusal that asks to come back after %s says when', async (seconds, retryAfterMs) => {
+  const headers = seconds === undefined ? {} : { 'retry-after': seconds };
+  fakeApi({ [ME]: () => ({ status: 429, body: { error: { message: 'Slowly' } }, headers }) });
+  await expect(call(me, {}, asIs)).rejects.toMatchObject({ status: 429, retryAfterMs });
+});

@@ -1,7 +1,8 @@
 // One request and its whole answer, within a time: a server that never answers must not hold up the page.
+import { SECOND_MS } from '@insights/domain/durations';
 import { type Address, type AnyInput, urlFor } from './address.ts';
 import { ApiError } from './api-error.ts';
-import { fieldsOf, textOf, unreadable } from './reading.ts';
+import { fieldsOf, numberOf, textOf, unreadable } from './reading.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
 const UNREACHABLE = 'Could not reach the server. Check your connection and try again.';
@@ -9,7 +10,7 @@ const TOO_SLOW = 'The server took too long to answer. Please try again.';
 
 const LARGE_ANSWER = 64 * 1024;
 
-export type Answer = { status: number; isOk: boolean; text: string };
+export type Answer = { status: number; isOk: boolean; text: string; retryAfter: string | null };
 
 function requestFor({ method }: Address, input: AnyInput, token: string | null): RequestInit {
   const headers = new Headers({ accept: 'application/json' });
@@ -38,7 +39,8 @@ export async function exchange(
   try {
     const url = urlFor(address.path, input);
     const response = await fetch(url, { ...requestFor(address, input, token), signal: limit.signal });
-    return { status: response.status, isOk: response.ok, text: await response.text() };
+    const { status, ok: isOk, headers } = response;
+    return { status, isOk, text: await response.text(), retryAfter: headers.get('retry-after') };
   } catch (error) {
     if (signal?.aborted) throw error;
     if (isLate) throw new ApiError({ status: 0, code: 'timeout', message: TOO_SLOW }, error);
@@ -60,7 +62,13 @@ function parse(text: string): unknown {
   }
 }
 
-function refusalOf(status: number, body: unknown): ApiError {
+/** The wait that a header asks for; a date, which ours never is, is passed over. */
+function waitOf(retryAfter: string | null): number | undefined {
+  const seconds = numberOf(retryAfter, Number.NaN);
+  return seconds >= 0 ? seconds * SECOND_MS : undefined;
+}
+
+function refusalOf({ status, retryAfter }: Answer, body: unknown): ApiError {
   const { error } = fieldsOf(body);
   const { code, message, details } = fieldsOf(error);
   const words = textOf(message) || textOf(error);
@@ -71,14 +79,16 @@ function refusalOf(status: number, body: unknown): ApiError {
     details,
     hasServerMessage: words !== '',
     body,
+    retryAfterMs: waitOf(retryAfter),
   });
 }
 
 /** The whole envelope of an answer that worked, as it came; a refusal is raised in the server's words. */
-export async function envelopeOf({ status, isOk, text }: Answer): Promise<object> {
+export async function envelopeOf(answer: Answer): Promise<object> {
+  const { isOk, text } = answer;
   if (text.length > LARGE_ANSWER) await giveWay();
   const body = parse(text);
-  if (!isOk || fieldsOf(body)['success'] === false) throw refusalOf(status, body);
+  if (!isOk || fieldsOf(body)['success'] === false) throw refusalOf(answer, body);
   if (typeof body !== 'object' || body === null) throw unreadable();
   if (text.length > LARGE_ANSWER) await giveWay();
   return body;

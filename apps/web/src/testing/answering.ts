@@ -1,7 +1,7 @@
 // A fetch that speaks the contract: whoever uses it says what the server answers.
 
 export type Asked = { method: string; path: string; token: string | null; body: unknown };
-export type Answer = { status: number; body: unknown };
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 export type Handler = (asked: Asked) => Answer | Promise<Answer>;
 
 export const ok = (data: unknown): Answer => ({ status: 200, body: { success: true, data } });
@@ -45,6 +45,7 @@ export function answering(handlers: Record<string, Handler>, onAsked: (asked: As
     const answer = await Promise.race([cancelled, answered()]);
     return new Response(answer.body === undefined ? '' : JSON.stringify(answer.body), {
       status: answer.status,
+      ...(answer.headers && { headers: answer.headers }),
     });
   };
 }
