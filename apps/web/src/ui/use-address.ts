@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 export type AddressChange = Record<string, string | null>;
@@ -18,18 +18,21 @@ const openChanges = (pathname: string, query: URLSearchParams): AddressChange =>
 export function useAddress() {
   const { pathname } = useLocation();
   const [query, setQuery] = useSearchParams();
-  const change = useCallback(
-    (changes: AddressChange) => {
-      asked = { pathname, changes: { ...openChanges(pathname, query), ...changes } };
-      const after = new URLSearchParams(query);
-      for (const [name, value] of Object.entries(asked.changes)) {
-        if (value === null) after.delete(name);
-        else after.set(name, value);
-      }
-      setQuery(after, { replace: true, preventScrollReset: true });
-    },
-    [pathname, query, setQuery],
-  );
+  const latest = useRef({ pathname, query, setQuery });
+  useLayoutEffect(() => {
+    latest.current = { pathname, query, setQuery };
+  });
+  // Stays the same while the address changes: what depends on it, such as every row that opens, need not be drawn again.
+  const change = useCallback((changes: AddressChange) => {
+    const { pathname, query, setQuery } = latest.current;
+    asked = { pathname, changes: { ...openChanges(pathname, query), ...changes } };
+    const after = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(asked.changes)) {
+      if (value === null) after.delete(name);
+      else after.set(name, value);
+    }
+    setQuery(after, { replace: true, preventScrollReset: true });
+  }, []);
   useEffect(() => {
     asked = { pathname, changes: openChanges(pathname, query) };
   }, [pathname, query]);

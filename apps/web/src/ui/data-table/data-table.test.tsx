@@ -101,6 +101,13 @@ describe('a filter', () => {
     await waitFor(() => expect(addressNow()).toBe('?filter=tent+99'));
   });
 
+  test('of thousands of rows is made ready ahead, and waited for where one is quicker', async () => {
+    show(products(2500), { filter: FILTER }, '/?filter=tent+2499');
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('0 of 2,500'));
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBeNull();
+  });
+
   test('comes back with the address, choices too', () => {
     show(products(300), { filter: FILTER }, '/?filter=TENT&sold=none');
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'TENT');

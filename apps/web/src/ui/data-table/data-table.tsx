@@ -41,7 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     choices,
   );
   const { order, isSorting } = useOrder(rows, columns, sort);
-  const { shown, wanted } = useShownRows(rows, order, { filter, text, choices, picked });
+  const { shown, wanted, isPreparing } = useShownRows(rows, order, { filter, text, choices, picked });
   const rowAt = useCallback((index: number) => shown[index], [shown]);
   const totals = useMemo(
     () => (columns.some(({ total }) => total) ? columns.map(({ total }) => total?.(shown)) : null),
@@ -82,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onSort={pressHead}
         onOpen={onOpen}
         totals={totals}
-        isBusy={isSorting}
+        isBusy={isSorting || isPreparing}
         noRows={filter?.noMatch}
       />
     </div>

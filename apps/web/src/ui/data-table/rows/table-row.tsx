@@ -17,8 +17,9 @@ type TableRowProps<Row> = {
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, select, textarea, label') !== null;
 
-// A text that is cut off can still be read in full.
-const titleOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined);
+// A text that is cut off can still be read in full. Figures are not cut off, and there are many of them to write anew.
+const titleOf = (content: ReactNode, align: 'left' | 'right') =>
+  align === 'left' && typeof content === 'string' ? content : undefined;
 
 /** One line of a table. The first cell names it, and is the button of a row that opens. */
 export function TableRow<Row>({ row, index, rowIndex, columns, tabStop, onOpen }: TableRowProps<Row>) {
@@ -44,7 +45,7 @@ export function TableRow<Row>({ row, index, rowIndex, columns, tabStop, onOpen }
   };
   return (
     <tr {...place} data-opens={onOpen !== undefined || undefined} onClick={onOpen && open}>
-      <th scope="row" data-align={heading.align} title={titleOf(name)}>
+      <th scope="row" data-align={heading.align} title={titleOf(name, heading.align)}>
         {onOpen ? (
           <UnstyledButton className={classes['open'] ?? ''} tabIndex={tabStop} onClick={() => onOpen(row)}>
             <span className={classes['name']}>{name}</span>
@@ -57,7 +58,7 @@ export function TableRow<Row>({ row, index, rowIndex, columns, tabStop, onOpen }
       {others.map(({ key, align, cell }) => {
         const content = cell(row, tabStop);
         return (
-          <td key={key} data-align={align} title={titleOf(content)}>
+          <td key={key} data-align={align} title={titleOf(content, align)}>
             {content}
           </td>
         );

@@ -21,18 +21,6 @@ export type TableFilter<Row> = {
   choices?: readonly Choice<Row>[];
 };
 
-const folded = (text: string) => text.toLowerCase();
-
-/** The texts of all rows, ready to be searched: made once, since typing must not wait for it. */
-export const searchable = <Row>(rows: readonly Row[], textsOf: TableFilter<Row>['textsOf']): string[] =>
-  rows.map((row) => folded(textsOf(row).join('\n'))); // no match may reach from one text into the next
-
-/** Those of the places whose texts hold what is looked for, in whatever case. */
-export function placesWith(text: string, places: readonly number[], texts: readonly string[]): number[] {
-  const wanted = folded(text.trim());
-  return places.filter((place) => texts[place]?.includes(wanted));
-}
-
 /** What was picked in a field; nothing where the address names no choice of it. */
 export const pickedOf = <Row>({ options }: Choice<Row>, value: string | null): string | null =>
   options.some((option) => option.value === value) ? value : null;

@@ -1,28 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Column } from '../column.ts';
+import { AT_ONCE, inSlices } from './in-slices.ts';
 import { orderAsCome, type Sort, sortedOrder, sortInSteps, writeSort } from './sorting.ts';
 
-// Fewer texts than this are in order before anyone sees the difference.
-const AT_ONCE = 2000;
-// A step starts only while there is this much left of the time in which a page still feels immediate.
-const SLICE_MS = 12;
-
 type Made = { rows: readonly unknown[]; by: string; order: readonly number[] };
-
-/** Runs a generator to its end in slices of time, until it is told to stop. */
-function inSlices<Result>(steps: Generator<void, Result>, onDone: (result: Result) => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const slice = () => {
-    const end = performance.now() + SLICE_MS;
-    do {
-      const step = steps.next();
-      if (step.done) return onDone(step.value);
-    } while (performance.now() < end);
-    timer = setTimeout(slice);
-  };
-  timer = setTimeout(slice);
-  return () => clearTimeout(timer);
-}
 
 /**
  * The places of the rows in the order that is asked for. Many texts take their time, in which the order before it stays

@@ -1,12 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
-import {
-  type Choice,
-  placesAccepted,
-  placesWith,
-  rowsAt,
-  searchable,
-  type TableFilter,
-} from './filtering.ts';
+import { type Choice, placesAccepted, rowsAt, type TableFilter } from './filtering.ts';
+import { createSearch } from './searching.ts';
+import { useSearchTexts } from './use-search-texts.ts';
 
 type Asked<Row> = {
   filter: TableFilter<Row> | undefined;
@@ -15,22 +10,27 @@ type Asked<Row> = {
   picked: readonly (string | null)[];
 };
 
-/** The rows that the filters leave, in order, and the text they were searched for: a key press shows first, the rows follow it. */
+type Shown<Row> = {
+  shown: Row[];
+  /** The text that the rows were searched for. */
+  wanted: string;
+  /** Whether the rows cannot be searched yet. */
+  isPreparing: boolean;
+};
+
+/** The rows that the filters leave, in order: a key press shows first, the rows follow it. */
 export function useShownRows<Row>(
   rows: readonly Row[],
   order: readonly number[],
   { filter, text, choices, picked }: Asked<Row>,
-): { shown: Row[]; wanted: string } {
+): Shown<Row> {
   const wanted = useDeferredValue(text.trim());
-  const isSearched = wanted !== '';
-  const textsOf = filter?.textsOf;
-  const texts = useMemo(
-    () => (isSearched && textsOf ? searchable(rows, textsOf) : null),
-    [rows, textsOf, isSearched],
-  );
+  const isSearched = wanted !== '' && filter !== undefined;
+  const texts = useSearchTexts(rows, filter?.textsOf, isSearched);
+  const search = useMemo(() => texts && createSearch(order, texts), [order, texts]);
   const shown = useMemo(() => {
-    const found = texts ? placesWith(wanted, order, texts) : order;
+    const found = isSearched && search ? search(wanted) : order;
     return rowsAt(placesAccepted(found, rows, choices, picked), rows);
-  }, [rows, order, texts, wanted, choices, picked]);
-  return { shown, wanted };
+  }, [rows, order, search, isSearched, wanted, choices, picked]);
+  return { shown, wanted, isPreparing: isSearched && search === null };
 }

@@ -43,21 +43,24 @@ export function useTableAddress<Row>(
   const sortedBy = sortName(prefix);
   const filterName = nameOf('filter');
 
-  const usual = readSort(usualSort ?? null, columns);
-  const sort = readSort(query.get(sortedBy), columns) ?? usual;
-  const pressHead = (column: Column<Row>) => {
-    const next = nextSort(sort, column, usual !== null);
-    const written = next && writeSort(next);
-    change({ [sortedBy]: written === usualSort ? null : written });
-  };
+  const named = query.get(sortedBy);
+  const usual = useMemo(() => readSort(usualSort ?? null, columns), [usualSort, columns]);
+  const sort = useMemo(() => readSort(named, columns) ?? usual, [named, columns, usual]);
+  const pressHead = useCallback(
+    (column: Column<Row>) => {
+      const next = nextSort(sort, column, usual !== null);
+      const written = next && writeSort(next);
+      change({ [sortedBy]: written === usualSort ? null : written });
+    },
+    [sort, usual, usualSort, sortedBy, change],
+  );
 
   const settle = useCallback((text: string) => change({ [filterName]: text || null }), [change, filterName]);
   const { text, type, rest } = useTypedText(query.get(filterName) ?? '', settle);
 
-  const picked = useMemo(
-    () => choices.map((choice) => pickedOf(choice, query.get(nameOf(choice.key)))),
-    [choices, query, nameOf],
-  );
+  // The address changes with every text that is typed: what was picked stays the same then, and nothing is filtered anew.
+  const pickedNow = JSON.stringify(choices.map((choice) => pickedOf(choice, query.get(nameOf(choice.key)))));
+  const picked: readonly (string | null)[] = useMemo(() => JSON.parse(pickedNow), [pickedNow]);
   const pick = (key: string, value: string | null) => change({ [nameOf(key)]: value });
   return { sort, pressHead, text, type, rest, picked, pick };
 }
