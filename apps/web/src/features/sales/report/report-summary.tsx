@@ -1,6 +1,6 @@
 import { formatCount, formatMoney } from '@insights/domain/money';
+import { Figures } from '../../../ui/figures.tsx';
 import type { ReportTotals } from './report-points.ts';
-import classes from './report-summary.module.css';
 
 type ReportSummaryProps = {
   totals: ReportTotals;
@@ -21,21 +21,5 @@ export function ReportSummary({ totals, share, currency }: ReportSummaryProps) {
       value: averageOrderValue === null ? '-' : formatMoney(averageOrderValue, currency),
     },
   ];
-  return (
-    <dl className={classes['figures']}>
-      {figures.map(({ label, value }) => (
-        <div key={label} className={classes['figure']}>
-          <dt className={classes['label']}>{label}</dt>
-          <dd className={classes['value']} data-figures>
-            {value}
-          </dd>
-          {share && (
-            <dd className={classes['share']} data-figures>
-              {share}
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} note={share} />;
 }
