@@ -18,7 +18,7 @@ function prepare(story: Story, onUnanswered: (call: string) => void) {
     rememberSession();
     localStorage.setItem('isAdmin', 'true'); // staff in admin mode, who see everything
   }
-  const answers = isPage ? story.answers : {};
+  const { answers = {} } = story;
   const note = ({ method, path }: Asked) => {
     const call = `${method} ${path.split('?')[0]}`;
     if (!(call in answers)) onUnanswered(call);

@@ -61,6 +61,18 @@ export const salesKeys = {
 
 export const asinSalesKeys = {
   all: ['asin-sales'] as const,
+  /** A period is a month such as '2026-10'; null means all of them. */
+  sales: (sellerId: string, marketplaceId: string, period: string | null) =>
+    [...asinSalesKeys.all, 'period', sellerId, marketplaceId, period] as const,
+  months: (sellerId: string, marketplaceId: string, asin: string) =>
+    [...asinSalesKeys.all, 'months', sellerId, marketplaceId, asin] as const,
+};
+
+export const catalogueKeys = {
+  all: ['catalogue'] as const,
+  /** As it is saved, or as Amazon tells it. */
+  item: (sellerId: string, marketplaceId: string, asin: string, isSaved: boolean) =>
+    [...catalogueKeys.all, 'item', sellerId, marketplaceId, asin, isSaved] as const,
 };
 
 type Kept = Pick<Query, 'queryKey'>;

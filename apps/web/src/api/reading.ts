@@ -51,7 +51,12 @@ export const unreadable = (): ApiError =>
 export function recordsOf<T>(value: unknown, read: (record: unknown) => T | null): T[] {
   if (value === null) return [];
   if (!Array.isArray(value)) throw unreadable();
-  return value.flatMap((record) => read(record) ?? []);
+  const records: T[] = [];
+  for (const one of value) {
+    const record = read(one);
+    if (record !== null) records.push(record);
+  }
+  return records;
 }
 
 /** The records without those that have the same key as an earlier one. */

@@ -1,16 +1,24 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
 import { createRoutes } from '../app/router.tsx';
 import { cssVariables, theme } from '../theme.ts';
+import { Messages } from '../ui/messages/messages.tsx';
 
 /** Opens an address in the real application, with its own router, cache and guard. */
-export function renderPage(address: string) {
+export const renderPage = (address: string) => renderRoutes(createRoutes, address);
+
+/** Draws a part of a page at an address, where messages are shown as everywhere. */
+export const renderPart = (part: ReactNode, address = '/') =>
+  renderRoutes(() => [{ path: '*', element: <Messages screen="">{part}</Messages> }], address);
+
+function renderRoutes(routesFor: (client: QueryClient) => RouteObject[], address: string) {
   const client = createQueryClient();
-  const router = createMemoryRouter(createRoutes(client), { initialEntries: [address] });
+  const router = createMemoryRouter(routesFor(client), { initialEntries: [address] });
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <QueryClientProvider client={client}>

@@ -9,7 +9,10 @@ export type Story = {
   /** Words that only this state shows; the test looks for them. */
   shows: string;
 } & (
-  | { /** A part by itself. */ draw: () => ReactNode }
+  | {
+      /** A part by itself, and what its server says where it asks one. */ draw: () => ReactNode;
+      answers?: Answers;
+    }
   | {
       /** An address of the real application. */
       address: string;

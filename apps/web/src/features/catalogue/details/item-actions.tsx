@@ -1,0 +1,53 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react';
+import { serverMessageOr } from '../../../api/api-error.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { useTell } from '../../../ui/messages/tell.ts';
+import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { type Shop, savedFromAmazon } from '../catalogue.queries.ts';
+import { FavouriteStar } from '../in-table/favourite-star.tsx';
+import type { Presences } from '../presence/presences.ts';
+import { usePresence } from '../presence/use-presences.ts';
+
+type ItemActionsProps = { shop: Shop; presences: Presences; asin: string; isStaff: boolean };
+
+/** What staff can do with an item: save it, save it anew, mark it. Others see how it stands. */
+export function ItemActions({ shop, presences, asin, isStaff }: ItemActionsProps) {
+  const tell = useTell();
+  const presence = usePresence(presences, asin);
+  const { mutate, isPending } = useSingleMutation({
+    ...savedFromAmazon(shop, asin),
+    onSuccess: (saved) => {
+      presences.learn(asin, saved);
+      presences.tellWords();
+      tell({ tone: 'success', text: `${asin} is saved.` });
+    },
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, `Failed to save ${asin}`) }),
+  });
+  const isSaved = presence?.exists ?? false;
+  const Icon = isSaved ? IconRefresh : IconDatabaseImport;
+  return (
+    <Group gap="xs">
+      {isStaff && (
+        <Button
+          size="xs"
+          variant={isSaved ? 'default' : 'filled'}
+          leftSection={<Icon size={16} aria-hidden="true" />}
+          aria-disabled={isPending}
+          data-disabled={isPending}
+          onClick={() => mutate(undefined)}
+        >
+          <SteadyLabel widest="Save again from Amazon">
+            {isPending ? 'Saving...' : isSaved ? 'Save again from Amazon' : 'Save to Database'}
+          </SteadyLabel>
+        </Button>
+      )}
+      <FavouriteStar shop={shop} presences={presences} asin={asin} isStaff={isStaff} tabStop={0} />
+      {presence && (
+        <Text size="sm" c="dimmed">
+          {isSaved ? 'In the database' : `Not in the database${isStaff ? '' : '; only staff can save it'}`}
+        </Text>
+      )}
+    </Group>
+  );
+}

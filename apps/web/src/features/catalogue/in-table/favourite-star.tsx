@@ -1,0 +1,64 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { serverMessageOr } from '../../../api/api-error.ts';
+import type { TabStop } from '../../../ui/data-table/column.ts';
+import { useTell } from '../../../ui/messages/tell.ts';
+import { type Shop, sendFavourite } from '../catalogue.queries.ts';
+import type { Presence } from '../catalogue-reader.ts';
+import type { Presences } from '../presence/presences.ts';
+import { usePresence } from '../presence/use-presences.ts';
+import classes from './favourite-star.module.css';
+
+const NOT_MARKED = 'Failed to mark the favourite';
+
+// Which stars wait for the server: a second press meanwhile would overtake the first.
+const underWay = new Set<string>();
+
+type FavouriteStarProps = {
+  shop: Shop;
+  presences: Presences;
+  asin: string;
+  isStaff: boolean;
+  tabStop: TabStop;
+};
+
+/** Marks a saved item as a favourite, at once; where the server refuses, it is taken back. Only staff can, all can see it. */
+export function FavouriteStar({ shop, presences, asin, isStaff, tabStop }: FavouriteStarProps) {
+  const tell = useTell();
+  const presence = usePresence(presences, asin);
+  if (!presence?.exists) return null;
+  const { isFavourite } = presence;
+  const Star = isFavourite ? IconStarFilled : IconStar;
+  if (!isStaff) {
+    return isFavourite ? (
+      <Star size={16} role="img" aria-label="Favourite" className={classes['on']} />
+    ) : null;
+  }
+
+  const mark = async (before: Presence) => {
+    const key = [shop.sellerId, shop.marketplaceId, asin].join();
+    if (underWay.has(key)) return;
+    underWay.add(key);
+    presences.learn(asin, { ...before, isFavourite: !before.isFavourite });
+    try {
+      await sendFavourite(shop, asin, !before.isFavourite);
+    } catch (error) {
+      const now = presences.find(asin) ?? before;
+      presences.learn(asin, { ...now, isFavourite: before.isFavourite });
+      tell({ tone: 'error', text: error instanceof Error ? serverMessageOr(error, NOT_MARKED) : NOT_MARKED });
+    } finally {
+      underWay.delete(key);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={classes['star']}
+      tabIndex={tabStop}
+      aria-pressed={isFavourite}
+      aria-label={`Favourite ${asin}`}
+      onClick={() => void mark(presence)}
+    >
+      <Star size={16} aria-hidden="true" className={isFavourite ? classes['on'] : undefined} />
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { presenceAs } from '../../features/catalogue/testing/catalogue-answers.ts';
+import { asinRows } from '../../features/reports/asin-sales/testing/asin-answers.ts';
+import { answerLater, refuse } from '../../testing/fake-api.ts';
+import { asinsShown, CHECK, LAMP, open, rowOf, STOVE, server, TENT } from './testing/asin-sales-shop.tsx';
+
+const star = (asin: string) => screen.findByLabelText(`Favourite ${asin}`);
+
+describe('thumbnails', () => {
+  const pictureOf = (row: HTMLElement) => row.querySelector('img');
+
+  test('come from what is saved, from our own address alone, and keep their room without one', async () => {
+    const saved = new Map([
+      [TENT, presenceAs({ image: '/api/public/pictures/tent' })],
+      [STOVE, presenceAs({ image: 'https://elsewhere.example/stove.jpg' })],
+    ]);
+    server({ saved });
+    open();
+    const tent = await rowOf(TENT);
+    await waitFor(() => expect(pictureOf(tent)?.getAttribute('src')).toBe('/api/public/pictures/tent'));
+    expect(pictureOf(tent)?.getAttribute('loading')).toBe('lazy');
+    expect([pictureOf(tent)?.width, pictureOf(tent)?.height]).toEqual([32, 32]);
+    for (const asin of [STOVE, LAMP]) {
+      const row = await rowOf(asin);
+      expect(pictureOf(row)).toBeNull();
+      expect(row.querySelector('svg')?.parentElement?.style.width).toBe('32px');
+    }
+  });
+
+  test('are looked up a thousand at a time', async () => {
+    const api = server({ rows: asinRows(1500) });
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
+    open();
+    await waitFor(() => expect(api.count(CHECK)).toBe(2));
+    const sizes = api.asked
+      .filter(({ path }) => path.endsWith('/check'))
+      .map(({ body }) => JSON.stringify(body).match(/B0\d{8}/g)?.length);
+    expect(sizes).toEqual([1000, 500]);
+  });
+});
+
+describe('favourites', () => {
+  const saved = () =>
+    new Map([TENT, STOVE].map((asin) => [asin, presenceAs({ isFavourite: asin === TENT })]));
+
+  test('are marked at once, sent, and filtered by', async () => {
+    const api = server({ saved: saved() });
+    const { user, addressNow } = open();
+    await user.click(await star(STOVE));
+    expect((await star(STOVE)).getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() =>
+      expect(api.asked.at(-1)).toMatchObject({
+        method: 'PATCH',
+        path: `/api/sp-api/s-1/catalog-items/${STOVE}/favourite`,
+        body: { marketplaceId: 'ATVPDKIKX0DER', isFavourite: true },
+      }),
+    );
+    await user.selectOptions(screen.getByLabelText('Which ASINs'), 'Favourites');
+    await waitFor(() => expect(asinsShown()).toEqual([TENT, STOVE]));
+    expect(addressNow()).toBe('/?asins-show=favourites');
+    await user.click(await star(TENT));
+    await waitFor(() => expect(asinsShown()).toEqual([STOVE]));
+  });
+
+  test('that the server refuses are taken back in its words', async () => {
+    const later = answerLater();
+    const path = `PATCH /api/sp-api/s-1/catalog-items/${STOVE}/favourite`;
+    const api = server({ saved: saved(), answers: { [path]: () => later.answer } });
+    const { user } = open();
+    await user.dblClick(await star(STOVE));
+    expect((await star(STOVE)).getAttribute('aria-pressed')).toBe('true');
+    later.arrive(refuse(404, 'item_not_saved', 'No longer saved'));
+    expect((await screen.findByRole('alert')).textContent).toContain('No longer saved');
+    expect((await star(STOVE)).getAttribute('aria-pressed')).toBe('false');
+    expect(api.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+  });
+
+  test('are offered for saved items alone', async () => {
+    server({ saved: saved() });
+    open();
+    await star(TENT);
+    expect(screen.queryByLabelText(`Favourite ${LAMP}`)).toBeNull();
+  });
+});
+
+test('whoever is not staff sees everything and is offered nothing that would be refused', async () => {
+  server({ saved: new Map([[TENT, presenceAs({ isFavourite: true })]]) });
+  open('/', false);
+  expect(
+    await screen.findByText('2 of 3 ASINs are not in the database. Only staff can save them.'),
+  ).toBeTruthy();
+  expect(within(await rowOf(TENT)).getByRole('img', { name: 'Favourite' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Favourite|Save/ })).toBeNull();
+});

@@ -1,0 +1,68 @@
+import { catalogueAnswers, presenceAs } from '../../features/catalogue/testing/catalogue-answers.ts';
+import {
+  asinAnswer,
+  asinNumber,
+  asinRows,
+  monthsAnswer,
+} from '../../features/reports/asin-sales/testing/asin-answers.ts';
+import { type Handler, ok, refuse, silent } from '../../testing/answering.ts';
+import { asStaff, type Stories } from '../../testing/story.ts';
+import { Messages } from '../../ui/messages/messages.tsx';
+import { AsinSalesPart } from './asin-sales-part.tsx';
+
+const SALES = 'GET /api/sp-api/s-1/asin-sales';
+const CHECK = 'POST /api/sp-api/s-1/catalog-items/check';
+const FEW = 24;
+
+const saved = () =>
+  new Map(
+    [0, 1, 2, 5, 8].map((index) => [asinNumber(index), presenceAs({ isFavourite: index === 1 })] as const),
+  );
+const all = () => new Map(asinRows(FEW).map(({ childAsin }) => [childAsin, presenceAs()] as const));
+
+const part = (sales: Handler, known = saved(), changes: Record<string, Handler> = {}, isStaff = true) => ({
+  draw: () => (
+    <Messages screen="">
+      <AsinSalesPart sellerId="s-1" marketplaceId="ATVPDKIKX0DER" isStaff={isStaff} />
+    </Messages>
+  ),
+  answers: asStaff({
+    ...catalogueAnswers(
+      known,
+      asinRows(FEW).map(({ childAsin }) => childAsin),
+    ),
+    ...Object.fromEntries(
+      asinRows(FEW).map(({ childAsin }) => [`${SALES}/${childAsin}/months`, () => ok(monthsAnswer)]),
+    ),
+    [SALES]: sales,
+    ...changes,
+  }),
+});
+
+const filled: Handler = () => ok(asinAnswer(asinRows(FEW)));
+
+export const stories: Stories = {
+  title: 'admin: ASIN sales',
+  states: {
+    loading: { shows: 'Loading ASIN sales...', ...part(silent) },
+    failed: {
+      shows: 'Failed to load ASIN sales',
+      ...part(() => refuse(403, 'not_allowed', 'Not for you')),
+    },
+    empty: { shows: 'No ASIN sales data available.', ...part(() => ok(asinAnswer([]))) },
+    filled: { shows: 'Save 19 ASINs to Database', ...part(filled) },
+    'all saved': { shows: 'All ASINs in Database', ...part(filled, all()) },
+    'for those who are not staff': {
+      shows: 'Only staff can save them.',
+      ...part(filled, saved(), {}, false),
+    },
+    'catalogue failed': {
+      shows: '24 ASINs could not be looked up',
+      ...part(filled, saved(), { [CHECK]: () => refuse(403, 'not_allowed', 'Not for you') }),
+    },
+    'fifty thousand rows': {
+      shows: '50,000 of 50,000',
+      ...part(() => ok(asinAnswer(asinRows(50_000)))),
+    },
+  },
+};

@@ -1,0 +1,67 @@
+// Sales by ASIN of one shop, with a server behind them.
+import type { AsinPresence } from '@insights/contract/catalogue';
+import type { AsinSales } from '@insights/contract/reports';
+import { screen, within } from '@testing-library/react';
+import { catalogueAnswers } from '../../../features/catalogue/testing/catalogue-answers.ts';
+import {
+  asinAnswer,
+  asinRow,
+  monthsAnswer,
+} from '../../../features/reports/asin-sales/testing/asin-answers.ts';
+import type { Handler } from '../../../testing/answering.ts';
+import { fakeApi, ok } from '../../../testing/fake-api.ts';
+import { rememberSession, seller } from '../../../testing/fixtures.ts';
+import { renderPart } from '../../../testing/render-page.tsx';
+import { AsinSalesPart } from '../asin-sales-part.tsx';
+
+export const SALES = 'GET /api/sp-api/s-1/asin-sales';
+export const CHECK = 'POST /api/sp-api/s-1/catalog-items/check';
+export const SAVE = 'POST /api/sp-api/s-1/catalog-items';
+
+export const TENT = 'B000000001';
+export const STOVE = 'B000000002';
+export const LAMP = 'B000000003';
+
+export const ROWS: AsinSales[] = [
+  asinRow(0, { childAsin: TENT, parentAsin: 'B00000000P', title: 'Tent for two', totalSales: 1234.5 }),
+  asinRow(1, { childAsin: STOVE, parentAsin: STOVE, title: 'Gas stove', totalSales: 900, b2bPercentage: 0 }),
+  asinRow(2, { childAsin: LAMP, parentAsin: null, title: null, totalSales: 12.34, b2bPercentage: null }),
+];
+
+type Server = {
+  rows?: AsinSales[];
+  saved?: Map<string, AsinPresence>;
+  answers?: Record<string, Handler>;
+};
+
+/** A server with three ASINs, or others, of which some are saved. */
+export function server({ rows = ROWS, saved = new Map(), answers = {} }: Server = {}) {
+  rememberSession();
+  const asins = rows.map(({ childAsin }) => childAsin);
+  return fakeApi({
+    'GET /api/authed-sellers': () => ok({ sellers: [seller()] }),
+    [SALES]: () => ok(asinAnswer(rows)),
+    ...catalogueAnswers(saved, asins),
+    ...Object.fromEntries(asins.map((asin) => [`${SALES}/${asin}/months`, () => ok(monthsAnswer)])),
+    ...answers,
+  });
+}
+
+export const open = (address = '/', isStaff = true) =>
+  renderPart(<AsinSalesPart sellerId="s-1" marketplaceId="ATVPDKIKX0DER" isStaff={isStaff} />, address);
+
+export const section = async () => within(await screen.findByRole('region', { name: 'ASIN Sales' }));
+
+/** The texts of a row's cells, its name first. */
+export const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
+
+/** The row of an ASIN, once it is there. Looked for by its text: names of whole rows take jsdom seconds. */
+export async function rowOf(asin: string): Promise<HTMLElement> {
+  const row = (await screen.findByText(asin, { selector: 'tbody th span' })).closest('tr');
+  if (!row) throw new Error(`${asin} stands in no row`);
+  return row;
+}
+
+/** The ASINs of the rows, from above. */
+export const asinsShown = () =>
+  [...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent?.slice(0, 10));
