@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type UIEvent, useCallback, useRef } from 'react';
+import { memo, type ReactNode, type UIEvent, useCallback, useMemo, useRef } from 'react';
 import { type Column, type TabStop, widthOf } from '../column.ts';
 import classes from '../data-table.module.css';
 import type { Sort } from '../sort-and-filter/sorting.ts';
@@ -100,6 +100,11 @@ export function TableView<Row>(props: TableViewProps<Row>) {
     ),
     [rowAt, columns, onOpen, isVirtual],
   );
+  // Its buttons are not drawn again with every key that is typed above them.
+  const head = useMemo(
+    () => <TableHead columns={columns} sort={sort} onSort={onSort} rowIndex={isVirtual ? 1 : undefined} />,
+    [columns, sort, onSort, isVirtual],
+  );
   const keyAt = (index: number) => {
     const row = keyOf && rowAt(index);
     return row === undefined ? index : keyOf?.(row);
@@ -141,7 +146,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
             <col key={key} style={{ width: isVirtual ? widthInWindow(column) : width }} />
           ))}
         </colgroup>
-        <TableHead columns={columns} sort={sort} onSort={onSort} rowIndex={isVirtual ? 1 : undefined} />
+        {head}
         <tbody ref={body} {...focusEvents}>
           {rowSpans(drawn, rowCount).map((span) =>
             span.kind === 'row' ? (
