@@ -60,6 +60,9 @@ test('staff ask for last month, look at its data and store it', async ({ page, b
   await expect(row.getByRole('button', { name: 'Re-process' })).toBeVisible();
   await expect(row.getByText('PARSED')).toBeVisible();
 
+  const sales = page.getByRole('region', { name: 'ASIN Sales', exact: true });
+  await expect(sales.getByText(`${rows} of ${rows}`, { exact: true })).toBeVisible();
+
   const call = await callAsStaff(baseURL ?? '');
   const stored: AsinSales = await call(
     'GET',

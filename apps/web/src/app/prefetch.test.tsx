@@ -152,17 +152,22 @@ test('without admin mode account setup asks for the connection alone', async () 
 });
 
 const TRACKED = '/api/sp-api/s-1/reports/tracked';
+const ASIN_SALES = '/api/sp-api/s-1/asin-sales';
 
-test('the admin dashboard asks for its reports before anyone knows who is there, and once', async () => {
+test('the admin dashboard asks for its reports and sales before anyone knows who is there, and once', async () => {
   const api = server();
   const person = answerLater();
   api.on(ME, () => person.answer);
   api.on(`GET ${TRACKED}`, () => ok({ reports: [] }));
-  renderPage(`${BY_NAME}/admin`);
-  await waitFor(() => expect(namesOf(api.asked)).toContain(TRACKED));
+  api.on(`GET ${ASIN_SALES}`, () => ok({ asinSales: [] }));
+  renderPage(`${BY_NAME}/admin?period=2026-05`);
+  const all = [...ACCOUNT, TRACKED, ASIN_SALES].toSorted();
+  await waitFor(() => expect(namesOf(api.asked).toSorted()).toEqual(all));
+  expect(api.asked.find(({ path }) => path.startsWith(ASIN_SALES))?.path).toContain('year=2026&month=5');
   person.arrive(ok(admin));
   await screen.findByText(/^No reports found/);
-  expect(namesOf(api.asked).filter((path) => path === TRACKED)).toHaveLength(1);
+  await screen.findByText(/^No ASIN sales data available/);
+  expect(namesOf(api.asked).toSorted()).toEqual(all);
 });
 
 test.each([

@@ -68,14 +68,16 @@ export const prefetchSetup = (client: QueryClient, { params: { sellerRef } }: Lo
     ({ prefetchSetupOf }, seller) => prefetchSetupOf(client, seller),
   );
 
-/** The reports of the seller and marketplace in the address. */
-export const prefetchReports = (client: QueryClient, { params }: LoaderFunctionArgs): null =>
+/** The reports of the seller and marketplace in the address, and what was stored of them. */
+export const prefetchReports = (client: QueryClient, { params, request }: LoaderFunctionArgs): null =>
   withSeller(
     client,
     params['sellerRef'],
-    () => import('../features/reports/reports.queries.ts'),
-    ({ reportList }, { id }) =>
-      void client.prefetchQuery(reportList({ sellerId: id, marketplaceId: params['marketplaceId'] ?? '' })),
+    () => import('./reports-prefetch.ts'),
+    ({ prefetchReportsOf }, { id }) => {
+      const place = { sellerId: id, marketplaceId: params['marketplaceId'] ?? '' };
+      prefetchReportsOf(client, place, new URL(request.url).searchParams);
+    },
   );
 
 /** The sales of the seller and marketplace in the address. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { asinAnswer, asinRows } from '../features/reports/asin-sales/testing/asin-answers.ts';
 import {
   documentPageAt,
   failed,
@@ -9,6 +10,7 @@ import {
   underWay,
 } from '../features/reports/testing/report-answers.ts';
 import {
+  ASIN_SALES,
   DATA,
   PAGE,
   PROCESS,
@@ -150,6 +152,20 @@ test('Process & Store says how many ASINs it stored, and becomes Re-process', as
   arrive(ok({ processedAsins: 35, isFinished: true, report: processed() }));
   expect(await screen.findByText('October 2026: 35 ASINs stored')).toBeTruthy();
   expect(buttonsIn(await rowOf('October 2026'))).toEqual(['View Data', 'Re-process']);
+});
+
+test('sales by ASIN are asked for again when a month was stored', async () => {
+  const api = reportsServer([report()]);
+  api.on(PROCESS, () => {
+    api.state.reports = [processed()];
+    api.on(ASIN_SALES, () => ok(asinAnswer(asinRows(1))));
+    return ok({ processedAsins: 1, isFinished: true, report: processed() });
+  });
+  const { user } = renderPage(PAGE);
+  const sales = await section('ASIN Sales');
+  expect(await sales.findByText(/^No ASIN sales data available/)).toBeTruthy();
+  await user.click((await rowOf('October 2026')).getByRole('button', { name: /^Process & Store/ }));
+  expect(await sales.findByText('B000000000')).toBeTruthy();
 });
 
 test('one that takes longer says how far it is, and its row goes on saying so', async () => {

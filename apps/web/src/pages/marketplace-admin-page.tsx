@@ -7,6 +7,7 @@ import { RequestSection } from '../features/reports/request/request-section.tsx'
 import { TrackedSection } from '../features/reports/tracked/tracked-section.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { AsinSalesPart } from './marketplace-admin/asin-sales-part.tsx';
 
 export function MarketplaceAdminPage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();
@@ -28,6 +29,7 @@ export function MarketplaceAdminPage() {
             <Stack key={`${seller.id} ${marketplaceId}`} gap="md">
               <RequestSection place={place} isStaff={isStaff} />
               <TrackedSection place={place} isStaff={isStaff} onStored={refetchAsinSales} />
+              <AsinSalesPart {...place} isStaff={isStaff} />
             </Stack>
           </>
         );

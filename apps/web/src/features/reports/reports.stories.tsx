@@ -1,6 +1,7 @@
 import { type Handler, ok, refuse, silent } from '../../testing/answering.ts';
 import { admin } from '../../testing/fixtures.ts';
 import { asStaff, type Stories } from '../../testing/story.ts';
+import { asinAnswer } from './asin-sales/testing/asin-answers.ts';
 import { documentPageAt, failed, processed, report, tracked, underWay } from './testing/report-answers.ts';
 
 const ADDRESS = '/acme-outdoor/ATVPDKIKX0DER/admin';
@@ -9,7 +10,11 @@ type Answers = Parameters<typeof asStaff>[0];
 
 const page = (list: Handler, more: Answers = {}, query = '') => ({
   address: `${ADDRESS}${query}`,
-  answers: asStaff({ 'GET /api/sp-api/s-1/reports/tracked': list, ...more }),
+  answers: asStaff({
+    'GET /api/sp-api/s-1/reports/tracked': list,
+    'GET /api/sp-api/s-1/asin-sales': () => ok(asinAnswer([])),
+    ...more,
+  }),
 });
 
 const data = (answer: Handler) =>

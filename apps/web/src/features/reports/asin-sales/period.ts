@@ -1,19 +1,6 @@
 // Months as they stand in the address and on screen.
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { MONTH_NAMES, monthWords } from '../report-months.ts';
 
 /** What the choice of a month is called in the address. */
 export const PERIOD_NAME = 'period';
@@ -41,13 +28,11 @@ export function periodFrom(text: string | null): string | null {
 }
 
 /** 'March 2026' */
-export const periodWords = (period: string): string => {
-  const { year, month } = partsOf(period);
-  return `${MONTHS[month - 1] ?? ''} ${year}`;
-};
+export const periodWords = (period: string): string => monthWords(partsOf(period));
 
 /** 'Mar' */
-export const shortMonth = (period: string): string => MONTHS[partsOf(period).month - 1]?.slice(0, 3) ?? '';
+export const shortMonth = (period: string): string =>
+  MONTH_NAMES[partsOf(period).month - 1]?.slice(0, 3) ?? '';
 
 /** Every month from one to another, both included. */
 export function periodsBetween(first: string, last: string): string[] {
