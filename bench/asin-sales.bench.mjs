@@ -28,6 +28,7 @@ async function drive(
     'all months': path,
   }))
     for (const encoding of ['identity', 'gzip', 'br']) {
+      /** @type {Awaited<ReturnType<typeof measure>>[]} */
       const rounds = [];
       for (let round = 0; round < ROUNDS; round++) {
         rounds.push(

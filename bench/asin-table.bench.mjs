@@ -103,7 +103,9 @@ async function measure() {
     Reflect.get(window, 'longTasks').length = 0;
   });
   const works = await series(TYPED.length, (index) =>
-    workFor(KEY_WINDOW_MS, () => session.send('Input.dispatchKeyEvent', keyOf(TYPED[index] ?? ''))),
+    workFor(KEY_WINDOW_MS, async () => {
+      await session.send('Input.dispatchKeyEvent', keyOf(TYPED[index] ?? ''));
+    }),
   );
   keys.push(Math.round(median(works) - idle));
   const tasks = /** @type {number[]} */ (await page.evaluate(() => Reflect.get(window, 'longTasks')));
