@@ -36,6 +36,7 @@ export default defineConfig({
       DATA_DIR: join(tmpdir(), `insights-journeys-${process.pid}`),
       SIMULATOR_PORT: String(PORT + 1),
       SIMULATOR_TIME_SCALE: '5', // a report is made within seconds
+      SIMULATOR_DRIFT: 'off', // figures on screen are compared with figures read a moment before
     },
   },
 });

@@ -23,7 +23,13 @@ async function start() {
   const [port, simulatorPort] = [await freePort(), await freePort()];
   const startedAt = performance.now();
   const child = spawn('npm', ['start'], {
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port), SIMULATOR_PORT: String(simulatorPort) },
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: String(port),
+      SIMULATOR_PORT: String(simulatorPort),
+      SIMULATOR_DRIFT: 'off',
+    },
     stdio: 'ignore',
     detached: true, // a group of its own, so that npm, its shell and the program all hear the signal
   });

@@ -14,6 +14,8 @@ export async function startSimulator(/** @type {number} */ seed) {
     env: {
       SIMULATOR_PORT: '0',
       SIMULATOR_SEED: `chaos-${seed}`,
+      // The scenario itself says what Amazon restates, and when.
+      SIMULATOR_DRIFT: 'off',
       // Both sides know of the faster rate: the header tells it. Waiting for quotas is not what is tried here.
       SIMULATOR_RATE_SCALE: '20',
       SIMULATOR_NEW_SELLER_MARKETPLACES: '1',

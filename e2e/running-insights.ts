@@ -58,7 +58,12 @@ export async function kill({ process }: Running, signal: NodeJS.Signals): Promis
 function spawnInsights(env: Record<string, string>, script: string) {
   let said = '';
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      SIMULATOR_DRIFT: 'off', // figures are compared with a ledger that was read a moment before
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const listen = (chunk: Buffer) => {

@@ -17,12 +17,19 @@ test('the simulator allows the reports that the server believes to be allowed, i
   expect(told(set).reportQuota).toEqual(readConfig(set).providers.spApi.reportQuota);
 });
 
-test('port, clock and folder reach it too', () => {
+test('port, clock, drift and folder reach it too', () => {
   expect(
-    told({ DATA_DIR: '/data', SIMULATOR_PORT: '9001', SIMULATOR_NOW: '2026-03-10T12:00:00Z' }),
+    told({
+      DATA_DIR: '/data',
+      SIMULATOR_PORT: '9001',
+      SIMULATOR_NOW: '2026-03-10T12:00:00Z',
+      SIMULATOR_DRIFT: 'off',
+    }),
   ).toMatchObject({
     port: 9001,
     now: new Date('2026-03-10T12:00:00Z'),
+    drift: 'off',
     dataDir: '/data/simulator',
   });
+  expect(told({}).drift).toBe('on');
 });

@@ -53,6 +53,7 @@ test.each([
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '-1'],
   ['SIMULATOR_NOW', 'yesterday'],
+  ['SIMULATOR_DRIFT', 'maybe'],
   ['NODE_ENV', 'prod'],
   ['JOB_LEASE_MS', '500'],
   ['RETRY_SCALE', '0.5'],

@@ -66,6 +66,7 @@ const Environment = z.object({
   ...providerVariables,
   SIMULATOR_PORT: port.default(8766),
   SIMULATOR_NOW: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 instant' }).optional(),
+  SIMULATOR_DRIFT: z.enum(['on', 'off'], 'must be on or off').default('on'),
 });
 
 type Environment = z.infer<typeof Environment>;
@@ -107,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     simulator: {
       port: settings.SIMULATOR_PORT,
       now: settings.SIMULATOR_NOW ?? null,
+      drift: settings.SIMULATOR_DRIFT,
       dataDir: resolve(settings.DATA_DIR, 'simulator'),
       // It allows what we believe to be allowed.
       reportQuota: providers.spApi.reportQuota,

@@ -23,6 +23,8 @@ const Environment = z.object({
   SIMULATOR_REPORTS_PER_DAY: z.coerce.number().positive().optional(),
   SIMULATOR_REPORTS_BURST: z.coerce.number().min(1).optional(),
   SIMULATOR_DATA_DIR: z.string().optional(),
+  // The program is the Amazon that people meet: its past moves unless it is told to stand still.
+  SIMULATOR_DRIFT: z.enum(['on', 'off']).default('on'),
   SIMULATOR_AMOUNTS: z.enum(['string', 'number']).optional(),
   SIMULATOR_WRONG_REGION: z.enum(['refuse', 'empty', 'mixed']).optional(),
   SIMULATOR_LOGIN_URI: z.url({ protocol: /^https?$/ }).optional(),
@@ -55,6 +57,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     newSellerMarketplaces: env.SIMULATOR_NEW_SELLER_MARKETPLACES,
     redirectUris: env.SIMULATOR_REDIRECT_URIS,
     dataDir: env.SIMULATOR_DATA_DIR,
+    drift: env.SIMULATOR_DRIFT,
     amounts: env.SIMULATOR_AMOUNTS,
     wrongRegion: env.SIMULATOR_WRONG_REGION,
     loginUri: env.SIMULATOR_LOGIN_URI,

@@ -8,6 +8,7 @@ import { createGrants, type Grants } from './login/grants.ts';
 import { AMAZONS_QUOTA, type ReportQuota } from './reports/report-quota.ts';
 import { createReports, type Reports } from './reports/reports.ts';
 import { createLedger, type Ledger } from './sales/ledger.ts';
+import { createRestatements } from './sales/restatements.ts';
 import { type Buckets, createBuckets } from './wire/buckets.ts';
 import { type Clock, createClock } from './world/clock.ts';
 import { createWorld, type World } from './world/world.ts';
@@ -28,6 +29,11 @@ export type SimulatorOptions = {
   newSellerMarketplaces?: number | undefined;
   /** The registered redirect URIs; without them every http address of this machine is registered. */
   redirectUris?: readonly string[] | undefined;
+  /**
+   * Whether sales move after they were made: some come late, some are cancelled. Off unless it is asked for, since a
+   * test says itself what moves; the program has it on.
+   */
+  drift?: Drift | undefined;
   /** Amounts as the model says (text) or as some live answers had them (numbers). */
   amounts?: 'string' | 'number' | undefined;
   applications?: ApplicationOptions | undefined;
@@ -44,11 +50,13 @@ export type SimulatorOptions = {
 };
 
 export type WrongRegion = 'refuse' | 'empty' | 'mixed';
+export type Drift = 'on' | 'off';
 
 export type Simulator = {
   clock: Clock;
   world: World;
   ledger: Ledger;
+  drift: Drift;
   applications: Applications;
   redirectUris: readonly string[] | null;
   amounts: 'string' | 'number';
@@ -76,10 +84,13 @@ export function createSimulatorParts(options: SimulatorOptions = {}): Simulator 
   });
   const world = createWorld(seed, options.newSellerMarketplaces);
   const applications = createApplications(options.applications);
+  const drift = options.drift ?? 'off';
+  const restatements = createRestatements();
   return {
     clock,
     world,
-    ledger: createLedger(world, clock),
+    ledger: createLedger({ world, clock, drifts: drift === 'on', restatements }),
+    drift,
     applications,
     redirectUris: options.redirectUris ?? null,
     amounts: options.amounts ?? 'string',

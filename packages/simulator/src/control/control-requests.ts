@@ -29,7 +29,10 @@ export const LedgerQuery = z.object({
   end: DayOrInstant,
   /** The zone whose days are meant. */
   timeZone: z.string().default('UTC'),
+  /** An instant of the past: what was known then. */
+  at: DayOrInstant.optional(),
 });
+export type LedgerQuery = z.infer<typeof LedgerQuery>;
 
 export const CatalogueInput = z.strictObject({
   sellingPartnerId: z.string().min(1),
@@ -55,6 +58,7 @@ export const RestateInput = z.strictObject({
   /** Shows the change to those who ask about hours, or about days, alone: the two then disagree. */
   only: z.enum(['hour', 'day']).optional(),
 });
+export type RestateInput = z.infer<typeof RestateInput>;
 
 /** Parses, or refuses with each field that is wrong. */
 export function parseControl<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

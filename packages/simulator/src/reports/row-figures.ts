@@ -1,5 +1,5 @@
 // What a row of a sales and traffic document tells, before it is written.
-import { noTotals, type Totals } from '../sales/ledger.ts';
+import { noTotals, type Totals } from '../sales/totals.ts';
 import { addTraffic, noTraffic, type TrafficPair } from './traffic.ts';
 
 /** What was sold and who looked, of all buyers and of business buyers. */

@@ -1,5 +1,5 @@
 // The two kinds of rows of a sales and traffic document, with Amazon's field names and derived figures.
-import type { Totals } from '../sales/ledger.ts';
+import type { Totals } from '../sales/totals.ts';
 import { fraction, hashNumber, hashText } from '../world/chance.ts';
 import { formatAmount } from '../world/money.ts';
 import type { Figures, RowName } from './row-figures.ts';

@@ -1,5 +1,6 @@
 // The document of GET_SALES_AND_TRAFFIC_REPORT, computed from the ledger as it stood when the report was asked for.
-import { type Account, type Ledger, noTotals } from '../sales/ledger.ts';
+import { type Account, keyOf, type Ledger } from '../sales/ledger.ts';
+import { noTotals } from '../sales/totals.ts';
 import { hashNumber, hashText } from '../world/chance.ts';
 import { type Period, periodsCovering } from '../world/periods.ts';
 import { makeExtraProduct, type Product } from '../world/products.ts';
@@ -50,7 +51,7 @@ export function* writeSalesAndTraffic(terms: Terms): Generator<string> {
     yield `${index === 0 ? '' : ','}${writeDateRow({
       date: formatDay(localDay(zone, period.start)),
       figures: row,
-      shipped: terms.ledger.totals(account, shiftBack(clip(period, report))),
+      shipped: terms.ledger.totals(account, shiftBack(clip(period, report)), { asOf: report.createdAt }),
       currencyCode: marketplace.currencyCode,
       products: products.length,
       hash: hashNumber(hashText(`${terms.seed}|by date|${keyOf(account)}`), period.start / HOUR_MS),
@@ -66,10 +67,6 @@ export function* writeSalesAndTraffic(terms: Terms): Generator<string> {
   }
   if (rows.length > 0) yield* writeExtraRows(terms, whole, extraAsins);
   yield ']}';
-}
-
-function keyOf({ partner, marketplace }: Account): string {
-  return `${partner.id}|${marketplace.id}`;
 }
 
 function formatDay(day: number): string {
@@ -94,8 +91,9 @@ function readPeriod(terms: Terms, zone: Zone, period: Period, byAsin: Map<string
   for (let day = localDay(zone, counted.start); startOfLocalDay(zone, day) < counted.end; day += 1) {
     const dayEnd = startOfLocalDay(zone, day + 1);
     const stretch = clip({ start: startOfLocalDay(zone, day), end: dayEnd }, report);
-    const all = ledger.totalsByAsin(account, stretch);
-    const business = ledger.totalsByAsin(account, stretch, { buyer: 'B2B' });
+    const asOf = report.createdAt;
+    const all = ledger.totalsByAsin(account, stretch, { asOf });
+    const business = ledger.totalsByAsin(account, stretch, { asOf, buyer: 'B2B' });
     const share = shareKnown(`${seed}|${keyOf(account)}`, day, dayEnd, report.createdAt);
     for (const product of terms.products) {
       const sold = {

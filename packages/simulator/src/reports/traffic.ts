@@ -1,5 +1,5 @@
 // How many people looked at a product on a day: a function of the seed, of what was sold, and of how old the day is.
-import type { Totals } from '../sales/ledger.ts';
+import type { Totals } from '../sales/totals.ts';
 import { fraction, hashNumber, hashText } from '../world/chance.ts';
 import { HOUR_MS } from '../world/zones.ts';
 

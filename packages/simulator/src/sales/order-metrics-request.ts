@@ -3,7 +3,7 @@ import type { Answer } from '../wire/answers.ts';
 import { invalidInput } from '../wire/sp-api-family.ts';
 import type { FirstDayOfWeek, Granularity, Period } from '../world/periods.ts';
 import { DAY_MS, findZone, fixedZone, type Zone } from '../world/zones.ts';
-import type { Filter } from './ledger.ts';
+import type { Filter } from './totals.ts';
 
 export type OrderMetricsRequest = {
   marketplaceId: string;

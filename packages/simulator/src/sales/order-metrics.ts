@@ -8,9 +8,9 @@ import type { Marketplace } from '../world/marketplaces.ts';
 import { formatAmount } from '../world/money.ts';
 import { type Period, periodsCovering } from '../world/periods.ts';
 import { formatOffset, type Zone } from '../world/zones.ts';
-import { noTotals, type Totals } from './ledger.ts';
 import { distort, type Row } from './order-metrics-oddities.ts';
 import { readOrderMetricsRequest } from './order-metrics-request.ts';
+import { noTotals, type Totals } from './totals.ts';
 
 export function answerOrderMetrics(
   simulator: Simulator,

@@ -11,8 +11,12 @@ export type OrderItem = { asin: string; sku: string; quantity: number; amountMin
 
 export type Order = {
   id: string;
-  /** The instant it was placed, in epoch milliseconds; from then on it counts. */
+  /** The instant it was placed, in epoch milliseconds: the hour and the day it belongs to. */
   placedAt: number;
+  /** Since when Amazon counts it; some it counts only a while after they were placed. */
+  knownAt: number;
+  /** Until when Amazon counts it; infinity for those that stand. */
+  cancelledAt: number;
   isBusiness: boolean;
   network: Network;
   items: readonly OrderItem[];
@@ -119,6 +123,8 @@ export function createOrderSource({ seed, partner, marketplace, products }: Term
     return {
       id: `${digits(3)}-${digits(7)}-${digits(7)}`,
       placedAt,
+      knownAt: placedAt,
+      cancelledAt: Number.POSITIVE_INFINITY,
       isBusiness,
       network: first.network,
       items,

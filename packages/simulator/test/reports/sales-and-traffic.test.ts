@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createKit, NOW, US } from '../kit.ts';
+import { ACME } from '../sales/ledger-questions.ts';
 import { createReportKit, OCTOBER } from './report-kit.ts';
 
 const Amount = z.object({ amount: z.number() });
@@ -120,13 +121,14 @@ test('who asks for today gets sales but no ASIN yet', async () => {
   expect(today.salesAndTrafficByDate[0]?.salesByDate.unitsOrdered).toBeGreaterThan(0);
 });
 
-test('a document stays as it was made, whatever the clock says later', async () => {
-  const kit = await createReportKit();
+test('a document stays as it was made, whatever the clock says and whoever restates later', async () => {
+  const kit = await createReportKit(createKit({ drift: 'on' }));
   const range = { dataStartTime: '2025-11-10', dataEndTime: '2025-11-12' };
   const { reportDocumentId } = await kit.finish({ ...OCTOBER, ...range });
   const read = async () => (await kit.follow(await kit.link(reportDocumentId))).rawPayload;
   const before = await read();
   kit.simulator.clock.set(new Date(NOW.getTime() + 3_500_000));
+  await kit.control('restate', { ...ACME, start: '2025-11-11T20:00:00Z', deltaAmount: 5 });
   expect(await read()).toEqual(before);
 });
 

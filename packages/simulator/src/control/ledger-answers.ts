@@ -1,0 +1,70 @@
+// What the control interface tells of the ledger.
+import type { Account } from '../sales/ledger.ts';
+import type { Totals } from '../sales/totals.ts';
+import type { Simulator } from '../simulator-parts.ts';
+import { findMarketplace } from '../world/marketplaces.ts';
+import { formatAmount } from '../world/money.ts';
+import { type Period, periodsCovering } from '../world/periods.ts';
+import { findParticipation } from '../world/world.ts';
+import { findZone, HOUR_MS, type Zone } from '../world/zones.ts';
+import { ControlError, type LedgerQuery } from './control-requests.ts';
+
+const MAX_ROWS = 20_000;
+
+/** Whose figures are asked about, or the refusal of somebody who sells nothing there. */
+export function readAccount(simulator: Simulator, sellingPartnerId: string, marketplaceId: string): Account {
+  const marketplace = findMarketplace(marketplaceId);
+  if (!marketplace) throw new ControlError(`marketplaceId: there is no ${marketplaceId}`);
+  const partner = simulator.world.findPartner(sellingPartnerId, marketplace.region);
+  if (!partner || !findParticipation(partner, marketplaceId)?.isParticipating) {
+    throw new ControlError(`sellingPartnerId: ${sellingPartnerId} does not sell in ${marketplaceId}`);
+  }
+  return { partner, marketplace };
+}
+
+/** The true figures, as they are known now or were known at an instant. */
+export function readLedger(simulator: Simulator, query: LedgerQuery) {
+  const account = readAccount(simulator, query.sellingPartnerId, query.marketplaceId);
+  const now = simulator.clock.now().getTime();
+  const { granularity, at: asOf = now } = query;
+  if (asOf > now) throw new ControlError('at: must not be in the future');
+  const { marketplace } = account;
+  const zone = readZone(query.timeZone);
+  return {
+    sellingPartnerId: account.partner.id,
+    marketplaceId: marketplace.id,
+    granularity,
+    timeZone: zone.name,
+    currencyCode: marketplace.currencyCode,
+    asOf: new Date(asOf).toISOString(),
+    rows: cut(query, zone).map((period) =>
+      toRow(account, period, simulator.ledger.totals(account, period, { seenAs: granularity, asOf })),
+    ),
+  };
+}
+
+function readZone(name: string): Zone {
+  const zone = findZone(name);
+  if (!zone) throw new ControlError(`timeZone: there is no ${name}`);
+  return zone;
+}
+
+function cut({ granularity, start, end }: LedgerQuery, zone: Zone): Period[] {
+  const isHourly = granularity === 'hour';
+  const stepMs = isHourly ? HOUR_MS : 24 * HOUR_MS;
+  if ((end - start) / stepMs > MAX_ROWS) throw new ControlError(`At most ${MAX_ROWS} rows at a time`);
+  if (start >= end) return [];
+  const cutting = { granularity: isHourly ? 'Hour' : 'Day', zone, firstDayOfWeek: 'Monday' } as const;
+  return periodsCovering({ start, end }, cutting);
+}
+
+export function toRow({ marketplace }: Account, { start, end }: Period, totals: Totals) {
+  return {
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+    totalSales: formatAmount(totals.amountMinor, marketplace.currencyCode),
+    orderCount: totals.orders,
+    orderItemCount: totals.items,
+    unitCount: totals.units,
+  };
+}

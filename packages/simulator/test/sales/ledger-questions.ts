@@ -1,0 +1,31 @@
+// Asks the control interface what is true.
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { type Kit, US } from '../kit.ts';
+
+export const ACME = { sellingPartnerId: 'A1ACMEOUTDOOR', marketplaceId: US };
+
+const Figures = z.object({ totalSales: z.string(), orderItemCount: z.number(), unitCount: z.number() });
+const Row = Figures.extend({ start: z.string(), end: z.string(), orderCount: z.number().optional() });
+const Books = z.object({
+  asOf: z.string(),
+  timeZone: z.string(),
+  rows: z.array(Row),
+  asins: z.array(Figures.extend({ asin: z.string(), totalSalesB2B: z.string() })).optional(),
+});
+
+export const cents = (amount: string | number) => Math.round(Number(amount) * 100);
+
+/** What the ledger says of Acme Outdoor in the United States, unless another account is meant. */
+export async function readBooks(kit: Kit, query: Record<string, string>) {
+  const answer = await kit.app.inject({ url: '/__sim/ledger', query: { ...ACME, ...query } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return Books.parse(answer.json());
+}
+
+export const sumOf = (rows: z.infer<typeof Row>[]) => ({
+  sales: rows.reduce((sum, row) => sum + cents(row.totalSales), 0),
+  orders: rows.reduce((sum, row) => sum + (row.orderCount ?? 0), 0),
+  items: rows.reduce((sum, row) => sum + row.orderItemCount, 0),
+  units: rows.reduce((sum, row) => sum + row.unitCount, 0),
+});
