@@ -1,7 +1,7 @@
 // The page for people who want to see what the simulator does, and to make it misbehave.
 import type { Simulator } from '../simulator-parts.ts';
 import { type Html, html, page } from '../wire/html.ts';
-import { REGION_NAMES, REGIONS } from '../world/marketplaces.ts';
+import { MARKETPLACES, REGION_NAMES, REGIONS } from '../world/marketplaces.ts';
 import { EVERY_OPERATION, FAULTS, type Fault } from './faults.ts';
 
 /** Tells a person what was wrong with a form. */
@@ -19,6 +19,7 @@ ${addFaultCard(simulator)}
 </div>
 ${faultsCard(simulator.faults.list())}
 ${requestsCard(simulator)}
+${salesCard(simulator)}
 ${catalogueCard(simulator)}`;
   return page({ title: 'Amazon simulator', place: 'Control', body, isWide: true });
 }
@@ -54,6 +55,34 @@ ${select('Region', 'region', [option('', 'all'), ...regions])}
 ${input('Selling partner id (empty: all)', 'sellingPartnerId')}
 </div>
 <button class="primary" type="submit">Add fault</button>
+</form>
+</section>`;
+}
+
+/** How the past moves, by itself and by hand. */
+function salesCard({ drift, ledger, world }: Simulator): Html {
+  const partners = REGIONS.flatMap((region) => world.listPartners(region));
+  const state =
+    drift === 'on'
+      ? 'Sales move: 2 to 5 % become known 5 to 120 minutes late, 1 to 2 % are cancelled within 30 days.'
+      : 'The past stands still (SIMULATOR_DRIFT=off).';
+  return html`<section class="card" aria-labelledby="sales">
+<h2 id="sales">Sales</h2>
+<p>${state} Hours restated by hand: ${ledger.countRestatements()}.</p>
+<form method="post" action="/__sim/restate">
+<div class="fields">
+${field('Selling partner', html`<select id="restated" name="sellingPartnerId">${partners.map(({ id, name }) => option(id, name))}</select>`, 'restated')}
+${select(
+  'Marketplace',
+  'marketplaceId',
+  MARKETPLACES.map(({ id, name }) => option(id, name)),
+)}
+${input('Hour (ISO 8601, its start)', 'start')}
+${input('Amount to add (may be negative)', 'deltaAmount')}
+${input('Orders to add', 'deltaOrders')}
+${input('Units to add', 'deltaUnits')}
+</div>
+<button type="submit">Restate the hour</button>
 </form>
 </section>`;
 }

@@ -40,17 +40,22 @@ export const CatalogueInput = z.strictObject({
   extraAsins: z.coerce.number().int().min(0).max(1_000_000),
 });
 
-const Count = z.coerce.number().int().min(-1_000_000).max(1_000_000).default(0);
+// The fields of a form that were left blank.
+const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+const Count = orAbsent(z.coerce.number().int().min(-1_000_000).max(1_000_000).default(0));
 
 export const RestateInput = z.strictObject({
   sellingPartnerId: z.string(),
   marketplaceId: z.string(),
   start: DayOrInstant,
   /** In the marketplace's currency, with its decimals. */
-  deltaAmount: z
-    .union([z.string(), z.number()])
-    .default('0')
-    .transform((amount) => String(amount)),
+  deltaAmount: orAbsent(
+    z
+      .union([z.string(), z.number()])
+      .default('0')
+      .transform((amount) => String(amount)),
+  ),
   deltaOrders: Count,
   deltaUnits: Count,
   /** Another hour that the same is taken from: within a day its sum then stays what it was. */

@@ -75,8 +75,8 @@ export function registerControlRoutes(app: FastifyInstance, simulator: Simulator
     return answer(request, reply, { sellingPartnerId, extraAsins });
   });
   app.get('/__sim/ledger', (request) => readLedger(simulator, parseControl(LedgerQuery, request.query)));
-  app.post('/__sim/restate', (request) =>
-    restate(simulator, parseControl(RestateInput, readControlBody(request))),
+  app.post('/__sim/restate', (request, reply) =>
+    answer(request, reply, restate(simulator, parseControl(RestateInput, readControlBody(request)))),
   );
 }
 

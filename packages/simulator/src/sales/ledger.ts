@@ -30,6 +30,7 @@ export type Ledger = {
   listOrders: (account: Account, stretch: Period) => readonly Order[];
   /** Changes what past hours amounted to, as Amazon does; all of the changes or none. */
   restate: (account: Account, changes: readonly Change[], only?: Sight | null) => void;
+  countRestatements: () => number;
 };
 
 export type Change = { hourStart: number; change: Totals };
@@ -127,6 +128,8 @@ export function createLedger({ world, clock, drifts, restatements }: Terms): Led
         changes.map(({ hourStart, change }) => ({ at: hourStart, change, only, bookedAt })),
       );
     },
+
+    countRestatements: restatements.count,
   };
 }
 

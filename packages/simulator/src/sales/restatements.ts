@@ -19,6 +19,7 @@ export type Restatements = {
   list: (accountKey: string) => readonly Restatement[];
   /** Books what belongs together. */
   book: (accountKey: string, restatements: readonly Restatement[]) => void;
+  count: () => number;
 };
 
 export function createRestatements(): Restatements {
@@ -30,5 +31,6 @@ export function createRestatements(): Restatements {
       known.push(...restatements);
       byAccount.set(account, known);
     },
+    count: () => [...byAccount.values()].reduce((sum, { length }) => sum + length, 0),
   };
 }
