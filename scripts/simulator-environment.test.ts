@@ -29,7 +29,7 @@ test('port, clock, drift and folder reach it too', () => {
     port: 9001,
     now: new Date('2026-03-10T12:00:00Z'),
     drift: 'off',
-    dataDir: '/data/simulator',
+    dataDir: '/data/simulator/9001',
   });
   expect(told({}).drift).toBe('on');
 });

@@ -20,11 +20,17 @@ export function startSimulator(
     detached: true,
   });
   let complaint = '';
-  child.stderr?.on('data', (chunk) => {
+  const listen = (/** @type {Buffer} */ chunk) => {
     complaint += chunk;
-  });
+  };
+  child.stderr?.on('data', listen);
   return new Promise((resolve, reject) => {
-    child.once('message', () => resolve());
+    child.once('message', () => {
+      // What it has to say besides, such as of a file it could not read, is said here.
+      process.stderr.write(complaint);
+      child.stderr?.off('data', listen).pipe(process.stderr);
+      resolve();
+    });
     child.once('exit', () =>
       reject(new Error(complaint.trim() || 'The Amazon simulator ended unexpectedly.')),
     );

@@ -109,7 +109,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       port: settings.SIMULATOR_PORT,
       now: settings.SIMULATOR_NOW ?? null,
       drift: settings.SIMULATOR_DRIFT,
-      dataDir: resolve(settings.DATA_DIR, 'simulator'),
+      // A folder per port: of two simulators on one DATA_DIR, neither writes the other's files.
+      dataDir: resolve(settings.DATA_DIR, 'simulator', String(settings.SIMULATOR_PORT)),
       // It allows what we believe to be allowed.
       reportQuota: providers.spApi.reportQuota,
     },

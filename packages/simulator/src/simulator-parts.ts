@@ -85,7 +85,7 @@ export function createSimulatorParts(options: SimulatorOptions = {}): Simulator 
   const world = createWorld(seed, options.newSellerMarketplaces);
   const applications = createApplications(options.applications);
   const drift = options.drift ?? 'off';
-  const restatements = createRestatements();
+  const restatements = createRestatements(seed, options.dataDir ?? null);
   return {
     clock,
     world,

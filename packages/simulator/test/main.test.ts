@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,7 @@ function run(env: Record<string, string>): { child: ChildProcess; errors: () => 
 }
 
 const Ready = z.object({ ready: z.literal(true), port: z.number() });
+const Books = z.object({ rows: z.array(z.object({ totalSales: z.string() })) });
 
 test('the program says when it is ready, keeps its fixed clock, and ends when its parent lets go', async () => {
   const { child } = run({ SIMULATOR_PORT: '0', SIMULATOR_NOW: '2025-11-12T17:25:40Z' });
@@ -48,6 +49,44 @@ test('the program says when it is ready, keeps its fixed clock, and ends when it
   child.disconnect();
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
+});
+
+test('the program’s past moves unless it is told to stand still, and what was restated outlives a restart', async () => {
+  const dataDir = join(folder, 'kept');
+  const ledger =
+    'ledger?sellingPartnerId=A1ACMEOUTDOOR&marketplaceId=ATVPDKIKX0DER&granularity=day&start=2025-11-01&end=2025-11-02';
+  const live = async (env: Record<string, string>, restate: boolean) => {
+    const { child, errors } = run({
+      SIMULATOR_PORT: '0',
+      SIMULATOR_NOW: '2025-11-12T17:25:40Z',
+      SIMULATOR_DATA_DIR: dataDir,
+      ...env,
+    });
+    const { port } = Ready.parse((await once(child, 'message'))[0]);
+    const at = (path: string) => `http://127.0.0.1:${port}/__sim/${path}`;
+    const body = JSON.stringify({
+      sellingPartnerId: 'A1ACMEOUTDOOR',
+      marketplaceId: 'ATVPDKIKX0DER',
+      start: '2025-11-01T20:00:00Z',
+      deltaAmount: '100000',
+    });
+    const headers = { 'content-type': 'application/json' };
+    if (restate) await fetch(at('restate'), { method: 'POST', body, headers });
+    const page = await (await fetch(at(''))).text();
+    const { rows } = Books.parse(await (await fetch(at(ledger))).json());
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    return { page, sales: Number(rows[0]?.totalSales), errors: errors() };
+  };
+  const first = await live({}, true);
+  expect(first.page).toContain('Sales move');
+  expect(first.sales).toBeGreaterThan(100_000);
+  expect((await live({}, false)).sales).toBe(first.sales);
+  writeFileSync(join(dataDir, 'restatements.json'), '[{');
+  const still = await live({ SIMULATOR_DRIFT: 'off' }, false);
+  expect(still.page).toContain('The past stands still');
+  expect(still.sales).toBeLessThan(100_000);
+  expect(still.errors).toMatch(/restatements\.json: it is not JSON/);
 });
 
 test('the program ends quietly when it is told to', async () => {

@@ -1,8 +1,49 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findMarketplace } from '../../src/world/marketplaces.ts';
 import { DAY_MS, HOUR_MS } from '../../src/world/zones.ts';
 import { createKit, type Kit, NOW, US } from '../kit.ts';
 import { ACME, readBooks } from './ledger-questions.ts';
+
+const DAY = { granularity: 'hour', start: '2025-11-11', end: '2025-11-12' };
+const CHANGE = { ...ACME, start: '2025-11-11T20:00:00Z', deltaAmount: '12.34', deltaUnits: 1 };
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'restatements-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('what was restated by hand is still so after a restart, both of its hours', async () => {
+  const first = createKit({ dataDir });
+  const before = await readBooks(first, DAY);
+  await first.control('restate', { ...CHANGE, takenFrom: '2025-11-11T21:00:00Z' });
+  await first.control('restate', { ...CHANGE, start: '2025-11-11T03:00:00Z', only: 'hour' });
+  const after = await readBooks(first, DAY);
+  expect(after).not.toEqual(before);
+  expect(await readBooks(createKit({ dataDir }), DAY)).toEqual(after);
+  expect(await readBooks(createKit(), DAY)).toEqual(before);
+});
+
+test('the restatements of another seed are left alone, and come back with it', async () => {
+  const first = createKit({ dataDir });
+  await first.control('restate', CHANGE);
+  const other = createKit({ dataDir, seed: 'other' });
+  expect(await readBooks(other, DAY)).toEqual(await readBooks(createKit({ seed: 'other' }), DAY));
+  await other.control('restate', CHANGE);
+  expect(await readBooks(createKit({ dataDir }), DAY)).toEqual(await readBooks(first, DAY));
+});
+
+test('a damaged file is said in words, and the simulator starts without it', async () => {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  writeFileSync(join(dataDir, 'restatements.json'), '[{"seed":"test"');
+  const kit = createKit({ dataDir });
+  expect(said.mock.calls.flat().join('')).toContain('restatements.json: it is not JSON');
+  said.mockRestore();
+  expect(await readBooks(kit, DAY)).toEqual(await readBooks(createKit(), DAY));
+});
 
 test('an hour stays at nothing or more, even when its last orders are cancelled later', async () => {
   const kit = createKit({ drift: 'on' });
