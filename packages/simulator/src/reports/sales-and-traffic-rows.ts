@@ -1,6 +1,7 @@
 // The two kinds of rows of a sales and traffic document, with Amazon's field names and derived figures.
 import type { Totals } from '../sales/totals.ts';
 import { fraction, hashNumber, hashText } from '../world/chance.ts';
+import { writeDoubles } from '../world/doubles.ts';
 import { formatAmount } from '../world/money.ts';
 import type { Figures, RowName } from './row-figures.ts';
 import type { Traffic } from './traffic.ts';
@@ -9,6 +10,8 @@ type Money = { amount: number; currencyCode: string };
 
 const REFUND_SHARE = 0.035;
 const RATE_DECIMALS = 100;
+const DOUBLES_ONE_IN = 3; // rows whose amounts and rates are written as Java prints doubles
+const DOUBLE_FIELD = /^amount$|^averageUnits|(?:Percentage|Rate)(?:B2B)?$/;
 
 const money = (minor: number, currencyCode: string): Money => ({
   amount: Number(formatAmount(Math.round(minor), currencyCode)),
@@ -21,6 +24,12 @@ const rate = (part: number, whole: number) => round(100 * ratio(part, whole));
 const percentage = (part: number, whole: number) => Math.min(100, rate(part, whole));
 const sessionsOf = (traffic: Traffic) => traffic.browserSessions + traffic.mobileAppSessions;
 const viewsOf = (traffic: Traffic) => traffic.browserPageViews + traffic.mobileAppPageViews;
+
+/** Counts are whole in both ways; the same rows are written the same way each time. */
+function writeRow(row: object, hash: number): string {
+  const hasDoubles = hashNumber(hash, 17) % DOUBLES_ONE_IN === 0;
+  return hasDoubles ? writeDoubles(row, (field) => DOUBLE_FIELD.test(field)) : JSON.stringify(row);
+}
 
 /** The fields again with B2B at the end of their names. */
 function forBusiness<Fields extends object>(fields: Fields): Record<string, unknown> {
@@ -42,7 +51,7 @@ export function writeDateRow({ date, figures, shipped, currencyCode, products, h
   const refunded = Math.min(all.units, Math.round(all.units * REFUND_SHARE * 2 * luck(1)));
   const feedback = Math.floor(all.orders * 0.04 * luck(2));
   const negative = luck(3) < 0.2 ? Math.min(1, feedback) : 0;
-  return JSON.stringify({
+  const row = {
     date,
     salesByDate: {
       ...salesByDate(all, currencyCode),
@@ -64,7 +73,8 @@ export function writeDateRow({ date, figures, shipped, currencyCode, products, h
       negativeFeedbackReceived: negative,
       receivedNegativeFeedbackRate: percentage(negative, feedback),
     },
-  });
+  };
+  return writeRow(row, hash);
 }
 
 function salesByDate({ amountMinor, items, units }: Totals, currencyCode: string) {
@@ -94,8 +104,9 @@ const buyBox = (sessions: number, luck: number) => (sessions === 0 ? 0 : round(8
 
 export function writeAsinRow(name: RowName, figures: Figures, whole: Figures, currencyCode: string): string {
   const { all, business, traffic } = figures;
-  const luck = fraction(hashText(`${name.childAsin ?? name.parentAsin}|buy box`));
-  return JSON.stringify({
+  const hash = hashText(`${name.childAsin ?? name.parentAsin}|buy box`);
+  const luck = fraction(hash);
+  const row = {
     ...name,
     salesByAsin: {
       ...salesByAsin(all, currencyCode),
@@ -105,7 +116,8 @@ export function writeAsinRow(name: RowName, figures: Figures, whole: Figures, cu
       ...trafficByAsin(traffic.all, whole.traffic.all, all, luck),
       ...forBusiness(trafficByAsin(traffic.business, whole.traffic.business, business, luck)),
     },
-  });
+  };
+  return writeRow(row, hash);
 }
 
 function salesByAsin({ amountMinor, items, units }: Totals, currencyCode: string) {

@@ -4,7 +4,7 @@ import { hashText } from '../world/chance.ts';
 
 export const ODD_ANSWERS = ['gaps', 'odd-row', 'float-noise'] as const satisfies readonly FaultKind[];
 
-type Money = { amount: string | number; currencyCode: string };
+export type Money = { amount: string | number; currencyCode: string };
 
 export type Row = {
   interval: string;

@@ -1,16 +1,20 @@
 // Answers getOrderMetrics from the ledger.
 
 import type { Simulator } from '../simulator-parts.ts';
-import type { Answer } from '../wire/answers.ts';
+import { type Answer, JSON_TYPE } from '../wire/answers.ts';
 import type { Call } from '../wire/operation.ts';
 import { readMarketplace, type SpApiCaller } from '../wire/sp-api-family.ts';
+import { hashText } from '../world/chance.ts';
+import { withPoint, writeDoubles } from '../world/doubles.ts';
 import type { Marketplace } from '../world/marketplaces.ts';
 import { formatAmount } from '../world/money.ts';
 import { type Period, periodsCovering } from '../world/periods.ts';
 import { formatOffset, type Zone } from '../world/zones.ts';
-import { distort, type Row } from './order-metrics-oddities.ts';
+import { distort, type Money, type Row } from './order-metrics-oddities.ts';
 import { readOrderMetricsRequest } from './order-metrics-request.ts';
 import { noTotals, type Totals } from './totals.ts';
+
+const DOUBLES_ONE_IN = 3; // rows whose amounts are written as Java prints doubles
 
 export function answerOrderMetrics(
   simulator: Simulator,
@@ -30,7 +34,20 @@ export function answerOrderMetrics(
     const totals = isHaulOnly ? noTotals() : simulator.ledger.totals(account, counted, { ...filter, seenAs });
     return toRow(period, zone, totals, marketplace, simulator.amounts);
   });
-  return { status: 200, body: { payload: distort(payload, trouble) } };
+  const rows = distort(payload, trouble).map((row) => writeRow(row, simulator.world.seed));
+  return { status: 200, type: JSON_TYPE, body: `{"payload":[${rows.join(',')}]}` };
+}
+
+/** Some rows have their amounts as Java prints doubles, the same ones each time. */
+function writeRow(row: Row, seed: string): string {
+  if (hashText(`${seed}|double|${row.interval}`) % DOUBLES_ONE_IN !== 0) return JSON.stringify(row);
+  const { averageUnitPrice, totalSales } = row;
+  const pointed = { averageUnitPrice: pointAmount(averageUnitPrice), totalSales: pointAmount(totalSales) };
+  return writeDoubles({ ...row, ...pointed }, (field) => field === 'amount');
+}
+
+function pointAmount({ amount, currencyCode }: Money): Money {
+  return { amount: typeof amount === 'string' ? withPoint(amount) : amount, currencyCode };
 }
 
 function clip(period: Period, interval: Period): Period {

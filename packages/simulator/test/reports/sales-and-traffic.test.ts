@@ -70,6 +70,17 @@ test('the days of a report are the days of the order metrics, to the cent', asyn
   );
 });
 
+test('some rows have amounts and percentages as Java prints doubles', async () => {
+  const kit = await createReportKit();
+  await kit.control('faults', { operation: 'downloadDocument', fault: 'plain', times: 1 });
+  const { reportDocumentId } = await kit.finish({ ...OCTOBER, ...options('DAY') });
+  const { body } = await kit.follow(await kit.link(reportDocumentId));
+  expect(body).toMatch(/"amount":0\.0,/);
+  expect(body).toMatch(/"amount":0,/);
+  expect(body).toMatch(/"receivedNegativeFeedbackRate":0\.0/);
+  expect(body).not.toMatch(/"unitsOrdered(B2B)?":\d+\./);
+});
+
 test.each(['PARENT', 'CHILD', 'SKU'])('rows by %s add up to the rows by date', async (asinGranularity) => {
   const { salesAndTrafficByDate, salesAndTrafficByAsin } = await ask(options('DAY', asinGranularity));
   const byDate = salesAndTrafficByDate.map(({ salesByDate }) => salesByDate);
