@@ -24,7 +24,8 @@ export const ClockInput = z.strictObject({
 export const LedgerQuery = z.object({
   sellingPartnerId: z.string(),
   marketplaceId: z.string(),
-  granularity: z.enum(['hour', 'day']),
+  /** Hours or days as order metrics have them; the days and ASINs of a sales and traffic report. */
+  granularity: z.enum(['hour', 'day', 'report']),
   start: DayOrInstant,
   end: DayOrInstant,
   /** The zone whose days are meant. */

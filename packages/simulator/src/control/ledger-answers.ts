@@ -1,12 +1,13 @@
-// What the control interface tells of the ledger.
+// What the control interface tells of the ledger: hours and days as order metrics have them, or days and ASINs as reports do.
+import { readReportedSales, type Sold } from '../reports/reported-sales.ts';
 import type { Account } from '../sales/ledger.ts';
-import type { Totals } from '../sales/totals.ts';
+import { add, noTotals, type Totals } from '../sales/totals.ts';
 import type { Simulator } from '../simulator-parts.ts';
 import { findMarketplace } from '../world/marketplaces.ts';
 import { formatAmount } from '../world/money.ts';
 import { type Period, periodsCovering } from '../world/periods.ts';
 import { findParticipation } from '../world/world.ts';
-import { findZone, HOUR_MS, type Zone } from '../world/zones.ts';
+import { findZone, getZone, HOUR_MS, localDay, type Zone } from '../world/zones.ts';
 import { ControlError, type LedgerQuery } from './control-requests.ts';
 
 const MAX_ROWS = 20_000;
@@ -29,7 +30,7 @@ export function readLedger(simulator: Simulator, query: LedgerQuery) {
   const { granularity, at: asOf = now } = query;
   if (asOf > now) throw new ControlError('at: must not be in the future');
   const { marketplace } = account;
-  const zone = readZone(query.timeZone);
+  const zone = granularity === 'report' ? getZone(marketplace.timeZone) : readZone(query.timeZone);
   return {
     sellingPartnerId: account.partner.id,
     marketplaceId: marketplace.id,
@@ -37,9 +38,13 @@ export function readLedger(simulator: Simulator, query: LedgerQuery) {
     timeZone: zone.name,
     currencyCode: marketplace.currencyCode,
     asOf: new Date(asOf).toISOString(),
-    rows: cut(query, zone).map((period) =>
-      toRow(account, period, simulator.ledger.totals(account, period, { seenAs: granularity, asOf })),
-    ),
+    ...(granularity === 'report'
+      ? readReported(simulator, account, cut(query, zone), asOf)
+      : {
+          rows: cut(query, zone).map((period) =>
+            toRow(account, period, simulator.ledger.totals(account, period, { seenAs: granularity, asOf })),
+          ),
+        }),
   };
 }
 
@@ -66,5 +71,53 @@ export function toRow({ marketplace }: Account, { start, end }: Period, totals: 
     orderCount: totals.orders,
     orderItemCount: totals.items,
     unitCount: totals.units,
+  };
+}
+
+/** What a report of these days says if it is asked for at that instant, by day and by ASIN. */
+function readReported(
+  { ledger, world }: Simulator,
+  account: Account,
+  days: readonly Period[],
+  asOf: number,
+): { rows: object[]; asins: object[] } {
+  const { partner, marketplace } = account;
+  const zone = getZone(marketplace.timeZone);
+  const byAsin = new Map<string, Sold>();
+  const rows = days.map((period) => {
+    const whole = nothingSold();
+    const books = { ledger, seed: world.seed, account, asOf };
+    for (const [asin, sold] of readReportedSales(books, localDay(zone, period.start), period)) {
+      addSold(whole, sold);
+      const known = byAsin.get(asin) ?? nothingSold();
+      addSold(known, sold);
+      byAsin.set(asin, known);
+    }
+    const { start, end } = toRow(account, period, whole.all);
+    return { start, end, ...toReported(whole, marketplace.currencyCode) };
+  });
+  const asins = world.listProducts(partner).flatMap(({ asin, parentAsin }) => {
+    const sold = byAsin.get(asin);
+    return sold ? [{ asin, parentAsin, ...toReported(sold, marketplace.currencyCode) }] : [];
+  });
+  return { rows, asins };
+}
+
+const nothingSold = (): Sold => ({ all: noTotals(), business: noTotals() });
+
+function addSold(into: Sold, more: Sold): void {
+  add(into.all, more.all);
+  add(into.business, more.business);
+}
+
+/** A report counts no orders, only their items. */
+function toReported({ all, business }: Sold, currencyCode: string) {
+  return {
+    totalSales: formatAmount(all.amountMinor, currencyCode),
+    orderItemCount: all.items,
+    unitCount: all.units,
+    totalSalesB2B: formatAmount(business.amountMinor, currencyCode),
+    orderItemCountB2B: business.items,
+    unitCountB2B: business.units,
   };
 }

@@ -6,6 +6,7 @@ import { type Period, periodsCovering } from '../world/periods.ts';
 import { makeExtraProduct, type Product } from '../world/products.ts';
 import { DAY_MS, getZone, HOUR_MS, localDay, startOfLocalDay, type Zone } from '../world/zones.ts';
 import type { AsinGranularity } from './report-ids.ts';
+import { readReportedSales } from './reported-sales.ts';
 import { type Report, SALES_AND_TRAFFIC } from './reports.ts';
 import { addFigures, type Figures, noFigures, type RowName, sumFigures } from './row-figures.ts';
 import { writeAsinRow, writeDateRow } from './sales-and-traffic-rows.ts';
@@ -87,19 +88,15 @@ function shiftBack({ start, end }: Period): Period {
 function readPeriod(terms: Terms, zone: Zone, period: Period, byAsin: Map<string, Figures>): Figures {
   const { account, ledger, report, seed } = terms;
   const counted = clip(period, report);
+  const books = { ledger, seed, account, asOf: report.createdAt };
   const days: Figures[] = [];
   for (let day = localDay(zone, counted.start); startOfLocalDay(zone, day) < counted.end; day += 1) {
     const dayEnd = startOfLocalDay(zone, day + 1);
     const stretch = clip({ start: startOfLocalDay(zone, day), end: dayEnd }, report);
-    const asOf = report.createdAt;
-    const all = ledger.totalsByAsin(account, stretch, { asOf });
-    const business = ledger.totalsByAsin(account, stretch, { asOf, buyer: 'B2B' });
+    const byProduct = readReportedSales(books, day, stretch);
     const share = shareKnown(`${seed}|${keyOf(account)}`, day, dayEnd, report.createdAt);
     for (const product of terms.products) {
-      const sold = {
-        all: all.get(product.asin) ?? noTotals(),
-        business: business.get(product.asin) ?? noTotals(),
-      };
+      const sold = byProduct.get(product.asin) ?? { all: noTotals(), business: noTotals() };
       const hash = hashNumber(hashText(`${seed}|traffic|${keyOf(account)}|${product.asin}`), day);
       const figures = { ...sold, traffic: trafficOf(hash, product.weight, sold, share) };
       days.push(figures);

@@ -1,7 +1,7 @@
 // How many people looked at a product on a day: a function of the seed, of what was sold, and of how old the day is.
-import type { Totals } from '../sales/totals.ts';
 import { fraction, hashNumber, hashText } from '../world/chance.ts';
 import { HOUR_MS } from '../world/zones.ts';
+import type { Sold } from './reported-sales.ts';
 
 /** Sessions and page views, in the browser and in the app. */
 export type Traffic = {
@@ -40,8 +40,6 @@ export function shareKnown(accountKey: string, day: number, dayEnd: number, asOf
   if (ageMs < silentMs) return 0;
   return ageMs < FINAL_AFTER_MS ? PROVISIONAL_SHARE : 1;
 }
-
-type Sold = { all: Totals; business: Totals };
 
 /** The traffic of one product on one day; nobody buys without looking. */
 export function trafficOf(hash: number, weight: number, sold: Sold, share: number): TrafficPair {
