@@ -27,18 +27,21 @@ export function salesBooks(server: TestServer) {
       );
     },
 
+    /** What is true now, or what was true at an instant of the past. */
     async ledger(
       partner: string,
       marketplace: string,
       granularity: Granularity,
       from: string,
+      at: Date = server.clock.now,
     ): Promise<Figures> {
       const query = new URLSearchParams({
         sellingPartnerId: partner,
         marketplaceId: marketplace,
         granularity,
         start: from,
-        end: server.clock.now.toISOString(),
+        end: at.toISOString(),
+        at: at.toISOString(),
       });
       const { rows } = JSON.parse((await server.simulator.app.inject(`/__sim/ledger?${query}`)).body);
       return Object.fromEntries(

@@ -26,6 +26,8 @@ type Options = {
   env?: Record<string, string>;
   webRoot?: string;
   hasDemoSales?: boolean;
+  /** Whether Amazon's past moves by itself; a test that says nothing has one that stands still. */
+  drift?: 'on' | 'off';
   http?: Partial<
     Pick<Parameters<typeof createServer>[0], 'timeLimits' | 'logStream' | 'logLevel' | 'ownProxies'>
   >;
@@ -34,12 +36,18 @@ type Answer = { status: number; headers: Headers; body: Body };
 type Body = z.infer<typeof Body>;
 type Sent = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
-export async function startTestServer({ env = {}, webRoot, hasDemoSales = false, http = {} }: Options = {}) {
+export async function startTestServer({
+  env = {},
+  webRoot,
+  hasDemoSales = false,
+  drift = 'off',
+  http = {},
+}: Options = {}) {
   const settings = { LOG_LEVEL: 'silent', ...env };
   const { reportQuota } = readConfig(settings).simulator;
   const [database, simulator] = await Promise.all([
     makeDatabase(),
-    startSimulator({ now: START, reportQuota }),
+    startSimulator({ now: START, drift, reportQuota }),
   ]);
   const clock = { now: START };
   const config = readConfig({ SIMULATOR_PORT: String(simulator.port), ...settings });

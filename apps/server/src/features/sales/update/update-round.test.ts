@@ -46,6 +46,17 @@ test('after a week without a process, the first round looks at all that Amazon m
   await shop.close();
 });
 
+test('after four months without a process, the days that could still change are read again, in parts', async () => {
+  const shop = await filledShop();
+  shop.amazon.set('Day', '2026-02-20', '999.00');
+  shop.advance(120 * DAY);
+  await shop.finish();
+  expect(await shop.amountAt('day', '2026-02-20')).toBe('999.00');
+  const days = shop.amazon.asked.filter(({ granularity }) => granularity === 'Day');
+  expect(days).toHaveLength(2);
+  await shop.close();
+});
+
 test('a round that an outage cut off starts over, and one that waits for Amazon goes on', async () => {
   const shop = await filledShop();
   const cutOff = async () => {

@@ -135,15 +135,22 @@ type Needs = {
 };
 
 export function createRounds({ holes, disagreements, isBackfilled }: Needs) {
+  /** The days Amazon may still correct, counted from the last one read if no update ran for longer. */
+  async function nextDays(place: Place, { readUntil }: Round, now: Date): Promise<Span | null> {
+    const recent = recentSpan(now, RESTATED_DAYS * DAY_MS, 'day').start;
+    const last = readUntil ? null : await holes.findLast(place);
+    // It was still running when it was read.
+    const missed = last && new Date(last.getTime() - (RESTATED_DAYS - 1) * DAY_MS);
+    const isBehind = missed && missed < recent && !(await isBackfilled(place, 'day'));
+    return firstOf({ start: readUntil ?? (isBehind ? missed : recent), end: now }, 'day', now);
+  }
+
   /** The hours Amazon may still correct, and all since the last stored one if no update ran for longer. */
   async function nextHours(place: Place, { readUntil }: Round, now: Date): Promise<Span | null> {
     const recent = recentSpan(now, RESTATED_HOURS * HOUR_MS, 'hour').start;
     const last = await holes.findLast(place);
     const start = readUntil ?? (last && last < recent ? last : recent);
-    const span = withinReach({ start, end: now }, 'hour', now);
-    return (
-      span && { ...span, end: new Date(Math.min(span.end.getTime(), span.start.getTime() + CHUNK_MS.hour)) }
-    );
+    return firstOf({ start, end: now }, 'hour', now);
   }
 
   /** Hours first: they fall out of Amazon's reach sooner. */
@@ -171,12 +178,11 @@ export function createRounds({ holes, disagreements, isBackfilled }: Needs) {
   async function requestOf(shop: Shop, round: Round, now: Date): Promise<Request | null> {
     const { step } = round;
     const hours = { ...shop, granularity: 'hour' as const };
-    if (step === 'days')
-      return {
-        step,
-        place: { ...shop, granularity: 'day' },
-        span: recentSpan(now, RESTATED_DAYS * DAY_MS, 'day'),
-      };
+    if (step === 'days') {
+      const place = { ...shop, granularity: 'day' as const };
+      const span = await nextDays(place, round, now);
+      return span && { step, place, span };
+    }
     if (step === 'gaps') return nextGap(shop, round, now);
     const turn = rereadTurn(shop.sellerId, round.reread, now);
     const span =
@@ -203,7 +209,8 @@ export function createRounds({ holes, disagreements, isBackfilled }: Needs) {
 
     /** Where a round stands after a request was dealt with. */
     after(round: Round, { step, place, span }: Request, now: Date): Round {
-      if (step === 'hours' && span.end < now) return { ...round, readUntil: span.end };
+      const isInParts = step === 'days' || step === 'hours';
+      if (isInParts && span.end < now) return { ...round, readUntil: span.end };
       if (step === 'gaps' || step === 'sums') return { ...round, asked: round.asked + 1 };
       if (step !== 'old hours') return nextStep(round);
       return { ...round, reread: rereadTurn(place.sellerId, round.reread, now) ?? round.reread };
@@ -212,6 +219,14 @@ export function createRounds({ holes, disagreements, isBackfilled }: Needs) {
 }
 
 export type Rounds = ReturnType<typeof createRounds>;
+
+/** As much of a span as one request asks for, of what Amazon still answers for. */
+function firstOf(whole: Span, granularity: Granularity, now: Date): Span | null {
+  const span = withinReach(whole, granularity, now);
+  if (!span) return null;
+  const most = span.start.getTime() + CHUNK_MS[granularity];
+  return { ...span, end: new Date(Math.min(span.end.getTime(), most)) };
+}
 
 function nextStep(round: Round): Round {
   const step = STEPS[STEPS.indexOf(round.step) + 1] ?? 'end';
