@@ -18,10 +18,16 @@ export const ERROR_STATUS = {
   sales_not_stored: 404,
   daily_report_not_found: 404,
   report_not_found: 404,
+  profile_not_found: 404,
   email_taken: 409,
   staff_confirmation_needed: 409,
   slug_taken: 409,
   sp_api_not_connected: 409,
+  ads_not_configured: 409,
+  ads_not_connected: 409,
+  selection_expired: 409,
+  profile_in_use: 409,
+  profile_not_choosable: 409,
   reconnect_needed: 409,
   already_connected: 409,
   report_not_ready: 409,
@@ -41,14 +47,27 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What a call that asks Amazon on a seller's behalf may end in. */
-export const AMAZON_REFUSALS = [
-  'sp_api_not_connected',
-  'reconnect_needed',
+/** How asking Amazon itself may fail, whoever asks. */
+export const AMAZON_FAILURES = [
   'provider_misconfigured',
   'provider_rejected',
   'provider_denied',
   'provider_malformed',
   'provider_unavailable',
   'provider_throttled',
+] as const satisfies readonly ErrorCode[];
+
+/** What a call that asks Amazon on a seller's behalf may end in. */
+export const AMAZON_REFUSALS = [
+  'sp_api_not_connected',
+  'reconnect_needed',
+  ...AMAZON_FAILURES,
+] as const satisfies readonly ErrorCode[];
+
+/** The same of a call to the Ads API, which is a connection of its own. */
+export const ADS_REFUSALS = [
+  'ads_not_configured',
+  'ads_not_connected',
+  'reconnect_needed',
+  ...AMAZON_FAILURES,
 ] as const satisfies readonly ErrorCode[];

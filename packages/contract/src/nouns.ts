@@ -1,8 +1,14 @@
 // The nouns of the wire and what each exports: an endpoint or a shape is known to the world by the name it has here.
+import * as adsConnection from './ads-connection.ts';
+import * as adsConsole from './ads-console.ts';
+import * as adsDebug from './ads-debug.ts';
+import * as adsEntities from './ads-entities.ts';
+import * as adsReports from './ads-reports.ts';
 import * as auth from './auth.ts';
 import * as catalogue from './catalogue.ts';
 import * as connect from './connect.ts';
 import * as dailyReports from './daily-reports.ts';
+import * as globalAds from './global-ads.ts';
 import * as marketplaces from './marketplaces.ts';
 import * as reports from './reports.ts';
 import * as sales from './sales.ts';
@@ -42,5 +48,11 @@ export const NOUNS: readonly Noun[] = [
     name: 'reports',
     description: 'Sales and traffic by the month and by ASIN, and summaries of single days.',
     exports: { ...reports, ...dailyReports },
+  },
+  {
+    name: 'ads',
+    description:
+      "Advertising: a seller's connection, campaigns and reports, and all profiles of the operator's login.",
+    exports: { ...adsConnection, ...adsEntities, ...adsConsole, ...adsDebug, ...adsReports, ...globalAds },
   },
 ];

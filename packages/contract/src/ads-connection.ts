@@ -1,0 +1,167 @@
+// A seller's advertising account: consent at Amazon, the choice of a profile, and how the connection stands.
+import { z } from 'zod';
+import { Region } from './connect.ts';
+import { endpoint } from './endpoint.ts';
+import { ADS_REFUSALS } from './errors.ts';
+
+const SellerParams = z.object({ sellerId: z.string() });
+const writtenInstant = z.string().meta({ format: 'date-time' });
+const MOST_PROFILE_DIGITS = 20;
+
+/** Up to 64 bits, so a string here; whoever has it as a number that JavaScript can hold may send that. */
+export const ProfileId = z
+  .union([z.string(), z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)])
+  .transform(String)
+  .pipe(z.string().regex(/^\d+$/, 'A profile id has digits only').max(MOST_PROFILE_DIGITS));
+
+export const AdsProfile = z.object({
+  profileId: z.string(),
+  region: Region,
+  countryCode: z.string().nullable(),
+  currencyCode: z.string().nullable(),
+  /** 999999999 means that nobody has set one; sellers only. */
+  dailyBudget: z.number().nullable(),
+  timezone: z.string().nullable(),
+  accountInfo: z.object({
+    name: z.string().nullable(),
+    id: z.string().nullable(),
+    type: z.string().nullable(),
+    subType: z.string().nullable(),
+    marketplaceStringId: z.string().nullable(),
+    validPaymentMethod: z.boolean().nullable(),
+  }),
+  /** The login may look and not change: keywords and targets may be refused to it. */
+  isViewOnly: z.boolean(),
+});
+export type AdsProfile = z.infer<typeof AdsProfile>;
+
+export const AvailableProfile = AdsProfile.extend({
+  isChoosable: z.boolean(),
+  /** Why it cannot be chosen; null where it can. */
+  reason: z.string().nullable(),
+  /** The profile of the seller's own account in a marketplace where it sells. */
+  isSuggested: z.boolean(),
+});
+export type AvailableProfile = z.infer<typeof AvailableProfile>;
+
+export const initiateAds = endpoint({
+  method: 'GET',
+  path: '/api/ppc/auth/initiate/:sellerId',
+  access: 'admin',
+  summary: "Start the consent for advertising at Amazon; the browser goes to the answer's address",
+  refusals: ['ads_not_configured'],
+  params: SellerParams,
+  query: z.object({
+    /** Whose consent page is shown; the grant is good for all regions. Without one, where the seller sells. */
+    region: Region.optional(),
+  }),
+  data: z.object({ authUrl: z.string(), state: z.string() }),
+});
+
+/** Where Amazon sends the browser back to; registered there as an allowed return address. */
+export const adsCallback = endpoint({
+  method: 'GET',
+  path: '/api/ppc/auth/callback',
+  access: 'anyone',
+  summary: "The advertising consent's return: goes on to the seller's setup page",
+  answers: 'redirect',
+  // Nothing here is refused as input: a browser that comes back oddly is still sent on to a page.
+  query: z.looseObject({ state: z.unknown(), code: z.unknown(), error: z.unknown() }),
+  data: z.string(),
+});
+
+export const availableProfiles = endpoint({
+  method: 'GET',
+  path: '/api/ppc/profiles/available/:sellerId',
+  access: 'admin',
+  summary: 'The advertising profiles that a consent has brought, to choose one from',
+  refusals: ['selection_expired', ...ADS_REFUSALS],
+  params: SellerParams,
+  query: z.object({ selectionToken: z.string().min(1).max(200) }),
+  data: z.object({
+    /** Those that can be chosen come first, the suggested one before all. */
+    profiles: z.array(AvailableProfile),
+    suggestedProfileId: z.string().nullable(),
+    /** Profiles of the same login that other sellers have, and which are not listed. */
+    inUseCount: z.number().int(),
+    /** Profiles that Amazon told in a way that could not be read. */
+    unreadableCount: z.number().int(),
+    failedRegions: z.array(Region),
+    /** What is odd about the list, in words; null where nothing is. */
+    notice: z.string().nullable(),
+  }),
+});
+
+export const selectProfile = endpoint({
+  method: 'POST',
+  path: '/api/ppc/profiles/select/:sellerId',
+  access: 'admin',
+  summary: 'Connect the seller to one of the profiles that a consent has brought',
+  refusals: [
+    'ads_not_configured',
+    'selection_expired',
+    'profile_not_found',
+    'profile_not_choosable',
+    'profile_in_use',
+    'reconnect_needed',
+  ],
+  params: SellerParams,
+  body: z.object({ selectionToken: z.string().min(1).max(200), profileId: ProfileId }),
+  data: z.object({ profileName: z.string(), profile: AdsProfile }),
+});
+
+export const AdsStatus = z.object({
+  connected: z.boolean(),
+  /** `reconnect` once Amazon has refused the stored grant, or no key opens it. */
+  tokenStatus: z.enum(['valid', 'reconnect', 'unknown']),
+  connectedAt: writtenInstant.nullable(),
+  profile: AdsProfile.nullable(),
+  /** What is odd about the connection, in words; null where nothing is. */
+  notice: z.string().nullable(),
+});
+export type AdsStatus = z.infer<typeof AdsStatus>;
+
+export const adsStatus = endpoint({
+  method: 'GET',
+  path: '/api/ppc/status/:sellerId',
+  access: 'admin',
+  summary: 'Whether the seller is connected to an advertising profile, and to which',
+  refusals: ['ads_not_configured'],
+  params: SellerParams,
+  data: AdsStatus,
+});
+
+export const connectAds = endpoint({
+  method: 'POST',
+  path: '/api/ppc/connect/:sellerId',
+  access: 'admin',
+  summary: 'Take the stored authorisation and profile up again, after asking Amazon about them',
+  refusals: ['profile_not_found', ...ADS_REFUSALS],
+  params: SellerParams,
+  data: AdsStatus,
+});
+
+export const testAds = endpoint({
+  method: 'POST',
+  path: '/api/ppc/test/:sellerId',
+  access: 'admin',
+  summary: "Ask Amazon for the seller's profile, to see whether the connection works",
+  refusals: ['profile_not_found', ...ADS_REFUSALS],
+  params: SellerParams,
+  data: z.object({
+    connected: z.literal(true),
+    message: z.string(),
+    profile: AdsProfile,
+    tookMs: z.number(),
+  }),
+});
+
+export const disconnectAds = endpoint({
+  method: 'POST',
+  path: '/api/ppc/disconnect/:sellerId',
+  access: 'admin',
+  summary: 'Forget the authorisation and free the profile',
+  refusals: ['ads_not_configured'],
+  params: SellerParams,
+  data: z.object({ connected: z.literal(false), message: z.string() }),
+});

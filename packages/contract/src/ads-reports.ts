@@ -1,0 +1,167 @@
+// Advertising reports: asked for in days back from yesterday, followed by the server, kept and handed out by it.
+import { z } from 'zod';
+import { Bytes, endpoint } from './endpoint.ts';
+
+const SellerParams = z.object({ sellerId: z.string() });
+const ReportParams = SellerParams.extend({ reportId: z.string() });
+const writtenInstant = z.string().meta({ format: 'date-time' });
+const writtenDay = z.string().meta({ format: 'date' });
+
+const STORED_REFUSALS = ['ads_not_configured', 'ads_not_connected'] as const;
+
+export const AdsReportType = z.enum([
+  'asins',
+  'campaigns',
+  'keywords',
+  'productAds',
+  'searchTerms',
+  'targets',
+  'purchasedProduct',
+]);
+export type AdsReportType = z.infer<typeof AdsReportType>;
+
+/** How many days, ending yesterday where the profile is. */
+export const ADS_REPORT_RANGES = [1, 7, 14, 30, 60, 90] as const;
+const DateRange = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number),
+  ])
+  .pipe(z.literal(ADS_REPORT_RANGES, 'Choose a range of 1, 7, 14, 30, 60 or 90 days'));
+
+export const AdsReportStatus = z.enum(['PENDING', 'PROCESSING', 'SUCCESS', 'FAILURE']);
+
+export const AdsReport = z.object({
+  reportId: z.string(),
+  name: z.string(),
+  reportType: AdsReportType,
+  dateRange: z.number().int(),
+  /** Days of the profile's zone, both included. */
+  startDate: writtenDay,
+  endDate: writtenDay,
+  status: AdsReportStatus,
+  /** The state in words, for people. */
+  message: z.string(),
+  createdAt: writtenInstant,
+  updatedAt: writtenInstant,
+  /** Amazon takes no more than a month at once: how many pieces there are, and how many have come. */
+  partsDone: z.number().int(),
+  partsTotal: z.number().int(),
+  rowCount: z.number().int().nullable(),
+  /** An address of ours, once the report is here; it needs the caller's token like every other. */
+  downloadUrl: z.string().nullable(),
+});
+export type AdsReport = z.infer<typeof AdsReport>;
+
+export const createAdsReport = endpoint({
+  method: 'POST',
+  path: '/api/ppc/reports/create/:sellerId',
+  access: 'admin',
+  summary: 'Ask for a report; an identical one that is under way, or finished within six hours, is returned',
+  refusals: STORED_REFUSALS,
+  params: SellerParams,
+  body: z.object({ reportType: AdsReportType, dateRange: DateRange }),
+  data: z.object({
+    reportId: z.string(),
+    name: z.string(),
+    createdAt: writtenInstant,
+    isReused: z.boolean(),
+    report: AdsReport,
+  }),
+});
+
+export const adsReportStatus = endpoint({
+  method: 'GET',
+  path: '/api/ppc/reports/status/:sellerId/:reportId',
+  access: 'admin',
+  summary: 'How far a report has come; answered from what is stored',
+  refusals: ['ads_not_configured', 'report_not_found'],
+  params: ReportParams,
+  data: AdsReport,
+});
+
+export const listAdsReports = endpoint({
+  method: 'GET',
+  path: '/api/ppc/reports/list/:sellerId',
+  access: 'admin',
+  summary: 'The reports of a seller that are kept, newest first',
+  refusals: ['ads_not_configured'],
+  params: SellerParams,
+  data: z.object({ reports: z.array(AdsReport) }),
+});
+
+export const downloadAdsReport = endpoint({
+  method: 'GET',
+  path: '/api/ppc/reports/download/:sellerId/:reportId',
+  access: 'admin',
+  summary: 'A report as a file',
+  answers: 'bytes',
+  refusals: ['ads_not_configured', 'report_not_found', 'report_not_ready'],
+  params: ReportParams,
+  query: z.object({ format: z.enum(['csv', 'json']).default('csv') }),
+  data: Bytes,
+});
+
+/** Sums of a day or of several; ratios are made of the sums, never added. */
+const Figures = z.object({
+  impressions: z.number().int(),
+  clicks: z.number().int(),
+  spend: z.number(),
+  sales: z.number(),
+  orders: z.number().int(),
+  units: z.number().int(),
+  /** Spend over sales in per cent; null without sales. */
+  acos: z.number().nullable(),
+  /** Clicks over impressions in per cent; null without impressions. */
+  clickThroughRate: z.number().nullable(),
+  costPerClick: z.number().nullable(),
+});
+
+const Source = z.object({
+  /** When the newest stored report was made; null while there is none. */
+  asOf: writtenInstant.nullable(),
+  currencyCode: z.string().nullable(),
+  /** A report is on its way that will be newer. */
+  isRefreshing: z.boolean(),
+  startDate: writtenDay.nullable(),
+  endDate: writtenDay.nullable(),
+});
+
+export const adsOverview = endpoint({
+  method: 'GET',
+  path: '/api/ppc/overview/:sellerId',
+  access: 'admin',
+  summary: 'Spend, sales and clicks by day, from the newest stored campaigns report',
+  refusals: STORED_REFUSALS,
+  params: SellerParams,
+  data: Source.extend({
+    totals: Figures,
+    days: z.array(
+      Figures.extend({
+        date: writtenDay,
+        /** Amazon still takes invalid clicks back. */
+        isTrafficMoving: z.boolean(),
+        /** Amazon still attributes sales to these clicks. */
+        isSalesMoving: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const adSpend = endpoint({
+  method: 'GET',
+  path: '/api/ppc/ad-spend/:sellerId',
+  access: 'admin',
+  summary: 'Spend by campaign, from the newest stored campaigns report; an old one is asked for anew',
+  refusals: STORED_REFUSALS,
+  params: SellerParams,
+  data: Source.extend({
+    summary: z.object({ totalSpend: z.number(), totalCampaigns: z.number().int() }),
+    campaigns: z.array(Figures.extend({ campaignId: z.string(), campaignName: z.string().nullable() })),
+    /** Of the report that this was read from, and of the one under way. */
+    reportIds: z.array(z.string()),
+  }),
+});

@@ -1,0 +1,116 @@
+// Advertising profiles across all sellers: those of the operator's own login, and which seller each belongs to.
+import { z } from 'zod';
+import { ProfileId } from './ads-connection.ts';
+import { Region } from './connect.ts';
+import { endpoint } from './endpoint.ts';
+import { AMAZON_FAILURES } from './errors.ts';
+
+const MOST_AT_ONCE = 5000; // as many as Amazon lists at most
+
+const REFUSALS = ['ads_not_configured', 'reconnect_needed', ...AMAZON_FAILURES] as const;
+
+const RegionCounts = z.object({ NA: z.number().int(), EU: z.number().int(), FE: z.number().int() });
+
+export const SellerOption = z.object({ slug: z.string(), name: z.string() });
+
+export const GlobalProfile = z.object({
+  profileId: z.string(),
+  accountName: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  currencyCode: z.string().nullable(),
+  accountId: z.string().nullable(),
+  /** `seller`, `vendor`, `agency`, and rarer ones. */
+  accountType: z.string().nullable(),
+  /** 999999999 means that nobody has set one. */
+  dailyBudget: z.number().nullable(),
+  timezone: z.string().nullable(),
+  region: Region,
+  isViewOnly: z.boolean(),
+  /** Null: not in the database. `unmapped`: there, and no seller's. */
+  assignedTo: z.object({ sellerId: z.string(), sellerName: z.string().nullable() }).nullable(),
+  /** The seller whose account and marketplace fit, where the profile has none yet. */
+  suggestedSeller: SellerOption.nullable(),
+});
+export type GlobalProfile = z.infer<typeof GlobalProfile>;
+
+export const globalProfiles = endpoint({
+  method: 'GET',
+  path: '/api/global-ads/profiles',
+  access: 'staff',
+  summary: "All advertising profiles of the operator's login, live from the three regions",
+  refusals: REFUSALS,
+  data: z.object({
+    profiles: z.array(GlobalProfile),
+    totalCount: z.number().int(),
+    /** How many profiles each region lists. */
+    regions: RegionCounts,
+    failedRegions: z.array(z.object({ region: Region, message: z.string() })),
+    unreadableCount: z.number().int(),
+    databaseProfiles: z.object({ inDatabase: z.number().int(), mappedToSeller: z.number().int() }),
+  }),
+});
+
+/** A profile as the overview showed it. Only its id is believed: the rest is taken from Amazon. */
+const NamedProfile = z.looseObject({ profileId: ProfileId });
+const NamedProfiles = z.object({ profiles: z.array(NamedProfile).max(MOST_AT_ONCE) });
+const ProfileErrors = z.array(z.object({ profileId: z.string(), message: z.string() }));
+
+export const syncProfile = endpoint({
+  method: 'POST',
+  path: '/api/global-ads/profiles/sync-single',
+  access: 'staff',
+  summary: 'Store one profile as Amazon tells it',
+  refusals: ['profile_not_found', ...REFUSALS],
+  body: NamedProfile,
+  data: z.object({ message: z.string(), outcome: z.enum(['added', 'updated', 'unchanged']) }),
+});
+
+export const syncProfiles = endpoint({
+  method: 'POST',
+  path: '/api/global-ads/profiles/sync',
+  access: 'staff',
+  summary: 'Bring the stored profiles up to what Amazon tells, adding those that are missing',
+  refusals: REFUSALS,
+  body: NamedProfiles,
+  data: z.object({
+    synced: z.object({
+      added: z.number().int(),
+      updated: z.number().int(),
+      unchanged: z.number().int(),
+    }),
+    errors: ProfileErrors,
+  }),
+});
+
+export const addProfiles = endpoint({
+  method: 'POST',
+  path: '/api/global-ads/profiles/add',
+  access: 'staff',
+  summary: 'Store profiles that are not in the database yet; those that are stay as they are',
+  refusals: REFUSALS,
+  body: NamedProfiles,
+  data: z.object({
+    added: z.number().int(),
+    skipped: z.number().int(),
+    errors: ProfileErrors,
+  }),
+});
+
+export const mappableSellers = endpoint({
+  method: 'GET',
+  path: '/api/global-ads/sellers',
+  access: 'staff',
+  summary: 'The sellers that a profile can be mapped to, by name',
+  refusals: ['ads_not_configured'],
+  data: z.object({ sellers: z.array(SellerOption) }),
+});
+
+export const mapProfile = endpoint({
+  method: 'POST',
+  path: '/api/global-ads/profiles/map',
+  access: 'staff',
+  summary: 'Give a stored profile to a seller; a profile belongs to one seller at most',
+  refusals: ['ads_not_configured', 'seller_not_found', 'profile_not_found', 'profile_in_use'],
+  body: z.object({ profileId: ProfileId, sellerSlug: z.string().min(1, 'Please select a seller') }),
+  data: z.object({ message: z.string() }),
+});
