@@ -9,8 +9,9 @@ import type { Runtime } from '@insights/provider-http/runtime';
 import type { Config } from './config.ts';
 import { createClock } from './db/clock.ts';
 import type { Database } from './db/connect.ts';
-import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
+import { demoDoor } from './demo/accounts.ts';
 import { type Feature, handlersOf } from './feature.ts';
+import { createAdsFeature } from './features/ads/ads.feature.ts';
 import { createAuthFeature } from './features/auth/auth.feature.ts';
 import { createCatalogueFeature } from './features/catalogue/catalogue.feature.ts';
 import { createConnectFeature } from './features/connect/connect.feature.ts';
@@ -181,6 +182,23 @@ export function compose({
     amazon,
   });
 
+  const ads = createAdsFeature({
+    db,
+    providers,
+    states: connect.states,
+    homeOf: connect.homeOf,
+    publicUrl: config.publicUrl,
+    secret: secrets.jwtSecret,
+    getSellerByRef: sellers.getSellerByRef,
+    getSellerById: sellers.getSellerById,
+    listSellers: sellers.listSellers,
+    homeRegionOf: async (sellerId) => (await connect.statuses.accountStatus(sellerId)).region,
+    listMarketplaceIds: marketplaces.listIds,
+    readMarketplaceIds: marketplaces.readAllIds,
+    readClock: clock.read,
+    now,
+  });
+
   // In the order in which a demo is filled: what one shows stands on those before it.
   const features: readonly Feature[] = [
     auth,
@@ -191,6 +209,7 @@ export function compose({
     catalogue,
     dailyReports,
     reports,
+    ads,
   ].map(({ feature }) => feature);
   const queue = createQueue({
     db,
@@ -205,7 +224,7 @@ export function compose({
     connect,
     queue,
     routes: [
-      ...serviceRoutes({ supportEmail: config.supportEmail, demo: config.isDemo ? demoDoor() : null, now }),
+      ...serviceRoutes({ supportEmail: config.supportEmail, demo: config.isDemo ? demoDoor : null, now }),
       ...features.flatMap(({ routes }) => routes),
     ],
 
@@ -221,12 +240,6 @@ export function compose({
     },
   };
 }
-
-/** What the sign-in page of a demo tells everyone. */
-const demoDoor = () => ({
-  password: DEMO_PASSWORD,
-  accounts: demoAccounts.map(({ email, description }) => ({ email, description })),
-});
 
 const newest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((latest, date) => (latest && (!date || latest > date) ? latest : date), null);

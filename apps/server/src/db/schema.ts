@@ -236,6 +236,7 @@ export const jobHeads = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.pool, table.priority, table.lane] })],
 );
 
+export * from './ads-tables.ts';
 export * from './catalogue-tables.ts';
 export * from './daily-report-tables.ts';
 export * from './rate-bucket-table.ts';

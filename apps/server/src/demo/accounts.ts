@@ -20,3 +20,9 @@ export const demoAccounts: readonly DemoAccount[] = [
 export const demoStaffEmails: string[] = demoAccounts
   .filter(({ isStaff }) => isStaff)
   .map(({ email }) => email);
+
+/** What the sign-in page of a demo tells everyone. */
+export const demoDoor = {
+  password: DEMO_PASSWORD,
+  accounts: demoAccounts.map(({ email, description }) => ({ email, description })),
+};

@@ -44,3 +44,20 @@ export const demoSellers: readonly DemoSeller[] = [
 
 /** The simulator honours this grant for its seeded selling partners, so that no browser is needed to seed. */
 export const demoRefreshToken = ({ sellingPartnerId }: Consent) => `Atzr|sim-demo-${sellingPartnerId}`;
+
+/** Those who advertise from the start, each with the login that has granted it and the profile it is connected to. */
+export const demoAds: readonly {
+  slug: string;
+  refreshToken: string;
+  accountId: string;
+  region: Region;
+  countryCode: string;
+}[] = [
+  {
+    slug: 'acme-outdoor',
+    refreshToken: 'Atzr|sim-demo-ads-acme-ads',
+    accountId: 'A1ACMEOUTDOOR',
+    region: 'NA',
+    countryCode: 'US',
+  },
+];

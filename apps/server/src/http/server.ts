@@ -165,7 +165,8 @@ function addRoute(
       const { arrivedAt, caller } = arrivals.get(request) ?? { arrivedAt: now(), caller: null };
       const received = { socketAddress: socket.remoteAddress, forwardedFor: headers['x-forwarded-for'] };
       const address = callerAddress(received, ownProxies);
-      const origin = headers.origin ?? null;
+      // A page that reads from its own host names no origin; the host it speaks to is the same.
+      const origin = headers.origin ?? (headers.host ? `http://${headers.host}` : null);
       const data = await answer({ params, query, body, address, origin, arrivedAt, caller });
       if (endpoint.answers === 'redirect') return reply.redirect(headerSafe(String(data)));
       if (endpoint.answers === 'bytes') return sendBytes(reply, data);

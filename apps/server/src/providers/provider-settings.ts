@@ -1,4 +1,5 @@
 // Where Amazon is and who we are to it: Amazon itself, or the simulator in demo mode.
+import { ADS_API_REGIONS, ADS_SCOPE } from '@insights/ads-api/regions';
 import { perRegion } from '@insights/domain/regions';
 import { SP_API_REGIONS, SP_API_TOKEN_URL } from '@insights/sp-api/regions';
 import { REPORT_QUOTAS, type ReportQuota, SALES_AND_TRAFFIC } from '@insights/sp-api/reports';
@@ -17,6 +18,13 @@ export const providerVariables = {
   ADS_CLIENT_ID: credential,
   ADS_CLIENT_SECRET: credential,
   ADS_REFRESH_TOKEN: credential,
+  ADS_SCOPE: z.string().min(1).default(ADS_SCOPE),
+  ADS_API_NA_URL: address,
+  ADS_API_EU_URL: address,
+  ADS_API_FE_URL: address,
+  ADS_CONSENT_NA_URL: address,
+  ADS_CONSENT_EU_URL: address,
+  ADS_CONSENT_FE_URL: address,
   LWA_TOKEN_URL: address,
   SP_API_NA_URL: address,
   SP_API_EU_URL: address,
@@ -47,9 +55,37 @@ function readReportQuota(variables: ProviderVariables, isSimulated: boolean): Re
   };
 }
 
+type Simulated = (host: string, path: string) => string;
+
+/** The Ads API is an approval of its own: null where this installation has none. `simulated` stands in for Amazon. */
+function readAds(variables: ProviderVariables, simulated: Simulated | null) {
+  if (!simulated && variables.ADS_CLIENT_ID === undefined) return null;
+  return {
+    clientId: variables.ADS_CLIENT_ID ?? 'amzn1.application-oa2-client.sim-ads',
+    clientSecret: variables.ADS_CLIENT_SECRET ?? 'sim-ads-secret',
+    /** The operator's own login; null where only sellers connect theirs. */
+    operatorToken: variables.ADS_REFRESH_TOKEN ?? (simulated ? 'Atzr|sim-demo-ads-agency' : null),
+    scope: variables.ADS_SCOPE,
+    apiUrls: perRegion(
+      (region) =>
+        variables[`ADS_API_${region}_URL`] ??
+        simulated?.('127.0.0.1', `ads-api/${region.toLowerCase()}`) ??
+        ADS_API_REGIONS[region].apiUrl,
+    ),
+    consentUrls: perRegion(
+      (region) =>
+        variables[`ADS_CONSENT_${region}_URL`] ??
+        simulated?.('localhost', `ads-consent/${region.toLowerCase()}/ap/oa`) ??
+        ADS_API_REGIONS[region].consentUrl,
+    ),
+  };
+}
+
+export type AdsSettings = NonNullable<ReturnType<typeof readAds>>;
+
 /** Amazon's addresses and our credentials, or the simulator's where it stands in. */
 export function readProviders(variables: ProviderVariables, simulatorPort: number | null) {
-  const simulated = (host: string, path: string) => `http://${host}:${simulatorPort}/${path}`;
+  const simulated: Simulated = (host, path) => `http://${host}:${simulatorPort}/${path}`;
   const isSimulated = simulatorPort !== null;
   return {
     tokenUrl:
@@ -59,6 +95,7 @@ export function readProviders(variables: ProviderVariables, simulatorPort: numbe
     mediaUrl:
       variables.AMAZON_MEDIA_URL ??
       (isSimulated ? `http://127.0.0.1:${simulatorPort}` : 'https://m.media-amazon.com'),
+    ads: readAds(variables, isSimulated ? simulated : null),
     spApi: {
       clientId: variables.SP_API_CLIENT_ID ?? 'amzn1.application-oa2-client.sim-sp-api',
       clientSecret: variables.SP_API_CLIENT_SECRET ?? 'sim-sp-api-secret',

@@ -9,6 +9,7 @@ import { bucketsOf, SALES_AND_TRAFFIC } from '@insights/sp-api/reports';
 import type { Database } from '../db/connect.ts';
 import { createDatabaseBuckets } from '../db/rate-buckets.ts';
 import { createSealer } from '../secrets/seal.ts';
+import { createAdsProvider } from './ads-provider.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 
 type Needs = {
@@ -37,6 +38,8 @@ export function createProviders({ db, settings, keys, turned, sleep }: Needs) {
 
   return {
     login,
+    /** Null where this installation has no approval for the Ads API. */
+    ads: settings.ads && createAdsProvider({ settings: settings.ads, tokenUrl, runtime, throttle }),
     sealer: createSealer(keys.current, keys.old),
 
     /** When a sales and traffic report could be asked for behind so many others of the same quota. */

@@ -8,6 +8,9 @@ export type Sealed = { sealed: string; keyId: string };
 
 type Key = { id: string; bytes: Buffer };
 
+/** What a seller's sealed token is bound to: moved to another seller or provider, it does not open. */
+export const grantPlace = (sellerId: string, provider: string) => `${sellerId}:${provider}`;
+
 /** Seals with the current key; opens with that or any older one. */
 export function createSealer(currentSecret: string, olderSecrets: readonly string[] = []) {
   const current = deriveKey(currentSecret);

@@ -10,7 +10,12 @@ export async function addSeller(server: TestServer, token: string): Promise<stri
   return server.sellerId(slug);
 }
 
-type Decision = { partner?: string; decision?: 'authorize' | 'cancel' };
+type Decision = {
+  partner?: string;
+  /** Who signs in at the page for advertising. */
+  advertiser?: string;
+  decision?: 'authorize' | 'cancel';
+};
 type Start = { region?: string; country?: string; token?: string };
 
 /** Starts a consent for a seller and returns Amazon's page. */
@@ -26,12 +31,12 @@ export async function startConsent(
 /** Decides at Amazon's page and returns the address that Amazon sends the browser back to. */
 export async function decide(
   page: string,
-  { partner = 'new', decision = 'authorize' }: Decision = {},
+  { partner = 'new', advertiser = '', decision = 'authorize' }: Decision = {},
 ): Promise<URL> {
   const answer = await fetch(page, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ selling_partner: partner, decision }),
+    body: new URLSearchParams({ selling_partner: partner, advertiser, decision }),
   });
   return new URL(answer.headers.get('location') ?? 'about:blank');
 }

@@ -59,10 +59,12 @@ export function createConnectFeature({ db, providers, settings, address, readClo
   });
 
   const consents = createConsentsRepository(db);
+  const states = createOauthStates(consents, readClock);
+  const homeOf = homeFinder(address);
   const consentService = createConsentService({
     ...needs,
     connections,
-    states: createOauthStates(consents, readClock),
+    states,
     evidence: createAccountEvidence({ ...needs, spApiFor: providers.spApiFor }),
     saveGrant,
     sellerCentral: createSellerCentral(settings.sellerCentralUrls),
@@ -80,6 +82,9 @@ export function createConnectFeature({ db, providers, settings, address, readClo
     followUps,
     participations: createParticipationsService({ connections, access }),
     saveGrant,
+    /** Consents under way, whichever of Amazon's interfaces they are for, and where their browsers go back to. */
+    states,
+    homeOf,
     ...createKeyRotation({ connections, sealer: providers.sealer }),
     feature: {
       routes: connectRoutes(
@@ -89,7 +94,7 @@ export function createConnectFeature({ db, providers, settings, address, readClo
           connectionTest: createConnectionTestService({ ...needs, access }),
         },
         needs.getSellerByRef,
-        homeFinder(address),
+        homeOf,
       ),
       handlers: connectJobs(followUps),
 

@@ -43,10 +43,19 @@ export function createMarketplacesService({
       return (sellerId) => inOrder(listOf(sellerId)).map(toWire);
     },
 
+    /** The same by their ids alone. */
+    async readAllIds(): Promise<(sellerId: string) => string[]> {
+      const listOf = await marketplaces.readAll();
+      return (sellerId) => listOf(sellerId).map(({ marketplaceId }) => marketplaceId);
+    },
+
     lastFetchedAt: (sellerId: string): Promise<Date | null> => marketplaces.lastFetchedAt(sellerId),
 
     list: async (sellerId: string): Promise<SellerMarketplace[]> =>
       inOrder(await marketplaces.listMarketplaces(sellerId)).map(toWire),
+
+    listIds: async (sellerId: string): Promise<string[]> =>
+      (await marketplaces.listMarketplaces(sellerId)).map(({ marketplaceId }) => marketplaceId),
 
     /** The stored marketplaces, each with how its hourly update fares. */
     async listWithUpdates(sellerId: string): Promise<SellerMarketplace[]> {

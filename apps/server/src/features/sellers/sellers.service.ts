@@ -32,6 +32,9 @@ export function createSellersService({ sellers, readMarketplaces, listConnected,
           .map((row) => toSeller(row, connected.get(row.id), marketplacesOf(row.id)));
     },
 
+    /** By name. */
+    listSellers: (): Promise<SellerRow[]> => sellers.listSellers(),
+
     findSellerByRef: (ref: string): Promise<SellerRow | null> => sellers.findByRef(ref),
 
     /** The seller that an address or a form means; what is below the routes goes by the id. */

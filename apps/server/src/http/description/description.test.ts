@@ -86,6 +86,20 @@ test.each([
   ['sellerDailyReportStats', 'GET', '/api/reports/stats/{sellerId}'],
   ['dailyReportStats', 'GET', '/api/reports/stats/{sellerId}/{marketplaceId}'],
   ['bulkGenerateDailyReports', 'POST', '/api/reports/bulk-generate/{sellerId}/{marketplaceId}'],
+  ['initiateAds', 'GET', '/api/ppc/auth/initiate/{sellerId}'],
+  ['adsCallback', 'GET', '/api/ppc/auth/callback'],
+  ['availableProfiles', 'GET', '/api/ppc/profiles/available/{sellerId}'],
+  ['selectProfile', 'POST', '/api/ppc/profiles/select/{sellerId}'],
+  ['adsStatus', 'GET', '/api/ppc/status/{sellerId}'],
+  ['connectAds', 'POST', '/api/ppc/connect/{sellerId}'],
+  ['testAds', 'POST', '/api/ppc/test/{sellerId}'],
+  ['disconnectAds', 'POST', '/api/ppc/disconnect/{sellerId}'],
+  ['globalProfiles', 'GET', '/api/global-ads/profiles'],
+  ['syncProfile', 'POST', '/api/global-ads/profiles/sync-single'],
+  ['syncProfiles', 'POST', '/api/global-ads/profiles/sync'],
+  ['addProfiles', 'POST', '/api/global-ads/profiles/add'],
+  ['mappableSellers', 'GET', '/api/global-ads/sellers'],
+  ['mapProfile', 'POST', '/api/global-ads/profiles/map'],
 ])('%s stays the name of %s %s', (name, method, path) => {
   expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name);
 });

@@ -1,10 +1,9 @@
 // Stores what a consent brought, sealed, together with the work that follows from it.
 import type { Region } from '@insights/contract/connect';
 import { homeCountryOf } from '@insights/domain/regions';
-import type { Sealer } from '../../../secrets/seal.ts';
+import { grantPlace, type Sealer } from '../../../secrets/seal.ts';
 import { keptUnder } from './grant-choice.ts';
 import type { GrantsRepository, SaveOutcome, Transaction } from './grants.repository.ts';
-import { boundTo } from './sp-api-access.ts';
 
 type Needs = { connections: GrantsRepository; sealer: Sealer; now: () => Date };
 
@@ -24,7 +23,7 @@ export function createGrants({ connections, sealer, now }: Needs) {
     { sellerId, sellingPartnerId, region, country, refreshToken, listsMarketplaces = null }: Grant,
     followUp?: (tx: Transaction) => Promise<unknown>,
   ): Promise<SaveOutcome> {
-    const { sealed, keyId } = sealer.seal(refreshToken, boundTo(sellerId, 'sp-api'));
+    const { sealed, keyId } = sealer.seal(refreshToken, grantPlace(sellerId, 'sp-api'));
     const connectedAt = now();
     const grant = {
       sellerId,

@@ -4,7 +4,7 @@ import type { SpApi } from '@insights/sp-api/index';
 import { AppError } from '../../../app-error.ts';
 import { fromProvider } from '../../../providers/provider-failure.ts';
 import type { Providers } from '../../../providers/providers.ts';
-import type { Sealer } from '../../../secrets/seal.ts';
+import { grantPlace, type Sealer } from '../../../secrets/seal.ts';
 import { grantFor } from './grant-choice.ts';
 import type { ConnectionRow, GrantsRepository } from './grants.repository.ts';
 
@@ -21,16 +21,13 @@ type UseOptions = {
 };
 type Work<T> = (api: SpApi, grant: ConnectionRow) => Promise<T>;
 
-/** What a sealed token is bound to. */
-export const boundTo = (sellerId: string, provider: string) => `${sellerId}:${provider}`;
-
 const NOT_OPENED =
   'The connection needs attention: its stored authorization cannot be opened with the keys of this installation. Please connect the account again, or have the operator restore the key.';
 
 export function createSpApiAccess({ connections, sealer, spApiFor, now }: Needs) {
   function open({ sealedToken, keyId, sellerId, provider }: ConnectionRow): string {
     try {
-      return sealer.open({ sealed: sealedToken, keyId }, boundTo(sellerId, provider));
+      return sealer.open({ sealed: sealedToken, keyId }, grantPlace(sellerId, provider));
     } catch (cause) {
       throw new AppError('reconnect_needed', NOT_OPENED, { cause });
     }

@@ -1,7 +1,6 @@
 // Moves stored tokens from older encryption keys to the current one.
-import type { Sealer } from '../../../secrets/seal.ts';
+import { grantPlace, type Sealer } from '../../../secrets/seal.ts';
 import type { ConnectionRow, GrantsRepository } from '../grants/grants.repository.ts';
-import { boundTo } from '../grants/sp-api-access.ts';
 
 type Needs = { connections: GrantsRepository; sealer: Sealer };
 
@@ -26,7 +25,7 @@ export function createKeyRotation({ connections, sealer }: Needs) {
       const rotation: Rotation = { sealed: 0, unopened: [] };
       for (const connection of await connections.listSealedOtherwise(sealer.currentKeyId)) {
         const { sellerId, provider, region, country, keyId: oldKeyId } = connection;
-        const place = boundTo(sellerId, provider);
+        const place = grantPlace(sellerId, provider);
         const token = openOrNull(connection, place);
         if (token === null) {
           rotation.unopened.push({ sellerId, provider, region, country, keyId: oldKeyId });

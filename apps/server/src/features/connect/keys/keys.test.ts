@@ -38,7 +38,7 @@ test('tokens are sealed at rest', async () => {
 test('with a lost key every connection needs attention, and the operator hears how many', async () => {
   const lost = withKeys(OTHER_KEY);
   const sellerId = await server.sellerId('acme-outdoor');
-  expect(await lost.statuses.countUnopenable()).toBe(4);
+  expect(await lost.statuses.countUnopenable()).toBe(5);
   expect(await lost.statuses.accountStatus(sellerId)).toMatchObject({
     connected: true,
     tokenStatus: 'reconnect',
@@ -67,7 +67,7 @@ test('moving to a new key goes on past a token that no key opens, and names it',
   await server.db.execute(`update connections set key_id = 'gone' where seller_id = '${lostId}'`);
   const rotation = await withKeys(OTHER_KEY, ['a key for tests only'.repeat(2)]).rotateKeys();
   expect(rotation).toEqual({
-    sealed: 3,
+    sealed: 4,
     unopened: [{ sellerId: lostId, provider: 'sp-api', region: 'FE', country: 'JP', keyId: 'gone' }],
   });
   expect(sentence(rotation)).toContain(`seller ${lostId}, sp-api FE JP (sealed with key gone)`);

@@ -1,0 +1,100 @@
+// Advertising: a seller's connection to one profile, what it advertises, and all profiles of the operator's login.
+import { adsCallback } from '@insights/contract/ads-connection';
+import type { Database } from '../../db/connect.ts';
+import { demoAds } from '../../demo/sellers.ts';
+import type { Feature } from '../../feature.ts';
+import type { Providers } from '../../providers/providers.ts';
+import { adsConnectionRoutes } from './ads-connection.routes.ts';
+import { createAdsAccess } from './connection/ads-access.ts';
+import { createAdsConnections } from './connection/ads-connections.repository.ts';
+import { type ConsentNeeds, createAdsConsents } from './connection/ads-consent.service.ts';
+import { createAdsStatuses } from './connection/ads-status.service.ts';
+import { createChoicesRepository } from './connection/choices.repository.ts';
+import { type ChoiceNeeds, createProfileChoices } from './connection/profile-choices.service.ts';
+import { globalAdsRoutes } from './global-ads.routes.ts';
+import { createGlobalProfiles, type GlobalNeeds } from './overview/global-profiles.service.ts';
+import { createAdsProfiles } from './profiles/ads-profiles.repository.ts';
+import { createListedProfiles } from './profiles/listed-profiles.ts';
+
+type Seller = { id: string; slug: string; name: string; sellingPartnerId: string | null };
+
+type Needs = Omit<ConsentNeeds, 'getSellerById'> &
+  Omit<ChoiceNeeds, 'getSellerById' | 'queueFirstSync'> &
+  GlobalNeeds & {
+    db: Database;
+    providers: Pick<Providers, 'ads' | 'sealer'>;
+    getSellerById: (id: string) => Promise<Seller>;
+    /** Where this installation is reached, and where a browser is sent back to. */
+    publicUrl: string;
+    homeOf: (origin: string | null) => string;
+    /** What the verifier of a consent is made with. */
+    secret: string;
+  };
+
+export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }: Needs) {
+  const { now, readClock } = needs;
+  const profiles = createAdsProfiles(db);
+  const connections = createAdsConnections(db, profiles);
+  const access = createAdsAccess({ provider: providers.ads, connections, sealer: providers.sealer, now });
+  const listed = createListedProfiles({
+    apiFor: (...asked) => access.getProvider().apiFor(...asked),
+    now,
+  });
+  const choices = createProfileChoices({
+    ...needs,
+    access,
+    choices: createChoicesRepository(db),
+    connections,
+    profiles,
+    listed,
+    queueFirstSync: async () => {},
+  });
+  const consents = createAdsConsents({
+    ...needs,
+    access,
+    connections,
+    listed,
+    choices,
+    callbackUrl: publicUrl + adsCallback.path,
+  });
+  const statuses = createAdsStatuses({
+    access,
+    connections,
+    profiles,
+    listed,
+    forgetEntities: async () => {},
+    now,
+  });
+  const overview = createGlobalProfiles({ ...needs, getProvider: access.getProvider, profiles, listed });
+
+  return {
+    feature: {
+      routes: [
+        ...adsConnectionRoutes({ consents, choices, statuses }, needs.getSellerByRef, homeOf),
+        ...globalAdsRoutes(overview),
+      ],
+
+      async seedDemo() {
+        for (const { slug, refreshToken, accountId, region, countryCode } of demoAds) {
+          const { id: sellerId } = await needs.getSellerByRef(slug);
+          const list = await listed.list(refreshToken, [region]);
+          const profile = list.profiles.find(
+            (one) => one.accountId === accountId && one.countryCode === countryCode,
+          );
+          // A profile that is known has been somebody's before: what people made of it stays.
+          if (!profile || (await profiles.find(profile.profileId))) continue;
+          await connections.connect(
+            sellerId,
+            profile,
+            access.seal(refreshToken, sellerId),
+            await readClock(),
+            {
+              isStillWanted: async () => true,
+              alongside: async () => {},
+            },
+          );
+        }
+      },
+    } satisfies Feature,
+  };
+}

@@ -1,0 +1,91 @@
+// How a seller's advertising connection stands: told from what is stored, tested at Amazon, taken up again, and ended.
+import type { AdsStatus } from '@insights/contract/ads-connection';
+import { AppError } from '../../../app-error.ts';
+import type { AdsProfiles, ListedProfile } from '../profiles/ads-profiles.repository.ts';
+import type { ListedProfiles } from '../profiles/listed-profiles.ts';
+import { nameOf, toWire } from '../profiles/profile-shape.ts';
+import type { AdsAccess } from './ads-access.ts';
+import type { AdsConnections, Transaction } from './ads-connections.repository.ts';
+
+export type StatusNeeds = {
+  /** Takes away what was synchronised for the seller, and the work on it. */
+  forgetEntities: (sellerId: string, tx: Transaction) => Promise<unknown>;
+  now: () => Date;
+};
+
+type Needs = StatusNeeds & {
+  access: AdsAccess;
+  connections: Pick<AdsConnections, 'find' | 'disconnect'>;
+  profiles: Pick<AdsProfiles, 'save'>;
+  listed: Pick<ListedProfiles, 'find'>;
+};
+
+const NOT_OPENED =
+  'The stored authorization cannot be opened with the keys of this installation. Connect the ads account again, or restore TOKEN_ENCRYPTION_KEY.';
+const REFUSED = "Amazon no longer accepts this seller's advertising authorization. Please connect again.";
+
+export function createAdsStatuses({ access, connections, profiles, listed, forgetEntities, now }: Needs) {
+  async function status(sellerId: string): Promise<AdsStatus> {
+    access.getProvider();
+    const held = await connections.find(sellerId);
+    if (!held)
+      return { connected: false, tokenStatus: 'unknown', connectedAt: null, profile: null, notice: null };
+    const isOpen = access.canOpen(held);
+    return {
+      connected: true,
+      tokenStatus: isOpen ? held.tokenStatus : 'reconnect',
+      connectedAt: held.connectedAt.toISOString(),
+      profile: toWire(held.profile),
+      notice: isOpen ? (held.tokenStatus === 'reconnect' ? REFUSED : null) : NOT_OPENED,
+    };
+  }
+
+  /** The seller's profile as Amazon tells it at this moment; what it tells is stored. */
+  function askAmazon(sellerId: string): Promise<ListedProfile> {
+    return access.use(sellerId, async (_api, { profile }, refreshToken) => {
+      const told = await listed.find(refreshToken, profile.profileId, profile.region);
+      if (!told)
+        throw new AppError(
+          'profile_not_found',
+          'Amazon no longer lists this profile for the connected login.',
+        );
+      // One profile by itself does not tell how much its login may do.
+      const current = { ...told, isViewOnly: profile.isViewOnly };
+      await profiles.save([current], now());
+      return current;
+    });
+  }
+
+  return {
+    status,
+
+    async test(sellerId: string) {
+      const startedAt = now().getTime();
+      const profile = await askAmazon(sellerId);
+      return {
+        connected: true as const,
+        message: `Amazon answers for ${nameOf(profile)}.`,
+        profile: toWire(profile),
+        tookMs: now().getTime() - startedAt,
+      };
+    },
+
+    async connect(sellerId: string): Promise<AdsStatus> {
+      await askAmazon(sellerId);
+      return status(sellerId);
+    },
+
+    async disconnect(sellerId: string) {
+      access.getProvider();
+      const wasConnected = await connections.disconnect(sellerId, now(), (tx) =>
+        forgetEntities(sellerId, tx),
+      );
+      return {
+        connected: false as const,
+        message: wasConnected ? 'Ads API disconnected successfully' : 'No ads account was connected',
+      };
+    },
+  };
+}
+
+export type AdsStatuses = ReturnType<typeof createAdsStatuses>;
