@@ -30,6 +30,8 @@ const Campaign = z.object({
       placementBidding: listOf(z.object({ placement: z.string(), percentage: orNull(count) })),
     }),
   ),
+  /** Undocumented since v3 and told all the same; null where it is not. */
+  premiumBidAdjustment: orNull(z.boolean()),
   extendedData,
 });
 export type Campaign = z.output<typeof Campaign>;

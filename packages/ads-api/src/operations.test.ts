@@ -62,6 +62,13 @@ describe('lists', () => {
     expect(calls).toHaveLength(1);
   });
 
+  test('whoever was interrupted goes on from the token of the next page', async () => {
+    const { api, calls } = await startAdvertiserApi(() => ({ body: { campaigns: [campaign('3')] } }));
+    for await (const page of api.campaigns.listCampaigns(PROFILE).pages('t2'))
+      expect(page).toMatchObject({ items: [{ campaignId: '3' }], nextToken: null });
+    expect(calls.map(({ body }) => JSON.parse(body))).toEqual([{ nextToken: 't2' }]);
+  });
+
   test('a list that never ends is noticed', async () => {
     const { api, calls } = await startAdvertiserApi(() => ({ body: { keywords: [], nextToken: 't' } }));
     expect((await failureOf(api.targeting.listKeywords(PROFILE).collect())).kind).toBe('malformed');

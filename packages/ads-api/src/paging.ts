@@ -24,9 +24,13 @@ export type PageOptions = {
   includeExtendedDataFields?: boolean;
 };
 
+/** A page, and the token of the next one; null on the last. */
+export type ListedPage<Item> = Readable<Item> & { nextToken: string | null };
+
 /** All pages of a list, fetched as they are read; what could not be read is counted and costs nobody else. */
 export type Listing<Item> = {
-  pages: () => AsyncIterable<Readable<Item>>;
+  /** From a page's token on, for whoever was interrupted; Amazon may refuse one that is old. */
+  pages: (from?: string | null) => AsyncIterable<ListedPage<Item>>;
   collect: () => Promise<Readable<Item>>;
 };
 
@@ -62,8 +66,13 @@ export function createLister<Filter extends PageOptions, Shape extends z.ZodType
   item: Shape,
 ) {
   const shape = readableList(item);
-  async function* pages(profileId: string, filter: Filter | undefined, options: CallOptions | undefined) {
-    let nextToken: string | null = null;
+  async function* pages(
+    profileId: string,
+    filter: Filter | undefined,
+    options: CallOptions | undefined,
+    from: string | null,
+  ) {
+    let nextToken = from;
     do {
       const body: Filter | object = nextToken === null ? { ...filter } : { ...filter, nextToken };
       const weight = filter?.includeExtendedDataFields ? EXTENDED_WEIGHT : 1;
@@ -77,7 +86,8 @@ export function createLister<Filter extends PageOptions, Shape extends z.ZodType
         weight,
       };
       const page: z.output<typeof Page> = await call({ name: operation, method: 'POST' }, request, options);
-      yield readBody(shape, page[key] ?? [], { operation });
+      const following = page.nextToken === '' ? null : page.nextToken;
+      yield { ...readBody(shape, page[key] ?? [], { operation }), nextToken: following };
       if (page.nextToken !== null && page.nextToken === nextToken) {
         throw new ProviderError({
           kind: 'malformed',
@@ -85,16 +95,16 @@ export function createLister<Filter extends PageOptions, Shape extends z.ZodType
           message: 'the same page comes again and again',
         });
       }
-      nextToken = page.nextToken === '' ? null : page.nextToken;
+      nextToken = following;
     } while (nextToken !== null);
   }
 
   return function list(profileId: string, filter?: Filter, options?: CallOptions): Listing<z.output<Shape>> {
     return {
-      pages: () => pages(profileId, filter, options),
+      pages: (from = null) => pages(profileId, filter, options, from),
       async collect() {
         const all: Readable<z.output<Shape>> = { items: [], unreadable: 0 };
-        for await (const { items, unreadable } of pages(profileId, filter, options)) {
+        for await (const { items, unreadable } of pages(profileId, filter, options, null)) {
           all.items.push(...items);
           all.unreadable += unreadable;
         }
