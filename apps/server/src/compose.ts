@@ -195,6 +195,8 @@ export function compose({
     homeRegionOf: async (sellerId) => (await connect.statuses.accountStatus(sellerId)).region,
     listMarketplaceIds: marketplaces.listIds,
     readMarketplaceIds: marketplaces.readAllIds,
+    jobs,
+    retryScale: config.retryScale,
     readClock: clock.read,
     now,
   });

@@ -1,6 +1,17 @@
 // The tables of advertising.
 import { REGION_CODES } from '@insights/domain/regions';
-import { boolean, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -42,3 +53,52 @@ export const adsChoices = pgTable('ads_choices', {
   failedRegions: text('failed_regions', { enum: REGION_CODES }).array().notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
+
+const ENTITY_KINDS = ['campaigns', 'adGroups', 'keywords', 'targets', 'productAds'] as const;
+
+export const adsEntityLists = pgTable(
+  'ads_entity_lists',
+  {
+    sellerId: uuid('seller_id').notNull(),
+    kind: text({ enum: ENTITY_KINDS }).notNull(),
+    profileId: text('profile_id').notNull(),
+    /** Null: nothing has been fetched yet. */
+    version: bigint({ mode: 'number' }),
+    stagingVersion: bigint('staging_version', { mode: 'number' }),
+    entityCount: integer('entity_count').notNull().default(0),
+    unreadableCount: integer('unreadable_count').notNull().default(0),
+    asOf: instant('as_of'),
+    problem: text(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.kind] })],
+);
+
+/** What only campaigns have. */
+export type CampaignDetails = {
+  startDate: string | null;
+  endDate: string | null;
+  strategy: string | null;
+  adjustments: { predicate: string; percentage: number | null }[];
+  premiumBidAdjustment: boolean | null;
+  portfolioId: string | null;
+};
+
+export const adsEntities = pgTable(
+  'ads_entities',
+  {
+    sellerId: uuid('seller_id').notNull(),
+    kind: text({ enum: ENTITY_KINDS }).notNull(),
+    version: bigint({ mode: 'number' }).notNull(),
+    entityId: text('entity_id').notNull(),
+    campaignId: text('campaign_id').notNull(),
+    adGroupId: text('ad_group_id'),
+    state: text().notNull(),
+    label: text().notNull(),
+    type: text(),
+    amount: numeric(),
+    asin: text(),
+    sku: text(),
+    details: jsonb().$type<CampaignDetails>(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.kind, table.version, table.entityId] })],
+);

@@ -8,6 +8,7 @@ import { addSeller, comeBack, decide } from './consent.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const MOST_LOOKS = 500;
+const MOST_TURNS = 500;
 
 /** Waits until a statement of somebody else waits for a lock; on the embedded engine everybody waits anyway. */
 export async function untilSomebodyWaits(tx: Queryable): Promise<void> {
@@ -94,6 +95,22 @@ export function adsServer() {
       server.advance(ms);
       token = await server.signIn('staff');
       desk = adsDesk(server, token);
+      // What the shops of the demo have to do every hour is none of advertising's.
+      await server.db.execute(sql`delete from jobs where kind not like 'ads.%'`);
+    },
+    /** Time passes until nothing of advertising waits for Amazon any more. */
+    async finish(): Promise<void> {
+      await server.queue.drain();
+      for (let turns = 0; turns < MOST_TURNS; turns += 1) {
+        const { rows } = await server.db.execute<{ at: Date | null }>(sql`
+          select min(run_at) as at
+            from jobs
+           where state = 'queued' and kind like 'ads.%' and waiting_until is not null`);
+        if (!rows[0]?.at) return at.later(0);
+        server.advance(Math.max(1, new Date(rows[0].at).getTime() - server.clock.now.getTime()));
+        await server.queue.drain();
+      }
+      throw new Error('The jobs of advertising do not come to an end');
     },
     /** Somebody who has connected nothing yet. */
     newSeller: () => addSeller(server, token),

@@ -4,17 +4,26 @@ import type { Database } from '../../db/connect.ts';
 import { demoAds } from '../../demo/sellers.ts';
 import type { Feature } from '../../feature.ts';
 import type { Providers } from '../../providers/providers.ts';
+import { adsJobs } from './ads.jobs.ts';
 import { adsConnectionRoutes } from './ads-connection.routes.ts';
+import { adsConsoleRoutes } from './ads-console.routes.ts';
+import type { Jobs } from './ads-job.ts';
 import { createAdsAccess } from './connection/ads-access.ts';
 import { createAdsConnections } from './connection/ads-connections.repository.ts';
 import { type ConsentNeeds, createAdsConsents } from './connection/ads-consent.service.ts';
 import { createAdsStatuses } from './connection/ads-status.service.ts';
 import { createChoicesRepository } from './connection/choices.repository.ts';
 import { type ChoiceNeeds, createProfileChoices } from './connection/profile-choices.service.ts';
+import { createAdsConsole } from './console/ads-console.service.ts';
+import { createEntityReads } from './console/entity-reads.repository.ts';
 import { globalAdsRoutes } from './global-ads.routes.ts';
 import { createGlobalProfiles, type GlobalNeeds } from './overview/global-profiles.service.ts';
 import { createAdsProfiles } from './profiles/ads-profiles.repository.ts';
 import { createListedProfiles } from './profiles/listed-profiles.ts';
+import { recurringSyncs } from './recurring-syncs.ts';
+import { createAdsEntities } from './sync/entities.repository.ts';
+import { createEntitySync, KINDS } from './sync/entity-sync.ts';
+import { createSyncStates } from './sync/sync-state.service.ts';
 
 type Seller = { id: string; slug: string; name: string; sellingPartnerId: string | null };
 
@@ -29,6 +38,8 @@ type Needs = Omit<ConsentNeeds, 'getSellerById'> &
     homeOf: (origin: string | null) => string;
     /** What the verifier of a consent is made with. */
     secret: string;
+    jobs: Jobs;
+    retryScale: number;
   };
 
 export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }: Needs) {
@@ -40,6 +51,14 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
     apiFor: (...asked) => access.getProvider().apiFor(...asked),
     now,
   });
+  const entities = createAdsEntities(db);
+  const sync = createEntitySync({
+    ...needs,
+    access,
+    entities,
+    transaction: (work) => db.transaction(work),
+    scale: needs.retryScale,
+  });
   const choices = createProfileChoices({
     ...needs,
     access,
@@ -47,7 +66,10 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
     connections,
     profiles,
     listed,
-    queueFirstSync: async () => {},
+    queueFirstSync: async (sellerId, tx) => {
+      await sync.forget(sellerId, tx);
+      await sync.queue(sellerId, tx);
+    },
   });
   const consents = createAdsConsents({
     ...needs,
@@ -62,7 +84,7 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
     connections,
     profiles,
     listed,
-    forgetEntities: async () => {},
+    forgetEntities: sync.forget,
     now,
   });
   const overview = createGlobalProfiles({ ...needs, getProvider: access.getProvider, profiles, listed });
@@ -72,7 +94,16 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
       routes: [
         ...adsConnectionRoutes({ consents, choices, statuses }, needs.getSellerByRef, homeOf),
         ...globalAdsRoutes(overview),
+        ...adsConsoleRoutes(
+          {
+            lists: createAdsConsole({ access, entities, reads: createEntityReads(db) }),
+            syncs: createSyncStates({ access, entities, sync, kinds: KINDS, readClock }),
+          },
+          needs.getSellerByRef,
+        ),
       ],
+      handlers: adsJobs(sync),
+      recurring: recurringSyncs,
 
       async seedDemo() {
         for (const { slug, refreshToken, accountId, region, countryCode } of demoAds) {

@@ -1,0 +1,134 @@
+// The console's lists, from what was synchronised: totals and stats cover all there is, the list is a window on it.
+import type { AdsAccess } from '../connection/ads-access.ts';
+import type { AdsEntities, EntityKind, EntityList } from '../sync/entities.repository.ts';
+import type { EntityFilter, EntityReads, Shown, Window } from './entity-reads.repository.ts';
+import { toAdGroup, toCampaign, toKeyword, toProductAd, toTarget } from './entity-shapes.ts';
+
+type Needs = {
+  access: Pick<AdsAccess, 'getConnection'>;
+  entities: Pick<AdsEntities, 'lists'>;
+  reads: EntityReads;
+};
+
+type Query = Omit<EntityFilter, 'type'> & Window & { matchType?: string | undefined };
+
+const NONE = { enabled: 0, paused: 0, archived: 0 };
+type StateCounts = typeof NONE;
+
+/** The three states that people filter by; rarer ones are in the totals alone. */
+function countStates(tallies: readonly { state: string; n: number }[]): StateCounts {
+  const counts = { ...NONE };
+  for (const { state, n } of tallies)
+    if (state === 'enabled' || state === 'paused' || state === 'archived') counts[state] += n;
+  return counts;
+}
+
+export function createAdsConsole({ access, entities, reads }: Needs) {
+  /** What is shown of each kind: nothing that another profile has left behind. */
+  async function open(sellerId: string) {
+    const { profile } = await access.getConnection(sellerId);
+    const lists = (await entities.lists(sellerId)).filter((list) => list.profileId === profile.profileId);
+    const find = (kind: EntityKind): EntityList | undefined => lists.find((list) => list.kind === kind);
+    return {
+      versionOf: (kind: EntityKind) => find(kind)?.version ?? null,
+      source: (kind: EntityKind) => ({
+        asOf: find(kind)?.asOf?.toISOString() ?? null,
+        profileId: profile.profileId,
+        countryCode: profile.countryCode,
+        currencyCode: profile.currencyCode,
+        unreadableCount: find(kind)?.unreadableCount ?? 0,
+      }),
+    };
+  }
+
+  /** A kind's window and tallies; empty while nothing has been fetched. */
+  async function look(sellerId: string, kind: EntityKind, query: Query) {
+    const { versionOf, source } = await open(sellerId);
+    const version = versionOf(kind);
+    const shown: Shown | null = version === null ? null : { sellerId, kind, version };
+    const filter = { ...query, type: query.matchType };
+    const [{ rows, matching }, tallies] = shown
+      ? await Promise.all([reads.list(shown, filter, query, versionOf('adGroups')), reads.tally(shown)])
+      : [{ rows: [], matching: 0 }, []];
+    return {
+      shown,
+      rows,
+      tallies,
+      total: tallies.reduce((sum, { n }) => sum + n, 0),
+      versionOf,
+      common: { ...source(kind), matchingCount: matching },
+    };
+  }
+
+  async function groupByCampaign(shown: Shown | null, campaignsVersion: number | null) {
+    const groups: Record<string, StateCounts & { campaignName: string | null; count: number }> = {};
+    for (const row of shown ? await reads.tallyByCampaign(shown, campaignsVersion) : []) {
+      const group = groups[row.campaign_id] ?? { ...NONE, campaignName: row.name, count: 0 };
+      const counts = countStates([row]);
+      groups[row.campaign_id] = {
+        campaignName: row.name,
+        count: group.count + row.n,
+        enabled: group.enabled + counts.enabled,
+        paused: group.paused + counts.paused,
+        archived: group.archived + counts.archived,
+      };
+    }
+    return groups;
+  }
+
+  return {
+    async campaigns(sellerId: string, query: Query) {
+      const { rows, tallies, total, common } = await look(sellerId, 'campaigns', query);
+      const campaigns = rows.map(toCampaign);
+      return { ...common, totalCampaigns: total, stats: countStates(tallies), campaigns };
+    },
+
+    async adGroups(sellerId: string, query: Query) {
+      const { rows, tallies, total, common } = await look(sellerId, 'adGroups', query);
+      return { ...common, totalAdGroups: total, stats: countStates(tallies), adGroups: rows.map(toAdGroup) };
+    },
+
+    async keywords(sellerId: string, query: Query) {
+      const { shown, rows, tallies, total, versionOf, common } = await look(sellerId, 'keywords', query);
+      const byMatchType: Record<string, number> = {};
+      for (const { type, n } of tallies) if (type !== null) byMatchType[type] = (byMatchType[type] ?? 0) + n;
+      return {
+        ...common,
+        totalKeywords: total,
+        stats: { ...countStates(tallies), byMatchType },
+        groupedByCampaign: await groupByCampaign(shown, versionOf('campaigns')),
+        keywords: rows.map(toKeyword),
+      };
+    },
+
+    async targets(sellerId: string, query: Query) {
+      const { rows, tallies, total, common } = await look(sellerId, 'targets', query);
+      return { ...common, totalTargets: total, stats: countStates(tallies), targets: rows.map(toTarget) };
+    },
+
+    async productAds(sellerId: string, query: Query) {
+      const { shown, rows, tallies, total, common } = await look(sellerId, 'productAds', query);
+      const productAds = rows.map(toProductAd);
+      const asins = [...new Set(productAds.flatMap(({ asin }) => asin ?? []))];
+      const groups = shown && asins.length > 0 ? await reads.tallyByAsin(shown, asins) : [];
+      const grouped = groups.map(({ asin, ads, campaigns, ad_groups }) => [
+        asin,
+        {
+          ads: productAds.filter((ad) => ad.asin === asin),
+          adCount: ads,
+          campaignCount: campaigns,
+          adGroupCount: ad_groups,
+        },
+      ]);
+      return {
+        ...common,
+        totalProductAds: total,
+        stats: { ...countStates(tallies), totalASINs: shown ? await reads.countAsins(shown) : 0 },
+        groupedByASIN: Object.fromEntries(grouped),
+        productAds,
+      };
+    },
+  };
+}
+
+export type AdsConsole = ReturnType<typeof createAdsConsole>;

@@ -1,0 +1,67 @@
+// Synchronised rows in the shapes of this API.
+import type { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from '@insights/contract/ads-entities';
+import type { NewEntity } from '../sync/entities.repository.ts';
+
+type WithGroupBid = NewEntity & { groupAmount: string | null };
+
+const CAMPAIGN_TYPE = 'sponsoredProducts';
+
+const amountOf = (decimal: string | null) => (decimal === null ? null : Number(decimal));
+/** Moved by two places in the text, so that no digit is lost. */
+const centsOf = (decimal: string | null) => (decimal === null ? null : Number(`${decimal}e2`));
+
+export const toCampaign = ({ entityId, label, state, type, amount, details }: NewEntity): AdsCampaign => ({
+  campaignId: entityId,
+  name: label,
+  state,
+  campaignType: CAMPAIGN_TYPE,
+  targetingType: type,
+  dailyBudget: amountOf(amount),
+  startDate: details?.startDate ?? null,
+  endDate: details?.endDate ?? null,
+  bidding: { strategy: details?.strategy ?? null, adjustments: details?.adjustments ?? [] },
+  premiumBidAdjustment: details?.premiumBidAdjustment ?? null,
+  portfolioId: details?.portfolioId ?? null,
+});
+
+export const toAdGroup = ({ entityId, campaignId, label, state, amount }: NewEntity): AdGroup => ({
+  adGroupId: entityId,
+  campaignId,
+  name: label,
+  state,
+  defaultBid: centsOf(amount),
+});
+
+const placeOf = ({ adGroupId, campaignId }: NewEntity) => ({ adGroupId: adGroupId ?? '', campaignId });
+
+/** Whoever has no bid of their own bids what the ad group does. */
+const bidOf = ({ amount, groupAmount }: WithGroupBid) => ({
+  bidAmount: amountOf(amount ?? groupAmount),
+  isBidInherited: amount === null,
+});
+
+export const toKeyword = (row: WithGroupBid): AdsKeyword => ({
+  keywordId: row.entityId,
+  keywordText: row.label,
+  matchType: row.type,
+  state: row.state,
+  ...bidOf(row),
+  ...placeOf(row),
+});
+
+export const toTarget = (row: WithGroupBid): AdsTarget => ({
+  targetId: row.entityId,
+  expression: row.label,
+  expressionType: row.type,
+  state: row.state,
+  ...bidOf(row),
+  ...placeOf(row),
+});
+
+export const toProductAd = (row: NewEntity): ProductAd => ({
+  adId: row.entityId,
+  asin: row.asin,
+  sku: row.sku,
+  state: row.state,
+  ...placeOf(row),
+});

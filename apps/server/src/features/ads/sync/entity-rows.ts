@@ -1,0 +1,83 @@
+// Amazon's entities as rows: states in small letters, words in the spelling that this API has always had.
+import type { AdGroup, Campaign } from '@insights/ads-api/campaigns';
+import type { Keyword, ProductAd, Target } from '@insights/ads-api/targeting';
+import type { NewEntity } from './entities.repository.ts';
+
+/** `LEGACY_FOR_SALES` is `legacyForSales`; a word that is new is spelled likewise, never dropped. */
+export const camelOf = (word: string): string =>
+  word.toLowerCase().replaceAll(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+const compactDay = (day: string | null) => day?.replaceAll('-', '') ?? null;
+const lower = (word: string | null) => word?.toLowerCase() ?? null;
+/** A text as a column can hold it. */
+const clean = (text: string) => text.replaceAll('\0', '');
+
+const NOTHING = { adGroupId: null, type: null, amount: null, asin: null, sku: null, details: null };
+
+export const campaignRow = (campaign: Campaign): NewEntity => ({
+  ...NOTHING,
+  entityId: campaign.campaignId,
+  campaignId: campaign.campaignId,
+  state: campaign.state.toLowerCase(),
+  label: clean(campaign.name),
+  type: lower(campaign.targetingType),
+  amount: campaign.budget?.budget ?? null,
+  details: {
+    startDate: compactDay(campaign.startDate),
+    endDate: compactDay(campaign.endDate),
+    strategy: campaign.dynamicBidding?.strategy ? camelOf(campaign.dynamicBidding.strategy) : null,
+    adjustments: (campaign.dynamicBidding?.placementBidding ?? []).map(({ placement, percentage }) => ({
+      predicate: camelOf(placement),
+      percentage,
+    })),
+    premiumBidAdjustment: campaign.premiumBidAdjustment,
+    portfolioId: campaign.portfolioId,
+  },
+});
+
+export const adGroupRow = (adGroup: AdGroup): NewEntity => ({
+  ...NOTHING,
+  entityId: adGroup.adGroupId,
+  campaignId: adGroup.campaignId,
+  adGroupId: adGroup.adGroupId,
+  state: adGroup.state.toLowerCase(),
+  label: clean(adGroup.name),
+  amount: adGroup.defaultBid,
+});
+
+export const keywordRow = (keyword: Keyword): NewEntity => ({
+  ...NOTHING,
+  entityId: keyword.keywordId,
+  campaignId: keyword.campaignId,
+  adGroupId: keyword.adGroupId,
+  state: keyword.state.toLowerCase(),
+  label: clean(keyword.keywordText),
+  type: lower(keyword.matchType),
+  amount: keyword.bid,
+});
+
+export const targetRow = (target: Target): NewEntity => ({
+  ...NOTHING,
+  entityId: target.targetId,
+  campaignId: target.campaignId,
+  adGroupId: target.adGroupId,
+  state: target.state.toLowerCase(),
+  label: clean(
+    (target.resolvedExpression.length > 0 ? target.resolvedExpression : target.expression)
+      .map(({ type, value }) => (value === null ? type : `${type} ${value}`))
+      .join(', '),
+  ),
+  type: lower(target.expressionType),
+  amount: target.bid,
+});
+
+export const productAdRow = (ad: ProductAd): NewEntity => ({
+  ...NOTHING,
+  entityId: ad.adId,
+  campaignId: ad.campaignId,
+  adGroupId: ad.adGroupId,
+  state: ad.state.toLowerCase(),
+  label: clean(ad.asin ?? ad.sku ?? ''),
+  asin: ad.asin === null ? null : clean(ad.asin),
+  sku: ad.sku === null ? null : clean(ad.sku),
+});

@@ -1,0 +1,243 @@
+// The job that keeps a seller's advertising in our tables: kind after kind, page after page, taken up where it stood.
+import type { AdsApi } from '@insights/ads-api/index';
+import type { ListedPage } from '@insights/ads-api/paging';
+import { DAY_MS } from '@insights/domain/durations';
+import { AppError } from '../../../app-error.ts';
+import type { JobRow, Jobs, Outcome, Run, RunTransaction, Transaction } from '../ads-job.ts';
+import type { AdsAccess } from '../connection/ads-access.ts';
+import type { AdsEntities, EntityKind, NewEntity, Place } from './entities.repository.ts';
+import { adGroupRow, campaignRow, keywordRow, productAdRow, targetRow } from './entity-rows.ts';
+import { judge } from './sync-patience.ts';
+
+export const SYNC = 'ads.sync';
+/** In the order in which people miss them. */
+export const KINDS: readonly EntityKind[] = ['campaigns', 'adGroups', 'keywords', 'productAds', 'targets'];
+
+type Needs = {
+  access: Pick<AdsAccess, 'use' | 'getConnection'>;
+  entities: AdsEntities;
+  jobs: Jobs;
+  transaction: RunTransaction;
+  /** What the pauses before another try are divided by. */
+  scale: number;
+  readClock: () => Promise<Date>;
+};
+
+const ROUND_MS = DAY_MS;
+const JOB_WAIT_MS = 2_000; // the quota refills several times a second: going back to the queue would cost more
+// All that there is, in capitals: Amazon refuses small ones, and leaves archived ones out unless asked.
+const FILTER = { maxResults: 1000, stateFilter: { include: ['ENABLED', 'PAUSED', 'ARCHIVED'] } };
+
+/** How far a round is: which kind, under which version, from which page on. */
+type Stand = {
+  at: number;
+  profileId: string;
+  version: number | null;
+  token: string | null;
+  unreadable: number;
+  saved: number;
+  tries: number;
+  problems: number;
+  since: string;
+};
+
+function standOf({ payload }: JobRow): Stand {
+  return {
+    at: Number(payload['at'] ?? 0),
+    profileId: payload['profileId'] ?? '',
+    version: payload['version'] ? Number(payload['version']) : null,
+    token: payload['token'] || null,
+    unreadable: Number(payload['unreadable'] ?? 0),
+    saved: Number(payload['saved'] ?? 0),
+    tries: Number(payload['tries'] ?? 0),
+    problems: Number(payload['problems'] ?? 0),
+    since: payload['since'] ?? '',
+  };
+}
+
+const payloadOf = (sellerId: string, stand: Stand): Record<string, string> => ({
+  sellerId,
+  ...Object.fromEntries(Object.entries(stand).map(([name, value]) => [name, String(value ?? '')])),
+});
+
+async function* rowsOf<Item>(pages: AsyncIterable<ListedPage<Item>>, toRow: (item: Item) => NewEntity) {
+  for await (const { items, unreadable, nextToken } of pages)
+    yield { rows: items.map(toRow), unreadable, nextToken };
+}
+
+/** The pages of a kind, as rows. */
+function pagesOf(api: AdsApi, kind: EntityKind, profileId: string, from: string | null, signal: AbortSignal) {
+  const { campaigns, targeting } = api;
+  const asked = [profileId, FILTER, { signal, maxWaitMs: JOB_WAIT_MS }] as const;
+  switch (kind) {
+    case 'campaigns':
+      return rowsOf(campaigns.listCampaigns(...asked).pages(from), campaignRow);
+    case 'adGroups':
+      return rowsOf(campaigns.listAdGroups(...asked).pages(from), adGroupRow);
+    case 'keywords':
+      return rowsOf(targeting.listKeywords(...asked).pages(from), keywordRow);
+    case 'productAds':
+      return rowsOf(targeting.listProductAds(...asked).pages(from), productAdRow);
+    case 'targets':
+      return rowsOf(targeting.listTargets(...asked).pages(from), targetRow);
+  }
+}
+
+export function createEntitySync({ access, entities, jobs, transaction, scale, readClock }: Needs) {
+  const keyOf = (sellerId: string) => `${SYNC}:${sellerId}`;
+
+  /** Fetches the rest of a kind and switches to it; every page is written together with how far that is. */
+  async function fetchKind(sellerId: string, begun: Stand, run: Run): Promise<Stand> {
+    const kind = KINDS[begun.at] ?? 'campaigns';
+    const { profileId } = begun;
+    const place: Place = { sellerId, kind, profileId };
+    let stand = begun;
+    await access.use(sellerId, async (api) => {
+      const version = stand.version ?? (await start());
+      for await (const page of pagesOf(api, kind, profileId, stand.token, run.signal)) {
+        stand = {
+          ...stand,
+          tries: 0,
+          token: page.nextToken,
+          unreadable: stand.unreadable + page.unreadable,
+          saved: stand.saved + page.rows.length,
+        };
+        await transaction(async (tx) => {
+          await entities.add(place, version, page.rows, tx);
+          if (page.nextToken === null) return finish(version, tx);
+          await run.record({ payload: payloadOf(sellerId, stand), recordsSaved: stand.saved }, tx);
+        });
+      }
+    });
+    await entities.sweep(place);
+    return stand;
+
+    async function start(): Promise<number> {
+      const since = (await readClock()).toISOString();
+      return transaction(async (tx) => {
+        const version = await entities.begin(place, tx);
+        stand = { ...stand, version, since, token: null, unreadable: 0 };
+        await run.record({ payload: payloadOf(sellerId, stand) }, tx);
+        return version;
+      });
+    }
+
+    async function finish(version: number, tx: Transaction): Promise<void> {
+      const asOf = new Date(stand.since);
+      await entities.switchTo(place, version, { asOf, unreadableCount: stand.unreadable }, tx);
+      stand = { ...stand, at: stand.at + 1, version: null, token: null, unreadable: 0 };
+      await run.record(
+        { payload: payloadOf(sellerId, stand), chunksDone: stand.at, recordsSaved: stand.saved },
+        tx,
+      );
+    }
+  }
+
+  /** A kind that could not be fetched stays as it was and says why; the round goes on behind it. */
+  async function passOver(sellerId: string, stand: Stand, error: unknown, run: Run): Promise<Stand> {
+    const kind = KINDS[stand.at] ?? 'campaigns';
+    const problem = error instanceof AppError ? error.message : 'Something went wrong';
+    const next = {
+      ...stand,
+      at: stand.at + 1,
+      version: null,
+      token: null,
+      tries: 0,
+      problems: stand.problems + 1,
+    };
+    await transaction(async (tx) => {
+      await entities.saveProblem({ sellerId, kind, profileId: stand.profileId }, problem, tx);
+      await run.record({ payload: payloadOf(sellerId, next), chunksDone: next.at, lastError: problem }, tx);
+    });
+    return next;
+  }
+
+  /** What becomes of the job after a failure; null where the round goes on. */
+  async function bear(
+    sellerId: string,
+    stand: Stand,
+    error: unknown,
+    run: Run,
+  ): Promise<Outcome | { goOn: Stand }> {
+    const verdict = judge(error, stand.tries, scale);
+    if (verdict.is === 'wait') return { state: 'again', afterMs: verdict.afterMs, isWaiting: true };
+    if (verdict.is === 'end') {
+      const lastError = error instanceof AppError ? error.message : 'Something went wrong';
+      return { state: 'failed', lastError };
+    }
+    // Amazon refuses a page's token that has grown old: the kind begins anew, once.
+    if (verdict.is === 'pass over' && stand.token !== null) {
+      const afresh = { ...stand, version: null, token: null, tries: stand.tries + 1 };
+      await run.record({ payload: payloadOf(sellerId, afresh) });
+      return { goOn: afresh };
+    }
+    if (verdict.is === 'pass over') return { goOn: await passOver(sellerId, stand, error, run) };
+    await run.record({ payload: payloadOf(sellerId, { ...stand, tries: stand.tries + 1 }) });
+    return { state: 'again', afterMs: verdict.afterMs, isWaiting: true };
+  }
+
+  /** A round begins: nothing of the last one counts, nor what was begun for another profile. */
+  async function beginRound(job: JobRow, profileId: string, run: Run): Promise<Stand> {
+    const stand = standOf(job);
+    if (stand.profileId === profileId && stand.at < KINDS.length) return stand;
+    const fresh = standOf({ ...job, payload: { profileId } });
+    const { sellerId = '' } = job.payload;
+    const progress = { chunksDone: 0, chunksTotal: KINDS.length, recordsSaved: 0 };
+    await run.record({ ...progress, payload: payloadOf(sellerId, fresh) });
+    return fresh;
+  }
+
+  async function run(job: JobRow, run: Run): Promise<Outcome> {
+    const { sellerId = '' } = job.payload;
+    const connection = await access.getConnection(sellerId).catch((error: unknown) => {
+      // Whoever was disconnected while the job waited has nothing to synchronise.
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    if (!connection) return { state: 'completed' };
+    let stand = await beginRound(job, connection.profile.profileId, run);
+    while (stand.at < KINDS.length) {
+      const before = stand;
+      try {
+        stand = await fetchKind(sellerId, stand, run);
+      } catch (error) {
+        const met = await bear(sellerId, (await current(sellerId, run)) ?? before, error, run);
+        if (!('goOn' in met)) return met;
+        stand = met.goOn;
+      }
+    }
+    return { state: 'again', afterMs: ROUND_MS, hasSucceeded: true };
+  }
+
+  /** How far the pages got before one failed, as it was written. */
+  async function current(sellerId: string, { signal }: Run): Promise<Stand | null> {
+    signal.throwIfAborted();
+    const job = await jobs.find(keyOf(sellerId));
+    return job && standOf(job);
+  }
+
+  const request = (sellerId: string) => ({
+    key: keyOf(sellerId),
+    kind: SYNC,
+    lane: `ads:${sellerId}`,
+    payload: { sellerId },
+    chunksTotal: KINDS.length,
+    priority: 'person' as const,
+  });
+
+  return {
+    run,
+    find: (sellerId: string) => jobs.find(keyOf(sellerId)),
+
+    /** As soon as there is a slot; one that runs goes on. */
+    queue: (sellerId: string, tx?: Transaction) => jobs.enqueue(request(sellerId), tx),
+
+    /** Nothing of the seller is kept, and nobody works on it. */
+    async forget(sellerId: string, tx: Transaction): Promise<void> {
+      await jobs.remove(keyOf(sellerId), tx);
+      await entities.forget(sellerId, tx);
+    },
+  };
+}
+
+export type EntitySync = ReturnType<typeof createEntitySync>;
