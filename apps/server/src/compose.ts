@@ -197,7 +197,9 @@ export function compose({
     readMarketplaceIds: marketplaces.readAllIds,
     jobs,
     retryScale: config.retryScale,
+    newId,
     readClock: clock.read,
+    readAmazonClock: amazon.read,
     now,
   });
 

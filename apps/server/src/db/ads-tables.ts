@@ -3,6 +3,8 @@ import { REGION_CODES } from '@insights/domain/regions';
 import {
   bigint,
   boolean,
+  customType,
+  date,
   integer,
   jsonb,
   numeric,
@@ -101,4 +103,78 @@ export const adsEntities = pgTable(
     details: jsonb().$type<CampaignDetails>(),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.kind, table.version, table.entityId] })],
+);
+
+const REPORT_STATES = ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILURE'] as const;
+
+export const adsReports = pgTable(
+  'ads_reports',
+  {
+    sellerId: uuid('seller_id').notNull(),
+    reportId: uuid('report_id').notNull(),
+    profileId: text('profile_id').notNull(),
+    reportType: text('report_type').notNull(),
+    rangeDays: integer('range_days').notNull(),
+    startsOn: date('starts_on').notNull(),
+    endsOn: date('ends_on').notNull(),
+    currency: text(),
+    status: text({ enum: REPORT_STATES }).notNull(),
+    /** Why it failed. */
+    reason: text(),
+    rowCount: integer('row_count'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.reportId] })],
+);
+
+/** Sums in ten-thousandths of the currency, so that they stay exact. */
+export type Sums = {
+  impressions: number;
+  clicks: number;
+  cost: number;
+  sales: number;
+  orders: number;
+  units: number;
+};
+export type PartFigures = {
+  days: Record<string, Sums>;
+  campaigns: Record<string, Sums & { name: string | null }>;
+};
+
+export const adsReportParts = pgTable(
+  'ads_report_parts',
+  {
+    sellerId: uuid('seller_id').notNull(),
+    reportId: uuid('report_id').notNull(),
+    part: integer().notNull(),
+    startsOn: date('starts_on').notNull(),
+    endsOn: date('ends_on').notNull(),
+    step: text({ enum: ['asking', 'following', 'done'] }).notNull(),
+    providerReportId: text('provider_report_id'),
+    twinId: text('twin_id'),
+    tries: integer().notNull().default(0),
+    polls: integer().notNull().default(0),
+    nextAt: instant('next_at').notNull(),
+    askedAt: instant('asked_at'),
+    rowCount: integer('row_count').notNull().default(0),
+    figures: jsonb().$type<PartFigures>(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.reportId, table.part] })],
+);
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const adsReportPages = pgTable(
+  'ads_report_pages',
+  {
+    sellerId: uuid('seller_id').notNull(),
+    reportId: uuid('report_id').notNull(),
+    part: integer().notNull(),
+    page: integer().notNull(),
+    rowCount: integer('row_count').notNull(),
+    content: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.reportId, table.part, table.page] })],
 );

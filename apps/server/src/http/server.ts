@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import { Bytes } from '@insights/contract/endpoint';
+import { Bytes, type Endpoint } from '@insights/contract/endpoint';
 import { HEALTH_PATH } from '@insights/contract/service';
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -169,7 +169,7 @@ function addRoute(
       const origin = headers.origin ?? (headers.host ? `http://${headers.host}` : null);
       const data = await answer({ params, query, body, address, origin, arrivedAt, caller });
       if (endpoint.answers === 'redirect') return reply.redirect(headerSafe(String(data)));
-      if (endpoint.answers === 'bytes') return sendBytes(reply, data);
+      if (endpoint.answers === 'bytes') return sendBytes(reply, endpoint, data);
       reply.code(endpoint.status);
       if (data instanceof JsonParts)
         return reply
@@ -180,10 +180,11 @@ function addRoute(
   });
 }
 
-/** Bytes stand under a name of their own and never change: whoever has them need not ask again. */
-function sendBytes(reply: FastifyReply, data: unknown) {
+/** Bytes stand under a name of their own and never change: whoever has them need not ask again. Others must not keep them. */
+function sendBytes(reply: FastifyReply, { access }: Endpoint, data: unknown) {
   const { mediaType, bytes } = Bytes.parse(data);
-  const headers = { 'content-type': mediaType, 'cache-control': 'public, max-age=31536000, immutable' };
+  const kept = access === 'anyone' ? 'public, max-age=31536000, immutable' : 'private, no-store';
+  const headers = { 'content-type': mediaType, 'cache-control': kept };
   return reply.headers(headers).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 

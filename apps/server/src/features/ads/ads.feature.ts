@@ -7,7 +7,8 @@ import type { Providers } from '../../providers/providers.ts';
 import { adsJobs } from './ads.jobs.ts';
 import { adsConnectionRoutes } from './ads-connection.routes.ts';
 import { adsConsoleRoutes } from './ads-console.routes.ts';
-import type { Jobs } from './ads-job.ts';
+import type { Jobs, Transaction } from './ads-job.ts';
+import { adsReportsRoutes } from './ads-reports.routes.ts';
 import { createAdsAccess } from './connection/ads-access.ts';
 import { createAdsConnections } from './connection/ads-connections.repository.ts';
 import { type ConsentNeeds, createAdsConsents } from './connection/ads-consent.service.ts';
@@ -20,7 +21,11 @@ import { globalAdsRoutes } from './global-ads.routes.ts';
 import { createGlobalProfiles, type GlobalNeeds } from './overview/global-profiles.service.ts';
 import { createAdsProfiles } from './profiles/ads-profiles.repository.ts';
 import { createListedProfiles } from './profiles/listed-profiles.ts';
-import { recurringSyncs } from './recurring-syncs.ts';
+import { recurringAds } from './recurring-ads.ts';
+import { createAdsFigures } from './reports/ads-figures.service.ts';
+import { createAdsReportRun } from './reports/ads-report-run.ts';
+import { createAdsReportStore } from './reports/ads-reports.repository.ts';
+import { createAdsReports } from './reports/ads-reports.service.ts';
 import { createAdsEntities } from './sync/entities.repository.ts';
 import { createEntitySync, KINDS } from './sync/entity-sync.ts';
 import { createSyncStates } from './sync/sync-state.service.ts';
@@ -40,7 +45,13 @@ type Needs = Omit<ConsentNeeds, 'getSellerById'> &
     secret: string;
     jobs: Jobs;
     retryScale: number;
+    newId: () => string;
+    /** The time that Amazon believes in. */
+    readAmazonClock: () => Promise<Date>;
   };
+
+const DISCONNECTED =
+  'The ads account was disconnected, or connected to another profile, before the report was ready.';
 
 export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }: Needs) {
   const { now, readClock } = needs;
@@ -52,13 +63,20 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
     now,
   });
   const entities = createAdsEntities(db);
-  const sync = createEntitySync({
+  const working = {
     ...needs,
     access,
-    entities,
-    transaction: (work) => db.transaction(work),
+    transaction: <T>(work: Parameters<typeof db.transaction<T>>[0]) => db.transaction(work),
     scale: needs.retryScale,
-  });
+  };
+  const sync = createEntitySync({ ...working, entities });
+  const store = createAdsReportStore(db);
+  const following = createAdsReportRun({ ...working, store, chance: Math.random });
+  const reports = createAdsReports({ ...needs, access, store, queue: following.queue });
+  const forget = async (sellerId: string, tx: Transaction) => {
+    await sync.forget(sellerId, tx);
+    await store.giveUp(sellerId, DISCONNECTED, now(), tx);
+  };
   const choices = createProfileChoices({
     ...needs,
     access,
@@ -67,7 +85,7 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
     profiles,
     listed,
     queueFirstSync: async (sellerId, tx) => {
-      await sync.forget(sellerId, tx);
+      await forget(sellerId, tx);
       await sync.queue(sellerId, tx);
     },
   });
@@ -84,7 +102,7 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
     connections,
     profiles,
     listed,
-    forgetEntities: sync.forget,
+    forget,
     now,
   });
   const overview = createGlobalProfiles({ ...needs, getProvider: access.getProvider, profiles, listed });
@@ -101,9 +119,13 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
           },
           needs.getSellerByRef,
         ),
+        ...adsReportsRoutes(
+          { reports, figures: createAdsFigures({ ...needs, access, store, reports }) },
+          needs.getSellerByRef,
+        ),
       ],
-      handlers: adsJobs(sync),
-      recurring: recurringSyncs,
+      handlers: adsJobs({ sync, following }),
+      recurring: recurringAds,
 
       async seedDemo() {
         for (const { slug, refreshToken, accountId, region, countryCode } of demoAds) {

@@ -8,8 +8,8 @@ import type { AdsAccess } from './ads-access.ts';
 import type { AdsConnections, Transaction } from './ads-connections.repository.ts';
 
 export type StatusNeeds = {
-  /** Takes away what was synchronised for the seller, and the work on it. */
-  forgetEntities: (sellerId: string, tx: Transaction) => Promise<unknown>;
+  /** Takes away what was synchronised for the seller, and ends what is under way. */
+  forget: (sellerId: string, tx: Transaction) => Promise<unknown>;
   now: () => Date;
 };
 
@@ -24,7 +24,7 @@ const NOT_OPENED =
   'The stored authorization cannot be opened with the keys of this installation. Connect the ads account again, or restore TOKEN_ENCRYPTION_KEY.';
 const REFUSED = "Amazon no longer accepts this seller's advertising authorization. Please connect again.";
 
-export function createAdsStatuses({ access, connections, profiles, listed, forgetEntities, now }: Needs) {
+export function createAdsStatuses({ access, connections, profiles, listed, forget, now }: Needs) {
   async function status(sellerId: string): Promise<AdsStatus> {
     access.getProvider();
     const held = await connections.find(sellerId);
@@ -77,9 +77,7 @@ export function createAdsStatuses({ access, connections, profiles, listed, forge
 
     async disconnect(sellerId: string) {
       access.getProvider();
-      const wasConnected = await connections.disconnect(sellerId, now(), (tx) =>
-        forgetEntities(sellerId, tx),
-      );
+      const wasConnected = await connections.disconnect(sellerId, now(), (tx) => forget(sellerId, tx));
       return {
         connected: false as const,
         message: wasConnected ? 'Ads API disconnected successfully' : 'No ads account was connected',

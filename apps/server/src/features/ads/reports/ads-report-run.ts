@@ -1,0 +1,218 @@
+// The job of a report: asks for its parts, follows them across restarts, and keeps their rows.
+import type { AdsApi } from '@insights/ads-api/index';
+import type { ReportRow } from '@insights/ads-api/report-rows';
+import type { Report } from '@insights/ads-api/reports';
+import { AdsReportType } from '@insights/contract/ads-reports';
+import { ProviderError } from '@insights/provider-http/provider-error';
+import { AppError } from '../../../app-error.ts';
+import type { JobRow, Jobs, Outcome, Run, RunTransaction, Transaction } from '../ads-job.ts';
+import type { AdsAccess } from '../connection/ads-access.ts';
+import type {
+  AdsReportStore,
+  PartFigures,
+  PartRecord,
+  ReportRecord,
+  ReportRef,
+} from './ads-reports.repository.ts';
+import { count } from './report-figures.ts';
+import { packRows, writeRow } from './report-file.ts';
+import { requestFor } from './report-kinds.ts';
+import { falseTwinOf, isUnknownReport, judge, LONGEST_MS, pollDelayMs } from './report-patience.ts';
+
+export const REPORT = 'ads.report';
+
+type Needs = {
+  access: Pick<AdsAccess, 'use'>;
+  store: AdsReportStore;
+  jobs: Jobs;
+  transaction: RunTransaction;
+  scale: number;
+  /** From 0 to 1. */
+  chance: () => number;
+  readClock: () => Promise<Date>;
+};
+
+type Change = Partial<PartRecord>;
+/** What a look at a part has brought: a change of it, or the end of the whole report. */
+type Met = { change: Change; isProcessing?: boolean } | { reason: string };
+
+const ROWS_A_PAGE = 5_000;
+const JOB_WAIT_MS = 300; // a job hardly waits for the quota itself: it goes back to the queue
+const ENDED: readonly string[] = ['COMPLETED', 'FAILED'];
+
+const TOO_LONG = 'Amazon has not finished this report within six hours. Please ask for it again.';
+const UNKNOWN = 'Amazon no longer knows this report. Please ask for it again.';
+const NO_REASON = 'Amazon could not make this report and gave no reason.';
+const OTHER_PROFILE = 'The seller was connected to another advertising profile meanwhile.';
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+export function createAdsReportRun(needs: Needs) {
+  const { access, store, transaction, readClock } = needs;
+
+  /** Rows as they come, a page at a time; each is written in the transaction that checks the claim. */
+  async function keepRows(part: PartRecord, rows: AsyncIterable<ReportRow>, run: Run, isSummed: boolean) {
+    const { sellerId, reportId } = part;
+    const figures: PartFigures = { days: {}, campaigns: {} };
+    let lines: string[] = [];
+    let page = 0;
+    let rowCount = 0;
+    await write((tx) => store.clearPages(part, tx));
+    for await (const row of rows) {
+      lines.push(writeRow(row));
+      if (isSummed) count(figures, row);
+      if (lines.length === ROWS_A_PAGE) await flush();
+    }
+    if (lines.length > 0) await flush();
+    return { rowCount, figures: isSummed ? figures : null };
+
+    async function write(work: (tx: Transaction) => Promise<void>): Promise<void> {
+      await transaction(async (tx) => {
+        await work(tx);
+        await run.record({}, tx);
+      });
+    }
+
+    async function flush(): Promise<void> {
+      const content = await packRows(lines);
+      const kept = { sellerId, reportId, part: part.part, page, rowCount: lines.length, content };
+      await write((tx) => store.addPage(kept, tx));
+      rowCount += lines.length;
+      page += 1;
+      lines = [];
+    }
+  }
+
+  const isTwinThere = async (api: AdsApi, profileId: string, twinId: string): Promise<boolean> =>
+    !ENDED.includes((await api.reports.getReport(profileId, twinId)).status);
+
+  async function ask(api: AdsApi, report: ReportRecord, part: PartRecord, now: Date): Promise<Met> {
+    if (part.twinId !== null && (await isTwinThere(api, report.profileId, part.twinId)))
+      return { change: { polls: part.polls + 1, nextAt: after(now, pollDelayMs(part.polls + 1)) } };
+    const wanted = requestFor(AdsReportType.parse(report.reportType), part);
+    const { reportId } = await api.reports.createReport(report.profileId, wanted);
+    const change = { providerReportId: reportId, step: 'following' as const, askedAt: now };
+    return { change: { ...change, twinId: null, tries: 0, polls: 0, nextAt: after(now, pollDelayMs(0)) } };
+  }
+
+  /** Taken back, so that whoever asks again is not given the same one that never ends. */
+  async function cancel(api: AdsApi, { profileId }: ReportRecord, { providerReportId }: PartRecord) {
+    await api.reports.deleteReport(profileId, providerReportId ?? '').catch((error: unknown) => {
+      // Amazon cancels only what is pending; the rest ends by itself.
+      if (!(error instanceof ProviderError)) throw error;
+    });
+  }
+
+  async function follow(
+    api: AdsApi,
+    report: ReportRecord,
+    part: PartRecord,
+    now: Date,
+    run: Run,
+  ): Promise<Met> {
+    const told: Report = await api.reports.getReport(report.profileId, part.providerReportId ?? '');
+    if (told.status === 'FAILED') return { reason: told.failureReason ?? NO_REASON };
+    if (told.status === 'COMPLETED' && told.url !== null) {
+      const rows = await api.reports.downloadRows(told.url, { signal: run.signal });
+      const kept = await keepRows(part, rows, run, report.reportType === 'campaigns');
+      return { change: { ...kept, step: 'done', tries: 0 }, isProcessing: true };
+    }
+    if (now.getTime() - (part.askedAt ?? report.createdAt).getTime() > LONGEST_MS) {
+      await cancel(api, report, part);
+      return { reason: TOO_LONG };
+    }
+    const polls = part.polls + 1;
+    const change = { polls, tries: 0, nextAt: after(now, pollDelayMs(polls)) };
+    return { change, isProcessing: told.status === 'PROCESSING' };
+  }
+
+  /** What becomes of a part after a failure. */
+  function bear(report: ReportRecord, part: PartRecord, error: unknown, now: Date): Met {
+    if (part.step === 'following' && isUnknownReport(error)) return { reason: UNKNOWN };
+    // The twin is gone: then it is no longer in the way.
+    if (part.twinId !== null && isUnknownReport(error)) return { change: { twinId: null, nextAt: now } };
+    const twinId = falseTwinOf(error);
+    if (twinId !== null) return { change: { twinId, polls: 0, nextAt: after(now, pollDelayMs(1)) } };
+    const verdict = judge(error, part.tries, { scale: needs.scale, chance: needs.chance() });
+    if (verdict.is === 'end') return verdict;
+    if (now.getTime() - report.createdAt.getTime() > LONGEST_MS + verdict.afterMs)
+      return { reason: error instanceof AppError ? error.message : TOO_LONG };
+    const tries = part.tries + (verdict.isTry ? 1 : 0);
+    return { change: { tries, nextAt: after(now, verdict.afterMs) } };
+  }
+
+  /** One look at a part, written together with the claim's check. */
+  async function advance(report: ReportRecord, part: PartRecord, run: Run): Promise<Met> {
+    const now = await readClock();
+    try {
+      return await access.use(
+        report.sellerId,
+        (api, { profile }) => {
+          if (profile.profileId !== report.profileId) throw new AppError('ads_not_connected', OTHER_PROFILE);
+          return part.step === 'asking' ? ask(api, report, part, now) : follow(api, report, part, now, run);
+        },
+        { maxWaitMs: JOB_WAIT_MS },
+      );
+    } catch (error) {
+      run.signal.throwIfAborted();
+      return bear(report, part, error, now);
+    }
+  }
+
+  async function end(ref: ReportRef, change: Partial<ReportRecord>, run: Run): Promise<Outcome> {
+    const at = await readClock();
+    await transaction(async (tx) => {
+      await store.save(ref, { ...change, updatedAt: at, finishedAt: at }, tx);
+      await run.record({}, tx);
+    });
+    return { state: 'completed' };
+  }
+
+  async function run(job: JobRow, run: Run): Promise<Outcome> {
+    const { sellerId = '', reportId = '' } = job.payload;
+    const report = await store.find({ sellerId, reportId });
+    if (!report || report.finishedAt !== null) return { state: 'completed' };
+    const startedAt = await readClock();
+    const due = (await store.listParts(report)).filter(
+      ({ step, nextAt }) => step !== 'done' && nextAt <= startedAt,
+    );
+    for (const part of due) {
+      const met = await advance(report, part, run);
+      if ('reason' in met) return end(report, { status: 'FAILURE', reason: met.reason }, run);
+      // Asked before the transaction: the embedded engine has one connection, and the transaction holds it.
+      const updatedAt = await readClock();
+      await transaction(async (tx) => {
+        await store.savePart(part, met.change, tx);
+        await store.save(report, { updatedAt, ...(met.isProcessing && { status: 'PROCESSING' }) }, tx);
+        await run.record({}, tx);
+      });
+    }
+    const parts = await store.listParts(report);
+    const open = parts.filter(({ step }) => step !== 'done');
+    if (open.length === 0) {
+      const rowCount = parts.reduce((sum, part) => sum + part.rowCount, 0);
+      return end(report, { status: 'SUCCESS', rowCount }, run);
+    }
+    const next = Math.min(...open.map(({ nextAt }) => nextAt.getTime()));
+    const afterMs = Math.max(0, next - (await readClock()).getTime());
+    return { state: 'again', afterMs, isWaiting: true };
+  }
+
+  return {
+    run,
+
+    queue: ({ sellerId, reportId }: ReportRef, tx?: Transaction) =>
+      needs.jobs.enqueue(
+        {
+          key: `${REPORT}:${reportId}`,
+          kind: REPORT,
+          lane: `ads:${sellerId}`,
+          payload: { sellerId, reportId },
+          priority: 'person',
+        },
+        tx,
+      ),
+  };
+}
+
+export type AdsReportRun = ReturnType<typeof createAdsReportRun>;

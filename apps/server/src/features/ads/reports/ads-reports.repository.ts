@@ -1,0 +1,185 @@
+// Advertising reports: what was asked for, how far each part is, and the rows that came.
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { PartFigures, Sums } from '../../../db/ads-tables.ts';
+import type { Database, Queryable } from '../../../db/connect.ts';
+import { adsReportPages, adsReportParts, adsReports } from '../../../db/schema.ts';
+
+export type { PartFigures, Sums };
+export type ReportRecord = typeof adsReports.$inferSelect;
+export type PartRecord = typeof adsReportParts.$inferSelect;
+export type ReportRef = Pick<ReportRecord, 'sellerId' | 'reportId'>;
+type PartRef = Pick<PartRecord, 'sellerId' | 'reportId' | 'part'>;
+type ReportKind = Pick<ReportRecord, 'sellerId' | 'profileId' | 'reportType'>;
+type Wanted = ReportKind & Pick<ReportRecord, 'startsOn' | 'endsOn'>;
+
+const UNDER_WAY: ReportRecord['status'][] = ['PENDING', 'PROCESSING'];
+const MOST_LISTED = 200;
+const ID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+export function createAdsReportStore(db: Database) {
+  const theOne = ({ sellerId, reportId }: ReportRef) =>
+    and(eq(adsReports.sellerId, sellerId), eq(adsReports.reportId, reportId));
+  const isPart = ({ sellerId, reportId, part }: PartRef) =>
+    and(
+      eq(adsReportParts.sellerId, sellerId),
+      eq(adsReportParts.reportId, reportId),
+      eq(adsReportParts.part, part),
+    );
+  const ofProfile = ({ sellerId, profileId, reportType }: ReportKind) =>
+    and(
+      eq(adsReports.sellerId, sellerId),
+      eq(adsReports.profileId, profileId),
+      eq(adsReports.reportType, reportType),
+    );
+  const same = ({ startsOn, endsOn, ...kind }: Wanted) =>
+    and(ofProfile(kind), eq(adsReports.startsOn, startsOn), eq(adsReports.endsOn, endsOn));
+
+  return {
+    async find(ref: ReportRef): Promise<ReportRecord | null> {
+      if (!ID.test(ref.reportId)) return null;
+      const [report] = await db.select().from(adsReports).where(theOne(ref));
+      return report ?? null;
+    },
+
+    listParts: ({ sellerId, reportId }: ReportRef): Promise<PartRecord[]> =>
+      db
+        .select()
+        .from(adsReportParts)
+        .where(and(eq(adsReportParts.sellerId, sellerId), eq(adsReportParts.reportId, reportId)))
+        .orderBy(asc(adsReportParts.part)),
+
+    /** Newest first. */
+    list: (sellerId: string): Promise<ReportRecord[]> =>
+      db
+        .select()
+        .from(adsReports)
+        .where(eq(adsReports.sellerId, sellerId))
+        .orderBy(desc(adsReports.createdAt), desc(adsReports.reportId))
+        .limit(MOST_LISTED),
+
+    /** The same report under way, or finished since then. */
+    async findSame(wanted: Wanted, finishedSince: Date): Promise<ReportRecord | null> {
+      const [found] = await db
+        .select()
+        .from(adsReports)
+        .where(
+          and(
+            same(wanted),
+            sql`(${inArray(adsReports.status, UNDER_WAY)}
+                 or (${adsReports.status} = 'SUCCESS' and ${adsReports.finishedAt} > ${finishedSince}))`,
+          ),
+        )
+        .orderBy(desc(adsReports.createdAt))
+        .limit(1);
+      return found ?? null;
+    },
+
+    /** Null where somebody has asked for the same at the same moment. */
+    create: (
+      report: ReportRecord,
+      parts: readonly { from: string; to: string }[],
+      alongside: (tx: Queryable) => Promise<unknown>,
+    ): Promise<ReportRecord | null> =>
+      db.transaction(async (tx) => {
+        const [created] = await tx.insert(adsReports).values(report).onConflictDoNothing().returning();
+        if (!created) return null;
+        const { sellerId, reportId, createdAt: nextAt } = created;
+        await tx.insert(adsReportParts).values(
+          parts.map(({ from, to }, part) => ({
+            ...{ sellerId, reportId, part, startsOn: from, endsOn: to },
+            ...{ step: 'asking' as const, nextAt },
+          })),
+        );
+        await alongside(tx);
+        return created;
+      }),
+
+    async savePart(ref: PartRef, change: Partial<PartRecord>, tx: Queryable): Promise<void> {
+      await tx.update(adsReportParts).set(change).where(isPart(ref));
+    },
+
+    /** How the whole report stands; one that has ended stays as it is. */
+    async save(ref: ReportRef, change: Partial<ReportRecord>, tx: Queryable = db): Promise<void> {
+      await tx
+        .update(adsReports)
+        .set(change)
+        .where(and(theOne(ref), inArray(adsReports.status, UNDER_WAY)));
+    },
+
+    /** What an earlier attempt has left of a part goes. */
+    async clearPages({ sellerId, reportId, part }: PartRef, tx: Queryable): Promise<void> {
+      await tx.execute(sql`
+        delete from ads_report_pages
+         where seller_id = ${sellerId} and report_id = ${reportId} and part = ${part}`);
+    },
+
+    async addPage(page: typeof adsReportPages.$inferInsert, tx: Queryable): Promise<void> {
+      await tx.insert(adsReportPages).values(page);
+    },
+
+    /** The pages of a report in their order, one after the other. */
+    async *pages({ sellerId, reportId }: ReportRef): AsyncGenerator<Buffer> {
+      const places = await db
+        .select({ part: adsReportPages.part, page: adsReportPages.page })
+        .from(adsReportPages)
+        .where(and(eq(adsReportPages.sellerId, sellerId), eq(adsReportPages.reportId, reportId)))
+        .orderBy(asc(adsReportPages.part), asc(adsReportPages.page));
+      for (const { part, page } of places) {
+        const [found] = await db
+          .select({ content: adsReportPages.content })
+          .from(adsReportPages)
+          .where(
+            and(
+              eq(adsReportPages.sellerId, sellerId),
+              eq(adsReportPages.reportId, reportId),
+              eq(adsReportPages.part, part),
+              eq(adsReportPages.page, page),
+            ),
+          );
+        if (found) yield found.content;
+      }
+    },
+
+    /** What Amazon calls the latest that it was asked for, newest first. */
+    async listProvided(sellerId: string, count: number): Promise<string[]> {
+      const { rows } = await db.execute<{ id: string }>(sql`
+        select part.provider_report_id as id
+          from ads_reports report
+          join ads_report_parts part using (seller_id, report_id)
+         where seller_id = ${sellerId} and part.provider_report_id is not null
+         order by report.created_at desc, part.part
+         limit ${count}`);
+      return rows.map(({ id }) => id);
+    },
+
+    /** The finished report of a profile that tells of the latest day, and of the most days. */
+    async findLatest(kind: ReportKind): Promise<ReportRecord | null> {
+      const [found] = await db
+        .select()
+        .from(adsReports)
+        .where(and(ofProfile(kind), eq(adsReports.status, 'SUCCESS')))
+        .orderBy(desc(adsReports.endsOn), desc(adsReports.rangeDays), desc(adsReports.finishedAt))
+        .limit(1);
+      return found ?? null;
+    },
+
+    async findUnderWay(kind: ReportKind): Promise<ReportRecord | null> {
+      const [found] = await db
+        .select()
+        .from(adsReports)
+        .where(and(ofProfile(kind), inArray(adsReports.status, UNDER_WAY)))
+        .limit(1);
+      return found ?? null;
+    },
+
+    /** Nobody follows what is under way any more; what has come is kept. */
+    async giveUp(sellerId: string, reason: string, at: Date, tx: Queryable): Promise<void> {
+      await tx
+        .update(adsReports)
+        .set({ status: 'FAILURE', reason, updatedAt: at, finishedAt: at })
+        .where(and(eq(adsReports.sellerId, sellerId), inArray(adsReports.status, UNDER_WAY)));
+    },
+  };
+}
+
+export type AdsReportStore = ReturnType<typeof createAdsReportStore>;

@@ -1,0 +1,142 @@
+// Advertising reports as people ask for them, look at them and take them away.
+import { type AdsReport, AdsReportType, downloadAdsReport } from '@insights/contract/ads-reports';
+import { HOUR_MS } from '@insights/domain/durations';
+import { AppError } from '../../../app-error.ts';
+import type { AdsAccess } from '../connection/ads-access.ts';
+import type { Transaction } from '../connection/ads-connections.repository.ts';
+import type { AdsReportStore, PartRecord, ReportRecord, ReportRef } from './ads-reports.repository.ts';
+import { daysBefore, partsOf, todayIn } from './report-days.ts';
+import { csvField, unpackRows } from './report-file.ts';
+import { nameOf, REPORT_KINDS } from './report-kinds.ts';
+
+type Needs = {
+  access: Pick<AdsAccess, 'getConnection' | 'getProvider'>;
+  store: AdsReportStore;
+  /** Queues the following of a report, in the transaction that stores it. */
+  queue: (report: ReportRef, tx: Transaction) => Promise<unknown>;
+  newId: () => string;
+  readClock: () => Promise<Date>;
+  /** The time that Amazon believes in. */
+  readAmazonClock: () => Promise<Date>;
+};
+
+const REUSED_MS = 6 * HOUR_MS;
+
+function wordsFor({ status, reason, rowCount }: ReportRecord, parts: readonly PartRecord[]): string {
+  const done = parts.filter(({ step }) => step === 'done').length;
+  const ofParts = parts.length > 1 ? ` (${done} of ${parts.length} parts are here)` : '';
+  if (status === 'FAILURE') return reason ?? 'The report could not be made.';
+  if (status === 'SUCCESS')
+    return rowCount === 0 ? 'Ready: Amazon reports no activity in these days.' : `Ready: ${rowCount} rows.`;
+  if (parts.some(({ step, tries }) => step === 'asking' && tries > 0))
+    return `Waiting until Amazon takes the request${ofParts}.`;
+  if (parts.some(({ twinId }) => twinId !== null))
+    return `Amazon is busy with another report that it takes for this one${ofParts}.`;
+  return status === 'PROCESSING'
+    ? `Amazon is making the report${ofParts}.`
+    : `Amazon has the request${ofParts}.`;
+}
+
+const addressOf = ({ sellerId, reportId }: ReportRef) =>
+  downloadAdsReport.path.replace(':sellerId', sellerId).replace(':reportId', reportId);
+
+export function createAdsReports({ access, store, queue, newId, readClock, readAmazonClock }: Needs) {
+  async function describe(report: ReportRecord): Promise<AdsReport> {
+    const parts = await store.listParts(report);
+    const reportType = AdsReportType.parse(report.reportType);
+    return {
+      reportId: report.reportId,
+      name: nameOf(reportType, report),
+      reportType,
+      dateRange: report.rangeDays,
+      startDate: report.startsOn,
+      endDate: report.endsOn,
+      status: report.status,
+      message: wordsFor(report, parts),
+      createdAt: report.createdAt.toISOString(),
+      updatedAt: report.updatedAt.toISOString(),
+      partsDone: parts.filter(({ step }) => step === 'done').length,
+      partsTotal: parts.length,
+      rowCount: report.rowCount,
+      downloadUrl: report.status === 'SUCCESS' ? addressOf(report) : null,
+    };
+  }
+
+  async function get(ref: ReportRef): Promise<ReportRecord> {
+    access.getProvider();
+    const report = await store.find(ref);
+    if (!report) throw new AppError('report_not_found', 'This seller has no such advertising report.');
+    return report;
+  }
+
+  /** The same one under way or lately finished, else a new one. */
+  async function findOrCreate(sellerId: string, reportType: AdsReportType, rangeDays: number) {
+    const { profile } = await access.getConnection(sellerId);
+    const now = await readClock();
+    const today = todayIn(profile.timezone, await readAmazonClock());
+    const days = daysBefore(today, rangeDays);
+    const { profileId, currencyCode: currency } = profile;
+    const wanted = { sellerId, profileId, reportType, startsOn: days.from, endsOn: days.to };
+    const findSame = () => store.findSame(wanted, new Date(now.getTime() - REUSED_MS));
+    const same = await findSame();
+    if (same) return { report: same, isReused: true };
+    const fresh = { reportId: newId(), rangeDays, currency, status: 'PENDING' as const, createdAt: now };
+    const nothing = { reason: null, rowCount: null, finishedAt: null, updatedAt: now };
+    const report = { ...wanted, ...fresh, ...nothing };
+    const created = await store.create(report, partsOf(days), (tx) => queue(report, tx));
+    if (created) return { report: created, isReused: false };
+    // Somebody has asked for the same at this very moment.
+    const theirs = await findSame();
+    if (!theirs) throw new AppError('server_busy', 'Please try again.');
+    return { report: theirs, isReused: true };
+  }
+
+  async function* linesOf(report: ReportRecord): AsyncGenerator<string> {
+    for await (const content of store.pages(report)) yield* await unpackRows(content);
+  }
+
+  async function writeCsv(report: ReportRecord): Promise<Buffer> {
+    const { columns } = REPORT_KINDS[AdsReportType.parse(report.reportType)];
+    const lines = [columns.join(',')];
+    for await (const line of linesOf(report)) {
+      const row: Record<string, unknown> = JSON.parse(line);
+      lines.push(columns.map((column) => csvField(row[column])).join(','));
+    }
+    return Buffer.from(`${lines.join('\r\n')}\r\n`);
+  }
+
+  async function writeJson(report: ReportRecord): Promise<Buffer> {
+    const lines: string[] = [];
+    for await (const line of linesOf(report)) lines.push(line);
+    return Buffer.from(`[${lines.join(',\n')}]\n`);
+  }
+
+  return {
+    findOrCreate,
+
+    async create(sellerId: string, reportType: AdsReportType, rangeDays: number) {
+      const { report, isReused } = await findOrCreate(sellerId, reportType, rangeDays);
+      const described = await describe(report);
+      const { reportId, name, createdAt } = described;
+      return { reportId, name, createdAt, isReused, report: described };
+    },
+
+    status: async (ref: ReportRef): Promise<AdsReport> => describe(await get(ref)),
+
+    async list(sellerId: string) {
+      access.getProvider();
+      return { reports: await Promise.all((await store.list(sellerId)).map(describe)) };
+    },
+
+    async download(ref: ReportRef, format: 'csv' | 'json') {
+      const report = await get(ref);
+      if (report.status !== 'SUCCESS')
+        throw new AppError('report_not_ready', 'This report is not ready yet.');
+      return format === 'csv'
+        ? { mediaType: 'text/csv; charset=utf-8', bytes: await writeCsv(report) }
+        : { mediaType: 'application/json; charset=utf-8', bytes: await writeJson(report) };
+    },
+  };
+}
+
+export type AdsReports = ReturnType<typeof createAdsReports>;
