@@ -6,6 +6,7 @@ import { createThrottle, type Throttle } from '@insights/provider-http/throttle'
 import { createTransport } from '@insights/provider-http/transport';
 import { createCaller, REGION_PLAN } from './call.ts';
 import { createCampaigns } from './campaigns.ts';
+import { createProbe } from './probe.ts';
 import { createProfiles } from './profiles.ts';
 import { createReports } from './reports.ts';
 import { createTargeting } from './targeting.ts';
@@ -47,5 +48,6 @@ export function createAdsApi(settings: AdsApiSettings) {
     campaigns: createCampaigns(call),
     targeting: createTargeting(call),
     reports: createReports(call, runtime),
+    probe: createProbe(call),
   };
 }

@@ -7,6 +7,7 @@ import type { Providers } from '../../providers/providers.ts';
 import { adsJobs } from './ads.jobs.ts';
 import { adsConnectionRoutes } from './ads-connection.routes.ts';
 import { adsConsoleRoutes } from './ads-console.routes.ts';
+import { adsDebugRoutes } from './ads-debug.routes.ts';
 import type { Jobs, Transaction } from './ads-job.ts';
 import { adsReportsRoutes } from './ads-reports.routes.ts';
 import { createAdsAccess } from './connection/ads-access.ts';
@@ -17,6 +18,7 @@ import { createChoicesRepository } from './connection/choices.repository.ts';
 import { type ChoiceNeeds, createProfileChoices } from './connection/profile-choices.service.ts';
 import { createAdsConsole } from './console/ads-console.service.ts';
 import { createEntityReads } from './console/entity-reads.repository.ts';
+import { createAdsDebug } from './debug/ads-debug.service.ts';
 import { globalAdsRoutes } from './global-ads.routes.ts';
 import { createGlobalProfiles, type GlobalNeeds } from './overview/global-profiles.service.ts';
 import { createAdsProfiles } from './profiles/ads-profiles.repository.ts';
@@ -123,6 +125,7 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
           { reports, figures: createAdsFigures({ ...needs, access, store, reports }) },
           needs.getSellerByRef,
         ),
+        ...adsDebugRoutes(createAdsDebug({ access, listed, reports: store, now }), needs.getSellerByRef),
       ],
       handlers: adsJobs({ sync, following }),
       recurring: recurringAds,
