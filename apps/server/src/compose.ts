@@ -30,7 +30,7 @@ type Needs = {
   secrets: Secrets;
   config: Config;
   now?: () => Date;
-  /** Whether a demo is given its sales history at once. */
+  /** Whether a demo is given its sales history at once, and asks for advertising reports. */
   hasDemoSales?: boolean;
   reportJob?: (error: unknown, job: { key: string }) => void;
   /** How the provider clients wait; tests do not. */
@@ -200,6 +200,7 @@ export function compose({
     newId,
     readClock: clock.read,
     readAmazonClock: amazon.read,
+    hasDemoReports: hasDemoSales,
     now,
   });
 

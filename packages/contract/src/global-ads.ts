@@ -44,7 +44,9 @@ export const globalProfiles = endpoint({
     totalCount: z.number().int(),
     /** How many profiles each region lists. */
     regions: RegionCounts,
-    failedRegions: z.array(z.object({ region: Region, message: z.string() })),
+    /** Those that did not answer; the others are listed all the same. */
+    failedRegions: z.array(Region),
+    failures: z.array(z.object({ region: Region, message: z.string() })),
     unreadableCount: z.number().int(),
     databaseProfiles: z.object({ inDatabase: z.number().int(), mappedToSeller: z.number().int() }),
   }),

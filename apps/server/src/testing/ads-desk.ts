@@ -79,7 +79,7 @@ export function adsDesk(server: TestServer, token: string) {
 export type AdsDesk = ReturnType<typeof adsDesk>;
 
 /** A server for a whole test file; before each test the quotas are full again and staff have just signed in. */
-export function adsServer() {
+export function adsServer(options: Parameters<typeof startTestServer>[0] = {}) {
   let server: TestServer;
   let desk: AdsDesk;
   let token: string;
@@ -128,7 +128,7 @@ export function adsServer() {
     },
   };
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer(options);
   });
   afterAll(() => server.stop());
   beforeEach(() => at.later(5 * MINUTE));

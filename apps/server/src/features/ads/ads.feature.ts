@@ -50,7 +50,12 @@ type Needs = Omit<ConsentNeeds, 'getSellerById'> &
     newId: () => string;
     /** The time that Amazon believes in. */
     readAmazonClock: () => Promise<Date>;
+    /** Whether the demo asks for reports as soon as it is connected, so that there are some to look at. */
+    hasDemoReports: boolean;
   };
+
+const DEMO_REPORTS = ['campaigns', 'keywords', 'searchTerms'] as const;
+const DEMO_REPORT_DAYS = 30;
 
 const DISCONNECTED =
   'The ads account was disconnected, or connected to another profile, before the report was ready.';
@@ -149,6 +154,8 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
               alongside: async () => {},
             },
           );
+          if (!needs.hasDemoReports) continue;
+          for (const type of DEMO_REPORTS) await reports.findOrCreate(sellerId, type, DEMO_REPORT_DAYS);
         }
       },
     } satisfies Feature,

@@ -113,7 +113,8 @@ export function createGlobalProfiles(needs: Needs) {
         }),
         totalCount: all.length,
         regions: countByRegion(all),
-        failedRegions: failed.map(({ region, error }) => ({ region, message: error.message })),
+        failedRegions: failed.map(({ region }) => region),
+        failures: failed.map(({ region, error }) => ({ region, message: error.message })),
         unreadableCount: unreadable,
         databaseProfiles,
       };

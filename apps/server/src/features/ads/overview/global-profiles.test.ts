@@ -35,9 +35,10 @@ test('the seller whose account and marketplace fit is suggested', async () => {
 
 test('a region that is down is named, and the others are listed all the same', async () => {
   at.server.faults.add({ operation: 'listProfiles', fault: '503', region: 'eu' });
-  const { regions, failedRegions } = await overview();
+  const { regions, failedRegions, failures } = await overview();
   expect(regions).toMatchObject({ EU: 0 });
-  expect(failedRegions).toEqual([{ region: 'EU', message: expect.stringContaining('cannot be reached') }]);
+  expect(failedRegions).toEqual(['EU']);
+  expect(failures).toEqual([{ region: 'EU', message: expect.stringContaining('cannot be reached') }]);
 });
 
 test('no region answers: that is a failure', async () => {
