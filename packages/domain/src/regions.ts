@@ -4,6 +4,13 @@ export const REGION_CODES = ['NA', 'EU', 'FE'] as const;
 export type RegionCode = (typeof REGION_CODES)[number];
 export type Country = { code: string; name: string };
 
+/** In words that a seller knows. */
+export const REGION_NAMES: Readonly<Record<RegionCode, string>> = {
+  NA: 'North America',
+  EU: 'Europe',
+  FE: 'Far East',
+};
+
 const countries = (...pairs: readonly (readonly [code: string, name: string])[]): readonly Country[] =>
   pairs.map(([code, name]) => ({ code, name }));
 

@@ -1,8 +1,7 @@
 import type { AccountStatus } from '@insights/contract/connect';
-import { Skeleton } from '@mantine/core';
+import { Facts } from '../../ui/facts.tsx';
 import { Instant } from '../../ui/time/instant.tsx';
 import { placeName } from './regions.ts';
-import classes from './sp-api-facts.module.css';
 
 const NAMES = ['Selling partner ID', 'Region', 'Connected since', 'Marketplaces', 'Last sync'] as const;
 
@@ -25,14 +24,5 @@ export function SpApiFacts({ status }: SpApiFactsProps) {
     status.marketplaceCount,
     status.lastSyncAt ? <Instant key="synced" at={status.lastSyncAt} /> : 'Never',
   ];
-  return (
-    <dl className={classes['facts']} data-figures>
-      {NAMES.map((name, at) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{values ? values[at] : <Skeleton height={20} width={140} mt={2} />}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts names={NAMES} values={values} />;
 }

@@ -1,9 +1,10 @@
 import { homeCountryOf } from '@insights/domain/regions';
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, serverMessageOr } from '../../../api/api-error.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { isWebAddress, useBroughtBack } from '../../../ui/leaving.ts';
 import { startConnection } from '../connect.queries.ts';
 import classes from './authorisation-card.module.css';
 import { ConnectionPicture } from './connection-picture.tsx';
@@ -21,10 +22,6 @@ const READS = [
 
 const messageFor = (error: Error) =>
   error instanceof ApiError && error.status === 0 ? NOT_REACHED : serverMessageOr(error, NOT_STARTED);
-
-// Whatever the server is made to say, the browser only ever goes to a web page.
-const isWebAddress = (address: string) =>
-  URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 
 type AuthorisationCardProps = {
   sellerId: string;
@@ -54,14 +51,7 @@ export function AuthorisationCard({ sellerId, sellerName, renew }: Authorisation
   const isLeaving = isPending || (authUrl !== undefined && isWebAddress(authUrl));
   const message = error ? messageFor(error) : !isLeaving && authUrl !== undefined ? NOT_STARTED : null;
 
-  // The browser's back button may bring this page back just as it was left: redirecting.
-  useEffect(() => {
-    const begin = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) reset();
-    };
-    window.addEventListener('pageshow', begin);
-    return () => window.removeEventListener('pageshow', begin);
-  }, [reset]);
+  useBroughtBack(reset);
 
   return (
     <>

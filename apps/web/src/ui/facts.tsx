@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './facts.module.css';
+
+type FactsProps = {
+  names: readonly string[];
+  /** In the order of the names; left out while they are on their way. */
+  values: readonly ReactNode[] | undefined;
+};
+
+/** What is known about something, each with its name, in as many columns as fit. */
+export function Facts({ names, values }: FactsProps) {
+  return (
+    <dl className={classes['facts']} data-figures>
+      {names.map((name, at) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{values ? values[at] : <Skeleton height={20} width={140} mt={2} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
