@@ -41,6 +41,12 @@ export const reportKeys = {
     [...reportKeys.all, 'data', sellerId, reportId, page] as const,
 };
 
+export const adsKeys = {
+  status: (sellerId: string) => ['ads', 'status', sellerId] as const,
+  availableProfiles: (sellerId: string, selectionToken: string) =>
+    ['ads', 'available', sellerId, selectionToken] as const,
+};
+
 type ReportKey = {
   sellerId: string;
   marketplaceId: string;

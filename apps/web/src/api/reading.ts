@@ -31,6 +31,12 @@ export function numberOf(value: unknown, otherwise = 0): number {
   return Number.isFinite(number) ? number : otherwise;
 }
 
+/** A number, also one that is written as a text; null where there is none. */
+export function figureOf(value: unknown): number | null {
+  const number = numberOf(value, Number.NaN);
+  return Number.isNaN(number) ? null : number;
+}
+
 /** Whether something is said to be so, in any of the usual spellings. */
 export const isSet = (value: unknown): boolean =>
   value === true || value === 1 || value === '1' || value === 'true';

@@ -118,12 +118,14 @@ test('someone who is no admin causes no request that would be refused', async ()
 });
 
 const CONNECTION = '/api/sp-api/account-status/s-1';
+const ADS = '/api/ppc/status/s-1';
 const UPDATES = '/api/sp-api/s-1/marketplaces';
 const BACKFILLS = '/api/sp-api/s-1/backfills';
 
 function setupServer() {
   const api = server();
   api.on(`GET ${CONNECTION}`, () => ok(connectedStatus));
+  api.on(`GET ${ADS}`, () => ok({ connected: false }));
   api.on(`GET ${UPDATES}`, () => ok({ marketplaces: [] }));
   api.on(`GET ${BACKFILLS}`, () => ok({ backfills: [] }));
   api.on('GET /api/users', () => ok({ users: [] }));
@@ -136,7 +138,7 @@ test('account setup asks before anyone knows who is there, and for nothing twice
   const person = answerLater();
   api.on(ME, () => person.answer);
   renderPage('/acme-outdoor/setup');
-  const all = [...ACCOUNT, CONNECTION, UPDATES, BACKFILLS].toSorted();
+  const all = [...ACCOUNT, CONNECTION, ADS, UPDATES, BACKFILLS].toSorted();
   await waitFor(() => expect(namesOf(api.asked).toSorted()).toEqual(all));
   person.arrive(ok(staff));
   await screen.findByRole('heading', { level: 2, name: 'Marketplaces' });
@@ -144,11 +146,11 @@ test('account setup asks before anyone knows who is there, and for nothing twice
   expect(namesOf(api.asked).toSorted()).toEqual(all);
 });
 
-test('without admin mode account setup asks for the connection alone', async () => {
+test('without admin mode account setup asks for the connections alone', async () => {
   const api = setupServer();
   renderPage('/acme-outdoor/setup');
   await screen.findByText('A3ACME');
-  expect(namesOf(api.asked).toSorted()).toEqual([...ACCOUNT, CONNECTION].toSorted());
+  expect(namesOf(api.asked).toSorted()).toEqual([...ACCOUNT, CONNECTION, ADS].toSorted());
 });
 
 const TRACKED = '/api/sp-api/s-1/reports/tracked';

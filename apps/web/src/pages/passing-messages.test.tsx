@@ -12,6 +12,7 @@ function server() {
     'GET /api/auth/me': () => ok(staff),
     'GET /api/authed-sellers': () => ok({ sellers: [seller()] }),
     'GET /api/sp-api/account-status/s-1': () => ok(connectedStatus),
+    'GET /api/ppc/status/s-1': () => ok({ connected: false }),
     'GET /api/sp-api/s-1/marketplaces': () => ok({ marketplaces: [] }),
     'GET /api/sp-api/s-1/backfills': () => ok({ backfills: [] }),
   });

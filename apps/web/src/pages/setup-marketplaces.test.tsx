@@ -25,6 +25,7 @@ function server(theSeller = acme) {
   localStorage.setItem('isAdmin', 'true');
   let stored = theSeller;
   return fakeApi({
+    'GET /api/ppc/status/s-1': () => ok({ connected: false }),
     'GET /api/about': () => ok(about),
     'GET /api/auth/me': () => ok(staff),
     [SELLERS]: () => ok({ sellers: [stored] }),

@@ -14,6 +14,7 @@ function server(theSeller = seller()) {
     'GET /api/auth/me': () => ok(admin),
     'GET /api/authed-sellers': () => ok({ sellers: [theSeller] }),
     [STATUS]: () => ok(status),
+    'GET /api/ppc/status/s-1': () => ok({ connected: false }),
   });
 }
 
@@ -204,6 +205,6 @@ test('who is not in admin mode sees no marketplaces to manage', async () => {
   api.on(STATUS, () => broken(500));
   renderPage('/acme-outdoor/setup');
   await card();
-  await waitFor(() => expect(api.count(STATUS)).toBe(1));
+  await waitFor(() => expect(api.count(STATUS)).toBeGreaterThan(0));
   expect(screen.queryByRole('region', { name: 'Marketplaces' })).toBeNull();
 });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useParams } from 'react-router';
 import { sellerKeys } from '../api/query-keys.ts';
+import { AdsApiCard } from '../features/ads/connection/ads-api-card.tsx';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { FollowUpLine } from '../features/connect/follow-up-line.tsx';
 import { SpApiCard } from '../features/connect/sp-api-card.tsx';
@@ -32,6 +33,7 @@ export function SetupPage() {
           <Stack key={seller.id} gap="md">
             <FollowUpLine sellerId={seller.id} isConnected={isConnected(seller)} onNews={refetchSellers} />
             <SpApiCard sellerId={seller.id} isConnected={isConnected(seller)} />
+            <AdsApiCard sellerId={seller.id} sellerName={sellerName(seller)} />
             {isAdminMode && isConnected(seller) && (
               <MarketplacesSection
                 sellerId={seller.id}

@@ -31,5 +31,6 @@ export const asStaff = (answers: Answers = {}): Answers => ({
   'GET /api/auth/me': () => ok(staff),
   'GET /api/authed-sellers': () => ok({ sellers: [seller({ marketplaces: [marketplace()] })] }),
   'GET /api/sp-api/account-status/s-1': () => ok(connectedStatus),
+  'GET /api/ppc/status/s-1': () => ok({ connected: false }),
   ...answers,
 });

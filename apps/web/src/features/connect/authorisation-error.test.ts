@@ -1,37 +1,9 @@
 import { expect, test } from 'vitest';
-import {
-  authorisationErrorFrom,
-  connectionErrorFrom,
-  withoutAuthorisationError,
-} from './authorisation-error.ts';
-
-const messageOf = (query: string) => authorisationErrorFrom(new URLSearchParams(query));
-
-test.each([
-  ['error=invalid_state', 'Security validation failed. Please try again.'],
-  ['error=state_expired', 'Authorization expired. Please try again.'],
-  ['error=token_exchange_failed', 'Failed to authorize: Unknown error'],
-  ['error=token_exchange_failed&details=No+answer', 'Failed to authorize: No answer'],
-  ['error=all_profiles_in_use', 'All advertising profiles are already assigned to other sellers.'],
-  ['error=access_denied&description=You+said+no', 'access_denied: You said no'],
-  ['error=access_denied', 'access_denied'],
-  ['error=toString', 'toString'],
-])('%s reads "%s"', (query, message) => {
-  expect(messageOf(query)).toBe(message);
-});
-
-test('an address without an error has no message', () => {
-  expect(messageOf('')).toBeNull();
-  expect(messageOf('error=')).toBeNull();
-});
+import { connectionErrorFrom, withoutAuthorisationError } from './authorisation-error.ts';
 
 test('cleaning the address leaves the other parameters', () => {
   const query = new URLSearchParams('error=x&description=y&details=z&tab=1');
   expect(withoutAuthorisationError(query).toString()).toBe('tab=1');
-});
-
-test('what an address says of itself is cut short', () => {
-  expect(messageOf(`error=odd&description=${'x'.repeat(900)}`)).toHaveLength(200);
 });
 
 test.each([

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import type { UseMutationOptions } from '@tanstack/react-query';
+import { serverMessageOr } from '../../../api/api-error.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { useTell } from '../../../ui/messages/tell.ts';
+import { SteadyLabel } from '../../../ui/steady-label.tsx';
+
+type AskButtonProps<Data> = {
+  ask: UseMutationOptions<Data, Error, undefined>;
+  label: string;
+  busyLabel: string;
+  /** What is said where the server says nothing about a failure. */
+  failed: string;
+  onDone?: () => void;
+};
+
+/** Asks Amazon about the connection, once at a time, and tells why it failed. */
+export function AskButton<Data>({ ask, label, busyLabel, failed, onDone }: AskButtonProps<Data>) {
+  const tell = useTell();
+  const { mutate, isPending } = useSingleMutation({
+    ...ask,
+    onSuccess: () => onDone?.(),
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, failed) }),
+  });
+  return (
+    <Button
+      variant="default"
+      aria-disabled={isPending}
+      data-disabled={isPending}
+      onClick={() => mutate(undefined)}
+    >
+      <SteadyLabel widest={label}>{isPending ? busyLabel : label}</SteadyLabel>
+    </Button>
+  );
+}

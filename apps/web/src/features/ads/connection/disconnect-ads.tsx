@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { serverMessageOr } from '../../../api/api-error.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { useTell } from '../../../ui/messages/tell.ts';
+import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { disconnectAds } from './ads-connection.queries.ts';
+
+const DISCONNECTED = 'Ads API disconnected successfully';
+const NOT_DISCONNECTED = 'Failed to disconnect';
+
+type DisconnectAdsProps = { sellerId: string; sellerName: string };
+
+/** Forgets the authorisation, after asking once more: only a new consent brings it back. */
+export function DisconnectAds({ sellerId, sellerName }: DisconnectAdsProps) {
+  const tell = useTell();
+  const [isAsking, question] = useDisclosure();
+  const { mutate, isPending } = useSingleMutation({
+    ...disconnectAds(sellerId),
+    onSuccess: () => tell({ tone: 'success', text: DISCONNECTED }),
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_DISCONNECTED) }),
+    onSettled: question.close,
+  });
+  return (
+    <>
+      <Button variant="default" onClick={question.open}>
+        Disconnect
+      </Button>
+      <Modal opened={isAsking} onClose={question.close} title="Disconnect advertising?" centered>
+        <Text ta="left">
+          Insights forgets the authorization of {sellerName} at the Ads API, and the profile becomes free for
+          another seller. To connect again, someone has to consent at Amazon again.
+        </Text>
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={question.close} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            color="red"
+            aria-disabled={isPending}
+            data-disabled={isPending}
+            onClick={() => mutate(undefined)}
+          >
+            <SteadyLabel widest="Disconnecting...">
+              {isPending ? 'Disconnecting...' : 'Disconnect'}
+            </SteadyLabel>
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTell } from '../../../ui/messages/tell.ts';
+import { consentErrorFrom, isConfirmedBy, selectionTokenFrom, withoutReturn } from './consent-return.ts';
+
+type Known = {
+  /** Whether it is known yet how the connection stands. */
+  isSettled: boolean;
+  /** The profile that the seller is connected to; null without one. */
+  connectedTo: string | null;
+};
+
+/**
+ * Takes in what the address tells after the consent. A failure or a success is told once and taken out of it; a choice
+ * that is to be made stays there until it is made, so that a reload does not lose it.
+ */
+export function useConsentReturn({ isSettled, connectedTo }: Known) {
+  const tell = useTell();
+  const [query, setQuery] = useSearchParams();
+  const clean = useCallback(() => setQuery(withoutReturn, { replace: true }), [setQuery]);
+  const failure = consentErrorFrom(query);
+  const isConfirmed = isConfirmedBy(query);
+
+  useEffect(() => {
+    if (failure === null) return;
+    tell({ tone: 'error', text: failure });
+    clean();
+  }, [failure, tell, clean]);
+
+  // Anyone can make an address: it is said only where the server says so too.
+  useEffect(() => {
+    if (!isConfirmed || failure !== null || !isSettled) return;
+    if (connectedTo !== null) tell({ tone: 'success', text: `Connected to ${connectedTo}` });
+    clean();
+  }, [isConfirmed, failure, isSettled, connectedTo, tell, clean]);
+
+  return { selectionToken: failure === null ? selectionTokenFrom(query) : null, clean };
+}
