@@ -10,6 +10,7 @@ export const paths = {
   support: '/support',
   eula: '/eula',
   admin: '/admin',
+  globalAds: '/ads',
   /** The public page, which takes the seller's unguessable id alone. */
   connect: (sellerId: string) => `/connect/sp-api/${segment(sellerId)}`,
   setup: (sellerRef: string) => `/${segment(sellerRef)}/setup`,

@@ -45,6 +45,8 @@ export const adsKeys = {
   status: (sellerId: string) => ['ads', 'status', sellerId] as const,
   availableProfiles: (sellerId: string, selectionToken: string) =>
     ['ads', 'available', sellerId, selectionToken] as const,
+  globalProfiles: ['ads', 'global', 'profiles'] as const,
+  mappableSellers: ['ads', 'global', 'sellers'] as const,
 };
 
 type ReportKey = {

@@ -1,6 +1,6 @@
 import type { Me } from '@insights/contract/auth';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconShieldCog } from '@tabler/icons-react';
+import { IconLogout, IconShieldCog, IconSpeakerphone } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -46,6 +46,15 @@ export function UserMenu({ me }: UserMenuProps) {
             >
               Sellers and users
             </Menu.Item>
+            {isOn && (
+              <Menu.Item
+                component={Link}
+                to={paths.globalAds}
+                leftSection={<IconSpeakerphone size={16} aria-hidden="true" />}
+              >
+                Advertising profiles
+              </Menu.Item>
+            )}
             <Menu.Divider />
           </>
         )}

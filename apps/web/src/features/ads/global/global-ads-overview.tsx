@@ -1,0 +1,180 @@
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { TableTools } from '../../../ui/data-table/table-tools.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { useTell } from '../../../ui/messages/tell.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';
+import { addAll, globalAds, syncAll } from './global-ads.queries.ts';
+import type { GlobalAds, GlobalProfile, ProfileError } from './global-ads-reader.ts';
+import { addedWords, FAILURES, failureWords, syncedWords } from './global-ads-words.ts';
+import { MapProfile } from './map-profile.tsx';
+import { AddCard, AssignedCard, MapCard } from './profile-card.tsx';
+import { ProfileErrors } from './profile-errors.tsx';
+import { ProfileGroup } from './profile-group.tsx';
+import { groupProfiles } from './profile-groups.ts';
+import { RegionSummary } from './region-summary.tsx';
+import { useAddOne } from './use-add-one.ts';
+import { useProfileFilter } from './use-profile-filter.ts';
+
+const NOTHING_TO_SYNC = 'No profiles available to sync';
+const NOTHING_TO_ADD = 'No profiles to add to database';
+
+/** Both ways to store many profiles, and what went wrong with single ones. */
+function useBulk() {
+  const tell = useTell();
+  const [errors, setErrors] = useState<readonly ProfileError[]>([]);
+  const sync = useSingleMutation({
+    ...syncAll,
+    onSuccess: (synced) => {
+      setErrors(synced.errors);
+      tell({ tone: 'success', text: syncedWords(synced) });
+    },
+    onError: (error) => tell({ tone: 'error', text: failureWords(error, FAILURES.sync) }),
+  });
+  const add = useSingleMutation({
+    ...addAll,
+    onSuccess: (added) => {
+      setErrors(added.errors);
+      tell({ tone: 'success', text: addedWords(added) });
+    },
+    onError: (error) => tell({ tone: 'error', text: failureWords(error, FAILURES.add) }),
+  });
+  const refuse = (text: string) => tell({ tone: 'error', text });
+  return {
+    errors,
+    forgetErrors: () => setErrors([]),
+    isSyncing: sync.isPending,
+    isAdding: add.isPending,
+    syncAll: (all: GlobalProfile[]) => (all.length > 0 ? sync.mutate(all) : refuse(NOTHING_TO_SYNC)),
+    addAll: (missing: GlobalProfile[]) => (missing.length > 0 ? add.mutate(missing) : refuse(NOTHING_TO_ADD)),
+  };
+}
+
+type FilledProps = { ads: GlobalAds; isFetching: boolean; onRefresh: () => void };
+
+function Filled({ ads, isFetching, onRefresh }: FilledProps) {
+  const { shown, tools } = useProfileFilter(ads.profiles);
+  const groups = useMemo(() => groupProfiles(shown), [shown]);
+  const all = useMemo(() => groupProfiles(ads.profiles), [ads.profiles]);
+  const bulk = useBulk();
+  const { pending, add } = useAddOne();
+  const [mapped, setMapped] = useState<GlobalProfile | null>(null);
+  const endMapping = useCallback(() => setMapped(null), []);
+  return (
+    <Stack gap="md">
+      <RegionSummary ads={ads} />
+      <ProfileErrors errors={bulk.errors} onDismiss={bulk.forgetErrors} />
+      <Group gap="sm" justify="space-between" align="flex-start">
+        <Box flex="1 1 520px">
+          <TableTools isFramed {...tools} file={null} />
+        </Box>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden="true" />}
+            aria-disabled={isFetching}
+            data-disabled={isFetching}
+            onClick={() => !isFetching && onRefresh()}
+          >
+            <SteadyLabel widest="Refreshing...">{isFetching ? 'Refreshing...' : 'Refresh'}</SteadyLabel>
+          </Button>
+          <Button
+            aria-disabled={bulk.isSyncing}
+            data-disabled={bulk.isSyncing}
+            onClick={() => bulk.syncAll(ads.profiles)}
+          >
+            <SteadyLabel widest="Sync to DB">{bulk.isSyncing ? 'Syncing...' : 'Sync to DB'}</SteadyLabel>
+          </Button>
+        </Group>
+      </Group>
+      <ProfileGroup
+        title="In database, not mapped"
+        description="Stored profiles that no seller has yet"
+        profiles={groups.unmapped}
+        count={all.unmapped.length}
+        empty="Every stored profile has its seller."
+      >
+        {(profile) => <MapCard profile={profile} onMap={setMapped} />}
+      </ProfileGroup>
+      <ProfileGroup
+        title="Not in database"
+        description="Profiles at Amazon alone; press one to add it"
+        profiles={groups.missing}
+        count={all.missing.length}
+        empty="Every profile is in the database."
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconDatabaseImport size={16} aria-hidden="true" />}
+            aria-disabled={bulk.isAdding}
+            data-disabled={bulk.isAdding}
+            onClick={() => bulk.addAll(all.missing)}
+          >
+            <SteadyLabel widest="Add All to Database">
+              {bulk.isAdding ? 'Adding...' : 'Add All to Database'}
+            </SteadyLabel>
+          </Button>
+        }
+      >
+        {(profile) => <AddCard profile={profile} isPending={pending.has(profile.profileId)} onAdd={add} />}
+      </ProfileGroup>
+      <ProfileGroup
+        title="Assigned to sellers"
+        description="Each profile belongs to one seller at most"
+        profiles={groups.assigned}
+        count={all.assigned.length}
+        empty="No profile is mapped to a seller yet."
+      >
+        {(profile) => <AssignedCard profile={profile} />}
+      </ProfileGroup>
+      <MapProfile profile={mapped} onEnd={endMapping} />
+    </Stack>
+  );
+}
+
+/** The shape of the page while Amazon is asked in three regions. */
+function Loading() {
+  return (
+    <Stack gap="md">
+      <Text role="status" c="dimmed">
+        Asking Amazon in three regions...
+      </Text>
+      <Skeleton height={82} />
+      <Skeleton height={36} maw={480} />
+      <Skeleton height={240} />
+      <Skeleton height={240} />
+    </Stack>
+  );
+}
+
+/** Every advertising profile of the operator's login, and which seller each belongs to. */
+export function GlobalAdsOverview() {
+  const ads = useQuery(globalAds);
+  if (ads.data) {
+    return <Filled ads={ads.data} isFetching={ads.isFetching} onRefresh={() => void ads.refetch()} />;
+  }
+  if (ads.isPending) return <Loading />;
+  if (ads.error instanceof ApiError && ads.error.code === 'ads_not_configured') {
+    return (
+      <SectionCard title="Not configured" description={ads.error.message}>
+        <div style={{ padding: 20 }}>
+          <AdsNotConfigured />
+        </div>
+      </SectionCard>
+    );
+  }
+  return (
+    <Failed
+      title={FAILURES.fetch.unanswered}
+      message={failureWords(ads.error, FAILURES.fetch)}
+      onRetry={() => void ads.refetch()}
+      isRetrying={ads.isFetching}
+    />
+  );
+}
