@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asOfWords, longDay, shortDay, twelveHourTime } from './time-words.ts';
+import { longDay, shortDay } from '../../ui/time/day-words.ts';
+import { asOfWords, twelveHourTime } from './time-words.ts';
 
 const at = (text: string) => Date.parse(text);
 

@@ -1,17 +1,9 @@
-// Days and times as they are written beside sales. Written by hand: Intl takes seconds for two years of hours.
+// Times as they are written beside sales.
 import { wallClock, type Zone } from '@insights/domain/zones';
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { shortDay } from '../../ui/time/day-words.ts';
 
 /** '03' */
 export const two = (value: number) => String(value).padStart(2, '0');
-
-/** 'Mar 3' */
-export const shortDay = (day: string): string =>
-  `${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${Number(day.slice(8, 10))}`;
-
-/** 'Mar 3, 2026' */
-export const longDay = (day: string): string => `${shortDay(day)}, ${day.slice(0, 4)}`;
 
 /** '14:02' of a wall clock */
 export const timeOf = (wall: number): string => {

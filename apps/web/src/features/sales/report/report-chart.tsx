@@ -4,8 +4,8 @@ import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { sortName } from '../../../ui/data-table/sort-and-filter/sorting.ts';
+import { longDay } from '../../../ui/time/day-words.ts';
 import type { SalesReportData } from '../sales.queries.ts';
-import { longDay } from '../time-words.ts';
 import { axisLabels } from './axis-labels.ts';
 import { reportColumns, reportSeries, reportTooltip } from './report-presentation.ts';
 

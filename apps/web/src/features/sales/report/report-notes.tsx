@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { longDay } from '../../../ui/time/day-words.ts';
 import classes from '../note.module.css';
 import type { SalesReportData } from '../sales.queries.ts';
-import { longDay } from '../time-words.ts';
 import { gapSummary, reachOfGaps, tooOldWords } from './gap-words.ts';
 import { GAP_WORDS, unfinishedDay } from './report-presentation.ts';
 

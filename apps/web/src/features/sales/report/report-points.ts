@@ -3,7 +3,8 @@ import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { hundredthsOf } from '@insights/domain/money';
 import { addDays, type DayRange, dayOf, midnightOf, type SalesSource } from '@insights/domain/periods';
 import { dayStartsAt, wallClock, type Zone, zoneInForce } from '@insights/domain/zones';
-import { longDay, shortDay, timeOf, two } from '../time-words.ts';
+import { longDay, shortDay } from '../../../ui/time/day-words.ts';
+import { timeOf, two } from '../time-words.ts';
 
 export type ReportRow = {
   interval_start?: string | null;
