@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import type { ChartGeometry } from './chart-geometry.ts';
 import { areaPath, gapPath, linePath, lonePoints } from './chart-paths.ts';
-import type { ChartGap, ChartSeries } from './chart-series.ts';
+import type { ChartGap, ChartSeries, ChartShade } from './chart-series.ts';
 import classes from './time-chart.module.css';
 
 // From here on a line of the usual width would run into itself.
@@ -101,6 +101,23 @@ function Gaps({ gaps, geometry }: GapsProps) {
   );
 }
 
+type ShadeProps = { shade: ChartShade; geometry: ChartGeometry };
+
+function Shade({ shade: { start, end }, geometry: { x, left, right, top, bottom } }: ShadeProps) {
+  const half = (x(1) - x(0)) / 2;
+  const from = Math.max(left, x(start) - half);
+  return (
+    <rect
+      className={classes['shade']}
+      data-shade
+      x={from}
+      y={top}
+      width={Math.max(Math.min(right, x(end) + half) - from, 1)}
+      height={bottom - top}
+    />
+  );
+}
+
 type ChartPictureProps = {
   geometry: ChartGeometry;
   subject: string;
@@ -108,6 +125,7 @@ type ChartPictureProps = {
   eras: readonly string[] | undefined;
   series: readonly ChartSeries[];
   gaps: readonly ChartGap[];
+  shade?: ChartShade | undefined;
 };
 
 type AxisProps = Pick<ChartPictureProps, 'geometry' | 'labels' | 'eras'>;
@@ -139,9 +157,11 @@ export const ChartPicture = memo(function ChartPicture({
   eras,
   series,
   gaps,
+  shade,
 }: ChartPictureProps) {
   return (
     <>
+      {shade && <Shade shade={shade} geometry={geometry} />}
       <Grid {...geometry} />
       <Axis geometry={geometry} labels={labels} eras={eras} />
       <Gaps gaps={gaps} geometry={geometry} />

@@ -15,6 +15,9 @@ export type ChartSeries = {
 /** A stretch of points without values, and why; both ends are part of it. One that lies between points has halves as ends. */
 export type ChartGap = { kind: string; start: number; end: number };
 
+/** A stretch of points whose values are not the last word; both ends are part of it. */
+export type ChartShade = { start: number; end: number };
+
 export type ChartTooltip = {
   title: string;
   lines: { label: string; value: string; colour?: string }[];

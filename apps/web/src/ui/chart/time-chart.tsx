@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 
 import { ChartCursor, TooltipBox } from './chart-cursor.tsx';
 import { chartGeometry } from './chart-geometry.ts';
 import { ChartPicture } from './chart-picture.tsx';
-import type { ChartGap, ChartSeries, ChartTooltip } from './chart-series.ts';
+import type { ChartGap, ChartSeries, ChartShade, ChartTooltip } from './chart-series.ts';
 import classes from './time-chart.module.css';
 import { useWidth } from './use-width.ts';
 
@@ -22,6 +22,8 @@ export type TimeChartProps = {
   eras?: readonly string[] | undefined;
   series: readonly ChartSeries[];
   gaps?: readonly ChartGap[];
+  /** Drawn behind everything else. */
+  shade?: ChartShade | undefined;
   formatTick: (value: number) => string;
   tooltipAt: (index: number) => ChartTooltip;
 };
@@ -52,7 +54,7 @@ const newestPoint = (series: readonly ChartSeries[]) =>
 /** Values over time. The pointer and the arrow keys read it point by point. */
 export function TimeChart(props: TimeChartProps) {
   const { name, description, height, labels, labelled, eras, series, gaps = NO_GAPS } = props;
-  const { subject = name, formatTick, tooltipAt } = props;
+  const { subject = name, shade, formatTick, tooltipAt } = props;
   const { ref, width } = useWidth();
   const descriptionId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -90,6 +92,7 @@ export function TimeChart(props: TimeChartProps) {
             eras={eras}
             series={series}
             gaps={gaps}
+            shade={shade}
           />
           {read !== null && <ChartCursor geometry={geometry} series={series} index={read} />}
         </svg>
