@@ -45,6 +45,16 @@ export const adsKeys = {
   status: (sellerId: string) => ['ads', 'status', sellerId] as const,
   availableProfiles: (sellerId: string, selectionToken: string) =>
     ['ads', 'available', sellerId, selectionToken] as const,
+  overview: (sellerId: string) => ['ads', 'overview', sellerId] as const,
+  spend: (sellerId: string) => ['ads', 'spend', sellerId] as const,
+  allLists: (sellerId: string) => ['ads', 'list', sellerId] as const,
+  list: (sellerId: string, kind: 'campaigns' | 'keywords' | 'productAds') =>
+    [...adsKeys.allLists(sellerId), kind] as const,
+  adGroups: (sellerId: string, campaignId: string) =>
+    [...adsKeys.allLists(sellerId), 'adGroups', campaignId] as const,
+  loginProfiles: (sellerId: string) => ['ads', 'profiles', sellerId] as const,
+  report: (sellerId: string, reportId: string) => ['ads', 'report', sellerId, reportId] as const,
+  sync: (sellerId: string) => ['ads', 'sync', sellerId] as const,
   globalProfiles: ['ads', 'global', 'profiles'] as const,
   mappableSellers: ['ads', 'global', 'sellers'] as const,
 };

@@ -39,7 +39,10 @@ const placeholder = (path: string, title: string): RouteObject => ({
 });
 
 const marketplaceRoutes: RouteObject[] = [
-  placeholder('ads', 'Advertising Dashboard'),
+  {
+    path: 'ads',
+    lazy: lazyPage(async () => (await import('../pages/marketplace-ads-page.tsx')).MarketplaceAdsPage),
+  },
   placeholder('inventory', 'Inventory Management'),
   placeholder('orders', 'Order Management'),
   placeholder('customers', 'Customer Insights'),

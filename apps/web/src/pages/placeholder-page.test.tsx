@@ -14,7 +14,6 @@ function server() {
 }
 
 test.each([
-  ['ads', 'Advertising Dashboard'],
   ['inventory', 'Inventory Management'],
   ['orders', 'Order Management'],
   ['customers', 'Customer Insights'],

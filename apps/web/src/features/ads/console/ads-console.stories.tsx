@@ -1,0 +1,80 @@
+import { type Handler, ok, refuse, silent } from '../../../testing/answering.ts';
+import { asStaff, type Stories } from '../../../testing/story.ts';
+import { adsNotConnected } from '../testing/ads-answers.ts';
+import {
+  CAMPAIGNS,
+  consoleAnswers,
+  KEYWORDS,
+  keywordPage,
+  keywords,
+  OVERVIEW,
+  PRODUCT_ADS,
+  SPEND,
+  STATUS,
+  SYNC,
+  syncIdle,
+} from '../testing/console-answers.ts';
+
+const ads = (answers: Record<string, Handler> = {}, query = '') => ({
+  address: `/acme-outdoor/ATVPDKIKX0DER/ads${query}`,
+  answers: asStaff(consoleAnswers(answers)),
+});
+
+const down = () => refuse(409, 'ads_not_connected', 'The line is down');
+
+export const stories: Stories = {
+  title: 'ads: console',
+  states: {
+    loading: { shows: 'Advertising Dashboard', ...ads({ [STATUS]: silent }) },
+    'parts on their way': {
+      shows: 'Loading keywords...',
+      ...ads({
+        [OVERVIEW]: silent,
+        [SPEND]: silent,
+        [CAMPAIGNS]: silent,
+        [KEYWORDS]: silent,
+        [PRODUCT_ADS]: silent,
+      }),
+    },
+    'not connected': {
+      shows: 'Advertising is not connected',
+      ...ads({ [STATUS]: () => ok(adsNotConnected) }),
+    },
+    'not configured': {
+      shows: 'The Ads API is not set up at this installation.',
+      ...ads({ [STATUS]: () => refuse(409, 'ads_not_configured', 'Not here') }),
+    },
+    filled: { shows: 'Campaign 001', ...ads() },
+    empty: {
+      shows: 'No product ads found',
+      ...ads({
+        [OVERVIEW]: () => ok({ days: [], isRefreshing: true }),
+        [SPEND]: () => ok({ summary: {}, campaigns: [] }),
+        [CAMPAIGNS]: () => ok({ campaigns: [], totalCampaigns: 0 }),
+        [KEYWORDS]: () => ok({ keywords: [], totalKeywords: 0 }),
+        [PRODUCT_ADS]: () => ok({ productAds: [], totalProductAds: 0 }),
+        [`GET ${SYNC}`]: () => ok({ state: 'idle' }),
+      }),
+    },
+    'everything failed': {
+      shows: 'Failed to load keywords',
+      ...ads({
+        [OVERVIEW]: down,
+        [SPEND]: down,
+        [CAMPAIGNS]: down,
+        [KEYWORDS]: down,
+        [PRODUCT_ADS]: down,
+        [`GET ${SYNC}`]: () => ok({ ...syncIdle, state: 'failed', lastError: 'Amazon refused the login.' }),
+      }),
+    },
+    'refresh under way': {
+      shows: 'Fetching from Amazon: 2 of 5 lists',
+      ...ads({ [`GET ${SYNC}`]: () => ok({ ...syncIdle, state: 'running', chunksDone: 2 }) }),
+    },
+    'ad groups of a campaign': { shows: 'Ad group 1', ...ads({}, '?campaign=700') },
+    'thousands of keywords': {
+      shows: '3,000 of 3,000',
+      ...ads({ [KEYWORDS]: keywordPage(keywords(3000)) }),
+    },
+  },
+};

@@ -1,0 +1,86 @@
+import { Alert, EmptyState, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { adsStatus } from '../connection/ads-connection.queries.ts';
+import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';
+import { countryLabel } from '../profiles/ads-profile.ts';
+import { CampaignsSection } from './lists/campaigns-section.tsx';
+import { KeywordsSection } from './lists/keywords-section.tsx';
+import { ProductAdsSection } from './lists/product-ads-section.tsx';
+import { OverviewSection } from './overview/overview-section.tsx';
+import { SpendSection } from './overview/spend-section.tsx';
+import { SyncLine } from './sync/sync-line.tsx';
+
+type AdsConsoleProps = {
+  sellerId: string;
+  sellerName: string;
+  /** The country of the marketplace in the address. */
+  countryCode: string;
+  /** Leads to where advertising is connected. */
+  setupLink: ReactNode;
+};
+
+/** Everything about one seller's advertising. Each part loads by itself: one that fails leaves the others. */
+export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: AdsConsoleProps) {
+  const status = useQuery(adsStatus(sellerId));
+  const { data: known, error } = status;
+  if (status.isPending) {
+    return (
+      <Stack gap="md" role="status" aria-label="Loading advertising...">
+        <Skeleton height={480} />
+        <Skeleton height={320} />
+      </Stack>
+    );
+  }
+  if (!known && error instanceof ApiError && error.code === 'ads_not_configured') {
+    return (
+      <SectionCard title="Not configured">
+        <div style={{ padding: 20 }}>
+          <AdsNotConfigured />
+        </div>
+      </SectionCard>
+    );
+  }
+  if (known && !known.connected) {
+    return (
+      <EmptyState
+        py={48}
+        icon={<IconPlugConnectedX stroke={1.4} aria-hidden="true" />}
+        title={
+          <Text component="h2" inherit>
+            Advertising is not connected
+          </Text>
+        }
+        description={`Connect the advertising account of ${sellerName} to see its campaigns and what they cost.`}
+      >
+        <EmptyState.Actions>{setupLink}</EmptyState.Actions>
+      </EmptyState>
+    );
+  }
+  const profileCountry = known?.profile?.countryCode ?? null;
+  const profilePlace = countryLabel(profileCountry);
+  const isElsewhere =
+    profileCountry !== null && profilePlace.countryCode !== countryLabel(countryCode).countryCode;
+  return (
+    <Stack gap="md">
+      {isElsewhere && (
+        <Alert color="yellow" py="sm" role="status">
+          The connected profile advertises in {profilePlace.friendlyName}; these are its figures, whichever
+          marketplace is chosen.
+        </Alert>
+      )}
+      <OverviewSection sellerId={sellerId} />
+      <Title order={2} mt="md">
+        What is advertised
+      </Title>
+      <SyncLine sellerId={sellerId} />
+      <CampaignsSection sellerId={sellerId} />
+      <KeywordsSection sellerId={sellerId} />
+      <ProductAdsSection sellerId={sellerId} />
+      <SpendSection sellerId={sellerId} />
+    </Stack>
+  );
+}

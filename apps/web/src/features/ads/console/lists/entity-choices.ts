@@ -1,0 +1,27 @@
+// The fields above a list: states and match types, the known ones and those that are there.
+import type { Choice } from '../../../../ui/data-table/sort-and-filter/filtering.ts';
+import { readableWord } from '../../profiles/readable-word.ts';
+
+const STATES = ['enabled', 'paused', 'archived'];
+const MATCH_TYPES = ['exact', 'phrase', 'broad'];
+
+const optionsOf = (known: readonly string[], seen: Iterable<string>) =>
+  [...new Set([...known, ...seen])].map((value) => ({ value, label: readableWord(value) }));
+
+export const stateChoice = <Row extends { state: string }>(rows: readonly Row[]): Choice<Row> => ({
+  key: 'state',
+  label: 'State',
+  all: 'All states',
+  options: optionsOf(STATES, new Set(rows.map(({ state }) => state))),
+  accepts: ({ state }, value) => state === value,
+});
+
+export const matchTypeChoice = <Row extends { matchType: string | null }>(
+  rows: readonly Row[],
+): Choice<Row> => ({
+  key: 'match',
+  label: 'Match type',
+  all: 'All match types',
+  options: optionsOf(MATCH_TYPES, new Set(rows.flatMap(({ matchType }) => matchType ?? []))),
+  accepts: ({ matchType }, value) => matchType === value,
+});

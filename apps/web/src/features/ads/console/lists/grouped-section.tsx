@@ -1,0 +1,75 @@
+import { SegmentedControl } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Column } from '../../../../ui/data-table/column.ts';
+import { TableSkeleton } from '../../../../ui/data-table/table-skeleton.tsx';
+import { type Figure, Figures } from '../../../../ui/figures.tsx';
+import { QueryView } from '../../../../ui/query-view.tsx';
+import { SectionCard } from '../../../../ui/section-card.tsx';
+import { useAddress } from '../../../../ui/use-address.ts';
+import { AsOf } from '../as-of.tsx';
+import type { EntityList } from './entity-list.ts';
+import { ListNotes } from './list-notes.tsx';
+
+type GroupedSectionProps<Row> = {
+  title: string;
+  description: string;
+  query: UseQueryResult<EntityList<Row>>;
+  /** What the view is called in the address. */
+  address: string;
+  /** What the other view is called, such as 'By campaign'. */
+  groupedBy: string;
+  columns: readonly Column<Row>[];
+  figuresOf: (list: EntityList<Row>) => Figure[];
+  children: (list: EntityList<Row>, isGrouped: boolean) => ReactNode;
+};
+
+/** A long list with its figures, row by row or put together. */
+export function GroupedSection<Row>(props: GroupedSectionProps<Row>) {
+  const { title, description, query, address, groupedBy, columns, figuresOf, children } = props;
+  const { query: asked, change } = useAddress();
+  const name = `${address}-view`;
+  const isGrouped = asked.get(name) === 'grouped';
+  return (
+    <SectionCard
+      title={title}
+      description={description}
+      actions={query.data && <AsOf at={query.data.asOf} />}
+    >
+      <QueryView
+        query={query}
+        failedTitle={`Failed to load ${title.toLowerCase()}`}
+        loading={
+          <TableSkeleton
+            name={title}
+            columns={columns}
+            text={`Loading ${title.toLowerCase()}...`}
+            isDense
+            hasTools
+          />
+        }
+      >
+        {(list) => (
+          <>
+            <div style={{ padding: '16px 20px 0' }}>
+              <Figures figures={figuresOf(list)} />
+              <SegmentedControl
+                size="xs"
+                mt="md"
+                aria-label={`${title} as`}
+                data={[
+                  { value: 'list', label: 'List' },
+                  { value: 'grouped', label: groupedBy },
+                ]}
+                value={isGrouped ? 'grouped' : 'list'}
+                onChange={(view) => change({ [name]: view === 'grouped' ? view : null })}
+              />
+            </div>
+            <ListNotes query={query} list={list} />
+            {children(list, isGrouped)}
+          </>
+        )}
+      </QueryView>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,96 @@
+import { axisMillions, formatCount, formatMoney } from '@insights/domain/money';
+import { Group } from '@mantine/core';
+import { useMemo } from 'react';
+import { everyNth } from '../../../../ui/chart/chart-geometry.ts';
+import type { ChartSeries } from '../../../../ui/chart/chart-series.ts';
+import { TimeChart } from '../../../../ui/chart/time-chart.tsx';
+import { longDay, shortDay } from '../../../../ui/time/day-words.ts';
+import classes from './ads-chart.module.css';
+import type { AdDay } from './figures-reader.ts';
+import { acosOf, percentWords } from './ratios.ts';
+
+export const CHART_HEIGHT = 280;
+const LABELS = 10;
+const SPEND = 'var(--mantine-primary-color-filled)';
+const SALES = 'var(--mantine-color-text)';
+
+export const CHARTED = [
+  { value: 'money', label: 'Spend and sales' },
+  { value: 'acos', label: 'ACOS' },
+  { value: 'clicks', label: 'Clicks' },
+] as const;
+export type Charted = (typeof CHARTED)[number]['value'];
+
+function seriesOf(days: readonly AdDay[], charted: Charted): ChartSeries[] {
+  const one = (label: string, value: (day: AdDay) => number | null): ChartSeries[] => [
+    { label, kind: 'area', colour: SPEND, values: days.map(value) },
+  ];
+  if (charted === 'acos') return one('ACOS', acosOf);
+  if (charted === 'clicks') return one('Clicks', ({ clicks }) => clicks);
+  return [
+    ...one('Spend', ({ spend }) => spend),
+    { label: 'Sales', kind: 'line', colour: SALES, values: days.map(({ sales }) => sales) },
+  ];
+}
+
+/** The stretch of days, up to the newest, that Amazon still changes. */
+function movingStretch(days: readonly AdDay[], charted: Charted) {
+  const isMoving = (day: AdDay) =>
+    day.isTrafficMoving || (charted !== 'clicks' && charted !== 'money' && day.isSalesMoving);
+  const start = days.findIndex(isMoving);
+  return start < 0 ? undefined : { start, end: days.length - 1 };
+}
+
+/** Which line is which; a chart of one figure says it above. */
+export function ChartLegend() {
+  return (
+    <Group gap="md" component="ul" className={classes['legend'] ?? ''}>
+      <li style={{ color: SPEND }}>
+        <span>Spend</span>
+      </li>
+      <li style={{ color: SALES }}>
+        <span>Sales</span>
+      </li>
+    </Group>
+  );
+}
+
+type AdsChartProps = { days: readonly AdDay[]; charted: Charted; currency: string };
+
+/** Advertising by day. */
+export function AdsChart({ days, charted, currency }: AdsChartProps) {
+  const series = useMemo(() => seriesOf(days, charted), [days, charted]);
+  const labels = useMemo(() => days.map(({ date }) => shortDay(date)), [days]);
+  const labelled = useMemo(() => everyNth(days.length, Math.ceil(days.length / LABELS)), [days]);
+  const formatTick = useMemo(() => {
+    if (charted === 'acos') return (value: number) => `${value}%`;
+    return charted === 'clicks' ? formatCount : (value: number) => axisMillions(value, currency);
+  }, [charted, currency]);
+  const tooltipAt = (index: number) => {
+    const day = days[index];
+    if (!day) return { title: '', lines: [] };
+    return {
+      title: day.isTrafficMoving ? `${longDay(day.date)}, still moving` : longDay(day.date),
+      lines: [
+        { label: 'Spend:', value: formatMoney(day.spend, currency), colour: SPEND },
+        { label: 'Sales:', value: formatMoney(day.sales, currency), colour: SALES },
+        { label: 'ACOS:', value: percentWords(acosOf(day)) },
+        { label: 'Clicks:', value: formatCount(day.clicks) },
+      ],
+    };
+  };
+  return (
+    <TimeChart
+      name="Advertising chart"
+      subject={charted}
+      description={`${CHARTED.find(({ value }) => value === charted)?.label} by the day.`}
+      height={CHART_HEIGHT}
+      labels={labels}
+      labelled={labelled}
+      series={series}
+      shade={movingStretch(days, charted)}
+      formatTick={formatTick}
+      tooltipAt={tooltipAt}
+    />
+  );
+}

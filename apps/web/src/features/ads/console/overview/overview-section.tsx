@@ -1,0 +1,126 @@
+import { formatCount, formatMoney } from '@insights/domain/money';
+import { EmptyState, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { IconChartAreaLine } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ChartTools, type ChartView } from '../../../../ui/chart/chart-tools.tsx';
+import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { Figures } from '../../../../ui/figures.tsx';
+import { QueryView } from '../../../../ui/query-view.tsx';
+import { SectionCard } from '../../../../ui/section-card.tsx';
+import { useAddress } from '../../../../ui/use-address.ts';
+import { AsOf } from '../as-of.tsx';
+import { AdsChart, CHART_HEIGHT, CHARTED, ChartLegend } from './ads-chart.tsx';
+import { dayColumns, dayFile } from './day-columns.ts';
+import { adsOverview } from './figures.queries.ts';
+import type { AdsOverview } from './figures-reader.ts';
+import { acosOf, percentWords } from './ratios.ts';
+
+const MOVING =
+  'Still moving: Amazon takes invalid clicks back for 3 days (shaded), and attributes sales to clicks for weeks.';
+const ON_ITS_WAY = 'a newer report is on its way';
+
+function Picture({ overview }: { overview: AdsOverview }) {
+  const { query, change } = useAddress();
+  const charted = CHARTED.find(({ value }) => value === query.get('figure'))?.value ?? 'money';
+  const [view, setView] = useState<ChartView>('chart');
+  const { totals, days } = overview;
+  const currency = overview.currencyCode ?? 'USD';
+  const columns = useMemo(() => dayColumns(currency), [currency]);
+  if (days.length === 0) {
+    return (
+      <EmptyState
+        py={32}
+        icon={<IconChartAreaLine stroke={1.4} aria-hidden="true" />}
+        title={
+          <Text component="h3" inherit>
+            No figures yet
+          </Text>
+        }
+        description={
+          overview.isRefreshing
+            ? 'Amazon is preparing the first report. It takes some minutes; the figures appear here by themselves.'
+            : 'Create a report of the type Campaigns below: the figures of its days appear here.'
+        }
+      />
+    );
+  }
+  const isMoving = days.some(({ isTrafficMoving, isSalesMoving }) => isTrafficMoving || isSalesMoving);
+  return (
+    <Stack gap="md">
+      <Figures
+        figures={[
+          { label: 'Spend', value: formatMoney(totals.spend, currency) },
+          { label: 'Sales', value: formatMoney(totals.sales, currency) },
+          { label: 'ACOS', value: percentWords(acosOf(totals)) },
+          { label: 'Clicks', value: formatCount(totals.clicks) },
+        ]}
+      />
+      <Group justify="space-between" gap="xs" mih={30}>
+        {view === 'chart' ? (
+          <SegmentedControl
+            size="xs"
+            aria-label="Chart shows"
+            data={[...CHARTED]}
+            value={charted}
+            onChange={(value) => change({ figure: value === 'money' ? null : value })}
+          />
+        ) : (
+          <span />
+        )}
+        {view === 'chart' && charted === 'money' && <ChartLegend />}
+      </Group>
+      {view === 'chart' ? (
+        <AdsChart days={days} charted={charted} currency={currency} />
+      ) : (
+        <DataTable
+          name="Advertising by day"
+          columns={columns}
+          rows={days}
+          keyOf={({ date }) => date}
+          address="days"
+          height={CHART_HEIGHT}
+          isDense
+          isFramed
+          empty={{ text: 'No days' }}
+        />
+      )}
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <Text size="xs" c="dimmed" maw={560}>
+          {isMoving && MOVING}
+        </Text>
+        <ChartTools name="Advertising" view={view} onView={setView} file={dayFile(days, currency)} />
+      </Group>
+    </Stack>
+  );
+}
+
+type OverviewSectionProps = { sellerId: string };
+
+/** What advertising costs and brings, from the newest stored report. */
+export function OverviewSection({ sellerId }: OverviewSectionProps) {
+  const overview = useQuery(adsOverview(sellerId));
+  const { data } = overview;
+  return (
+    <SectionCard
+      title="Overview"
+      description="Spend, sales and clicks by day, all campaigns together"
+      actions={data && <AsOf at={data.asOf} news={data.isRefreshing && ON_ITS_WAY} />}
+    >
+      <div style={{ padding: 20 }}>
+        <QueryView
+          query={overview}
+          failedTitle="Failed to load the advertising overview"
+          loading={
+            <Stack gap="md" role="status" aria-label="Loading advertising figures...">
+              <Skeleton height={68} />
+              <Skeleton height={320} />
+            </Stack>
+          }
+        >
+          {(known) => <Picture overview={known} />}
+        </QueryView>
+      </div>
+    </SectionCard>
+  );
+}

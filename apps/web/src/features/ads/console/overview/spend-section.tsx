@@ -1,0 +1,140 @@
+import { formatCount, formatMoney } from '@insights/domain/money';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Column } from '../../../../ui/data-table/column.ts';
+import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { TableSkeleton } from '../../../../ui/data-table/table-skeleton.tsx';
+import { Figures } from '../../../../ui/figures.tsx';
+import { QueryView } from '../../../../ui/query-view.tsx';
+import { SectionCard } from '../../../../ui/section-card.tsx';
+import { AsOf } from '../as-of.tsx';
+import { adSpend } from './figures.queries.ts';
+import type { AdFigures, AdSpend, CampaignSpend } from './figures-reader.ts';
+import { acosOf, costPerClickOf, percentWords } from './ratios.ts';
+
+const FILTER = {
+  label: 'Search by campaign',
+  textsOf: ({ campaignName, campaignId }: CampaignSpend) => [campaignName, campaignId],
+  noMatch: 'No campaigns match the search',
+};
+
+const sumOf = (rows: readonly CampaignSpend[], value: (row: CampaignSpend) => number) =>
+  rows.reduce((sum, row) => sum + value(row), 0);
+
+/** The figures of a column, whose total is made of the sums. */
+function figureColumn(
+  key: string,
+  label: string,
+  value: (figures: AdFigures) => number | null,
+  words: (value: number | null) => string,
+): Column<CampaignSpend> {
+  return {
+    key,
+    label,
+    align: 'right',
+    cell: (row) => words(value(row)),
+    sortBy: value,
+    csv: value,
+    total: (rows) =>
+      words(
+        value({
+          impressions: sumOf(rows, ({ impressions }) => impressions),
+          clicks: sumOf(rows, ({ clicks }) => clicks),
+          spend: sumOf(rows, ({ spend }) => spend),
+          sales: sumOf(rows, ({ sales }) => sales),
+          orders: sumOf(rows, ({ orders }) => orders),
+        }),
+      ),
+  };
+}
+
+function columnsIn(currency: string): Column<CampaignSpend>[] {
+  const money = (value: number | null) => (value === null ? '-' : formatMoney(value, currency));
+  const count = (value: number | null) => (value === null ? '-' : formatCount(value));
+  return [
+    {
+      key: 'campaign',
+      label: 'Campaign',
+      align: 'left',
+      width: 260,
+      cell: ({ campaignName }) => campaignName,
+      sortBy: ({ campaignName }) => campaignName,
+      csv: ({ campaignName }) => campaignName,
+      total: () => 'Total',
+    },
+    figureColumn('spend', 'Spend', ({ spend }) => spend, money),
+    figureColumn('sales', 'Sales', ({ sales }) => sales, money),
+    figureColumn('acos', 'ACOS', acosOf, percentWords),
+    figureColumn('clicks', 'Clicks', ({ clicks }) => clicks, count),
+    figureColumn('impressions', 'Impressions', ({ impressions }) => impressions, count),
+    figureColumn('cpc', 'Cost per click', costPerClickOf, money),
+  ];
+}
+
+function Spend({ spend }: { spend: AdSpend }) {
+  const currency = spend.currencyCode ?? 'USD';
+  const columns = useMemo(() => columnsIn(currency), [currency]);
+  return (
+    <>
+      <Stack p={20} gap="sm">
+        <Figures
+          figures={[
+            { label: 'Total spend', value: formatMoney(spend.totalSpend, currency) },
+            { label: 'Campaigns', value: formatCount(spend.totalCampaigns) },
+          ]}
+        />
+        {spend.reportIds.length > 0 && (
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {spend.asOf === null ? 'Report on its way: ' : 'From report '}
+            {spend.reportIds.join(', ')}
+          </Text>
+        )}
+      </Stack>
+      <DataTable
+        name="Ad spend by campaign"
+        columns={columns}
+        rows={spend.campaigns}
+        keyOf={({ campaignId }) => campaignId}
+        filter={FILTER}
+        usualSort="-spend"
+        address="spend"
+        fileName="ad-spend.csv"
+        height={360}
+        isDense
+        empty={{ text: 'No spend is known yet. It comes with the first campaigns report.' }}
+      />
+    </>
+  );
+}
+
+type SpendSectionProps = { sellerId: string };
+
+/** Which campaigns the money went to. */
+export function SpendSection({ sellerId }: SpendSectionProps) {
+  const spend = useQuery(adSpend(sellerId));
+  const { data } = spend;
+  return (
+    <SectionCard
+      title="Ad spend summary"
+      description="From the newest stored campaigns report"
+      actions={data && <AsOf at={data.asOf} news={data.isRefreshing && 'a newer report is on its way'} />}
+    >
+      <QueryView
+        query={spend}
+        failedTitle="Failed to load ad spend"
+        loading={
+          <TableSkeleton
+            name="Ad spend by campaign"
+            columns={columnsIn('USD')}
+            text="Loading ad spend..."
+            isDense
+            hasTools
+          />
+        }
+      >
+        {(known) => <Spend spend={known} />}
+      </QueryView>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatCount } from '@insights/domain/money';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { serverMessageOr } from '../../../../api/api-error.ts';
+import { adsKeys } from '../../../../api/query-keys.ts';
+import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
+import { useTell } from '../../../../ui/messages/tell.ts';
+import { StateLine } from '../../../../ui/state-line.tsx';
+import { SteadyLabel } from '../../../../ui/steady-label.tsx';
+import { localTime } from '../../../../ui/time/local-time.ts';
+import { AsOf } from '../as-of.tsx';
+import { startSync, syncState } from './sync.queries.ts';
+import { type AdsSync, isUnderWay } from './sync-reader.ts';
+
+const NOT_STARTED = 'Failed to start the refresh. Please try again.';
+
+function underWayWords({ state, chunksDone, chunksTotal, recordsSaved, waitingUntil }: AdsSync): string {
+  if (waitingUntil !== null) return `Waiting for Amazon until ${localTime(waitingUntil)}`;
+  if (state === 'queued') return 'Waiting for its turn...';
+  return `Fetching from Amazon: ${chunksDone} of ${chunksTotal} lists, ${formatCount(recordsSaved)} records so far`;
+}
+
+function SyncWords({ sync }: { sync: AdsSync }) {
+  if (isUnderWay(sync)) {
+    const { chunksDone, chunksTotal } = sync;
+    return (
+      <Stack gap={6} flex={1} maw={480}>
+        <Text role="status" size="sm" data-figures>
+          {underWayWords(sync)}
+        </Text>
+        <Progress
+          size="sm"
+          value={chunksTotal > 0 ? (chunksDone / chunksTotal) * 100 : 0}
+          aria-label="Progress of the refresh"
+        />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap={4}>
+      <AsOf at={sync.finishedAt} />
+      {sync.state === 'failed' && (
+        <StateLine state="bad">
+          {sync.lastError ?? 'The last refresh failed.'} What was fetched before is still shown.
+        </StateLine>
+      )}
+      {sync.problems.map((problem) => (
+        <StateLine key={problem} state="wait">
+          {problem}
+        </StateLine>
+      ))}
+    </Stack>
+  );
+}
+
+type SyncLineProps = { sellerId: string };
+
+/** How old the lists below are, and the button that brings them up to date. */
+export function SyncLine({ sellerId }: SyncLineProps) {
+  const tell = useTell();
+  const client = useQueryClient();
+  const { data: sync } = useQuery(syncState(sellerId));
+  const { mutate, isPending } = useSingleMutation({
+    ...startSync(sellerId),
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_STARTED) }),
+  });
+  const isBusy = isPending || (sync !== undefined && isUnderWay(sync));
+
+  // Once a refresh has ended, the lists are out of date.
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) void client.invalidateQueries({ queryKey: adsKeys.allLists(sellerId) });
+    wasBusy.current = isBusy;
+  }, [isBusy, client, sellerId]);
+
+  return (
+    <Group justify="space-between" align="flex-start" gap="sm">
+      {sync ? <SyncWords sync={sync} /> : <span />}
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        aria-disabled={isBusy}
+        data-disabled={isBusy}
+        onClick={() => !isBusy && mutate(undefined)}
+      >
+        <SteadyLabel widest="Refreshing...">{isBusy ? 'Refreshing...' : 'Refresh'}</SteadyLabel>
+      </Button>
+    </Group>
+  );
+}

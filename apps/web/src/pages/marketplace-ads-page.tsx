@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import { AdsConsole } from '../features/ads/console/ads-console.tsx';
+import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
+import { sellerRefOf } from '../features/sellers/seller-names.ts';
+import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { paths } from '../paths.ts';
+
+export function MarketplaceAdsPage() {
+  const { sellerRef = '', marketplaceId = '' } = useParams();
+  return (
+    <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
+      {({ seller, sellerName, marketplace, marketplaceName, flagIcon }) => (
+        <>
+          <MarketplaceHeader
+            title="Advertising Dashboard"
+            sellerName={sellerName}
+            marketplaceName={marketplaceName}
+            flagIcon={flagIcon}
+          />
+          <AdsConsole
+            key={seller.id}
+            sellerId={seller.id}
+            sellerName={sellerName}
+            countryCode={marketplace.country_code || marketplaceName}
+            setupLink={
+              <Button component={Link} to={paths.setup(sellerRefOf(seller))}>
+                Connect advertising
+              </Button>
+            }
+          />
+        </>
+      )}
+    </ChosenMarketplace>
+  );
+}
