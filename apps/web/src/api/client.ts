@@ -114,6 +114,16 @@ export async function call<T, P extends Fields, Q extends Fields, B extends Body
   return read(await dataOf(await answerTo(address, input, signal)));
 }
 
+/** As `call`, for a file: its text as it came. A refusal is raised like any other. */
+export async function callForText<P extends Fields, Q extends Fields, B extends Body>(
+  address: Address<P, Q, B>,
+  input: CallInput<P, Q, B>,
+): Promise<string> {
+  const answer = await answerTo(address, input);
+  if (!answer.isOk) await envelopeOf(answer); // raises what the server says
+  return answer.text;
+}
+
 /** As `call`, for a screen that shows the whole answer as it came: the reader gets the envelope, not only its data. */
 export async function callForAnswer<T, P extends Fields, Q extends Fields, B extends Body>(
   address: Address<P, Q, B>,

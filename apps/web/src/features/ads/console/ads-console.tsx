@@ -12,6 +12,7 @@ import { KeywordsSection } from './lists/keywords-section.tsx';
 import { ProductAdsSection } from './lists/product-ads-section.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
 import { SpendSection } from './overview/spend-section.tsx';
+import { ReportsSection } from './reports/reports-section.tsx';
 import { SyncLine } from './sync/sync-line.tsx';
 
 type AdsConsoleProps = {
@@ -81,6 +82,7 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
       <KeywordsSection sellerId={sellerId} />
       <ProductAdsSection sellerId={sellerId} />
       <SpendSection sellerId={sellerId} />
+      <ReportsSection sellerId={sellerId} />
     </Stack>
   );
 }

@@ -35,6 +35,16 @@ export function* csvPieces<Row>(
   }
 }
 
+/** Hands text to the browser as a file to save. */
+export function saveFile(fileName: string, parts: string[], type: string): void {
+  const url = URL.createObjectURL(new Blob(parts, { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}
+
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Hands a text to the browser as a file to save; a long one is made with pauses, so that the page does not stand still. */
@@ -44,10 +54,5 @@ export async function saveCsv(fileName: string, pieces: Iterable<string>): Promi
     if (written.length > 1) await pause();
     written.push(piece);
   }
-  const url = URL.createObjectURL(new Blob(written, { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  saveFile(fileName, written, 'text/csv');
 }

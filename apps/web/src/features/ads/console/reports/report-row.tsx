@@ -1,0 +1,103 @@
+import { formatCount } from '@insights/domain/money';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconDownload, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { serverMessageOr } from '../../../../api/api-error.ts';
+import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
+import { saveFile } from '../../../../ui/data-table/file/csv.ts';
+import { useTell } from '../../../../ui/messages/tell.ts';
+import { StateBadge } from '../../../../ui/state-badge.tsx';
+import { Instant } from '../../../../ui/time/instant.tsx';
+import type { ReportState } from './report-reader.ts';
+import { STATUS_BADGES, typeLabel } from './report-words.ts';
+import { downloadReport, type FileFormat, reportState } from './reports.queries.ts';
+import classes from './reports-section.module.css';
+import { forgetReport, type StoredReport } from './stored-reports.ts';
+
+const NOT_DOWNLOADED = 'Failed to download the report. Please try again.';
+const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = { csv: 'text/csv', json: 'application/json' };
+
+const fileName = (name: string, format: FileFormat) =>
+  `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'report'}.${format}`;
+
+type DownloadProps = { report: StoredReport; format: FileFormat };
+
+function Download({ report, format }: DownloadProps) {
+  const tell = useTell();
+  const { mutate, isPending } = useSingleMutation({
+    ...downloadReport(report),
+    onSuccess: (text) => saveFile(fileName(report.name, format), [text], MEDIA_TYPES[format]),
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_DOWNLOADED) }),
+  });
+  const label = format.toUpperCase();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconDownload size={14} aria-hidden="true" />}
+      aria-label={`Download ${report.name} as ${label}`}
+      aria-disabled={isPending}
+      data-disabled={isPending}
+      onClick={() => mutate(format)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function progressWords({ message, partsDone, partsTotal, rowCount, status }: ReportState): string {
+  const parts = partsTotal > 1 && status !== 'SUCCESS' ? `${partsDone} of ${partsTotal} parts` : '';
+  const rows = rowCount === null ? '' : `${formatCount(rowCount)} rows`;
+  return [message || rows, parts].filter(Boolean).join(' · ');
+}
+
+type ReportRowProps = { report: StoredReport };
+
+/** One report that was asked for: how far it is, and the file once it is here. */
+export function ReportRow({ report }: ReportRowProps) {
+  const state = useQuery(reportState(report));
+  const { data: known, error } = state;
+  const badge = known && STATUS_BADGES[known.status];
+  return (
+    <li className={classes['row']}>
+      <div className={classes['name']}>
+        <Text fw={550}>{report.name}</Text>
+        <Text size="xs" c="dimmed" data-figures>
+          {typeLabel(report.reportType)} · asked for <Instant at={report.createdAt} />
+        </Text>
+        {known && (
+          <Text size="xs" c="dimmed" data-figures>
+            {progressWords(known)}
+          </Text>
+        )}
+        {error && (
+          <Text size="xs" c="var(--state-bad-text)" role="alert">
+            {error.message}
+          </Text>
+        )}
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <span role="status">
+          {badge ? (
+            <StateBadge state={badge.state}>{badge.words}</StateBadge>
+          ) : error ? (
+            <StateBadge state="bad">Failed</StateBadge>
+          ) : (
+            <Text span size="xs" c="dimmed">
+              Checking...
+            </Text>
+          )}
+        </span>
+        {known?.hasFile && (
+          <>
+            <Download report={report} format="csv" />
+            <Download report={report} format="json" />
+          </>
+        )}
+        <ActionIcon aria-label={`Remove ${report.name} from the list`} onClick={() => forgetReport(report)}>
+          <IconX size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Group>
+    </li>
+  );
+}

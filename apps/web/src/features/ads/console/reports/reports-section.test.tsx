@@ -1,0 +1,140 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { broken, ok, refuse } from '../../../../testing/fake-api.ts';
+import { renderPage } from '../../../../testing/render-page.tsx';
+import { ADS, consoleServer, part } from '../../testing/console-server.ts';
+
+const CREATE = 'POST /api/ppc/reports/create/s-1';
+const STATUS = 'GET /api/ppc/reports/status/s-1/r-9';
+const OVERVIEW = 'GET /api/ppc/overview/s-1';
+const DOWNLOAD = 'GET /api/ppc/reports/download/s-1/r-9';
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
+
+const open = async () => {
+  const { user } = renderPage(ADS);
+  return { user, content: await part('Reports') };
+};
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('before the first report the section says how to make one', async () => {
+  consoleServer();
+  expect((await open()).content.getByText('No reports stored yet. Create one above!')).toBeTruthy();
+});
+
+test('a report is asked for, looked at after five seconds and then every ten, until it is ready', async () => {
+  const api = consoleServer();
+  const { user, content } = await open();
+  await user.selectOptions(content.getByLabelText('Report type'), 'Search terms');
+  await user.selectOptions(content.getByLabelText('Date range'), 'Last 7 days');
+  await user.click(content.getByRole('button', { name: 'Create report' }));
+  expect(await content.findByText('Pending')).toBeTruthy();
+  expect(api.asked.find(({ path }) => path.includes('create'))?.body).toEqual({
+    reportType: 'searchTerms',
+    dateRange: 7,
+  });
+  expect(JSON.parse(localStorage.getItem('ppc_reports') ?? '')).toEqual([
+    {
+      reportId: 'r-9',
+      name: 'Campaigns, 30 days',
+      createdAt: '2026-11-15T10:00:00Z',
+      reportType: 'searchTerms',
+      sellerId: 's-1',
+    },
+  ]);
+  await pass(3000);
+  expect(api.count(STATUS)).toBe(0);
+  expect(api.count(OVERVIEW)).toBe(1);
+  await pass(2100);
+  expect(api.count(STATUS)).toBe(1);
+  api.on(STATUS, () => ok({ status: 'PROCESSING', partsDone: 1, partsTotal: 3 }));
+  await pass(7000);
+  expect(api.count(STATUS)).toBe(1);
+  await pass(3500);
+  expect(api.count(STATUS)).toBe(2);
+  expect(await content.findByText('Processing')).toBeTruthy();
+  expect(content.getByText('1 of 3 parts')).toBeTruthy();
+  api.on(STATUS, () =>
+    ok({ status: 'SUCCESS', downloadUrl: '/api/ppc/reports/download/s-1/r-9', rowCount: 1200 }),
+  );
+  await pass(10_500);
+  expect(await content.findByText('Ready')).toBeTruthy();
+  expect(content.getByText('1,200 rows')).toBeTruthy();
+  await waitFor(() => expect(api.count(OVERVIEW)).toBe(2)); // its figures are on the same page
+  await pass(30_000);
+  expect(api.count(STATUS)).toBe(3);
+});
+
+function storeReport() {
+  const stored = { reportId: 'r-9', name: 'Campaigns, 30 days', createdAt: '2026-11-15T10:00:00Z' };
+  localStorage.setItem(
+    'ppc_reports',
+    JSON.stringify([{ ...stored, reportType: 'campaigns', sellerId: 's-1' }]),
+  );
+}
+
+test.each([
+  ['CSV', 'csv', 'Campaigns-30-days.csv'],
+  ['JSON', 'json', 'Campaigns-30-days.json'],
+])('a stored report is downloaded as %s', async (label, format, name) => {
+  storeReport();
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  URL.createObjectURL = () => 'blob:any';
+  URL.revokeObjectURL = () => {};
+  const api = consoleServer({
+    [STATUS]: () => ok({ status: 'SUCCESS', downloadUrl: '/x' }),
+    [DOWNLOAD]: () => ok('rows'),
+  });
+  const { user, content } = await open();
+  await user.click(await content.findByRole('button', { name: `Download Campaigns, 30 days as ${label}` }));
+  await waitFor(() => expect(saved).toEqual([name]));
+  expect(api.asked.at(-1)?.path).toContain(`format=${format}`);
+});
+
+test('a download that fails says why', async () => {
+  storeReport();
+  consoleServer({
+    [STATUS]: () => ok({ status: 'SUCCESS', downloadUrl: '/x' }),
+    [DOWNLOAD]: () => refuse(404, 'report_not_found', 'It is gone'),
+  });
+  const { user, content } = await open();
+  await user.click(await content.findByRole('button', { name: /as CSV/ }));
+  expect(await screen.findByText('It is gone')).toBeTruthy();
+});
+
+test.each([
+  [
+    'failed at Amazon',
+    () => ok({ status: 'FAILURE', message: 'Amazon gave no reason' }),
+    'Amazon gave no reason',
+  ],
+  ['is not known any more', () => refuse(404, 'report_not_found', 'Report not found'), 'Report not found'],
+])(
+  'a report that %s says so, is not asked for again and can be taken from the list',
+  async (_, answer, words) => {
+    storeReport();
+    const api = consoleServer({ [STATUS]: answer });
+    const { user, content } = await open();
+    expect(await content.findByText('Failed')).toBeTruthy();
+    expect(content.getByText(words)).toBeTruthy();
+    const before = api.count(STATUS);
+    await pass(30_000);
+    expect(api.count(STATUS)).toBe(before);
+    await user.click(content.getByRole('button', { name: /^Remove/ }));
+    expect(await content.findByText('No reports stored yet. Create one above!')).toBeTruthy();
+  },
+);
+
+test.each([
+  ['the server explains', () => refuse(409, 'ads_not_connected', 'Not connected'), 'Not connected'],
+  ['nothing is explained', () => broken(500), 'Unknown error'],
+])('a report that cannot be asked for is told as %s', async (_, answer, words) => {
+  consoleServer({ [CREATE]: answer });
+  const { user, content } = await open();
+  await user.click(content.getByRole('button', { name: 'Create report' }));
+  expect(await screen.findByText(words)).toBeTruthy();
+});

@@ -1,0 +1,92 @@
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { type FormEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { serverMessageOr } from '../../../../api/api-error.ts';
+import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
+import { useTell } from '../../../../ui/messages/tell.ts';
+import { SectionCard } from '../../../../ui/section-card.tsx';
+import { SteadyLabel } from '../../../../ui/steady-label.tsx';
+import { ReportRow } from './report-row.tsx';
+import { REPORT_RANGES, REPORT_TYPES, rangeLabel } from './report-words.ts';
+import { createReport } from './reports.queries.ts';
+import classes from './reports-section.module.css';
+import { reportsIn, storedText, subscribeToReports } from './stored-reports.ts';
+
+const NOT_CREATED = 'Unknown error';
+const LONG_RANGE = 60; // Amazon keeps about this many days
+
+type SectionProps = { sellerId: string };
+
+/** Asks for a report of a type and a range. */
+function ReportForm({ sellerId }: SectionProps) {
+  const tell = useTell();
+  const [type, setType] = useState('campaigns');
+  const [range, setRange] = useState('30');
+  const reportType = REPORT_TYPES.find(({ value }) => value === type)?.value;
+  const dateRange = REPORT_RANGES.find((days) => String(days) === range);
+  const { mutate, isPending } = useSingleMutation({
+    ...createReport(sellerId),
+    onSuccess: (name) => tell({ tone: 'success', text: `Report requested: ${name}` }),
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_CREATED) }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reportType && dateRange) mutate({ reportType, dateRange });
+  };
+  return (
+    <form className={classes['form']} onSubmit={submit}>
+      <NativeSelect
+        label="Report type"
+        data={[...REPORT_TYPES]}
+        value={type}
+        onChange={(event) => setType(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Date range"
+        data={REPORT_RANGES.map((days) => ({ value: String(days), label: rangeLabel(days) }))}
+        value={range}
+        onChange={(event) => setRange(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        disabled={!reportType || !dateRange}
+        aria-disabled={isPending}
+        data-disabled={isPending}
+      >
+        <SteadyLabel widest="Create report">{isPending ? 'Creating...' : 'Create report'}</SteadyLabel>
+      </Button>
+      {dateRange !== undefined && dateRange > LONG_RANGE && (
+        <Text size="xs" c="dimmed" w="100%">
+          Amazon keeps about 65 days: the oldest of the 90 may be empty.
+        </Text>
+      )}
+    </form>
+  );
+}
+
+/** Reports that people ask for, and those that were asked for in this browser. */
+export function ReportsSection({ sellerId }: SectionProps) {
+  const text = useSyncExternalStore(subscribeToReports, storedText);
+  const reports = useMemo(
+    () => reportsIn(text).filter((report) => report.sellerId === sellerId),
+    [text, sellerId],
+  );
+  return (
+    <SectionCard
+      title="Reports"
+      description="Amazon prepares them in minutes to hours; the files stay here. Ranges end yesterday, where the profile is."
+    >
+      <ReportForm sellerId={sellerId} />
+      {reports.length === 0 ? (
+        <Text c="dimmed" p={20}>
+          No reports stored yet. Create one above!
+        </Text>
+      ) : (
+        <ul className={classes['list']} aria-label="Stored reports">
+          {reports.map((report) => (
+            <ReportRow key={report.reportId} report={report} />
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}

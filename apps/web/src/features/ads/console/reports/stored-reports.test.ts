@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import { forgetReport, keepReport, reportsIn, storedText, subscribeToReports } from './stored-reports.ts';
+
+const report = (reportId: string, createdAt = '2026-11-01T10:00:00Z') => ({
+  reportId,
+  name: `Report ${reportId}`,
+  createdAt,
+  reportType: 'campaigns',
+  sellerId: 's-1',
+});
+
+test('reports are kept under the name of the specification, newest first, each once', () => {
+  keepReport(report('a'));
+  keepReport(report('b', '2026-11-02T10:00:00Z'));
+  keepReport(report('a'));
+  expect(JSON.parse(localStorage.getItem('ppc_reports') ?? '')).toHaveLength(3);
+  expect(reportsIn(storedText()).map(({ reportId }) => reportId)).toEqual(['b', 'a']);
+});
+
+test('a report is taken from the list of its seller alone', () => {
+  keepReport(report('a'));
+  keepReport({ ...report('a'), sellerId: 's-2' });
+  forgetReport(report('a'));
+  expect(reportsIn(storedText()).map(({ sellerId }) => sellerId)).toEqual(['s-2']);
+});
+
+test.each([null, '', 'no list', '{}', '[null, 7, {"reportId": "x"}]'])(
+  '%j is a list without reports',
+  (text) => {
+    expect(reportsIn(text)).toEqual([]);
+  },
+);
+
+test('whoever looks at the list is told of a change, also of one in another tab', () => {
+  const told = vi.fn();
+  const stop = subscribeToReports(told);
+  keepReport(report('a'));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'ppc_reports' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
+  stop();
+  keepReport(report('b'));
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test('where nothing can be stored the list lasts as long as the page', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  keepReport(report('kept'));
+  expect(reportsIn(storedText()).map(({ reportId }) => reportId)).toContain('kept');
+  vi.restoreAllMocks();
+  keepReport(report('later'));
+  expect(reportsIn(localStorage.getItem('ppc_reports')).map(({ reportId }) => reportId)).toEqual(
+    expect.arrayContaining(['kept', 'later']),
+  );
+});
