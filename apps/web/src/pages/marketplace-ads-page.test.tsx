@@ -62,6 +62,20 @@ test('a profile of another country than the marketplace is told', async () => {
   expect(await screen.findByText(/The connected profile advertises in USA/)).toBeTruthy();
 });
 
+test('the connected profile is shown, and on demand all of its login', async () => {
+  const api = consoleServer();
+  const { user } = renderPage(ADS);
+  const content = await part('Profiles');
+  expect(await content.findByText('North America')).toBeTruthy();
+  const live = '/api/ppc/debug/profiles/s-1';
+  expect(api.count(`GET ${live}`)).toBe(0);
+  await user.click(content.getByRole('button', { name: 'Show all of this login' }));
+  expect(await rowsOf('Profiles of this login')).toBe(1);
+  api.on(`GET ${live}`, () => refuse(409, 'reconnect_needed', 'Connect again'));
+  await user.click(content.getByRole('button', { name: 'Show all of this login' }));
+  expect((await content.findByRole('alert')).textContent).toBe('Connect again');
+});
+
 test('the figures of the chart can be had as a table', async () => {
   consoleServer();
   const { user } = renderPage(ADS);

@@ -7,11 +7,13 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { adsStatus } from '../connection/ads-connection.queries.ts';
 import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';
 import { countryLabel } from '../profiles/ads-profile.ts';
+import { DebugSection } from './debug/debug-section.tsx';
 import { CampaignsSection } from './lists/campaigns-section.tsx';
 import { KeywordsSection } from './lists/keywords-section.tsx';
 import { ProductAdsSection } from './lists/product-ads-section.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
 import { SpendSection } from './overview/spend-section.tsx';
+import { ProfilesSection } from './profiles-section.tsx';
 import { ReportsSection } from './reports/reports-section.tsx';
 import { SyncLine } from './sync/sync-line.tsx';
 
@@ -74,6 +76,7 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
         </Alert>
       )}
       <OverviewSection sellerId={sellerId} />
+      <ProfilesSection sellerId={sellerId} />
       <Title order={2} mt="md">
         What is advertised
       </Title>
@@ -83,6 +86,7 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
       <ProductAdsSection sellerId={sellerId} />
       <SpendSection sellerId={sellerId} />
       <ReportsSection sellerId={sellerId} />
+      <DebugSection sellerId={sellerId} />
     </Stack>
   );
 }

@@ -1,0 +1,103 @@
+import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
+import { CodeBlock } from '../../../../ui/copy/code-block.tsx';
+import { SectionCard } from '../../../../ui/section-card.tsx';
+import { StateBadge } from '../../../../ui/state-badge.tsx';
+import { SteadyLabel } from '../../../../ui/steady-label.tsx';
+import { type DebugQuery, type DebugResult, runDebugCall } from './debug.queries.ts';
+import { DEBUG_CALLS } from './debug-calls.ts';
+import classes from './debug-section.module.css';
+
+const FAILED = 'Failed to call debug endpoint';
+const DIGITS = /\D/g;
+
+const statusWords = ({ isOk, status }: DebugResult) =>
+  status === 0 ? 'No answer' : `${status} ${isOk ? 'OK' : 'refused'}`;
+
+type ResultProps = { title: string; result: DebugResult; onDismiss: () => void };
+
+function Result({ title, result, onDismiss }: ResultProps) {
+  return (
+    <div className={classes['result']}>
+      <Group gap="sm" mb="xs">
+        <StateBadge state={result.isOk ? 'good' : 'bad'}>{statusWords(result)}</StateBadge>
+        <Text size="sm" c="dimmed" data-figures>
+          {result.tookMs} ms
+        </Text>
+        {!result.isOk && <Text size="sm">{FAILED}</Text>}
+        <CloseButton ml="auto" aria-label={`Dismiss the result of ${title}`} onClick={onDismiss} />
+      </Group>
+      <CodeBlock title={`${title}: response`} code={JSON.stringify(result.answer, null, 2)} />
+    </div>
+  );
+}
+
+type CallRowProps = { sellerId: string; entry: (typeof DEBUG_CALLS)[number]; query: DebugQuery };
+
+/** One call, its button, and its result until it is dismissed. */
+function CallRow({ sellerId, entry: { call, label, purpose }, query }: CallRowProps) {
+  const { mutate, reset, isPending, data, error } = useSingleMutation(runDebugCall(sellerId, call));
+  return (
+    <li className={classes['row']}>
+      <div className={classes['call']}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-disabled={isPending}
+          data-disabled={isPending}
+          onClick={() => mutate(query)}
+        >
+          <SteadyLabel widest={label}>{isPending ? 'Asking...' : label}</SteadyLabel>
+        </Button>
+        <Text size="sm" c="dimmed">
+          {purpose}
+        </Text>
+      </div>
+      <div role="status">
+        {data && <Result title={label} result={data} onDismiss={reset} />}
+        {error && <Text size="sm">{FAILED}</Text>}
+      </div>
+    </li>
+  );
+}
+
+type DebugSectionProps = { sellerId: string };
+
+/** For those who look for a fault: every test call at Amazon, live, with its answer as it came. */
+export function DebugSection({ sellerId }: DebugSectionProps) {
+  const [profileId, setProfileId] = useState('');
+  const [campaignId, setCampaignId] = useState('');
+  const query = { ...(profileId && { profileId }), ...(campaignId && { campaignId }) };
+  const digits = (text: string) => text.replace(DIGITS, '');
+  return (
+    <SectionCard
+      title="Debug"
+      description="Each button asks Amazon live. Answers are shown as they came, without anything secret."
+    >
+      <Group p={20} pb="xs" align="flex-end">
+        <TextInput
+          size="sm"
+          label="Profile ID"
+          placeholder="The connected one"
+          inputMode="numeric"
+          value={profileId}
+          onChange={(event) => setProfileId(digits(event.currentTarget.value))}
+        />
+        <TextInput
+          size="sm"
+          label="Campaign ID"
+          placeholder="All campaigns"
+          inputMode="numeric"
+          value={campaignId}
+          onChange={(event) => setCampaignId(digits(event.currentTarget.value))}
+        />
+      </Group>
+      <ul className={classes['list']}>
+        {DEBUG_CALLS.map((entry) => (
+          <CallRow key={entry.call} sellerId={sellerId} entry={entry} query={query} />
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

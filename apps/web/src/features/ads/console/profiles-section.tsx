@@ -1,0 +1,97 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { serverMessageOr } from '../../../api/api-error.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { StateLine } from '../../../ui/state-line.tsx';
+import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { adsStatus } from '../connection/ads-connection.queries.ts';
+import { AdsFacts } from '../connection/ads-facts.tsx';
+import {
+  type AdsProfile,
+  accountTypeName,
+  countryLabel,
+  profileName,
+  regionName,
+} from '../profiles/ads-profile.ts';
+import { Budget } from '../profiles/budget.tsx';
+import { loginProfiles } from './debug/debug.queries.ts';
+import { textColumn } from './lists/entity-columns.tsx';
+
+const NOT_FETCHED = 'Failed to fetch profiles';
+
+const PAYMENT = { true: 'Valid', false: 'None', null: '-' } as const;
+
+const COLUMNS: Column<AdsProfile>[] = [
+  textColumn('account', 'Account', 220, profileName),
+  textColumn('country', 'Country', 130, ({ countryCode }) => countryLabel(countryCode).friendlyName),
+  textColumn('region', 'Region', 130, ({ region }) => regionName(region)),
+  textColumn('type', 'Type', 90, ({ accountInfo }) => accountTypeName(accountInfo.type)),
+  {
+    key: 'budget',
+    label: 'Daily budget',
+    align: 'right',
+    cell: ({ dailyBudget, currencyCode }) => <Budget amount={dailyBudget} currency={currencyCode} />,
+    sortBy: ({ dailyBudget }) => dailyBudget,
+  },
+  textColumn('currency', 'Currency', 90, ({ currencyCode }) => currencyCode ?? '-'),
+  textColumn('zone', 'Time zone', 170, ({ timezone }) => timezone ?? '-'),
+  textColumn('payment', 'Payment', 90, ({ accountInfo }) => PAYMENT[`${accountInfo.validPaymentMethod}`]),
+  textColumn('id', 'Profile ID', 170, ({ profileId }) => profileId),
+];
+
+type ProfilesSectionProps = { sellerId: string };
+
+/** The connected profile, and on demand all that the same login sees. */
+export function ProfilesSection({ sellerId }: ProfilesSectionProps) {
+  const status = useQuery(adsStatus(sellerId));
+  const profiles = useQuery({ ...loginProfiles(sellerId), enabled: false }); // Amazon is asked when someone wants it
+  return (
+    <SectionCard
+      title="Profiles"
+      description="The profile that these figures belong to"
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          aria-disabled={profiles.isFetching}
+          data-disabled={profiles.isFetching}
+          onClick={() => !profiles.isFetching && void profiles.refetch()}
+        >
+          <SteadyLabel widest="Show all of this login">
+            {profiles.isFetching ? 'Asking Amazon...' : 'Show all of this login'}
+          </SteadyLabel>
+        </Button>
+      }
+    >
+      <div style={{ padding: 20 }}>
+        <QueryView query={status} loading={<AdsFacts />} failedTitle="Failed to load the connected profile">
+          {(known) => <AdsFacts status={known} />}
+        </QueryView>
+        {profiles.isError && !profiles.isFetching && (
+          <Text role="alert" size="sm" c="var(--state-bad-text)" mt="md">
+            {serverMessageOr(profiles.error, NOT_FETCHED)}
+          </Text>
+        )}
+        {profiles.data && profiles.data.failedRegions.length > 0 && (
+          <Group mt="md">
+            <StateLine state="bad">{profiles.data.failedRegions.join(', ')} did not answer.</StateLine>
+          </Group>
+        )}
+      </div>
+      {profiles.data && (
+        <DataTable
+          name="Profiles of this login"
+          columns={COLUMNS}
+          rows={profiles.data.profiles}
+          keyOf={({ profileId }) => profileId}
+          address="profiles"
+          isDense
+          empty={{ text: 'This login sees no profiles' }}
+        />
+      )}
+    </SectionCard>
+  );
+}
