@@ -1,11 +1,10 @@
-import { memo, type ReactNode, type UIEvent, useCallback, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type UIEvent, useMemo, useRef } from 'react';
 import { type Column, type TabStop, widthOf } from '../column.ts';
 import classes from '../data-table.module.css';
 import type { Sort } from '../sort-and-filter/sorting.ts';
 import { rowSpans } from './row-spans.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
-import { useBeginning } from './use-beginning.ts';
 import { useRangeTold } from './use-range-told.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -49,13 +48,23 @@ type TableViewProps<Row> = TableLook & {
 };
 
 type DrawnRowProps = {
+  row: unknown;
   index: number;
   tabStop: TabStop;
+  /** What else the row is drawn from. */
+  look: object;
   draw: (index: number, tabStop: TabStop) => ReactNode;
 };
 
-// A row is drawn again only if it changed, not for every row that one scrolls by.
-const DrawnRow = memo(({ index, tabStop, draw }: DrawnRowProps) => draw(index, tabStop));
+// A row is drawn again only if it changed, not for every row that one scrolls by, nor where others have come or gone.
+const DrawnRow = memo(
+  ({ index, tabStop, draw }: DrawnRowProps) => draw(index, tabStop),
+  (now, next) =>
+    now.row === next.row &&
+    now.index === next.index &&
+    now.tabStop === next.tabStop &&
+    now.look === next.look,
+);
 
 /** Rows under a head that stays, with as many of them in the page as can be seen. */
 export function TableView<Row>(props: TableViewProps<Row>) {
@@ -75,30 +84,30 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const rowHeight = isDense ? DENSE_ROW_HEIGHT : ROW_HEIGHT;
   const scroll = useRef<HTMLElement>(null);
   const { body, focused, ...focusEvents } = useRowFocus(rowCount);
-  const { drawn, first, last } = useVirtualRows({
+  const { drawn, first, last, onScroll } = useVirtualRows({
     isVirtual,
     scroll,
     rowCount,
     rowHeight,
     headHeight: rowHeight,
+    height,
+    subject,
     kept: focused,
+    isTold: onRange !== undefined,
   });
-  useBeginning(scroll, subject);
   useWiderMark(scroll);
   useRangeTold(first, Math.min(last, rowCount - 1), onRange);
 
-  const draw = useCallback(
-    (index: number, tabStop: TabStop) => (
-      <TableRow
-        row={rowAt(index)}
-        index={index}
-        rowIndex={isVirtual ? index + 2 : undefined}
-        columns={columns}
-        tabStop={tabStop}
-        onOpen={onOpen}
-      />
-    ),
-    [rowAt, columns, onOpen, isVirtual],
+  const look = useMemo(() => ({ columns, onOpen, isVirtual }), [columns, onOpen, isVirtual]);
+  const draw = (index: number, tabStop: TabStop) => (
+    <TableRow
+      row={rowAt(index)}
+      index={index}
+      rowIndex={isVirtual ? index + 2 : undefined}
+      columns={columns}
+      tabStop={tabStop}
+      onOpen={onOpen}
+    />
   );
   // Its buttons are not drawn again with every key that is typed above them.
   const head = useMemo(
@@ -110,8 +119,10 @@ export function TableView<Row>(props: TableViewProps<Row>) {
     return row === undefined ? index : keyOf?.(row);
   };
   const stop = focused ?? first;
-  const lineUp = ({ currentTarget }: UIEvent<HTMLElement>) =>
+  const lineUp = ({ currentTarget }: UIEvent<HTMLElement>) => {
     currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0);
+    onScroll();
+  };
 
   const widths = columns.map(widthOf);
   const widthInWindow = (column: number) =>
@@ -152,7 +163,9 @@ export function TableView<Row>(props: TableViewProps<Row>) {
             span.kind === 'row' ? (
               <DrawnRow
                 key={keyAt(span.index)}
+                row={rowAt(span.index)}
                 index={span.index}
+                look={look}
                 tabStop={!isVirtual || span.index === stop ? 0 : -1}
                 draw={draw}
               />
