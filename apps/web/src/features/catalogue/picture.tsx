@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import classes from './picture.module.css';
 
 /** The address of a picture that the page may show, which only asks its own server; null for any other. */
@@ -18,7 +18,7 @@ type PictureProps = {
 };
 
 /** A picture in a square; a quiet sign stands in where there is none, or where it cannot be had. */
-export function Picture({ address, size, alt = '' }: PictureProps) {
+export const Picture = memo(({ address, size, alt = '' }: PictureProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = ownPicture(address);
   return (
@@ -39,4 +39,4 @@ export function Picture({ address, size, alt = '' }: PictureProps) {
       )}
     </span>
   );
-}
+});

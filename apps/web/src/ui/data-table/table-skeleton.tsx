@@ -2,6 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { type TableLook, TableView } from './rows/table-view.tsx';
+import toolClasses from './table-tools.module.css';
 
 const noRow = () => undefined;
 
@@ -26,8 +27,8 @@ export function TableSkeleton<Row>({
       <VisuallyHidden role="status">{text}</VisuallyHidden>
       <div className={classes['frame']} aria-hidden="true" inert>
         {hasTools && (
-          <div className={classes['tools']} data-framed={table.isFramed || undefined}>
-            <Skeleton height={36} className={classes['search'] ?? ''} />
+          <div className={toolClasses['tools']} data-framed={table.isFramed || undefined}>
+            <Skeleton height={36} className={toolClasses['search'] ?? ''} />
           </div>
         )}
         <TableView {...table} rowCount={rowCount} rowAt={noRow} isVirtual={false} isBusy />

@@ -13,6 +13,10 @@ const NOT_MARKED = 'Failed to mark the favourite';
 // Which stars wait for the server: a second press meanwhile would overtake the first.
 const underWay = new Set<string>();
 
+// The same in every row, made once.
+const MARKED = <IconStarFilled size={16} aria-hidden="true" className={classes['on']} />;
+const UNMARKED = <IconStar size={16} aria-hidden="true" />;
+
 type FavouriteStarProps = {
   shop: Shop;
   presences: Presences;
@@ -27,10 +31,9 @@ export function FavouriteStar({ shop, presences, asin, isStaff, tabStop }: Favou
   const presence = usePresence(presences, asin);
   if (!presence?.exists) return null;
   const { isFavourite } = presence;
-  const Star = isFavourite ? IconStarFilled : IconStar;
   if (!isStaff) {
     return isFavourite ? (
-      <Star size={16} role="img" aria-label="Favourite" className={classes['on']} />
+      <IconStarFilled size={16} role="img" aria-label="Favourite" className={classes['on']} />
     ) : null;
   }
 
@@ -58,7 +61,7 @@ export function FavouriteStar({ shop, presences, asin, isStaff, tabStop }: Favou
       aria-label={`Favourite ${asin}`}
       onClick={() => void mark(presence)}
     >
-      <Star size={16} aria-hidden="true" className={isFavourite ? classes['on'] : undefined} />
+      {isFavourite ? MARKED : UNMARKED}
     </button>
   );
 }

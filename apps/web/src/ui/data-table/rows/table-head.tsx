@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Column } from '../column.ts';
-import classes from '../data-table.module.css';
 import type { Sort } from '../sort-and-filter/sorting.ts';
+import classes from './table-head.module.css';
 
 type TableHeadProps<Row> = {
   columns: readonly Column<Row>[];

@@ -1,4 +1,3 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Column, TabStop } from '../column.ts';
@@ -21,6 +20,9 @@ const isControl = (target: EventTarget) =>
 const titleOf = (content: ReactNode, align: 'left' | 'right') =>
   align === 'left' && typeof content === 'string' ? content : undefined;
 
+// The same in every row, made once.
+const CHEVRON = <IconChevronRight size={16} aria-hidden="true" className={classes['chevron'] ?? ''} />;
+
 /** One line of a table. The first cell names it, and is the button of a row that opens. */
 export function TableRow<Row>({ row, index, rowIndex, columns, tabStop, onOpen }: TableRowProps<Row>) {
   const place = { 'data-row': index, 'aria-rowindex': rowIndex };
@@ -30,9 +32,7 @@ export function TableRow<Row>({ row, index, rowIndex, columns, tabStop, onOpen }
     return (
       <tr {...place} aria-busy="true">
         {columns.map(({ key, align }) => (
-          <td key={key} data-align={align}>
-            <Skeleton height={12} width="60%" display="inline-block" />
-          </td>
+          <td key={key} data-align={align} />
         ))}
       </tr>
     );
@@ -47,10 +47,10 @@ export function TableRow<Row>({ row, index, rowIndex, columns, tabStop, onOpen }
     <tr {...place} data-opens={onOpen !== undefined || undefined} onClick={onOpen && open}>
       <th scope="row" data-align={heading.align} title={titleOf(name, heading.align)}>
         {onOpen ? (
-          <UnstyledButton className={classes['open'] ?? ''} tabIndex={tabStop} onClick={() => onOpen(row)}>
+          <button type="button" className={classes['open']} tabIndex={tabStop} onClick={() => onOpen(row)}>
             <span className={classes['name']}>{name}</span>
-            <IconChevronRight size={16} aria-hidden="true" className={classes['chevron'] ?? ''} />
-          </UnstyledButton>
+            {CHEVRON}
+          </button>
         ) : (
           name
         )}
