@@ -32,7 +32,8 @@ export type DataTableProps<Row> = TableLook & {
 
 /** Rows as in a ledger: sorted by pressing a head, filtered, added up, saved as a file. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, filter, address = '', usualSort, fileName, empty, keyOf, onOpen, ...look } = props;
+  const { columns, rows, filter, address = '', usualSort, fileName, empty, keyOf, onOpen } = props;
+  const { name, isDense = false, isFramed = false, height } = props;
   const choices = filter?.choices ?? NO_CHOICES;
   const { sort, pressHead, text, type, rest, picked, pick } = useTableAddress(
     address,
@@ -47,6 +48,55 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => (columns.some(({ total }) => total) ? columns.map(({ total }) => total?.(shown)) : null),
     [columns, shown],
   );
+  const file = useMemo(
+    () => fileName && { name: fileName, pieces: () => csvPieces(fileColumnsOf(columns), shown) },
+    [fileName, columns, shown],
+  );
+  const isVirtual = rows.length > MOST_DRAWN;
+  const isBusy = isSorting || isPreparing;
+  const noRows = filter?.noMatch;
+  const subject = JSON.stringify([sort, wanted, picked]);
+  // A key that is typed shows before the rows follow it, and they are not asked about it.
+  const view = useMemo(
+    () => (
+      <TableView
+        name={name}
+        isDense={isDense}
+        isFramed={isFramed}
+        {...(height !== undefined && { height })}
+        columns={columns}
+        rowCount={shown.length}
+        rowAt={rowAt}
+        keyOf={keyOf}
+        isVirtual={isVirtual}
+        sort={sort}
+        subject={subject}
+        onSort={pressHead}
+        onOpen={onOpen}
+        totals={totals}
+        isBusy={isBusy}
+        noRows={noRows}
+      />
+    ),
+    [
+      name,
+      isDense,
+      isFramed,
+      height,
+      columns,
+      shown,
+      rowAt,
+      keyOf,
+      isVirtual,
+      sort,
+      subject,
+      pressHead,
+      onOpen,
+      totals,
+      isBusy,
+      noRows,
+    ],
+  );
   if (rows.length === 0) {
     return (
       <Box p={20}>
@@ -55,36 +105,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Box>
     );
   }
-  const file = fileName ? { name: fileName, pieces: () => csvPieces(fileColumnsOf(columns), shown) } : null;
   return (
     <div className={classes['frame']}>
       {(filter || file) && (
         <TableTools
-          isFramed={look.isFramed ?? false}
+          isFramed={isFramed}
           search={filter ? { label: filter.label, text, onText: type, onLeave: rest } : null}
           choices={choices}
           picked={picked}
           onPick={pick}
           shownCount={shown.length}
           rowCount={rows.length}
-          file={file}
+          file={file || null}
         />
       )}
-      <TableView
-        {...look}
-        columns={columns}
-        rowCount={shown.length}
-        rowAt={rowAt}
-        keyOf={keyOf}
-        isVirtual={rows.length > MOST_DRAWN}
-        sort={sort}
-        subject={JSON.stringify([sort, wanted, picked])}
-        onSort={pressHead}
-        onOpen={onOpen}
-        totals={totals}
-        isBusy={isSorting || isPreparing}
-        noRows={filter?.noMatch}
-      />
+      {view}
     </div>
   );
 }

@@ -6,12 +6,12 @@ export const AT_ONCE = 2000;
 // A step starts only while there is this much left of the time in which a page still feels immediate.
 const SLICE_MS = 12;
 
-/** Runs a generator to its end in slices of time, until it is told to stop. */
+/** Runs a generator to its end in slices of time, until it is told to stop. What has just been drawn is shown before it begins. */
 export function inSlices<Result>(
   steps: Generator<void, Result>,
   onDone: (result: Result) => void,
 ): () => void {
-  let timer: ReturnType<typeof setTimeout>;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const slice = () => {
     const end = performance.now() + SLICE_MS;
     do {
@@ -20,6 +20,11 @@ export function inSlices<Result>(
     } while (performance.now() < end);
     timer = setTimeout(slice);
   };
-  timer = setTimeout(slice);
-  return () => clearTimeout(timer);
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(slice);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

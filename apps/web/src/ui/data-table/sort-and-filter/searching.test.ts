@@ -30,6 +30,14 @@ test('what is found stays in the order it stood in', () => {
   expect(find('tent', [2, 1, 0])).toEqual([2, 0]);
 });
 
+test('a key that leaves all rows leaves the very same list, so that nothing is drawn again', () => {
+  const search = createSearch([2, 1, 0], searchable(keywords, textsOf));
+  const found = search('ten');
+  expect(search('tent')).toBe(found);
+  expect(search('tent p')).not.toBe(found);
+  expect(createSearch(places, searchable(many, textsOf))('')).toBe(places);
+});
+
 // Several blocks of rows, some of them without any words.
 const many = Array.from({ length: 1700 }, (_, index) => ({
   text: index % 7 === 0 ? '' : `${index.toString(4)} ${index.toString(3)}`,

@@ -88,7 +88,10 @@ export function createSearch(places: readonly number[], searched: SearchTexts) {
       if (isNearer && wanted.includes(known.wanted)) nearest = known;
     }
     if (nearest?.wanted === wanted) return nearest.found;
-    const found = find(wanted, nearest?.found ?? places);
+    const among = nearest?.found ?? places;
+    const matching = find(wanted, among);
+    // Where a key more leaves all rows, they stay the very same, and nothing is drawn again.
+    const found = matching.length === among.length ? among : matching;
     remembered.push({ wanted, found });
     if (remembered.length > REMEMBERED) remembered.shift();
     return found;

@@ -32,7 +32,7 @@ export function useOrder<Row>(
     if (!isLong || values === undefined || isMade) return;
     return inSlices(sortInSteps(values, isDescending), (order) => setMade({ rows, by, order }));
   }, [rows, values, isDescending, by, isLong, isMade]);
-  const asCome = useMemo(() => orderAsCome(rows.length), [rows]);
+  const asCome = useMemo(() => (isLong ? orderAsCome(rows.length) : []), [rows, isLong]);
   if (atOnce) return { order: atOnce, isSorting: false };
   // Rows that were fetched again are mostly the same: the order of those before them fits better than none.
   return { order: made?.order.length === rows.length ? made.order : asCome, isSorting: !isMade };

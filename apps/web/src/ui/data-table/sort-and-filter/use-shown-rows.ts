@@ -28,9 +28,13 @@ export function useShownRows<Row>(
   const isSearched = wanted !== '' && filter !== undefined;
   const texts = useSearchTexts(rows, filter?.textsOf, isSearched);
   const search = useMemo(() => texts && createSearch(order, texts), [order, texts]);
-  const shown = useMemo(() => {
-    const found = isSearched && search ? search(wanted) : order;
-    return rowsAt(placesAccepted(found, rows, choices, picked), rows);
-  }, [rows, order, search, isSearched, wanted, choices, picked]);
+  const found = useMemo(
+    () => (isSearched && search ? search(wanted) : order),
+    [order, search, isSearched, wanted],
+  );
+  const shown = useMemo(
+    () => rowsAt(placesAccepted(found, rows, choices, picked), rows),
+    [rows, found, choices, picked],
+  );
   return { shown, wanted, isPreparing: isSearched && search === null };
 }

@@ -23,10 +23,10 @@ function useTypedText(settled: string, settle: (text: string) => void) {
     const timer = setTimeout(() => settle(typed), REST_MS);
     return () => clearTimeout(timer);
   }, [typed, isLeaving, settle]);
-  const type = (text: string) => setDraft({ pathname, text: asInAddress(text) });
-  const rest = () => {
+  const type = useCallback((text: string) => setDraft({ pathname, text: asInAddress(text) }), [pathname]);
+  const rest = useCallback(() => {
     if (typed !== null && !isLeaving) settle(typed);
-  };
+  }, [typed, isLeaving, settle]);
   return { text: typed ?? settled, type, rest };
 }
 
@@ -61,6 +61,9 @@ export function useTableAddress<Row>(
   // The address changes with every text that is typed: what was picked stays the same then, and nothing is filtered anew.
   const pickedNow = JSON.stringify(choices.map((choice) => pickedOf(choice, query.get(nameOf(choice.key)))));
   const picked: readonly (string | null)[] = useMemo(() => JSON.parse(pickedNow), [pickedNow]);
-  const pick = (key: string, value: string | null) => change({ [nameOf(key)]: value });
+  const pick = useCallback(
+    (key: string, value: string | null) => change({ [nameOf(key)]: value }),
+    [change, nameOf],
+  );
   return { sort, pressHead, text, type, rest, picked, pick };
 }
