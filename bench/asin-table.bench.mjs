@@ -41,6 +41,8 @@ const browser = await chromium.launch({
 const firsts = [];
 /** @type {number[]} */
 const keys = [];
+/** Of each key that was typed, what it took in every round. @type {number[][]} */
+const eachKey = [...TYPED].map(() => []);
 /** @type {number[]} */
 const addresses = [];
 /** @type {number[]} */
@@ -50,6 +52,9 @@ const first = median(firsts);
 const key = median(keys);
 say(`first rows after the answer: ${all(firsts)} ms; median ${first} of at most ${MOST_FIRST_MS} ms`);
 say(`work for a key, ${SLOWDOWN} times slower: ${all(keys)} ms; median ${key} of at most ${MOST_KEY_MS} ms`);
+say(
+  `  key by key: ${[...TYPED].map((typed, index) => `'${typed}' ${median(eachKey[index] ?? [])}`).join(', ')} ms`,
+);
 say(`longest task while typing: ${all(longest)} ms (those under 50 ms are not told)`);
 say(`work when the address follows at a rest: ${all(addresses)} ms`);
 if (first > MOST_FIRST_MS || key > MOST_KEY_MS) process.exitCode = 1;
@@ -108,6 +113,9 @@ async function measure() {
     }),
   );
   keys.push(Math.round(median(works) - idle));
+  works.forEach((work, index) => {
+    eachKey[index]?.push(Math.round(work - idle));
+  });
   const tasks = /** @type {number[]} */ (await page.evaluate(() => Reflect.get(window, 'longTasks')));
   longest.push(Math.max(0, ...tasks));
   addresses.push(
