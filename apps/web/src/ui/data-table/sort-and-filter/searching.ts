@@ -77,7 +77,9 @@ export function createSearch(places: readonly number[], searched: SearchTexts) {
       return among.filter((place) => texts[place]?.includes(wanted));
     }
     const marks = marksOf(wanted, searched);
-    return among.filter((place) => marks[place] === 1);
+    const found: number[] = [];
+    for (const place of among) if (marks[place] === 1) found.push(place); // the first key goes through all rows
+    return found;
   };
   return (text: string): readonly number[] => {
     const wanted = folded(text.trim()).replaceAll(BETWEEN_ROWS, ' ');
