@@ -138,6 +138,7 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
       async seedDemo() {
         for (const { slug, refreshToken, accountId, region, countryCode } of demoAds) {
           const { id: sellerId } = await needs.getSellerByRef(slug);
+          if (await connections.find(sellerId)) continue; // every start but the first: Amazon need not be asked
           const list = await listed.list(refreshToken, [region]);
           const profile = list.profiles.find(
             (one) => one.accountId === accountId && one.countryCode === countryCode,
