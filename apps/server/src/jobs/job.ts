@@ -37,6 +37,13 @@ export function recurringJobs(
         as wanted (key text, kind text, lane text, payload jsonb, pool text, priority text)`;
 }
 
+/** Those of several, as one query. */
+export const together = (recurring: readonly RecurringJobs[]): RecurringJobs =>
+  sql.join(
+    recurring.map((jobs) => sql`select key, kind, lane, payload, pool, priority from (${jobs}) jobs`),
+    sql` union all `,
+  );
+
 export type Progress = Partial<
   Pick<
     JobRow,
