@@ -3,7 +3,6 @@ import { REGION_CODES } from '@insights/domain/regions';
 import {
   bigint,
   boolean,
-  customType,
   date,
   integer,
   jsonb,
@@ -11,11 +10,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { bytes, instant } from './column-types.ts';
 
 export const adsProfiles = pgTable('ads_profiles', {
   profileId: text('profile_id').primaryKey(),
@@ -163,8 +160,6 @@ export const adsReportParts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.reportId, table.part] })],
 );
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const adsReportPages = pgTable(
   'ads_report_pages',

@@ -1,19 +1,6 @@
 // The catalogue's tables.
-import {
-  boolean,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './column-types.ts';
 
 export const catalogueItems = pgTable(
   'catalogue_items',
@@ -54,7 +41,7 @@ export const catalogueReadings = pgTable(
 export const pictures = pgTable('pictures', {
   path: text().primaryKey(),
   mediaType: text('media_type').notNull(),
-  bytes: bytea().notNull(),
+  bytes: bytes().notNull(),
   size: integer().notNull(),
   fetchedAt: instant('fetched_at').notNull(),
 });

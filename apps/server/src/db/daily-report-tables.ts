@@ -1,17 +1,6 @@
 // The table of the daily reports.
-import {
-  char,
-  date,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { char, date, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './column-types.ts';
 
 export const dailyReports = pgTable(
   'daily_reports',

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   char,
-  customType,
   date,
   doublePrecision,
   integer,
@@ -12,11 +11,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { bytes, instant } from './column-types.ts';
 
 export const trackedReports = pgTable(
   'tracked_reports',
@@ -61,8 +58,6 @@ export const trackedReports = pgTable(
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.reportId] })],
 );
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const reportPages = pgTable(
   'report_pages',

@@ -12,11 +12,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { instant } from './column-types.ts';
 
 export const users = pgTable('users', {
   id: uuid().primaryKey(),
