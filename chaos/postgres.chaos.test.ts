@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { build } from '../scripts/setup.mjs';
-import { FIXED_SEEDS } from './fixed-seeds.mjs';
 import { runScenario } from './run-scenario.mjs';
-import { makeScenario } from './scenario.mjs';
-import { startPostgresStores } from './stores.mjs';
+import { FIXED_SEEDS } from './scenario/fixed-seeds.mjs';
+import { makeScenario } from './scenario/scenario.mjs';
+import { startPostgresStores } from './world/stores.mjs';
 
 beforeAll(() => build());
 

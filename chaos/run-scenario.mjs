@@ -2,22 +2,22 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../bench/processes.mjs';
-import { connectAmazon } from './amazon.mjs';
-import { beginBackfill, GRANULARITIES } from './backfills.mjs';
-import { judgeRefusals, judgeRequests } from './budget.mjs';
-import { strikesOf } from './calls.mjs';
-import { createProcess, startSimulator } from './children.mjs';
-import { revive, unleash } from './happenings.mjs';
-import { keepHistory } from './history.mjs';
-import { FINAL_FAULTS, LEASE_MS } from './scenario.mjs';
-import { createStaff, STAFF } from './staff.mjs';
-import { judgeAfter, judgeBefore } from './verdict.mjs';
-import { readView } from './view.mjs';
+import { beginBackfill, GRANULARITIES } from './happenings/backfills.mjs';
+import { revive, unleash } from './happenings/happenings.mjs';
+import { FINAL_FAULTS, LEASE_MS } from './scenario/scenario.mjs';
+import { judgeRefusals, judgeRequests } from './verdict/budget.mjs';
+import { strikesOf } from './verdict/calls.mjs';
+import { keepHistory } from './verdict/history.mjs';
+import { judgeAfter, judgeBefore } from './verdict/verdict.mjs';
+import { readView } from './verdict/view.mjs';
+import { connectAmazon } from './world/amazon.mjs';
+import { createProcess, startSimulator } from './world/children.mjs';
+import { createStaff, STAFF } from './world/staff.mjs';
 
 /**
- * @typedef {import('./scenario.mjs').Scenario} Scenario
- * @typedef {import('./happenings.mjs').World} World
- * @typedef {{ problems: string[], tally: import('./verdict.mjs').Tally, requests: number, rowsCompared: number, ms: number, output: string }} Outcome
+ * @typedef {import('./scenario/scenario.mjs').Scenario} Scenario
+ * @typedef {import('./happenings/happenings.mjs').World} World
+ * @typedef {{ problems: string[], tally: import('./verdict/verdict.mjs').Tally, requests: number, rowsCompared: number, ms: number, output: string }} Outcome
  */
 
 const ENDED = ['completed', 'failed'];
@@ -30,7 +30,7 @@ const SALES = 'getOrderMetrics';
 /** @returns {Promise<Outcome>} */
 export async function runScenario(
   /** @type {Scenario} */ scenario,
-  /** @type {import('./stores.mjs').Store} */ store,
+  /** @type {import('./world/stores.mjs').Store} */ store,
 ) {
   const startedAt = Date.now();
   const simulator = await startSimulator(scenario.seed);
@@ -64,7 +64,7 @@ export async function runScenario(
 
 /** All at once, on an empty database: each must manage, whoever comes first. */
 async function startAll(
-  /** @type {readonly import('./children.mjs').Process[]} */ processes,
+  /** @type {readonly import('./world/children.mjs').Process[]} */ processes,
   /** @type {Outcome} */ outcome,
 ) {
   const starts = await Promise.allSettled(processes.map((process) => process.start()));
@@ -176,7 +176,7 @@ function emptyTally(/** @type {Scenario} */ { events }) {
 async function makeProcesses(
   /** @type {Scenario} */ { skewsMs },
   /** @type {string} */ amazonUrl,
-  /** @type {import('./stores.mjs').Store} */ store,
+  /** @type {import('./world/stores.mjs').Store} */ store,
 ) {
   const regions = /** @type {const} */ (['NA', 'EU', 'FE']);
   const perRegion = (/** @type {string} */ name, /** @type {string} */ path) =>

@@ -2,11 +2,11 @@
 // against the ledger.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { describeCommit, writeReliability } from '../chaos/reliability.mjs';
 import { runScenario } from '../chaos/run-scenario.mjs';
-import { describeScenario, makeScenario } from '../chaos/scenario.mjs';
-import { shrink } from '../chaos/shrink.mjs';
-import { startEmbeddedStores, startPostgresStores } from '../chaos/stores.mjs';
+import { describeScenario, makeScenario } from '../chaos/scenario/scenario.mjs';
+import { shrink } from '../chaos/scenario/shrink.mjs';
+import { describeCommit, writeReliability } from '../chaos/verdict/reliability.mjs';
+import { startEmbeddedStores, startPostgresStores } from '../chaos/world/stores.mjs';
 import { build, fail, install, requireNode, root } from './setup.mjs';
 
 requireNode();
@@ -41,7 +41,7 @@ const embedded = needs('embedded') ? await startEmbeddedStores() : null;
 /** @typedef {Awaited<ReturnType<typeof startPostgresStores>> | null} Server of those that run one after the other */
 
 async function run(
-  /** @type {import('../chaos/scenario.mjs').Scenario} */ scenario,
+  /** @type {import('../chaos/scenario/scenario.mjs').Scenario} */ scenario,
   /** @type {Server} */ server,
 ) {
   const store = await (scenario.engine === 'embedded' ? embedded : server)?.make();
@@ -63,7 +63,7 @@ function listScenarios() {
   });
 }
 
-/** @type {import('../chaos/reliability.mjs').Result[]} */
+/** @type {import('../chaos/verdict/reliability.mjs').Result[]} */
 const results = [];
 const startedAt = Date.now();
 const commit = describeCommit();
@@ -78,7 +78,7 @@ await Promise.all(Array.from({ length: Math.min(atOnce, scenarios.length) }, wor
 await embedded?.stop();
 
 async function report(
-  /** @type {import('../chaos/scenario.mjs').Scenario} */ scenario,
+  /** @type {import('../chaos/scenario/scenario.mjs').Scenario} */ scenario,
   /** @type {Server} */ server,
 ) {
   const outcome = await run(scenario, server);
@@ -97,7 +97,7 @@ console.log(`${results.length - failed.length} passed, ${failed.length} failed`)
 if (failed.length > 0) process.exitCode = 1;
 
 async function explain(
-  /** @type {import('../chaos/scenario.mjs').Scenario} */ scenario,
+  /** @type {import('../chaos/scenario/scenario.mjs').Scenario} */ scenario,
   /** @type {import('../chaos/run-scenario.mjs').Outcome} */ outcome,
   /** @type {Server} */ server,
 ) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aimedHour } from '../happenings/overtake.mjs';
 import { FIXED_SEEDS } from './fixed-seeds.mjs';
-import { aimedHour } from './overtake.mjs';
 import { describeScenario, LEASE_MS, makeScenario } from './scenario.mjs';
 
 const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);

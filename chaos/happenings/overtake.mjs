@@ -1,10 +1,10 @@
 // The race that must not be left to luck: a process is frozen with answers on their way, Amazon says something else, the
 // other process takes over and stores that, and then the first one wakes up with its old answers.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LEASE_MS } from '../scenario/scenario.mjs';
+import { callsOf } from '../verdict/calls.mjs';
 import { beginBackfill, GRANULARITIES } from './backfills.mjs';
-import { callsOf } from './calls.mjs';
 import { restate } from './restate.mjs';
-import { LEASE_MS } from './scenario.mjs';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -4,11 +4,11 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * @typedef {{ scenario: import('./scenario.mjs').Scenario, outcome: Pick<import('./run-scenario.mjs').Outcome, 'problems' | 'tally' | 'requests' | 'rowsCompared'> }} Result
+ * @typedef {{ scenario: import('../scenario/scenario.mjs').Scenario, outcome: Pick<import('../run-scenario.mjs').Outcome, 'problems' | 'tally' | 'requests' | 'rowsCompared'> }} Result
  * @typedef {{ seed: number, count: number, ms: number }} Run
  */
 
-const PAGE = fileURLToPath(new URL('../docs/reliability.md', import.meta.url));
+const PAGE = fileURLToPath(new URL('../../docs/reliability.md', import.meta.url));
 
 /** What is being tried; `-dirty` if it is more than was committed. */
 export function describeCommit() {

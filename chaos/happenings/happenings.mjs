@@ -8,12 +8,12 @@ const STARTS = 5;
 
 /**
  * @typedef {{
- *   amazon: import('./amazon.mjs').Amazon,
- *   staff: import('./staff.mjs').Staff,
- *   processes: readonly import('./children.mjs').Process[],
- *   store: import('./stores.mjs').Store,
- *   shops: readonly import('./staff.mjs').ConnectedShop[],
- *   restatements: (import('./compare.mjs').Restatement & { shop: number })[],
+ *   amazon: import('../world/amazon.mjs').Amazon,
+ *   staff: import('../world/staff.mjs').Staff,
+ *   processes: readonly import('../world/children.mjs').Process[],
+ *   store: import('../world/stores.mjs').Store,
+ *   shops: readonly import('../world/staff.mjs').ConnectedShop[],
+ *   restatements: (import('../verdict/compare.mjs').Restatement & { shop: number })[],
  *   restarts: { shop: number, granularity: 'daily' | 'hourly' }[],
  *   turnedOn: number[],
  *   latencyMs: number,
@@ -22,7 +22,7 @@ const STARTS = 5;
 
 /** Lets everything happen; what hits one process happens to it one after the other. */
 export async function unleash(
-  /** @type {readonly import('./scenario.mjs').Event[]} */ events,
+  /** @type {readonly import('../scenario/scenario.mjs').Event[]} */ events,
   /** @type {World} */ world,
 ) {
   const lives = world.processes.map(() => Promise.resolve());
@@ -51,7 +51,7 @@ export async function unleash(
 }
 
 /** A process that dies while the database is away is started again, as its supervisor would. */
-export async function revive(/** @type {import('./children.mjs').Process} */ process) {
+export async function revive(/** @type {import('../world/children.mjs').Process} */ process) {
   for (let start = 1; ; start += 1) {
     try {
       return await process.start();
@@ -63,7 +63,7 @@ export async function revive(/** @type {import('./children.mjs').Process} */ pro
 }
 
 async function strike(
-  /** @type {Extract<import('./scenario.mjs').Happening, { kind: 'kill' | 'freeze' }>} */ event,
+  /** @type {Extract<import('../scenario/scenario.mjs').Happening, { kind: 'kill' | 'freeze' }>} */ event,
   /** @type {World} */ { processes },
 ) {
   const process = processes[event.process];
@@ -74,7 +74,10 @@ async function strike(
   await revive(process);
 }
 
-async function happen(/** @type {import('./scenario.mjs').Happening} */ event, /** @type {World} */ world) {
+async function happen(
+  /** @type {import('../scenario/scenario.mjs').Happening} */ event,
+  /** @type {World} */ world,
+) {
   const { amazon, staff, shops } = world;
   switch (event.kind) {
     case 'fault':

@@ -2,7 +2,7 @@
 import { callsOf } from './calls.mjs';
 import { readHistory } from './history.mjs';
 
-/** @typedef {import('./happenings.mjs').World} World */
+/** @typedef {import('../happenings/happenings.mjs').World} World */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

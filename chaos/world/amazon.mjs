@@ -1,5 +1,5 @@
 // The simulator as a scenario uses it: faults, restatements, counts, and the true figures.
-import { toCents } from './compare.mjs';
+import { toCents } from '../verdict/compare.mjs';
 
 /** @typedef {ReturnType<typeof connectAmazon>} Amazon */
 
@@ -22,7 +22,7 @@ export function connectAmazon(/** @type {string} */ url) {
     addFault: (/** @type {object} */ fault) => send('POST', 'faults', fault),
     clearFaults: () => send('DELETE', 'faults'),
     restate: (/** @type {object} */ restatement) => send('POST', 'restate', restatement),
-    /** The calls of an operation so far. @returns {Promise<import('./calls.mjs').NotedCall[]>} */
+    /** The calls of an operation so far. @returns {Promise<import('../verdict/calls.mjs').NotedCall[]>} */
     calls: async (/** @type {string} */ operation) => (await send('GET', `requests/${operation}`)).requests,
     /**
      * The figures of whole intervals.

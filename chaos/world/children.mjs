@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const START_MS = 90_000;
 const KEPT_OUTPUT = 20_000;
-const inRoot = (/** @type {string} */ path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const inRoot = (/** @type {string} */ path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /** The simulator as a program of its own. @returns {Promise<{ url: string, stop: () => Promise<void> }>} */
 export async function startSimulator(/** @type {number} */ seed) {
@@ -56,7 +56,7 @@ export function createProcess(
 
   const start = async () => {
     if (!hasEnded()) return;
-    const started = fork(inRoot('chaos/serve.mjs'), {
+    const started = fork(inRoot('chaos/world/serve.mjs'), {
       env: {
         ...env,
         PATH: process.env['PATH'] ?? '',

@@ -1,7 +1,8 @@
 // What must hold after a scenario, judged from what was read; nothing here touches the world.
+
+import { FINAL_FAULTS, HOLE_FAULTS } from '../scenario/scenario.mjs';
 import { chunkStarts } from './calls.mjs';
 import { findMissing, findRelapses, findWrongRows } from './compare.mjs';
-import { FINAL_FAULTS, HOLE_FAULTS } from './scenario.mjs';
 
 /**
  * @typedef {import('./compare.mjs').StoredRow} StoredRow
@@ -16,7 +17,7 @@ import { FINAL_FAULTS, HOLE_FAULTS } from './scenario.mjs';
  *   history: import('./history.mjs').Stored[],
  *   truth: { hour: TrueRow[], day: TrueRow[] },
  *   restatements: import('./compare.mjs').Restatement[],
- *   backfills: Record<Asked, import('./staff.mjs').BackfillState>,
+ *   backfills: Record<Asked, import('../world/staff.mjs').BackfillState>,
  *   calls: import('./calls.mjs').Call[],
  *   restarts: Asked[],
  *   rounds: number,

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { startPostgres } from '../scripts/postgres.mjs';
-import { builtServer } from '../scripts/setup.mjs';
+import { startPostgres } from '../../scripts/postgres.mjs';
+import { builtServer } from '../../scripts/setup.mjs';
 
 /**
  * @typedef {<T>(read: (client: import('pg').Client) => Promise<T>) => Promise<T>} Read

@@ -1,5 +1,5 @@
 // Serves Insights as built, with a clock that may be wrong by some hours.
-import { builtServer } from '../scripts/setup.mjs';
+import { builtServer } from '../../scripts/setup.mjs';
 
 // Nobody is left behind when the scenario is ended from outside.
 process.once('disconnect', () => process.exit(1));

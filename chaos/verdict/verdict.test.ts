@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { makeScenario } from '../scenario/scenario.mjs';
 import { judgeRefusals, judgeRequests } from './budget.mjs';
 import { callsOf, chunkStarts, strikesOf } from './calls.mjs';
 import { findMissing, findRelapses, findWrongRows } from './compare.mjs';
 import { reliabilityPage } from './reliability.mjs';
-import { makeScenario } from './scenario.mjs';
 import { judgeAfter, judgeBefore, type View } from './verdict.mjs';
 
 const HOUR = Date.parse('2026-03-10T12:00:00Z');
