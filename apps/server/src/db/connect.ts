@@ -2,7 +2,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createAlone, createAloneHere } from './alone.ts';
-import { startEmbedded } from './embedded.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
 import { isDatabaseUnreachable } from './errors.ts';
 import * as schema from './schema.ts';
 
@@ -25,7 +25,8 @@ export type Database = Connection['db'];
 /** A database or a transaction on it: what a repository's functions are given. */
 export type Queryable = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
 
-type Where = { url: string } | { folder: string };
+/** PostgreSQL's address, or the folder of an embedded engine, or one that is running already and is not ours to end. */
+type Where = { url: string } | { folder: string } | { engine: Pick<Embedded, 'host'> };
 
 /** Where the settings say that the database is. */
 export const whereFrom = ({
@@ -38,7 +39,8 @@ export const whereFrom = ({
 
 /** Opens a pool of connections; `close` gives everything back. */
 export async function openDatabase(where: Where, limits: TimeLimits = TIME_LIMITS) {
-  const embedded = 'folder' in where ? await startEmbedded(where.folder) : null;
+  const started = 'folder' in where ? await startEmbedded(where.folder) : null;
+  const embedded = 'engine' in where ? where.engine : started;
   const address = embedded
     ? { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres' }
     : { connectionString: 'url' in where ? where.url : '' };
@@ -66,7 +68,7 @@ export async function openDatabase(where: Where, limits: TimeLimits = TIME_LIMIT
     async close() {
       await pool.end();
       if (patientPool !== pool) await patientPool.end();
-      await embedded?.close();
+      await started?.close();
     },
   };
 }

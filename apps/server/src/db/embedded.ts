@@ -12,8 +12,10 @@ import { makePrivateFolder } from './private-files.ts';
 const START_MS = 120_000; // making a new folder takes seconds, on a busy machine tens of them
 const CLOSE_MS = 10_000;
 
+export type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
+
 /** Opens the database folder for this process alone. */
-export async function startEmbedded(folder: string) {
+export async function startEmbedded(folder: string, socketsIn = tmpdir()) {
   await makePrivateFolder(folder);
   const lock = await lockFolder(folder);
   if (wouldBeOverwritten(folder)) {
@@ -21,7 +23,7 @@ export async function startEmbedded(folder: string) {
     throw damagedFolder(folder, new Error('PG_VERSION is missing'));
   }
   // Under the temporary folder: a socket's path may be 107 bytes long, a data folder's path is often longer.
-  const socketFolder = await mkdtemp(join(tmpdir(), 'insights-'));
+  const socketFolder = await mkdtemp(join(socketsIn, 'insights-'));
   const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), {
     workerData: { folder, socketPath: join(socketFolder, '.s.PGSQL.5432') },
     // The engine prints its own log where it fails; one line of ours says what to do about it.
