@@ -4,6 +4,8 @@ import type { Database } from '../../db/connect.ts';
 import { sellers } from '../../db/schema.ts';
 
 export type SellerRow = typeof sellers.$inferSelect;
+export type ListedSeller = Omit<SellerRow, 'createdAt'>;
+type Columns = [id: string, slug: string, name: string, sellingPartnerId: string | null];
 
 // A slug has no capitals and a selling partner id no hyphens, but a slug may look like an id.
 const ID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -26,6 +28,18 @@ export function createSellersRepository(db: Database) {
         .select()
         .from(sellers)
         .orderBy(asc(sql`lower(${sellers.name})`), asc(sellers.slug)),
+
+    /** The same, told a part at a time: made into rows all at once, ten thousand of them keep everyone else waiting. */
+    async readInParts(size: number): Promise<Iterable<ListedSeller[]>> {
+      const { rows } = await db.$client.query<Columns>({
+        rowMode: 'array',
+        text: `
+          select id::text, slug, name, selling_partner_id
+            from sellers
+           order by lower(name), slug`,
+      });
+      return inParts(rows, size);
+    },
 
     /** By whichever of the three names its form says it is, in one query; an id comes before a slug that looks like one. */
     async findByRef(ref: string): Promise<SellerRow | null> {
@@ -52,6 +66,13 @@ export function createSellersRepository(db: Database) {
       return created ?? null;
     },
   };
+}
+
+function* inParts(rows: readonly Columns[], size: number): Generator<ListedSeller[]> {
+  for (let from = 0; from < rows.length; from += size)
+    yield rows
+      .slice(from, from + size)
+      .map(([id, slug, name, sellingPartnerId]) => ({ id, slug, name, sellingPartnerId }));
 }
 
 export type SellersRepository = ReturnType<typeof createSellersRepository>;

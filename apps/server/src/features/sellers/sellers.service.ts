@@ -2,7 +2,7 @@
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import { AppError } from '../../app-error.ts';
-import type { SellerRow, SellersRepository } from './sellers.repository.ts';
+import type { ListedSeller, SellerRow, SellersRepository } from './sellers.repository.ts';
 
 type Connection = { tokenStatus: 'valid' | 'reconnect'; connectedAt: Date };
 
@@ -21,15 +21,13 @@ export function createSellersService({ sellers, readMarketplaces, listConnected,
   return {
     /** Every seller, in parts that a process can deal with between two requests. */
     async *listInParts(): AsyncGenerator<Seller[]> {
-      const [rows, marketplacesOf, connected] = await Promise.all([
-        sellers.listSellers(),
+      const [parts, marketplacesOf, connected] = await Promise.all([
+        sellers.readInParts(SELLERS_AT_ONCE),
         readMarketplaces(),
         listConnected(),
       ]);
-      for (let from = 0; from < rows.length; from += SELLERS_AT_ONCE)
-        yield rows
-          .slice(from, from + SELLERS_AT_ONCE)
-          .map((row) => toSeller(row, connected.get(row.id), marketplacesOf(row.id)));
+      for (const part of parts)
+        yield part.map((row) => toSeller(row, connected.get(row.id), marketplacesOf(row.id)));
     },
 
     /** By name. */
@@ -65,7 +63,7 @@ export function createSellersService({ sellers, readMarketplaces, listConnected,
 export type SellersService = ReturnType<typeof createSellersService>;
 
 function toSeller(
-  row: SellerRow,
+  row: ListedSeller,
   connection: Connection | undefined,
   marketplaces: SellerMarketplace[],
 ): Seller {

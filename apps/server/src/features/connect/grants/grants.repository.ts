@@ -8,6 +8,13 @@ export type ConnectionRow = typeof connections.$inferSelect;
 export type Transaction = Queryable;
 export type NewGrant = Omit<ConnectionRow, 'provider' | 'tokenStatus'>;
 
+type Standing = [
+  sellerId: string,
+  tokenStatus: ConnectionRow['tokenStatus'],
+  connectedMs: number,
+  keyId: string,
+];
+
 /** Why a grant was not stored: another seller has the selling partner, or this seller is another's. */
 export type SaveOutcome = 'saved' | 'partner_in_use' | 'partner_mismatch';
 
@@ -49,18 +56,19 @@ export function createGrantsRepository(db: Database) {
         .where(grantsOf(sellerId))
         .orderBy(asc(connections.connectedAt), asc(connections.region), asc(connections.country)),
 
-    /** How every grant fares, without the grants themselves. */
-    listStandings: () =>
-      db
-        .select({
-          sellerId: connections.sellerId,
-          tokenStatus: connections.tokenStatus,
-          connectedAt: connections.connectedAt,
-          keyId: connections.keyId,
-        })
-        .from(connections)
-        .where(eq(connections.provider, SP_API))
-        .orderBy(asc(connections.connectedAt)),
+    /** How every grant fares, without the grants themselves: bare, because there may be tens of thousands. */
+    async listStandings(): Promise<Standing[]> {
+      const { rows } = await db.$client.query<Standing>({
+        rowMode: 'array',
+        text: `
+          select seller_id::text, token_status, (extract(epoch from connected_at) * 1000)::double precision, key_id
+            from connections
+           where provider = $1
+           order by connected_at`,
+        values: [SP_API],
+      });
+      return rows;
+    },
 
     countByKey: (): Promise<{ keyId: string; tokens: number }[]> =>
       db.select({ keyId: connections.keyId, tokens: count() }).from(connections).groupBy(connections.keyId),

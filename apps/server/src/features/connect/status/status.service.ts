@@ -80,10 +80,13 @@ export function createStatusService(needs: Needs) {
     /** How the connected sellers are connected, by their ids; of several grants, the one that fares worst. */
     async listConnected(): Promise<Map<string, Standing>> {
       const standings = new Map<string, Standing>();
-      for (const { sellerId, tokenStatus, connectedAt, keyId } of await connections.listStandings()) {
+      for (const [sellerId, tokenStatus, connectedMs, keyId] of await connections.listStandings()) {
         const isUsable = tokenStatus === 'valid' && needs.sealer.knows(keyId);
         if (!standings.has(sellerId) || !isUsable)
-          standings.set(sellerId, { tokenStatus: isUsable ? 'valid' : 'reconnect', connectedAt });
+          standings.set(sellerId, {
+            tokenStatus: isUsable ? 'valid' : 'reconnect',
+            connectedAt: new Date(connectedMs),
+          });
       }
       return standings;
     },
