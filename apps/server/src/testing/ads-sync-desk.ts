@@ -12,9 +12,9 @@ export const countsOf = ({ kinds }: AdsSync) =>
 export function adsSyncServer(seller = ACME) {
   const at = adsServer();
   const stateOf = async (of = seller) => AdsSync.parse((await at.desk.get(`/api/ppc/sync/${of}`)).body.data);
-  const start = () => at.desk.post(`/api/ppc/sync/${seller}`);
-  const listed = async (list: string) =>
-    (await at.desk.get(`/api/ppc/${list}/${seller}?count=1`)).body.data ?? {};
+  const start = (of = seller) => at.desk.post(`/api/ppc/sync/${of}`);
+  const listed = async (list: string, of = seller) =>
+    (await at.desk.get(`/api/ppc/${list}/${of}?count=1`)).body.data ?? {};
 
   return {
     at,
@@ -27,8 +27,8 @@ export function adsSyncServer(seller = ACME) {
     countCalls: (operation: string) => at.server.simulator.simulator.counters.calls(operation).length,
 
     /** What Amazon has for the seller's profile. */
-    async account() {
-      const profileId = String((await listed('campaigns'))['profileId']);
+    async account(of = seller) {
+      const profileId = String((await listed('campaigns', of))['profileId']);
       const { ads } = at.server.simulator.simulator;
       const profile = ads.profiles.find(profileId);
       if (!profile) throw new Error('There is no such profile');
