@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { createClock } from './db/clock.ts';
 import type { Database } from './db/connect.ts';
 import { demoDoor } from './demo/accounts.ts';
-import { type Feature, handlersOf } from './feature.ts';
+import { type Feature, workOf } from './feature.ts';
 import { createAdsFeature } from './features/ads/ads.feature.ts';
 import { createAuthFeature } from './features/auth/auth.feature.ts';
 import { createCatalogueFeature } from './features/catalogue/catalogue.feature.ts';
@@ -218,7 +218,7 @@ export function compose({
   ].map(({ feature }) => feature);
   const queue = createQueue({
     db,
-    handlers: handlersOf(features),
+    ...workOf(features),
     clock,
     leaseMs: config.jobLeaseMs,
     report: reportJob,

@@ -6,6 +6,8 @@ export type Feature = {
   routes: readonly Route[];
   /** What the queue does for it, by the kind of the job. */
   handlers?: Record<string, Handler>;
+  /** Of these kinds people are told how a job ended, however long ago; of the others it is forgotten after days. */
+  lasting?: readonly string[];
   /** The jobs that must be there at any time, however the last process or the last round ended; people wait for some. */
   recurring?: () => RecurringJobs;
   /** What must be there before the first request. Looks first, so that a start cut short is made up for by the next. */
@@ -13,6 +15,12 @@ export type Feature = {
   /** What a demo shows of it, once those before it have shown theirs. Looks first: what people changed stays. */
   seedDemo?: () => Promise<void>;
 };
+
+/** What the queue is told of all features. */
+export const workOf = (features: readonly Feature[]) => ({
+  handlers: handlersOf(features),
+  lasting: features.flatMap(({ lasting = [] }) => lasting),
+});
 
 /** The handlers of all features. Two of the same kind would silently do each other's work. */
 export function handlersOf(features: readonly Pick<Feature, 'handlers'>[]): Record<string, Handler> {

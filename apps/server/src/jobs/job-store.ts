@@ -9,6 +9,9 @@ const REVIVED_AFTER = sql`interval '6 hours'`;
 const ABANDONED_AFTER = sql`interval '1 hour'`;
 const TRIES = 5;
 const MOST_AT_ONCE = 5_000; // to be queued; a second or two with their heads
+const KEPT_AFTER_END = sql`interval '7 days'`; // for whoever asks what became of it
+const REMOVED_AT_ONCE = 1_000;
+const MOST_PORTIONS = 10; // an hour; many times what ends in one at ten thousand sellers
 
 export function createJobStore(db: Database, clock: Clock) {
   /** A job that is asked for starts from nothing, whatever its row says of the time before. */
@@ -133,6 +136,29 @@ export function createJobStore(db: Database, clock: Clock) {
 
     async remove(key: string, tx: Queryable = db): Promise<void> {
       await tx.delete(jobs).where(eq(jobs.key, key));
+    },
+
+    /** What ended long ago is forgotten, of the given kinds; a portion at a time, and what is left the next time. */
+    async removeEnded(kinds: readonly string[]): Promise<void> {
+      for (let portions = 0; portions < MOST_PORTIONS; portions += 1) {
+        // One that is asked for again at this moment is locked, or no longer ended.
+        const { rowCount } = await db.execute(sql`
+          delete from jobs
+           where key = any (array(
+             select ended.key
+               from unnest(${sql.param(kinds)}::text[]) as kinds (kind)
+              cross join lateral (
+               select key
+                 from jobs
+                where jobs.kind = kinds.kind
+                  and finished_at <= (select ${clock.sql()} - ${KEPT_AFTER_END})
+                order by finished_at
+                limit ${REMOVED_AT_ONCE}
+                  for update skip locked
+              ) ended
+              limit ${REMOVED_AT_ONCE}))`);
+        if ((rowCount ?? 0) < REMOVED_AT_ONCE) return;
+      }
     },
 
     /** Where no other process can be alive, as on the embedded engine, what was left running need not wait for its lease. */

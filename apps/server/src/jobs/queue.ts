@@ -11,14 +11,25 @@ const BEATS_IN_A_LEASE = 3; // two may be missed
 type Needs = {
   db: Database;
   handlers: Record<string, Handler>;
+  /** The kinds of which people are told for ever how they ended; the others are forgotten after a while. */
+  lasting?: readonly string[];
   clock: Clock;
   report: (error: unknown, job: { key: string }) => void;
   pace?: Partial<Pace>;
   leaseMs?: number;
 };
 
-export function createQueue({ db, handlers, clock, report, pace = {}, leaseMs = LEASE_MS }: Needs) {
+export function createQueue({
+  db,
+  handlers,
+  lasting = [],
+  clock,
+  report,
+  pace = {},
+  leaseMs = LEASE_MS,
+}: Needs) {
   const store = createJobStore(db, clock);
+  const passing = Object.keys(handlers).filter((kind) => !lasting.includes(kind));
   const worker = createWorker({
     claims: createClaims(db, clock, leaseMs),
     handlers,
@@ -44,9 +55,10 @@ export function createQueue({ db, handlers, clock, report, pace = {}, leaseMs = 
       worker.abandon(key);
     },
 
-    /** Every job that should recur is there, also one that was lost or failed hours ago. */
+    /** Every job that should recur is there, also one that was lost or failed hours ago; old ones that ended are not. */
     async tend(recurring: readonly RecurringJobs[]): Promise<void> {
       await store.releaseAbandoned();
+      await store.removeEnded(passing);
       // In one statement, however many features there are.
       if (recurring.length > 0) await store.ensure(together(recurring));
     },

@@ -48,10 +48,16 @@ export async function makeJobRoom() {
         pace = { pollMs: NEVER_MS },
         report = () => {},
         on = clock,
-      }: { pace?: Partial<Pace>; report?: (error: unknown) => void; on?: typeof clock } = {},
+        lasting = [],
+      }: {
+        pace?: Partial<Pace>;
+        report?: (error: unknown) => void;
+        on?: typeof clock;
+        lasting?: string[];
+      } = {},
     ): Queue {
       const handlers = typeof work === 'function' ? { work } : work;
-      const queue = createQueue({ db, handlers, clock: on, report, pace });
+      const queue = createQueue({ db, handlers, lasting, clock: on, report, pace });
       queues.push(queue);
       return queue;
     },

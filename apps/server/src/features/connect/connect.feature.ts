@@ -15,7 +15,7 @@ import { homeFinder } from './consent/return-address.ts';
 import { createSellerCentral } from './consent/seller-central.ts';
 import { createStartLimits } from './consent/start-limits.ts';
 import { createConnectionTestService } from './debug/connection-test.service.ts';
-import { createFollowUpService, type FollowUpNeeds } from './follow-up/follow-up.service.ts';
+import { createFollowUpService, FOLLOW_UP, type FollowUpNeeds } from './follow-up/follow-up.service.ts';
 import { createGrantsRepository } from './grants/grants.repository.ts';
 import { createGrants } from './grants/grants.ts';
 import { createParticipationsService } from './grants/participations.service.ts';
@@ -97,6 +97,7 @@ export function createConnectFeature({ db, providers, settings, address, readClo
         homeOf,
       ),
       handlers: connectJobs(followUps),
+      lasting: [FOLLOW_UP],
 
       async seedDemo() {
         for (const { slug, consent } of demoSellers) {

@@ -2,7 +2,7 @@
 import { type Clock, createClock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
-import { createBackfillService } from './backfill/backfill.service.ts';
+import { BACKFILL, createBackfillService } from './backfill/backfill.service.ts';
 import { createDemoHistory } from './demo-history.ts';
 import { createHolesRepository } from './ingest/holes.repository.ts';
 import { createSalesRepository } from './ingest/sales.repository.ts';
@@ -79,6 +79,7 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     feature: {
       routes: salesRoutes(sales, backfills, needs.getSellerByRef),
       handlers: salesJobs(backfills, updates),
+      lasting: [BACKFILL],
       recurring: () => recurringUpdates(demo.fixedNow),
 
       async seedDemo() {
