@@ -31,6 +31,7 @@ const serverOn = (engine: 'pglite' | 'postgres') => ({
     include: serverTests.filter(needsEngine),
     env: { TEST_ENGINE: engine },
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
+    setupFiles: ['apps/server/src/testing/engine-ahead.ts'],
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

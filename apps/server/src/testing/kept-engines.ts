@@ -1,31 +1,26 @@
 // Embedded engines that outlive the test that started them: to start one takes longer than most tests, to empty it does not.
-import { randomUUID } from 'node:crypto';
-import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '../db/connect.ts';
-import { type Embedded, startEmbedded } from '../db/embedded.ts';
+import type { Embedded } from '../db/embedded.ts';
+import { type Given, type Started, takeStarted } from './engine-start.ts';
 
-type Kept = { engine: Embedded; folder: string; made: string };
+type Kept = Started & { made: string };
 
 const idle: Kept[] = [];
 
 /** A migrated, empty database on an engine that nobody uses, until its connections are closed and it is removed. */
-export async function takeEngine({ migrated, room }: { migrated: string; room: string }) {
-  const kept = (await takeIdle()) ?? (await start(migrated, room));
+export async function takeEngine(given: Given) {
+  const kept = (await takeIdle()) ?? (await takeNew(given));
   const remove = async () => {
     idle.push(kept);
   };
   return { where: { engine: kept.engine }, remove };
 }
 
-async function start(migrated: string, room: string): Promise<Kept> {
-  const folder = join(room, randomUUID());
-  // A thousand small files: one after the other takes a third of the time that a thousand promises take.
-  cpSync(migrated, folder, { recursive: true });
-  const engine = await startEmbedded(folder, room);
-  return { engine, folder, made: await on(engine, describe) };
+async function takeNew(given: Given): Promise<Kept> {
+  const started = await takeStarted(given);
+  return { ...started, made: await on(started.engine, describe) };
 }
 
 /** An engine that a test has changed beyond its rows is of no use to the next. */
