@@ -6,10 +6,16 @@ import { type Description, describe } from './openapi.ts';
 const DOCS_PATH = '/api/docs';
 
 export function addDocs(app: FastifyInstance, routes: Route[]) {
-  const document = describe(routes.map(({ endpoint }) => endpoint));
-  const page = pageOf(document);
-  app.get(`${DOCS_PATH}/openapi.json`, async () => document);
-  app.get(DOCS_PATH, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  let made: Description | undefined;
+  // Only once somebody asks: every start would take a tenth of a second longer.
+  const document = () => {
+    made ??= describe(routes.map(({ endpoint }) => endpoint));
+    return made;
+  };
+  app.get(`${DOCS_PATH}/openapi.json`, async () => document());
+  app.get(DOCS_PATH, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(pageOf(document())),
+  );
 }
 
 const STYLE = `
