@@ -54,8 +54,10 @@ export function createAuthFeature({ db, secret, staffEmails, firstAdmin, now, ne
       },
 
       async seedDemo() {
-        for (const { email, role } of demoAccounts)
-          await users.ensure({ email, password: DEMO_PASSWORD }, role);
+        // Together: each hash is made on a thread of its own.
+        await Promise.all(
+          demoAccounts.map(({ email, role }) => users.ensure({ email, password: DEMO_PASSWORD }, role)),
+        );
       },
     } satisfies Feature,
   };
