@@ -26,6 +26,12 @@ const StateCounts = z.object({
   archived: z.number().int(),
 });
 
+/** By campaign id, of all there is. */
+const GroupedByCampaign = z.record(
+  z.string(),
+  StateCounts.extend({ campaignName: z.string().nullable(), count: z.number().int() }),
+);
+
 const count = z.coerce.number().int().min(1).max(1000).default(100);
 const offset = z.coerce.number().int().min(0).max(10_000_000).default(0);
 const search = z.string().max(200).optional();
@@ -76,7 +82,7 @@ export const adGroupsOfCampaign = endpoint({
     totalAdGroups: z.number().int(),
     stats: StateCounts,
     matchingCount,
-    adGroups: z.array(AdGroup),
+    adGroups: z.array(AdGroup.extend({ campaignName: z.string().nullable() })),
   }),
 });
 
@@ -91,11 +97,7 @@ export const adsKeywords = endpoint({
   data: Stored.extend({
     totalKeywords: z.number().int(),
     stats: StateCounts.extend({ byMatchType: z.record(z.string(), z.number().int()) }),
-    /** By campaign id, of all keywords. */
-    groupedByCampaign: z.record(
-      z.string(),
-      StateCounts.extend({ campaignName: z.string().nullable(), count: z.number().int() }),
-    ),
+    groupedByCampaign: GroupedByCampaign,
     matchingCount,
     keywords: z.array(AdsKeyword),
   }),
@@ -108,10 +110,12 @@ export const adsTargets = endpoint({
   summary: 'The synchronised targets: products, categories and automatic ones',
   refusals: STORED_REFUSALS,
   params: SellerParams,
-  query: InAdGroup,
+  /** `expressionType`: `manual` for products and categories that somebody chose, `auto` for Amazon's choice. */
+  query: InAdGroup.extend({ expressionType: state }),
   data: Stored.extend({
     totalTargets: z.number().int(),
-    stats: StateCounts,
+    stats: StateCounts.extend({ byExpressionType: z.record(z.string(), z.number().int()) }),
+    groupedByCampaign: GroupedByCampaign,
     matchingCount,
     targets: z.array(AdsTarget),
   }),

@@ -34,7 +34,15 @@ export const AdGroup = z.object({
 });
 export type AdGroup = z.infer<typeof AdGroup>;
 
-export const AdsKeyword = z.object({
+/** Where something stands; a name is null while what bears it has not been fetched, or is gone. */
+const InAdGroup = z.object({
+  adGroupId: z.string(),
+  adGroupName: z.string().nullable(),
+  campaignId: z.string(),
+  campaignName: z.string().nullable(),
+});
+
+export const AdsKeyword = InAdGroup.extend({
   keywordId: z.string(),
   keywordText: z.string(),
   /** `exact`, `phrase` or `broad`. */
@@ -43,12 +51,10 @@ export const AdsKeyword = z.object({
   bidAmount: z.number().nullable(),
   /** The bid is the ad group's: the keyword has none of its own. */
   isBidInherited: z.boolean(),
-  adGroupId: z.string(),
-  campaignId: z.string(),
 });
 export type AdsKeyword = z.infer<typeof AdsKeyword>;
 
-export const AdsTarget = z.object({
+export const AdsTarget = InAdGroup.extend({
   targetId: z.string(),
   /** What is targeted, in words of Amazon's own: `ASIN_SAME_AS B0…`. */
   expression: z.string(),
@@ -56,17 +62,13 @@ export const AdsTarget = z.object({
   state: z.string(),
   bidAmount: z.number().nullable(),
   isBidInherited: z.boolean(),
-  adGroupId: z.string(),
-  campaignId: z.string(),
 });
 export type AdsTarget = z.infer<typeof AdsTarget>;
 
-export const ProductAd = z.object({
+export const ProductAd = InAdGroup.extend({
   adId: z.string(),
   asin: z.string().nullable(),
   sku: z.string().nullable(),
   state: z.string(),
-  adGroupId: z.string(),
-  campaignId: z.string(),
 });
 export type ProductAd = z.infer<typeof ProductAd>;

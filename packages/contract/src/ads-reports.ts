@@ -38,6 +38,10 @@ export const AdsReport = z.object({
   reportId: z.string(),
   name: z.string(),
   reportType: AdsReportType,
+  /** Whose figures they are: a seller that chose another profile keeps the reports of the first. */
+  profileId: z.string(),
+  countryCode: z.string().nullable(),
+  marketplaceId: z.string().nullable(),
   dateRange: z.number().int(),
   /** Days of the profile's zone, both included. */
   startDate: writtenDay,
@@ -45,12 +49,18 @@ export const AdsReport = z.object({
   status: AdsReportStatus,
   /** The state in words, for people. */
   message: z.string(),
+  /** When it was asked for. */
   createdAt: writtenInstant,
   updatedAt: writtenInstant,
+  finishedAt: writtenInstant.nullable(),
   /** Amazon takes no more than a month at once: how many pieces there are, and how many have come. */
   partsDone: z.number().int(),
   partsTotal: z.number().int(),
   rowCount: z.number().int().nullable(),
+  /** Rows that Amazon told in a way that could not be read; they are missing in the file. */
+  unreadableCount: z.number().int(),
+  /** As it is kept here, packed; null until it is here. */
+  sizeBytes: z.number().int().nullable(),
   /** An address of ours, once the report is here; it needs the caller's token like every other. */
   downloadUrl: z.string().nullable(),
 });
@@ -87,10 +97,25 @@ export const listAdsReports = endpoint({
   method: 'GET',
   path: '/api/ppc/reports/list/:sellerId',
   access: 'admin',
-  summary: 'The reports of a seller that are kept, newest first',
+  summary: 'The reports of a seller that are kept, whoever asked for them, newest first',
   refusals: ['ads_not_configured'],
   params: SellerParams,
-  data: z.object({ reports: z.array(AdsReport) }),
+  query: z.object({
+    count: z.coerce.number().int().min(1).max(200).default(100),
+    offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    profileId: z
+      .string()
+      .regex(/^\d{1,20}$/, 'A profile id has digits only')
+      .optional(),
+    marketplaceId: z.string().max(40).optional(),
+    reportType: AdsReportType.optional(),
+    status: AdsReportStatus.optional(),
+  }),
+  data: z.object({
+    reports: z.array(AdsReport),
+    /** How many there are that match. */
+    total: z.number().int(),
+  }),
 });
 
 export const downloadAdsReport = endpoint({

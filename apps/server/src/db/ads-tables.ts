@@ -156,6 +156,7 @@ export const adsReportParts = pgTable(
     nextAt: instant('next_at').notNull(),
     askedAt: instant('asked_at'),
     rowCount: integer('row_count').notNull().default(0),
+    unreadableCount: integer('unreadable_count').notNull().default(0),
     figures: jsonb().$type<PartFigures>(),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.reportId, table.part] })],

@@ -26,7 +26,9 @@ export function adsReportsRoutes(
       reports.create(await idOf(params.sellerId), body.reportType, body.dateRange),
     ),
     route(adsReportStatus, async ({ params }) => reports.status(await refOf(params))),
-    route(listAdsReports, async ({ params }) => reports.list(await idOf(params.sellerId))),
+    route(listAdsReports, async ({ params, query }) =>
+      reports.list({ ...query, sellerId: await idOf(params.sellerId) }, query),
+    ),
     route(downloadAdsReport, async ({ params, query }) =>
       reports.download(await refOf(params), query.format),
     ),

@@ -1,8 +1,15 @@
 // The console's lists, from what was synchronised: totals and stats cover all there is, the list is a window on it.
 import type { AdsAccess } from '../connection/ads-access.ts';
-import type { AdsEntities, EntityKind, EntityList } from '../sync/entities.repository.ts';
+import type { AdsEntities, EntityKind, EntityList, NewEntity } from '../sync/entities.repository.ts';
 import type { EntityFilter, EntityReads, Shown, Window } from './entity-reads.repository.ts';
-import { toAdGroup, toCampaign, toKeyword, toProductAd, toTarget } from './entity-shapes.ts';
+import {
+  type Placed,
+  toCampaign,
+  toKeyword,
+  toListedAdGroup,
+  toProductAd,
+  toTarget,
+} from './entity-shapes.ts';
 
 type Needs = {
   access: Pick<AdsAccess, 'getConnection'>;
@@ -10,7 +17,8 @@ type Needs = {
   reads: EntityReads;
 };
 
-type Query = Omit<EntityFilter, 'type'> & Window & { matchType?: string | undefined };
+type Query = Omit<EntityFilter, 'type'> &
+  Window & { matchType?: string | undefined; expressionType?: string | undefined };
 
 const NONE = { enabled: 0, paused: 0, archived: 0 };
 type StateCounts = typeof NONE;
@@ -20,6 +28,12 @@ function countStates(tallies: readonly { state: string; n: number }[]): StateCou
   const counts = { ...NONE };
   for (const { state, n } of tallies)
     if (state === 'enabled' || state === 'paused' || state === 'archived') counts[state] += n;
+  return counts;
+}
+
+function countTypes(tallies: readonly { type: string | null; n: number }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { type, n } of tallies) if (type !== null) counts[type] = (counts[type] ?? 0) + n;
   return counts;
 }
 
@@ -41,18 +55,51 @@ export function createAdsConsole({ access, entities, reads }: Needs) {
     };
   }
 
+  /** The names of what the rows stand in; null where that was not fetched. */
+  async function place(
+    sellerId: string,
+    rows: readonly NewEntity[],
+    versionOf: (kind: EntityKind) => number | null,
+  ): Promise<Placed[]> {
+    const named = (kind: EntityKind, ids: readonly (string | null)[]) => {
+      const version = versionOf(kind);
+      return version === null
+        ? null
+        : reads.findNamed({ sellerId, kind, version }, [...new Set(ids.filter((id) => id !== null))]);
+    };
+    const [adGroups, campaigns] = await Promise.all([
+      named(
+        'adGroups',
+        rows.map(({ adGroupId }) => adGroupId),
+      ),
+      named(
+        'campaigns',
+        rows.map(({ campaignId }) => campaignId),
+      ),
+    ]);
+    return rows.map((row) => {
+      const adGroup = adGroups?.get(row.adGroupId ?? '');
+      return {
+        ...row,
+        adGroupName: adGroup?.label ?? null,
+        campaignName: campaigns?.get(row.campaignId)?.label ?? null,
+        groupAmount: adGroup?.amount ?? null,
+      };
+    });
+  }
+
   /** A kind's window and tallies; empty while nothing has been fetched. */
   async function look(sellerId: string, kind: EntityKind, query: Query) {
     const { versionOf, source } = await open(sellerId);
     const version = versionOf(kind);
     const shown: Shown | null = version === null ? null : { sellerId, kind, version };
-    const filter = { ...query, type: query.matchType };
+    const filter = { ...query, type: query.matchType ?? query.expressionType };
     const [{ rows, matching }, tallies] = shown
-      ? await Promise.all([reads.list(shown, filter, query, versionOf('adGroups')), reads.tally(shown)])
+      ? await Promise.all([reads.list(shown, filter, query), reads.tally(shown)])
       : [{ rows: [], matching: 0 }, []];
     return {
       shown,
-      rows,
+      rows: await place(sellerId, rows, versionOf),
       tallies,
       total: tallies.reduce((sum, { n }) => sum + n, 0),
       versionOf,
@@ -85,25 +132,34 @@ export function createAdsConsole({ access, entities, reads }: Needs) {
 
     async adGroups(sellerId: string, query: Query) {
       const { rows, tallies, total, common } = await look(sellerId, 'adGroups', query);
-      return { ...common, totalAdGroups: total, stats: countStates(tallies), adGroups: rows.map(toAdGroup) };
+      return {
+        ...common,
+        totalAdGroups: total,
+        stats: countStates(tallies),
+        adGroups: rows.map(toListedAdGroup),
+      };
     },
 
     async keywords(sellerId: string, query: Query) {
       const { shown, rows, tallies, total, versionOf, common } = await look(sellerId, 'keywords', query);
-      const byMatchType: Record<string, number> = {};
-      for (const { type, n } of tallies) if (type !== null) byMatchType[type] = (byMatchType[type] ?? 0) + n;
       return {
         ...common,
         totalKeywords: total,
-        stats: { ...countStates(tallies), byMatchType },
+        stats: { ...countStates(tallies), byMatchType: countTypes(tallies) },
         groupedByCampaign: await groupByCampaign(shown, versionOf('campaigns')),
         keywords: rows.map(toKeyword),
       };
     },
 
     async targets(sellerId: string, query: Query) {
-      const { rows, tallies, total, common } = await look(sellerId, 'targets', query);
-      return { ...common, totalTargets: total, stats: countStates(tallies), targets: rows.map(toTarget) };
+      const { shown, rows, tallies, total, versionOf, common } = await look(sellerId, 'targets', query);
+      return {
+        ...common,
+        totalTargets: total,
+        stats: { ...countStates(tallies), byExpressionType: countTypes(tallies) },
+        groupedByCampaign: await groupByCampaign(shown, versionOf('campaigns')),
+        targets: rows.map(toTarget),
+      };
     },
 
     async productAds(sellerId: string, query: Query) {

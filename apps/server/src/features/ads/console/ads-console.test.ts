@@ -1,7 +1,8 @@
 // The console's lists: in the shapes of this API, searched and filtered over everything that was synchronised.
 
-import { AdGroup, AdsCampaign, AdsKeyword, ProductAd } from '@insights/contract/ads-entities';
+import { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from '@insights/contract/ads-entities';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { ACME, adsSyncServer } from '../../../testing/ads-sync-desk.ts';
 
 const { at, account, synchronise } = adsSyncServer();
@@ -121,6 +122,41 @@ test('product ads are found by ASIN or SKU, and grouped by ASIN', async () => {
   });
   const bySku = await list(`product-ads/${ACME}?search=${encodeURIComponent(told[0]?.sku ?? '')}`);
   expect(Number(bySku['matchingCount'])).toBeGreaterThan(0);
+});
+
+test('keywords, targets and product ads name the ad group and the campaign that they stand in', async () => {
+  const { adGroups } = await account();
+  for (const [path, field] of [
+    ['keywords', 'keywords'],
+    ['targets', 'targets'],
+    ['product-ads', 'productAds'],
+  ] as const) {
+    const listed = z
+      .array(AdsKeyword.pick({ adGroupId: true, adGroupName: true, campaignId: true, campaignName: true }))
+      .parse((await list(`${path}/${ACME}?count=50`))[field]);
+    expect(listed).toHaveLength(50);
+    for (const one of listed) {
+      const adGroup = adGroups.find(({ id }) => id === one.adGroupId);
+      expect([one.adGroupName, one.campaignName]).toEqual([adGroup?.name, adGroup?.campaign.name]);
+    }
+  }
+  const { campaign } = adGroups[0] ?? {};
+  const groups = (await list(`ad-groups/${ACME}?campaignId=${campaign?.id}&count=1`))['adGroups'];
+  expect(groups).toEqual([expect.objectContaining({ campaignName: campaign?.name })]);
+});
+
+test('targets are counted and filtered by who chose them', async () => {
+  const { targets } = await account();
+  const automatic = targets.filter(({ isAuto }) => isAuto);
+  const data = await list(`targets/${ACME}?expressionType=auto&count=5`);
+  expect(data).toMatchObject({
+    totalTargets: targets.length,
+    matchingCount: automatic.length,
+    stats: { byExpressionType: { auto: automatic.length, manual: targets.length - automatic.length } },
+  });
+  expect(AdsTarget.array().parse(data['targets'])[0]?.expressionType).toBe('auto');
+  const counted = z.record(z.string(), z.object({ count: z.number() })).parse(data['groupedByCampaign']);
+  expect(Object.values(counted).reduce((sum, { count }) => sum + count, 0)).toBe(targets.length);
 });
 
 test('targets say what they aim at', async () => {

@@ -5,8 +5,8 @@ import { adsEntities } from '../../../db/schema.ts';
 import type { EntityKind } from '../sync/entities.repository.ts';
 
 type EntityRow = typeof adsEntities.$inferSelect;
-/** A row with the ad group's bid beside its own. */
-export type ReadEntity = EntityRow & { groupAmount: string | null };
+/** What something else is known by, and what it bids. */
+type Named = { label: string; amount: string | null };
 
 /** The list that counts at this moment; of a kind that was never fetched there is none. */
 export type Shown = { sellerId: string; kind: EntityKind; version: number };
@@ -50,20 +50,12 @@ export function createEntityReads(db: Database) {
       shown: Shown,
       filter: EntityFilter,
       { count, offset }: Window,
-      adGroupsVersion: number | null,
-    ): Promise<{ rows: ReadEntity[]; matching: number }> {
+    ): Promise<{ rows: EntityRow[]; matching: number }> {
       const where = matching(shown, filter);
-      const groupAmount = sql<string | null>`(
-        select ad_group.amount
-          from ads_entities ad_group
-         where ad_group.seller_id = ${shown.sellerId}
-           and ad_group.kind = 'adGroups'
-           and ad_group.version = ${adGroupsVersion}::bigint
-           and ad_group.entity_id = ads_entities.ad_group_id)`;
       // Counted apart: a window beyond the end has no row to tell it.
       const [rows, found] = await Promise.all([
         db
-          .select({ entity: adsEntities, groupAmount })
+          .select()
           .from(adsEntities)
           .where(where)
           .orderBy(asc(adsEntities.label), asc(adsEntities.entityId))
@@ -71,10 +63,17 @@ export function createEntityReads(db: Database) {
           .offset(offset),
         db.select({ n: sql<number>`count(*)::int` }).from(adsEntities).where(where),
       ]);
-      return {
-        rows: rows.map(({ entity, groupAmount: bid }) => ({ ...entity, groupAmount: bid })),
-        matching: found[0]?.n ?? 0,
-      };
+      return { rows, matching: found[0]?.n ?? 0 };
+    },
+
+    /** What the named ones are called and bid, by their ids; whatever is not there is missing. */
+    async findNamed(shown: Shown, ids: readonly string[]): Promise<Map<string, Named>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .select({ id: adsEntities.entityId, label: adsEntities.label, amount: adsEntities.amount })
+        .from(adsEntities)
+        .where(and(matching(shown, {}), sql`${adsEntities.entityId} = any (${sql.param([...ids])}::text[])`));
+      return new Map(rows.map(({ id, label, amount }) => [id, { label, amount }]));
     },
 
     /** How many there are of each state and type. */

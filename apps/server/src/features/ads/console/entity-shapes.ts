@@ -2,7 +2,12 @@
 import type { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from '@insights/contract/ads-entities';
 import type { NewEntity } from '../sync/entities.repository.ts';
 
-type WithGroupBid = NewEntity & { groupAmount: string | null };
+/** A row with what it stands in: the names, and what the ad group bids. */
+export type Placed = NewEntity & {
+  adGroupName: string | null;
+  campaignName: string | null;
+  groupAmount: string | null;
+};
 
 const CAMPAIGN_TYPE = 'sponsoredProducts';
 
@@ -32,15 +37,22 @@ export const toAdGroup = ({ entityId, campaignId, label, state, amount }: NewEnt
   defaultBid: centsOf(amount),
 });
 
-const placeOf = ({ adGroupId, campaignId }: NewEntity) => ({ adGroupId: adGroupId ?? '', campaignId });
+export const toListedAdGroup = (row: Placed) => ({ ...toAdGroup(row), campaignName: row.campaignName });
+
+const placeOf = ({ adGroupId, adGroupName, campaignId, campaignName }: Placed) => ({
+  adGroupId: adGroupId ?? '',
+  adGroupName,
+  campaignId,
+  campaignName,
+});
 
 /** Whoever has no bid of their own bids what the ad group does. */
-const bidOf = ({ amount, groupAmount }: WithGroupBid) => ({
+const bidOf = ({ amount, groupAmount }: Placed) => ({
   bidAmount: amountOf(amount ?? groupAmount),
   isBidInherited: amount === null,
 });
 
-export const toKeyword = (row: WithGroupBid): AdsKeyword => ({
+export const toKeyword = (row: Placed): AdsKeyword => ({
   keywordId: row.entityId,
   keywordText: row.label,
   matchType: row.type,
@@ -49,7 +61,7 @@ export const toKeyword = (row: WithGroupBid): AdsKeyword => ({
   ...placeOf(row),
 });
 
-export const toTarget = (row: WithGroupBid): AdsTarget => ({
+export const toTarget = (row: Placed): AdsTarget => ({
   targetId: row.entityId,
   expression: row.label,
   expressionType: row.type,
@@ -58,7 +70,7 @@ export const toTarget = (row: WithGroupBid): AdsTarget => ({
   ...placeOf(row),
 });
 
-export const toProductAd = (row: NewEntity): ProductAd => ({
+export const toProductAd = (row: Placed): ProductAd => ({
   adId: row.entityId,
   asin: row.asin,
   sku: row.sku,

@@ -13,8 +13,62 @@ type ReportKind = Pick<ReportRecord, 'sellerId' | 'profileId' | 'reportType'>;
 type Wanted = ReportKind & Pick<ReportRecord, 'startsOn' | 'endsOn'>;
 
 const UNDER_WAY: ReportRecord['status'][] = ['PENDING', 'PROCESSING'];
-const MOST_LISTED = 200;
 const ID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+export type ReportFilter = {
+  sellerId: string;
+  profileId?: string | undefined;
+  marketplaceId?: string | undefined;
+  reportType?: string | undefined;
+  status?: ReportRecord['status'] | undefined;
+};
+
+type BesideRow = {
+  report_id: string;
+  country_code: string | null;
+  marketplace_id: string | null;
+  bytes: number | null;
+  total: number;
+  done: number;
+  unreadable: number;
+  is_refused: boolean;
+  has_twin: boolean;
+};
+
+export type BesideReport = {
+  countryCode: string | null;
+  marketplaceId: string | null;
+  partsTotal: number;
+  partsDone: number;
+  unreadableCount: number;
+  sizeBytes: number;
+  /** Amazon has not taken the request for some part yet. */
+  isRefused: boolean;
+  /** Amazon takes another report for some part. */
+  hasTwin: boolean;
+};
+
+const toBeside = (row: BesideRow | undefined): BesideReport => ({
+  countryCode: row?.country_code ?? null,
+  marketplaceId: row?.marketplace_id ?? null,
+  partsTotal: row?.total ?? 0,
+  partsDone: row?.done ?? 0,
+  unreadableCount: row?.unreadable ?? 0,
+  sizeBytes: row?.bytes ?? 0,
+  isRefused: row?.is_refused ?? false,
+  hasTwin: row?.has_twin ?? false,
+});
+
+const matching = ({ sellerId, profileId, marketplaceId, reportType, status }: ReportFilter) =>
+  and(
+    eq(adsReports.sellerId, sellerId),
+    profileId === undefined ? undefined : eq(adsReports.profileId, profileId),
+    reportType === undefined ? undefined : eq(adsReports.reportType, reportType),
+    status === undefined ? undefined : eq(adsReports.status, status),
+    marketplaceId === undefined
+      ? undefined
+      : sql`${adsReports.profileId} in (select profile_id from ads_profiles where marketplace_id = ${marketplaceId})`,
+  );
 
 export function createAdsReportStore(db: Database) {
   const theOne = ({ sellerId, reportId }: ReportRef) =>
@@ -48,14 +102,46 @@ export function createAdsReportStore(db: Database) {
         .where(and(eq(adsReportParts.sellerId, sellerId), eq(adsReportParts.reportId, reportId)))
         .orderBy(asc(adsReportParts.part)),
 
-    /** Newest first. */
-    list: (sellerId: string): Promise<ReportRecord[]> =>
-      db
-        .select()
-        .from(adsReports)
-        .where(eq(adsReports.sellerId, sellerId))
-        .orderBy(desc(adsReports.createdAt), desc(adsReports.reportId))
-        .limit(MOST_LISTED),
+    /** A window on those that match, newest first, and how many match in all. */
+    async list(filter: ReportFilter, { count, offset }: { count: number; offset: number }) {
+      const where = matching(filter);
+      const [reports, found] = await Promise.all([
+        db
+          .select()
+          .from(adsReports)
+          .where(where)
+          .orderBy(desc(adsReports.createdAt), desc(adsReports.reportId))
+          .limit(count)
+          .offset(offset),
+        db.select({ n: sql<number>`count(*)::int` }).from(adsReports).where(where),
+      ]);
+      return { reports, total: found[0]?.n ?? 0 };
+    },
+
+    /** What is told of reports besides themselves: their parts, how much is kept, and where the profile advertises. */
+    async beside(sellerId: string, reports: readonly ReportRecord[]): Promise<BesideReport[]> {
+      const { rows } = await db.execute<BesideRow>(sql`
+        select report.report_id, profile.country_code, profile.marketplace_id, size.bytes::float8 as bytes,
+               part.total, part.done, part.unreadable, part.is_refused, part.has_twin
+          from ads_reports report
+          left join ads_profiles profile on profile.profile_id = report.profile_id
+          left join lateral (
+            select sum(octet_length(content)) as bytes
+              from ads_report_pages page
+             where page.seller_id = report.seller_id and page.report_id = report.report_id) size on true
+          left join lateral (
+            select count(*)::int as total,
+                   count(*) filter (where step = 'done')::int as done,
+                   coalesce(sum(unreadable_count), 0)::int as unreadable,
+                   coalesce(bool_or(step = 'asking' and tries > 0), false) as is_refused,
+                   coalesce(bool_or(twin_id is not null), false) as has_twin
+              from ads_report_parts part
+             where part.seller_id = report.seller_id and part.report_id = report.report_id) part on true
+         where report.seller_id = ${sellerId}
+           and report.report_id = any (${sql.param(reports.map(({ reportId }) => reportId))}::uuid[])`);
+      const byId = new Map(rows.map((row) => [row.report_id, row]));
+      return reports.map(({ reportId }) => toBeside(byId.get(reportId)));
+    },
 
     /** The same report under way, or finished since then. */
     async findSame(wanted: Wanted, finishedSince: Date): Promise<ReportRecord | null> {

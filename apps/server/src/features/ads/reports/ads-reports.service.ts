@@ -4,7 +4,13 @@ import { HOUR_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
 import type { AdsAccess } from '../connection/ads-access.ts';
 import type { Transaction } from '../connection/ads-connections.repository.ts';
-import type { AdsReportStore, PartRecord, ReportRecord, ReportRef } from './ads-reports.repository.ts';
+import type {
+  AdsReportStore,
+  BesideReport,
+  ReportFilter,
+  ReportRecord,
+  ReportRef,
+} from './ads-reports.repository.ts';
 import { daysBefore, partsOf, todayIn } from './report-days.ts';
 import { csvField, unpackRows } from './report-file.ts';
 import { nameOf, REPORT_KINDS } from './report-kinds.ts';
@@ -22,16 +28,17 @@ type Needs = {
 
 const REUSED_MS = 6 * HOUR_MS;
 
-function wordsFor({ status, reason, rowCount }: ReportRecord, parts: readonly PartRecord[]): string {
-  const done = parts.filter(({ step }) => step === 'done').length;
-  const ofParts = parts.length > 1 ? ` (${done} of ${parts.length} parts are here)` : '';
+function wordsFor({ status, reason, rowCount }: ReportRecord, beside: BesideReport): string {
+  const { partsDone, partsTotal, unreadableCount } = beside;
+  const ofParts = partsTotal > 1 ? ` (${partsDone} of ${partsTotal} parts are here)` : '';
+  const unread = unreadableCount > 0 ? ` ${unreadableCount} more could not be read and are left out.` : '';
   if (status === 'FAILURE') return reason ?? 'The report could not be made.';
   if (status === 'SUCCESS')
-    return rowCount === 0 ? 'Ready: Amazon reports no activity in these days.' : `Ready: ${rowCount} rows.`;
-  if (parts.some(({ step, tries }) => step === 'asking' && tries > 0))
-    return `Waiting until Amazon takes the request${ofParts}.`;
-  if (parts.some(({ twinId }) => twinId !== null))
-    return `Amazon is busy with another report that it takes for this one${ofParts}.`;
+    return rowCount === 0 && unreadableCount === 0
+      ? 'Ready: Amazon reports no activity in these days.'
+      : `Ready: ${rowCount} rows.${unread}`;
+  if (beside.isRefused) return `Waiting until Amazon takes the request${ofParts}.`;
+  if (beside.hasTwin) return `Amazon is busy with another report that it takes for this one${ofParts}.`;
   return status === 'PROCESSING'
     ? `Amazon is making the report${ofParts}.`
     : `Amazon has the request${ofParts}.`;
@@ -41,25 +48,37 @@ const addressOf = ({ sellerId, reportId }: ReportRef) =>
   downloadAdsReport.path.replace(':sellerId', sellerId).replace(':reportId', reportId);
 
 export function createAdsReports({ access, store, queue, newId, readClock, readAmazonClock }: Needs) {
-  async function describe(report: ReportRecord): Promise<AdsReport> {
-    const parts = await store.listParts(report);
+  function toWire(report: ReportRecord, beside: BesideReport): AdsReport {
     const reportType = AdsReportType.parse(report.reportType);
+    const isHere = report.status === 'SUCCESS';
     return {
       reportId: report.reportId,
       name: nameOf(reportType, report),
       reportType,
+      profileId: report.profileId,
+      countryCode: beside.countryCode,
+      marketplaceId: beside.marketplaceId,
       dateRange: report.rangeDays,
       startDate: report.startsOn,
       endDate: report.endsOn,
       status: report.status,
-      message: wordsFor(report, parts),
+      message: wordsFor(report, beside),
       createdAt: report.createdAt.toISOString(),
       updatedAt: report.updatedAt.toISOString(),
-      partsDone: parts.filter(({ step }) => step === 'done').length,
-      partsTotal: parts.length,
+      finishedAt: report.finishedAt?.toISOString() ?? null,
+      partsDone: beside.partsDone,
+      partsTotal: beside.partsTotal,
       rowCount: report.rowCount,
-      downloadUrl: report.status === 'SUCCESS' ? addressOf(report) : null,
+      unreadableCount: beside.unreadableCount,
+      sizeBytes: isHere ? beside.sizeBytes : null,
+      downloadUrl: isHere ? addressOf(report) : null,
     };
+  }
+
+  async function describe(report: ReportRecord): Promise<AdsReport> {
+    const [beside] = await store.beside(report.sellerId, [report]);
+    if (!beside) throw new Error('Nothing is told of a report');
+    return toWire(report, beside);
   }
 
   async function get(ref: ReportRef): Promise<ReportRecord> {
@@ -123,9 +142,17 @@ export function createAdsReports({ access, store, queue, newId, readClock, readA
 
     status: async (ref: ReportRef): Promise<AdsReport> => describe(await get(ref)),
 
-    async list(sellerId: string) {
+    async list(filter: ReportFilter, window: { count: number; offset: number }) {
       access.getProvider();
-      return { reports: await Promise.all((await store.list(sellerId)).map(describe)) };
+      const { reports, total } = await store.list(filter, window);
+      const beside = await store.beside(filter.sellerId, reports);
+      return {
+        reports: reports.flatMap((report, at) => {
+          const about = beside[at];
+          return about ? toWire(report, about) : [];
+        }),
+        total,
+      };
     },
 
     async download(ref: ReportRef, format: 'csv' | 'json') {

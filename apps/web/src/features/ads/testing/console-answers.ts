@@ -28,11 +28,13 @@ export const campaign = (changes: Partial<AdsCampaign> = {}): AdsCampaign => ({
   ...changes,
 });
 
+const campaignNameOf = (index: number) => `Campaign ${String(index + 1).padStart(3, '0')}`;
+
 const campaigns = (count: number) =>
   times(count, (index) =>
     campaign({
       campaignId: String(700 + index),
-      name: `Campaign ${String(index + 1).padStart(3, '0')}`,
+      name: campaignNameOf(index),
       state: pick(STATES, index),
       dailyBudget: index % 4 === 0 ? 150 : 12.5,
       endDate: index % 5 === 0 ? '20261231' : null,
@@ -56,7 +58,9 @@ export const keyword = (changes: Partial<AdsKeyword> = {}): AdsKeyword => ({
   bidAmount: 0.75,
   isBidInherited: false,
   adGroupId: '5000',
+  adGroupName: 'Ad group 1',
   campaignId: '700',
+  campaignName: 'Campaign 001',
   ...changes,
 });
 
@@ -70,6 +74,7 @@ export const keywords = (count: number): AdsKeyword[] =>
       bidAmount: 0.5 + (index % 50) / 100,
       isBidInherited: index % 7 === 0,
       campaignId: String(700 + (index % 20)),
+      campaignName: campaignNameOf(index % 20),
     }),
   );
 
@@ -80,7 +85,9 @@ const productAds = (count: number): ProductAd[] =>
     sku: `SKU-${index}`,
     state: pick(STATES, index),
     adGroupId: String(5000 + (index % 30)),
+    adGroupName: `Ad group ${(index % 30) + 1}`,
     campaignId: String(700 + (index % 20)),
+    campaignName: campaignNameOf(index % 20),
   }));
 
 const adGroups = (campaignId: string): AdGroup[] =>

@@ -53,6 +53,13 @@ export const readAdGroup = (value: unknown): AdGroup | null =>
     defaultBid: figureOf(told['defaultBid']),
   }));
 
+const placeOf = (told: Record<string, unknown>) => ({
+  adGroupId: textOf(told['adGroupId']),
+  adGroupName: textOrNull(told['adGroupName']),
+  campaignId: textOf(told['campaignId']),
+  campaignName: textOrNull(told['campaignName']),
+});
+
 export const readKeyword = (value: unknown): AdsKeyword | null =>
   identified(value, 'keywordId', (keywordId, told) => ({
     keywordId,
@@ -61,8 +68,7 @@ export const readKeyword = (value: unknown): AdsKeyword | null =>
     state: stateOf(told['state']),
     bidAmount: figureOf(told['bidAmount']),
     isBidInherited: isSet(told['isBidInherited']),
-    adGroupId: textOf(told['adGroupId']),
-    campaignId: textOf(told['campaignId']),
+    ...placeOf(told),
   }));
 
 export const readProductAd = (value: unknown): ProductAd | null =>
@@ -71,8 +77,7 @@ export const readProductAd = (value: unknown): ProductAd | null =>
     asin: textOrNull(told['asin']),
     sku: textOrNull(told['sku']),
     state: stateOf(told['state']),
-    adGroupId: textOf(told['adGroupId']),
-    campaignId: textOf(told['campaignId']),
+    ...placeOf(told),
   }));
 
 /** The ads of an answer that tells them by their ASIN alone, as a list. */
