@@ -114,7 +114,30 @@ test('extended data comes only when asked for', async () => {
   const [plain] = (await read('campaigns', 'spCampaign')).campaigns;
   const [extended] = (await read('campaigns', 'spCampaign', { includeExtendedDataFields: true })).campaigns;
   expect(plain.extendedData).toBeUndefined();
-  expect(extended.extendedData.servingStatus).toMatch(/^CAMPAIGN_/);
+  expect(extended.extendedData.servingStatus).toMatch(/^(CAMPAIGN_|ENDED$)/);
+});
+
+test('a campaign past its last day is served no more, nor is what it holds', async () => {
+  const { read, simulator } = await createListKit();
+  const all = { includeExtendedDataFields: true, maxResults: 1000 };
+  type Told = {
+    campaignId: string;
+    state: string;
+    endDate?: string;
+    extendedData: { servingStatus: string };
+  };
+  const { campaigns }: { campaigns: Told[] } = await read('campaigns', 'spCampaign', all);
+  const today = simulator.clock.now().toISOString().slice(0, 10);
+  const ended = campaigns.filter(({ endDate }) => endDate !== undefined && endDate < today);
+  expect(ended.length).toBeGreaterThan(0);
+  for (const { extendedData } of ended) expect(extendedData.servingStatus).toBe('ENDED');
+  const running = campaigns.filter(({ campaignId }) => !ended.some((one) => one.campaignId === campaignId));
+  expect(running.length).toBeGreaterThan(0);
+  for (const { extendedData } of running) expect(extendedData.servingStatus).not.toBe('ENDED');
+  const { adGroups }: { adGroups: Told[] } = await read('adGroups', 'spAdGroup', all);
+  const [first] = ended;
+  const within = adGroups.filter(({ campaignId }) => campaignId === first?.campaignId);
+  expect(within.map(({ extendedData }) => extendedData.servingStatus)).toContain('ENDED');
 });
 
 test('media types are enforced, whatever their case', async () => {

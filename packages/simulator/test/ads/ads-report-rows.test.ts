@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { isKnown } from '../../src/ads/reports/attribution.ts';
+import type { Order } from '../../src/sales/orders.ts';
+import { DAY_MS } from '../../src/world/zones.ts';
+import { createKit } from '../kit.ts';
 import { ask, createAdsReportKit, METRICS, type Row } from './ads-report-kit.ts';
 
 /** Sums of the metrics per value of a column, in whole cents. */
@@ -62,28 +66,46 @@ test('ids are numbers in rows, with all their digits, and those of the lists', a
   expect(told.some((line) => BigInt(line.split(' ')[0] ?? '') > 2n ** 53n)).toBe(true);
 });
 
-test('advertising never sells more of a product than the shop did', async () => {
-  const { read, simulator } = await createAdsReportKit();
-  const rows = await read(
-    ask('spAdvertisedProduct', {
-      columns: ['advertisedAsin', 'attributedSalesSameSku1d', 'sales1d', 'cost'],
-    }),
-  );
-  const partner = simulator.world.findPartner('A1ACMEOUTDOOR', 'na');
-  const marketplace = partner && simulator.ads.profiles.list('acme-ads', 'na')[0]?.marketplace;
-  if (!partner || !marketplace) throw new Error('Acme Outdoor is seeded');
-  const october = { start: Date.parse('2025-10-22T07:00:00Z'), end: Date.parse('2025-11-01T07:00:00Z') };
-  const sold = simulator.ledger.totalsByAsin({ partner, marketplace }, october);
-  const byAsin = new Map<string, number>();
-  for (const { advertisedAsin, attributedSalesSameSku1d } of rows) {
-    const asin = String(advertisedAsin);
-    byAsin.set(asin, (byAsin.get(asin) ?? 0) + Math.round(Number(attributedSalesSameSku1d) * 100));
-  }
-  for (const [asin, cents] of byAsin) expect(cents).toBeLessThanOrEqual(sold.get(asin)?.amountMinor ?? 0);
-  const cost = rows.reduce((sum, row) => sum + Number(row.cost), 0);
-  const sales = rows.reduce((sum, row) => sum + Number(row.sales1d), 0);
-  expect(cost / sales).toBeGreaterThan(0.05);
-  expect(cost / sales).toBeLessThan(0.6);
+test.each(['off', 'on'] as const)(
+  'advertising never sells more of a product than the shop did, drift %s',
+  async (drift) => {
+    const { read, simulator } = await createAdsReportKit(createKit({ drift }));
+    const rows = await read(
+      ask('spAdvertisedProduct', {
+        columns: ['advertisedAsin', 'attributedSalesSameSku1d', 'sales1d', 'cost'],
+      }),
+    );
+    const partner = simulator.world.findPartner('A1ACMEOUTDOOR', 'na');
+    const marketplace = partner && simulator.ads.profiles.list('acme-ads', 'na')[0]?.marketplace;
+    if (!partner || !marketplace) throw new Error('Acme Outdoor is seeded');
+    const october = { start: Date.parse('2025-10-22T07:00:00Z'), end: Date.parse('2025-11-01T07:00:00Z') };
+    const sold = simulator.ledger.totalsByAsin({ partner, marketplace }, october);
+    const byAsin = new Map<string, number>();
+    for (const { advertisedAsin, attributedSalesSameSku1d } of rows) {
+      const asin = String(advertisedAsin);
+      byAsin.set(asin, (byAsin.get(asin) ?? 0) + Math.round(Number(attributedSalesSameSku1d) * 100));
+    }
+    for (const [asin, cents] of byAsin) expect(cents).toBeLessThanOrEqual(sold.get(asin)?.amountMinor ?? 0);
+    const cost = rows.reduce((sum, row) => sum + Number(row.cost), 0);
+    const sales = rows.reduce((sum, row) => sum + Number(row.sales1d), 0);
+    expect(cost / sales).toBeGreaterThan(0.05);
+    expect(cost / sales).toBeLessThan(0.6);
+  },
+);
+
+test('an order that is not known yet, or no longer counts, was led by no ad', async () => {
+  const { simulator } = await createAdsReportKit(createKit({ drift: 'on' }));
+  const [profile] = simulator.ads.profiles.list('acme-ads', 'na');
+  if (!profile) throw new Error('Acme Outdoor is seeded');
+  const start = Date.parse('2025-10-01T07:00:00Z');
+  const orders = simulator.ledger.listOrders(profile, { start, end: start + 20 * DAY_MS });
+  const late = orders.filter(({ knownAt, placedAt }) => knownAt > placedAt);
+  const cancelled = orders.filter(({ cancelledAt }) => cancelledAt !== Number.POSITIVE_INFINITY);
+  expect(Math.min(late.length, cancelled.length)).toBeGreaterThan(5);
+  const isLed = (order: Order, at: number) => isKnown({ order, lagDays: 0 }, at);
+  for (const order of late) expect(isLed(order, order.knownAt - 1)).toBe(false);
+  for (const order of cancelled) expect(isLed(order, order.cancelledAt)).toBe(false);
+  expect(cancelled.some((order) => isLed(order, order.cancelledAt - 1))).toBe(true);
 });
 
 test('what was bought beside the advertised product has its own report', async () => {

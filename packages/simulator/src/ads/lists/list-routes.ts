@@ -5,8 +5,10 @@ import type { Simulator } from '../../simulator-parts.ts';
 import type { Answer } from '../../wire/answers.ts';
 import { type Call, declareOperation } from '../../wire/operation.ts';
 import { createSigner } from '../../wire/signing.ts';
+import { getZone, localDay } from '../../world/zones.ts';
 import { type ScopedCaller, scopedFamily } from '../ads-family.ts';
 import { refuseAccept, refuseContentType } from '../media-types.ts';
+import { dayText } from '../reports/report-shape.ts';
 import { writeWideJson } from '../wide-json.ts';
 import { LIST_KINDS, type ListKind } from './list-kinds.ts';
 import { invalidToken, readListRequest } from './list-request.ts';
@@ -53,10 +55,12 @@ function answerList(
   if (claims?.profileId !== profileId || claims.fingerprint !== fingerprint) return invalidToken();
   const all = kind.list(simulator.ads.accountOf(caller.profile)).filter(accepts);
   const end = claims.offset + maxResults;
+  const zone = getZone(caller.profile.marketplace.timeZone);
+  const today = dayText(localDay(zone, simulator.clock.now().getTime()));
   const page = all
     .slice(claims.offset, end)
     .map((entity) =>
-      isExtended ? { ...entity.describe(), extendedData: entity.describeMore() } : entity.describe(),
+      isExtended ? { ...entity.describe(), extendedData: entity.describeMore(today) } : entity.describe(),
     );
   if (trouble === 'odd-row') spoil(page);
   const answer = {

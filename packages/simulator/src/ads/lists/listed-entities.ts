@@ -17,7 +17,7 @@ export type Listed = {
   /** What a filter of its list compares with. */
   valueFor: (filter: string) => string;
   describe: () => object;
-  describeMore: () => object;
+  describeMore: (today: string) => object;
 };
 
 type Values = Readonly<Record<string, string | null>>;
@@ -26,20 +26,24 @@ function listed(
   state: State,
   valuesOf: () => Values,
   describe: () => object,
-  describeMore: () => object,
+  describeMore: Listed['describeMore'],
 ): Listed {
   return { state, valueFor: (filter) => valuesOf()[filter] ?? '', describe, describeMore };
 }
 
-/** Serving states have their own words for each kind of entity. */
+/** Serving states have their own words for each kind of entity; `today` is the day where the account is. */
 const moreOf =
-  ({ startDate }: Campaign, state: State, words: Record<State, string>) =>
-  () => ({
-    creationDateTime: `${startDate}T08:12:30.000Z`,
-    lastUpdateDateTime: `${startDate}T17:40:05.000Z`,
-    servingStatus: words[state],
-    servingStatusDetails: [{ name: `${words[state]}_DETAIL` }],
-  });
+  ({ startDate, endDate }: Campaign, state: State, words: Record<State, string>) =>
+  (today: string) => {
+    const isOver = state !== 'ARCHIVED' && endDate !== null && endDate < today;
+    const servingStatus = isOver ? 'ENDED' : words[state];
+    return {
+      creationDateTime: `${startDate}T08:12:30.000Z`,
+      lastUpdateDateTime: `${startDate}T17:40:05.000Z`,
+      servingStatus,
+      servingStatusDetails: [{ name: `${servingStatus}_DETAIL` }],
+    };
+  };
 
 const CAMPAIGN_WORDS = {
   ENABLED: 'CAMPAIGN_STATUS_ENABLED',

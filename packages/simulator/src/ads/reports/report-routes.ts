@@ -29,7 +29,7 @@ export function registerAdsReportRoutes(app: FastifyInstance, simulator: Simulat
       name: 'createAsyncReport',
       method: 'POST',
       path: ROOT,
-      troubles: ['failed', 'empty', 'slow', 'stuck', 'false-twin'],
+      troubles: ['failed', 'empty', 'slow', 'stuck', 'false-twin', 'lost-answer'],
     },
     (call) => createReport(simulator, call),
   );
