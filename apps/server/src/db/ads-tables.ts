@@ -55,6 +55,9 @@ export const adsChoices = pgTable('ads_choices', {
 
 const ENTITY_KINDS = ['campaigns', 'adGroups', 'keywords', 'targets', 'productAds'] as const;
 
+export type StateTally = [state: string, type: string | null, n: number];
+export type CampaignTally = [campaignId: string, state: string, n: number];
+
 export const adsEntityLists = pgTable(
   'ads_entity_lists',
   {
@@ -68,6 +71,11 @@ export const adsEntityLists = pgTable(
     unreadableCount: integer('unreadable_count').notNull().default(0),
     asOf: instant('as_of'),
     problem: text(),
+    /** How many of each state and type there are. */
+    tallies: jsonb().$type<StateTally[]>().notNull().default([]),
+    /** How many of each state every campaign has. */
+    campaignTallies: jsonb('campaign_tallies').$type<CampaignTally[]>().notNull().default([]),
+    asinCount: integer('asin_count').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.kind] })],
 );
@@ -87,8 +95,10 @@ export const adsEntities = pgTable(
   {
     sellerId: uuid('seller_id').notNull(),
     kind: text({ enum: ENTITY_KINDS }).notNull(),
-    version: bigint({ mode: 'number' }).notNull(),
     entityId: text('entity_id').notNull(),
+    sinceVersion: bigint('since_version', { mode: 'number' }).notNull(),
+    /** Null: it still holds. */
+    untilVersion: bigint('until_version', { mode: 'number' }),
     campaignId: text('campaign_id').notNull(),
     adGroupId: text('ad_group_id'),
     state: text().notNull(),
@@ -98,8 +108,10 @@ export const adsEntities = pgTable(
     asin: text(),
     sku: text(),
     details: jsonb().$type<CampaignDetails>(),
+    /** What a search looks at, in small letters. */
+    folded: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.sellerId, table.kind, table.version, table.entityId] })],
+  (table) => [primaryKey({ columns: [table.sellerId, table.kind, table.entityId, table.sinceVersion] })],
 );
 
 const REPORT_STATES = ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILURE'] as const;

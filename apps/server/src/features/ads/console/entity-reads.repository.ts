@@ -1,10 +1,9 @@
-// Reads synchronised entities: the version that counts, searched, filtered, counted and grouped by the database.
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+// Reads synchronised entities: the version that counts, searched and filtered by the database.
+import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { adsEntities } from '../../../db/schema.ts';
-import type { EntityKind } from '../sync/entities.repository.ts';
+import { adsEntities, adsEntityLists } from '../../../db/schema.ts';
+import type { CampaignTally, EntityKind, NewEntity } from '../sync/entities.repository.ts';
 
-type EntityRow = typeof adsEntities.$inferSelect;
 /** What something else is known by, and what it bids. */
 type Named = { label: string; amount: string | null };
 
@@ -20,50 +19,37 @@ export type EntityFilter = {
 };
 export type Window = { count: number; offset: number };
 
-type Tally = { state: string; type: string | null; n: number };
-
-const contains = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
-function matching({ sellerId, kind, version }: Shown, filter: EntityFilter): SQL | undefined {
-  const wanted = filter.search === undefined ? undefined : contains(filter.search.trim());
-  // An ad has no name: people look for what it advertises.
-  const isFound =
-    kind === 'productAds'
-      ? sql`(${adsEntities.asin} ilike ${wanted} or ${adsEntities.sku} ilike ${wanted})`
-      : sql`${adsEntities.label} ilike ${wanted}`;
+function matching({ sellerId, kind, version }: Shown, filter: EntityFilter = {}): SQL | undefined {
+  const { search, state, type, campaignId, adGroupId } = filter;
   return and(
     eq(adsEntities.sellerId, sellerId),
     eq(adsEntities.kind, kind),
-    eq(adsEntities.version, version),
-    wanted === undefined ? undefined : isFound,
-    filter.state === undefined ? undefined : eq(adsEntities.state, filter.state),
-    filter.type === undefined ? undefined : eq(adsEntities.type, filter.type),
-    filter.campaignId === undefined ? undefined : eq(adsEntities.campaignId, filter.campaignId),
-    filter.adGroupId === undefined ? undefined : eq(adsEntities.adGroupId, filter.adGroupId),
+    lte(adsEntities.sinceVersion, version),
+    or(isNull(adsEntities.untilVersion), gt(adsEntities.untilVersion, version)),
+    search === undefined ? undefined : sql`strpos(${adsEntities.folded}, ${search}) > 0`,
+    state === undefined ? undefined : eq(adsEntities.state, state),
+    type === undefined ? undefined : eq(adsEntities.type, type),
+    campaignId === undefined ? undefined : eq(adsEntities.campaignId, campaignId),
+    adGroupId === undefined ? undefined : eq(adsEntities.adGroupId, adGroupId),
   );
 }
 
 export function createEntityReads(db: Database) {
   return {
-    /** A window on those that match, by label, and how many match in all. */
-    async list(
-      shown: Shown,
-      filter: EntityFilter,
-      { count, offset }: Window,
-    ): Promise<{ rows: EntityRow[]; matching: number }> {
+    /** A window on those that match, by label. */
+    list: (shown: Shown, filter: EntityFilter, { count, offset }: Window): Promise<NewEntity[]> =>
+      db
+        .select()
+        .from(adsEntities)
+        .where(matching(shown, filter))
+        .orderBy(asc(adsEntities.label), asc(adsEntities.entityId))
+        .limit(count)
+        .offset(offset),
+
+    async count(shown: Shown, filter: EntityFilter): Promise<number> {
       const where = matching(shown, filter);
-      // Counted apart: a window beyond the end has no row to tell it.
-      const [rows, found] = await Promise.all([
-        db
-          .select()
-          .from(adsEntities)
-          .where(where)
-          .orderBy(asc(adsEntities.label), asc(adsEntities.entityId))
-          .limit(count)
-          .offset(offset),
-        db.select({ n: sql<number>`count(*)::int` }).from(adsEntities).where(where),
-      ]);
-      return { rows, matching: found[0]?.n ?? 0 };
+      const [found] = await db.select({ n: sql<number>`count(*)::int` }).from(adsEntities).where(where);
+      return found?.n ?? 0;
     },
 
     /** What the named ones are called and bid, by their ids; whatever is not there is missing. */
@@ -72,67 +58,31 @@ export function createEntityReads(db: Database) {
       const rows = await db
         .select({ id: adsEntities.entityId, label: adsEntities.label, amount: adsEntities.amount })
         .from(adsEntities)
-        .where(and(matching(shown, {}), sql`${adsEntities.entityId} = any (${sql.param([...ids])}::text[])`));
+        .where(and(matching(shown), sql`${adsEntities.entityId} = any (${sql.param([...ids])}::text[])`));
       return new Map(rows.map(({ id, label, amount }) => [id, { label, amount }]));
     },
 
-    /** How many there are of each state and type. */
-    tally: (shown: Shown): Promise<Tally[]> =>
-      db
-        .select({ state: adsEntities.state, type: adsEntities.type, n: sql<number>`count(*)::int` })
-        .from(adsEntities)
-        .where(matching(shown, {}))
-        .groupBy(adsEntities.state, adsEntities.type),
-
-    /** How many of each state every campaign has, with the campaign's name. */
-    async tallyByCampaign({ sellerId, kind, version }: Shown, campaignsVersion: number | null) {
-      const { rows } = await db.execute<{
-        campaign_id: string;
-        name: string | null;
-        state: string;
-        n: number;
-      }>(sql`
-        select tally.campaign_id, campaign.label as name, tally.state, tally.n
-          from (select campaign_id, state, count(*)::int as n
-                  from ads_entities
-                 where seller_id = ${sellerId} and kind = ${kind} and version = ${version}
-                 group by campaign_id, state) tally
-          left join ads_entities campaign
-            on campaign.seller_id = ${sellerId}
-           and campaign.kind = 'campaigns'
-           and campaign.version = ${campaignsVersion}::bigint
-           and campaign.entity_id = tally.campaign_id
-         order by tally.campaign_id`);
-      return rows;
-    },
-
-    async countAsins({ sellerId, kind, version }: Shown): Promise<number> {
-      const { rows } = await db.execute<{ n: number }>(sql`
-        select count(distinct asin)::int as n
-          from ads_entities
-         where seller_id = ${sellerId} and kind = ${kind} and version = ${version}`);
-      return rows[0]?.n ?? 0;
+    /** How many of each state every campaign has, as counted when the version was switched to. */
+    async campaignTallies({ sellerId, kind }: Shown): Promise<CampaignTally[]> {
+      const [list] = await db
+        .select({ tallies: adsEntityLists.campaignTallies })
+        .from(adsEntityLists)
+        .where(and(eq(adsEntityLists.sellerId, sellerId), eq(adsEntityLists.kind, kind)));
+      return list?.tallies ?? [];
     },
 
     /** How often the ASINs are advertised, and in how many campaigns and ad groups. */
-    async tallyByAsin({ sellerId, kind, version }: Shown, asins: readonly string[]) {
-      const { rows } = await db.execute<{
-        asin: string;
-        ads: number;
-        campaigns: number;
-        ad_groups: number;
-      }>(sql`
-        select asin,
-               count(*)::int as ads,
-               count(distinct campaign_id)::int as campaigns,
-               count(distinct ad_group_id)::int as ad_groups
-          from ads_entities
-         where seller_id = ${sellerId}
-           and kind = ${kind}
-           and version = ${version}
-           and asin = any (${sql.param([...asins])}::text[])
-         group by asin`);
-      return rows;
+    async tallyByAsin(shown: Shown, asins: readonly string[]) {
+      return db
+        .select({
+          asin: sql<string>`${adsEntities.asin}`,
+          ads: sql<number>`count(*)::int`,
+          campaigns: sql<number>`count(distinct ${adsEntities.campaignId})::int`,
+          adGroups: sql<number>`count(distinct ${adsEntities.adGroupId})::int`,
+        })
+        .from(adsEntities)
+        .where(and(matching(shown), sql`${adsEntities.asin} = any (${sql.param([...asins])}::text[])`))
+        .groupBy(adsEntities.asin);
     },
   };
 }

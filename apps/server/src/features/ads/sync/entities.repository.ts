@@ -1,30 +1,51 @@
-// Synchronised entities on their way in: written under a version of their own, and switched to at once.
-import { and, eq, sql } from 'drizzle-orm';
+// Synchronised entities on their way in: what has changed is written under a version of its own, and switched to at once.
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { CampaignTally, StateTally } from '../../../db/ads-tables.ts';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { adsEntities, adsEntityLists } from '../../../db/schema.ts';
 
-export type EntityList = typeof adsEntityLists.$inferSelect;
-export type EntityKind = EntityList['kind'];
-export type NewEntity = Omit<typeof adsEntities.$inferSelect, 'sellerId' | 'kind' | 'version'>;
-export type Place = { sellerId: string; kind: EntityKind; profileId: string };
+export type { CampaignTally, StateTally };
 
-const SWEPT_AT_ONCE = 20_000;
+type ListRow = typeof adsEntityLists.$inferSelect;
+export type EntityList = Omit<ListRow, 'campaignTallies'>;
+export type EntityKind = ListRow['kind'];
+export type NewEntity = Omit<
+  typeof adsEntities.$inferSelect,
+  'sellerId' | 'kind' | 'sinceVersion' | 'untilVersion'
+>;
+export type Place = { sellerId: string; kind: EntityKind; profileId: string };
+/** One of Amazon's pages, and which of the round it is. */
+export type EntityPage = { number: number; rows: readonly NewEntity[] };
+
+const AT_ONCE = 5_000;
+// Rows are ended and swept by where they lie, and a list of hashes is looked up with NOT IN: joins would be planned as loops
+// within loops, because an engine that nobody analyses expects a single row.
+
+const CONTENT = 'campaign_id ad_group_id state label type amount asin sku details folded'.split(' ');
+const contentOf = (alias: string) => sql.raw(CONTENT.map((column) => `${alias}.${column}`).join(', '));
 
 export function createAdsEntities(db: Database) {
   const listOf = ({ sellerId, kind }: Place) =>
     and(eq(adsEntityLists.sellerId, sellerId), eq(adsEntityLists.kind, kind));
+  const ofKind = ({ sellerId, kind }: Place) => sql`seller_id = ${sellerId} and kind = ${kind}`;
+  const { campaignTallies: _large, ...listColumns } = getTableColumns(adsEntityLists);
 
   return {
     lists: (sellerId: string): Promise<EntityList[]> =>
-      db.select().from(adsEntityLists).where(eq(adsEntityLists.sellerId, sellerId)),
+      db.select(listColumns).from(adsEntityLists).where(eq(adsEntityLists.sellerId, sellerId)),
 
-    /** A version to write under, from now on the only one that is written; what another profile had is not shown. */
-    async begin({ sellerId, kind, profileId }: Place, tx: Queryable): Promise<number> {
+    /**
+     * A version to write under; nothing has been seen yet. One that was begun and left is taken up: what it wrote is compared
+     * like everything else. What another profile had is not shown.
+     */
+    async begin(place: Place, tx: Queryable): Promise<number> {
+      const { sellerId, kind, profileId } = place;
+      await tx.execute(sql`delete from ads_entity_pages where ${ofKind(place)}`);
       const { rows } = await tx.execute<{ version: string }>(sql`
         insert into ads_entity_lists (seller_id, kind, profile_id, staging_version)
         values (${sellerId}, ${kind}, ${profileId}, nextval('ads_entity_versions'))
             on conflict (seller_id, kind) do update
-           set staging_version = excluded.staging_version,
+           set staging_version = coalesce(ads_entity_lists.staging_version, excluded.staging_version),
                profile_id = excluded.profile_id,
                version = case when ads_entity_lists.profile_id = excluded.profile_id
                               then ads_entity_lists.version end
@@ -32,43 +53,94 @@ export function createAdsEntities(db: Database) {
       return Number(rows[0]?.version);
     },
 
-    /** Adds a page; an entity that comes twice, or a page that is written again, counts once. */
-    async add(
-      { sellerId, kind }: Place,
-      version: number,
-      rows: readonly NewEntity[],
-      tx: Queryable,
-    ): Promise<void> {
+    /** Takes a page in; an entity that comes twice, or a page that is written again, counts once. */
+    async add(place: Place, version: number, { number, rows }: EntityPage, tx: Queryable): Promise<void> {
+      const { sellerId, kind } = place;
       const unique = [...new Map(rows.map((row) => [row.entityId, row])).values()];
       await tx.execute(sql`
-        insert into ads_entities
-          (seller_id, kind, version, entity_id, campaign_id, ad_group_id, state, label, type, amount, asin, sku, details)
-        select ${sellerId}::uuid, ${kind}, ${version}::bigint, "entityId", "campaignId", "adGroupId", state, label, type,
-               amount, asin, sku, details
-          from jsonb_to_recordset(${JSON.stringify(unique)}::jsonb) as incoming (
-            "entityId" text, "campaignId" text, "adGroupId" text, state text, label text, type text, amount numeric,
-            asin text, sku text, details jsonb)
-            on conflict (seller_id, kind, version, entity_id) do update
-           set campaign_id = excluded.campaign_id, ad_group_id = excluded.ad_group_id, state = excluded.state,
-               label = excluded.label, type = excluded.type, amount = excluded.amount, asin = excluded.asin,
-               sku = excluded.sku, details = excluded.details`);
+        with incoming as (
+          select "entityId" as entity_id, "campaignId" as campaign_id, "adGroupId" as ad_group_id, state, label, type,
+                 amount, asin, sku, details, folded
+            from jsonb_to_recordset(${JSON.stringify(unique)}::jsonb) as told (
+              "entityId" text, "campaignId" text, "adGroupId" text, state text, label text, type text, amount numeric,
+              asin text, sku text, details jsonb, folded text)),
+        changed as (
+          select incoming.*, entity.since_version
+            from incoming
+            left join ads_entities entity
+              on entity.seller_id = ${sellerId}
+             and entity.kind = ${kind}
+             and entity.entity_id = incoming.entity_id
+             and entity.until_version is null
+           where entity.entity_id is null
+              or (${contentOf('entity')}) is distinct from (${contentOf('incoming')})),
+        closed as (
+          update ads_entities entity
+             set until_version = ${version}
+            from changed
+           where entity.seller_id = ${sellerId}
+             and entity.kind = ${kind}
+             and entity.entity_id = changed.entity_id
+             and entity.since_version = changed.since_version
+             and entity.since_version < ${version}),
+        seen as (
+          insert into ads_entity_pages (seller_id, kind, page, seen)
+          select ${sellerId}::uuid, ${kind}, ${number}, coalesce(array_agg(hashtextextended(entity_id, 0)), '{}')
+            from incoming
+              on conflict (seller_id, kind, page) do update set seen = excluded.seen)
+        insert into ads_entities (seller_id, kind, since_version, entity_id, ${sql.raw(CONTENT.join(', '))})
+        select ${sellerId}::uuid, ${kind}, ${version}::bigint, entity_id, ${contentOf('changed')}
+          from changed
+            on conflict (seller_id, kind, entity_id, since_version) do update
+           set ${sql.raw(CONTENT.map((column) => `${column} = excluded.${column}`).join(', '))},
+               until_version = null`);
     },
 
-    /** From here on the kind is this version; how many there are. */
+    /** What no page of the round has told of ends with this version, some at a time; false once nothing is left. */
+    async closeGone(place: Place, version: number, tx: Queryable): Promise<boolean> {
+      const { rowCount } = await tx.execute(sql`
+        update ads_entities
+           set until_version = ${version}
+         where ctid = any (array(
+           select ctid
+             from ads_entities
+            where ${ofKind(place)}
+              and until_version is null
+              and hashtextextended(entity_id, 0) not in (
+                select unnest(seen) from ads_entity_pages where ${ofKind(place)})
+            limit ${AT_ONCE}))`);
+      return rowCount === AT_ONCE;
+    },
+
+    /** From here on the kind is this version, counted; one that is no longer being written is not switched to. */
     async switchTo(
       place: Place,
       version: number,
       { asOf, unreadableCount }: { asOf: Date; unreadableCount: number },
       tx: Queryable,
     ): Promise<void> {
-      const entityCount = sql`(
-        select count(*)::int
-          from ads_entities
-         where seller_id = ${place.sellerId} and kind = ${place.kind} and version = ${version})`;
+      const holding = sql`${ofKind(place)} and until_version is null`;
       await tx
         .update(adsEntityLists)
-        .set({ version, stagingVersion: null, entityCount, unreadableCount, asOf, problem: null })
-        .where(listOf(place));
+        .set({
+          version,
+          stagingVersion: null,
+          unreadableCount,
+          asOf,
+          problem: null,
+          entityCount: sql`(select count(*)::int from ads_entities where ${holding})`,
+          asinCount: sql`(select count(distinct asin)::int from ads_entities where ${holding})`,
+          tallies: sql`(
+            select coalesce(jsonb_agg(jsonb_build_array(state, type, n)), '[]')
+              from (select state, type, count(*) as n from ads_entities where ${holding} group by state, type) tally)`,
+          campaignTallies: sql`(
+            select coalesce(jsonb_agg(jsonb_build_array(campaign_id, state, n)), '[]')
+              from (select campaign_id, state, count(*) as n
+                      from ads_entities
+                     where ${holding}
+                     group by campaign_id, state) tally)`,
+        })
+        .where(and(listOf(place), eq(adsEntityLists.stagingVersion, version)));
     },
 
     /** The kind stays as it was, and says why. */
@@ -78,32 +150,30 @@ export function createAdsEntities(db: Database) {
         .values({ ...place, problem })
         .onConflictDoUpdate({
           target: [adsEntityLists.sellerId, adsEntityLists.kind],
-          set: { problem, stagingVersion: null },
+          set: { problem },
         });
     },
 
-    /** Takes away rows of versions that neither count nor are being written, some at a time. */
-    async sweep({ sellerId, kind }: Place): Promise<void> {
+    /** Takes away what ended with the version that counts or before it, some at a time. */
+    async sweep(place: Place): Promise<void> {
       let gone: number | null;
       do {
         ({ rowCount: gone } = await db.execute(sql`
           delete from ads_entities
-           where (seller_id, kind, version, entity_id) in (
-             select entity.seller_id, entity.kind, entity.version, entity.entity_id
-               from ads_entities entity
-               join ads_entity_lists list using (seller_id, kind)
-              where seller_id = ${sellerId}
-                and kind = ${kind}
-                and entity.version is distinct from list.version
-                and entity.version is distinct from list.staging_version
-              limit ${SWEPT_AT_ONCE})`));
-      } while (gone === SWEPT_AT_ONCE);
+           where ctid = any (array(
+             select ctid
+               from ads_entities
+              where ${ofKind(place)}
+                and until_version <= (select version from ads_entity_lists where ${ofKind(place)})
+              limit ${AT_ONCE}))`));
+      } while (gone === AT_ONCE);
     },
 
     /** Everything of the seller is gone. */
     async forget(sellerId: string, tx: Queryable): Promise<void> {
       await tx.delete(adsEntityLists).where(eq(adsEntityLists.sellerId, sellerId));
       await tx.delete(adsEntities).where(eq(adsEntities.sellerId, sellerId));
+      await tx.execute(sql`delete from ads_entity_pages where seller_id = ${sellerId}`);
     },
   };
 }

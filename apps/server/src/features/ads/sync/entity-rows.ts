@@ -12,14 +12,19 @@ const lower = (word: string | null) => word?.toLowerCase() ?? null;
 /** A text as a column can hold it. */
 const clean = (text: string) => text.replaceAll('\0', '');
 
+/** As a search compares it, in any alphabet. */
+export const fold = (text: string) => text.toLowerCase();
+
 const NOTHING = { adGroupId: null, type: null, amount: null, asin: null, sku: null, details: null };
+
+const named = (label: string, sought = label) => ({ label: clean(label), folded: fold(clean(sought)) });
 
 export const campaignRow = (campaign: Campaign): NewEntity => ({
   ...NOTHING,
   entityId: campaign.campaignId,
   campaignId: campaign.campaignId,
   state: campaign.state.toLowerCase(),
-  label: clean(campaign.name),
+  ...named(campaign.name),
   type: lower(campaign.targetingType),
   amount: campaign.budget?.budget ?? null,
   details: {
@@ -41,7 +46,7 @@ export const adGroupRow = (adGroup: AdGroup): NewEntity => ({
   campaignId: adGroup.campaignId,
   adGroupId: adGroup.adGroupId,
   state: adGroup.state.toLowerCase(),
-  label: clean(adGroup.name),
+  ...named(adGroup.name),
   amount: adGroup.defaultBid,
 });
 
@@ -51,7 +56,7 @@ export const keywordRow = (keyword: Keyword): NewEntity => ({
   campaignId: keyword.campaignId,
   adGroupId: keyword.adGroupId,
   state: keyword.state.toLowerCase(),
-  label: clean(keyword.keywordText),
+  ...named(keyword.keywordText),
   type: lower(keyword.matchType),
   amount: keyword.bid,
 });
@@ -62,7 +67,7 @@ export const targetRow = (target: Target): NewEntity => ({
   campaignId: target.campaignId,
   adGroupId: target.adGroupId,
   state: target.state.toLowerCase(),
-  label: clean(
+  ...named(
     (target.resolvedExpression.length > 0 ? target.resolvedExpression : target.expression)
       .map(({ type, value }) => (value === null ? type : `${type} ${value}`))
       .join(', '),
@@ -77,7 +82,8 @@ export const productAdRow = (ad: ProductAd): NewEntity => ({
   campaignId: ad.campaignId,
   adGroupId: ad.adGroupId,
   state: ad.state.toLowerCase(),
-  label: clean(ad.asin ?? ad.sku ?? ''),
+  // An ad has no name: people look for what it advertises.
+  ...named(ad.asin ?? ad.sku ?? '', `${ad.asin ?? ''}\n${ad.sku ?? ''}`),
   asin: ad.asin === null ? null : clean(ad.asin),
   sku: ad.sku === null ? null : clean(ad.sku),
 });

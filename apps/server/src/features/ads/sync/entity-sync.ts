@@ -1,12 +1,11 @@
 // The job that keeps a seller's advertising in our tables: kind after kind, page after page, taken up where it stood.
 import type { AdsApi } from '@insights/ads-api/index';
-import type { ListedPage } from '@insights/ads-api/paging';
 import { DAY_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
 import type { JobRow, Jobs, Outcome, Run, RunTransaction, Transaction } from '../ads-job.ts';
 import type { AdsAccess } from '../connection/ads-access.ts';
-import type { AdsEntities, EntityKind, NewEntity, Place } from './entities.repository.ts';
-import { adGroupRow, campaignRow, keywordRow, productAdRow, targetRow } from './entity-rows.ts';
+import type { AdsEntities, EntityKind, Place } from './entities.repository.ts';
+import { pagesOf } from './entity-pages.ts';
 import { judge } from './sync-patience.ts';
 
 export const SYNC = 'ads.sync';
@@ -24,16 +23,15 @@ type Needs = {
 };
 
 const ROUND_MS = DAY_MS;
-const JOB_WAIT_MS = 2_000; // the quota refills several times a second: going back to the queue would cost more
-// All that there is, in capitals: Amazon refuses small ones, and leaves archived ones out unless asked.
-const FILTER = { maxResults: 1000, stateFilter: { include: ['ENABLED', 'PAUSED', 'ARCHIVED'] } };
 
-/** How far a round is: which kind, under which version, from which page on. */
+/** How far a round is: which kind, under which version, from which page on, and whether all of them are in. */
 type Stand = {
   at: number;
   profileId: string;
   version: number | null;
   token: string | null;
+  page: number;
+  isWhole: boolean;
   unreadable: number;
   saved: number;
   tries: number;
@@ -41,12 +39,16 @@ type Stand = {
   since: string;
 };
 
+const NO_PAGE = { token: null, page: 0, isWhole: false, unreadable: 0 };
+
 function standOf({ payload }: JobRow): Stand {
   return {
     at: Number(payload['at'] ?? 0),
     profileId: payload['profileId'] ?? '',
     version: payload['version'] ? Number(payload['version']) : null,
     token: payload['token'] || null,
+    page: Number(payload['page'] ?? 0),
+    isWhole: payload['isWhole'] === 'true',
     unreadable: Number(payload['unreadable'] ?? 0),
     saved: Number(payload['saved'] ?? 0),
     tries: Number(payload['tries'] ?? 0),
@@ -60,29 +62,6 @@ const payloadOf = (sellerId: string, stand: Stand): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(stand).map(([name, value]) => [name, String(value ?? '')])),
 });
 
-async function* rowsOf<Item>(pages: AsyncIterable<ListedPage<Item>>, toRow: (item: Item) => NewEntity) {
-  for await (const { items, unreadable, nextToken } of pages)
-    yield { rows: items.map(toRow), unreadable, nextToken };
-}
-
-/** The pages of a kind, as rows. */
-function pagesOf(api: AdsApi, kind: EntityKind, profileId: string, from: string | null, signal: AbortSignal) {
-  const { campaigns, targeting } = api;
-  const asked = [profileId, FILTER, { signal, maxWaitMs: JOB_WAIT_MS }] as const;
-  switch (kind) {
-    case 'campaigns':
-      return rowsOf(campaigns.listCampaigns(...asked).pages(from), campaignRow);
-    case 'adGroups':
-      return rowsOf(campaigns.listAdGroups(...asked).pages(from), adGroupRow);
-    case 'keywords':
-      return rowsOf(targeting.listKeywords(...asked).pages(from), keywordRow);
-    case 'productAds':
-      return rowsOf(targeting.listProductAds(...asked).pages(from), productAdRow);
-    case 'targets':
-      return rowsOf(targeting.listTargets(...asked).pages(from), targetRow);
-  }
-}
-
 export function createEntitySync({ access, entities, jobs, transaction, scale, readClock }: Needs) {
   const keyOf = (sellerId: string) => `${SYNC}:${sellerId}`;
 
@@ -92,44 +71,60 @@ export function createEntitySync({ access, entities, jobs, transaction, scale, r
     const { profileId } = begun;
     const place: Place = { sellerId, kind, profileId };
     let stand = begun;
-    await access.use(sellerId, async (api) => {
-      const version = stand.version ?? (await start());
-      for await (const page of pagesOf(api, kind, profileId, stand.token, run.signal)) {
-        stand = {
-          ...stand,
-          tries: 0,
-          token: page.nextToken,
-          unreadable: stand.unreadable + page.unreadable,
-          saved: stand.saved + page.rows.length,
-        };
-        await transaction(async (tx) => {
-          await entities.add(place, version, page.rows, tx);
-          if (page.nextToken === null) return finish(version, tx);
-          await run.record({ payload: payloadOf(sellerId, stand), recordsSaved: stand.saved }, tx);
-        });
-      }
-    });
-    await entities.sweep(place);
-    return stand;
-
-    async function start(): Promise<number> {
-      const since = (await readClock()).toISOString();
-      return transaction(async (tx) => {
-        const version = await entities.begin(place, tx);
-        stand = { ...stand, version, since, token: null, unreadable: 0 };
-        await run.record({ payload: payloadOf(sellerId, stand) }, tx);
-        return version;
-      });
-    }
-
-    async function finish(version: number, tx: Transaction): Promise<void> {
-      const asOf = new Date(stand.since);
-      await entities.switchTo(place, version, { asOf, unreadableCount: stand.unreadable }, tx);
-      stand = { ...stand, at: stand.at + 1, version: null, token: null, unreadable: 0 };
-      await run.record(
+    const record = (tx: Transaction) =>
+      run.record(
         { payload: payloadOf(sellerId, stand), chunksDone: stand.at, recordsSaved: stand.saved },
         tx,
       );
+    const version = stand.version ?? (await start());
+    if (!stand.isWhole) await access.use(sellerId, fetchPages);
+    while (!(await close()));
+    return stand;
+
+    async function start(): Promise<number> {
+      // Before anything new is written, and not at the end: whoever reads the last version may still be reading it then.
+      await entities.sweep(place);
+      const since = (await readClock()).toISOString();
+      return transaction(async (tx) => {
+        const fresh = await entities.begin(place, tx);
+        stand = { ...stand, ...NO_PAGE, version: fresh, since };
+        await record(tx);
+        return fresh;
+      });
+    }
+
+    async function fetchPages(api: AdsApi): Promise<void> {
+      const pages = pagesOf(api, kind, { profileId, from: stand.token, signal: run.signal });
+      for await (const { rows, unreadable, nextToken } of pages) {
+        const number = stand.page;
+        stand = {
+          ...stand,
+          tries: 0,
+          token: nextToken,
+          page: number + 1,
+          isWhole: nextToken === null,
+          unreadable: stand.unreadable + unreadable,
+          saved: stand.saved + rows.length,
+        };
+        await transaction(async (tx) => {
+          await entities.add(place, version, { number, rows }, tx);
+          await record(tx);
+        });
+      }
+    }
+
+    /** Ends some of what is gone; with the last of it the version is switched to. */
+    function close(): Promise<boolean> {
+      return transaction(async (tx) => {
+        const isMore = await entities.closeGone(place, version, tx);
+        if (!isMore) {
+          const asOf = new Date(stand.since);
+          await entities.switchTo(place, version, { asOf, unreadableCount: stand.unreadable }, tx);
+          stand = { ...stand, ...NO_PAGE, at: stand.at + 1, version: null };
+        }
+        await record(tx);
+        return !isMore;
+      });
     }
   }
 
@@ -139,9 +134,9 @@ export function createEntitySync({ access, entities, jobs, transaction, scale, r
     const problem = error instanceof AppError ? error.message : 'Something went wrong';
     const next = {
       ...stand,
+      ...NO_PAGE,
       at: stand.at + 1,
       version: null,
-      token: null,
       tries: 0,
       problems: stand.problems + 1,
     };
@@ -167,7 +162,7 @@ export function createEntitySync({ access, entities, jobs, transaction, scale, r
     }
     // Amazon refuses a page's token that has grown old: the kind begins anew, once.
     if (verdict.is === 'pass over' && stand.token !== null) {
-      const afresh = { ...stand, version: null, token: null, tries: stand.tries + 1 };
+      const afresh = { ...stand, ...NO_PAGE, version: null, tries: stand.tries + 1 };
       await run.record({ payload: payloadOf(sellerId, afresh) });
       return { goOn: afresh };
     }

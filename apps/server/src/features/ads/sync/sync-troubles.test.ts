@@ -103,7 +103,8 @@ test('a process that has lost its claim writes nothing more; whoever has it goes
   const { campaigns } = await account();
   await at.later(HOUR);
   const restore = smallPages(async (proceed) => {
-    // Somebody else has taken the job over while this page was on its way.
+    // Somebody else has taken the job over while this page was on its way, the two before it being stored.
+    await vi.waitFor(async () => expect(await savedSoFar()).toEqual([20]), { timeout: 10_000 });
     await at.server.db.execute("update jobs set claim_id = gen_random_uuid() where kind = 'ads.sync'");
     return proceed();
   });
@@ -111,12 +112,11 @@ test('a process that has lost its claim writes nothing more; whoever has it goes
   await at.server.queue.drain();
   restore();
   expect(await savedSoFar()).toEqual([20]);
-  const { rows } = await at.server.db.execute<{ n: number }>(`
-    select count(*)::int as n
-      from ads_entities entity
-      join ads_entity_lists list using (seller_id, kind)
-     where entity.version = list.staging_version`);
-  expect(rows).toEqual([{ n: 20 }]);
+  const { rows } = await at.server.db.execute<{ pages: number; n: number }>(`
+    select count(*)::int as pages, sum(cardinality(seen))::int as n
+      from ads_entity_pages
+     where kind = 'campaigns'`);
+  expect(rows).toEqual([{ pages: 2, n: 20 }]);
   await at.server.queue.takeOverAll();
   await at.finish();
   expect(countsOf(await stateOf())).toMatchObject({ campaigns: campaigns.length });
