@@ -1,7 +1,6 @@
 // Reads a report's rows while it is being downloaded, each value without losing a digit.
 import { readList } from '@insights/provider-http/documents/json-document';
 import { parseLosslessBytes, plainDecimal } from '@insights/provider-http/lossless-json';
-import { ProviderError } from '@insights/provider-http/provider-error';
 import { columnKind } from './report-types.ts';
 
 /** Ids and amounts are strings exact to the digit, counts are numbers. */
@@ -17,25 +16,25 @@ function readValue(column: string, value: unknown): ReportRow[string] {
   return value;
 }
 
-function readRow(bytes: Buffer, operation: string): ReportRow {
+function readRow(bytes: Buffer): ReportRow | null {
   try {
     const parsed = parseLosslessBytes(bytes);
-    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new TypeError('no row');
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
     // By hand rather than by schema: a report has millions of values.
     const row: ReportRow = {};
     for (const [column, value] of Object.entries(parsed)) row[column] = readValue(column, value);
     return row;
   } catch {
-    throw new ProviderError({ kind: 'malformed', operation, message: 'a row of the report cannot be read' });
+    return null;
   }
 }
 
-/** The rows of a report, one at a time. */
+/** The rows of a report, one at a time; null is one that cannot be read, and costs no other. */
 export async function* readRows(
   chunks: AsyncIterable<Uint8Array>,
   operation: string,
-): AsyncGenerator<ReportRow> {
+): AsyncGenerator<ReportRow | null> {
   for await (const batch of readList(chunks, operation)) {
-    for (const bytes of batch) yield readRow(bytes, operation);
+    for (const bytes of batch) yield readRow(bytes);
   }
 }

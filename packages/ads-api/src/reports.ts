@@ -125,8 +125,8 @@ export function createReports(call: Caller, runtime: Partial<Runtime> = {}) {
     downloadReport: (url: string, options: CallOptions = {}): Promise<AsyncIterable<Uint8Array>> =>
       open(url, options),
 
-    /** The report's rows, one at a time, whatever its size. */
-    async downloadRows(url: string, options: CallOptions = {}): Promise<AsyncIterable<ReportRow>> {
+    /** The report's rows, one at a time, whatever its size; null is one that cannot be read. */
+    async downloadRows(url: string, options: CallOptions = {}): Promise<AsyncIterable<ReportRow | null>> {
       return readRows(await open(url, options), 'downloadReport');
     },
   };

@@ -40,7 +40,12 @@ const nothing = z.object({});
 /** What an endpoint that answers with bytes tells of them. */
 export const Bytes = z.object({
   mediaType: z.string(),
-  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  /** At once, or piece by piece where they may be many. */
+  bytes: z.custom<Uint8Array | AsyncIterable<Uint8Array>>(
+    (value) =>
+      value instanceof Uint8Array ||
+      (typeof value === 'object' && value !== null && Symbol.asyncIterator in value),
+  ),
 });
 
 /** The body of an endpoint that takes none: whatever is sent is ignored. */

@@ -1,5 +1,6 @@
 // The HTTP server: what every request goes through, whatever it asks for.
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { Bytes, type Endpoint } from '@insights/contract/endpoint';
@@ -185,7 +186,9 @@ function sendBytes(reply: FastifyReply, { access }: Endpoint, data: unknown) {
   const { mediaType, bytes } = Bytes.parse(data);
   const kept = access === 'anyone' ? 'public, max-age=31536000, immutable' : 'private, no-store';
   const headers = { 'content-type': mediaType, 'cache-control': kept };
-  return reply.headers(headers).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  reply.headers(headers);
+  if (!(bytes instanceof Uint8Array)) return reply.send(Readable.from(bytes));
+  return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 /** An address may hold what a header may not: a name with umlauts, a line break from someone's query. */

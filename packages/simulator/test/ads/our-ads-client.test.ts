@@ -103,7 +103,7 @@ test('our client follows a report, adopts a twin, and does not fall for a false 
   const account = running.simulator.ads.profiles.find(id);
   const ids = new Set(account && running.simulator.ads.accountOf(account).campaigns.map((one) => one.id));
   expect(rows.length).toBeGreaterThan(100);
-  for (const { campaignId } of rows) expect(ids.has(String(campaignId))).toBe(true);
+  for (const row of rows) expect(ids.has(String(row?.['campaignId']))).toBe(true);
 });
 
 test('our client tells apart what a login may not do', async () => {

@@ -1,23 +1,15 @@
 // The job of a report: asks for its parts, follows them across restarts, and keeps their rows.
 import type { AdsApi } from '@insights/ads-api/index';
-import type { ReportRow } from '@insights/ads-api/report-rows';
 import type { Report } from '@insights/ads-api/reports';
 import { AdsReportType } from '@insights/contract/ads-reports';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import { AppError } from '../../../app-error.ts';
 import type { JobRow, Jobs, Outcome, Run, RunTransaction, Transaction } from '../ads-job.ts';
 import type { AdsAccess } from '../connection/ads-access.ts';
-import type {
-  AdsReportStore,
-  PartFigures,
-  PartRecord,
-  ReportRecord,
-  ReportRef,
-} from './ads-reports.repository.ts';
-import { count } from './report-figures.ts';
-import { packRows, writeRow } from './report-file.ts';
+import type { AdsReportStore, PartRecord, ReportRecord, ReportRef } from './ads-reports.repository.ts';
 import { requestFor } from './report-kinds.ts';
 import { falseTwinOf, isUnknownReport, judge, LONGEST_MS, pollDelayMs } from './report-patience.ts';
+import { createRowKeeper } from './report-rows.ts';
 
 export const REPORT = 'ads.report';
 
@@ -36,7 +28,6 @@ type Change = Partial<PartRecord>;
 /** What a look at a part has brought: a change of it, or the end of the whole report. */
 type Met = { change: Change; isProcessing?: boolean } | { reason: string };
 
-const ROWS_A_PAGE = 5_000;
 const JOB_WAIT_MS = 300; // a job hardly waits for the quota itself: it goes back to the queue
 const ENDED: readonly string[] = ['COMPLETED', 'FAILED'];
 
@@ -49,39 +40,7 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 export function createAdsReportRun(needs: Needs) {
   const { access, store, transaction, readClock } = needs;
-
-  /** Rows as they come, a page at a time; each is written in the transaction that checks the claim. */
-  async function keepRows(part: PartRecord, rows: AsyncIterable<ReportRow>, run: Run, isSummed: boolean) {
-    const { sellerId, reportId } = part;
-    const figures: PartFigures = { days: {}, campaigns: {} };
-    let lines: string[] = [];
-    let page = 0;
-    let rowCount = 0;
-    await write((tx) => store.clearPages(part, tx));
-    for await (const row of rows) {
-      lines.push(writeRow(row));
-      if (isSummed) count(figures, row);
-      if (lines.length === ROWS_A_PAGE) await flush();
-    }
-    if (lines.length > 0) await flush();
-    return { rowCount, figures: isSummed ? figures : null };
-
-    async function write(work: (tx: Transaction) => Promise<void>): Promise<void> {
-      await transaction(async (tx) => {
-        await work(tx);
-        await run.record({}, tx);
-      });
-    }
-
-    async function flush(): Promise<void> {
-      const content = await packRows(lines);
-      const kept = { sellerId, reportId, part: part.part, page, rowCount: lines.length, content };
-      await write((tx) => store.addPage(kept, tx));
-      rowCount += lines.length;
-      page += 1;
-      lines = [];
-    }
-  }
+  const keepRows = createRowKeeper(needs);
 
   const isTwinThere = async (api: AdsApi, profileId: string, twinId: string): Promise<boolean> =>
     !ENDED.includes((await api.reports.getReport(profileId, twinId)).status);

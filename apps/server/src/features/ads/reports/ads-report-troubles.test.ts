@@ -1,10 +1,19 @@
 // Advertising reports when Amazon is in trouble: lost answers, twins, throttling, reports that fail or never end.
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { HOUR } from '../../../testing/accounts.ts';
 import { adsReportServer } from '../../../testing/ads-report-desk.ts';
 import { interceptCalls } from '../../../testing/held-calls.ts';
 
-const { at, ask, statusOf, finish, rowsOf } = adsReportServer();
+const { at, ask, statusOf, finish, rowsOf, countBegun } = adsReportServer();
+
+/** Amazon's documents hold other rows until they are put back. */
+const spoilDocument = (change: (rows: unknown[]) => unknown[]) =>
+  interceptCalls('.json.gz', async (proceed) => {
+    const answer = await proceed();
+    const text = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString();
+    return new Response(gzipSync(JSON.stringify(change(JSON.parse(text)))), { status: answer.status });
+  });
 
 test('a report that Amazon is making already is adopted', async () => {
   const reportId = await ask('campaigns', 7);
@@ -15,6 +24,45 @@ test('a report that Amazon is making already is adopted', async () => {
     throw new TypeError('fetch failed');
   });
   expect(await finish(reportId)).toMatchObject({ status: 'SUCCESS' });
+});
+
+test('a report whose answer was lost on the way is found by asking again, and made once', async () => {
+  at.server.faults.add({ operation: 'createAsyncReport', fault: 'lost-answer', times: 1 });
+  const before = countBegun();
+  const report = await finish(await ask('campaigns', 7));
+  expect(report.status).toBe('SUCCESS');
+  expect(countBegun() - before).toBe(1); // the one whose answer nobody heard
+  const { counters } = at.server.simulator.simulator;
+  expect(counters.calls('createAsyncReport').slice(-2)).toMatchObject([
+    { outcome: '200', fault: 'lost-answer' },
+    { outcome: '425', fault: null },
+  ]);
+});
+
+test('a row that cannot be read is left out and told of, and costs no other', async () => {
+  const whole = await finish(await ask('campaigns', 7));
+  await at.later(7 * HOUR);
+  const restore = spoilDocument((rows) => rows.map((row, index) => (index === 3 ? 17 : row)));
+  const report = await finish(await ask('campaigns', 7));
+  restore();
+  expect(report).toMatchObject({
+    status: 'SUCCESS',
+    rowCount: Number(whole.rowCount) - 1,
+    unreadableCount: 1,
+    message: expect.stringContaining('1 more could not be read'),
+  });
+  expect(await rowsOf(report)).toHaveLength(Number(whole.rowCount) - 1);
+});
+
+test('a document of which no row can be read is no report without activity', async () => {
+  const restore = spoilDocument((rows) => rows.map(() => 17));
+  const reportId = await ask('campaigns', 7);
+  await at.server.queue.drain();
+  await at.later(HOUR);
+  await at.server.queue.drain();
+  expect((await statusOf(reportId)).status).toBe('PENDING');
+  restore();
+  expect(await finish(reportId)).toMatchObject({ status: 'SUCCESS', unreadableCount: 0 });
 });
 
 test('a false twin is waited for, and then the right report is asked for', async () => {

@@ -12,8 +12,8 @@ import type {
   ReportRef,
 } from './ads-reports.repository.ts';
 import { daysBefore, partsOf, todayIn } from './report-days.ts';
-import { csvField, unpackRows } from './report-file.ts';
-import { nameOf, REPORT_KINDS } from './report-kinds.ts';
+import { nameOf } from './report-kinds.ts';
+import { csvOf, jsonOf } from './report-rows.ts';
 
 type Needs = {
   access: Pick<AdsAccess, 'getConnection' | 'getProvider'>;
@@ -110,26 +110,6 @@ export function createAdsReports({ access, store, queue, newId, readClock, readA
     return { report: theirs, isReused: true };
   }
 
-  async function* linesOf(report: ReportRecord): AsyncGenerator<string> {
-    for await (const content of store.pages(report)) yield* await unpackRows(content);
-  }
-
-  async function writeCsv(report: ReportRecord): Promise<Buffer> {
-    const { columns } = REPORT_KINDS[AdsReportType.parse(report.reportType)];
-    const lines = [columns.join(',')];
-    for await (const line of linesOf(report)) {
-      const row: Record<string, unknown> = JSON.parse(line);
-      lines.push(columns.map((column) => csvField(row[column])).join(','));
-    }
-    return Buffer.from(`${lines.join('\r\n')}\r\n`);
-  }
-
-  async function writeJson(report: ReportRecord): Promise<Buffer> {
-    const lines: string[] = [];
-    for await (const line of linesOf(report)) lines.push(line);
-    return Buffer.from(`[${lines.join(',\n')}]\n`);
-  }
-
   return {
     findOrCreate,
 
@@ -160,8 +140,8 @@ export function createAdsReports({ access, store, queue, newId, readClock, readA
       if (report.status !== 'SUCCESS')
         throw new AppError('report_not_ready', 'This report is not ready yet.');
       return format === 'csv'
-        ? { mediaType: 'text/csv; charset=utf-8', bytes: await writeCsv(report) }
-        : { mediaType: 'application/json; charset=utf-8', bytes: await writeJson(report) };
+        ? { mediaType: 'text/csv; charset=utf-8', bytes: csvOf(store, report) }
+        : { mediaType: 'application/json; charset=utf-8', bytes: jsonOf(store, report) };
     },
   };
 }
