@@ -44,8 +44,12 @@ export type CallerNeeds = {
   maxWaitMs?: number | undefined;
 };
 
-/** The limits are unpublished, move with the region's load and count all our calls there: a first guess, then we adapt. */
-export const REGION_PLAN: BucketPlan = { rate: 5, burst: 10, recoveryMs: 60_000 };
+/**
+ * The limits are unpublished, move with the region's load and count all our calls there. A guess at the upper end, which every
+ * refusal halves: whoever guesses low never learns of it. Recovered from within seconds, because the refusal says how long to
+ * rest and nothing that comes back meanwhile is lost.
+ */
+export const REGION_PLAN: BucketPlan = { rate: 12, burst: 40, recoveryMs: 20_000 };
 
 function addressOf(baseUrl: string, path: string, query: Request<z.ZodType>['query'] = {}): URL {
   const url = new URL(baseUrl.replace(/\/+$/, '') + path);

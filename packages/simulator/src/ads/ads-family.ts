@@ -4,8 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Simulator } from '../simulator-parts.ts';
 import type { Answer } from '../wire/answers.ts';
 import type { Call, Caller, Family } from '../wire/operation.ts';
-import { hashText } from '../world/chance.ts';
-import { REGIONS, type Region } from '../world/marketplaces.ts';
+import { REGIONS } from '../world/marketplaces.ts';
 import { UNAPPROVED_LOGIN } from '../world/world.ts';
 import {
   adsError,
@@ -16,6 +15,7 @@ import {
   OTHER_CLIENT,
   tooManyRequests,
 } from './ads-errors.ts';
+import { adsPlan } from './ads-rates.ts';
 import { mayAtLeast, type Profile } from './profiles/profiles.ts';
 import type { Access } from './profiles/seeded-profiles.ts';
 
@@ -104,7 +104,7 @@ function commonFamily(simulator: Simulator, dialect: Dialect) {
     },
     throttle({ body, caller, region }: Call<Caller>): Answer | null {
       const key = `ads|${region}|${caller.clientId}|${caller.subject}`;
-      const plan = planOf(region, simulator.clock.elapsedMs());
+      const plan = adsPlan(region, simulator.clock.elapsedMs());
       const cost = /"includeExtendedDataFields"\s*:\s*true/.test(body) ? EXTENDED_COST : 1;
       if (simulator.buckets.take(key, plan, cost)) return null;
       return busy(Math.max(1, Math.ceil(simulator.buckets.secondsUntil(key, plan, cost))));
@@ -118,14 +118,6 @@ function commonFamily(simulator: Simulator, dialect: Dialect) {
 
 const DEFAULT_RETRY_SECONDS = 2;
 const EXTENDED_COST = 5; // "extended" lists weigh five times as much
-const BURST = 40;
-const PLAN_MS = 5 * 60_000;
 // What a gateway before the API answers: ads-advanced-tools-docs#436.
 const OPENRESTY =
   '<html>\r\n<head><title>429 Too Many Requests</title></head>\r\n<body>\r\n<center><h1>429 Too Many Requests</h1></center>\r\n<hr><center>openresty</center>\r\n</body>\r\n</html>\r\n';
-
-/** Amazon publishes no rates and changes them; here they move between 6 and 12 a second, every five minutes. */
-function planOf(region: Region | null, elapsedMs: number) {
-  const slot = Math.floor(elapsedMs / PLAN_MS);
-  return { rate: 6 + (hashText(`ads rate|${region}|${slot}`) % 7), burst: BURST };
-}

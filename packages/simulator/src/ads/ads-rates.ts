@@ -1,0 +1,13 @@
+// How many calls an advertiser's login may make in a region: Amazon publishes no rates and changes them.
+import type { UsagePlan } from '../wire/buckets.ts';
+import { hashText } from '../world/chance.ts';
+import type { Region } from '../world/marketplaces.ts';
+
+const BURST = 40;
+const PLAN_MS = 5 * 60_000;
+
+/** Between 6 and 12 a second, another rate every five minutes. */
+export function adsPlan(region: Region | null, elapsedMs: number): UsagePlan {
+  const slot = Math.floor(elapsedMs / PLAN_MS);
+  return { rate: 6 + (hashText(`ads rate|${region}|${slot}`) % 7), burst: BURST };
+}
