@@ -36,6 +36,7 @@ test('campaigns have states in small letters, days without hyphens and the words
       portfolioId: one.portfolioId,
     });
   }
+  expect(campaigns.map(({ dailyBudget }) => dailyBudget)).toContain(999_999_999); // on the wire 999999999.0
   const strategies = new Set(campaigns.map(({ bidding }) => bidding.strategy));
   expect([...strategies]).toEqual(
     expect.arrayContaining(['legacyForSales', 'autoForSales', 'manual', 'ruleBased']),

@@ -26,6 +26,12 @@ test('all profiles of the operator’s login are listed, region by region', asyn
   expect(all.every(({ assignedTo }) => assignedTo === null)).toBe(true);
 });
 
+test('a budget that nobody has set is one number, though Amazon writes 999999999.0', async () => {
+  const budgets = (await listed()).map(({ dailyBudget }) => dailyBudget);
+  expect(budgets).toContain(999_999_999);
+  expect(budgets.some((budget) => budget !== null && budget < 999_999_999)).toBe(true);
+});
+
 test('the seller whose account and marketplace fit is suggested', async () => {
   const prairie = (await listed()).find(
     (one) => one.accountId === 'A4PRAIRIEGOODS' && one.countryCode === 'US',
