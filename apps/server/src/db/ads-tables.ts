@@ -114,6 +114,18 @@ export const adsEntities = pgTable(
   (table) => [primaryKey({ columns: [table.sellerId, table.kind, table.entityId, table.sinceVersion] })],
 );
 
+/** What a round has seen, by Amazon's pages: hashes of ids. */
+export const adsEntityPages = pgTable(
+  'ads_entity_pages',
+  {
+    sellerId: uuid('seller_id').notNull(),
+    kind: text({ enum: ENTITY_KINDS }).notNull(),
+    page: integer().notNull(),
+    seen: bigint({ mode: 'bigint' }).array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.kind, table.page] })],
+);
+
 const REPORT_STATES = ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILURE'] as const;
 
 export const adsReports = pgTable(

@@ -2,7 +2,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { CampaignTally, StateTally } from '../../../db/ads-tables.ts';
 import type { Database, Queryable } from '../../../db/connect.ts';
-import { adsEntities, adsEntityLists } from '../../../db/schema.ts';
+import { adsEntities, adsEntityLists, adsEntityPages } from '../../../db/schema.ts';
 
 export type { CampaignTally, StateTally };
 
@@ -173,7 +173,7 @@ export function createAdsEntities(db: Database) {
     async forget(sellerId: string, tx: Queryable): Promise<void> {
       await tx.delete(adsEntityLists).where(eq(adsEntityLists.sellerId, sellerId));
       await tx.delete(adsEntities).where(eq(adsEntities.sellerId, sellerId));
-      await tx.execute(sql`delete from ads_entity_pages where seller_id = ${sellerId}`);
+      await tx.delete(adsEntityPages).where(eq(adsEntityPages.sellerId, sellerId));
     },
   };
 }
