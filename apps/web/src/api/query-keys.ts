@@ -48,12 +48,13 @@ export const adsKeys = {
   overview: (sellerId: string) => ['ads', 'overview', sellerId] as const,
   spend: (sellerId: string) => ['ads', 'spend', sellerId] as const,
   allLists: (sellerId: string) => ['ads', 'list', sellerId] as const,
-  list: (sellerId: string, kind: 'campaigns' | 'keywords' | 'productAds') =>
+  list: (sellerId: string, kind: 'campaigns' | 'keywords' | 'targets' | 'productAds') =>
     [...adsKeys.allLists(sellerId), kind] as const,
   adGroups: (sellerId: string, campaignId: string) =>
     [...adsKeys.allLists(sellerId), 'adGroups', campaignId] as const,
   loginProfiles: (sellerId: string) => ['ads', 'profiles', sellerId] as const,
   report: (sellerId: string, reportId: string) => ['ads', 'report', sellerId, reportId] as const,
+  keptReports: (sellerId: string) => ['ads', 'reports', sellerId] as const,
   sync: (sellerId: string) => ['ads', 'sync', sellerId] as const,
   globalProfiles: ['ads', 'global', 'profiles'] as const,
   mappableSellers: ['ads', 'global', 'sellers'] as const,

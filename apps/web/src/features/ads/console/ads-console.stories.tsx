@@ -9,16 +9,38 @@ import {
   keywords,
   OVERVIEW,
   PRODUCT_ADS,
+  REPORTS,
   SPEND,
   STATUS,
   SYNC,
   syncIdle,
+  TARGETS,
 } from '../testing/console-answers.ts';
 
 const ads = (answers: Record<string, Handler> = {}, query = '') => ({
   address: `/acme-outdoor/ATVPDKIKX0DER/ads${query}`,
   answers: asStaff(consoleAnswers(answers)),
 });
+
+const keptReport = {
+  reportId: 'r-5',
+  name: 'Search terms, 2026-10-16 to 2026-11-14',
+  reportType: 'searchTerms',
+  createdAt: '2026-11-15T09:00:00Z',
+  status: 'SUCCESS',
+  message: 'Ready: 9435 rows.',
+  downloadUrl: '/api/ppc/reports/download/s-1/r-5',
+};
+const keptReports = [
+  keptReport,
+  {
+    ...keptReport,
+    reportId: 'r-6',
+    name: 'Targets, yesterday',
+    status: 'FAILURE',
+    message: 'Amazon gave no reason.',
+  },
+];
 
 const down = () => refuse(409, 'ads_not_connected', 'The line is down');
 
@@ -33,6 +55,7 @@ export const stories: Stories = {
         [SPEND]: silent,
         [CAMPAIGNS]: silent,
         [KEYWORDS]: silent,
+        [TARGETS]: silent,
         [PRODUCT_ADS]: silent,
       }),
     },
@@ -52,6 +75,7 @@ export const stories: Stories = {
         [SPEND]: () => ok({ summary: {}, campaigns: [] }),
         [CAMPAIGNS]: () => ok({ campaigns: [], totalCampaigns: 0 }),
         [KEYWORDS]: () => ok({ keywords: [], totalKeywords: 0 }),
+        [TARGETS]: () => ok({ targets: [], totalTargets: 0 }),
         [PRODUCT_ADS]: () => ok({ productAds: [], totalProductAds: 0 }),
         [`GET ${SYNC}`]: () => ok({ state: 'idle' }),
       }),
@@ -63,6 +87,8 @@ export const stories: Stories = {
         [SPEND]: down,
         [CAMPAIGNS]: down,
         [KEYWORDS]: down,
+        [TARGETS]: down,
+        [REPORTS]: down,
         [PRODUCT_ADS]: down,
         [`GET ${SYNC}`]: () => ok({ ...syncIdle, state: 'failed', lastError: 'Amazon refused the login.' }),
       }),
@@ -70,6 +96,10 @@ export const stories: Stories = {
     'refresh under way': {
       shows: 'Fetching from Amazon: 2 of 5 lists',
       ...ads({ [`GET ${SYNC}`]: () => ok({ ...syncIdle, state: 'running', chunksDone: 2 }) }),
+    },
+    'reports of others': {
+      shows: 'Search terms, 2026-10-16 to 2026-11-14',
+      ...ads({ [REPORTS]: () => ok({ reports: keptReports }) }),
     },
     'ad groups of a campaign': { shows: 'Ad group 1', ...ads({}, '?campaign=700') },
     'thousands of keywords': {

@@ -1,5 +1,5 @@
 // An invented advertising account with campaigns and all they hold, as the server tells it.
-import type { AdGroup, AdsCampaign, AdsKeyword, ProductAd } from '@insights/contract/ads-entities';
+import type { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from '@insights/contract/ads-entities';
 import { addDays } from '@insights/domain/periods';
 import { type Asked, type Handler, ok } from '../../../testing/answering.ts';
 import { adsConnected, profile } from './ads-answers.ts';
@@ -73,6 +73,36 @@ export const keywords = (count: number): AdsKeyword[] =>
       state: pick(STATES, index),
       bidAmount: 0.5 + (index % 50) / 100,
       isBidInherited: index % 7 === 0,
+      campaignId: String(700 + (index % 20)),
+      campaignName: campaignNameOf(index % 20),
+    }),
+  );
+
+const EXPRESSIONS = ['ASIN_SAME_AS B000000001', 'QUERY_HIGH_REL_MATCHES', 'ASIN_CATEGORY_SAME_AS Tents'];
+
+export const target = (changes: Partial<AdsTarget> = {}): AdsTarget => ({
+  targetId: '1',
+  expression: 'QUERY_HIGH_REL_MATCHES',
+  expressionType: 'auto',
+  state: 'enabled',
+  bidAmount: 0.6,
+  isBidInherited: false,
+  adGroupId: '5000',
+  adGroupName: 'Ad group 1',
+  campaignId: '700',
+  campaignName: 'Campaign 001',
+  ...changes,
+});
+
+const targets = (count: number): AdsTarget[] =>
+  times(count, (index) =>
+    target({
+      targetId: String(40_000 + index),
+      expression: pick(EXPRESSIONS, index),
+      expressionType: index % 3 === 1 ? 'auto' : 'manual',
+      state: pick(STATES, index),
+      bidAmount: 0.4 + (index % 30) / 100,
+      isBidInherited: index % 9 === 0,
       campaignId: String(700 + (index % 20)),
       campaignName: campaignNameOf(index % 20),
     }),
@@ -188,7 +218,9 @@ export const SPEND = 'GET /api/ppc/ad-spend/s-1';
 export const CAMPAIGNS = 'GET /api/ppc/campaigns/s-1';
 export const AD_GROUPS = 'GET /api/ppc/ad-groups/s-1';
 export const KEYWORDS = 'GET /api/ppc/keywords/s-1';
+export const TARGETS = 'GET /api/ppc/targets/s-1';
 export const PRODUCT_ADS = 'GET /api/ppc/product-ads/s-1';
+export const REPORTS = 'GET /api/ppc/reports/list/s-1';
 export const SYNC = '/api/ppc/sync/s-1';
 
 /** A connected seller's console, with changes. */
@@ -199,8 +231,10 @@ export const consoleAnswers = (answers: Record<string, Handler> = {}): Record<st
   [CAMPAIGNS]: (asked) => page(campaigns(24), { rows: 'campaigns', total: 'totalCampaigns' }, asked),
   [AD_GROUPS]: (asked) => page(adGroups('700'), { rows: 'adGroups', total: 'totalAdGroups' }, asked),
   [KEYWORDS]: keywordPage(keywords(180)),
+  [TARGETS]: (asked) => page(targets(30), { rows: 'targets', total: 'totalTargets' }, asked),
   [PRODUCT_ADS]: (asked) =>
     page(productAds(120), { rows: 'productAds', total: 'totalProductAds' }, asked, { totalASINs: 40 }),
+  [REPORTS]: () => ok({ reports: [] }),
   [`GET ${SYNC}`]: () => ok(syncIdle),
   [`POST ${SYNC}`]: () => ok({ ...syncIdle, state: 'running', chunksDone: 2 }),
   'POST /api/ppc/reports/create/s-1': () =>

@@ -45,17 +45,25 @@ function Download({ report, format }: DownloadProps) {
   );
 }
 
-function progressWords({ message, partsDone, partsTotal, rowCount, status }: ReportState): string {
+function progressWords(state: ReportState): string {
+  const { message, partsDone, partsTotal, rowCount, unreadableCount, status } = state;
   const parts = partsTotal > 1 && status !== 'SUCCESS' ? `${partsDone} of ${partsTotal} parts` : '';
   const rows = rowCount === null ? '' : `${formatCount(rowCount)} rows`;
-  return [message || rows, parts].filter(Boolean).join(' · ');
+  const lost = unreadableCount > 0 ? `${formatCount(unreadableCount)} rows could not be read` : '';
+  return [message || rows, parts, lost].filter(Boolean).join(' · ');
 }
 
-type ReportRowProps = { report: StoredReport };
+type ReportRowProps = {
+  report: StoredReport;
+  /** Whether this browser has it in its own list, from which it can be taken. */
+  isOwn: boolean;
+  /** Not before it is known of which reports the state need not be asked for. */
+  mayAsk: boolean;
+};
 
 /** One report that was asked for: how far it is, and the file once it is here. */
-export function ReportRow({ report }: ReportRowProps) {
-  const state = useQuery(reportState(report));
+export function ReportRow({ report, isOwn, mayAsk }: ReportRowProps) {
+  const state = useQuery({ ...reportState(report), enabled: mayAsk });
   const { data: known, error } = state;
   const badge = known && STATUS_BADGES[known.status];
   return (
@@ -94,9 +102,14 @@ export function ReportRow({ report }: ReportRowProps) {
             <Download report={report} format="json" />
           </>
         )}
-        <ActionIcon aria-label={`Remove ${report.name} from the list`} onClick={() => forgetReport(report)}>
-          <IconX size={16} aria-hidden="true" />
-        </ActionIcon>
+        {isOwn && (
+          <ActionIcon
+            aria-label={`Remove ${report.name} from the list of this browser`}
+            onClick={() => forgetReport(report)}
+          >
+            <IconX size={16} aria-hidden="true" />
+          </ActionIcon>
+        )}
       </Group>
     </li>
   );

@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { broken, ok, refuse } from '../../../../testing/fake-api.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
+import { REPORTS } from '../../testing/console-answers.ts';
 import { ADS, consoleServer, part } from '../../testing/console-server.ts';
 
 const CREATE = 'POST /api/ppc/reports/create/s-1';
@@ -73,6 +74,74 @@ function storeReport() {
     JSON.stringify([{ ...stored, reportType: 'campaigns', sellerId: 's-1' }]),
   );
 }
+
+const kept = (reportId: string, changes: object = {}) => ({
+  reportId,
+  name: `Kept ${reportId}`,
+  reportType: 'keywords',
+  createdAt: '2026-11-14T10:00:00Z',
+  status: 'SUCCESS',
+  message: 'Ready: 12 rows.',
+  downloadUrl: '/x',
+  ...changes,
+});
+
+test('reports asked for elsewhere stand beside those of this browser, none of them twice', async () => {
+  storeReport();
+  const api = consoleServer({
+    [REPORTS]: () => ok({ reports: [kept('r-9'), kept('r-1'), null, { name: 'without id' }, kept('r-1')] }),
+  });
+  const { content } = await open();
+  const rows = async (name: string) =>
+    within(await content.findByRole('list', { name })).getAllByRole('listitem');
+  const [elsewhere, ...more] = await rows('Asked for elsewhere, or by Insights itself');
+  const [own, ...none] = await rows('Asked for in this browser');
+  expect([...more, ...none]).toEqual([]);
+  expect(elsewhere?.textContent).toContain('Kept r-1');
+  expect(own?.textContent).toContain('Campaigns, 30 days');
+  expect(own?.textContent).toContain('Ready');
+  expect(content.getAllByRole('button', { name: /as CSV$/ })).toHaveLength(2);
+  expect(content.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
+  await pass(30_000);
+  expect(api.asked.some(({ path }) => path.includes('/reports/status/'))).toBe(false); // the list told all
+});
+
+test('a report that someone else waits for is followed here too', async () => {
+  const STATUS_1 = 'GET /api/ppc/reports/status/s-1/r-1';
+  const api = consoleServer({
+    [REPORTS]: () => ok({ reports: [kept('r-1', { status: 'PROCESSING', downloadUrl: null })] }),
+    [STATUS_1]: () => ok(kept('r-1')),
+  });
+  const { content } = await open();
+  expect(await content.findByText('Processing')).toBeTruthy();
+  expect(content.getByText('No reports stored yet. Create one above!')).toBeTruthy(); // none of this browser's
+  await pass(10_500);
+  expect(await content.findByText('Ready')).toBeTruthy();
+  expect(api.count(STATUS_1)).toBe(1);
+});
+
+test('where the list of the server does not come, those of this browser are there all the same', async () => {
+  storeReport();
+  const api = consoleServer({
+    [REPORTS]: () => refuse(403, 'not_allowed', 'Not now'),
+    [STATUS]: () => ok({ status: 'SUCCESS', downloadUrl: '/x' }),
+  });
+  const { user, content } = await open();
+  expect(await content.findByText('Ready')).toBeTruthy();
+  expect(content.getByText(/could not be listed: Not now/)).toBeTruthy();
+  api.on(REPORTS, () => ok({ reports: [kept('r-1')] }));
+  await user.click(content.getByRole('button', { name: 'Try again' }));
+  expect(await content.findByText('Kept r-1')).toBeTruthy();
+});
+
+test('of many reports the newest are shown first, and all on demand', async () => {
+  const many = Array.from({ length: 25 }, (_, index) => kept(`r-${index + 100}`));
+  consoleServer({ [REPORTS]: () => ok({ reports: many }) });
+  const { user, content } = await open();
+  expect(await content.findAllByText(/^Kept r-/)).toHaveLength(10);
+  await user.click(content.getByRole('button', { name: 'Show all 25' }));
+  expect(content.getAllByText(/^Kept r-/)).toHaveLength(25);
+});
 
 test.each([
   ['CSV', 'csv', 'Campaigns-30-days.csv'],

@@ -1,15 +1,14 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
-import { type FormEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useState } from 'react';
 import { serverMessageOr } from '../../../../api/api-error.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { useTell } from '../../../../ui/messages/tell.ts';
 import { SectionCard } from '../../../../ui/section-card.tsx';
 import { SteadyLabel } from '../../../../ui/steady-label.tsx';
-import { ReportRow } from './report-row.tsx';
+import { ReportLists } from './report-lists.tsx';
 import { REPORT_RANGES, REPORT_TYPES, rangeLabel } from './report-words.ts';
 import { createReport } from './reports.queries.ts';
 import classes from './reports-section.module.css';
-import { reportsIn, storedText, subscribeToReports } from './stored-reports.ts';
 
 const NOT_CREATED = 'Unknown error';
 const LONG_RANGE = 60; // Amazon keeps about this many days
@@ -63,30 +62,15 @@ function ReportForm({ sellerId }: SectionProps) {
   );
 }
 
-/** Reports that people ask for, and those that were asked for in this browser. */
+/** Reports that people ask for, and those that are there. */
 export function ReportsSection({ sellerId }: SectionProps) {
-  const text = useSyncExternalStore(subscribeToReports, storedText);
-  const reports = useMemo(
-    () => reportsIn(text).filter((report) => report.sellerId === sellerId),
-    [text, sellerId],
-  );
   return (
     <SectionCard
       title="Reports"
       description="Amazon prepares them in minutes to hours; the files stay here. Ranges end yesterday, where the profile is."
     >
       <ReportForm sellerId={sellerId} />
-      {reports.length === 0 ? (
-        <Text c="dimmed" p={20}>
-          No reports stored yet. Create one above!
-        </Text>
-      ) : (
-        <ul className={classes['list']} aria-label="Stored reports">
-          {reports.map((report) => (
-            <ReportRow key={report.reportId} report={report} />
-          ))}
-        </ul>
-      )}
+      <ReportLists sellerId={sellerId} />
     </SectionCard>
   );
 }

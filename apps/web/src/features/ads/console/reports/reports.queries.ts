@@ -1,11 +1,16 @@
-import type { adsReportStatus, createAdsReport, downloadAdsReport } from '@insights/contract/ads-reports';
+import type {
+  adsReportStatus,
+  createAdsReport,
+  downloadAdsReport,
+  listAdsReports,
+} from '@insights/contract/ads-reports';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../../../api/address.ts';
 import { call, callForText } from '../../../../api/client.ts';
 import { isPassing } from '../../../../api/query-client.ts';
 import { adsKeys } from '../../../../api/query-keys.ts';
 import { unreadable } from '../../../../api/reading.ts';
-import { type ReportState, readCreated, readReportState } from './report-reader.ts';
+import { type ReportState, readCreated, readKept, readReportState } from './report-reader.ts';
 import { isEnded, type ReportRange, type ReportType, rangeLabel, typeLabel } from './report-words.ts';
 import { keepReport, type StoredReport } from './stored-reports.ts';
 
@@ -19,6 +24,11 @@ const STATUS: AddressOf<typeof adsReportStatus> = {
   path: '/api/ppc/reports/status/:sellerId/:reportId',
   access: 'admin',
 };
+const LIST: AddressOf<typeof listAdsReports> = {
+  method: 'GET',
+  path: '/api/ppc/reports/list/:sellerId',
+  access: 'admin',
+};
 const DOWNLOAD: AddressOf<typeof downloadAdsReport> = {
   method: 'GET',
   path: '/api/ppc/reports/download/:sellerId/:reportId',
@@ -28,6 +38,7 @@ const DOWNLOAD: AddressOf<typeof downloadAdsReport> = {
 
 const FIRST_CHECK_MS = 5000;
 const CHECK_EVERY_MS = 10_000;
+const MOST_LISTED = 200; // the most that the server tells at once
 
 type Place = Pick<StoredReport, 'sellerId' | 'reportId'>;
 
@@ -45,12 +56,29 @@ export const reportState = ({ sellerId, reportId }: Place) =>
       }
       return state;
     },
-    staleTime: FIRST_CHECK_MS,
+    // What has ended stays as it is.
+    staleTime: ({ state: { data } }) =>
+      data && isEnded(data.status) ? Number.POSITIVE_INFINITY : FIRST_CHECK_MS,
     refetchInterval: ({ state: { data, error } }) => {
       if (error && !isPassing(error)) return false; // a refusal stays one
       if (data && isEnded(data.status)) return false;
       return data?.isNew ? FIRST_CHECK_MS : CHECK_EVERY_MS;
     },
+  });
+
+/** The reports that the server keeps of a seller. How far they are is then known of each without asking for it. */
+export const keptReports = (sellerId: string) =>
+  queryOptions({
+    queryKey: adsKeys.keptReports(sellerId),
+    queryFn: async ({ client, signal }) => {
+      const read = (data: unknown) => readKept(data, sellerId);
+      const query = { count: MOST_LISTED };
+      const { kept, total } = await call(LIST, { params: { sellerId }, query }, read, signal);
+      for (const { report, state } of kept)
+        client.setQueryData(reportState(report).queryKey, (known) => known ?? state);
+      return { reports: kept.map(({ report }) => report), total };
+    },
+    staleTime: FIRST_CHECK_MS,
   });
 
 type Asked = { reportType: ReportType; dateRange: ReportRange };

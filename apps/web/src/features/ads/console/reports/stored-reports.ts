@@ -12,7 +12,8 @@ export type StoredReport = {
   sellerId: string;
 };
 
-function readStored(value: unknown): StoredReport | null {
+/** What names a report; null where that is not enough to find it again. */
+export function readStored(value: unknown): StoredReport | null {
   const { reportId, name, createdAt, reportType, sellerId } = fieldsOf(value);
   const [id, seller, at] = [textOf(reportId), textOf(sellerId), instantOf(createdAt)];
   if (id === '' || seller === '' || at === null) return null;
