@@ -127,7 +127,7 @@ describe('campaigns', () => {
   test('open their ad groups, whose bids come in cents', async () => {
     const api = consoleServer();
     const { user, addressNow } = renderPage(ADS);
-    await user.click(await screen.findByRole('button', { name: 'Campaign 001' }));
+    await user.click(await (await part('Campaigns')).findByText('Campaign 001'));
     const drawer = within(await screen.findByRole('dialog', { name: 'Ad groups' }));
     expect(await drawer.findByText('Ad group 1')).toBeTruthy();
     expect(drawer.getByText('$0.75')).toBeTruthy();

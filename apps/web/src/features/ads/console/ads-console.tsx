@@ -11,6 +11,7 @@ import { DebugSection } from './debug/debug-section.tsx';
 import { CampaignsSection } from './lists/campaigns-section.tsx';
 import { KeywordsSection } from './lists/keywords-section.tsx';
 import { ProductAdsSection } from './lists/product-ads-section.tsx';
+import { TargetsSection } from './lists/targets-section.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
 import { SpendSection } from './overview/spend-section.tsx';
 import { ProfilesSection } from './profiles-section.tsx';
@@ -83,6 +84,7 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
       <SyncLine sellerId={sellerId} />
       <CampaignsSection sellerId={sellerId} />
       <KeywordsSection sellerId={sellerId} />
+      <TargetsSection sellerId={sellerId} />
       <ProductAdsSection sellerId={sellerId} />
       <SpendSection sellerId={sellerId} />
       <ReportsSection sellerId={sellerId} />

@@ -27,11 +27,12 @@ test('adjustments are named by where they count, also where that is new', () => 
     { predicate: 'placementTop', percentage: 50 },
     { predicate: 'PLACEMENT_PRODUCT_PAGE', percentage: 0 },
     { predicate: 'placementRestOfSearch', percentage: 12 },
-    { predicate: 'amazonBusiness', percentage: null },
+    { predicate: 'SITE_AMAZON_BUSINESS', percentage: null },
+    { predicate: 'placementTomorrow', percentage: 5.5 },
   ];
   const bidding = { strategy: null, adjustments };
   expect(adjustmentWords({ bidding, premiumBidAdjustment: true })).toBe(
-    'Top 50%, Product 0%, Placement rest of search 12%, Amazon business 0%, Premium bid',
+    'Top 50%, Product 0%, Rest of search 12%, Amazon Business -, Placement tomorrow 5.5%, Premium bid',
   );
   expect(adjustmentWords({ bidding: { strategy: null, adjustments: [] }, premiumBidAdjustment: null })).toBe(
     '-',

@@ -15,7 +15,12 @@ const STRATEGIES: Readonly<Record<string, string>> = {
   manual: 'Fixed Bids',
   autoForSales: 'Auto (Sales)',
 };
-const PREDICATES: Readonly<Record<string, string>> = { placementTop: 'Top', placementProductPage: 'Product' };
+const PREDICATES: Readonly<Record<string, string>> = {
+  placementTop: 'Top',
+  placementProductPage: 'Product',
+  placementRestOfSearch: 'Rest of search',
+  siteAmazonBusiness: 'Amazon Business',
+};
 
 /** `LEGACY_FOR_SALES` is what `legacyForSales` was before. */
 const inCamelCase = (word: string) =>
@@ -37,10 +42,11 @@ export const strategyWords = (strategy: string | null): string =>
 
 type Bidding = Pick<AdsCampaign, 'bidding' | 'premiumBidAdjustment'>;
 
-/** 'Top 50%, Product 20%' */
+/** 'Top 50%, Product 20%'; a place that Amazon names without a percentage has '-', which is not 0. */
 export function adjustmentWords({ bidding, premiumBidAdjustment }: Bidding): string {
   const parts = bidding.adjustments.map(
-    ({ predicate, percentage }) => `${wordIn(PREDICATES, predicate)} ${percentage ?? 0}%`,
+    ({ predicate, percentage }) =>
+      `${wordIn(PREDICATES, predicate)} ${percentage === null ? '-' : `${percentage}%`}`,
   );
   if (premiumBidAdjustment) parts.push('Premium bid');
   return parts.join(', ') || '-';

@@ -1,9 +1,10 @@
-// The fields above a list: states and match types, the known ones and those that are there.
+// The fields above a list: states, match types and kinds of targeting, the known ones and those that are there.
 import type { Choice } from '../../../../ui/data-table/sort-and-filter/filtering.ts';
 import { readableWord } from '../../profiles/readable-word.ts';
 
 const STATES = ['enabled', 'paused', 'archived'];
 const MATCH_TYPES = ['exact', 'phrase', 'broad'];
+const EXPRESSION_TYPES = ['auto', 'manual'];
 
 const optionsOf = (known: readonly string[], seen: Iterable<string>) =>
   [...new Set([...known, ...seen])].map((value) => ({ value, label: readableWord(value) }));
@@ -24,4 +25,14 @@ export const matchTypeChoice = <Row extends { matchType: string | null }>(
   all: 'All match types',
   options: optionsOf(MATCH_TYPES, new Set(rows.flatMap(({ matchType }) => matchType ?? []))),
   accepts: ({ matchType }, value) => matchType === value,
+});
+
+export const expressionTypeChoice = <Row extends { expressionType: string | null }>(
+  rows: readonly Row[],
+): Choice<Row> => ({
+  key: 'type',
+  label: 'Targeting',
+  all: 'All targeting',
+  options: optionsOf(EXPRESSION_TYPES, new Set(rows.flatMap(({ expressionType }) => expressionType ?? []))),
+  accepts: ({ expressionType }, value) => expressionType === value,
 });

@@ -58,7 +58,11 @@ export function readPage<Row>(
     asOf: instantOf(told['asOf']),
     currencyCode: textOf(told['currencyCode']) || null,
     unreadableCount: numberOf(told['unreadableCount']),
-    stats: { ...countsOf(counted), ...countsOf(counted['byMatchType']) },
+    stats: {
+      ...countsOf(counted),
+      ...countsOf(counted['byMatchType']),
+      ...countsOf(counted['byExpressionType']),
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 // What a seller advertises, as the screens use it, out of whatever the server sends.
-import type { AdGroup, AdsCampaign, AdsKeyword, ProductAd } from '@insights/contract/ads-entities';
+import type { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from '@insights/contract/ads-entities';
 import { fieldsOf, figureOf, isSet, textOf } from '../../../../api/reading.ts';
 
 const textOrNull = (value: unknown) => textOf(value) || null;
@@ -53,7 +53,7 @@ export const readAdGroup = (value: unknown): AdGroup | null =>
     defaultBid: figureOf(told['defaultBid']),
   }));
 
-const placeOf = (told: Record<string, unknown>) => ({
+const placeOf = (told: ReturnType<typeof fieldsOf>) => ({
   adGroupId: textOf(told['adGroupId']),
   adGroupName: textOrNull(told['adGroupName']),
   campaignId: textOf(told['campaignId']),
@@ -65,6 +65,17 @@ export const readKeyword = (value: unknown): AdsKeyword | null =>
     keywordId,
     keywordText: textOf(told['keywordText']),
     matchType: textOf(told['matchType']).toLowerCase() || null,
+    state: stateOf(told['state']),
+    bidAmount: figureOf(told['bidAmount']),
+    isBidInherited: isSet(told['isBidInherited']),
+    ...placeOf(told),
+  }));
+
+export const readTarget = (value: unknown): AdsTarget | null =>
+  identified(value, 'targetId', (targetId, told) => ({
+    targetId,
+    expression: textOf(told['expression']),
+    expressionType: textOf(told['expressionType']).toLowerCase() || null,
     state: stateOf(told['state']),
     bidAmount: figureOf(told['bidAmount']),
     isBidInherited: isSet(told['isBidInherited']),

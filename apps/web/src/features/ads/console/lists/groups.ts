@@ -11,16 +11,16 @@ export type StateGroup = {
   archived: number;
 };
 
-/** How many rows there are of each key, and in which states. */
+/** How many rows there are of each key, and in which states; a group has the name that its first row tells. */
 export function groupByState<Row extends Stated>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
-  nameOf: (key: string) => string,
+  nameOf: (row: Row) => string,
 ): StateGroup[] {
   const groups = new Map<string, StateGroup>();
   for (const row of rows) {
     const key = keyOf(row);
-    const group = groups.get(key) ?? { key, name: nameOf(key), count: 0, enabled: 0, paused: 0, archived: 0 };
+    const group = groups.get(key) ?? { key, name: nameOf(row), count: 0, enabled: 0, paused: 0, archived: 0 };
     group.count += 1;
     if (row.state === 'enabled') group.enabled += 1;
     else if (row.state === 'paused') group.paused += 1;

@@ -19,3 +19,10 @@ const MATCH_TYPES = ['exact', 'phrase', 'broad'];
 
 export const matchTypeFigures = <Row extends { matchType: string | null }>(list: EntityList<Row>): Figure[] =>
   MATCH_TYPES.map((name) => counted(list, name, ({ matchType }) => matchType === name));
+
+const EXPRESSION_TYPES = ['auto', 'manual'];
+
+export const expressionTypeFigures = <Row extends { expressionType: string | null }>(
+  list: EntityList<Row>,
+): Figure[] =>
+  EXPRESSION_TYPES.map((name) => counted(list, name, ({ expressionType }) => expressionType === name));

@@ -2,15 +2,23 @@ import type {
   adGroupsOfCampaign,
   adsCampaigns,
   adsKeywords,
+  adsTargets,
   productAds as productAdsCall,
 } from '@insights/contract/ads-console';
-import type { AdGroup, AdsCampaign, AdsKeyword, ProductAd } from '@insights/contract/ads-entities';
+import type { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from '@insights/contract/ads-entities';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../../../api/address.ts';
 import { call } from '../../../../api/client.ts';
 import { adsKeys } from '../../../../api/query-keys.ts';
 import { type EntityList, type EntityPage, fetchAll, type PageQuery, readPage } from './entity-list.ts';
-import { readAdGroup, readCampaign, readKeyword, readProductAd, withListedAds } from './entity-reader.ts';
+import {
+  readAdGroup,
+  readCampaign,
+  readKeyword,
+  readProductAd,
+  readTarget,
+  withListedAds,
+} from './entity-reader.ts';
 
 const CAMPAIGNS: AddressOf<typeof adsCampaigns> = {
   method: 'GET',
@@ -25,6 +33,11 @@ const AD_GROUPS: AddressOf<typeof adGroupsOfCampaign> = {
 const KEYWORDS: AddressOf<typeof adsKeywords> = {
   method: 'GET',
   path: '/api/ppc/keywords/:sellerId',
+  access: 'admin',
+};
+const TARGETS: AddressOf<typeof adsTargets> = {
+  method: 'GET',
+  path: '/api/ppc/targets/:sellerId',
   access: 'admin',
 };
 const PRODUCT_ADS: AddressOf<typeof productAdsCall> = {
@@ -97,6 +110,16 @@ export const keywordList = (sellerId: string) =>
     keyOf: ({ keywordId }) => keywordId,
     firstCount: FIRST_COUNT,
     ask: (query, signal) => call(KEYWORDS, { params: { sellerId }, query }, readKeywords, signal),
+  });
+
+const readTargets = (data: unknown) => readPage(data, { rows: 'targets', total: 'totalTargets' }, readTarget);
+
+export const targetList = (sellerId: string) =>
+  listOptions<AdsTarget>({
+    queryKey: adsKeys.list(sellerId, 'targets'),
+    keyOf: ({ targetId }) => targetId,
+    firstCount: FIRST_COUNT,
+    ask: (query, signal) => call(TARGETS, { params: { sellerId }, query }, readTargets, signal),
   });
 
 const readProductAds = (data: unknown) =>

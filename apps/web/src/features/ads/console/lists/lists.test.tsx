@@ -1,8 +1,19 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ok, refuse } from '../../../../testing/fake-api.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
-import { KEYWORDS, keyword, keywordPage, keywords, PRODUCT_ADS } from '../../testing/console-answers.ts';
+import {
+  CAMPAIGNS,
+  campaign,
+  KEYWORDS,
+  keyword,
+  keywordPage,
+  keywords,
+  PRODUCT_ADS,
+  page,
+  TARGETS,
+  target,
+} from '../../testing/console-answers.ts';
 import { ADS, consoleServer, part, rowsOf } from '../../testing/console-server.ts';
 
 describe('keywords', () => {
@@ -61,7 +72,71 @@ describe('keywords', () => {
     consoleServer();
     const { user } = renderPage(ADS);
     await user.click(await (await part('Keywords')).findByRole('radio', { name: 'By campaign' }));
-    expect(await screen.findByRole('row', { name: /Campaign 001 9/ })).toBeTruthy();
+    const groups = within(await screen.findByRole('table', { name: 'Keywords by campaign' }));
+    expect(groups.getByText('Campaign 001')).toBeTruthy();
+    expect(groups.getAllByText('9')).not.toHaveLength(0);
+  });
+});
+
+describe('names of campaigns and ad groups', () => {
+  const only = (answers: object) => ok({ ...answers, totalKeywords: 1, totalTargets: 1, totalProductAds: 1 });
+  const places = { campaignId: '700', campaignName: null, adGroupId: '5000', adGroupName: null };
+  const rows = (place: object) => ({
+    [KEYWORDS]: () => only({ keywords: [{ ...keyword(), ...place }] }),
+    [TARGETS]: () => only({ targets: [{ ...target(), ...place }] }),
+    [PRODUCT_ADS]: () =>
+      only({ productAds: [{ adId: '1', asin: 'B000000001', sku: 'S', state: 'enabled', ...place }] }),
+  });
+
+  test.each(['Keywords', 'Targets', 'Product ads'])('stand beside %s', async (name) => {
+    consoleServer(rows({ ...places, campaignName: 'Summer', adGroupName: 'Tents, broad' }));
+    renderPage(ADS);
+    const content = await part(name);
+    expect(await content.findByText('Summer')).toBeTruthy();
+    expect(content.getByText('Tents, broad')).toBeTruthy();
+  });
+
+  test.each(['Keywords', 'Targets', 'Product ads'])(
+    'that are not told beside %s come from the list of campaigns, and ids stand for the rest',
+    async (name) => {
+      consoleServer({
+        ...rows(places),
+        [CAMPAIGNS]: (asked) => page([campaign()], { rows: 'campaigns', total: 'totalCampaigns' }, asked),
+      });
+      renderPage(ADS);
+      const content = await part(name);
+      expect(await content.findByText('Tents, exact')).toBeTruthy();
+      expect(content.getByText('5000')).toBeTruthy();
+    },
+  );
+});
+
+describe('targets', () => {
+  test('are read in words, searched, filtered and put together by campaign', async () => {
+    const api = consoleServer();
+    const { user } = renderPage(ADS);
+    const content = await part('Targets');
+    expect(await content.findByText('30 of 30')).toBeTruthy();
+    expect(api.asked.find(({ path }) => path.includes('/targets/'))?.path).toContain('count=100');
+    expect(content.getAllByText('Product B000000001').length).toBeGreaterThan(0);
+    fireEvent.change(content.getByRole('searchbox', { name: 'Search targets' }), {
+      target: { value: 'close' },
+    });
+    expect(await content.findByText('10 of 30')).toBeTruthy();
+    fireEvent.change(content.getByLabelText('Targeting'), { target: { value: 'manual' } });
+    expect(await content.findByText('0 of 30')).toBeTruthy();
+    await user.click(content.getByRole('radio', { name: 'By campaign' }));
+    expect(await rowsOf('Targets by campaign')).toBe(21); // with the total
+  });
+
+  test('that cannot be read are left out, and the others are shown', async () => {
+    const odd = [null, { expression: 'without id' }, { targetId: 7 }, target({ bidAmount: null })];
+    consoleServer({ [TARGETS]: () => ok({ targets: odd, totalTargets: 4, unreadableCount: 2 }) });
+    renderPage(ADS);
+    const content = await part('Targets');
+    expect(await content.findByText('Close match')).toBeTruthy();
+    expect(content.getByText('2 could not be read and are left out.')).toBeTruthy();
+    expect(await rowsOf('Targets')).toBe(2);
   });
 });
 

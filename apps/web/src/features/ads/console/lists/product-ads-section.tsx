@@ -11,16 +11,16 @@ import { GroupedSection } from './grouped-section.tsx';
 import { type AsinGroup, groupByAsin } from './groups.ts';
 import { stateFigures } from './list-stats.ts';
 import { productAdList } from './lists.queries.ts';
-import { useCampaignNames } from './use-campaign-names.ts';
+import { adGroupOf, type CampaignOf, useCampaignNames } from './use-campaign-names.ts';
 
 const NONE = 'No product ads found';
 
-const adColumns = (nameOf: (campaignId: string) => string): Column<ProductAd>[] => [
+const adColumns = (campaignOf: CampaignOf): Column<ProductAd>[] => [
   textColumn('asin', 'ASIN', 140, ({ asin }) => asin),
   textColumn('sku', 'SKU', 180, ({ sku }) => sku),
   stateColumn(),
-  textColumn('campaign', 'Campaign', 240, ({ campaignId }) => nameOf(campaignId)),
-  textColumn('group', 'Ad group ID', 160, ({ adGroupId }) => adGroupId),
+  textColumn('campaign', 'Campaign', 240, campaignOf),
+  textColumn('group', 'Ad group', 180, adGroupOf),
   textColumn('id', 'Ad ID', 160, ({ adId }) => adId),
 ];
 
@@ -88,8 +88,8 @@ type ProductAdsSectionProps = { sellerId: string };
 /** The product ads as they were synchronised. */
 export function ProductAdsSection({ sellerId }: ProductAdsSectionProps) {
   const ads = useQuery(productAdList(sellerId));
-  const nameOf = useCampaignNames(sellerId);
-  const columns = useMemo(() => adColumns(nameOf), [nameOf]);
+  const campaignOf = useCampaignNames(sellerId);
+  const columns = useMemo(() => adColumns(campaignOf), [campaignOf]);
   return (
     <GroupedSection
       title="Product ads"
