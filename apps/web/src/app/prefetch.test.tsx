@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { salesKeys } from '../api/query-keys.ts';
+import { consoleAnswers } from '../features/ads/testing/console-answers.ts';
+import { globalAnswer } from '../features/ads/testing/global-answers.ts';
 import { daysBetween, hoursBetween, salesAnswer } from '../features/sales/testing/sales-answers.ts';
 import {
   AS_OF,
@@ -170,6 +172,48 @@ test('the admin dashboard asks for its reports and sales before anyone knows who
   await screen.findByText(/^No reports found/);
   await screen.findByText(/^No ASIN sales data available/);
   expect(namesOf(api.asked).toSorted()).toEqual(all);
+});
+
+const CONSOLE = ['overview', 'sync', 'campaigns', 'ad-spend', 'reports/list'].map(
+  (name) => `/api/ppc/${name}/s-1`,
+);
+
+test('the advertising console asks for what stands first before anyone knows who is there, and once', async () => {
+  const api = server();
+  for (const [call, answer] of Object.entries(consoleAnswers())) api.on(call, answer);
+  const person = answerLater();
+  api.on(ME, () => person.answer);
+  renderPage(`${BY_NAME}/ads`);
+  const first = [...ACCOUNT, ADS, ...CONSOLE].toSorted();
+  await waitFor(() => expect(namesOf(api.asked).toSorted()).toEqual(first));
+  person.arrive(ok(admin));
+  await screen.findAllByText('Product B000000001');
+  const again = namesOf(api.asked).filter((path) => first.includes(path ?? ''));
+  expect(again.toSorted()).toEqual(first);
+});
+
+test('of a seller that does not advertise the console asks for nothing that would be refused', async () => {
+  const api = server();
+  api.on(`GET ${ADS}`, () => ok({ connected: false }));
+  renderPage(`${BY_NAME}/ads`);
+  await screen.findByText('Advertising is not connected');
+  expect(namesOf(api.asked).toSorted()).toEqual([...ACCOUNT, ADS].toSorted());
+});
+
+const PROFILES = '/api/global-ads/profiles';
+
+test.each([
+  ['staff in admin mode', staff, 'true', [PROFILES]],
+  ['staff without admin mode', staff, 'false', []],
+  ['an admin who is not staff', admin, 'true', []],
+])('of %s the overview of all profiles asks for what they may see, once', async (_, person, mode, asked) => {
+  const api = server();
+  localStorage.setItem('isAdmin', mode);
+  api.on(ME, () => ok(person));
+  api.on(`GET ${PROFILES}`, () => ok(globalAnswer([])));
+  renderPage('/ads');
+  await screen.findByText(asked.length > 0 ? 'Every profile is in the database.' : 'Welcome to Insights');
+  expect(namesOf(api.asked).filter((path) => path === PROFILES)).toEqual(asked);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { Seller } from '@insights/contract/sellers';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import { isSignedIn, rememberedRole } from '../api/session/session.ts';
+import { isAdminModeOn } from '../features/auth/admin-mode.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { userList } from '../features/auth/users/users.queries.ts';
 import { publicConnection } from '../features/connect/connect.queries.ts';
@@ -32,14 +33,24 @@ export function prefetchConnection(client: QueryClient, { params: { sellerId } }
   return null;
 }
 
-/** Everyone with an account, for those who may see them. */
-export function prefetchUsers(client: QueryClient): null {
+/** Begins with what staff alone may see, once it is known that someone is staff. */
+function asStaff(client: QueryClient, begin: () => Promise<unknown>): null {
   if (!isAdmin()) return null;
   client
     .ensureQueryData(currentUser)
-    .then(({ canUseAdminMode }) => (canUseAdminMode ? client.prefetchQuery(userList) : null))
-    .catch(() => null); // the guard tells
+    .then(({ canUseAdminMode }) => (canUseAdminMode ? begin() : null))
+    .catch(() => null); // the guard tells, or the page asks by itself
   return null;
+}
+
+/** Everyone with an account, for those who may see them. */
+export const prefetchUsers = (client: QueryClient): null =>
+  asStaff(client, () => client.prefetchQuery(userList));
+
+/** The advertising profiles of every seller; without admin mode the page leads away from them. */
+export function prefetchGlobalAds(client: QueryClient): null {
+  if (!isAdminModeOn()) return null;
+  return asStaff(client, async () => (await import('./ads-prefetch.ts')).prefetchGlobalAds(client));
 }
 
 /** Begins with what needs the seller's id, once the seller in the address and the code for it are here. */
@@ -47,13 +58,13 @@ function withSeller<Code>(
   client: QueryClient,
   sellerRef: string | undefined,
   load: () => Promise<Code>,
-  begin: (code: Code, seller: Seller) => void,
+  begin: (code: Code, seller: Seller) => Promise<void> | void,
 ): null {
   if (!isAdmin() || sellerRef === undefined) return null;
   Promise.all([load(), client.ensureQueryData(sellerList)])
     .then(([code, sellers]) => {
       const seller = findSeller(sellers, sellerRef);
-      if (seller) begin(code, seller);
+      return seller && begin(code, seller);
     })
     .catch(() => null); // without it the page asks by itself
   return null;
@@ -66,6 +77,15 @@ export const prefetchSetup = (client: QueryClient, { params: { sellerRef } }: Lo
     sellerRef,
     () => import('./setup-prefetch.ts'),
     ({ prefetchSetupOf }, seller) => prefetchSetupOf(client, seller),
+  );
+
+/** The advertising of the seller in the address. */
+export const prefetchAds = (client: QueryClient, { params: { sellerRef } }: LoaderFunctionArgs): null =>
+  withSeller(
+    client,
+    sellerRef,
+    () => import('./ads-prefetch.ts'),
+    ({ prefetchAdsOf }, { id }) => prefetchAdsOf(client, id),
   );
 
 /** The reports of the seller and marketplace in the address, and what was stored of them. */

@@ -13,8 +13,10 @@ import { lazyPage } from './lazy-page.tsx';
 import {
   prefetchAbout,
   prefetchAccount,
+  prefetchAds,
   prefetchConnection,
   prefetchDashboard,
+  prefetchGlobalAds,
   prefetchReports,
   prefetchSetup,
   prefetchUsers,
@@ -39,10 +41,6 @@ const placeholder = (path: string, title: string): RouteObject => ({
 });
 
 const marketplaceRoutes: RouteObject[] = [
-  {
-    path: 'ads',
-    lazy: lazyPage(async () => (await import('../pages/marketplace-ads-page.tsx')).MarketplaceAdsPage),
-  },
   placeholder('inventory', 'Inventory Management'),
   placeholder('orders', 'Order Management'),
   placeholder('customers', 'Customer Insights'),
@@ -61,6 +59,9 @@ const setup = lazyPage(async () => (await import('../pages/setup-page.tsx')).Set
 const admin = lazyPage(async () => (await import('../pages/admin-page.tsx')).AdminPage);
 const marketplaceAdmin = lazyPage(
   async () => (await import('../pages/marketplace-admin-page.tsx')).MarketplaceAdminPage,
+);
+const marketplaceAds = lazyPage(
+  async () => (await import('../pages/marketplace-ads-page.tsx')).MarketplaceAdsPage,
 );
 const globalAds = lazyPage(async () => (await import('../pages/global-ads-page.tsx')).GlobalAdsPage);
 
@@ -97,13 +98,14 @@ const publicRoutes = (client: QueryClient): RouteObject[] => {
 const guardedRoutes = (client: QueryClient): RouteObject[] => [
   { path: '/', lazy: home },
   { path: '/admin', lazy: admin, ...loading(() => prefetchUsers(client)) },
-  { path: '/ads', lazy: globalAds },
+  { path: '/ads', lazy: globalAds, ...loading(() => prefetchGlobalAds(client)) },
   { path: '/:sellerRef/setup', lazy: setup, ...loading((visit) => prefetchSetup(client, visit)) },
   {
     path: '/:sellerRef/:marketplaceId',
     children: [
       { index: true, lazy: dashboard, ...loading((visit) => prefetchDashboard(client, visit)) },
       { path: 'admin', lazy: marketplaceAdmin, ...loading((visit) => prefetchReports(client, visit)) },
+      { path: 'ads', lazy: marketplaceAds, ...loading((visit) => prefetchAds(client, visit)) },
       ...marketplaceRoutes,
     ],
   },
