@@ -21,9 +21,10 @@ function readBidding(value: unknown): AdsCampaign['bidding'] {
   return {
     strategy: textOrNull(strategy),
     adjustments: Array.isArray(adjustments)
-      ? adjustments.map((adjustment) => {
+      ? adjustments.flatMap((adjustment) => {
           const { predicate, percentage } = fieldsOf(adjustment);
-          return { predicate: textOf(predicate), percentage: figureOf(percentage) };
+          const place = textOf(predicate);
+          return place === '' ? [] : { predicate: place, percentage: figureOf(percentage) };
         })
       : [],
   };
