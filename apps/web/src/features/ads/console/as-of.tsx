@@ -4,12 +4,12 @@ import { Instant } from '../../../ui/time/instant.tsx';
 type AsOfProps = {
   /** When Amazon was asked; null while nothing has been fetched yet. */
   at: string | null;
-  /** What is on its way, in words. */
-  news?: string | false;
+  /** Whether a report is on its way that will be newer. */
+  isRefreshing?: boolean;
 };
 
 /** How old figures are, and whether newer ones are coming. */
-export function AsOf({ at, news }: AsOfProps) {
+export function AsOf({ at, isRefreshing = false }: AsOfProps) {
   return (
     <Text span size="xs" c="dimmed" data-figures>
       {at === null ? (
@@ -19,7 +19,7 @@ export function AsOf({ at, news }: AsOfProps) {
           As of <Instant at={at} />
         </>
       )}
-      {news && ` · ${news}`}
+      {isRefreshing && ` · ${at === null ? 'the first report' : 'a newer report'} is on its way`}
     </Text>
   );
 }

@@ -3,7 +3,6 @@ import { DAY_MS } from '@insights/domain/durations';
 import { formatCount } from '@insights/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { TableSkeleton } from '../../../../ui/data-table/table-skeleton.tsx';
 import { QueryView } from '../../../../ui/query-view.tsx';
 import { SectionCard } from '../../../../ui/section-card.tsx';
 import { useNow } from '../../../../ui/time/use-now.ts';
@@ -13,7 +12,7 @@ import { AdGroupsDrawer } from './ad-groups-drawer.tsx';
 import { campaignColumns } from './campaign-columns.tsx';
 import { stateChoice } from './entity-choices.ts';
 import type { EntityList } from './entity-list.ts';
-import { EntityTable } from './entity-table.tsx';
+import { EntitySkeleton, EntityTable } from './entity-table.tsx';
 import { ListNotes } from './list-notes.tsx';
 import { campaignList } from './lists.queries.ts';
 
@@ -60,22 +59,16 @@ export function CampaignsSection({ sellerId }: CampaignsSectionProps) {
     <SectionCard
       title="Campaigns"
       description={
-        campaigns.data ? `${formatCount(campaigns.data.total)} campaigns; press one for its ad groups` : ' '
+        campaigns.data && campaigns.data.total > 0
+          ? `${formatCount(campaigns.data.total)} campaigns; press one for its ad groups`
+          : 'Press one for its ad groups'
       }
       actions={campaigns.data && <AsOf at={campaigns.data.asOf} />}
     >
       <QueryView
         query={campaigns}
         failedTitle="Failed to load campaigns"
-        loading={
-          <TableSkeleton
-            name="Campaigns"
-            columns={campaignColumns(null, 0)}
-            text="Loading campaigns..."
-            isDense
-            hasTools
-          />
-        }
+        loading={<EntitySkeleton name="Campaigns" columns={campaignColumns(null, 0)} />}
       >
         {(list) => (
           <>

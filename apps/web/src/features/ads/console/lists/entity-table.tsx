@@ -1,6 +1,9 @@
+import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable, type DataTableProps } from '../../../../ui/data-table/data-table.tsx';
+import { TableSkeleton } from '../../../../ui/data-table/table-skeleton.tsx';
 
 const HEIGHT = 440;
+const TOOLS_HEIGHT = 68;
 
 type EntityTableProps<Row> = Omit<DataTableProps<Row>, 'isDense' | 'height' | 'fileName' | 'empty'> & {
   /** What is said where there are no rows at all. */
@@ -11,4 +14,22 @@ type EntityTableProps<Row> = Omit<DataTableProps<Row>, 'isDense' | 'height' | 'f
 export function EntityTable<Row>({ none, ...table }: EntityTableProps<Row>) {
   const fileName = `${table.name.toLowerCase().replaceAll(' ', '-')}.csv`;
   return <DataTable {...table} height={HEIGHT} isDense fileName={fileName} empty={{ text: none }} />;
+}
+
+type EntitySkeletonProps<Row> = { name: string; columns: readonly Column<Row>[] };
+
+/** The same table on its way, as high as it will be, so that nothing below it jumps. */
+export function EntitySkeleton<Row>({ name, columns }: EntitySkeletonProps<Row>) {
+  return (
+    <div style={{ minHeight: HEIGHT + TOOLS_HEIGHT }}>
+      <TableSkeleton
+        name={name}
+        columns={columns}
+        text={`Loading ${name.toLowerCase()}...`}
+        rowCount={5}
+        isDense
+        hasTools
+      />
+    </div>
+  );
 }

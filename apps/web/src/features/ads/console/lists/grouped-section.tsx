@@ -1,15 +1,18 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../../ui/data-table/column.ts';
-import { TableSkeleton } from '../../../../ui/data-table/table-skeleton.tsx';
 import { type Figure, Figures } from '../../../../ui/figures.tsx';
+import { FiguresSkeleton } from '../../../../ui/figures-skeleton.tsx';
 import { QueryView } from '../../../../ui/query-view.tsx';
 import { SectionCard } from '../../../../ui/section-card.tsx';
 import { useAddress } from '../../../../ui/use-address.ts';
 import { AsOf } from '../as-of.tsx';
 import type { EntityList } from './entity-list.ts';
+import { EntitySkeleton } from './entity-table.tsx';
 import { ListNotes } from './list-notes.tsx';
+
+const VIEW_HEIGHT = 30;
 
 type GroupedSectionProps<Row> = {
   title: string;
@@ -20,13 +23,15 @@ type GroupedSectionProps<Row> = {
   /** What the other view is called, such as 'By campaign'. */
   groupedBy: string;
   columns: readonly Column<Row>[];
+  /** How many figures stand above the list. */
+  figureCount: number;
   figuresOf: (list: EntityList<Row>) => Figure[];
   children: (list: EntityList<Row>, isGrouped: boolean) => ReactNode;
 };
 
 /** A long list with its figures, row by row or put together. */
 export function GroupedSection<Row>(props: GroupedSectionProps<Row>) {
-  const { title, description, query, address, groupedBy, columns, figuresOf, children } = props;
+  const { title, description, query, address, groupedBy, columns, figureCount, figuresOf, children } = props;
   const { query: asked, change } = useAddress();
   const name = `${address}-view`;
   const isGrouped = asked.get(name) === 'grouped';
@@ -40,31 +45,34 @@ export function GroupedSection<Row>(props: GroupedSectionProps<Row>) {
         query={query}
         failedTitle={`Failed to load ${title.toLowerCase()}`}
         loading={
-          <TableSkeleton
-            name={title}
-            columns={columns}
-            text={`Loading ${title.toLowerCase()}...`}
-            isDense
-            hasTools
-          />
+          <>
+            <div style={{ padding: '16px 20px 0' }}>
+              <FiguresSkeleton count={figureCount} />
+              <Skeleton height={VIEW_HEIGHT} width={120} mt="md" />
+            </div>
+            <EntitySkeleton name={title} columns={columns} />
+          </>
         }
       >
         {(list) => (
           <>
-            <div style={{ padding: '16px 20px 0' }}>
-              <Figures figures={figuresOf(list)} />
-              <SegmentedControl
-                size="xs"
-                mt="md"
-                aria-label={`${title} as`}
-                data={[
-                  { value: 'list', label: 'List' },
-                  { value: 'grouped', label: groupedBy },
-                ]}
-                value={isGrouped ? 'grouped' : 'list'}
-                onChange={(view) => change({ [name]: view === 'grouped' ? view : null })}
-              />
-            </div>
+            {/* Where there is nothing, zeros would look like figures of Amazon's. */}
+            {(list.total > 0 || list.rows.length > 0) && (
+              <div style={{ padding: '16px 20px 0' }}>
+                <Figures figures={figuresOf(list)} />
+                <SegmentedControl
+                  size="xs"
+                  mt="md"
+                  aria-label={`${title} as`}
+                  data={[
+                    { value: 'list', label: 'List' },
+                    { value: 'grouped', label: groupedBy },
+                  ]}
+                  value={isGrouped ? 'grouped' : 'list'}
+                  onChange={(view) => change({ [name]: view === 'grouped' ? view : null })}
+                />
+              </div>
+            )}
             <ListNotes query={query} list={list} />
             {children(list, isGrouped)}
           </>

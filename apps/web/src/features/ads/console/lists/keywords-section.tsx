@@ -66,6 +66,7 @@ export function KeywordsSection({ sellerId }: KeywordsSectionProps) {
       address="keywords"
       groupedBy="By campaign"
       columns={columns}
+      figureCount={7}
       figuresOf={(list) => [
         { label: 'Keywords', value: formatCount(list.total) },
         ...stateFigures(list),

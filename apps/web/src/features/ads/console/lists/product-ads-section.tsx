@@ -98,6 +98,7 @@ export function ProductAdsSection({ sellerId }: ProductAdsSectionProps) {
       address="ads"
       groupedBy="By ASIN"
       columns={columns}
+      figureCount={5}
       figuresOf={(list) => [
         { label: 'Product ads', value: formatCount(list.total) },
         { label: 'ASINs', value: formatCount(asinCount(list)) },

@@ -72,6 +72,7 @@ export function TargetsSection({ sellerId }: TargetsSectionProps) {
       address="targets"
       groupedBy="By campaign"
       columns={columns}
+      figureCount={6}
       figuresOf={(list) => [
         { label: 'Targets', value: formatCount(list.total) },
         ...stateFigures(list),

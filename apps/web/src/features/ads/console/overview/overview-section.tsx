@@ -18,7 +18,6 @@ import { acosOf, percentWords } from './ratios.ts';
 
 const MOVING =
   'Still moving: Amazon takes invalid clicks back for 3 days (shaded), and attributes sales to clicks for weeks.';
-const ON_ITS_WAY = 'a newer report is on its way';
 
 function Picture({ overview }: { overview: AdsOverview }) {
   const { query, change } = useAddress();
@@ -105,7 +104,7 @@ export function OverviewSection({ sellerId }: OverviewSectionProps) {
     <SectionCard
       title="Overview"
       description="Spend, sales and clicks by day, all campaigns together"
-      actions={data && <AsOf at={data.asOf} news={data.isRefreshing && ON_ITS_WAY} />}
+      actions={data && <AsOf at={data.asOf} isRefreshing={data.isRefreshing} />}
     >
       <div style={{ padding: 20 }}>
         <QueryView

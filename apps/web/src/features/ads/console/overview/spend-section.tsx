@@ -6,6 +6,7 @@ import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../../ui/data-table/table-skeleton.tsx';
 import { Figures } from '../../../../ui/figures.tsx';
+import { FiguresSkeleton } from '../../../../ui/figures-skeleton.tsx';
 import { QueryView } from '../../../../ui/query-view.tsx';
 import { SectionCard } from '../../../../ui/section-card.tsx';
 import { AsOf } from '../as-of.tsx';
@@ -75,13 +76,14 @@ function columnsIn(currency: string): Column<CampaignSpend>[] {
 function Spend({ spend }: { spend: AdSpend }) {
   const currency = spend.currencyCode ?? 'USD';
   const columns = useMemo(() => columnsIn(currency), [currency]);
+  const isKnown = spend.asOf !== null || spend.totalSpend > 0; // before the first report there is no zero
   return (
     <>
       <Stack p={20} gap="sm">
         <Figures
           figures={[
-            { label: 'Total spend', value: formatMoney(spend.totalSpend, currency) },
-            { label: 'Campaigns', value: formatCount(spend.totalCampaigns) },
+            { label: 'Total spend', value: isKnown ? formatMoney(spend.totalSpend, currency) : '-' },
+            { label: 'Campaigns', value: isKnown ? formatCount(spend.totalCampaigns) : '-' },
           ]}
         />
         {spend.reportIds.length > 0 && (
@@ -118,19 +120,24 @@ export function SpendSection({ sellerId }: SpendSectionProps) {
     <SectionCard
       title="Ad spend summary"
       description="From the newest stored campaigns report"
-      actions={data && <AsOf at={data.asOf} news={data.isRefreshing && 'a newer report is on its way'} />}
+      actions={data && <AsOf at={data.asOf} isRefreshing={data.isRefreshing} />}
     >
       <QueryView
         query={spend}
         failedTitle="Failed to load ad spend"
         loading={
-          <TableSkeleton
-            name="Ad spend by campaign"
-            columns={columnsIn('USD')}
-            text="Loading ad spend..."
-            isDense
-            hasTools
-          />
+          <>
+            <div style={{ padding: 20 }}>
+              <FiguresSkeleton count={2} />
+            </div>
+            <TableSkeleton
+              name="Ad spend by campaign"
+              columns={columnsIn('USD')}
+              text="Loading ad spend..."
+              isDense
+              hasTools
+            />
+          </>
         }
       >
         {(known) => <Spend spend={known} />}
