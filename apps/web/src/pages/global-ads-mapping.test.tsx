@@ -44,7 +44,7 @@ test.each([
 describe('mapping', () => {
   const open = async () => {
     const page = renderPage('/ads');
-    await press(page.user, 'Map to Seller');
+    await press(page.user, 'Map to Seller: Bergluft, USA');
     return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Map to Seller' })) };
   };
 

@@ -52,6 +52,20 @@ test.each([
   expect(await screen.findByText('Cumulus')).toBeTruthy();
 });
 
+test.each([
+  [0, null],
+  [1, '1 in the database is not listed below: the login of this installation does not see it.'],
+  [3, '3 in the database are not listed below: the login of this installation does not see them.'],
+])('of stored profiles, %i that the login does not see are told', async (count, words) => {
+  const answer = globalAnswer([assigned, missing]);
+  globalServer().on(PROFILES, () =>
+    ok({ ...answer, databaseProfiles: { inDatabase: 1 + count, mappedToSeller: 1 } }),
+  );
+  renderPage('/ads');
+  await screen.findByText('Cumulus');
+  expect(screen.queryByText(/not listed below/)?.textContent ?? null).toBe(words);
+});
+
 test('an answer with no more than the specification tells is enough', async () => {
   const bare = (profileId: number, assignedTo?: object) => ({
     profileId,
@@ -115,6 +129,21 @@ describe('adding', () => {
     late.arrive(ok({ message: 'Cumulus is stored' }));
     expect(await screen.findByText('Cumulus is stored')).toBeTruthy();
     expect(await (await group(UNMAPPED)).findByText('Cumulus')).toBeTruthy();
+  });
+
+  test('a card that moves leaves the keyboard with the one that takes its place', async () => {
+    const other = { ...missing, profileId: '4', accountName: 'Stratus' };
+    const api = globalServer([missing, other]);
+    api.on(SYNC_ONE, () => ok({ message: 'Stored' }));
+    const { user } = renderPage('/ads');
+    await screen.findByText('Cumulus');
+    api.on(PROFILES, () => new Promise(() => {})); // Amazon takes its time
+    await press(user, /Cumulus/);
+    await (await group(UNMAPPED)).findByText('Cumulus');
+    expect(document.activeElement?.textContent).toContain('Stratus');
+    await press(user, /Stratus/);
+    await (await group(UNMAPPED)).findByText('Stratus');
+    expect(document.activeElement?.textContent).toBe('Every profile is in the database.');
   });
 
   test.each([

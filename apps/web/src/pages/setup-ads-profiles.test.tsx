@@ -29,6 +29,7 @@ test('choosing a profile needs a choice, then connects and cleans the address', 
   await user.click(await connect());
   expect(await screen.findByText('Connected to Acme Outdoor')).toBeTruthy();
   await waitFor(() => expect(addressNow()).toBe(SETUP));
+  expect((await adsCard()).getAllByRole('button')).toContain(document.activeElement); // not the top of the page
   expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({
     selectionToken: 't-1',
     profileId: '1111111111111111',

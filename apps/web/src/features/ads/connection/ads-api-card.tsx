@@ -5,6 +5,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { type BadgeState, StateBadge } from '../../../ui/state-badge.tsx';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { profileName } from '../profiles/ads-profile.ts';
 import classes from './ads-api-card.module.css';
 import { adsStatus, checkAgain, testAds } from './ads-connection.queries.ts';
@@ -54,8 +55,9 @@ export function AdsApiCard({ sellerId, sellerName }: AdsApiCardProps) {
     connectedTo: known?.connected ? (known.profile ? profileName(known.profile) : 'the Ads API') : null,
   });
   const seller = { sellerId, sellerName };
+  const frame = useKeptFocus<HTMLDivElement>('first');
   return (
-    <div className={classes['frame']}>
+    <div {...frame} tabIndex={-1} className={classes['frame']}>
       <SectionCard
         title="Ads API"
         badge={badge && <StateBadge state={badge.state}>{badge.words}</StateBadge>}

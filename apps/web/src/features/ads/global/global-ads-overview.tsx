@@ -1,7 +1,7 @@
-import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { TableTools } from '../../../ui/data-table/table-tools.tsx';
@@ -12,12 +12,13 @@ import { SteadyLabel } from '../../../ui/steady-label.tsx';
 import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';
 import { addAll, globalAds, syncAll } from './global-ads.queries.ts';
 import type { GlobalAds, GlobalProfile, ProfileError } from './global-ads-reader.ts';
+import { GlobalAdsSkeleton } from './global-ads-skeleton.tsx';
 import { addedWords, FAILURES, failureWords, syncedWords } from './global-ads-words.ts';
 import { MapProfile } from './map-profile.tsx';
 import { AddCard, AssignedCard, MapCard } from './profile-card.tsx';
 import { ProfileErrors } from './profile-errors.tsx';
 import { ProfileGroup } from './profile-group.tsx';
-import { groupProfiles } from './profile-groups.ts';
+import { GROUPS, groupProfiles } from './profile-groups.ts';
 import { RegionSummary } from './region-summary.tsx';
 import { useAddOne } from './use-add-one.ts';
 import { useProfileFilter } from './use-profile-filter.ts';
@@ -66,6 +67,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
   const { pending, add } = useAddOne();
   const [mapped, setMapped] = useState<GlobalProfile | null>(null);
   const endMapping = useCallback(() => setMapped(null), []);
+  const [, lookAfterFocus] = useReducer((count: number) => count + 1, 0); // the mapped card is in another group now
   return (
     <Stack gap="md">
       <RegionSummary ads={ads} />
@@ -78,6 +80,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden="true" />}
+            title="Ask Amazon for all profiles again"
             aria-disabled={isFetching}
             data-disabled={isFetching}
             onClick={() => !isFetching && onRefresh()}
@@ -94,8 +97,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
         </Group>
       </Group>
       <ProfileGroup
-        title="In database, not mapped"
-        description="Stored profiles that no seller has yet"
+        {...GROUPS.unmapped}
         profiles={groups.unmapped}
         count={all.unmapped.length}
         empty="Every stored profile has its seller."
@@ -103,8 +105,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
         {(profile) => <MapCard profile={profile} onMap={setMapped} />}
       </ProfileGroup>
       <ProfileGroup
-        title="Not in database"
-        description="Profiles at Amazon alone; press one to add it"
+        {...GROUPS.missing}
         profiles={groups.missing}
         count={all.missing.length}
         empty="Every profile is in the database."
@@ -125,30 +126,14 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
         {(profile) => <AddCard profile={profile} isPending={pending.has(profile.profileId)} onAdd={add} />}
       </ProfileGroup>
       <ProfileGroup
-        title="Assigned to sellers"
-        description="Each profile belongs to one seller at most"
+        {...GROUPS.assigned}
         profiles={groups.assigned}
         count={all.assigned.length}
         empty="No profile is mapped to a seller yet."
       >
         {(profile) => <AssignedCard profile={profile} />}
       </ProfileGroup>
-      <MapProfile profile={mapped} onEnd={endMapping} />
-    </Stack>
-  );
-}
-
-/** The shape of the page while Amazon is asked in three regions. */
-function Loading() {
-  return (
-    <Stack gap="md">
-      <Text role="status" c="dimmed">
-        Asking Amazon in three regions...
-      </Text>
-      <Skeleton height={82} />
-      <Skeleton height={36} maw={480} />
-      <Skeleton height={240} />
-      <Skeleton height={240} />
+      <MapProfile profile={mapped} onEnd={endMapping} onGone={lookAfterFocus} />
     </Stack>
   );
 }
@@ -159,7 +144,7 @@ export function GlobalAdsOverview() {
   if (ads.data) {
     return <Filled ads={ads.data} isFetching={ads.isFetching} onRefresh={() => void ads.refetch()} />;
   }
-  if (ads.isPending) return <Loading />;
+  if (ads.isPending) return <GlobalAdsSkeleton />;
   if (ads.error instanceof ApiError && ads.error.code === 'ads_not_configured') {
     return (
       <SectionCard title="Not configured" description={ads.error.message}>

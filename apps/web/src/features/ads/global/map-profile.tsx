@@ -91,12 +91,20 @@ type MapProfileProps = {
   /** None while nothing is being mapped. */
   profile: GlobalProfile | null;
   onEnd: () => void;
+  /** The dialog has gone, and with it the keyboard's place. */
+  onGone: () => void;
 };
 
 /** Gives a stored profile to a seller. */
-export function MapProfile({ profile, onEnd }: MapProfileProps) {
+export function MapProfile({ profile, onEnd, onGone }: MapProfileProps) {
   return (
-    <Modal opened={profile !== null} onClose={onEnd} title="Map to Seller" centered>
+    <Modal
+      opened={profile !== null}
+      onClose={onEnd}
+      onExitTransitionEnd={onGone}
+      title="Map to Seller"
+      centered
+    >
       {profile && <MapForm key={profile.profileId} profile={profile} onEnd={onEnd} />}
     </Modal>
   );

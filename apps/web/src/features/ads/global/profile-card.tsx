@@ -59,7 +59,12 @@ export const MapCard = memo(function MapCard({ profile, onMap }: MapCardProps) {
     <div className={classes['card']}>
       <ProfileWords profile={profile} />
       <span className={classes['foot']}>
-        <button type="button" className={classes['button']} onClick={() => onMap(profile)}>
+        <button
+          type="button"
+          className={classes['button']}
+          aria-label={`Map to Seller: ${globalProfileName(profile)}, ${countryLabel(profile.countryCode).friendlyName}`}
+          onClick={() => onMap(profile)}
+        >
           Map to Seller
         </button>
         {suggestedSeller && <span className={classes['fits']}>Fits {suggestedSeller.name}</span>}

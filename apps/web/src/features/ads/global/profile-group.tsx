@@ -2,6 +2,7 @@ import { formatCount } from '@insights/domain/money';
 import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import type { GlobalProfile } from './global-ads-reader.ts';
 import classes from './profile-group.module.css';
 
@@ -21,6 +22,7 @@ type ProfileGroupProps = {
 /** Profiles that want the same done with them. */
 export function ProfileGroup(props: ProfileGroupProps) {
   const { title, description, profiles, count, empty, actions, children } = props;
+  const cards = useKeptFocus<HTMLDivElement>('same');
   return (
     <SectionCard
       title={title}
@@ -34,19 +36,21 @@ export function ProfileGroup(props: ProfileGroupProps) {
       description={description}
       actions={actions}
     >
-      {profiles.length === 0 ? (
-        <Text c="dimmed" p={20}>
-          {count === 0 ? empty : 'No profiles match the search'}
-        </Text>
-      ) : (
-        <ul className={classes['cards']}>
-          {profiles.map((profile) => (
-            <li key={profile.profileId} className={classes['item']}>
-              {children(profile)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div {...cards} tabIndex={-1} className={classes['frame']}>
+        {profiles.length === 0 ? (
+          <Text c="dimmed" p={20}>
+            {count === 0 ? empty : 'No profiles match the search'}
+          </Text>
+        ) : (
+          <ul className={classes['cards']}>
+            {profiles.map((profile) => (
+              <li key={profile.profileId} className={classes['item']}>
+                {children(profile)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </SectionCard>
   );
 }

@@ -3,6 +3,13 @@ import { type GlobalProfile, isAssigned } from './global-ads-reader.ts';
 
 export type ProfileGroups = Record<'unmapped' | 'missing' | 'assigned', GlobalProfile[]>;
 
+/** What the groups are called, in the order of what there is to do. */
+export const GROUPS = {
+  unmapped: { title: 'In database, not mapped', description: 'Stored profiles that no seller has yet' },
+  missing: { title: 'Not in database', description: 'Profiles at Amazon alone; press one to add it' },
+  assigned: { title: 'Assigned to sellers', description: 'Each profile belongs to one seller at most' },
+} as const satisfies Record<keyof ProfileGroups, { title: string; description: string }>;
+
 /** `unmapped` are in the database and no seller's, `missing` are not in the database. */
 export function groupProfiles(profiles: readonly GlobalProfile[]): ProfileGroups {
   const groups: ProfileGroups = { unmapped: [], missing: [], assigned: [] };

@@ -1,6 +1,6 @@
 import { formatCount } from '@insights/domain/money';
 import { REGION_CODES, REGION_NAMES, type RegionCode } from '@insights/domain/regions';
-import { Paper, Text } from '@mantine/core';
+import { Box, Paper, Text } from '@mantine/core';
 import { Figures } from '../../../ui/figures.tsx';
 import { StateLine } from '../../../ui/state-line.tsx';
 import type { GlobalAds } from './global-ads-reader.ts';
@@ -11,6 +11,7 @@ const NO_WORDS = 'did not answer';
 export function RegionSummary({ ads }: { ads: GlobalAds }) {
   const countIn = (region: RegionCode) =>
     ads.failures.some((failed) => failed.region === region) ? '-' : formatCount(ads.regions[region]);
+  const unseenCount = ads.inDatabase - ads.profiles.filter(({ assignedTo }) => assignedTo !== null).length;
   return (
     <Paper p={20} bg="var(--surface)">
       <Figures
@@ -24,11 +25,19 @@ export function RegionSummary({ ads }: { ads: GlobalAds }) {
           { label: 'Mapped to a seller', value: formatCount(ads.mappedToSeller) },
         ]}
       />
-      {ads.failures.map(({ region, message }) => (
-        <StateLine key={region} state="bad">
-          {REGION_NAMES[region]}: {message || NO_WORDS}
-        </StateLine>
-      ))}
+      <Box role="status" mt={ads.failures.length > 0 ? 'xs' : 0}>
+        {ads.failures.map(({ region, message }) => (
+          <StateLine key={region} state="bad">
+            {REGION_NAMES[region]}: {message || NO_WORDS}
+          </StateLine>
+        ))}
+      </Box>
+      {ads.failures.length === 0 && unseenCount > 0 && (
+        <Text size="xs" c="dimmed" mt="xs" data-figures>
+          {formatCount(unseenCount)} in the database {unseenCount === 1 ? 'is' : 'are'} not listed below: the
+          login of this installation does not see {unseenCount === 1 ? 'it' : 'them'}.
+        </Text>
+      )}
       {ads.unreadableCount > 0 && (
         <Text size="xs" c="dimmed" mt={4}>
           {formatCount(ads.unreadableCount)} more could not be read and are left out.

@@ -20,7 +20,7 @@ type ResultProps = { title: string; result: DebugResult; onDismiss: () => void }
 function Result({ title, result, onDismiss }: ResultProps) {
   return (
     <div className={classes['result']}>
-      <Group gap="sm" mb="xs">
+      <Group gap="sm" mb="xs" role="status">
         <StateBadge state={result.isOk ? 'good' : 'bad'}>{statusWords(result)}</StateBadge>
         <Text size="sm" c="dimmed" data-figures>
           {result.tookMs} ms
@@ -54,10 +54,12 @@ function CallRow({ sellerId, entry: { call, label, purpose }, query }: CallRowPr
           {purpose}
         </Text>
       </div>
-      <div role="status">
-        {data && <Result title={label} result={data} onDismiss={reset} />}
-        {error && <Text size="sm">{FAILED}</Text>}
-      </div>
+      {data && <Result title={label} result={data} onDismiss={reset} />}
+      {error && (
+        <Text role="alert" size="sm">
+          {FAILED}
+        </Text>
+      )}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '@insights/domain/money';
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -27,7 +27,7 @@ function SyncWords({ sync }: { sync: AdsSync }) {
     const { chunksDone, chunksTotal } = sync;
     return (
       <Stack gap={6} flex={1} maw={480}>
-        <Text role="status" size="sm" data-figures>
+        <Text size="sm" data-figures>
           {underWayWords(sync)}
         </Text>
         <Progress
@@ -61,7 +61,7 @@ type SyncLineProps = { sellerId: string };
 export function SyncLine({ sellerId }: SyncLineProps) {
   const tell = useTell();
   const client = useQueryClient();
-  const { data: sync } = useQuery(syncState(sellerId));
+  const { data: sync, error } = useQuery(syncState(sellerId));
   const { mutate, isPending } = useSingleMutation({
     ...startSync(sellerId),
     onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_STARTED) }),
@@ -77,10 +77,16 @@ export function SyncLine({ sellerId }: SyncLineProps) {
 
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
-      {sync ? <SyncWords sync={sync} /> : <span />}
+      <Box role="status" flex={1}>
+        {sync && <SyncWords sync={sync} />}
+        {!sync && error && (
+          <StateLine state="bad">It is not known how the last refresh ended: {error.message}</StateLine>
+        )}
+      </Box>
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        title="Fetch campaigns and all they hold from Amazon again"
         aria-disabled={isBusy}
         data-disabled={isBusy}
         onClick={() => !isBusy && mutate(undefined)}
