@@ -1,4 +1,4 @@
-// What a person does to sign in.
+// What a person does to sign in, and how the screen is set up for them.
 import { expect, type Page } from '@playwright/test';
 
 export async function signIn(page: Page, account: 'staff' | 'ops' | 'admin' | 'user') {
@@ -7,6 +7,13 @@ export async function signIn(page: Page, account: 'staff' | 'ops' | 'admin' | 'u
   await page.getByLabel('Password', { exact: true }).fill('insights-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).not.toHaveURL(/login/);
+}
+
+/** Turns admin mode on, which the browser then remembers. */
+export async function useAdminMode(page: Page) {
+  await page.evaluate(() => localStorage.setItem('isAdmin', 'true'));
+  await page.reload();
+  await expect(page.getByText('ADMIN MODE')).toBeVisible();
 }
 
 /** Collects what the browser complains about; a screen should leave it silent. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { complaintsOf, signIn } from './accounts.ts';
+import { complaintsOf, signIn, useAdminMode } from './accounts.ts';
 
 async function addSeller(page: Page, name: string): Promise<string> {
   await page.goto('/');
@@ -9,12 +9,6 @@ async function addSeller(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create Seller' }).click();
   await expect(page.getByText('Add New Seller')).toBeHidden();
   return slug;
-}
-
-async function useAdminMode(page: Page) {
-  await page.evaluate(() => localStorage.setItem('isAdmin', 'true'));
-  await page.reload();
-  await expect(page.getByText('ADMIN MODE')).toBeVisible();
 }
 
 test('a seller goes from Add Seller to connected, with its marketplaces listed', async ({
