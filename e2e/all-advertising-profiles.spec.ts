@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { complaintsOf, signIn, useAdminMode } from './accounts.ts';
-import { trouble } from './amazon-faults.ts';
+import { inTrouble } from './amazon-faults.ts';
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const MISSING = 'Not in database';
@@ -47,12 +47,13 @@ test('staff add one profile, map it, add all the others and sync; a region that 
   await page.getByRole('button', { name: 'Sync to DB' }).click();
   await expect(page.getByText('Sync complete: 0 added, 0 updated, 68 unchanged')).toBeVisible();
 
-  const end = await trouble(baseURL, { operation: 'listProfiles', fault: '500', region: 'eu' });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText(/^Europe: /)).toBeVisible();
-  await expect(page.getByText(/^34 of 34$/)).toBeVisible();
-  await end();
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
+  await inTrouble(baseURL, { operation: 'listProfiles', fault: '500', region: 'eu' }, async () => {
+    await refresh.click();
+    await expect(page.getByText(/^Europe: /)).toBeVisible();
+    await expect(page.getByText('34 of 34')).toBeVisible();
+  });
+  await refresh.click();
   await expect(page.getByText('68 of 68')).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // Troubles of the simulated Amazon, which listens one port above the application.
 
-/** Makes an operation fail until the function that is returned is called. */
-export async function trouble(baseURL: string | undefined, fault: object): Promise<() => Promise<void>> {
+/** Does something while an operation of Amazon's fails; afterwards it works again, whatever came of it. */
+export async function inTrouble(baseURL: string | undefined, fault: object, act: () => Promise<void>) {
   const { protocol, port } = new URL(baseURL ?? '');
   const faults = `${protocol}//127.0.0.1:${Number(port) + 1}/__sim/faults`;
   const made = await fetch(faults, {
@@ -10,8 +10,10 @@ export async function trouble(baseURL: string | undefined, fault: object): Promi
     body: JSON.stringify(fault),
   });
   if (!made.ok) throw new Error(`No such trouble: ${await made.text()}`);
-  const { id }: { id: string } = await made.json();
-  return async () => {
-    await fetch(`${faults}/${id}`, { method: 'DELETE' });
-  };
+  const { fault: added }: { fault: { id: string } } = await made.json();
+  try {
+    await act();
+  } finally {
+    await fetch(`${faults}/${added.id}`, { method: 'DELETE' });
+  }
 }

@@ -7,6 +7,7 @@ import {
   campaign,
   OVERVIEW,
   overview,
+  PRODUCT_ADS,
   page,
   SPEND,
   STATUS,
@@ -151,6 +152,22 @@ test('ad spend is summed up and listed by campaign', async () => {
   expect(await content.findByText('Total spend')).toBeTruthy();
   expect(content.getByText(/^From report r-1/)).toBeTruthy();
   expect(await rowsOf('Ad spend by campaign')).toBe(25); // with the total
+});
+
+test('before the first fetch nothing is said to be zero', async () => {
+  consoleServer({
+    [OVERVIEW]: () => ok({ days: [], isRefreshing: true }),
+    [SPEND]: () => ok({ summary: { totalSpend: 0, totalCampaigns: 0 }, campaigns: [], isRefreshing: true }),
+    [PRODUCT_ADS]: () => ok({ productAds: [], totalProductAds: 0, stats: { enabled: 0 } }),
+  });
+  renderPage(ADS);
+  const spent = (await (await part('Ad spend summary')).findByText('Total spend')).nextSibling;
+  expect(spent?.textContent).toBe('-');
+  const news = 'Not fetched yet · the first report is on its way';
+  expect(await (await part('Overview')).findByText(news)).toBeTruthy();
+  const ads = await part('Product ads');
+  expect(await ads.findByText('No product ads found')).toBeTruthy();
+  expect(ads.queryByText('Enabled', { selector: 'dt' })).toBeNull();
 });
 
 test('an overview with odd days is drawn without them', async () => {
