@@ -29,6 +29,7 @@ test('without admin mode the overview leads home', async () => {
 test('profiles stand in the group of what is to be done with them', async () => {
   globalServer();
   renderPage('/ads');
+  await screen.findByText('Cumulus');
   expect((await group(ASSIGNED)).getByText('ID 1', { exact: false })).toBeTruthy();
   expect((await group(UNMAPPED)).getByText('Bergluft')).toBeTruthy();
   expect((await group(UNMAPPED)).getByText('Fits Bergluft Shop')).toBeTruthy();
@@ -76,6 +77,7 @@ test('an answer with no more than the specification tells is enough', async () =
     ok({ profiles: [bare(1), bare(2, { sellerId: 'unmapped' }), null, { accountName: 'x' }] }),
   );
   renderPage('/ads');
+  await screen.findByText('P1');
   expect((await group(MISSING)).getByText('P1')).toBeTruthy();
   expect((await group(UNMAPPED)).getByText('P2')).toBeTruthy();
   expect((await group(ASSIGNED)).getByText(/No profile is mapped/)).toBeTruthy();
