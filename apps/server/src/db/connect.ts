@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createAlone, createAloneHere } from './alone.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
+import { type InBackground, openEmbeddedPool } from './embedded-pool.ts';
 import { isDatabaseUnreachable } from './errors.ts';
 import * as schema from './schema.ts';
 
@@ -44,24 +45,23 @@ export async function openDatabase(where: Where, limits: TimeLimits = TIME_LIMIT
   const address = embedded
     ? { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres' }
     : { connectionString: 'url' in where ? where.url : '' };
-  const pool = openPool({
-    ...address,
-    // The embedded engine is one session. A second connection would see its messages mixed with the first's.
-    max: embedded ? 1 : POOL_SIZE,
-    query_timeout: limits.unansweredMs,
-    // Whoever waits for the embedded engine waits for the queries of all others.
-    connectionTimeoutMillis: embedded ? limits.unansweredMs : limits.connectMs,
-    // Not as a parameter of the connection: poolers in between refuse those they do not know.
-    ...(embedded ? {} : { onConnect: (client) => client.query(`set statement_timeout = ${limits.queryMs}`) }),
-  });
+  const { pool, inBackground } = embedded
+    ? openEmbeddedPool({
+        ...address,
+        query_timeout: limits.unansweredMs,
+        // Whoever waits for the embedded engine waits for the queries of all others.
+        connectionTimeoutMillis: limits.unansweredMs,
+      })
+    : openSharedPool(address, limits);
+  surviveBreaks(pool);
   // A migration may rewrite a large table. On the embedded engine there is one connection for everything.
   const patientPool = embedded
     ? pool
-    : openPool({ ...address, max: 1, connectionTimeoutMillis: limits.connectMs });
+    : surviveBreaks(new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: limits.connectMs }));
   return {
-    db: databaseOn(pool),
+    db: databaseOn(pool, inBackground),
     /** The same database without a time limit, for what is allowed to take long. */
-    patientDb: databaseOn(patientPool),
+    patientDb: databaseOn(patientPool, inBackground),
     /** Runs the work while no other process does such. */
     alone: embedded ? createAloneHere() : createAlone(pool),
     isReachable: createProbe(pool, limits.probeMs),
@@ -73,18 +73,28 @@ export async function openDatabase(where: Where, limits: TimeLimits = TIME_LIMIT
   };
 }
 
-function openPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(options);
-  // An idle connection that breaks is replaced by the pool; unheard, its event would end the process.
-  pool.on('error', () => {});
-  return pool;
+function openSharedPool(address: pg.PoolConfig, limits: TimeLimits) {
+  const pool = new pg.Pool({
+    ...address,
+    max: POOL_SIZE,
+    query_timeout: limits.unansweredMs,
+    connectionTimeoutMillis: limits.connectMs,
+    // Not as a parameter of the connection: poolers in between refuse those they do not know.
+    onConnect: (client) => client.query(`set statement_timeout = ${limits.queryMs}`),
+  });
+  return { pool, inBackground: ((work) => work()) satisfies InBackground };
+}
+
+/** An idle connection that breaks is replaced by the pool; unheard, its event would end the process. */
+function surviveBreaks(pool: pg.Pool): pg.Pool {
+  return pool.on('error', () => {});
 }
 
 /**
  * The library's own transactions keep a connection for ever whose `begin` has failed, and give one back that no longer
  * answers. Here such a connection is thrown away.
  */
-function databaseOn(pool: pg.Pool) {
+function databaseOn(pool: pg.Pool, inBackground: InBackground) {
   const db = drizzle({ client: pool, schema });
   const transaction: typeof db.transaction = async (run, config) => {
     const client = await pool.connect();
@@ -113,7 +123,11 @@ function databaseOn(pool: pg.Pool) {
       client.release(isBroken);
     }
   };
-  return Object.assign(db, { transaction });
+  return Object.assign(db, {
+    transaction,
+    /** Runs work that nobody sits and waits for: on the embedded engine it gives way to everything else. */
+    inBackground,
+  });
 }
 
 /** Asks whether the database is there, once at a time however many want to know, and never for long. */

@@ -33,6 +33,7 @@ export function createQueue({
   const worker = createWorker({
     claims: createClaims(db, clock, leaseMs),
     handlers,
+    inBackground: db.inBackground,
     report,
     pace: { heartbeatMs: leaseMs / BEATS_IN_A_LEASE, ...pace },
   });

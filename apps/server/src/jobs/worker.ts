@@ -18,13 +18,21 @@ const PACE: Pace = { pollMs: 1_000, heartbeatMs: 5_000, graceMs: 2_000 };
 type Needs = {
   claims: Claims;
   handlers: Record<string, Handler>;
+  /** How the work is run that nobody sits and waits for. */
+  inBackground?: <T>(work: () => T) => T;
   report: (error: unknown, job: { key: string }) => void;
   pace?: Partial<Pace>;
 };
 
 type Running = { job: JobRow; abort: AbortController; ended: Promise<void> };
 
-export function createWorker({ claims, handlers, report, pace: given }: Needs) {
+export function createWorker({
+  claims,
+  handlers,
+  inBackground = (work) => work(),
+  report,
+  pace: given,
+}: Needs) {
   const pace = { ...PACE, ...given };
   const stopping = new AbortController();
   const running = new Map<string, Running>();
@@ -113,7 +121,8 @@ export function createWorker({ claims, handlers, report, pace: given }: Needs) {
       isWoken = true;
       return;
     }
-    filling = fill()
+    // Whoever wakes it may be a request, and the jobs that are found are not its own.
+    filling = inBackground(fill)
       .catch((error: unknown) => {
         // While the database is away it is asked again at the next turn.
         if (!isDatabaseUnreachable(error)) report(error, { key: 'claim' });
@@ -159,7 +168,7 @@ export function createWorker({ claims, handlers, report, pace: given }: Needs) {
     start(): void {
       isStarted = true;
       timers.add(setInterval(wake, pace.pollMs));
-      timers.add(setInterval(beat, pace.heartbeatMs));
+      timers.add(setInterval(() => inBackground(beat), pace.heartbeatMs));
       wake();
     },
 

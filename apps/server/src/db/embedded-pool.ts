@@ -1,0 +1,52 @@
+// The one connection to the embedded engine, and who may use it next.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+import { createTurns } from './embedded-turns.ts';
+
+type GivenBack = (error?: Error | boolean) => void;
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, giveBack: GivenBack) => void;
+
+export type InBackground = <T>(work: () => T) => T;
+
+/** Opens the pool; what runs `inBackground` gives way to everything else. */
+export function openEmbeddedPool(options: pg.PoolConfig & { connectionTimeoutMillis: number }) {
+  const background = new AsyncLocalStorage<true>();
+  const turns = createTurns();
+
+  class EmbeddedPool extends pg.Pool {
+    override connect(): Promise<pg.PoolClient>;
+    override connect(callback: Connected): void;
+    override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+      if (callback) return this.#connectInTurn(callback);
+      return new Promise((resolve, reject) => {
+        this.#connectInTurn((error, client) => (client ? resolve(client) : reject(error)));
+      });
+    }
+
+    #connectInTurn(callback: Connected): undefined {
+      const timer = setTimeout(() => {
+        withdraw();
+        // The driver's own words for it, by which it is known that the database does not answer.
+        callback(new Error('timeout exceeded when trying to connect'), undefined, () => {});
+      }, options.connectionTimeoutMillis).unref();
+      const withdraw = turns.wait(background.getStore() ? 'work' : 'request', () => {
+        clearTimeout(timer);
+        super.connect((error, client, giveBack) => {
+          if (error) turns.end();
+          callback(error, client, giveBack);
+        });
+      });
+    }
+  }
+
+  const pool = new EmbeddedPool({
+    ...options,
+    // The engine is one session. A second connection would see its messages mixed with the first's.
+    max: 1,
+    // So it also remembers what a connection before this one, thrown away after an error, has prepared by name.
+    onConnect: (client) => client.query('rollback; deallocate all'),
+  });
+  pool.on('release', turns.end);
+  const inBackground: InBackground = (work) => background.run(true, work);
+  return { pool, inBackground };
+}
