@@ -26,6 +26,14 @@ export function isDatabaseFull(error: unknown): boolean {
   return causes(error).some((cause) => FULL.test(String(cause['code'])));
 }
 
+// PostgreSQL's class 22: a number beyond its column, a text that is none.
+const UNFIT = /^22...$/;
+
+/** Whether the database says that a value fits nowhere, as it would each time. */
+export function isValueUnfit(error: unknown): boolean {
+  return causes(error).some((cause) => UNFIT.test(String(cause['code'])));
+}
+
 // PostgreSQL's class XX: its files are not what it wrote.
 const DAMAGED = /^XX\d{3}$/;
 

@@ -5,8 +5,8 @@ import type { Database } from '../../../db/connect.ts';
 type Shop = { sellerId: string; marketplaceId: string };
 type Range = { after: string; upTo: string | null };
 
-const ASINS_AT_ONCE = 1_000; // of up to 24 months each
-const SWEPT_AT_ONCE = 2_000; // some tens of milliseconds of the embedded engine's one connection
+const ASINS_AT_ONCE = 200; // of up to 24 months each
+const SWEPT_AT_ONCE = 500; // some milliseconds of the embedded engine's one connection
 
 /** The months that count, oldest first, with the place of each. */
 export const monthsOf = ({ sellerId, marketplaceId }: Shop): SQL => sql`
@@ -39,22 +39,34 @@ export function createAsinTotals(db: Database) {
       return row?.made_of ? { madeOf: row.made_of, version: Number(row.version) } : null;
     },
 
-    /** Ranges of ASINs, each of which is added up in a moment. */
-    async ranges({ sellerId, marketplaceId }: Shop): Promise<Range[]> {
-      const { rows } = await db.execute<{ asin: string }>(sql`
-        select asin
-          from (select s.asin, row_number() over (order by s.asin) as place
-                  from (select month_start, version
-                          from asin_sales_months
-                         where seller_id = ${sellerId} and marketplace_id = ${marketplaceId}
-                         order by month_start desc
-                         limit 1) newest
-                  join asin_sales s using (month_start, version)
-                 where s.seller_id = ${sellerId} and s.marketplace_id = ${marketplaceId}) numbered
-         where place % ${ASINS_AT_ONCE} = 0
-         order by asin`);
-      const bounds = rows.map(({ asin }) => asin);
-      return [...bounds, null].map((upTo, index) => ({ after: bounds[index - 1] ?? '', upTo }));
+    /**
+     * Ranges of ASINs, each of which is added up in a moment; together they are all there can be. Where one ends is asked
+     * when it is begun, and of one month by its name, so that the index answers.
+     */
+    async *ranges({ sellerId, marketplaceId }: Shop): AsyncGenerator<Range> {
+      const { rows: newest } = await db.execute<{ month_start: string; version: string }>(sql`
+        select month_start::text, version
+          from asin_sales_months
+         where seller_id = ${sellerId} and marketplace_id = ${marketplaceId}
+         order by month_start desc
+         limit 1`);
+      for (let after = ''; ; ) {
+        const { rows } = await db.execute<{ asin: string }>(sql`
+          select asin
+            from asin_sales
+           where seller_id = ${sellerId}
+             and marketplace_id = ${marketplaceId}
+             and month_start = ${newest[0]?.month_start ?? null}
+             and version = ${newest[0]?.version ?? null}
+             and asin > ${after}
+           order by asin
+          offset ${ASINS_AT_ONCE - 1}
+           limit 1`);
+        const upTo = rows[0]?.asin ?? null;
+        yield { after, upTo };
+        if (upTo === null) return;
+        after = upTo;
+      }
     },
 
     async addUp(shop: Shop, version: number, { after, upTo }: Range): Promise<void> {

@@ -30,7 +30,7 @@ export function createShopTotals({ totals, jobs }: { totals: AsinTotalsRepositor
       const shop = { sellerId: payload['sellerId'] ?? '', marketplaceId: payload['marketplaceId'] ?? '' };
       const begun = await totals.begin(shop);
       if (!begun) return COMPLETED;
-      for (const range of await totals.ranges(shop)) await totals.addUp(shop, begun.version, range);
+      for await (const range of totals.ranges(shop)) await totals.addUp(shop, begun.version, range);
       await totals.switchTo(shop, begun.version, begun.madeOf);
       while ((await totals.sweep(shop)) > 0);
       return COMPLETED;

@@ -10,7 +10,7 @@ type Report = Pick<
 >;
 
 const KEPT_FOR = sql`interval '30 days'`; // long enough to compare a restated month with what it was
-const REMOVED_AT_ONCE = 5; // of 600 pages each; the embedded engine serves nobody else meanwhile
+const REMOVED_AT_ONCE = 1; // of 600 pages; the embedded engine serves nobody else meanwhile
 
 /** Whether the sales by ASIN of a month are those of a report, which is called `report` in the statement. */
 const IS_THE_MONTH = sql`exists (

@@ -2,18 +2,19 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../db/clock.ts';
 import type { Database, Queryable } from '../../../db/connect.ts';
-import { isDatabaseFull } from '../../../db/errors.ts';
+import { isDatabaseFull, isValueUnfit } from '../../../db/errors.ts';
 import { asinSalesMonths } from '../../../db/schema.ts';
 import type { AsinFigures } from './asin-figures.ts';
 
 type MonthRow = typeof asinSalesMonths.$inferSelect;
 export type Place = Pick<MonthRow, 'sellerId' | 'marketplaceId' | 'monthStart'> & { reportId: string };
 
-const SWEPT_AT_ONCE = 2_000; // some tens of milliseconds of the embedded engine's one connection
+const SWEPT_AT_ONCE = 500; // some milliseconds of the embedded engine's one connection
 
 export function createAsinStaging(db: Database, clock: Clock) {
   return {
     isFull: isDatabaseFull,
+    isUnfit: isValueUnfit,
 
     /** A version for the report to write under, from now on the only one it writes; null where it is not to be processed. */
     async begin({ sellerId, reportId }: Place): Promise<number | null> {
@@ -27,15 +28,15 @@ export function createAsinStaging(db: Database, clock: Clock) {
       return rows[0] ? Number(rows[0].version) : null;
     },
 
-    /** Adds rows, each ASIN once; false where the report is being processed by someone else. */
-    async add(place: Place, version: number, rows: readonly AsinFigures[]): Promise<boolean> {
+    /** Adds rows, each ASIN once, and tells how many are new; null where someone else processes the report. */
+    async add(place: Place, version: number, rows: readonly AsinFigures[]): Promise<number | null> {
       const { sellerId, marketplaceId, monthStart, reportId } = place;
       // Written as literals: what is in them was read as letters, digits and decimals.
       const array = (value: (row: AsinFigures) => string | number | null) =>
         `{${rows.map((row) => value(row) ?? 'null').join(',')}}`;
-      const { rows: held } = await db.execute(sql`
+      const { rows: held } = await db.execute<{ added: number }>(sql`
         with held as materialized (
-          select 1 as one
+          select
             from tracked_reports
            where seller_id = ${sellerId}
              and report_id = ${reportId}
@@ -64,20 +65,11 @@ export function createAsinStaging(db: Database, clock: Clock) {
                  units = asin_sales.units + excluded.units,
                  sessions = asin_sales.sessions + excluded.sessions,
                  page_views = asin_sales.page_views + excluded.page_views
+          -- A row that was there before is locked by whoever changes it.
+          returning xmax = 0 as is_new
         )
-        select one from held`);
-      return held.length === 1;
-    },
-
-    async count({ sellerId, marketplaceId, monthStart }: Place, version: number): Promise<number> {
-      const { rows } = await db.execute<{ n: number }>(sql`
-        select count(*)::int as n
-          from asin_sales
-         where seller_id = ${sellerId}
-           and marketplace_id = ${marketplaceId}
-           and month_start = ${monthStart}
-           and version = ${version}`);
-      return rows[0]?.n ?? 0;
+        select (select count(*) filter (where is_new)::int from added) as added from held`);
+      return held[0]?.added ?? null;
     },
 
     /** From here on the month is this version. */
@@ -92,13 +84,18 @@ export function createAsinStaging(db: Database, clock: Clock) {
         });
     },
 
-    /** Takes away a batch of rows of versions that neither count nor are being written; how many went. */
+    /**
+     * Takes away a batch of rows of versions that neither count nor are being written; how many went. From version to
+     * version by the index: there are few of them, and hundreds of thousands of rows in each.
+     */
     async sweep({ sellerId, marketplaceId, monthStart }: Place): Promise<number> {
+      const ofMonth = sql`
+        seller_id = ${sellerId} and marketplace_id = ${marketplaceId} and month_start = ${monthStart}`;
       const { rowCount } = await db.execute(sql`
-        with used as (
+        with recursive used as (
           select version
             from asin_sales_months
-           where seller_id = ${sellerId} and marketplace_id = ${marketplaceId} and month_start = ${monthStart}
+           where ${ofMonth}
           union all
           select staging_version
             from tracked_reports
@@ -107,15 +104,21 @@ export function createAsinStaging(db: Database, clock: Clock) {
              and year = extract(year from ${monthStart}::date)
              and month = extract(month from ${monthStart}::date)
              and staging_version is not null
+        ), versions as (
+          select min(version) as version
+            from asin_sales
+           where ${ofMonth}
+          union all
+          select (select min(version) from asin_sales where ${ofMonth} and version > versions.version)
+            from versions
+           where version is not null
         )
         delete from asin_sales
          where (seller_id, marketplace_id, month_start, version, asin) in (
            select seller_id, marketplace_id, month_start, version, asin
              from asin_sales
-            where seller_id = ${sellerId}
-              and marketplace_id = ${marketplaceId}
-              and month_start = ${monthStart}
-              and version not in (select version from used)
+            where ${ofMonth}
+              and version = (select min(version) from versions where version not in (select version from used))
             limit ${SWEPT_AT_ONCE})`);
       return rowCount ?? 0;
     },

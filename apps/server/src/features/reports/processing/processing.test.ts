@@ -112,7 +112,7 @@ test('one unreadable row in a hundred is counted and told; one more, and nothing
       ...rows[0],
       childAsin: `B0${String(i).padStart(8, '0')}`,
     }));
-  change((rows) => [...manyRows(rows).slice(2), { childAsin: 'short' }, null]);
+  change((rows) => [...manyRows(rows).slice(2), { ...rows[0], childAsin: 'B00000000' }, null]);
   const id = await desk.store(ACME, US, 2025, 12);
   expect(await desk.find(ACME, US, id)).toMatchObject({
     status: 'PARSED',
@@ -126,7 +126,7 @@ test('one unreadable row in a hundred is counted and told; one more, and nothing
     restore();
   });
   server.advance(HOUR);
-  change((rows) => [...manyRows(rows).slice(3), { childAsin: 'short' }, null, 7]);
+  change((rows) => [...manyRows(rows).slice(3), { ...rows[0], childAsin: 'B00000000' }, null, 7]);
   const worse = await desk.store(ACME, US, 2025, 12);
   expect(await desk.find(ACME, US, worse)).toMatchObject({
     status: 'FAILED',
