@@ -77,9 +77,41 @@ type LongAnswer<Data, Name extends string> = {
 };
 type ListIn<Data, Name> = Name extends keyof Data ? Data[Name] : never;
 
+/** The answer's text in pieces; what is told beside the list is checked before the first of them. */
+async function* piecesOf<D extends z.ZodObject>(
+  data: D,
+  items: z.ZodType,
+  name: string,
+  { list, rest }: { list: Iterable<unknown> | AsyncIterable<unknown>; rest: object },
+): AsyncGenerator<string> {
+  const { [name]: _list, ...beside } = data.parse({ ...rest, [name]: [] });
+  let before = `{${JSON.stringify(name)}:[`;
+  for await (const part of list) {
+    const text = JSON.stringify(items.parse(part)).slice(1, -1);
+    if (text === '') continue;
+    yield before + text;
+    before = ',';
+    await nextTurn();
+  }
+  const fields = Object.entries(beside).map(
+    ([field, value]) => `,${JSON.stringify(field)}:${JSON.stringify(value)}`,
+  );
+  yield `${before === ',' ? '' : before}]${fields.join('')}}`;
+}
+
+/** The pieces once the first of them is there: what fails until then is refused in words. */
+async function begun(pieces: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
+  const first = await pieces.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* pieces;
+  })();
+}
+
 /**
  * A route for those who are signed in whose answer has one long list. Each part of it is made, checked and written by
- * itself, and others have their turn in between; nothing is sent before all of it has passed.
+ * itself, and others have their turn in between. Nothing is sent before all of it has passed; or, where it is sent `as
+ * made`, an answer that fails in the middle breaks off.
  */
 export function listRoute<
   P extends z.ZodObject,
@@ -91,24 +123,18 @@ export function listRoute<
   endpoint: Endpoint<P, Q, B, D>,
   name: Name,
   handle: (input: Input<P, Q, B>) => Promise<LongAnswer<z.input<D>, Name>>,
+  sent: 'whole' | 'as made' = 'whole',
 ): Route {
   const items = endpoint.data.shape[name];
   return {
     endpoint,
     async answer(request) {
       if (!request.caller) throw new AppError('not_signed_in', 'Please sign in');
-      const { list, rest } = await handle(readInput(endpoint, request));
-      const pieces: string[] = [];
-      for await (const part of list) {
-        const text = JSON.stringify(items.parse(part)).slice(1, -1);
-        if (text !== '') pieces.push(pieces.length === 0 ? text : `,${text}`);
-        await nextTurn();
-      }
-      const { [name]: _list, ...beside } = endpoint.data.parse({ ...rest, [name]: [] });
-      const fields = Object.entries(beside).map(
-        ([field, value]) => `,${JSON.stringify(field)}:${JSON.stringify(value)}`,
-      );
-      return new JsonParts([`{${JSON.stringify(name)}:[`, ...pieces, ']', ...fields, '}']);
+      const pieces = piecesOf(endpoint.data, items, name, await handle(readInput(endpoint, request)));
+      if (sent === 'as made') return new JsonParts(await begun(pieces));
+      const all: string[] = [];
+      for await (const piece of pieces) all.push(piece);
+      return new JsonParts(all);
     },
   };
 }

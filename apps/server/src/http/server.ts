@@ -1,6 +1,7 @@
 // The HTTP server: what every request goes through, whatever it asks for.
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { Bytes, type Endpoint } from '@insights/contract/endpoint';
@@ -72,7 +73,12 @@ export async function createServer(needs: Needs): Promise<FastifyInstance> {
   limitStop(app, timeLimits);
   answerErrors(app);
   await addHeaders(app, needs);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // By itself it keeps a long answer back until nearly all of it has been made.
+    brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
+  });
   for (const route of needs.routes) addRoute(app, route, needs);
   app.get(HEALTH_PATH, async (_request, reply) => {
     const isHealthy = await needs.isHealthy();

@@ -44,12 +44,16 @@ export function reportsRoutes(
     route(reportData, async ({ params, query }) =>
       data.data(await reports.get(await idOf(params.sellerId), params.reportId), query.offset, query.limit),
     ),
-    listRoute(asinSales, 'asinSales', async ({ params, query: { marketplaceId, year, month } }) =>
-      asins.asinSales(
-        await idOf(params.sellerId),
-        marketplaceId,
-        year === undefined || month === undefined ? null : { year, month },
-      ),
+    listRoute(
+      asinSales,
+      'asinSales',
+      async ({ params, query: { marketplaceId, year, month } }) =>
+        asins.asinSales(
+          await idOf(params.sellerId),
+          marketplaceId,
+          year === undefined || month === undefined ? null : { year, month },
+        ),
+      'as made',
     ),
     route(asinMonths, async ({ params, query }) =>
       asins.asinMonths(await idOf(params.sellerId), query.marketplaceId, params.asin),

@@ -1,6 +1,6 @@
 // Sales by ASIN in the words of the wire: sums in hundredths, so that what is shown adds up to the cent.
 import type { AsinSales } from '@insights/contract/reports';
-import type { AsinTotals } from './asin-sales.repository.ts';
+import { type AsinLines, type AsinTotals, readLine } from './asin-lines.ts';
 
 const HUNDRED = 100;
 
@@ -25,12 +25,15 @@ function createPeriods(months: readonly string[]) {
 export type Context = {
   /** The months that rows may be of, oldest first, as `2026-02`. */
   months: readonly string[];
-  titles: ReadonlyMap<string, string>;
+  titlesOf: (asins: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** The one month that was asked for. */
   period: { year: number; month: number } | null;
 };
 
-type Told = Pick<Context, 'titles' | 'period'> & { periodsOf: (bits: string) => string[] };
+type Told = Pick<Context, 'period'> & {
+  periodsOf: (bits: string) => string[];
+  titles: ReadonlyMap<string, string>;
+};
 
 function toAsinSales(row: AsinTotals, { periodsOf, titles, period }: Told): AsinSales {
   const { cents } = row;
@@ -54,31 +57,28 @@ function toAsinSales(row: AsinTotals, { periodsOf, titles, period }: Told): Asin
   };
 }
 
-const ROWS_A_PART = 500; // a few milliseconds to make, check and write
+const ROWS_A_PART = 500; // a few milliseconds to read, make, check and write
+const PARTS_A_LOOK = 4; // as many titles are looked up at once
 
-/** The rows in the words of the wire, a part at a time. */
-export function* inParts(
-  rows: readonly AsinTotals[],
-  { months, ...context }: Context,
-): Generator<AsinSales[]> {
-  const told = { ...context, periodsOf: createPeriods(months) };
-  for (let at = 0; at < rows.length; at += ROWS_A_PART)
-    yield rows.slice(at, at + ROWS_A_PART).map((row) => toAsinSales(row, told));
-}
-
-/** The sum of the rows. */
-export function summaryOf(rows: readonly AsinTotals[], currency: string) {
-  let cents = 0;
-  let units = 0;
-  for (const row of rows) {
-    cents += row.cents;
-    units += row.units;
+/** The rows in the words of the wire, a part at a time, as they are taken. */
+export async function* inParts(
+  { lines }: Pick<AsinLines, 'lines'>,
+  { months, titlesOf, period }: Context,
+): AsyncGenerator<AsinSales[]> {
+  const periodsOf = createPeriods(months);
+  const rowsALook = ROWS_A_PART * PARTS_A_LOOK;
+  for (let looked = 0; looked < lines.length; looked += rowsALook) {
+    const rows = lines.slice(looked, looked + rowsALook).map(readLine);
+    const titles = await titlesOf(rows.map(({ asin }) => asin));
+    for (let at = 0; at < rows.length; at += ROWS_A_PART)
+      yield rows.slice(at, at + ROWS_A_PART).map((row) => toAsinSales(row, { periodsOf, titles, period }));
   }
-  return {
-    totalAsins: rows.length,
-    totalRevenue: cents / HUNDRED,
-    totalUnits: units,
-    averagePrice: units === 0 ? 0 : Math.round(cents / units) / HUNDRED,
-    currency_code: currency,
-  };
 }
+
+export const summaryOf = ({ lines, cents, units }: AsinLines, currency: string) => ({
+  totalAsins: lines.length,
+  totalRevenue: cents / HUNDRED,
+  totalUnits: units,
+  averagePrice: units === 0 ? 0 : Math.round(cents / units) / HUNDRED,
+  currency_code: currency,
+});

@@ -2,74 +2,15 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { asinSalesMonths } from '../../../db/schema.ts';
+import { type AsinLines, asLines, type LinesRow, readLines } from './asin-lines.ts';
 import { monthsOf, SUMS } from './asin-totals.repository.ts';
 
 type MonthRow = typeof asinSalesMonths.$inferSelect;
 type Shop = Pick<MonthRow, 'sellerId' | 'marketplaceId'>;
 
-/** Amounts in hundredths, exactly; `months` has a bit for each month with a row, the oldest first. */
-export type AsinTotals = {
-  asin: string;
-  parentAsin: string;
-  cents: number;
-  centsB2b: number | null;
-  units: number;
-  sessions: number;
-  pageViews: number;
-  buyBox: number | null;
-  unitSession: number | null;
-  months: string;
-};
-
-/** Stored amounts have two places: the digits are the hundredths. */
-const centsOf = (amount: string): number => Number(amount.replace('.', ''));
-const orNull = (text: string, read: (text: string) => number): number | null =>
-  text === '' ? null : read(text);
-
-function readLine(line: string): AsinTotals {
-  const [
-    asin = '',
-    parentAsin = '',
-    amount = '',
-    b2b = '',
-    units,
-    sessions,
-    pageViews,
-    buyBox = '',
-    unitSession = '',
-    months = '',
-  ] = line.split('\t');
-  return {
-    asin,
-    parentAsin,
-    cents: centsOf(amount),
-    centsB2b: orNull(b2b, centsOf),
-    units: Number(units),
-    sessions: Number(sessions),
-    pageViews: Number(pageViews),
-    buyBox: orNull(buyBox, Number),
-    unitSession: orNull(unitSession, Number),
-    months,
-  };
-}
-
-/** The most sold first. */
-const bySales = (a: AsinTotals, b: AsinTotals): number => b.cents - a.cents || (a.asin < b.asin ? -1 : 1);
-
-/** Half a million values come as one text in a third of the time that they take one by one. */
-const asLines = (rows: SQL): SQL => sql`
-  select string_agg(
-           concat_ws(E'\t', asin, parent_asin, amount, coalesce(amount_b2b::text, ''), units, sessions, page_views,
-                     coalesce(buy_box::text, ''), coalesce(unit_session::text, ''), months),
-           E'\n') as lines
-    from (${rows}) as rows`;
-
 export function createAsinSalesRepository(db: Database) {
-  async function read(rows: SQL): Promise<AsinTotals[]> {
-    const found = await db.execute<{ lines: string | null }>(asLines(rows));
-    const lines = found.rows[0]?.lines;
-    return lines ? lines.split('\n').map(readLine).sort(bySales) : [];
-  }
+  const read = async (rows: SQL): Promise<AsinLines> =>
+    readLines((await db.execute<LinesRow>(asLines(rows))).rows[0]);
 
   return {
     /** The months that have been processed, newest first. */
@@ -80,7 +21,7 @@ export function createAsinSalesRepository(db: Database) {
         .where(and(eq(asinSalesMonths.sellerId, sellerId), eq(asinSalesMonths.marketplaceId, marketplaceId)))
         .orderBy(desc(asinSalesMonths.monthStart)),
 
-    ofMonth: ({ sellerId, marketplaceId, monthStart, version }: MonthRow): Promise<AsinTotals[]> =>
+    ofMonth: ({ sellerId, marketplaceId, monthStart, version }: MonthRow): Promise<AsinLines> =>
       read(sql`
         select asin, parent_asin, amount, amount_b2b, units, sessions, page_views,
                buy_box_percentage as buy_box, unit_session_percentage as unit_session, '1' as months
@@ -91,7 +32,7 @@ export function createAsinSalesRepository(db: Database) {
            and version = ${version}`),
 
     /** All months added up ahead, if that was done of these very versions; else nothing. */
-    ofTotals: ({ sellerId, marketplaceId }: Shop, madeOf: string): Promise<AsinTotals[]> =>
+    ofTotals: ({ sellerId, marketplaceId }: Shop, madeOf: string): Promise<AsinLines> =>
       read(sql`
         select asin, parent_asin, amount, amount_b2b, units, sessions, page_views, buy_box, unit_session, months
           from asin_sales_shops
@@ -99,7 +40,7 @@ export function createAsinSalesRepository(db: Database) {
          where seller_id = ${sellerId} and marketplace_id = ${marketplaceId} and made_of = ${madeOf}`),
 
     /** All months, added up now. */
-    ofAll: (shop: Shop): Promise<AsinTotals[]> =>
+    ofAll: (shop: Shop): Promise<AsinLines> =>
       read(sql`
         with months as materialized (${monthsOf(shop)})
         select ${SUMS}

@@ -1,6 +1,7 @@
 // Sales by ASIN: the rows of a month or of all that were processed, their sum, and what other sources say.
 import type { AsinPeriod } from '@insights/contract/reports';
 import type { z } from 'zod';
+import type { AsinLines } from './asin-lines.ts';
 import { inParts, summaryOf } from './asin-rows.ts';
 import type { AsinSalesRepository } from './asin-sales.repository.ts';
 
@@ -44,6 +45,8 @@ const byDate = (months: readonly MonthRow[]) =>
         },
       ];
 
+const NONE: AsinLines = { lines: [], cents: 0, units: 0 };
+
 export function createAsinSalesService({
   asins,
   getShop,
@@ -56,16 +59,16 @@ export function createAsinSalesService({
   }
 
   /** As they were added up ahead, or where a month has changed since then, anew. */
-  async function readAll(shop: Shop, months: readonly MonthRow[]) {
+  async function readAll(shop: Shop, months: readonly MonthRow[]): Promise<AsinLines> {
     const ahead = await asins.ofTotals(shop, versionsOf([...months].reverse()));
-    return ahead.length > 0 ? ahead : asins.ofAll(shop);
+    return ahead.lines.length > 0 ? ahead : asins.ofAll(shop);
   }
 
   /** Months and rows of the same moment: a month that is switched in between is read again. */
   async function read(shop: Shop, period: Period | null) {
     for (let all = await asins.months(shop); ; ) {
       const month = period ? all.find((row) => isOf(period, row)) : undefined;
-      const rows = period ? (month ? await asins.ofMonth(month) : []) : await readAll(shop, all);
+      const rows = period ? (month ? await asins.ofMonth(month) : NONE) : await readAll(shop, all);
       const since = await asins.months(shop);
       if (versionsOf(since) === versionsOf(all)) return { all, month, rows };
       all = since;
@@ -78,15 +81,12 @@ export function createAsinSalesService({
       const shop = { sellerId, marketplaceId };
       const { all, month, rows } = await read(shop, period);
       const shown = period ? (month ? [month] : []) : all;
-      const [titles, metrics] = await Promise.all([
-        titlesOf(
-          shop.sellerId,
-          marketplaceId,
-          rows.map(({ asin }) => asin),
-        ),
-        orderMetrics(shop, month),
-      ]);
-      const context = { months: shown.map(labelOf).reverse(), titles, period };
+      const metrics = await orderMetrics(shop, month);
+      const context = {
+        months: shown.map(labelOf).reverse(),
+        titlesOf: (some: readonly string[]) => titlesOf(sellerId, marketplaceId, some),
+        period,
+      };
       const newest = shown
         .map(({ asOf }) => asOf.toISOString())
         .sort()
