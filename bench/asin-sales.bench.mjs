@@ -5,21 +5,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ENGINES, MARKETPLACE, monthBefore, request, SHOP_PATH, until, withShop } from './report-shop.mjs';
 
 const ASINS = Number(process.env.REPORT_ASINS ?? 50_000);
-const ROUNDS = 7;
+const ROUNDS = 5;
 const MOST_FIRST_BYTE_MS = 300;
-const PAUSE_MS = 300;
+const PAUSE_MS = 100;
 
-for (const engine of ENGINES) await withShop(engine, ASINS, (shop) => drive(engine, shop));
+// What the demo does by itself meanwhile does not count: the best of some rounds does.
+for (const engine of ENGINES)
+  await withShop(engine, ASINS, (shop) => drive(engine, shop), { waitsForCalm: false });
 
 async function drive(
   /** @type {string} */ engine,
   /** @type {import('./report-shop.mjs').Shop} */ { base, token, call },
 ) {
   const months = [monthBefore(2), monthBefore(3)];
-  for (const month of months) {
-    const reportId = await request(call, { ...month, processWhenReady: true });
-    await until(call, reportId, ({ status }) => status === 'PARSED');
-  }
+  const reportIds = await Promise.all(
+    months.map((month) => request(call, { ...month, processWhenReady: true })),
+  );
+  for (const reportId of reportIds) await until(call, reportId, ({ status }) => status === 'PARSED');
   await wait(5_000); // the months are being added up
   const [{ year, month }] = /** @type {[{ year: number, month: number }]} */ (months);
   const path = `${base}${SHOP_PATH}/asin-sales?marketplaceId=${MARKETPLACE}`;
