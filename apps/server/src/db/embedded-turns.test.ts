@@ -53,8 +53,8 @@ test('work is left out for a moment only, however many requests there are', asyn
     turns.end();
   }
   expect([had.indexOf('work'), had.indexOf('more work')]).toEqual([
-    LONGEST_LEFT_OUT_MS,
-    2 * LONGEST_LEFT_OUT_MS,
+    1 + LONGEST_LEFT_OUT_MS,
+    2 + 2 * LONGEST_LEFT_OUT_MS,
   ]);
 });
 
