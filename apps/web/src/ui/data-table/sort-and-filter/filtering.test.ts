@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Choice, pickedOf, placesAccepted } from './filtering.ts';
+import { type Choice, pickedOf, placesAccepted, rowsAt } from './filtering.ts';
 
 type Keyword = { text: string; state: string };
 
@@ -29,4 +29,10 @@ test('a choice that the address does not know right is none', () => {
   expect(pickedOf(STATE, 'PAUSED')).toBe('PAUSED');
   expect(pickedOf(STATE, 'paused')).toBeNull();
   expect(pickedOf(STATE, null)).toBeNull();
+});
+
+test('all rows as they came are the very same list, others are picked from it', () => {
+  expect(rowsAt([0, 1, 2], keywords)).toBe(keywords);
+  expect(rowsAt([2, 1, 0], keywords)).toEqual(keywords.toReversed());
+  expect(rowsAt([1], keywords)).toEqual([keywords[1]]);
 });

@@ -11,9 +11,10 @@ type Asked<Row> = {
 };
 
 type Shown<Row> = {
-  shown: Row[];
-  /** The text that the rows were searched for. */
+  shown: readonly Row[];
+  /** The text that the rows were searched for, and the places where it was found. */
   wanted: string;
+  found: readonly number[];
   /** Whether the rows cannot be searched yet. */
   isPreparing: boolean;
 };
@@ -36,5 +37,5 @@ export function useShownRows<Row>(
     () => rowsAt(placesAccepted(found, rows, choices, picked), rows),
     [rows, found, choices, picked],
   );
-  return { shown, wanted, isPreparing: isSearched && search === null };
+  return { shown, wanted, found, isPreparing: isSearched && search === null };
 }
