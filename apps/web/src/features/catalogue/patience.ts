@@ -1,10 +1,12 @@
 // How long to wait before a call is made again, and whether it is worth it.
 import { SECOND_MS } from '@insights/domain/durations';
 import { ApiError } from '../../api/api-error.ts';
+import { isPassing } from '../../api/query-client.ts';
 
 // Amazon's quota for items fills up twice a second; who is not told how long needs a little more than that.
 const UNKNOWN_WAIT_MS = 5 * SECOND_MS;
 const LONGEST_WAIT_MS = 60 * SECOND_MS;
+const TRIES = 3;
 
 /** How long whoever was refused is asked to wait; null for a refusal that waiting does not help. */
 export function askedWaitMs(error: unknown): number | null {
@@ -42,4 +44,17 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(end, ms);
     signal.addEventListener('abort', end);
   });
+}
+
+/** What passes by itself is tried again, and whoever is asked to wait waits. */
+export async function withPatience<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const waitMs = askedWaitMs(error) ?? (isPassing(error) ? tries * SECOND_MS : null);
+      if (waitMs === null || tries === TRIES || signal.aborted) throw error;
+      await pause(waitMs, signal);
+    }
+  }
 }

@@ -28,9 +28,20 @@ export type Column<Row> = {
 
 const TEXT_WIDTH = 176;
 const FIGURE_WIDTH = 120;
+// What a character takes at most in a head, and in the last row with its bold figures; what stands around them.
+const HEAD_CHARACTER_PX = 7.5;
+const TOTAL_CHARACTER_PX = 8.5;
+const PADDING_PX = 32;
+const ARROW_PX = 18;
 
-export const widthOf = ({ width, align }: Pick<Column<never>, 'width' | 'align'>): number =>
-  width ?? (align === 'right' ? FIGURE_WIDTH : TEXT_WIDTH);
+/** The width of a column in pixels: neither its head nor its cell in the last row is cut off. */
+export function widthOf<Row>(column: Column<Row>, total?: ReactNode): number {
+  const { label, width, align, sortBy } = column;
+  const usual = width ?? (align === 'right' ? FIGURE_WIDTH : TEXT_WIDTH);
+  const head = label.length * HEAD_CHARACTER_PX + (sortBy ? ARROW_PX : 0);
+  const foot = typeof total === 'string' ? total.length * TOTAL_CHARACTER_PX : 0;
+  return Math.max(usual, Math.ceil(Math.max(head, foot)) + PADDING_PX);
+}
 
 /** The columns of the file, in the order of the table. */
 export const fileColumnsOf = <Row>(columns: readonly Column<Row>[]): FileColumn<Row>[] =>

@@ -1,14 +1,19 @@
 import { Box, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { type Column, fileColumnsOf } from './column.ts';
+import { type Column, fileColumnsOf, widthOf } from './column.ts';
 import classes from './data-table.module.css';
 import { csvPieces } from './file/csv.ts';
+import type { RowFacts } from './row-facts.ts';
 import { MOST_DRAWN, type TableLook, TableView } from './rows/table-view.tsx';
 import type { Choice, TableFilter } from './sort-and-filter/filtering.ts';
 import { useOrder } from './sort-and-filter/use-order.ts';
+import { useReading } from './sort-and-filter/use-reading.ts';
 import { useShownRows } from './sort-and-filter/use-shown-rows.ts';
 import { useTableAddress } from './sort-and-filter/use-table-address.ts';
 import { TableTools } from './table-tools.tsx';
+
+const totalsOf = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
+  columns.some(({ total }) => total) ? columns.map(({ total }) => total?.(rows)) : null;
 
 const NO_CHOICES: readonly Choice<unknown>[] = [];
 
@@ -16,8 +21,10 @@ export type DataTableProps<Row> = TableLook & {
   /** Made once, outside of what draws or in a memo: rows are sorted again when they change. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** What a row is known by, so that what happens in its cells goes with it. */
+  /** What a row is known by, so that what happens in its cells goes with it; a long table has lines that rows are written into. */
   keyOf?: (row: Row) => string;
+  /** What its cells also tell of a row, and what comes later than the rows do. */
+  facts?: RowFacts<Row>;
   /** What the table's names in the address begin with, where a page has several. */
   address?: string;
   /** The order where the address names none, such as '-units'. */
@@ -32,7 +39,7 @@ export type DataTableProps<Row> = TableLook & {
 
 /** Rows as in a ledger: sorted by pressing a head, filtered, added up, saved as a file. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, filter, address = '', usualSort, fileName, empty, keyOf, onOpen } = props;
+  const { columns, rows, filter, address = '', usualSort, fileName, empty, facts, onOpen } = props;
   const { name, isDense = false, isFramed = false, height } = props;
   const choices = filter?.choices ?? NO_CHOICES;
   const { sort, pressHead, text, type, rest, picked, pick } = useTableAddress(
@@ -42,20 +49,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     choices,
   );
   const { order, isSorting } = useOrder(rows, columns, sort);
-  const { shown, wanted, isPreparing } = useShownRows(rows, order, { filter, text, choices, picked });
+  const { shown, wanted, found, isPreparing } = useShownRows(rows, order, { filter, text, choices, picked });
   const rowAt = useCallback((index: number) => shown[index], [shown]);
-  const totals = useMemo(
-    () => (columns.some(({ total }) => total) ? columns.map(({ total }) => total?.(shown)) : null),
-    [columns, shown],
-  );
+  const totals = useMemo(() => totalsOf(columns, shown), [columns, shown]);
+  // Of all rows, so that no column becomes narrower or wider while one types.
+  const widths = useMemo(() => {
+    const largest = totalsOf(columns, rows);
+    return columns.map((column, index) => widthOf(column, largest?.[index]));
+  }, [columns, rows]);
   const file = useMemo(
     () => fileName && { name: fileName, pieces: () => csvPieces(fileColumnsOf(columns), shown) },
     [fileName, columns, shown],
   );
   const isVirtual = rows.length > MOST_DRAWN;
+  const keyOf = isVirtual ? undefined : props.keyOf;
   const isBusy = isSorting || isPreparing;
   const noRows = filter?.noMatch;
-  const subject = JSON.stringify([sort, wanted, picked]);
+  const subject = useReading(JSON.stringify([sort, picked]), wanted, found);
   // A key that is typed shows before the rows follow it, and they are not asked about it.
   const view = useMemo(
     () => (
@@ -65,9 +75,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         isFramed={isFramed}
         {...(height !== undefined && { height })}
         columns={columns}
+        widths={widths}
         rowCount={shown.length}
         rowAt={rowAt}
         keyOf={keyOf}
+        facts={facts}
         isVirtual={isVirtual}
         sort={sort}
         subject={subject}
@@ -84,9 +96,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       isFramed,
       height,
       columns,
+      widths,
       shown,
       rowAt,
       keyOf,
+      facts,
       isVirtual,
       sort,
       subject,

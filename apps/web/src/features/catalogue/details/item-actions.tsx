@@ -42,7 +42,7 @@ export function ItemActions({ shop, presences, asin, isStaff }: ItemActionsProps
           </SteadyLabel>
         </Button>
       )}
-      <FavouriteStar shop={shop} presences={presences} asin={asin} isStaff={isStaff} tabStop={0} />
+      {presence && <FavouriteStar {...{ shop, presences, asin, presence, isStaff }} tabStop={0} />}
       {presence && (
         <Text size="sm" c="dimmed">
           {isSaved ? 'In the database' : `Not in the database${isStaff ? '' : '; only staff can save it'}`}

@@ -5,7 +5,6 @@ import { useTell } from '../../../ui/messages/tell.ts';
 import { type Shop, sendFavourite } from '../catalogue.queries.ts';
 import type { Presence } from '../catalogue-reader.ts';
 import type { Presences } from '../presence/presences.ts';
-import { usePresence } from '../presence/use-presences.ts';
 import classes from './favourite-star.module.css';
 
 const NOT_MARKED = 'Failed to mark the favourite';
@@ -21,15 +20,16 @@ type FavouriteStarProps = {
   shop: Shop;
   presences: Presences;
   asin: string;
+  /** What is known of it now. */
+  presence: Presence;
   isStaff: boolean;
   tabStop: TabStop;
 };
 
 /** Marks a saved item as a favourite, at once; where the server refuses, it is taken back. Only staff can, all can see it. */
-export function FavouriteStar({ shop, presences, asin, isStaff, tabStop }: FavouriteStarProps) {
+export function FavouriteStar({ shop, presences, asin, presence, isStaff, tabStop }: FavouriteStarProps) {
   const tell = useTell();
-  const presence = usePresence(presences, asin);
-  if (!presence?.exists) return null;
+  if (!presence.exists) return null;
   const { isFavourite } = presence;
   if (!isStaff) {
     return isFavourite ? (

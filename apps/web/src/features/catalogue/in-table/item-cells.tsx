@@ -1,18 +1,17 @@
+// What a saved item adds to its row, from what is known of it at that moment: whoever draws the row watches for changes.
+import type { ReactNode } from 'react';
+import type { Presence } from '../catalogue-reader.ts';
 import { Picture } from '../picture.tsx';
-import type { Presences } from '../presence/presences.ts';
-import { usePresence } from '../presence/use-presences.ts';
 
 const THUMBNAIL_SIZE = 32;
 
-type CellProps = { presences: Presences; asin: string };
+// The same in every row without one, made once.
+const NO_THUMBNAIL = <Picture address={null} size={THUMBNAIL_SIZE} />;
 
 /** The small picture of a saved item. */
-export function ItemThumbnail({ presences, asin }: CellProps) {
-  return <Picture address={usePresence(presences, asin)?.image ?? null} size={THUMBNAIL_SIZE} />;
-}
+export const itemThumbnail = (presence: Presence | undefined): ReactNode =>
+  presence?.image ? <Picture address={presence.image} size={THUMBNAIL_SIZE} /> : NO_THUMBNAIL;
 
 /** What an item is called: as it is saved, else as the row has it. */
-export function ItemTitle({ presences, asin, title }: CellProps & { title: string | null }) {
-  const words = usePresence(presences, asin)?.title ?? title;
-  return words === null ? '-' : <span title={words}>{words}</span>;
-}
+export const itemTitle = (presence: Presence | undefined, title: string | null): string =>
+  presence?.title ?? title ?? '-';

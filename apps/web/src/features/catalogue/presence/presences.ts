@@ -1,16 +1,14 @@
 // What is known of the ASINs of a marketplace: asked for in batches, those in sight first, and kept while the page is open.
-import { SECOND_MS } from '@insights/domain/durations';
-import { isPassing } from '../../../api/query-client.ts';
 import { ASIN } from '../asin.ts';
 import { ABSENT, type Presence } from '../catalogue-reader.ts';
-import { askedWaitMs, pause } from '../patience.ts';
+import { withPatience } from '../patience.ts';
+import { createWatchers, type Listener } from './watchers.ts';
 
 const MOST_ASINS = 1000; // the server refuses more
 const AT_ONE_TIME = 2;
-const TRIES = 3;
+const STEP_ASINS = 2000; // about a millisecond of work
 
 type Check = (asins: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, Presence>>;
-type Listener = () => void;
 
 export type PresencesState = {
   /** How many ASINs the table has, and of how many it is known whether they are saved. */
@@ -29,22 +27,9 @@ export type PresencesState = {
 
 const isAsin = (text: string) => ASIN.test(text);
 
-/** What passes by itself is tried again, and whoever is asked to wait waits. */
-async function withPatience<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const waitMs = askedWaitMs(error) ?? (isPassing(error) ? tries * SECOND_MS : null);
-      if (waitMs === null || tries === TRIES || signal.aborted) throw error;
-      await pause(waitMs, signal);
-    }
-  }
-}
-
 export function createPresences(check: Check) {
   const known = new Map<string, Presence>();
-  const watchers = new Map<string, Set<Listener>>();
+  const watchers = createWatchers();
   const listeners = new Set<Listener>();
   const asking = new Set<string>();
   const failed = new Set<string>();
@@ -52,6 +37,8 @@ export function createPresences(check: Check) {
   let rest: Iterator<string> = wanted.values();
   let isRestOpen = false; // whether some of the wanted may be neither known nor asked for
   let underWay = 0;
+  let isGathering = false; // whether the wanted are not all known yet
+  let isLookingSoon = false;
   let hasNewWords = false;
   const wordsOfNow = () => (asin: string) => known.get(asin);
   const favouritesOfNow = () => (asin: string) => known.get(asin)?.isFavourite ?? false;
@@ -67,13 +54,9 @@ export function createPresences(check: Check) {
   let running: AbortController | null = null;
 
   function change(part: Partial<PresencesState>) {
-    state = { ...state, ...part, isChecking: isRestOpen || underWay > 0 };
+    state = { ...state, ...part, isChecking: isGathering || isRestOpen || underWay > 0 };
     for (const listener of listeners) listener();
   }
-
-  const tellWatchers = (asin: string) => {
-    for (const listener of watchers.get(asin) ?? []) listener();
-  };
 
   /** Notes what is known of an ASIN, and what that changes in the counts. */
   function put(asin: string, presence: Presence): void {
@@ -90,7 +73,7 @@ export function createPresences(check: Check) {
     if (presence.isFavourite !== (before?.isFavourite ?? false)) {
       state = { ...state, isFavourite: favouritesOfNow() };
     }
-    tellWatchers(asin);
+    watchers.tell(asin);
   }
 
   /** Those in sight first, then the others in their order. */
@@ -101,7 +84,7 @@ export function createPresences(check: Check) {
       asking.add(asin);
       batch.push(asin);
     };
-    for (const asin of watchers.keys()) if (batch.length < MOST_ASINS) take(asin);
+    for (const asin of watchers.watched()) if (batch.length < MOST_ASINS) take(asin);
     while (isRestOpen && batch.length < MOST_ASINS) {
       const { value, done = false } = rest.next();
       if (done) isRestOpen = false;
@@ -124,7 +107,7 @@ export function createPresences(check: Check) {
       if (found && !known.has(asin)) put(asin, found.get(asin) ?? ABSENT);
       if (!found) {
         failed.add(asin);
-        tellWatchers(asin);
+        watchers.tell(asin);
       }
     }
     proceed();
@@ -149,14 +132,22 @@ export function createPresences(check: Check) {
   }
 
   function lookAround() {
+    isLookingSoon = false;
     proceed();
     change({});
+  }
+
+  // A moment later it is known which rows are in sight, all of them.
+  function lookAroundSoon() {
+    if (isLookingSoon) return;
+    isLookingSoon = true;
+    setTimeout(lookAround);
   }
 
   function begin() {
     rest = wanted.values();
     isRestOpen = wanted.size > 0;
-    setTimeout(lookAround); // a moment later it is known which rows are in sight
+    lookAroundSoon();
   }
 
   function askAgain() {
@@ -165,18 +156,41 @@ export function createPresences(check: Check) {
     change({ failure: null });
   }
 
+  function watch(asin: string, listener: Listener): () => void {
+    if (!wanted.has(asin) && !known.has(asin)) lookAroundSoon(); // looked at without being in the table
+    return watchers.watch(asin, listener);
+  }
+
+  function* gather(asins: readonly string[]): Generator<void, void> {
+    const gathered = new Set<string>();
+    for (const [index, asin] of asins.entries()) {
+      if (isAsin(asin)) gathered.add(asin);
+      if (index % STEP_ASINS === STEP_ASINS - 1) yield;
+    }
+    wanted = gathered;
+    isGathering = false;
+    begin();
+    let [checked, missing] = [0, 0];
+    for (const [asin, { exists }] of known) {
+      if (!wanted.has(asin)) continue;
+      checked += 1;
+      missing += Number(!exists);
+    }
+    change({ total: wanted.size, checked, missing });
+  }
+
+  /** As `want`, in steps that are still to be taken: a long table shows its first rows meanwhile, and how many there are. */
+  function wantInSteps(asins: readonly string[]): Generator<void, void> {
+    isGathering = true;
+    change({ total: asins.length, checked: 0, missing: 0 });
+    return gather(asins);
+  }
+
   return {
+    wantInSteps,
     /** The ASINs of the table, in its order; what cannot be an ASIN is not asked for. */
     want(asins: readonly string[]) {
-      wanted = new Set(asins.filter(isAsin));
-      begin();
-      let [checked, missing] = [0, 0];
-      for (const [asin, { exists }] of known) {
-        if (!wanted.has(asin)) continue;
-        checked += 1;
-        missing += Number(!exists);
-      }
-      change({ total: wanted.size, checked, missing });
+      for (const _ of wantInSteps(asins));
     },
     /** Checks until it is told to stop. */
     start(): () => void {
@@ -202,13 +216,12 @@ export function createPresences(check: Check) {
       change({});
     },
     tellWords,
-    watch(asin: string, listener: Listener): () => void {
-      const own = watchers.get(asin) ?? new Set();
-      watchers.set(asin, own.add(listener));
-      if (!wanted.has(asin) && !known.has(asin)) setTimeout(lookAround); // looked at without being in the table
+    watch,
+    /** Watches several with one listener, which is told for each. */
+    watchAll(asins: readonly string[], listener: Listener): () => void {
+      const stops = asins.map((asin) => watch(asin, listener));
       return () => {
-        own.delete(listener);
-        if (own.size === 0) watchers.delete(asin);
+        for (const stop of stops) stop();
       };
     },
     subscribe(listener: Listener): () => void {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { AT_ONCE, inSlices } from '../../../ui/data-table/sort-and-filter/in-slices.ts';
 import { checkPresences, type Shop } from '../catalogue.queries.ts';
 import type { Presence } from '../catalogue-reader.ts';
 import { createPresences, type Presences, type PresencesState } from './presences.ts';
@@ -7,7 +8,10 @@ import { createPresences, type Presences, type PresencesState } from './presence
 export function usePresences(shop: Shop, asins: readonly string[]): Presences {
   const [presences] = useState(() => createPresences((batch, signal) => checkPresences(shop, batch, signal)));
   useEffect(() => presences.start(), [presences]);
-  useEffect(() => presences.want(asins), [presences, asins]);
+  useEffect(() => {
+    if (asins.length <= AT_ONCE) return presences.want(asins);
+    return inSlices(presences.wantInSteps(asins), () => {});
+  }, [presences, asins]);
   return presences;
 }
 

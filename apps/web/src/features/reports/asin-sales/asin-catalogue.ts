@@ -7,6 +7,10 @@ export type AsinCatalogue = {
   wordsOf: (asin: string) => { title: string | null; brand: string | null } | undefined;
   /** Another function when marks have changed. */
   isFavourite: (asin: string) => boolean;
+  /** Whatever the cells tell of an ASIN; another value when that has changed. */
+  find: (asin: string) => unknown;
+  /** Tells when that has changed of any of the ASINs. */
+  watch: (asins: readonly string[], onChange: () => void) => () => void;
   thumbnail: (asin: string) => ReactNode;
   title: (asin: string, title: string | null) => ReactNode;
   favourite: (asin: string, tabStop: TabStop) => ReactNode;

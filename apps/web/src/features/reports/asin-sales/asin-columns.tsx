@@ -1,8 +1,8 @@
-import { formatCount, formatMoney } from '@insights/domain/money';
+import { formatCount, formatMoney, hundredthsOf } from '@insights/domain/money';
 import type { Column } from '../../../ui/data-table/column.ts';
 import type { AsinCatalogue } from './asin-catalogue.ts';
 import classes from './asin-sales.module.css';
-import { type AsinRow, type AsinSummary, sumOf } from './asin-sales-reader.ts';
+import { type AsinRow, type AsinSummary, summaryOf } from './asin-sales-reader.ts';
 
 /** '3.2%', and a hyphen where there is nothing of it. */
 export const shareWords = (percentage: number | null, decimals = 1): string =>
@@ -24,12 +24,17 @@ const sums = new WeakMap<readonly AsinRow[], Sums>();
 function totalsOf(rows: readonly AsinRow[]): Sums {
   const known = sums.get(rows);
   if (known) return known;
-  let [sessions, pageViews] = [0, 0];
+  let cents = 0;
+  let units = 0;
+  let sessions = 0;
+  let pageViews = 0;
   for (const row of rows) {
+    cents += hundredthsOf(row.totalSales);
+    units += row.totalUnits;
     sessions += row.sessions ?? 0;
     pageViews += row.pageViews ?? 0;
   }
-  const made = { ...sumOf(rows), sessions, pageViews };
+  const made = { ...summaryOf(rows.length, cents, units), sessions, pageViews };
   sums.set(rows, made);
   return made;
 }
@@ -50,7 +55,7 @@ const figure = (
   csv: readValue,
 });
 
-type DrawnCatalogue = Omit<AsinCatalogue, 'isFavourite'>;
+type DrawnCatalogue = Pick<AsinCatalogue, 'wordsOf' | 'thumbnail' | 'title' | 'favourite'>;
 
 const PERIODS: Column<AsinRow> = {
   key: 'periods',
@@ -76,12 +81,10 @@ function nameColumns({ wordsOf, thumbnail, title, favourite }: DrawnCatalogue): 
       cell: ({ childAsin, parentAsin }) => (
         <span className={classes['name']}>
           {thumbnail(childAsin)}
-          <span className={classes['asins']}>
-            <span className={classes['asin']}>{childAsin}</span>
-            {parentAsin !== null && parentAsin !== childAsin && (
-              <span className={classes['parent']}>{parentAsin}</span>
-            )}
-          </span>
+          <span className={classes['asin']}>{childAsin}</span>
+          {parentAsin !== null && parentAsin !== childAsin && (
+            <span className={classes['parent']}>{parentAsin}</span>
+          )}
         </span>
       ),
       sortBy: ({ childAsin }) => childAsin,

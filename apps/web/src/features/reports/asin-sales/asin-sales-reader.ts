@@ -50,7 +50,12 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextOrNull = (value: unknown) => value === null || (isText(value) && value !== '');
 const isNumber = (value: unknown) => Number.isFinite(value);
 const isNumberOrNull = (value: unknown) => value === null || Number.isFinite(value);
-const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+
+function isTexts(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (const one of value) if (!isText(one)) return false;
+  return true;
+}
 
 /** Whether a row came as it should. Copies of fifty thousand rows would take as long as parsing them. */
 function isWhole(fields: object): fields is AsinRow {
@@ -98,15 +103,18 @@ function readRow(value: unknown): AsinRow | null {
   };
 }
 
-/** The sum of rows, exact to the cent. */
-export function sumOf(rows: readonly AsinRow[]): AsinSummary {
-  let [cents, units] = [0, 0];
-  for (const row of rows) {
-    cents += hundredthsOf(row.totalSales);
-    units += row.totalUnits;
-  }
-  const averagePrice = units === 0 ? 0 : Math.round(cents / units) / 100;
-  return { asins: rows.length, revenue: cents / 100, units, averagePrice };
+/** What so many ASINs come to, exact to the cent. */
+export const summaryOf = (asins: number, cents: number, units: number): AsinSummary => ({
+  asins,
+  revenue: cents / 100,
+  units,
+  averagePrice: units === 0 ? 0 : Math.round(cents / units) / 100,
+});
+
+function sumOf(rows: readonly AsinRow[]): AsinSummary {
+  const cents = rows.reduce((sum, { totalSales }) => sum + hundredthsOf(totalSales), 0);
+  const units = rows.reduce((sum, { totalUnits }) => sum + totalUnits, 0);
+  return summaryOf(rows.length, cents, units);
 }
 
 function readSummary(value: unknown, rows: readonly AsinRow[]): AsinSummary {

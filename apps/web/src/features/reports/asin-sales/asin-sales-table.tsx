@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { RowFacts } from '../../../ui/data-table/row-facts.ts';
 import type { TableFilter } from '../../../ui/data-table/sort-and-filter/filtering.ts';
 import { TableSkeleton } from '../../../ui/data-table/table-skeleton.tsx';
 import type { AsinCatalogue } from './asin-catalogue.ts';
@@ -52,18 +53,29 @@ type AsinSalesTableProps = {
 /** Every ASIN with what was sold of it, the most sold first. */
 export function AsinSalesTable({ sales, catalogue, fileStem, onOpen }: AsinSalesTableProps) {
   const { rows, currency, request } = sales;
-  const { wordsOf, thumbnail, title, favourite } = catalogue;
+  const { wordsOf, find, watch, thumbnail, title, favourite } = catalogue;
   const isAll = request.period === null;
   const columns = useMemo(
-    // Which are favourites is drawn by the cells themselves.
     () => asinColumns({ wordsOf, thumbnail, title, favourite }, { currency, isAll }),
     [wordsOf, thumbnail, title, favourite, currency, isAll],
+  );
+  const facts = useMemo(
+    (): RowFacts<AsinRow> => ({
+      find: ({ childAsin }) => find(childAsin),
+      watch: (drawn, onChange) =>
+        watch(
+          drawn.map(({ childAsin }) => childAsin),
+          onChange,
+        ),
+    }),
+    [find, watch],
   );
   return (
     <DataTable
       name={NAME}
       columns={columns}
       rows={rows}
+      facts={facts}
       address={ADDRESS}
       usualSort="-sales"
       filter={useAsinFilter(catalogue)}

@@ -1,11 +1,13 @@
 import { memo, type ReactNode, type UIEvent, useMemo, useRef } from 'react';
 import { type Column, type TabStop, widthOf } from '../column.ts';
 import classes from '../data-table.module.css';
+import type { RowFacts } from '../row-facts.ts';
 import type { Sort } from '../sort-and-filter/sorting.ts';
 import { rowSpans } from './row-spans.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { useRangeTold } from './use-range-told.ts';
+import { useRowFacts } from './use-row-facts.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { useWiderMark } from './use-wider-mark.ts';
@@ -30,9 +32,12 @@ export type TableLook = {
 
 type TableViewProps<Row> = TableLook & {
   columns: readonly Column<Row>[];
+  /** In pixels; those that the columns have by themselves, where none are given. */
+  widths?: readonly number[];
   rowCount: number;
   rowAt: (index: number) => Row | undefined;
   keyOf?: ((row: Row) => string) | undefined;
+  facts?: RowFacts<Row> | undefined;
   isVirtual: boolean;
   sort?: Sort | null;
   /** What the rows are: when it changes, they are read from their beginning. */
@@ -49,6 +54,8 @@ type TableViewProps<Row> = TableLook & {
 
 type DrawnRowProps = {
   row: unknown;
+  /** What is known of it besides. */
+  fact: unknown;
   index: number;
   tabStop: TabStop;
   /** What else the row is drawn from. */
@@ -61,6 +68,7 @@ const DrawnRow = memo(
   ({ index, tabStop, draw }: DrawnRowProps) => draw(index, tabStop),
   (now, next) =>
     now.row === next.row &&
+    now.fact === next.fact &&
     now.index === next.index &&
     now.tabStop === next.tabStop &&
     now.look === next.look,
@@ -74,6 +82,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
     rowCount,
     rowAt,
     keyOf,
+    facts,
     isVirtual,
     sort = null,
     onSort,
@@ -90,11 +99,13 @@ export function TableView<Row>(props: TableViewProps<Row>) {
     rowCount,
     rowHeight,
     headHeight: rowHeight,
+    footHeight: totals ? rowHeight : 0,
     height,
     subject,
     kept: focused,
     isTold: onRange !== undefined,
   });
+  const factOf = useRowFacts(facts, drawn, rowAt);
   useWiderMark(scroll);
   useRangeTold(first, Math.min(last, rowCount - 1), onRange);
 
@@ -118,13 +129,17 @@ export function TableView<Row>(props: TableViewProps<Row>) {
     const row = keyOf && rowAt(index);
     return row === undefined ? index : keyOf?.(row);
   };
+  const factAt = (index: number) => {
+    const row = rowAt(index);
+    return row === undefined ? undefined : factOf(row);
+  };
   const stop = focused ?? first;
   const lineUp = ({ currentTarget }: UIEvent<HTMLElement>) => {
     currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0);
     onScroll();
   };
 
-  const widths = columns.map(widthOf);
+  const widths = props.widths ?? columns.map((column) => widthOf(column));
   const widthInWindow = (column: number) =>
     `min(${widths[column] ?? 0}px, ${column === 0 ? MOST_OF_WINDOW : 100}vw)`;
   const least = widths.reduce((sum, width) => sum + width, 0);
@@ -164,6 +179,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
               <DrawnRow
                 key={keyAt(span.index)}
                 row={rowAt(span.index)}
+                fact={factAt(span.index)}
                 index={span.index}
                 look={look}
                 tabStop={!isVirtual || span.index === stop ? 0 : -1}

@@ -14,6 +14,8 @@ type VirtualRows = {
   rowCount: number;
   rowHeight: number;
   headHeight: number;
+  /** What the last row, which stays in sight, hides of the others. */
+  footHeight: number;
   /** In pixels, where it is known before the table is laid out. */
   height: number | undefined;
   /** What the rows are: when it changes, they are read from their beginning. */
@@ -37,11 +39,12 @@ const isCovered = (now: Sight, sight: Sight, slack: number) =>
  * any length costs the same.
  */
 export function useVirtualRows(rows: VirtualRows) {
-  const { isVirtual, scroll, rowCount, rowHeight, headHeight, height, subject, kept, isTold } = rows;
+  const { isVirtual, scroll, rowCount, rowHeight, headHeight, footHeight } = rows;
+  const { height, subject, kept, isTold } = rows;
   // The rows that will probably be seen are drawn at once: laying a table out without any, only to learn its height, costs a
   // frame.
   const [seen, setSeen] = useState<Seen>(() => ({
-    ...sightAt(0, height ?? window.innerHeight * MOST_OF_WINDOW, rowHeight, headHeight),
+    ...sightAt(0, (height ?? window.innerHeight * MOST_OF_WINDOW) - footHeight, rowHeight, headHeight),
     subject,
     isMeasured: !isTold,
   }));
@@ -52,12 +55,12 @@ export function useVirtualRows(rows: VirtualRows) {
     const frame = scroll.current;
     if (!isVirtual || !frame || frame.clientHeight === 0) return;
     top.current = frame.scrollTop;
-    const sight = sightAt(top.current, frame.clientHeight, rowHeight, headHeight);
+    const sight = sightAt(top.current, frame.clientHeight - footHeight, rowHeight, headHeight);
     const slack = isTold ? 0 : SLACK;
     setSeen((now) =>
       now.isMeasured && isCovered(now, sight, slack) ? now : { ...now, ...sight, isMeasured: true },
     );
-  }, [isVirtual, scroll, rowHeight, headHeight, isTold]);
+  }, [isVirtual, scroll, rowHeight, headHeight, footHeight, isTold]);
   useLayoutEffect(() => {
     if (!isVirtual || !scroll.current) return;
     look();

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { type Column, widthOf } from './column.ts';
+
+const column = (changes: Partial<Column<number>>): Column<number> => ({
+  key: 'sales',
+  label: 'Sales',
+  align: 'right',
+  cell: (row) => row,
+  ...changes,
+});
+
+test('a column is as wide as it says, or as its kind usually is', () => {
+  expect(widthOf(column({ width: 240 }))).toBe(240);
+  expect(widthOf(column({}))).toBe(120);
+  expect(widthOf(column({ align: 'left' }))).toBe(176);
+});
+
+test('neither a long head nor the sum of a large shop is cut off', () => {
+  const narrow = column({ width: 84 });
+  expect(widthOf(narrow, '$1,204.50')).toBeLessThan(120);
+  expect(widthOf(narrow, '$249,977,503.20')).toBeGreaterThanOrEqual(150);
+  const named = column({ label: 'Unit session percentage', width: 84 });
+  expect(widthOf({ ...named, sortBy: (row) => row })).toBeGreaterThan(widthOf(named));
+});
