@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { kitStyles } from './vite-kit-styles.ts';
 import { precompress } from './vite-precompress.ts';
 
 // The router's package entry is its development build, with warnings and hints for developers on the error page.
@@ -13,7 +14,7 @@ const server = `http://localhost:${process.env['PORT'] || 8765}`;
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), kitStyles(), precompress()],
   resolve: {
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: routerForProduction }] : [],
   },

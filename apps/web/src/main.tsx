@@ -1,8 +1,8 @@
-import '@mantine/core/styles.css';
+import '@mantine/core/styles.layer.css';
 import './styles.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { lazy, StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from './api/query-client.ts';
@@ -20,19 +20,22 @@ const QueryDevtools = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }))
   : null;
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={client}>
-        <RouterProvider router={createBrowserRouter(createRoutes(client))} />
-        {QueryDevtools && (
-          <Suspense>
-            <QueryDevtools buttonPosition="bottom-right" />
-          </Suspense>
-        )}
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+// Drawn in slices: on a slow machine the first picture of a page is a task too long for a click to wait behind.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <QueryClientProvider client={client}>
+          <RouterProvider router={createBrowserRouter(createRoutes(client))} />
+          {QueryDevtools && (
+            <Suspense>
+              <QueryDevtools buttonPosition="bottom-right" />
+            </Suspense>
+          )}
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 );
 
 const IDLE_AFTER_MS = 1500;
