@@ -164,7 +164,7 @@ function addRoute(
     // Before the body is read: a stranger's megabyte is not worth parsing.
     onRequest: async (request) => {
       const arrivedAt = now();
-      const caller = await guard(endpoint, request.headers.authorization, authenticate);
+      const { caller } = await guard(endpoint, request.headers.authorization, authenticate);
       arrivals.set(request, { arrivedAt, caller });
     },
     handler: async (request, reply) => {

@@ -1,9 +1,9 @@
 // Sessions and their refresh tokens.
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { earlierRefreshTokens, sessions, users } from '../../../db/schema.ts';
+import { earlierRefreshTokens, sessions } from '../../../db/schema.ts';
+import { createSessionUsers } from './session-users.repository.ts';
 
-type UserRow = typeof users.$inferSelect;
 type EndReason = NonNullable<(typeof sessions.$inferSelect)['endReason']>;
 export type SessionRow = typeof sessions.$inferSelect;
 type NewSession = Pick<
@@ -21,15 +21,7 @@ export function createSessionsRepository(db: Database) {
       await db.insert(sessions).values(session);
     },
 
-    /** The user of a session that has not ended. */
-    async findSessionUser(sessionId: string): Promise<UserRow | null> {
-      const [found] = await db
-        .select({ user: users })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
-      return found?.user ?? null;
-    },
+    findSessionUser: createSessionUsers(db),
 
     async endSession(sessionId: string, endReason: EndReason, endedAt: Date): Promise<void> {
       await db
