@@ -20,6 +20,7 @@ import { createDailyReportsFeature } from './features/reports/daily/daily-report
 import { createReportsFeature } from './features/reports/reports.feature.ts';
 import { createSalesFeature } from './features/sales/sales.feature.ts';
 import { createSellersFeature } from './features/sellers/sellers.feature.ts';
+import { createKeptAnswers } from './http/kept/kept-answers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { createQueue, type Queue } from './jobs/queue.ts';
 import { createProviders } from './providers/providers.ts';
@@ -126,6 +127,8 @@ export function compose({
       }),
     jobs,
     getSellerByRef: sellers.getSellerByRef,
+    sellerIdWithin: sellers.sellerIdWithin,
+    kept: createKeptAnswers(config.keptAnswerBytes),
     getShop: marketplaces.getMarketplace,
     isConnected: connect.statuses.isConnected,
     isAutoUpdated: marketplaces.isAutoUpdated,
@@ -171,11 +174,7 @@ export function compose({
     isConnected: connect.statuses.isConnected,
     quota: config.providers.spApi.reportQuota,
     nextReportAt: providers.nextReportAt,
-    salesOf: async ({ sellerId, marketplaceId }, startsOn, endsOn) => {
-      const sums = await sales.sales.metrics(sellerId, marketplaceId, startsOn, endsOn);
-      if (sums.daysStored === 0) return null;
-      return { totalSales: sums.totalSales, totalUnits: sums.unitCount, days: sums.daysStored };
-    },
+    salesOf: sales.sales.totals,
     retryScale: config.retryScale,
     newId,
     clock,

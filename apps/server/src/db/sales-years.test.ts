@@ -80,7 +80,7 @@ test('the newest rows are found across the turn of a year, oldest first', async 
     hourAt(new Date(start + i * HOUR_MS).toISOString(), `${i}.00`),
   );
   await createSalesRepository(database.db).save(shop, intervals, at(`${YEAR}-01-02`), isDone);
-  const latest = await createSalesReads(database.db).listLatest(shop, 3);
+  const { rows: latest } = await createSalesReads(database.db).readLatest(shop, 3);
   expect(latest.map(({ amount }) => amount)).toEqual(['1.00', '2.00', '3.00']);
 });
 
@@ -93,7 +93,7 @@ test('rows that came before their year had room are moved into it, and no proces
   await Promise.all([make(), make(), makeSalesYears(database.db)]);
   expect(await partsOf(shop.sellerId)).toEqual(['sales_intervals_2051']);
   await sales.save(shop, [hourAt('2051-05-05T05:00:00Z', '2.00')], at('2051-05-07'), isDone);
-  expect(await createSalesReads(database.db).listLatest(shop, 9)).toMatchObject([{ amount: '2.00' }]);
+  expect((await createSalesReads(database.db).readLatest(shop, 9)).rows).toMatchObject([{ amount: '2.00' }]);
 });
 
 test('a database with sales in it is brought forward with all of them', async () => {
@@ -122,7 +122,7 @@ test('a database with sales in it is brought forward with all of them', async ()
     ['2021', '2022', '2023', '2024', '2025', '2026'].map((year) => `sales_intervals_${year}`),
   );
   const day = { sellerId, marketplaceId, granularity: 'day' as const };
-  expect((await createSalesReads(db).findCoverage(day)).asOf).toEqual(new Date('2026-06-03T00:00:00Z'));
+  expect((await createSalesReads(db).readLatest(day, 1)).asOf).toEqual(new Date('2026-06-03T00:00:00Z'));
   await close();
   await remove();
 });

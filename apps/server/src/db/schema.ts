@@ -163,6 +163,13 @@ export const salesCoverage = pgTable('sales_coverage', {
   forgottenAt: instant('forgotten_at'),
 });
 
+export const salesVersions = pgTable('sales_versions', {
+  sellerId: uuid('seller_id').notNull(),
+  marketplaceId: text('marketplace_id').notNull(),
+  granularity: text({ enum: GRANULARITIES }).notNull(),
+  version: uuid().notNull(),
+});
+
 export const salesHoles = pgTable('sales_holes', {
   sellerId: uuid('seller_id').notNull(),
   marketplaceId: text('marketplace_id').notNull(),

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Endpoint } from '@insights/contract/endpoint';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import type { Beside } from '../db/beside.ts';
 import { JsonParts } from './json-parts.ts';
 
 /** Who is calling, as the access token and the database say at this moment. */
@@ -26,11 +27,18 @@ export type RawRequest = {
   /** The origin of the page that asks, as its browser says. */
   origin: string | null;
   caller: Caller | null;
+  /** What the database said to the question that the route asks beside. */
+  found?: unknown;
 };
 
-export type Route = { endpoint: Endpoint; answer: (request: RawRequest) => Promise<unknown> };
+export type Route = {
+  endpoint: Endpoint;
+  answer: (request: RawRequest) => Promise<unknown>;
+  /** What is to be asked of the database together with who is calling, given the parts of the address. */
+  beside?: (params: unknown) => Beside | undefined;
+};
 
-type Input<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> = {
+export type Input<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> = {
   params: z.output<Params>;
   query: z.output<Query>;
   body: z.output<Body>;
@@ -56,6 +64,12 @@ export function openRoute<
   };
 }
 
+/** The caller of a route that is not for everyone. */
+export function signedIn({ caller }: RawRequest): Caller {
+  if (!caller) throw new AppError('not_signed_in', 'Please sign in');
+  return caller;
+}
+
 /** A route for those who are signed in; the guard has already asked whether the caller may. */
 export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, D extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, D>,
@@ -64,8 +78,8 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   return {
     endpoint,
     async answer(request) {
-      if (!request.caller) throw new AppError('not_signed_in', 'Please sign in');
-      return endpoint.data.parse(await handle({ ...readInput(endpoint, request), caller: request.caller }));
+      const caller = signedIn(request);
+      return endpoint.data.parse(await handle({ ...readInput(endpoint, request), caller }));
     },
   };
 }
@@ -129,7 +143,7 @@ export function listRoute<
   return {
     endpoint,
     async answer(request) {
-      if (!request.caller) throw new AppError('not_signed_in', 'Please sign in');
+      signedIn(request);
       const pieces = piecesOf(endpoint.data, items, name, await handle(readInput(endpoint, request)));
       if (sent === 'as made') return new JsonParts(await begun(pieces));
       const all: string[] = [];
@@ -140,7 +154,7 @@ export function listRoute<
 }
 
 /** Parses all three parts, so that every wrong field is named at once. */
-function readInput<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+export function readInput<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   endpoint: Endpoint<P, Q, B>,
   request: RawRequest,
 ): Input<P, Q, B> {
@@ -166,7 +180,7 @@ function fieldErrors(parsed: z.ZodSafeParseResult<unknown>, part: string) {
 }
 
 // PostgreSQL's text cannot hold it, and no field of ours means anything by it.
-function holdsNul(value: unknown): boolean {
+export function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([key, item]) => holdsNul(key) || holdsNul(item));

@@ -6,7 +6,12 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { Bytes, type Endpoint } from '@insights/contract/endpoint';
 import { HEALTH_PATH } from '@insights/contract/service';
-import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { AppError } from '../app-error.ts';
 import { loggableError } from '../db/errors.ts';
 import { callerAddress } from './caller-address.ts';
@@ -15,6 +20,7 @@ import { envelopeOf, refuseConnection, toAppError } from './errors.ts';
 import { type Authenticate, guard } from './guard.ts';
 import { readJsonBodies } from './json-body.ts';
 import { JsonParts } from './json-parts.ts';
+import { EncodedAnswer } from './kept/encoded-answer.ts';
 import { addPages, isFilePath, isPagePath } from './pages.ts';
 import type { Caller, Route } from './route.ts';
 import { arrivalOptions, limitStop, TIME_LIMITS, type TimeLimits } from './time-limits.ts';
@@ -25,6 +31,7 @@ const NO_SCHEMAS = (): never => {
 };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Needs = {
   routes: Route[];
@@ -154,37 +161,52 @@ function answerErrors(app: FastifyInstance) {
 
 function addRoute(
   app: FastifyInstance,
-  { endpoint, answer }: Route,
+  { endpoint, answer, beside }: Route,
   { authenticate, ownProxies, now = () => new Date() }: Needs,
 ) {
-  const arrivals = new WeakMap<object, { arrivedAt: Date; caller: Caller | null }>();
+  const arrivals = new WeakMap<object, { arrivedAt: Date; caller: Caller | null; found: unknown }>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // What is kept comes packed.
+    ...(beside ? { compress: false } : {}),
     // Before the body is read: a stranger's megabyte is not worth parsing.
     onRequest: async (request) => {
       const arrivedAt = now();
-      const { caller } = await guard(endpoint, request.headers.authorization, authenticate);
-      arrivals.set(request, { arrivedAt, caller });
+      const { authorization } = request.headers;
+      const arrival = await guard(endpoint, authorization, authenticate, beside?.(request.params));
+      arrivals.set(request, { arrivedAt, ...arrival });
     },
     handler: async (request, reply) => {
       const { params, query, body, headers, socket } = request;
-      const { arrivedAt, caller } = arrivals.get(request) ?? { arrivedAt: now(), caller: null };
+      const arrival = arrivals.get(request) ?? { arrivedAt: now(), caller: null, found: null };
       const received = { socketAddress: socket.remoteAddress, forwardedFor: headers['x-forwarded-for'] };
       const address = callerAddress(received, ownProxies);
       // A page that reads from its own host names no origin; the host it speaks to is the same.
       const origin = headers.origin ?? (headers.host ? `http://${headers.host}` : null);
-      const data = await answer({ params, query, body, address, origin, arrivedAt, caller });
+      const data = await answer({ params, query, body, address, origin, ...arrival });
       if (endpoint.answers === 'redirect') return reply.redirect(headerSafe(String(data)));
       if (endpoint.answers === 'bytes') return sendBytes(reply, endpoint, data);
+      if (data instanceof EncodedAnswer) return sendEncoded(request, reply, data);
       reply.code(endpoint.status);
       if (data instanceof JsonParts)
-        return reply
-          .type('application/json; charset=utf-8')
-          .send(data.stream('{"success":true,"data":', '}'));
+        return reply.type(JSON_TYPE).send(data.stream('{"success":true,"data":', '}'));
       return reply.send({ success: true, data });
     },
   });
+}
+
+/** A browser may keep it and must ask each time whether it still holds; whoever signs in after has nothing of it. */
+async function sendEncoded({ headers }: FastifyRequest, reply: FastifyReply, answer: EncodedAnswer) {
+  reply.headers({
+    etag: answer.tag,
+    'cache-control': 'private, no-cache',
+    vary: 'authorization, accept-encoding',
+  });
+  if (headers['if-none-match'] && answer.isAmong(headers['if-none-match'])) return reply.code(304).send();
+  const { coding, bytes } = await answer.packedFor(headers['accept-encoding']);
+  if (coding) reply.header('content-encoding', coding);
+  return reply.type(JSON_TYPE).send(bytes);
 }
 
 /** Bytes stand under a name of their own and never change: whoever has them need not ask again. Others must not keep them. */

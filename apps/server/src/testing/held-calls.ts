@@ -1,5 +1,6 @@
 // Holds or changes single answers on their way from Amazon, so that a test can force what chance would rarely bring.
 import { vi } from 'vitest';
+import { makeGate } from './gate.ts';
 
 type Answer = (proceed: () => Promise<Response>) => Promise<Response>;
 
@@ -31,12 +32,4 @@ export function holdCalls(text: string) {
       restore();
     },
   };
-}
-
-function makeGate() {
-  let open: () => void = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open: () => open() };
 }

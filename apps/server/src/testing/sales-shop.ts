@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createClock } from '../db/clock.ts';
 import { createSalesFeature } from '../features/sales/sales.feature.ts';
+import { createKeptAnswers } from '../http/kept/kept-answers.ts';
 import { createQueue } from '../jobs/queue.ts';
 import { finishJobs } from './job-time.ts';
 import { createScriptedAmazon } from './scripted-amazon.ts';
@@ -35,6 +36,12 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
         remove: (...job) => queue.remove(...job),
       },
       getSellerByRef: async () => ({ id: shop.sellerId }),
+      sellerIdWithin: {
+        types: ['uuid', 'text', 'text'],
+        values: () => [shop.sellerId, null, null],
+        text: (id) => id,
+      },
+      kept: createKeptAnswers(0),
       getShop: async () => ({ ...shop, currencyCode: 'USD' }),
       isConnected: async () => true,
       isAutoUpdated: async () => true,
@@ -62,6 +69,8 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
     clock,
     amazon,
     shop,
+    /** The same as the reading services take it. */
+    shopNow: { ...shop, currencyCode: 'USD', versions: { hour: null, day: null } },
     queue,
     sales,
     backfills,

@@ -51,34 +51,40 @@ export async function startTestServer({
   ]);
   const clock = { now: START };
   const config = readConfig({ SIMULATOR_PORT: String(simulator.port), ...settings });
-  const { auth, connect, queue, routes, scheduleJobs, seed } = compose({
-    db: database.db,
-    secrets: SECRETS,
-    config,
-    now: () => new Date(clock.now),
-    sleep: async () => {},
-    hasDemoSales,
-  });
-  const building = createServer({
-    routes,
-    authenticate: auth.sessions.authenticate,
-    isHealthy: database.isReachable,
-    isProduction: config.isProduction,
-    ownProxies: 1, // so that a test can speak from many addresses
-    now: () => new Date(clock.now),
-    logLevel: config.logLevel,
-    webRoot: webRoot ?? null,
-    ...http,
-  });
-  const [server] = await Promise.all([building, seed()]);
+  const composed = () =>
+    compose({
+      db: database.db,
+      secrets: SECRETS,
+      config,
+      now: () => new Date(clock.now),
+      sleep: async () => {},
+      hasDemoSales,
+    });
+  const build = ({ routes, auth }: ReturnType<typeof compose>) =>
+    createServer({
+      routes,
+      authenticate: auth.sessions.authenticate,
+      isHealthy: database.isReachable,
+      isProduction: config.isProduction,
+      ownProxies: 1, // so that a test can speak from many addresses
+      now: () => new Date(clock.now),
+      logLevel: config.logLevel,
+      webRoot: webRoot ?? null,
+      ...http,
+    });
+  const app = composed();
+  const { auth, connect, queue, routes, scheduleJobs, seed } = app;
+  const [server] = await Promise.all([build(app), seed()]);
+  const servers = [server];
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
 
   async function call(
     method: string,
     path: string,
     { token, body, headers = {} }: Sent = {},
+    at = url,
   ): Promise<Answer> {
-    const response = await fetch(url + path, {
+    const response = await fetch(at + path, {
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -107,6 +113,13 @@ export async function startTestServer({
     call,
     get: (path: string, sent?: Sent) => call('GET', path, sent),
     post: (path: string, body?: unknown, sent?: Sent) => call('POST', path, { ...sent, body }),
+    /** Another process on the same database, which remembers nothing of what this one does. */
+    async startAnother() {
+      const other = await build(composed());
+      servers.push(other);
+      const at = await other.listen({ port: 0, host: '127.0.0.1' });
+      return { get: (path: string, sent?: Sent) => call('GET', path, sent, at) };
+    },
     /** Moves time on, here and at Amazon. */
     advance(ms: number) {
       clock.now = new Date(clock.now.getTime() + ms);
@@ -123,7 +136,7 @@ export async function startTestServer({
       return seller?.id ?? '';
     },
     async stop() {
-      await server.close();
+      await Promise.all(servers.map((each) => each.close()));
       await simulator.close();
       await database.close();
     },

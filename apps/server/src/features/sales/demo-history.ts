@@ -51,7 +51,7 @@ async function readDemoSales(
 }
 
 type Needs = {
-  sales: Pick<SalesRepository, 'save'> & Pick<SalesReads, 'findCoverage'>;
+  sales: Pick<SalesRepository, 'save'> & Pick<SalesReads, 'readLatest'>;
   getSellerByRef: (ref: string) => Promise<{ id: string }>;
   listMarketplaces: (sellerId: string) => Promise<{ marketplace_id: string }[]>;
   /** The database's clock, and the one that the simulator goes by. */
@@ -61,7 +61,7 @@ type Needs = {
 
 export function createDemoHistory({ sales, getSellerByRef, listMarketplaces, clock, amazon }: Needs) {
   async function seedPlace(ledgerUrl: string, sellingPartnerId: string, place: Place): Promise<void> {
-    if ((await sales.findCoverage(place)).asOf) return;
+    if ((await sales.readLatest(place, 1)).asOf) return;
     const askedAt = await clock.readExact();
     const now = await amazon.read();
     const { marketplaceId, granularity } = place;

@@ -2,6 +2,7 @@
 import { type Clock, createClock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
+import type { KeptAnswers } from '../../http/kept/kept-answers.ts';
 import { BACKFILL, createBackfillService } from './backfill/backfill.service.ts';
 import { createDemoHistory } from './demo-history.ts';
 import { createHolesRepository } from './ingest/holes.repository.ts';
@@ -10,6 +11,7 @@ import { type AskAmazon, createSalesIngest } from './ingest/sales-ingest.ts';
 import { pausesAt } from './patience.ts';
 import { createSalesService } from './reads/sales.service.ts';
 import { createSalesReads } from './reads/sales-reads.repository.ts';
+import { createShopsNow, type ShopsNeeds } from './reads/shop-now.ts';
 import { salesJobs } from './sales.jobs.ts';
 import { salesRoutes } from './sales.routes.ts';
 import type { Jobs, Shop } from './sales-job.ts';
@@ -23,6 +25,9 @@ type Needs = {
   askAmazon: AskAmazon;
   jobs: Jobs;
   getSellerByRef: (ref: string) => Promise<{ id: string }>;
+  sellerIdWithin: ShopsNeeds['sellerIdWithin'];
+  /** Where answers are kept until what they tell has changed. */
+  kept: KeptAnswers;
   /** Refuses what is not there. */
   getShop: (
     sellerId: string,
@@ -73,11 +78,11 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     backfills,
     updates,
     findBusiestDay: stored.findBusiestDay,
-    listDays: (shop: Shop, start: Date, end: Date) =>
-      stored.listBetween({ ...shop, granularity: 'day' }, start, end),
+    listDays: async (shop: Shop, start: Date, end: Date) =>
+      (await stored.readBetween({ ...shop, granularity: 'day' }, start, end)).rows,
     lastFetchedAt: stored.lastFetchedAt,
     feature: {
-      routes: salesRoutes(sales, backfills, needs.getSellerByRef),
+      routes: salesRoutes({ ...needs, sales, backfills, shops: createShopsNow(needs) }),
       handlers: salesJobs(backfills, updates),
       lasting: [BACKFILL],
       recurring: () => recurringUpdates(demo.fixedNow),

@@ -10,37 +10,56 @@ import {
   salesOfDay,
   startBackfill,
 } from '@insights/contract/sales';
+import type { KeptAnswers } from '../../http/kept/kept-answers.ts';
+import { keptRoute } from '../../http/kept/kept-route.ts';
 import { route } from '../../http/route.ts';
 import type { BackfillService } from './backfill/backfill.service.ts';
 import type { SalesService } from './reads/sales.service.ts';
+import type { ShopsNow } from './reads/shop-now.ts';
 
 type Shop = { sellerId: string; marketplaceId: string };
 
-export function salesRoutes(
-  sales: SalesService,
-  backfills: BackfillService,
-  getSellerByRef: (ref: string) => Promise<{ id: string }>,
-) {
+type Needs = {
+  sales: SalesService;
+  backfills: BackfillService;
+  shops: ShopsNow;
+  kept: KeptAnswers;
+  getSellerByRef: (ref: string) => Promise<{ id: string }>;
+};
+
+export function salesRoutes({ sales, backfills, shops, kept, getSellerByRef }: Needs) {
+  const { beside, read: shopNow } = shops;
   const idOf = async (ref: string) => (await getSellerByRef(ref)).id;
   /** The seller's id and the marketplace, as the services take them. */
   const shopOf = async ({ sellerId, marketplaceId }: Shop) => [await idOf(sellerId), marketplaceId] as const;
   return [
-    route(latestHourlySales, async ({ params, query }) =>
-      sales.latestHours(...(await shopOf(params)), query.limit),
-    ),
-    route(latestDailySales, async ({ params, query }) =>
-      sales.latestDays(...(await shopOf(params)), query.limit),
-    ),
-    route(hourlySales, async ({ params, query }) =>
-      sales.hours(...(await shopOf(params)), query.start, query.end),
-    ),
-    route(dailySales, async ({ params, query }) =>
-      sales.days(...(await shopOf(params)), query.startDate, query.endDate, query.timezone),
-    ),
-    route(salesOfDay, async ({ params, query }) => sales.day(...(await shopOf(params)), query.date)),
-    route(salesMetrics, async ({ params, query }) =>
-      sales.metrics(...(await shopOf(params)), query.start, query.end),
-    ),
+    keptRoute(latestHourlySales, kept, {
+      beside,
+      ask: async ({ params, query }, found) => sales.latestHours(await shopNow(params, found), query.limit),
+    }),
+    keptRoute(latestDailySales, kept, {
+      beside,
+      ask: async ({ params, query }, found) => sales.latestDays(await shopNow(params, found), query.limit),
+    }),
+    keptRoute(hourlySales, kept, {
+      beside,
+      ask: async ({ params, query: { start, end } }, found) =>
+        sales.hours(await shopNow(params, found), start, end),
+    }),
+    keptRoute(dailySales, kept, {
+      beside,
+      ask: async ({ params, query: { startDate, endDate, timezone } }, found) =>
+        sales.days(await shopNow(params, found), startDate, endDate, timezone),
+    }),
+    keptRoute(salesOfDay, kept, {
+      beside,
+      ask: async ({ params, query }, found) => sales.day(await shopNow(params, found), query.date),
+    }),
+    keptRoute(salesMetrics, kept, {
+      beside,
+      ask: async ({ params, query: { start, end } }, found) =>
+        sales.metrics(await shopNow(params, found), start, end),
+    }),
     route(orderMetrics, async ({ params, body }) =>
       sales.orderMetrics(
         await idOf(params.sellerId),

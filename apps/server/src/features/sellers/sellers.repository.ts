@@ -52,6 +52,19 @@ export function createSellersRepository(db: Database) {
       return found.find(({ id }) => id === ref) ?? found[0] ?? null;
     },
 
+    /** The same within another statement, which is given these three and their columns; null for nobody's. */
+    idWithin: {
+      types: ['uuid', 'text', 'text'],
+      values: (ref: string): (string | null)[] => {
+        const isPartner = SELLING_PARTNER_ID.test(ref);
+        return [ID.test(ref) ? ref : null, isPartner ? ref : null, isPartner ? null : ref];
+      },
+      text: (id: string, sellingPartnerId: string, slug: string) => `
+        coalesce((select sellers.id from sellers where sellers.id = ${id}),
+                 (select sellers.id from sellers where sellers.selling_partner_id = ${sellingPartnerId}),
+                 (select sellers.id from sellers where sellers.slug = ${slug}))`,
+    },
+
     /** Whether a slug could be taken for another seller's id or selling partner id. */
     isOthersId: async (slug: string): Promise<boolean> =>
       (await findById(slug)) !== null || (await findByPartner(slug.toUpperCase())) !== null,

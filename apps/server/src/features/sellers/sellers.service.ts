@@ -42,6 +42,9 @@ export function createSellersService({ sellers, readMarketplaces, listConnected,
       return seller;
     },
 
+    /** The same within another statement, as an expression. */
+    sellerIdWithin: sellers.idWithin,
+
     async getSellerById(id: string): Promise<SellerRow> {
       const seller = await sellers.findById(id);
       if (!seller) throw new AppError('seller_not_found', 'Seller not found');

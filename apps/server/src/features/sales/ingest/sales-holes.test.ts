@@ -17,8 +17,7 @@ const leaveOut = (rule: (start: Date) => boolean) =>
     items: items.filter(({ interval }) => !rule(interval.start)),
     unreadable: 0,
   }));
-const days = () =>
-  shop.sales.days(shop.shop.sellerId, shop.shop.marketplaceId, '2024-03-11', '2026-03-10', 'UTC');
+const days = async () => (await shop.sales.days(shop.shopNow, '2024-03-11', '2026-03-10', 'UTC').read()).data;
 const callsAfter = async (hours: number) => {
   shop.amazon.asked.length = 0;
   for (let hour = 0; hour < hours; hour += 1) {

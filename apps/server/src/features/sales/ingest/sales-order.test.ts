@@ -128,8 +128,8 @@ test('what says the same again is not written again, and the page still tells ho
   // The hour that is running grows with every look at it.
   expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
   expect(after.at(-1)).not.toEqual(before.at(-1));
-  const { as_of } = await shop.sales.latestHours(shop.shop.sellerId, shop.shop.marketplaceId, 1);
-  expect(as_of).toBe(shop.clock.now.toISOString());
+  const { data } = await shop.sales.latestHours(shop.shopNow, 1).read();
+  expect(data.as_of).toBe(shop.clock.now.toISOString());
 });
 
 test('an hour that was running and has not changed since is a restatement when it changes after its end', async () => {

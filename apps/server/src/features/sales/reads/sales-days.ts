@@ -3,7 +3,7 @@
 import type { SalesRow } from '@insights/contract/sales';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { zoneOffsetMs } from '@insights/provider-http/zone-offset';
-import type { StoredInterval } from './sales-reads.repository.ts';
+import type { StoredInterval } from './stored-rows.ts';
 
 export { isTimeZone } from '@insights/provider-http/zone-offset';
 

@@ -1,102 +1,151 @@
-// What dashboards read of the stored sales. Written as SQL and prepared once per connection: every open page asks for it.
+// What dashboards read of the stored sales. Each reading is one statement, so that rows, what was fetched and the version
+// of both are of one moment; written as SQL and prepared once per connection, as every open page asks for it.
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import type { Place, Span } from '../spans.ts';
+import type { Granularity, Place, Span } from '../spans.ts';
+import { COLUMNS, ROWS_TEXT, readRows, type StoredInterval } from './stored-rows.ts';
 
-export type StoredInterval = {
-  interval_start: Date;
-  amount: string;
-  currency: string;
-  order_count: number;
-  unit_count: number;
-  fetched_at: Date;
-};
+type Shop = { sellerId: string; marketplaceId: string };
 
 export type Coverage = { spans: Span[]; asOf: Date | null };
+/** The version that stood in the same moment; null where nothing was ever written. */
+type Versioned = { version: string | null };
+export type Reading = Versioned & Coverage & { rows: StoredInterval[] };
 
-const COLUMNS = 'interval_start, amount, currency, order_count, unit_count, fetched_at';
-const OF_PLACE = 'seller_id = $1 and marketplace_id = $2 and granularity = $3';
 const MOST_SPANS = 1_000; // a fetched stretch between two holes each; more would be no news to anyone
 
+const OF_SHOP = 'seller_id = $1 and marketplace_id = $2';
+const ofPlace = (granularity: Granularity) => `${OF_SHOP} and granularity = '${granularity}'`;
+
+const versionOf = (granularity: Granularity) =>
+  `(select version from sales_versions where ${ofPlace(granularity)})`;
+
+const SPANS = `
+  (select json_agg(json_build_array(extract(epoch from lower(span)), extract(epoch from upper(span))) order by span)
+     from (select span
+             from unnest(ranges) as span
+            order by span desc
+            limit ${MOST_SPANS}) newest)`;
+
+const rowsBetween = (granularity: Granularity, start: string, end: string) => `
+  (select ${ROWS_TEXT}
+     from sales_intervals
+    where ${ofPlace(granularity)}
+      and interval_start >= ${start} and interval_start < ${end})`;
+
+const latestRows = (granularity: Granularity, limit: string) => `
+  (select ${ROWS_TEXT}
+     from (select ${COLUMNS}
+             from sales_intervals
+            where ${ofPlace(granularity)}
+            order by interval_start desc
+            limit ${limit}) newest)`;
+
+/** What was fetched of a place, with whatever else is read of it in the same moment. */
+const withCoverage = (granularity: Granularity, columns: string) => `
+  select coverage.as_of, coverage.spans, ${columns}
+    from (select) moment
+    left join (select as_of, ${SPANS} as spans
+                 from sales_coverage
+                where ${ofPlace(granularity)}) coverage on true`;
+
+type CoverageRow = { as_of: Date | null; spans: [number, number][] | null };
+
+function toCoverage({ as_of, spans }: CoverageRow): Coverage {
+  const at = (epoch: number) => new Date(epoch * 1000);
+  return { asOf: as_of, spans: (spans ?? []).map(([from, to]) => ({ start: at(from), end: at(to) })) };
+}
+
+/** One version of two; null while either has none. */
+export const versionOfBoth = (hours: string | null, days: string | null): string | null =>
+  hours && days && `${hours} ${days}`;
+
 export function createSalesReads(db: Database) {
-  async function select<Row extends object>(
+  async function selectOne<Row extends object>(
     name: string,
     text: string,
-    { sellerId, marketplaceId, granularity }: Place,
+    { sellerId, marketplaceId }: Shop,
     ...values: unknown[]
-  ): Promise<Row[]> {
-    const placed = [sellerId, marketplaceId, granularity, ...values];
-    return (await db.$client.query<Row>({ name, text, values: placed })).rows;
+  ): Promise<Row> {
+    const { rows } = await db.$client.query<Row>({
+      name,
+      text,
+      values: [sellerId, marketplaceId, ...values],
+    });
+    const [row] = rows;
+    if (!row) throw new Error(`${name} has one row, whatever is stored`);
+    return row;
+  }
+
+  async function read(name: string, rowsText: string, place: Place, ...values: unknown[]): Promise<Reading> {
+    const columns = `${versionOf(place.granularity)} as version, ${rowsText} as rows`;
+    const text = withCoverage(place.granularity, columns);
+    type Row = CoverageRow & Versioned & { rows: string | null };
+    const row = await selectOne<Row>(`${name} ${place.granularity}`, text, place, ...values);
+    return { ...toCoverage(row), version: row.version, rows: readRows(row.rows) };
   }
 
   return {
     /** The rows that start at or after one instant and before another. */
-    listBetween: (place: Place, start: Date, end: Date) =>
-      select<StoredInterval>(
-        'sales-between',
-        `select ${COLUMNS}
-           from sales_intervals
-          where ${OF_PLACE}
-            and interval_start >= $4 and interval_start < $5
-          order by interval_start`,
-        place,
-        start,
-        end,
-      ),
+    readBetween: (place: Place, start: Date, end: Date) =>
+      read('sales between', rowsBetween(place.granularity, '$3', '$4'), place, start, end),
 
     /** The newest rows, oldest first. */
-    listLatest: (place: Place, limit: number) =>
-      select<StoredInterval>(
-        'sales-latest',
-        `select *
-           from (select ${COLUMNS}
-                   from sales_intervals
-                  where ${OF_PLACE}
-                  order by interval_start desc
-                  limit $4) newest
-          order by interval_start`,
-        place,
-        limit,
-      ),
+    readLatest: (place: Place, limit: number) =>
+      read('sales latest', latestRows(place.granularity, '$3'), place, limit),
 
-    /** The newest spans that were fetched, ascending, and when Amazon last told the newest row. */
-    async findCoverage(place: Place): Promise<Coverage> {
-      const [row] = await select<{ as_of: Date | null; spans: [number, number][] | null }>(
-        'sales-coverage',
-        `select as_of,
-                (select json_agg(json_build_array(extract(epoch from lower(span)), extract(epoch from upper(span)))
-                                 order by span)
-                   from (select span
-                           from unnest(ranges) as span
-                          order by span desc
-                          limit ${MOST_SPANS}) newest) as spans
-           from sales_coverage
-          where ${OF_PLACE}`,
-        place,
+    /** The hours of one span and the days of another, with what was fetched of the days. */
+    async readHoursAndDays(shop: Shop, hours: Span, days: Span) {
+      const columns = `${versionOf('hour')} as hour_version, ${versionOf('day')} as day_version,
+        ${rowsBetween('hour', '$3', '$4')} as hours, ${rowsBetween('day', '$5', '$6')} as days`;
+      const row = await selectOne<
+        CoverageRow & {
+          hour_version: string | null;
+          day_version: string | null;
+          hours: string | null;
+          days: string | null;
+        }
+      >(
+        'sales hours and days',
+        withCoverage('day', columns),
+        shop,
+        hours.start,
+        hours.end,
+        days.start,
+        days.end,
       );
-      const spans = (row?.spans ?? []).map(([from, to]) => ({
-        start: new Date(from * 1000),
-        end: new Date(to * 1000),
-      }));
-      return { spans, asOf: row?.as_of ?? null };
+      return {
+        ...toCoverage(row),
+        version: versionOfBoth(row.hour_version, row.day_version),
+        hours: readRows(row.hours),
+        days: readRows(row.days),
+      };
     },
 
     /** Totals over a range, and how many days are in them. */
-    async sumDays(sellerId: string, marketplaceId: string, start: Date, end: Date) {
-      const [sums] = await select<{ amount: string; orders: string; units: string; days: string }>(
-        'sales-sums',
-        `select coalesce(sum(amount), 0)      as amount,
+    async sumDays(shop: Shop, start: Date, end: Date) {
+      type Sums = Versioned & { amount: string; orders: string; units: string; days: string };
+      const { version, amount, orders, units, days } = await selectOne<Sums>(
+        'sales sums',
+        `select ${versionOf('day')}           as version,
+                coalesce(sum(amount), 0)      as amount,
                 coalesce(sum(order_count), 0) as orders,
                 coalesce(sum(unit_count), 0)  as units,
                 count(*)                      as days
            from sales_intervals
-          where ${OF_PLACE}
-            and interval_start >= $4 and interval_start < $5`,
-        { sellerId, marketplaceId, granularity: 'day' },
+          where ${ofPlace('day')}
+            and interval_start >= $3 and interval_start < $4`,
+        shop,
         start,
         end,
       );
-      return sums ?? { amount: '0', orders: '0', units: '0', days: '0' };
+      return {
+        version,
+        amount: Number(amount),
+        orders: Number(orders),
+        units: Number(units),
+        days: Number(days),
+      };
     },
 
     /** The day with the most orders, anywhere, among those that start at or after one instant and before another. */

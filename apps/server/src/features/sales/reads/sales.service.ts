@@ -1,24 +1,32 @@
 // Reading sales: ranges, newest rows, totals; and asking Amazon directly.
 
-import type { SalesRow, SalesRows } from '@insights/contract/sales';
+import type { SalesRows } from '@insights/contract/sales';
 import { DAY_MS } from '@insights/domain/durations';
 import { interval as parseInterval } from '@insights/sp-api/interval';
 import { AppError } from '../../../app-error.ts';
 import type { SalesIngest } from '../ingest/sales-ingest.ts';
 import type { Now } from '../sales-job.ts';
-import type { Granularity, Place } from '../spans.ts';
+import type { Granularity } from '../spans.ts';
 import { dayStart, daysBetween, daysOfZone, isTimeZone, nextDay, toRow } from './sales-days.ts';
-import type { SalesReads, StoredInterval } from './sales-reads.repository.ts';
+import { type Coverage, type Reading, type SalesReads, versionOfBoth } from './sales-reads.repository.ts';
+import type { ShopNow } from './shop-now.ts';
 
-type Shop = { sellerId: string; marketplaceId: string; currencyCode: string };
+type Shop = { sellerId: string; marketplaceId: string };
 
 type Needs = {
   sales: SalesReads;
   ingest: SalesIngest['ingest'];
   /** Refuses what is not there. */
-  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop>;
+  getShop: (sellerId: string, marketplaceId: string) => Promise<unknown>;
   /** The time that Amazon believes in. */
   amazon: Now;
+};
+
+/** What is asked of a shop: it depends on nothing but the key and the version, and tells the version it was read at. */
+type SalesQuestion<Data> = {
+  key: string;
+  version: string | null;
+  read: () => Promise<{ version: string | null; data: Data }>;
 };
 
 const LONGEST_RANGE_DAYS = 3_700; // ten years of hours are still an answer of bounded size
@@ -26,88 +34,84 @@ const INTERACTIVE_WAIT_MS = 10_000;
 const UTC = 'UTC';
 
 export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
-  const placeOf = async (sellerId: string, marketplaceId: string, granularity: Granularity) => {
-    await getShop(sellerId, marketplaceId);
-    return { sellerId, marketplaceId, granularity };
-  };
+  const question = <Data>(
+    { sellerId, marketplaceId }: ShopNow,
+    version: string | null,
+    words: readonly (string | number)[],
+    read: SalesQuestion<Data>['read'],
+  ): SalesQuestion<Data> => ({ key: [sellerId, marketplaceId, ...words].join(' '), version, read });
 
-  /** Whether the shop is there is asked together with what is stored of it: one wait for the database, not three. */
-  async function answer(place: Place, reading: Promise<SalesRow[]>): Promise<SalesRows> {
-    const [, rows, { spans, asOf }] = await Promise.all([
-      getShop(place.sellerId, place.marketplaceId),
-      reading,
-      sales.findCoverage(place),
-    ]);
-    return {
-      rows,
-      coverage: spans.map(({ start, end }) => ({ from: start.toISOString(), to: end.toISOString() })),
-      as_of: asOf?.toISOString() ?? null,
-    };
-  }
+  const latest = (granularity: Granularity) => (shop: ShopNow, limit: number) =>
+    question(shop, shop.versions[granularity], ['latest', granularity, limit], async () =>
+      answerOf(await sales.readLatest({ ...shop, granularity }, limit)),
+    );
 
-  async function latest(sellerId: string, marketplaceId: string, granularity: Granularity, limit: number) {
-    const place = { sellerId, marketplaceId, granularity };
-    return answer(place, rowsOf(sales.listLatest(place, limit)));
-  }
-
-  async function days(
-    sellerId: string,
-    marketplaceId: string,
-    startDate: string,
-    endDate: string,
-    timeZone: string,
-  ) {
+  function days(shop: ShopNow, startDate: string, endDate: string, timeZone: string) {
     if (!isTimeZone(timeZone)) throw wrongField('timezone', `${timeZone} is not a time zone`);
     refuseLongRange(startDate, endDate, 'startDate');
-    const place = { sellerId, marketplaceId, granularity: 'day' as const };
-    const utcDays = sales.listBetween(place, new Date(startDate), new Date(nextDay(endDate)));
-    if (timeZone === UTC) return answer(place, rowsOf(utcDays));
-    const hours = sales.listBetween(
-      { ...place, granularity: 'hour' },
-      dayStart(startDate, timeZone),
-      dayStart(nextDay(endDate), timeZone),
-    );
-    const wanted = daysBetween(startDate, endDate);
-    const reading = Promise.all([hours, utcDays]).then((stored) => daysOfZone(wanted, timeZone, ...stored));
-    return answer(place, reading);
+    const utc = { start: new Date(startDate), end: new Date(nextDay(endDate)) };
+    const words = ['days', startDate, endDate, timeZone];
+    if (timeZone === UTC)
+      return question(shop, shop.versions.day, words, async () =>
+        answerOf(await sales.readBetween({ ...shop, granularity: 'day' }, utc.start, utc.end)),
+      );
+    return question(shop, versionOfBoth(shop.versions.hour, shop.versions.day), words, async () => {
+      const zone = { start: dayStart(startDate, timeZone), end: dayStart(nextDay(endDate), timeZone) };
+      const { hours, days: utcDays, version, ...coverage } = await sales.readHoursAndDays(shop, zone, utc);
+      const rows = daysOfZone(daysBetween(startDate, endDate), timeZone, hours, utcDays);
+      return { version, data: { rows, ...toldOf(coverage) } };
+    });
   }
 
   return {
-    latestHours: (sellerId: string, marketplaceId: string, limit: number) =>
-      latest(sellerId, marketplaceId, 'hour', limit),
-    latestDays: (sellerId: string, marketplaceId: string, limit: number) =>
-      latest(sellerId, marketplaceId, 'day', limit),
+    latestHours: latest('hour'),
+    latestDays: latest('day'),
     days,
 
-    async hours(sellerId: string, marketplaceId: string, start: string, end: string): Promise<SalesRows> {
+    hours(shop: ShopNow, start: string, end: string) {
       refuseLongRange(start, end, 'start');
-      const place = { sellerId, marketplaceId, granularity: 'hour' as const };
-      return answer(place, rowsOf(sales.listBetween(place, new Date(start), new Date(end))));
+      return question(shop, shop.versions.hour, ['hours', start, end], async () =>
+        answerOf(await sales.readBetween({ ...shop, granularity: 'hour' }, new Date(start), new Date(end))),
+      );
     },
 
-    async day(sellerId: string, marketplaceId: string, date: string | undefined) {
+    /** Where no day is named, which one is meant is decided first: the answer depends on it as on any other. */
+    async day(shop: ShopNow, date: string | undefined) {
       const yesterday = async () => new Date((await amazon.read()).getTime() - DAY_MS);
       const day = date ?? (await yesterday()).toISOString().slice(0, 10);
-      return { date: day, ...(await days(sellerId, marketplaceId, day, day, UTC)) };
+      const { version, read } = days(shop, day, day, UTC);
+      return question(shop, version, ['day', day], async () => {
+        const reading = await read();
+        return { ...reading, data: { date: day, ...reading.data } };
+      });
     },
 
-    async metrics(sellerId: string, marketplaceId: string, start: string, end: string) {
+    metrics(shop: ShopNow, start: string, end: string) {
       refuseLongRange(start, end, 'start');
-      const [{ currencyCode }, sums] = await Promise.all([
-        getShop(sellerId, marketplaceId),
-        sales.sumDays(sellerId, marketplaceId, new Date(start), new Date(nextDay(end))),
-      ]);
-      const totalSales = Number(sums.amount);
-      const orderCount = Number(sums.orders);
-      return {
-        totalSales,
-        orderCount,
-        unitCount: Number(sums.units),
-        averageOrderValue: orderCount === 0 ? 0 : Math.round((totalSales * 100) / orderCount) / 100,
-        currency_code: currencyCode,
-        daysStored: Number(sums.days),
-        daysAsked: (Date.parse(nextDay(end)) - Date.parse(start)) / DAY_MS,
-      };
+      const { currencyCode } = shop;
+      return question(shop, shop.versions.day, ['metrics', start, end, currencyCode], async () => {
+        const { version, ...sums } = await sales.sumDays(shop, new Date(start), new Date(nextDay(end)));
+        const data = {
+          totalSales: sums.amount,
+          orderCount: sums.orders,
+          unitCount: sums.units,
+          averageOrderValue: sums.orders === 0 ? 0 : Math.round((sums.amount * 100) / sums.orders) / 100,
+          currency_code: currencyCode,
+          daysStored: sums.days,
+          daysAsked: (Date.parse(nextDay(end)) - Date.parse(start)) / DAY_MS,
+        };
+        return { version, data };
+      });
+    },
+
+    /** The totals of the UTC days from one to another, both included; null where none of them is stored. */
+    async totals(shop: Shop, startsOn: string, endsOn: string) {
+      const { amount, units, days } = await sales.sumDays(
+        shop,
+        new Date(startsOn),
+        new Date(nextDay(endsOn)),
+      );
+      return days === 0 ? null : { totalSales: amount, totalUnits: units, days };
     },
 
     /** Asks Amazon for a span, as staff do from the console, and stores it. */
@@ -121,7 +125,12 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
       if (!span.success || span.data.start >= span.data.end)
         throw wrongField('interval', 'Use start--end, two ISO 8601 instants');
       refuseLongRange(span.data.start.toISOString(), span.data.end.toISOString(), 'interval');
-      const place = await placeOf(sellerId, marketplaceId, granularity === 'Hour' ? 'hour' : 'day');
+      await getShop(sellerId, marketplaceId);
+      const place = {
+        sellerId,
+        marketplaceId,
+        granularity: granularity === 'Hour' ? 'hour' : 'day',
+      } as const;
       const request = { place, spanAt: () => span.data, maxWaitMs: INTERACTIVE_WAIT_MS };
       const fetched = await ingest(request, async (_tx, answer) => answer);
       return {
@@ -135,7 +144,15 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
   };
 }
 
-const rowsOf = async (reading: Promise<StoredInterval[]>): Promise<SalesRow[]> => (await reading).map(toRow);
+const toldOf = ({ spans, asOf }: Coverage): Pick<SalesRows, 'coverage' | 'as_of'> => ({
+  coverage: spans.map(({ start, end }) => ({ from: start.toISOString(), to: end.toISOString() })),
+  as_of: asOf?.toISOString() ?? null,
+});
+
+const answerOf = ({ version, rows, ...coverage }: Reading): { version: string | null; data: SalesRows } => ({
+  version,
+  data: { rows: rows.map(toRow), ...toldOf(coverage) },
+});
 
 export type SalesService = ReturnType<typeof createSalesService>;
 
