@@ -51,6 +51,8 @@ export async function startPostgres() {
   };
   return {
     url: `postgres://postgres@localhost/postgres?host=${folder}`,
+    /** What it calls itself. */
+    version: () => spawnSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim(),
     /** The process that all others of the server descend from. */
     pid: () => server.pid ?? 0,
     /** Ends as in a crash, and comes back. */
