@@ -21,7 +21,7 @@ async function drive(
   const reportIds = await Promise.all(
     months.map((month) => request(call, { ...month, processWhenReady: true })),
   );
-  for (const reportId of reportIds) await until(call, reportId, ({ status }) => status === 'PARSED');
+  await Promise.all(reportIds.map((reportId) => until(call, reportId, ({ status }) => status === 'PARSED')));
   await wait(5_000); // the months are being added up
   const [{ year, month }] = /** @type {[{ year: number, month: number }]} */ (months);
   const path = `${base}${SHOP_PATH}/asin-sales?marketplaceId=${MARKETPLACE}`;

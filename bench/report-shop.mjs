@@ -103,17 +103,22 @@ export async function request(
   return String((await call('POST', `${SHOP_PATH}/reports/sales-traffic`, body)).reportId);
 }
 
-/** The report, once it is there. */
+const LOOK_EVERY_MS = 500;
+const LOOKS_BEFORE_ASKING = 21; // Amazon is asked for one report every ten seconds at most
+
+/** The report, once it is there; meanwhile Amazon is asked for it as by someone who cannot wait. */
 export async function until(
   /** @type {Call} */ call,
   /** @type {string} */ reportId,
   /** @type {(report: any) => boolean} */ isThere,
 ) {
-  for (;;) {
+  for (let looks = 1; ; looks += 1) {
     const { reports } = await call('GET', `${SHOP_PATH}/reports/tracked?marketplaceId=${MARKETPLACE}`);
     const report = reports.find((/** @type {any} */ one) => one.reportId === reportId);
     if (isThere(report)) return report;
     if (report.step === null && report.status !== 'DOWNLOADED') throw new Error(report.message);
-    await wait(500);
+    if (report.step === 'following' && looks % LOOKS_BEFORE_ASKING === 0)
+      await call('GET', `${SHOP_PATH}/reports/status/${reportId}`);
+    await wait(LOOK_EVERY_MS);
   }
 }
