@@ -5,7 +5,7 @@
 // once or later, less what the page does anyway. Some of the keys leave the rows as they are and others bring new ones, which
 // are told apart.
 import { setTimeout as wait } from 'node:timers/promises';
-import { judge, median, say } from './page/figures.mjs';
+import { judge, median, ROUNDS, say } from './page/figures.mjs';
 import { firstDrawnAfter, noteFirstDrawn } from './page/first-drawn.mjs';
 import { openHouse } from './page/house.mjs';
 import {
@@ -20,7 +20,6 @@ import {
 const ASINS = 50_000;
 const MOST_FIRST_MS = 300;
 const MOST_KEY_MS = 50;
-const ROUNDS = 7;
 const MARKETPLACE = 'ATVPDKIKX0DER';
 const TYPED = 'tent 12';
 

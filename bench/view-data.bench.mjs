@@ -1,14 +1,13 @@
 // The 300,000 rows of a report's document in View Data, scrolled through on a browser slowed down four times: no task over
 // 100 ms.
 import { setTimeout as wait } from 'node:timers/promises';
-import { judge } from './page/figures.mjs';
+import { judge, ROUNDS } from './page/figures.mjs';
 import { openHouse } from './page/house.mjs';
 import { answerWith } from './page/made-up.mjs';
 import { forgetLongTasks, longestTask, noteLongTasks, SLOWDOWN, slowDown } from './page/main-thread.mjs';
 
 const ROWS = 300_000;
 const MOST_MS = 100;
-const ROUNDS = 7;
 const MARKETPLACE = 'ATVPDKIKX0DER';
 const WHEEL_PX = 400;
 const STEPS = 60;

@@ -1,5 +1,8 @@
 // How a benchmark tells what it measured.
 
+/** How often a page is measured; fewer rounds are for looking at a change, not for judging. */
+export const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
+
 export function median(/** @type {readonly number[]} */ values) {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
