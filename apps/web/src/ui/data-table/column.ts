@@ -43,6 +43,14 @@ export function widthOf<Row>(column: Column<Row>, total?: ReactNode): number {
   return Math.max(usual, Math.ceil(Math.max(head, foot)) + PADDING_PX);
 }
 
+const FIGURE = /^[\d.,%$€£¥₹ -]*$/;
+
+/** Whether a text surely needs no cutting off: figures are of a known width, of anything else nobody knows. */
+export const isFitting = (content: ReactNode, width: number): boolean =>
+  typeof content === 'string' &&
+  content.length * TOTAL_CHARACTER_PX + PADDING_PX <= width &&
+  FIGURE.test(content);
+
 /** The columns of the file, in the order of the table. */
 export const fileColumnsOf = <Row>(columns: readonly Column<Row>[]): FileColumn<Row>[] =>
   columns.flatMap(({ label, csv }) => {

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import type { Column, TabStop } from '../column.ts';
+import { type Column, isFitting, type TabStop } from '../column.ts';
 import classes from '../data-table.module.css';
 
 type TableRowProps<Row> = {
@@ -9,6 +9,8 @@ type TableRowProps<Row> = {
   index: number;
   rowIndex: number | undefined;
   columns: readonly Column<Row>[];
+  /** Of the columns, in pixels. */
+  widths: readonly number[];
   tabStop: TabStop;
   onOpen: ((row: Row) => void) | undefined;
 };
@@ -24,14 +26,16 @@ const titleOf = (content: ReactNode, align: 'left' | 'right') =>
 const CHEVRON = <IconChevronRight size={16} aria-hidden="true" className={classes['chevron'] ?? ''} />;
 
 /** One line of a table. The first cell names it, and is the button of a row that opens. */
-export function TableRow<Row>({ row, index, rowIndex, columns, tabStop, onOpen }: TableRowProps<Row>) {
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, index, rowIndex, columns, widths, tabStop, onOpen } = props;
   const place = { 'data-row': index, 'aria-rowindex': rowIndex };
   const [heading, ...others] = columns;
   if (heading === undefined) return null;
   if (row === undefined) {
     return (
       <tr {...place} aria-busy="true">
-        {columns.map(({ key, align }) => (
+        <td data-align={heading.align} />
+        {others.map(({ key, align }) => (
           <td key={key} data-align={align} />
         ))}
       </tr>
@@ -55,10 +59,15 @@ export function TableRow<Row>({ row, index, rowIndex, columns, tabStop, onOpen }
           name
         )}
       </th>
-      {others.map(({ key, align, cell }) => {
+      {others.map(({ key, align, cell }, place) => {
         const content = cell(row, tabStop);
         return (
-          <td key={key} data-align={align} title={titleOf(content, align)}>
+          <td
+            key={key}
+            data-align={align}
+            data-fits={isFitting(content, widths[place + 1] ?? 0) || undefined}
+            title={titleOf(content, align)}
+          >
             {content}
           </td>
         );

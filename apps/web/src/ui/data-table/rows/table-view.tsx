@@ -109,13 +109,16 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   useWiderMark(scroll);
   useRangeTold(first, Math.min(last, rowCount - 1), onRange);
 
-  const look = useMemo(() => ({ columns, onOpen, isVirtual }), [columns, onOpen, isVirtual]);
+  const given = props.widths;
+  const widths = useMemo(() => given ?? columns.map((column) => widthOf(column)), [given, columns]);
+  const look = useMemo(() => ({ columns, widths, onOpen, isVirtual }), [columns, widths, onOpen, isVirtual]);
   const draw = (index: number, tabStop: TabStop) => (
     <TableRow
       row={rowAt(index)}
       index={index}
       rowIndex={isVirtual ? index + 2 : undefined}
       columns={columns}
+      widths={widths}
       tabStop={tabStop}
       onOpen={onOpen}
     />
@@ -139,7 +142,6 @@ export function TableView<Row>(props: TableViewProps<Row>) {
     onScroll();
   };
 
-  const widths = props.widths ?? columns.map((column) => widthOf(column));
   const widthInWindow = (column: number) =>
     `min(${widths[column] ?? 0}px, ${column === 0 ? MOST_OF_WINDOW : 100}vw)`;
   const least = widths.reduce((sum, width) => sum + width, 0);
