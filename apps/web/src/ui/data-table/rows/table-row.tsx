@@ -59,13 +59,13 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           name
         )}
       </th>
-      {others.map(({ key, align, cell }, place) => {
+      {others.map(({ key, align, cell }, at) => {
         const content = cell(row, tabStop);
         return (
           <td
             key={key}
             data-align={align}
-            data-fits={isFitting(content, widths[place + 1] ?? 0) || undefined}
+            data-fits={isFitting(content, widths[at + 1] ?? 0) || undefined}
             title={titleOf(content, align)}
           >
             {content}
