@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '@insights/domain/durations';
 import { Box } from '@mantine/core';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { Failed } from '../ui/failed.tsx';
+import { Failed } from '../ui/state/failed.tsx';
 
 export type LoadPage = () => Promise<ComponentType>;
 

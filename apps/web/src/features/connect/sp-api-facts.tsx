@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@insights/contract/connect';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/figures/facts.tsx';
 import { Instant } from '../../ui/time/instant.tsx';
 import { placeName } from './regions.ts';
 

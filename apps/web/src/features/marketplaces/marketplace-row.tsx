@@ -7,7 +7,7 @@ import { serverMessageOr } from '../../api/api-error.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Flag } from '../../ui/flag.tsx';
 import { useTell } from '../../ui/messages/tell.ts';
-import { StateBadge } from '../../ui/state-badge.tsx';
+import { StateBadge } from '../../ui/state/state-badge.tsx';
 import { changeSettings } from './marketplaces.queries.ts';
 import classes from './marketplaces-section.module.css';
 import { UpdateLine } from './update-line.tsx';

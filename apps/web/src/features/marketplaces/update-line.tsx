@@ -1,5 +1,5 @@
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
-import { StateLine } from '../../ui/state-line.tsx';
+import { StateLine } from '../../ui/state/state-line.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { updateWords } from './update-words.ts';
 

@@ -2,7 +2,7 @@ import type { Seller } from '@insights/contract/sellers';
 import { Box, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { QueryView } from '../../ui/query-view.tsx';
+import { QueryView } from '../../ui/state/query-view.tsx';
 import { NotFound } from './not-found.tsx';
 import { findSeller } from './seller-names.ts';
 import { sellerList } from './sellers.queries.ts';

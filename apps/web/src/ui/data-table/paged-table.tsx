@@ -1,4 +1,4 @@
-import { Failed } from '../failed.tsx';
+import { Failed } from '../state/failed.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { MOST_DRAWN, type TableLook, TableView } from './rows/table-view.tsx';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { QueryView } from '../query-view.tsx';
+import { QueryView } from '../state/query-view.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { SteadyLabel } from './steady-label.tsx';
+import { SteadyLabel } from '../steady-label.tsx';
 
 type RetryButtonProps = { isRetrying: boolean; onRetry: () => void };
 

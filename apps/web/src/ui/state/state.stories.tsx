@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import type { Stories } from '../testing/story.ts';
+import type { Stories } from '../../testing/story.ts';
+import { Flag } from '../flag.tsx';
+import { SectionCard } from '../section-card.tsx';
 import { Failed } from './failed.tsx';
-import { Flag } from './flag.tsx';
-import { SectionCard } from './section-card.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { StateLine } from './state-line.tsx';
 

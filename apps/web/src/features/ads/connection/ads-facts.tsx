@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { Facts } from '../../../ui/facts.tsx';
+import { Facts } from '../../../ui/figures/facts.tsx';
 import { Flag } from '../../../ui/flag.tsx';
 import { Instant } from '../../../ui/time/instant.tsx';
 import { accountTypeName, countryLabel, profileName, regionName } from '../profiles/ads-profile.ts';

@@ -1,5 +1,5 @@
 import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
-import { FiguresSkeleton } from '../../../ui/figures-skeleton.tsx';
+import { FiguresSkeleton } from '../../../ui/figures/figures-skeleton.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import classes from './profile-group.module.css';
 import { GROUPS } from './profile-groups.ts';

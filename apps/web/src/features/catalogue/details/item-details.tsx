@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { QueryView } from '../../../ui/query-view.tsx';
+import { QueryView } from '../../../ui/state/query-view.tsx';
 import { itemDetails, type Shop } from '../catalogue.queries.ts';
 import type { Item } from '../catalogue-reader.ts';
 import { Picture } from '../picture.tsx';

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TableSkeleton } from '../../../ui/data-table/table-skeleton.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
+import { QueryView } from '../../../ui/state/query-view.tsx';
 import { monthWords, rangeWords } from '../report-months.ts';
 import { documentPage } from '../reports.queries.ts';
 import type { ListedReport } from '../reports-reader.ts';

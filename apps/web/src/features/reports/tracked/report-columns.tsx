@@ -2,7 +2,7 @@
 import { formatCount } from '@insights/domain/money';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { StateBadge } from '../../../ui/state-badge.tsx';
+import { StateBadge } from '../../../ui/state/state-badge.tsx';
 import { localMoment } from '../../../ui/time/local-time.ts';
 import { daysWords, monthWords } from '../report-months.ts';
 import { isReady, stateOf } from '../report-status.ts';

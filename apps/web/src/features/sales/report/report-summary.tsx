@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '@insights/domain/money';
-import { Figures } from '../../../ui/figures.tsx';
+import { Figures } from '../../../ui/figures/figures.tsx';
 import type { ReportTotals } from './report-points.ts';
 
 type ReportSummaryProps = {

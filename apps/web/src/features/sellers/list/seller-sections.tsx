@@ -4,7 +4,7 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { QueryView } from '../../../ui/query-view.tsx';
+import { QueryView } from '../../../ui/state/query-view.tsx';
 import { visibleMarketplaces } from '../seller-names.ts';
 import { sellerList } from '../sellers.queries.ts';
 import { SellerSection } from './seller-section.tsx';

@@ -3,7 +3,7 @@ import { Box, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { QueryView } from '../../../ui/query-view.tsx';
+import { QueryView } from '../../../ui/state/query-view.tsx';
 import { SelectorGroupList } from './selector-group-list.tsx';
 import { selectorGroups } from './selector-matches.ts';
 import classes from './seller-selector.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { CodeBlock } from '../../../../ui/copy/code-block.tsx';
 import { SectionCard } from '../../../../ui/section-card.tsx';
-import { StateBadge } from '../../../../ui/state-badge.tsx';
+import { StateBadge } from '../../../../ui/state/state-badge.tsx';
 import { SteadyLabel } from '../../../../ui/steady-label.tsx';
 import { type DebugQuery, type DebugResult, runDebugCall } from './debug.queries.ts';
 import { DEBUG_CALLS } from './debug-calls.ts';

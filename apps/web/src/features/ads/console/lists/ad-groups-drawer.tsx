@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../../ui/data-table/table-skeleton.tsx';
-import { QueryView } from '../../../../ui/query-view.tsx';
+import { QueryView } from '../../../../ui/state/query-view.tsx';
 import { amountColumn, stateColumn, textColumn } from './entity-columns.tsx';
 import { ListNotes } from './list-notes.tsx';
 import { adGroupList } from './lists.queries.ts';

@@ -6,7 +6,7 @@ import { serverMessageOr } from '../../../../api/api-error.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { saveFile } from '../../../../ui/data-table/file/csv.ts';
 import { useTell } from '../../../../ui/messages/tell.ts';
-import { StateBadge } from '../../../../ui/state-badge.tsx';
+import { StateBadge } from '../../../../ui/state/state-badge.tsx';
 import { Instant } from '../../../../ui/time/instant.tsx';
 import type { ReportState } from './report-reader.ts';
 import { STATUS_BADGES, typeLabel } from './report-words.ts';

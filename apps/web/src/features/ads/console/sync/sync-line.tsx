@@ -7,7 +7,7 @@ import { serverMessageOr } from '../../../../api/api-error.ts';
 import { adsKeys } from '../../../../api/query-keys.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { useTell } from '../../../../ui/messages/tell.ts';
-import { StateLine } from '../../../../ui/state-line.tsx';
+import { StateLine } from '../../../../ui/state/state-line.tsx';
 import { SteadyLabel } from '../../../../ui/steady-label.tsx';
 import { localTime } from '../../../../ui/time/local-time.ts';
 import { AsOf } from '../as-of.tsx';

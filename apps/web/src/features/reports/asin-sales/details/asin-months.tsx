@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { TimeChart } from '../../../../ui/chart/time-chart.tsx';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
-import { QueryView } from '../../../../ui/query-view.tsx';
+import { QueryView } from '../../../../ui/state/query-view.tsx';
 import { countWords, priceWords } from '../asin-columns.tsx';
 import { monthsOfAsin } from '../asin-sales.queries.ts';
 import type { AsinMonthsData } from '../asin-sales-reader.ts';
