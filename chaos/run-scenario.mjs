@@ -59,8 +59,18 @@ export async function runScenario(
   }
   outcome.ms = Date.now() - startedAt;
   outcome.output = processes.map((process) => process.output()).join('\n');
+  if (outcome.problems.length > 0) outcome.problems.push(...errorsIn(outcome.output));
   return outcome;
 }
+
+const MOST_ERRORS = 5;
+
+/** What the processes had to say themselves: without it, a trouble that comes once in fifty runs stays unknown. */
+const errorsIn = (/** @type {string} */ output) =>
+  output
+    .split('\n')
+    .filter((line) => /"level":[56]0/.test(line))
+    .slice(-MOST_ERRORS);
 
 /** All at once, on an empty database: each must manage, whoever comes first. */
 async function startAll(
