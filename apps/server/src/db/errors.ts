@@ -9,7 +9,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 // operator or by its time limit).
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|08...|53...|57014|57P..)$/;
 const UNREACHABLE_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered|Client was closed|Query read timeout/;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|Query read timeout/;
 
 /** Whether the database could not be asked, or did not answer in time. */
 export function isDatabaseUnreachable(error: unknown): boolean {
