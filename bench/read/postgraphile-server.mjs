@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 
-const require = createRequire(process.env['PEERS'] ?? '');
-const { postgraphile } = require('postgraphile');
-const { Pool } = require('pg');
+const loadPeer = createRequire(process.env['PEERS'] ?? '');
+const { postgraphile } = loadPeer('postgraphile');
+const { Pool } = loadPeer('pg');
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const handler = postgraphile(pool, 'peers', {
