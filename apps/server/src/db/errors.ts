@@ -8,8 +8,20 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 // Connection failures of the network, and PostgreSQL's classes 08 (connection), 53 (resources), 57 (stopped by the
 // operator or by its time limit).
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|08...|53...|57014|57P..)$/;
-const UNREACHABLE_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|Query read timeout/;
+// The driver's own words: a connection that is gone or late, one whose answers are out of step, a pool that is closing.
+const UNREACHABLE_WORDS = new RegExp(
+  [
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Client has encountered',
+    'Client was closed',
+    'Query read timeout',
+    'Received unexpected \\w+ message from backend',
+    'received invalid response',
+    'Cannot use a pool after calling end',
+  ].join('|'),
+);
 
 /** Whether the database could not be asked, or did not answer in time. */
 export function isDatabaseUnreachable(error: unknown): boolean {

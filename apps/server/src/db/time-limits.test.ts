@@ -121,3 +121,20 @@ test('the embedded engine that computes without end is down, not silent', async 
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   await close();
 });
+
+test('whoever asks while the database is being closed hears that it cannot be reached', async () => {
+  const { db, close } = await openDatabase(place.where, LIMITS);
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = Array.from({ length: 10 }, () => db.transaction(() => isReleased).catch(() => {}));
+  const waiting = db.execute(sql`select 1`).catch((error: unknown) => error);
+  const closing = close();
+  await expect(db.execute(sql`select 1`)).rejects.toSatisfy(isDatabaseUnreachable);
+  await expect(db.transaction(async () => 1)).rejects.toSatisfy(isDatabaseUnreachable);
+  release();
+  expect(await waiting).toSatisfy(isDatabaseUnreachable);
+  await Promise.all([closing, ...held]);
+  await expect(db.execute(sql`select 1`)).rejects.toSatisfy(isDatabaseUnreachable);
+});
