@@ -1,6 +1,7 @@
 // npm test: installs what is missing, then runs every check and every kind of test.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { provideChromium } from './chromium.mjs';
 import { seconds } from './parts.mjs';
@@ -15,11 +16,13 @@ const vitestFile = join(results, 'vitest.json');
 const chaosFile = join(results, 'chaos.json');
 const playwrightFile = join(results, 'playwright.json');
 
+/** @typedef {{ isDone: boolean, ms: number, said: string }} Ended */
+
 /** @type {{ name: string, ms: number, hasFailed: boolean }[]} */
 const parts = [];
 const startedAt = performance.now();
 
-part('install and build', () => {
+await part('install and build', async () => {
   install();
   build();
   provideChromium();
@@ -27,11 +30,20 @@ part('install and build', () => {
   mkdirSync(results, { recursive: true });
   return true;
 });
-part('checks', () => run(['scripts/check.mjs']));
-part('tests', () => run(vitest(vitestFile, '!chaos')));
-// Alone: its scenarios freeze and kill processes, and judge them by how soon they are back.
-part('chaos', () => run(vitest(chaosFile, 'chaos')));
-part('journeys', () => run([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']));
+// Processes that start, browsers and scenarios wait a good deal: in that time the checks are made, and in no other.
+const checks = run(['scripts/check.mjs'], { isAside: true });
+await part('tests', async () => (await run(vitest(vitestFile, '!chaos'))).isDone);
+// Alone but for the checks, which give way: its scenarios freeze and kill processes, and judge them by how soon they are back.
+await part('chaos', async () => (await run(vitest(chaosFile, 'chaos'))).isDone);
+await part('journeys', async () => {
+  const journeys = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'];
+  return (await run(journeys)).isDone;
+});
+await part('checks', async () => {
+  const { isDone, said, ms } = await checks;
+  process.stdout.write(`${said}Made beside the others, within ${seconds(ms)}\n`);
+  return isDone;
+});
 
 const outcomes = [readVitest(vitestFile), readVitest(chaosFile), readPlaywright(playwrightFile)];
 const sum = (/** @type {'passed' | 'failed'} */ key) => outcomes.reduce((all, own) => all + own[key], 0);
@@ -45,19 +57,38 @@ process.stdout.write(`everything: ${seconds(performance.now() - startedAt)}\n`);
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
 if (parts.some(({ hasFailed }) => hasFailed)) process.exitCode = 1;
 
-function part(/** @type {string} */ name, /** @type {() => boolean} */ work) {
+async function part(/** @type {string} */ name, /** @type {() => Promise<boolean>} */ work) {
   const begunAt = performance.now();
   process.stdout.write(`\n== ${name} (part ${parts.length + 1} of 5)\n`);
-  const hasFailed = !work();
+  const hasFailed = !(await work());
   parts.push({ name, ms: performance.now() - begunAt, hasFailed });
 }
 
-function run(/** @type {string[]} */ args) {
-  const { status } = spawnSync(process.execPath, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, TEST_ENGINES: 'all', PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile },
+/**
+ * Runs a program of ours; what one that runs aside says is kept until it is asked for.
+ * @returns {Promise<Ended>}
+ */
+function run(/** @type {string[]} */ args, { isAside = false } = {}) {
+  const begunAt = performance.now();
+  const output = isAside ? 'pipe' : 'inherit';
+  return new Promise((resolve) => {
+    let said = '';
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', output, output],
+      env: { ...process.env, TEST_ENGINES: 'all', PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile },
+    });
+    if (isAside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => {
+        said += chunk;
+      });
+    const end = (/** @type {boolean} */ isDone) => resolve({ isDone, ms: performance.now() - begunAt, said });
+    child.once('error', ({ message }) => {
+      said += `${message}\n`;
+      end(false);
+    });
+    child.once('close', (status) => end(status === 0));
   });
-  return status === 0;
 }
 
 function vitest(/** @type {string} */ file, /** @type {string} */ project) {
