@@ -13,6 +13,7 @@ import { demoDoor } from './demo/accounts.ts';
 import { type Feature, workOf } from './feature.ts';
 import { createAdsFeature } from './features/ads/ads.feature.ts';
 import { createAuthFeature } from './features/auth/auth.feature.ts';
+import type { PasswordCost } from './features/auth/users/passwords.ts';
 import { createCatalogueFeature } from './features/catalogue/catalogue.feature.ts';
 import { createConnectFeature } from './features/connect/connect.feature.ts';
 import { createMarketplacesFeature } from './features/marketplaces/marketplaces.feature.ts';
@@ -33,6 +34,7 @@ type Needs = {
   now?: () => Date;
   /** Whether a demo is given its sales history at once, and asks for advertising reports. */
   hasDemoSales?: boolean;
+  passwordCost?: PasswordCost;
   reportJob?: (error: unknown, job: { key: string }) => void;
   /** How the provider clients wait; tests do not. */
   sleep?: Runtime['sleep'];
@@ -45,6 +47,7 @@ export function compose({
   now: turned,
   sleep,
   hasDemoSales = true,
+  passwordCost,
   reportJob = () => {},
 }: Needs) {
   const now = turned ?? (() => new Date());
@@ -73,6 +76,7 @@ export function compose({
     secret: secrets.jwtSecret,
     staffEmails: config.staffEmails,
     firstAdmin: config.firstAdmin,
+    passwordCost,
     now,
     newId,
   });
@@ -99,8 +103,8 @@ export function compose({
     turnAutoUpdateOn: (sellerId, marketplaceId) =>
       marketplaces.change(sellerId, marketplaceId, { auto_update: true }),
     findBusiestDay: (...days) => sales.findBusiestDay(...days),
-    lastSyncAt: async (sellerId) =>
-      newest(await Promise.all([marketplaces.lastFetchedAt(sellerId), sales.lastFetchedAt(sellerId)])),
+    lastSyncs: (sellerId) =>
+      Promise.all([marketplaces.lastFetchedAt(sellerId), sales.lastFetchedAt(sellerId)]),
     listBackfills: (sellerId) => sales.backfills.list(sellerId),
     queueBackfill: (sellerId, marketplaceId, granularity) =>
       sales.backfills.queue({ sellerId, marketplaceId }, granularity),
@@ -244,6 +248,3 @@ export function compose({
     },
   };
 }
-
-const newest = (dates: readonly (Date | null)[]): Date | null =>
-  dates.reduce((latest, date) => (latest && (!date || latest > date) ? latest : date), null);

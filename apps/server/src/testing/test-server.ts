@@ -20,6 +20,8 @@ const Body = z.looseObject({
   data: z.record(z.string(), z.unknown()).optional(),
   error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }).optional(),
 });
+// A real hash, at the least that there is: every file signs in, and the cost itself is tested beside the hash.
+const PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const START = new Date('2026-03-10T12:00:00Z');
 
 type Options = {
@@ -59,6 +61,7 @@ export async function startTestServer({
       now: () => new Date(clock.now),
       sleep: async () => {},
       hasDemoSales,
+      passwordCost: PASSWORD_COST,
     });
   const build = ({ routes, auth }: ReturnType<typeof compose>) =>
     createServer({

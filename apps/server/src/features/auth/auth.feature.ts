@@ -10,6 +10,7 @@ import { createAccessTokens } from './sessions/access-tokens.ts';
 import { createSessionsRepository } from './sessions/sessions.repository.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { createSessionsService } from './sessions/sessions.service.ts';
+import { createPasswords, type PasswordCost } from './users/passwords.ts';
 import { createUsersRepository } from './users/users.repository.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { type Credentials, createUsersService } from './users/users.service.ts';
@@ -21,16 +22,26 @@ type Needs = {
   staffEmails: readonly string[];
   /** Made at the first start, so that somebody can sign in. */
   firstAdmin: Credentials | null;
+  /** What a hash takes; that of production unless said otherwise. */
+  passwordCost?: PasswordCost | undefined;
   now: () => Date;
   newId: () => string;
 };
 
-export function createAuthFeature({ db, secret, staffEmails, firstAdmin, now, newId }: Needs) {
+export function createAuthFeature({ db, secret, staffEmails, firstAdmin, passwordCost, now, newId }: Needs) {
+  const passwords = createPasswords(passwordCost);
   const stored = createUsersRepository(db);
-  const users = createUsersService({ users: stored, staffEmails, now, newId });
+  const users = createUsersService({
+    users: stored,
+    hashPassword: passwords.hash,
+    staffEmails,
+    now,
+    newId,
+  });
   const sessions = createSessionsService({
     sessions: createSessionsRepository(db),
     users: stored,
+    isPassword: passwords.isRight,
     createUser: users.create,
     isStaff: users.isStaff,
     attempts: createAttemptsRepository(db),

@@ -40,7 +40,7 @@ type Needs = FollowUpNeeds &
       marketplaceId: string,
     ) => Promise<{ name: string; isParticipating: boolean }>;
     countMarketplaces: (sellerId: string) => Promise<number>;
-    lastSyncAt: (sellerId: string) => Promise<Date | null>;
+    lastSyncs: (sellerId: string) => Promise<(Date | null)[]>;
     /** The clock that every process shares. */
     readClock: () => Promise<Date>;
   };

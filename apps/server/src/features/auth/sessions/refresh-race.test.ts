@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDatabase } from '../../../testing/test-database.ts';
 import { createAttemptsRepository } from '../attempts/attempts.repository.ts';
+import { createPasswords } from '../users/passwords.ts';
 import { createUsersRepository } from '../users/users.repository.ts';
 import { createUsersService } from '../users/users.service.ts';
 import { createAccessTokens } from './access-tokens.ts';
@@ -23,7 +24,14 @@ function heldUp() {
   const now = () => new Date(clock.ms);
   const gates: Promise<void>[] = [];
   const users = createUsersRepository(database.db);
-  const { create, isStaff } = createUsersService({ users, staffEmails: [], now, newId: randomUUID });
+  const passwords = createPasswords();
+  const { create, isStaff } = createUsersService({
+    users,
+    hashPassword: passwords.hash,
+    staffEmails: [],
+    now,
+    newId: randomUUID,
+  });
   const stored = createSessionsRepository(database.db);
   const sessions = createSessionsService({
     sessions: {
@@ -34,6 +42,7 @@ function heldUp() {
       },
     },
     users,
+    isPassword: passwords.isRight,
     createUser: create,
     isStaff,
     attempts: createAttemptsRepository(database.db),

@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import { createAttemptLimits, serverBusy } from '../attempts/attempt-limits.ts';
 import type { AttemptsRepository } from '../attempts/attempts.repository.ts';
 import { createFairQueue } from '../attempts/fair-queue.ts';
-import { isPassword } from '../users/passwords.ts';
+import type { Passwords } from '../users/passwords.ts';
 import type { UserRow, UsersRepository } from '../users/users.repository.ts';
 import { type Credentials, toUser, type UsersService } from '../users/users.service.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-tokens.ts';
@@ -17,6 +17,7 @@ type AskedBeside = Parameters<SessionsRepository['findSessionUser']>[1];
 type Needs = {
   sessions: SessionsRepository;
   users: Pick<UsersRepository, 'findUserByEmail'>;
+  isPassword: Passwords['isRight'];
   createUser: UsersService['create'];
   isStaff: UsersService['isStaff'];
   attempts: AttemptsRepository;
@@ -73,7 +74,7 @@ export function createSessionsService(needs: Needs) {
         ] as const;
         const user = await limits.attempt([...subjects], async () => {
           const found = await users.findUserByEmail(email);
-          return (await isPassword(password, found?.passwordHash ?? null)) ? found : null;
+          return (await needs.isPassword(password, found?.passwordHash ?? null)) ? found : null;
         });
         if (!user) throw new AppError('invalid_credentials', 'Invalid credentials. Please try again.');
         return startSession(user, isRemembered);

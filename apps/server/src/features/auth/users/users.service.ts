@@ -2,11 +2,12 @@
 import type { Role, User } from '@insights/contract/auth';
 import type { ListedUser } from '@insights/contract/users';
 import { AppError } from '../../../app-error.ts';
-import { hashPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import type { UserRow, UsersRepository } from './users.repository.ts';
 
 type Needs = {
   users: UsersRepository;
+  hashPassword: Passwords['hash'];
   staffEmails: readonly string[];
   now: () => Date;
   newId: () => string;
@@ -17,7 +18,7 @@ type NewRole = { role: Role; confirmStaff: boolean };
 
 export const toUser = ({ id, email, role }: UserRow): User => ({ id, email, role });
 
-export function createUsersService({ users, staffEmails, now, newId }: Needs) {
+export function createUsersService({ users, hashPassword, staffEmails, now, newId }: Needs) {
   const isListed = (email: string) => staffEmails.includes(email);
   const isStaff = ({ email, role }: Pick<UserRow, 'email' | 'role'>) => role === 'admin' && isListed(email);
   const toListedUser = (user: UserRow): ListedUser => ({

@@ -12,7 +12,8 @@ type Needs = {
   sealer: Pick<Sealer, 'knows'>;
   getSellerById: (id: string) => Promise<Seller>;
   countMarketplaces: (sellerId: string) => Promise<number>;
-  lastSyncAt: (sellerId: string) => Promise<Date | null>;
+  /** When each kind of thing was fetched last. */
+  lastSyncs: (sellerId: string) => Promise<(Date | null)[]>;
   followUpOf: (sellerId: string) => Promise<FollowUp | null>;
 };
 
@@ -22,6 +23,9 @@ const NOT_OPENED =
   'The stored authorization cannot be opened with the keys of this installation. Reconnect the account, or restore TOKEN_ENCRYPTION_KEY.';
 const NOTHING_LISTED =
   'Amazon lists no marketplace for this account in any region. Check that the account sells, and that the right one was connected.';
+
+const newest = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce((latest, date) => (latest && (!date || latest > date) ? latest : date), null);
 
 export function createStatusService(needs: Needs) {
   const { connections, access } = needs;
@@ -50,12 +54,12 @@ export function createStatusService(needs: Needs) {
     },
 
     async accountStatus(sellerId: string): Promise<AccountStatus> {
-      const [seller, { grants, worst }, followUp, marketplaceCount, lastSyncAt] = await Promise.all([
+      const [seller, { grants, worst }, followUp, marketplaceCount, lastSyncs] = await Promise.all([
         needs.getSellerById(sellerId),
         worstOf(sellerId),
         needs.followUpOf(sellerId),
         needs.countMarketplaces(sellerId),
-        needs.lastSyncAt(sellerId),
+        needs.lastSyncs(sellerId),
       ]);
       const notice = noticeOf(grants);
       return {
@@ -65,7 +69,7 @@ export function createStatusService(needs: Needs) {
         connectedAt: worst?.connectedAt.toISOString() ?? null,
         tokenStatus: worst ? statusOf(worst) : 'unknown',
         marketplaceCount,
-        lastSyncAt: lastSyncAt?.toISOString() ?? null,
+        lastSyncAt: newest(lastSyncs)?.toISOString() ?? null,
         grants: grants.map((grant) => ({
           region: grant.region,
           country: grant.country || null,
