@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const SERVER = 'apps/server/src';
@@ -10,6 +10,8 @@ const serverTests = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.test.ts'))
   .map((path) => `${SERVER}/${path.replaceAll('\\', '/')}`);
 const needsEngine = (path: string) => /\/testing\/|\binject\(/.test(readFileSync(path, 'utf8'));
+const withEngine = serverTests.filter(needsEngine);
+const withoutEngine = serverTests.filter((path) => !withEngine.includes(path));
 
 // The server's suite runs twice, once per database engine; everything else runs once. PostgreSQL is started only where it is
 // asked for, by `npm test` or by the project's name: one test file should not wait for two engines.
@@ -24,11 +26,13 @@ const areFilesNamed =
 const mayBeIn = (...folders: string[]) =>
   !areFilesNamed ||
   named.some((file) => folders.some((folder) => resolve(file).startsWith(`${resolve(folder)}/`)));
+const isAmong = (tests: string[]) =>
+  !areFilesNamed || named.some((file) => tests.includes(relative('.', file).replaceAll('\\', '/')));
 
 const serverOn = (engine: 'pglite' | 'postgres') => ({
   test: {
     name: `server on ${engine}`,
-    include: serverTests.filter(needsEngine),
+    include: withEngine,
     env: { TEST_ENGINE: engine },
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     setupFiles: ['apps/server/src/testing/engine-ahead.ts'],
@@ -55,10 +59,10 @@ export default defineConfig({
           testTimeout: 30_000, // a busy machine is no failure
         },
       },
-      mayBeIn(SERVER) && {
+      isAmong(withoutEngine) && {
         test: {
           name: 'server rules',
-          include: serverTests.filter((path) => !needsEngine(path)),
+          include: withoutEngine,
           isolate: false,
           testTimeout: 60_000,
         },
@@ -81,7 +85,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      mayBeIn(SERVER) && serverOn('pglite'),
+      isAmong(withEngine) && serverOn('pglite'),
       isPostgresAsked && serverOn('postgres'),
       mayBeIn('apps/web') && 'apps/web/vite.config.ts',
     ].filter((project) => project !== false),
