@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { connect as connectSocket } from 'node:net';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gate } from '../testing/job-room.ts';
 import { makePlace } from '../testing/test-database.ts';
 import { type Connection, openDatabase } from './connect.ts';
+import { startEmbedded } from './embedded.ts';
 import { isDatabaseUnreachable } from './errors.ts';
 
 const LIMITS = { queryMs: 2_000, unansweredMs: 2_000, connectMs: 2_000, probeMs: 200 };
@@ -95,4 +99,32 @@ test('after a statement that failed, those that were prepared by name are prepar
   expect(await named().execute()).toEqual([{ one: 1 }]);
   await expect(db.execute(sql`select 1 / 0`)).rejects.toThrow();
   expect(await named().execute()).toEqual([{ one: 1 }]);
+});
+
+function message(type: string, text: string): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(4 + Buffer.byteLength(text), 1);
+  return Buffer.concat([head, Buffer.from(text)]);
+}
+
+/** Someone who begins a statement that cannot be understood, and is gone once told so, before it was through. */
+async function breakOff(host: string) {
+  const socket = connectSocket(join(host, '.s.PGSQL.5432'));
+  const greeting = message('\0', '\0\x03\0\0user\0postgres\0database\0postgres\0\0').subarray(1);
+  socket.write(Buffer.concat([greeting, message('P', '\0selec\0\0\0')]));
+  let said = '';
+  while (!said.includes('syntax error')) said += String((await once(socket, 'data'))[0]);
+  socket.destroy();
+  await once(socket, 'close');
+}
+
+test('whoever breaks off in the middle of a statement leaves the engine to the next', async ({ skip }) => {
+  if (!('folder' in place.where)) return skip('PostgreSQL has a session for each');
+  await database.close();
+  const engine = await startEmbedded(place.where.folder);
+  await breakOff(engine.host);
+  const { db, close } = await openDatabase({ engine }, LIMITS);
+  database = { ...database, close: () => close().then(engine.close) };
+  expect((await db.execute(sql`select ${1}::int as one`)).rows).toEqual([{ one: 1 }]);
 });

@@ -8,6 +8,19 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, g
 
 export type InBackground = <T>(work: () => T) => T;
 
+// Sent in the form that ends with a Sync, which the driver does by itself only where there are values.
+const SYNC: pg.QueryConfig & { queryMode: 'extended' } = { text: 'rollback', queryMode: 'extended' };
+
+/**
+ * The engine is one session, whoever speaks to it. After a statement that failed it hears nothing until the Sync that
+ * ends it, which a connection that broke off may never have sent: it would be silent to everybody for ever. It also
+ * remembers what a connection before this one, thrown away after an error, has begun and has prepared by name.
+ */
+async function beginAnew(client: pg.ClientBase): Promise<void> {
+  await client.query(SYNC);
+  await client.query('rollback; deallocate all');
+}
+
 /** Opens the pool; what runs `inBackground` gives way to everything else. */
 export function openEmbeddedPool(options: pg.PoolConfig & { connectionTimeoutMillis: number }) {
   const background = new AsyncLocalStorage<true>();
@@ -43,8 +56,7 @@ export function openEmbeddedPool(options: pg.PoolConfig & { connectionTimeoutMil
     ...options,
     // The engine is one session. A second connection would see its messages mixed with the first's.
     max: 1,
-    // So it also remembers what a connection before this one, thrown away after an error, has prepared by name.
-    onConnect: (client) => client.query('rollback; deallocate all'),
+    onConnect: beginAnew,
   });
   pool.on('release', turns.end);
   const inBackground: InBackground = (work) => background.run(true, work);
