@@ -13,7 +13,6 @@ import { demoDoor } from './demo/accounts.ts';
 import { type Feature, workOf } from './feature.ts';
 import { createAdsFeature } from './features/ads/ads.feature.ts';
 import { createAuthFeature } from './features/auth/auth.feature.ts';
-import type { PasswordCost } from './features/auth/users/passwords.ts';
 import { createCatalogueFeature } from './features/catalogue/catalogue.feature.ts';
 import { createConnectFeature } from './features/connect/connect.feature.ts';
 import { createMarketplacesFeature } from './features/marketplaces/marketplaces.feature.ts';
@@ -34,7 +33,7 @@ type Needs = {
   now?: () => Date;
   /** Whether a demo is given its sales history at once, and asks for advertising reports. */
   hasDemoSales?: boolean;
-  passwordCost?: PasswordCost;
+  passwordCost?: Parameters<typeof createAuthFeature>[0]['passwordCost'];
   reportJob?: (error: unknown, job: { key: string }) => void;
   /** How the provider clients wait; tests do not. */
   sleep?: Runtime['sleep'];
