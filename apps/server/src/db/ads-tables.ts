@@ -71,6 +71,8 @@ export const adsEntityLists = pgTable(
     unreadableCount: integer('unreadable_count').notNull().default(0),
     asOf: instant('as_of'),
     problem: text(),
+    /** Since when its readings have left out what is stored; null: the last one was believed. */
+    doubtedAt: instant('doubted_at'),
     /** How many of each state and type there are. */
     tallies: jsonb().$type<StateTally[]>().notNull().default([]),
     /** How many of each state every campaign has. */
@@ -120,10 +122,12 @@ export const adsEntityPages = pgTable(
   {
     sellerId: uuid('seller_id').notNull(),
     kind: text({ enum: ENTITY_KINDS }).notNull(),
+    /** Whether it is of a reading that was not believed. */
+    isDoubted: boolean('is_doubted').notNull().default(false),
     page: integer().notNull(),
     seen: bigint({ mode: 'bigint' }).array().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.sellerId, table.kind, table.page] })],
+  (table) => [primaryKey({ columns: [table.sellerId, table.kind, table.isDoubted, table.page] })],
 );
 
 const REPORT_STATES = ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILURE'] as const;

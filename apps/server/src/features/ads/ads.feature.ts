@@ -29,6 +29,7 @@ import { createAdsReportRun } from './reports/ads-report-run.ts';
 import { createAdsReportStore } from './reports/ads-reports.repository.ts';
 import { createAdsReports } from './reports/ads-reports.service.ts';
 import { createAdsEntities } from './sync/entities.repository.ts';
+import { createEntityDoubts } from './sync/entity-doubts.repository.ts';
 import { createEntitySync, KINDS } from './sync/entity-sync.ts';
 import { createSyncStates } from './sync/sync-state.service.ts';
 
@@ -76,7 +77,7 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
     transaction: <T>(work: Parameters<typeof db.transaction<T>>[0]) => db.transaction(work),
     scale: needs.retryScale,
   };
-  const sync = createEntitySync({ ...working, entities });
+  const sync = createEntitySync({ ...working, entities, doubts: createEntityDoubts() });
   const store = createAdsReportStore(db);
   const following = createAdsReportRun({ ...working, store, chance: Math.random });
   const reports = createAdsReports({ ...needs, access, store, queue: following.queue });

@@ -36,17 +36,25 @@ export function createAdsEntities(db: Database) {
 
     /**
      * A version to write under; nothing has been seen yet. One that was begun and left is taken up: what it wrote is compared
-     * like everything else. What another profile had is not shown.
+     * like everything else. What another profile had is not shown, and a doubt about it is none about this one.
      */
     async begin(place: Place, tx: Queryable): Promise<number> {
       const { sellerId, kind, profileId } = place;
-      await tx.execute(sql`delete from ads_entity_pages where ${ofKind(place)}`);
+      await tx.execute(sql`
+        delete from ads_entity_pages
+         where ${ofKind(place)}
+           and not (is_doubted and exists (
+             select
+               from ads_entity_lists
+              where ${ofKind(place)} and profile_id = ${profileId} and doubted_at is not null))`);
       const { rows } = await tx.execute<{ version: string }>(sql`
         insert into ads_entity_lists (seller_id, kind, profile_id, staging_version)
         values (${sellerId}, ${kind}, ${profileId}, nextval('ads_entity_versions'))
             on conflict (seller_id, kind) do update
            set staging_version = coalesce(ads_entity_lists.staging_version, excluded.staging_version),
                profile_id = excluded.profile_id,
+               doubted_at = case when ads_entity_lists.profile_id = excluded.profile_id
+                                 then ads_entity_lists.doubted_at end,
                version = case when ads_entity_lists.profile_id = excluded.profile_id
                               then ads_entity_lists.version end
      returning staging_version as version`);
@@ -87,7 +95,7 @@ export function createAdsEntities(db: Database) {
           insert into ads_entity_pages (seller_id, kind, page, seen)
           select ${sellerId}::uuid, ${kind}, ${number}, coalesce(array_agg(hashtextextended(entity_id, 0)), '{}')
             from incoming
-              on conflict (seller_id, kind, page) do update set seen = excluded.seen)
+              on conflict (seller_id, kind, is_doubted, page) do update set seen = excluded.seen)
         insert into ads_entities (seller_id, kind, since_version, entity_id, ${sql.raw(CONTENT.join(', '))})
         select ${sellerId}::uuid, ${kind}, ${version}::bigint, entity_id, ${contentOf('changed')}
           from changed
@@ -96,7 +104,7 @@ export function createAdsEntities(db: Database) {
                until_version = null`);
     },
 
-    /** What no page of the round has told of ends with this version, some at a time; false once nothing is left. */
+    /** What no page of the round has told of, nor one of a doubted reading before it, ends with this version, some at a time; false once nothing is left. */
     async closeGone(place: Place, version: number, tx: Queryable): Promise<boolean> {
       const { rowCount } = await tx.execute(sql`
         update ads_entities
@@ -128,6 +136,7 @@ export function createAdsEntities(db: Database) {
           unreadableCount,
           asOf,
           problem: null,
+          doubtedAt: null,
           entityCount: sql`(select count(*)::int from ads_entities where ${holding})`,
           asinCount: sql`(select count(distinct asin)::int from ads_entities where ${holding})`,
           tallies: sql`(

@@ -1,12 +1,15 @@
 // The job that keeps a seller's advertising in our tables: kind after kind, page after page, taken up where it stood.
 import type { AdsApi } from '@insights/ads-api/index';
-import { DAY_MS } from '@insights/domain/durations';
+import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
 import type { JobRow, Jobs, Outcome, Run, RunTransaction, Transaction } from '../ads-job.ts';
 import type { AdsAccess } from '../connection/ads-access.ts';
 import type { AdsEntities, EntityKind, Place } from './entities.repository.ts';
+import { doubtOf } from './entity-doubt.ts';
+import type { EntityDoubts } from './entity-doubts.repository.ts';
 import { pagesOf } from './entity-pages.ts';
 import { judge } from './sync-patience.ts';
+import { NO_PAGE, payloadOf, type Stand, standOf } from './sync-stand.ts';
 
 export const SYNC = 'ads.sync';
 /** In the order in which people miss them. */
@@ -15,6 +18,7 @@ export const KINDS: readonly EntityKind[] = ['campaigns', 'adGroups', 'keywords'
 type Needs = {
   access: Pick<AdsAccess, 'use' | 'getConnection'>;
   entities: AdsEntities;
+  doubts: EntityDoubts;
   jobs: Jobs;
   transaction: RunTransaction;
   /** What the pauses before another try are divided by. */
@@ -23,47 +27,12 @@ type Needs = {
 };
 
 const ROUND_MS = DAY_MS;
+/** After which a list that came suddenly short is read again, and believed if it is as short. */
+const SECOND_LOOK_MS = HOUR_MS;
 
-/** How far a round is: which kind, under which version, from which page on, and whether all of them are in. */
-type Stand = {
-  at: number;
-  profileId: string;
-  version: number | null;
-  token: string | null;
-  page: number;
-  isWhole: boolean;
-  unreadable: number;
-  saved: number;
-  tries: number;
-  problems: number;
-  since: string;
-};
-
-const NO_PAGE = { token: null, page: 0, isWhole: false, unreadable: 0 };
-
-function standOf({ payload }: JobRow): Stand {
-  return {
-    at: Number(payload['at'] ?? 0),
-    profileId: payload['profileId'] ?? '',
-    version: payload['version'] ? Number(payload['version']) : null,
-    token: payload['token'] || null,
-    page: Number(payload['page'] ?? 0),
-    isWhole: payload['isWhole'] === 'true',
-    unreadable: Number(payload['unreadable'] ?? 0),
-    saved: Number(payload['saved'] ?? 0),
-    tries: Number(payload['tries'] ?? 0),
-    problems: Number(payload['problems'] ?? 0),
-    since: payload['since'] ?? '',
-  };
-}
-
-const payloadOf = (sellerId: string, stand: Stand): Record<string, string> => ({
-  sellerId,
-  ...Object.fromEntries(Object.entries(stand).map(([name, value]) => [name, String(value ?? '')])),
-});
-
-export function createEntitySync({ access, entities, jobs, transaction, scale, readClock }: Needs) {
+export function createEntitySync({ access, entities, doubts, jobs, transaction, scale, readClock }: Needs) {
   const keyOf = (sellerId: string) => `${SYNC}:${sellerId}`;
+  const secondLookMs = SECOND_LOOK_MS / scale;
 
   /** Fetches the rest of a kind and switches to it; every page is written together with how far that is. */
   async function fetchKind(sellerId: string, begun: Stand, run: Run): Promise<Stand> {
@@ -78,7 +47,7 @@ export function createEntitySync({ access, entities, jobs, transaction, scale, r
       );
     const version = stand.version ?? (await start());
     if (!stand.isWhole) await access.use(sellerId, fetchPages);
-    while (!(await close()));
+    if (await isBelieved()) while (!(await close()));
     return stand;
 
     async function start(): Promise<number> {
@@ -113,6 +82,22 @@ export function createEntitySync({ access, entities, jobs, transaction, scale, r
       }
     }
 
+    /** A list that leaves out much of what is stored stays as it was, and says so, until a later one confirms it. */
+    async function isBelieved(): Promise<boolean> {
+      const now = await readClock();
+      return transaction(async (tx) => {
+        const weighed = await doubts.weigh(place, tx);
+        const doubt =
+          weighed && doubtOf(kind, { ...weighed, unreadable: stand.unreadable }, now, secondLookMs);
+        if (!doubt) return true;
+        await doubts.keep(place, { problem: doubt.problem, at: now }, tx);
+        const looksAgain = stand.looksAgain || doubt.mayBeConfirmed;
+        stand = { ...stand, ...NO_PAGE, at: stand.at + 1, version: null, looksAgain };
+        await record(tx);
+        return false;
+      });
+    }
+
     /** Ends some of what is gone; with the last of it the version is switched to. */
     function close(): Promise<boolean> {
       return transaction(async (tx) => {
@@ -138,7 +123,6 @@ export function createEntitySync({ access, entities, jobs, transaction, scale, r
       at: stand.at + 1,
       version: null,
       tries: 0,
-      problems: stand.problems + 1,
     };
     await transaction(async (tx) => {
       await entities.saveProblem({ sellerId, kind, profileId: stand.profileId }, problem, tx);
@@ -175,7 +159,7 @@ export function createEntitySync({ access, entities, jobs, transaction, scale, r
   async function beginRound(job: JobRow, profileId: string, run: Run): Promise<Stand> {
     const stand = standOf(job);
     if (stand.profileId === profileId && stand.at < KINDS.length) return stand;
-    const fresh = standOf({ ...job, payload: { profileId } });
+    const fresh = standOf({ payload: { profileId } });
     const { sellerId = '' } = job.payload;
     const progress = { chunksDone: 0, chunksTotal: KINDS.length, recordsSaved: 0 };
     await run.record({ ...progress, payload: payloadOf(sellerId, fresh) });
@@ -201,7 +185,7 @@ export function createEntitySync({ access, entities, jobs, transaction, scale, r
         stand = met.goOn;
       }
     }
-    return { state: 'again', afterMs: ROUND_MS, hasSucceeded: true };
+    return { state: 'again', afterMs: stand.looksAgain ? secondLookMs : ROUND_MS, hasSucceeded: true };
   }
 
   /** How far the pages got before one failed, as it was written. */
