@@ -83,7 +83,10 @@ export const LONGEST = {
   description: 20_000,
 } as const;
 
-/** Whether an ASIN is saved here, and what is known of it; `image` is the small picture where there is one. */
+/**
+ * Whether an ASIN is saved here, and what is known of it: as it is saved, else as Amazon told it within a day, if it did.
+ * `image` is the small picture where there is one.
+ */
 export const AsinPresence = z.object({
   exists: z.boolean(),
   title: z.string().nullable(),

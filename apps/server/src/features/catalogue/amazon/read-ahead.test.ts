@@ -52,6 +52,24 @@ async function jobStates(): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
+test('what was read ahead is told in the next check, and is not thereby saved', async () => {
+  const [saved = '', read = '', unread = ''] = asinsOf(3);
+  await shop.check([saved, read]);
+  await finish();
+  const item = shop.itemOf((await shop.ask(read)).body.data);
+  await shop.save({ asin: saved, title: 'A name of our own' });
+  const check = async () => (await shop.check([saved, read, unread])).body.data?.['items'];
+  const glance = { exists: false, title: item.title, brand: item['brand'], isFavourite: false };
+  const absent = { exists: false, title: null, brand: null, image: null, isFavourite: false };
+  expect(await check()).toEqual({
+    [saved]: { exists: true, title: 'A name of our own', brand: null, image: null, isFavourite: false },
+    [read]: { ...glance, image: item['thumbnail'] },
+    [unread]: absent,
+  });
+  server.advance(25 * HOUR_MS);
+  expect(await check()).toMatchObject({ [read]: absent }); // as old as that it is read anew
+});
+
 test('what a check did not find is read twenty at a time, and then told without asking again', async () => {
   const asins = asinsOf(24);
   await shop.check([...asins, ...asins, ...shop.unknownAsins(17)]);

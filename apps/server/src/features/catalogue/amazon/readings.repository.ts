@@ -7,6 +7,14 @@ import type { Database, Queryable } from '../../../db/connect.ts';
 export type Transaction = Queryable;
 export type Shop = { sellerId: string; marketplaceId: string };
 
+/** What is shown of an item in a row. */
+export type ReadGlance = {
+  asin: string;
+  title: string | null;
+  brand: string | null;
+  picture: string | null;
+};
+
 /** ASINs to be asked for together. */
 export type Batch = string[];
 
@@ -34,6 +42,21 @@ export function createReadingsRepository(db: Database, clock: Clock) {
            and read_at is not null
            and ${isFresh()}`);
       return rows[0]?.item ?? null;
+    },
+
+    /** What tables show of those that were read not long ago; pictures are links, as Amazon gives them. */
+    async listAmong(shop: Shop, asins: readonly string[]): Promise<ReadGlance[]> {
+      const { rows } = await db.execute<ReadGlance>(sql`
+        select asin,
+               item ->> 'title' as title,
+               item ->> 'brand' as brand,
+               coalesce(item ->> 'thumbnail', item ->> 'mainImage') as picture
+          from catalogue_readings
+         where ${ofShop(shop)}
+           and asin = any(${sql.param([...asins])}::text[])
+           and item is not null
+           and ${isFresh()}`);
+      return rows;
     },
 
     /** Puts ASINs down to be read ahead, as far as there is room; returns how many. What is fresh is left alone. */

@@ -12,6 +12,11 @@ export type SavedItemsNeeds = {
     pathOf: (address: string) => string | null;
     addressOf: (path: string) => string;
   };
+  /** What Amazon told of ASINs lately, for those that are not saved. */
+  glancesAt: (
+    shop: Shop,
+    asins: readonly string[],
+  ) => Promise<{ asin: string; title: string | null; brand: string | null; picture: string | null }[]>;
   /** Told which ASINs are not saved: they are likely to be asked for next. */
   readAhead: (shop: Shop, asins: readonly string[]) => Promise<void>;
   /** Told that an item is saved: what was read of it is no longer needed. */
@@ -58,8 +63,19 @@ export function createSavedItemsService({ saved, getShop, pictures, now, ...need
     isFavourite: row.isFavourite,
   });
 
+  /** What tables may show of those that are not saved. */
+  async function lookAhead(shop: Shop, asins: readonly string[]) {
+    const glances = asins.length === 0 ? [] : await needs.glancesAt(shop, asins);
+    return new Map(
+      glances.map(({ asin, title, brand, picture }) => {
+        const image = addressOf(picture === null ? null : pictures.pathOf(picture));
+        return [asin, { title, brand, image }];
+      }),
+    );
+  }
+
   return {
-    /** An entry for every ASIN; those that are not saved are read ahead. */
+    /** An entry for every ASIN; those that are not saved are read ahead, and told of as far as they were. */
     async check(
       sellerId: string,
       marketplaceId: string,
@@ -70,14 +86,13 @@ export function createSavedItemsService({ saved, getShop, pictures, now, ...need
       const asins = [...new Set(asked)];
       const rows = asins.length === 0 ? [] : await saved.listAmong(shop, asins);
       const present = new Map(rows.map((row) => [row.asin, row]));
-      await needs.readAhead(
-        shop,
-        asins.filter((asin) => !present.has(asin)),
-      );
+      const missing = asins.filter((asin) => !present.has(asin));
+      await needs.readAhead(shop, missing);
+      const read = await lookAhead(shop, missing);
       return Object.fromEntries(
         asins.map((asin) => {
           const row = present.get(asin);
-          if (!row) return [asin, ABSENT];
+          if (!row) return [asin, { ...ABSENT, ...read.get(asin) }];
           const { title, brand, isFavourite } = row;
           const image = addressOf(row.smallPicture ?? row.mainPicture);
           return [asin, { exists: true, title, image, brand, isFavourite }];
