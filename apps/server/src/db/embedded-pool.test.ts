@@ -128,3 +128,10 @@ test('whoever breaks off in the middle of a statement leaves the engine to the n
   database = { ...database, close: () => close().then(engine.close) };
   expect((await db.execute(sql`select ${1}::int as one`)).rows).toEqual([{ one: 1 }]);
 });
+
+test('a new file of changes costs the embedded engine no more than the change that began it', async ({
+  skip,
+}) => {
+  if (!isEmbedded) skip('PostgreSQL has its own settings');
+  expect((await database.db.execute(sql`show wal_init_zero`)).rows).toEqual([{ wal_init_zero: 'off' }]);
+});
