@@ -27,7 +27,10 @@ export async function withShop(
   /** @type {string} */ engine,
   /** @type {number} */ extraAsins,
   /** @type {(shop: Shop) => Promise<void>} */ work,
-  /** @type {{ waitsForCalm?: boolean }} */ { waitsForCalm = true } = {},
+  /** @type {{ waitsForCalm?: boolean, env?: Record<string, string> }} */ {
+    waitsForCalm = true,
+    env = {},
+  } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'insights-report-'));
   const postgres = engine === 'postgres' ? await startPostgres() : null;
@@ -37,6 +40,7 @@ export async function withShop(
     DATA_DIR: folder,
     PORT: String(port),
     SIMULATOR_PORT: String(simulatorPort),
+    ...env,
   });
   const base = `http://127.0.0.1:${port}`;
   try {
@@ -104,7 +108,8 @@ export async function request(
 }
 
 const LOOK_EVERY_MS = 500;
-const LOOKS_BEFORE_ASKING = 21; // Amazon is asked for one report every ten seconds at most
+const FIRST_ASKED_AT = 3;
+const LOOKS_BETWEEN = 21; // Amazon is asked for one report every ten seconds at most
 
 /** The report, once it is there; meanwhile Amazon is asked for it as by someone who cannot wait. */
 export async function until(
@@ -117,7 +122,7 @@ export async function until(
     const report = reports.find((/** @type {any} */ one) => one.reportId === reportId);
     if (isThere(report)) return report;
     if (report.step === null && report.status !== 'DOWNLOADED') throw new Error(report.message);
-    if (report.step === 'following' && looks % LOOKS_BEFORE_ASKING === 0)
+    if (report.step === 'following' && looks % LOOKS_BETWEEN === FIRST_ASKED_AT)
       await call('GET', `${SHOP_PATH}/reports/status/${reportId}`);
     await wait(LOOK_EVERY_MS);
   }
