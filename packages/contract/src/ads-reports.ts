@@ -9,28 +9,27 @@ const writtenDay = z.string().meta({ format: 'date' });
 
 const STORED_REFUSALS = ['ads_not_configured', 'ads_not_connected'] as const;
 
-export const AdsReportType = z.enum([
-  'asins',
-  'campaigns',
-  'keywords',
-  'productAds',
-  'searchTerms',
-  'targets',
-  'purchasedProduct',
-]);
+export const AdsReportType = z.enum(
+  ['asins', 'campaigns', 'keywords', 'productAds', 'searchTerms', 'targets', 'purchasedProduct'],
+  { error: 'Choose one of the types of reports' },
+);
 export type AdsReportType = z.infer<typeof AdsReportType>;
 
 /** How many days, ending yesterday where the profile is. */
 export const ADS_REPORT_RANGES = [1, 7, 14, 30, 60, 90] as const;
+const NO_RANGE = 'Choose a range of 1, 7, 14, 30, 60 or 90 days';
 const DateRange = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,3}$/)
-      .transform(Number),
-  ])
-  .pipe(z.literal(ADS_REPORT_RANGES, 'Choose a range of 1, 7, 14, 30, 60 or 90 days'));
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number),
+    ],
+    NO_RANGE,
+  )
+  .pipe(z.literal(ADS_REPORT_RANGES, NO_RANGE));
 
 export const AdsReportStatus = z.enum(['PENDING', 'PROCESSING', 'SUCCESS', 'FAILURE']);
 

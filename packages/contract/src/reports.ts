@@ -6,7 +6,8 @@ const SellerParams = z.object({ sellerId: z.string() });
 const ReportParams = SellerParams.extend({ reportId: z.string() });
 const MarketplaceId = z.string().min(1).max(40);
 const Year = z.coerce.number().int().min(2000).max(2100);
-const Month = z.coerce.number().int().min(1).max(12);
+const NO_MONTH = 'Choose a month from 1 to 12';
+const Month = z.coerce.number(NO_MONTH).int(NO_MONTH).min(1, NO_MONTH).max(12, NO_MONTH);
 const writtenInstant = z.string().meta({ format: 'date-time' });
 const writtenDay = z.string().meta({ format: 'date' });
 
@@ -81,6 +82,9 @@ export const trackedReports = endpoint({
   }),
 });
 
+const NO_SHOP = 'Seller ID and Marketplace ID are required.';
+const NO_YEAR = 'Choose a year';
+
 export const requestReport = endpoint({
   method: 'POST',
   path: '/api/sp-api/:sellerId/reports/sales-traffic',
@@ -88,9 +92,9 @@ export const requestReport = endpoint({
   summary: 'Ask for a month of sales and traffic; a month still in progress is returned as it is',
   params: SellerParams,
   body: z.object({
-    marketplaceId: MarketplaceId,
-    year: z.number().int(),
-    month: z.number().int().min(1).max(12),
+    marketplaceId: z.string(NO_SHOP).min(1, NO_SHOP).max(40),
+    year: z.number(NO_YEAR).int(NO_YEAR),
+    month: z.number(NO_MONTH).int(NO_MONTH).min(1, NO_MONTH).max(12, NO_MONTH),
     processWhenReady: z.boolean().default(false),
   }),
   data: z.object({

@@ -99,6 +99,7 @@ test('what is asked for wrongly is refused, field by field', async () => {
   ]) {
     const { status, body } = await at.desk.post(`/api/ppc/reports/create/${ACME}`, { reportType, dateRange });
     expect([status, body.error?.code]).toEqual([400, 'invalid_input']);
+    expect(body.error?.message).toMatch(/^Choose /);
   }
   const unknown = await at.desk.get(`/api/ppc/reports/status/${ACME}/nonsense`);
   expect([unknown.status, unknown.body.error?.code]).toEqual([404, 'report_not_found']);

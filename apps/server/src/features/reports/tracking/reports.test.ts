@@ -106,6 +106,17 @@ test.each([
   );
 });
 
+test('what a request lacks is told in words', async () => {
+  const token = await server.signIn('staff');
+  const { status, body } = await server.post(`/api/sp-api/${ACME}/reports/sales-traffic`, {}, { token });
+  expect(status).toBe(400);
+  expect(body.error?.details).toEqual([
+    { field: 'marketplaceId', message: 'Seller ID and Marketplace ID are required.' },
+    { field: 'year', message: 'Choose a year' },
+    { field: 'month', message: 'Choose a month from 1 to 12' },
+  ]);
+});
+
 test('a month that lies in the future is refused, and the field is named', async () => {
   const { year, month: before } = month();
   const answer = await desk.ask(ACME, US, before === 11 ? year + 1 : year, ((before + 1) % 12) + 1);
