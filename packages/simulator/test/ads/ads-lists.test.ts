@@ -180,3 +180,13 @@ test('one odd entity among the others, for whoever wants to see what becomes of 
   expect(odd).toEqual([expect.objectContaining({ name: expect.any(String), state: expect.any(String) })]);
   expect((await read('campaigns', 'spCampaign')).campaigns).toHaveLength(campaigns.length);
 });
+
+test('a list that ends after its first half, as if there were no more', async () => {
+  const { control, read } = await createListKit();
+  const whole = await read('campaigns', 'spCampaign');
+  await control('faults', { operation: 'ListSponsoredProductsCampaigns', fault: 'gaps', times: 1 });
+  const half = Math.ceil(whole.campaigns.length / 2);
+  const cut = await read('campaigns', 'spCampaign');
+  expect(cut).toEqual({ campaigns: whole.campaigns.slice(0, half), totalResults: half });
+  expect(await read('campaigns', 'spCampaign')).toEqual(whole);
+});
