@@ -9,6 +9,7 @@ import { withoutAuthorisationError } from '../features/connect/authorisation-err
 import { homeErrorFrom } from '../features/connect/home-error.ts';
 import { ComingSoonPage } from '../pages/coming-soon-page.tsx';
 import { paths } from '../paths.ts';
+import { queryOf } from '../ui/use-address.ts';
 import { Shell } from './shell.tsx';
 
 const ENDED = 'Your session has ended. Please sign in again.';
@@ -18,9 +19,10 @@ const isRefusal = (error: Error | null) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /** What the sign-in screen is told: where to go afterwards, and why one is there at all. */
-function signInState({ pathname, search, hash }: Location, error: Error | null) {
+function signInState(location: Location, error: Error | null) {
   if (sessionEnd() === 'left') return null;
-  const query = new URLSearchParams(search);
+  const { pathname, hash } = location;
+  const query = queryOf(location);
   const brought = pathname === paths.home ? homeErrorFrom(query) : null;
   const rest = brought === null ? query : withoutAuthorisationError(query);
   const from = `${pathname}${rest.size > 0 ? `?${rest}` : ''}${hash}`;

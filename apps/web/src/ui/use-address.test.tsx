@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test } from 'vitest';
-import { useAddress } from './use-address.ts';
+import { createBrowserRouter, createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { queryOf, useAddress } from './use-address.ts';
 
 function Fields() {
   const { change } = useAddress();
@@ -50,4 +50,71 @@ test('a change that a page was left over is forgotten', async () => {
   await screen.findByRole('button', { name: 'Sort' });
   act(() => press('Sort'));
   await waitFor(() => expect(router.state.location.search).toBe('?sort=units'));
+});
+
+describe('what is noted', () => {
+  let drawn = 0;
+
+  function Page() {
+    const location = useLocation();
+    const { query, change, note } = useAddress();
+    drawn += 1;
+    return (
+      <>
+        <output>{query.toString()}</output>
+        <button type="button" onClick={() => note({ filter: 'tent' })}>
+          Note
+        </button>
+        <button type="button" onClick={() => change({ sort: 'units' })}>
+          Sort
+        </button>
+        <p>{`${queryOf(location)}`}</p>
+      </>
+    );
+  }
+
+  function openInBrowser(address: string) {
+    window.history.replaceState(null, '', address);
+    const router = createBrowserRouter([
+      { path: '/one', element: <Page /> },
+      { path: '/two', element: 'Two' },
+    ]);
+    render(<RouterProvider router={router} />);
+    return router;
+  }
+
+  test('stands in the address, and nothing is drawn again for it', () => {
+    openInBrowser('/one?sort=name#rows');
+    const before = drawn;
+    press('Note');
+    expect(window.location.search + window.location.hash).toBe('?sort=name&filter=tent#rows');
+    expect(drawn).toBe(before);
+  });
+
+  test('stays there when something else is changed, and is read by whoever is drawn then', async () => {
+    openInBrowser('/one');
+    press('Note');
+    await act(async () => press('Sort'));
+    await waitFor(() => expect(window.location.search).toBe('?filter=tent&sort=units'));
+    expect(screen.getByRole('status').textContent).toBe('filter=tent&sort=units');
+  });
+
+  test('is there again for whoever comes back to the place, and not at another one', async () => {
+    const router = openInBrowser('/one');
+    press('Note');
+    await act(() => router.navigate('/one?sort=name'));
+    expect(screen.getByRole('status').textContent).toBe('sort=name');
+    await act(() => router.navigate('/two'));
+    await act(() => router.navigate(-2));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('filter=tent'));
+    expect(screen.getByText('filter=tent', { selector: 'p' })).toBeTruthy();
+  });
+
+  test('is refused where the browser shows another place than the router', () => {
+    const router = openInBrowser('/one');
+    window.history.replaceState({ ...window.history.state, key: 'elsewhere' }, '');
+    press('Note');
+    expect(window.location.search).toBe('');
+    expect(router.state.location.search).toBe('');
+  });
 });

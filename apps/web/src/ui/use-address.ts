@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { type Location, useLocation, useSearchParams } from 'react-router';
 
 export type AddressChange = Record<string, string | null>;
 
@@ -9,29 +9,66 @@ const NOTHING: { pathname: string; changes: AddressChange } = { pathname: '', ch
 let asked = NOTHING;
 let readers = 0;
 
+// What stands in the browser's address without the router's knowing, until the router goes anywhere else.
+const noted = new WeakMap<Location, { changes: AddressChange; query: URLSearchParams }>();
+
 const openChanges = (pathname: string, query: URLSearchParams): AddressChange =>
   asked.pathname === pathname
     ? Object.fromEntries(Object.entries(asked.changes).filter(([name, value]) => query.get(name) !== value))
     : {};
 
-/** What the address says beside the path, and a way to change parts of it; null takes a part out. */
+function changed(query: URLSearchParams, changes: AddressChange): URLSearchParams {
+  const after = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) after.delete(name);
+    else after.set(name, value);
+  }
+  return after;
+}
+
+/** What the browser's address says beside the path, with what the router was not told of. */
+export const queryOf = (location: Location): URLSearchParams =>
+  noted.get(location)?.query ?? new URLSearchParams(location.search);
+
+const FIRST_KEY = 'default'; // the router calls so the place that a page was opened at
+
+/** Whether the browser shows the very place that the router is at, which it writes down with every step. */
+const isShown = (key: string) => {
+  const state: unknown = window.history.state;
+  if (typeof state !== 'object' || state === null) return false;
+  return (Reflect.get(state, 'key') ?? FIRST_KEY) === key;
+};
+
+/** What the address says beside the path, and two ways to change parts of it; null takes a part out. */
 export function useAddress() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const [query, setQuery] = useSearchParams();
-  const latest = useRef({ pathname, query, setQuery });
+  const latest = useRef({ location, query, setQuery });
   useLayoutEffect(() => {
-    latest.current = { pathname, query, setQuery };
+    latest.current = { location, query, setQuery };
   });
-  // Stays the same while the address changes: what depends on it, such as every row that opens, need not be drawn again.
+  // Both stay the same while the address changes: what depends on them, such as every row that opens, need not be drawn again.
   const change = useCallback((changes: AddressChange) => {
-    const { pathname, query, setQuery } = latest.current;
-    asked = { pathname, changes: { ...openChanges(pathname, query), ...changes } };
-    const after = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(asked.changes)) {
-      if (value === null) after.delete(name);
-      else after.set(name, value);
-    }
-    setQuery(after, { replace: true, preventScrollReset: true });
+    const { location, query, setQuery } = latest.current;
+    const { pathname } = location;
+    const open = { ...noted.get(location)?.changes, ...openChanges(pathname, query) };
+    asked = { pathname, changes: { ...open, ...changes } };
+    setQuery(changed(query, asked.changes), { replace: true, preventScrollReset: true });
+  }, []);
+  // For what whoever asks shows already, such as a text that is typed: nothing on the page is drawn again. Tells whether it
+  // could be done.
+  const note = useCallback((changes: AddressChange): boolean => {
+    const { location, query } = latest.current;
+    const { pathname, key, hash } = location;
+    const isChanging = Object.keys(openChanges(pathname, query)).length > 0;
+    if (isChanging || !isShown(key)) return false;
+    const all = { ...noted.get(location)?.changes, ...changes };
+    const after = changed(query, all);
+    noted.set(location, { changes: all, query: after });
+    const search = after.size > 0 ? `?${after}` : '';
+    window.history.replaceState(window.history.state, '', `${pathname}${search}${hash}`);
+    return true;
   }, []);
   useEffect(() => {
     asked = { pathname, changes: openChanges(pathname, query) };
@@ -44,5 +81,5 @@ export function useAddress() {
       if (readers === 0) asked = NOTHING;
     };
   }, []);
-  return { query, change };
+  return { query: noted.get(location)?.query ?? query, change, note };
 }

@@ -45,9 +45,9 @@ describe('a head', () => {
   });
 
   test('leaves no trace in the history', async () => {
-    const { user, router } = show(products(3), {}, '/?source=daily');
+    const { user, router, addressNow } = show(products(3), {}, '/?source=daily');
     await user.click(press('Units'));
-    expect(router.state.location.search).toBe('?source=daily&sort=-units');
+    expect(addressNow()).toBe('?source=daily&sort=-units');
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
@@ -196,6 +196,7 @@ test('the file holds all rows that the filter leaves, in their order, not only t
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const rows = [...products(4000), { asin: 'B4000', title: 'Tent', units: null }];
   const { user } = show(rows, { filter: FILTER, fileName: 'acme.csv' }, '/?filter=tent&sort=-units');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2,001 of 4,001'));
   await user.dblClick(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
   const lines = (await textOf(saved[0])).split('\r\n');

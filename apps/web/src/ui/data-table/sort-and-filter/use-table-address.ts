@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useAddress } from '../../use-address.ts';
 import type { Column } from '../column.ts';
@@ -12,21 +12,31 @@ const REST_MS = 250;
 const asInAddress = (text: string) => new URLSearchParams({ text }).get('text') ?? '';
 
 /** A text that shows at once and stands in the address a moment later. */
-function useTypedText(settled: string, settle: (text: string) => void) {
+function useTypedText(name: string) {
+  const { query, change, note } = useAddress();
+  const settled = query.get(name) ?? '';
   const { pathname } = useLocation();
   const [draft, setDraft] = useState<{ pathname: string; text: string } | null>(null);
   const typed = draft?.pathname === pathname ? draft.text : null; // what was typed elsewhere stays there
-  const isLeaving = useNavigation().state !== 'idle'; // writing the address now would call whoever leaves back
+  const isLeaving = useNavigation().state !== 'idle'; // telling the router now would call whoever leaves back
   if (draft && (typed === null || typed === settled)) setDraft(null);
-  useEffect(() => {
-    if (typed === null || isLeaving) return;
-    const timer = setTimeout(() => settle(typed), REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed, isLeaving, settle]);
-  const type = useCallback((text: string) => setDraft({ pathname, text: asInAddress(text) }), [pathname]);
+  const latest = useRef({ typed, isLeaving });
+  useLayoutEffect(() => {
+    latest.current = { typed, isLeaving };
+  });
   const rest = useCallback(() => {
-    if (typed !== null && !isLeaving) settle(typed);
-  }, [typed, isLeaving, settle]);
+    const { typed, isLeaving } = latest.current;
+    if (typed === null) return;
+    const text = { [name]: typed || null };
+    if (note(text)) setDraft(null);
+    else if (!isLeaving) change(text);
+  }, [name, note, change]);
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(rest, isLeaving ? 0 : REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, isLeaving, rest]);
+  const type = useCallback((text: string) => setDraft({ pathname, text: asInAddress(text) }), [pathname]);
   return { text: typed ?? settled, type, rest };
 }
 
@@ -41,7 +51,6 @@ export function useTableAddress<Row>(
   const { query, change } = useAddress();
   const nameOf = useCallback((name: string) => (prefix === '' ? name : `${prefix}-${name}`), [prefix]);
   const sortedBy = sortName(prefix);
-  const filterName = nameOf('filter');
 
   const named = query.get(sortedBy);
   const usual = useMemo(() => readSort(usualSort ?? null, columns), [usualSort, columns]);
@@ -55,8 +64,7 @@ export function useTableAddress<Row>(
     [sort, usual, usualSort, sortedBy, change],
   );
 
-  const settle = useCallback((text: string) => change({ [filterName]: text || null }), [change, filterName]);
-  const { text, type, rest } = useTypedText(query.get(filterName) ?? '', settle);
+  const { text, type, rest } = useTypedText(nameOf('filter'));
 
   // The address changes with every text that is typed: what was picked stays the same then, and nothing is filtered anew.
   const pickedNow = JSON.stringify(choices.map((choice) => pickedOf(choice, query.get(nameOf(choice.key)))));

@@ -3,18 +3,19 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 
 export function showTable(children: ReactNode, address = '/') {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400); // jsdom lays nothing out
-  const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [address] });
+  window.history.replaceState(null, '', address);
+  const router = createBrowserRouter([{ path: '*', element: children }]);
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
     </MantineProvider>,
   );
-  return { user: userEvent.setup(), router, addressNow: () => router.state.location.search };
+  return { user: userEvent.setup(), router, addressNow: () => window.location.search };
 }
 
 export function scrollTo(top: number) {
