@@ -1,31 +1,41 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { type CsvFile, DownloadCsv } from './file/download-csv.tsx';
 import type { Choice } from './sort-and-filter/filtering.ts';
 import classes from './table-tools.module.css';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-// Each part is drawn again for itself alone: a key that is typed changes the field at once, and the count when the rows follow.
+// Each part is drawn again for itself alone: a key that is typed changes the count, and neither the fields nor the file.
 
 type SearchProps = { label: string; text: string; onText: (text: string) => void; onLeave: () => void };
 
 const MAGNIFIER = <IconSearch size={16} aria-hidden="true" />;
 
-const Search = memo(({ label, text, onText, onLeave }: SearchProps) => (
-  <TextInput
-    size="sm"
-    type="search"
-    className={classes['search'] ?? ''}
-    aria-label={label}
-    placeholder={label}
-    leftSection={MAGNIFIER}
-    value={text}
-    onChange={(event) => onText(event.currentTarget.value)}
-    onBlur={onLeave}
-  />
-));
+// The browser writes what is typed into it by itself, and it is told only of a text that came another way.
+function Search({ label, text, onText, onLeave }: SearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (field.current && field.current.value !== text) field.current.value = text;
+  }, [text]);
+  return useMemo(
+    () => (
+      <TextInput
+        ref={field}
+        size="sm"
+        type="search"
+        className={classes['search'] ?? ''}
+        aria-label={label}
+        placeholder={label}
+        leftSection={MAGNIFIER}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onBlur={onLeave}
+      />
+    ),
+    [label, onText, onLeave],
+  );
+}
 
 type ChoicesProps = {
   choices: readonly Pick<Choice<unknown>, 'key' | 'label' | 'all' | 'options'>[];

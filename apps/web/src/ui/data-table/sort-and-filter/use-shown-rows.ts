@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type Choice, placesAccepted, rowsAt, type TableFilter } from './filtering.ts';
 import { createSearch } from './searching.ts';
 import { useSearchTexts } from './use-search-texts.ts';
@@ -25,7 +25,7 @@ export function useShownRows<Row>(
   order: readonly number[],
   { filter, text, choices, picked }: Asked<Row>,
 ): Shown<Row> {
-  const wanted = useDeferredValue(text.trim());
+  const wanted = text.trim();
   const isSearched = wanted !== '' && filter !== undefined;
   const texts = useSearchTexts(rows, filter?.textsOf, isSearched);
   const search = useMemo(() => texts && createSearch(order, texts), [order, texts]);
