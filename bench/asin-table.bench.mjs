@@ -2,20 +2,14 @@
 // 50 ms of main-thread work for a key in the search, on a browser slowed down four times.
 //
 // Measured for a key is all that the main thread does between the key and the next one: scripts, style, layout and paint, at
-// once or later, less what the page does anyway. Some of the keys leave the rows as they are and others bring new ones, which
-// are told apart.
+// once or later, less what the page does anyway. Some of the keys leave the rows as they are and others bring new ones: judged is
+// the dearest of them, and the address that follows.
 import { setTimeout as wait } from 'node:timers/promises';
-import { judge, median, ROUNDS, say } from './page/figures.mjs';
+import { judge, ROUNDS, say } from './page/figures.mjs';
 import { firstDrawnAfter, noteFirstDrawn } from './page/first-drawn.mjs';
 import { openHouse } from './page/house.mjs';
-import {
-  forgetLongTasks,
-  longestTask,
-  noteLongTasks,
-  SLOWDOWN,
-  slowDown,
-  typeSlowly,
-} from './page/main-thread.mjs';
+import { keyCosts } from './page/keys.mjs';
+import { forgetLongTasks, longestTask, noteLongTasks, slowDown } from './page/main-thread.mjs';
 
 const ASINS = 50_000;
 const MOST_FIRST_MS = 300;
@@ -26,22 +20,13 @@ const TYPED = 'tent 12';
 const house = await openHouse(fill);
 /** @type {number[]} */
 const firsts = [];
-/** Of each key that was typed, what it took in every round. @type {number[][]} */
-const eachKey = [...TYPED].map(() => []);
-/** @type {number[]} */
-const medians = [];
-/** @type {number[]} */
-const addresses = [];
+const keys = keyCosts(TYPED);
 /** @type {number[]} */
 const longest = [];
 for (let round = 0; round < ROUNDS; round++) await measure();
 judge('first rows after the answer', firsts, MOST_FIRST_MS);
-judge(`work for a key, ${SLOWDOWN} times slower`, medians, MOST_KEY_MS);
-say(
-  `  key by key: ${[...TYPED].map((typed, index) => `'${typed}' ${median(eachKey[index] ?? [])}`).join(', ')} ms`,
-);
+keys.judge(MOST_KEY_MS);
 say(`longest task while typing: ${longest.join(', ')} ms (those under 50 ms are not told)`);
-say(`work when the address follows at a rest: ${addresses.join(', ')} ms`);
 await house.close();
 
 async function measure() {
@@ -58,12 +43,7 @@ async function measure() {
   await page.getByRole('searchbox', { name: 'Search by ASIN, parent, title or brand' }).click();
   const thread = await slowDown(page);
   await forgetLongTasks(page);
-  const { keys, address } = await typeSlowly(thread, TYPED);
-  medians.push(median(keys));
-  keys.forEach((work, index) => {
-    eachKey[index]?.push(work);
-  });
-  addresses.push(address);
+  await keys.type(thread);
   longest.push(await longestTask(page));
   const count = await page.getByText(/ of 50,000$/).textContent();
   if (count === '50,000 of 50,000') throw new Error('The search found nothing out');

@@ -2,21 +2,14 @@
 // main-thread work for a key in the search, on a browser slowed down four times. What is measured for a key is what
 // asin-table.bench.mjs says.
 import { setTimeout as wait } from 'node:timers/promises';
-import { judge, median, say } from './page/figures.mjs';
+import { judge, ROUNDS, say } from './page/figures.mjs';
 import { firstDrawnAfter, noteFirstDrawn } from './page/first-drawn.mjs';
 import { openHouse } from './page/house.mjs';
-import {
-  forgetLongTasks,
-  longestTask,
-  noteLongTasks,
-  SLOWDOWN,
-  slowDown,
-  typeSlowly,
-} from './page/main-thread.mjs';
+import { keyCosts } from './page/keys.mjs';
+import { forgetLongTasks, longestTask, noteLongTasks, slowDown } from './page/main-thread.mjs';
 
 const MOST_FIRST_MS = 500;
 const MOST_KEY_MS = 50;
-const ROUNDS = 7;
 const MARKETPLACE = 'ATVPDKIKX0DER';
 const TYPED = 'camp ch';
 const LISTS = 5;
@@ -25,18 +18,12 @@ const PATIENCE_MS = 60_000;
 const house = await openHouse(untilSynchronised);
 /** @type {number[]} */
 const firsts = [];
-/** Of each key that was typed, what it took in every round. @type {number[][]} */
-const eachKey = [...TYPED].map(() => []);
-/** @type {number[]} */
-const medians = [];
+const keys = keyCosts(TYPED);
 /** @type {number[]} */
 const longest = [];
 for (let round = 0; round < ROUNDS; round++) await measure();
 judge('first keywords after the answer', firsts, MOST_FIRST_MS);
-judge(`work for a key, ${SLOWDOWN} times slower`, medians, MOST_KEY_MS);
-say(
-  `  key by key: ${[...TYPED].map((typed, index) => `'${typed}' ${median(eachKey[index] ?? [])}`).join(', ')} ms`,
-);
+keys.judge(MOST_KEY_MS);
 say(`longest task while typing: ${longest.join(', ')} ms (those under 50 ms are not told)`);
 await house.close();
 
@@ -53,11 +40,7 @@ async function measure() {
   await keywords.getByRole('searchbox', { name: 'Search keywords' }).click();
   const thread = await slowDown(page);
   await forgetLongTasks(page);
-  const { keys } = await typeSlowly(thread, TYPED);
-  medians.push(median(keys));
-  keys.forEach((work, index) => {
-    eachKey[index]?.push(work);
-  });
+  await keys.type(thread);
   longest.push(await longestTask(page));
   if (await keywords.getByText('20,000 of 20,000').isVisible())
     throw new Error('The search found nothing out');
