@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { type Column, fileColumnsOf, widthOf } from './column.ts';
 import classes from './data-table.module.css';
 import { csvPieces } from './file/csv.ts';
@@ -21,7 +21,7 @@ export type DataTableProps<Row> = TableLook & {
   /** Made once, outside of what draws or in a memo: rows are sorted again when they change. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** What a row is known by, so that what happens in its cells goes with it; a long table has lines that rows are written into. */
+  /** What a row is known by, so that the keyboard, and what happens in the cells of a short table, go with it. */
   keyOf?: (row: Row) => string;
   /** What its cells also tell of a row, and what comes later than the rows do. */
   facts?: RowFacts<Row>;
@@ -42,6 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, filter, address = '', usualSort, fileName, empty, facts, onOpen } = props;
   const { name, isDense = false, isFramed = false, height } = props;
   const choices = filter?.choices ?? NO_CHOICES;
+  const [keyOf] = useState(() => props.keyOf); // always the same, also where it is written anew
   const { sort, pressHead, text, type, rest, picked, pick } = useTableAddress(
     address,
     columns,
@@ -62,7 +63,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [fileName, columns, shown],
   );
   const isVirtual = rows.length > MOST_DRAWN;
-  const keyOf = isVirtual ? undefined : props.keyOf;
   const isBusy = isSorting || isPreparing;
   const noRows = filter?.noMatch;
   const subject = useReading(JSON.stringify([sort, picked]), wanted, found);

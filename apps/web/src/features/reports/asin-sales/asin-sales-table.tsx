@@ -75,6 +75,7 @@ export function AsinSalesTable({ sales, catalogue, fileStem, onOpen }: AsinSales
       name={NAME}
       columns={columns}
       rows={rows}
+      keyOf={({ childAsin }) => childAsin}
       facts={facts}
       address={ADDRESS}
       usualSort="-sales"

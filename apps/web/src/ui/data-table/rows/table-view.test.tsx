@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { DataTable } from '../data-table.tsx';
 import { COLUMNS, type Product, products } from '../testing/products.ts';
@@ -24,6 +24,27 @@ describe('thousands of rows', () => {
     scrollTo(40 * 30_000);
     await user.click(screen.getByRole('button', { name: 'Units' }));
     expect(screen.getByRole('region', { name: 'Products, table' }).scrollTop).toBe(0);
+  });
+
+  test('that come into another order take the keyboard with them', async () => {
+    const rows = products(500);
+    const { router } = showTable(
+      <DataTable
+        name="Products"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ asin }) => asin}
+        empty={{ text: '' }}
+        onOpen={() => {}}
+      />,
+    );
+    act(() => screen.getByRole('button', { name: 'B3' }).focus());
+    await act(() => router.navigate('/?sort=-units'));
+    expect(document.activeElement?.textContent).toBe('B3');
+    expect(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')).toBe('498');
+    await act(() => router.navigate('/?sort=units'));
+    expect(document.activeElement?.textContent).toBe('B3');
+    expect(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')).toBe('5');
   });
 
   test('keep their totals in the last row', () => {

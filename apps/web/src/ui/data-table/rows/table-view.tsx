@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type UIEvent, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type UIEvent, useCallback, useMemo, useRef } from 'react';
 import { type Column, type TabStop, widthOf } from '../column.ts';
 import classes from '../data-table.module.css';
 import type { RowFacts } from '../row-facts.ts';
@@ -36,6 +36,7 @@ type TableViewProps<Row> = TableLook & {
   widths?: readonly number[];
   rowCount: number;
   rowAt: (index: number) => Row | undefined;
+  /** What a row is known by: a short table's row keeps its elements, a long one has lines that rows are written into. */
   keyOf?: ((row: Row) => string) | undefined;
   facts?: RowFacts<Row> | undefined;
   isVirtual: boolean;
@@ -92,7 +93,14 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const { subject = '', isDense = false, isFramed = false, height, isBusy = false, noRows, onRange } = props;
   const rowHeight = isDense ? DENSE_ROW_HEIGHT : ROW_HEIGHT;
   const scroll = useRef<HTMLElement>(null);
-  const { body, focused, ...focusEvents } = useRowFocus(rowCount);
+  const keyAt = useCallback(
+    (index: number) => {
+      const row = keyOf && rowAt(index);
+      return row === undefined ? undefined : keyOf?.(row);
+    },
+    [keyOf, rowAt],
+  );
+  const { body, focused, ...focusEvents } = useRowFocus({ rowCount, keyAt });
   const { drawn, first, last, onScroll } = useVirtualRows({
     isVirtual,
     scroll,
@@ -128,10 +136,6 @@ export function TableView<Row>(props: TableViewProps<Row>) {
     () => <TableHead columns={columns} sort={sort} onSort={onSort} rowIndex={isVirtual ? 1 : undefined} />,
     [columns, sort, onSort, isVirtual],
   );
-  const keyAt = (index: number) => {
-    const row = keyOf && rowAt(index);
-    return row === undefined ? index : keyOf?.(row);
-  };
   const factAt = (index: number) => {
     const row = rowAt(index);
     return row === undefined ? undefined : factOf(row);
@@ -179,7 +183,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           {rowSpans(drawn, rowCount).map((span) =>
             span.kind === 'row' ? (
               <DrawnRow
-                key={keyAt(span.index)}
+                key={isVirtual ? span.index : (keyAt(span.index) ?? span.index)}
                 row={rowAt(span.index)}
                 fact={factAt(span.index)}
                 index={span.index}

@@ -19,18 +19,35 @@ function rowAfter(key: string, row: number, rowCount: number): number | null {
   return next === undefined ? null : Math.min(Math.max(next, 0), rowCount - 1);
 }
 
-const rowOf = (target: EventTarget) => {
+const rowOf = (target: EventTarget | null) => {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-row]') : null;
   return row
     ? { controls: [...row.querySelectorAll<HTMLElement>(CONTROLS)], at: Number(row.dataset['row']) }
     : null;
 };
 
-/** Which row the keyboard is in, and the keys that lead from a row's control to the same one of another row. */
-export function useRowFocus(rowCount: number) {
+type Rows = {
+  rowCount: number;
+  /** What the row at a place is known by; nothing where rows are not known by anything. */
+  keyAt: (index: number) => string | undefined;
+};
+
+/** The place of the row that is known by a key, which was elsewhere before. */
+function placeOf(key: string, { rowCount, keyAt }: Rows): number | null {
+  for (let index = 0; index < rowCount; index += 1) if (keyAt(index) === key) return index;
+  return null;
+}
+
+/**
+ * Which row the keyboard is in, and the keys that lead from a row's control to the same one of another row. Where rows come into
+ * another order, the keyboard goes with its row.
+ */
+export function useRowFocus(rows: Rows) {
+  const { rowCount, keyAt } = rows;
   const body = useRef<HTMLTableSectionElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const wantedControl = useRef<number | null>(null);
+  const known = useRef<{ index: number; key: string | undefined } | null>(null);
 
   // A row far away is drawn first, and one of a page that has not arrived yet has nothing to be focused until then.
   useLayoutEffect(() => {
@@ -44,6 +61,20 @@ export function useRowFocus(rowCount: number) {
     wantedControl.current = null;
     if (!isElsewhere) control?.focus();
   });
+
+  useLayoutEffect(() => {
+    const before = known.current;
+    const key = focused === null ? undefined : keyAt(focused);
+    known.current = focused === null ? null : { index: focused, key };
+    if (before?.index !== focused || before.key === undefined || before.key === key) return;
+    const next = placeOf(before.key, { rowCount, keyAt });
+    if (next === null) return;
+    const { activeElement } = document;
+    const controls: (Element | null)[] = rowOf(activeElement)?.controls ?? [];
+    known.current = { index: next, key: before.key };
+    wantedControl.current = Math.max(controls.indexOf(activeElement), 0);
+    setFocused(next);
+  }, [focused, rowCount, keyAt]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
