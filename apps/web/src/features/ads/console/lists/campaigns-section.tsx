@@ -13,6 +13,7 @@ import { campaignColumns } from './campaign-columns.tsx';
 import { stateChoice } from './entity-choices.ts';
 import type { EntityList } from './entity-list.ts';
 import { EntitySkeleton, EntityTable } from './entity-table.tsx';
+import { FetchedList } from './fetched-list.tsx';
 import { ListNotes } from './list-notes.tsx';
 import { campaignList } from './lists.queries.ts';
 
@@ -73,7 +74,9 @@ export function CampaignsSection({ sellerId }: CampaignsSectionProps) {
         {(list) => (
           <>
             <ListNotes query={campaigns} list={list} />
-            <Campaigns list={list} onOpen={open} />
+            <FetchedList list={list}>
+              <Campaigns list={list} onOpen={open} />
+            </FetchedList>
           </>
         )}
       </QueryView>

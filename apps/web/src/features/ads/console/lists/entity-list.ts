@@ -22,6 +22,8 @@ export type EntityPage<Row> = {
   takenCount: number;
   total: number;
   asOf: string | null;
+  /** Whether it was fetched from Amazon at least once, as far as the server tells. */
+  isFetched: boolean;
   currencyCode: string | null;
   unreadableCount: number;
   stats: Stats;
@@ -56,6 +58,7 @@ export function readPage<Row>(
     takenCount,
     total: numberOf(told[names.total], takenCount),
     asOf: instantOf(told['asOf']),
+    isFetched: told['asOf'] !== null,
     currencyCode: textOf(told['currencyCode']) || null,
     unreadableCount: numberOf(told['unreadableCount']),
     stats: {
@@ -80,6 +83,7 @@ function joined<Row>(
     ),
     total: first?.total ?? 0,
     asOf: first?.asOf ?? null,
+    isFetched: first?.isFetched ?? true,
     currencyCode: first?.currencyCode ?? null,
     unreadableCount: first?.unreadableCount ?? 0,
     stats: first?.stats ?? {},

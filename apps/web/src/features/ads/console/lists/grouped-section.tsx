@@ -10,6 +10,7 @@ import { useAddress } from '../../../../ui/use-address.ts';
 import { AsOf } from '../as-of.tsx';
 import type { EntityList } from './entity-list.ts';
 import { EntitySkeleton } from './entity-table.tsx';
+import { FetchedList } from './fetched-list.tsx';
 import { ListNotes } from './list-notes.tsx';
 
 const VIEW_HEIGHT = 30;
@@ -74,7 +75,7 @@ export function GroupedSection<Row>(props: GroupedSectionProps<Row>) {
               </div>
             )}
             <ListNotes query={query} list={list} />
-            {children(list, isGrouped)}
+            <FetchedList list={list}>{children(list, isGrouped)}</FetchedList>
           </>
         )}
       </QueryView>

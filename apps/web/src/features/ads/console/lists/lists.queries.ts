@@ -57,7 +57,7 @@ type Listed<Row> = {
 };
 
 /**
- * A list of many pages. The first time its rows are shown as they come; later the list that is there stays until the
+ * A list of many pages. While there are none, its rows are shown as they come; later the list that is there stays until the
  * new one is whole. Thousands of rows are not compared with those before them: new ones are taken as they are.
  */
 const listOptions = <Row>({ queryKey, keyOf, firstCount, ask }: Listed<Row>) =>
@@ -65,7 +65,7 @@ const listOptions = <Row>({ queryKey, keyOf, firstCount, ask }: Listed<Row>) =>
     queryKey,
     structuralSharing: false,
     queryFn: ({ client, signal }) => {
-      const isFirst = client.getQueryData(queryKey) === undefined;
+      const isFirst = !client.getQueryData<EntityList<Row>>(queryKey)?.rows.length;
       return fetchAll({
         ask: (query) => ask(query, signal),
         keyOf,

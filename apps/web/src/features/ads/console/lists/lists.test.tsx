@@ -169,4 +169,11 @@ describe('product ads', () => {
     renderPage(ADS);
     expect(await screen.findByText('No product ads found')).toBeTruthy();
   });
+
+  test('that were never fetched are not said to be none', async () => {
+    consoleServer({ [PRODUCT_ADS]: () => ok({ productAds: [], totalProductAds: 0, asOf: null }) });
+    renderPage(ADS);
+    expect(await (await part('Product ads')).findByText(/^Not fetched from Amazon yet/)).toBeTruthy();
+    expect(screen.queryByText('No product ads found')).toBeNull();
+  });
 });
