@@ -44,7 +44,9 @@ test.each([
 describe('mapping', () => {
   const open = async () => {
     const page = renderPage('/ads');
-    await press(page.user, 'Map to Seller: Bergluft, USA');
+    await page.user.click(
+      await screen.findByRole('button', { name: 'Map to Seller', description: /Bergluft/ }),
+    );
     return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Map to Seller' })) };
   };
 

@@ -130,8 +130,8 @@ test('Check Status asks once, shows the news at once and says them', async () =>
   api.on(STATUS, () => answer);
   const { user } = renderPage(PAGE);
   const row = await rowOf('October 2026');
-  await user.dblClick(row.getByRole('button', { name: 'Check Status October 2026' }));
-  expect(await row.findByRole('button', { name: 'Checking... October 2026' })).toBeTruthy();
+  await user.dblClick(row.getByRole('button', { name: 'Check Status' }));
+  expect(await row.findByRole('button', { name: 'Checking...' })).toBeTruthy();
   expect(api.calls(STATUS)).toHaveLength(1);
   api.state.reports = [report()];
   arrive(ok({ status: 'DOWNLOADED', report: { ...report(), content: { rows: [], truncated: false } } }));

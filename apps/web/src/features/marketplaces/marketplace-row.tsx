@@ -2,7 +2,7 @@ import type { MarketplaceUpdate, SellerMarketplace } from '@insights/contract/ma
 import { labelMarketplace } from '@insights/domain/marketplaces';
 import { Button, Switch, Text } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { serverMessageOr } from '../../api/api-error.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Flag } from '../../ui/flag.tsx';
@@ -26,6 +26,7 @@ type MarketplaceRowProps = {
 /** One marketplace and its settings; a change shows at once and is taken back if the server refuses it. */
 export function MarketplaceRow({ sellerId, marketplace, update, tools }: MarketplaceRowProps) {
   const tell = useTell();
+  const nameId = useId();
   const { marketplace_id: id, country_code: countryCode, marketplace_name: name } = marketplace;
   const { friendlyName, flagIcon } = labelMarketplace({ countryCode, name });
   const { mutate, isPending, variables } = useSingleMutation({
@@ -40,7 +41,9 @@ export function MarketplaceRow({ sellerId, marketplace, update, tools }: Marketp
       <div className={classes['place']}>
         <Flag icon={flagIcon} />
         <div>
-          <Text fw={550}>{friendlyName}</Text>
+          <Text fw={550} id={nameId}>
+            {friendlyName}
+          </Text>
           <Text size="xs" c="dimmed" ff="monospace">
             {id}
           </Text>
@@ -59,7 +62,7 @@ export function MarketplaceRow({ sellerId, marketplace, update, tools }: Marketp
         <Switch
           size="md"
           label="Auto-update"
-          aria-label={`Auto-update ${friendlyName}`}
+          aria-describedby={nameId}
           aria-disabled={isPending}
           checked={shown.auto_update}
           onChange={(event) => mutate({ auto_update: event.currentTarget.checked })}
@@ -69,7 +72,7 @@ export function MarketplaceRow({ sellerId, marketplace, update, tools }: Marketp
           size="xs"
           className={classes['visibility'] ?? ''}
           leftSection={<VisibilityIcon size={15} aria-hidden="true" />}
-          aria-label={`${shown.is_hidden ? 'Show' : 'Hide'} ${friendlyName}`}
+          aria-describedby={nameId}
           aria-disabled={isPending}
           onClick={() => mutate({ is_hidden: !marketplace.is_hidden })}
         >

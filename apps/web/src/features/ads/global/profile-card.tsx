@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { accountTypeName, countryLabel } from '../profiles/ads-profile.ts';
 import { Budget } from '../profiles/budget.tsx';
 import type { GlobalProfile } from './global-ads-reader.ts';
@@ -7,12 +7,12 @@ import classes from './profile-card.module.css';
 import { globalProfileName } from './profile-groups.ts';
 
 // Hundreds of these are drawn at once: plain elements, and no picture of a flag.
-function ProfileWords({ profile }: { profile: GlobalProfile }) {
+function ProfileWords({ profile, id }: { profile: GlobalProfile; id?: string }) {
   const { profileId, countryCode, currencyCode, timezone, accountType, dailyBudget, isViewOnly } = profile;
   const place = [countryLabel(countryCode).friendlyName, currencyCode, timezone].filter(Boolean);
   return (
     <>
-      <span className={classes['head']}>
+      <span className={classes['head']} id={id}>
         <span className={classes['code']}>{countryCode ?? '?'}</span>
         <span className={classes['name']}>{globalProfileName(profile)}</span>
         <span className={classes['type']}>{accountTypeName(accountType)}</span>
@@ -55,14 +55,15 @@ type MapCardProps = { profile: GlobalProfile; onMap: (profile: GlobalProfile) =>
 /** A profile that no seller has yet. */
 export const MapCard = memo(function MapCard({ profile, onMap }: MapCardProps) {
   const { suggestedSeller } = profile;
+  const id = useId();
   return (
     <div className={classes['card']}>
-      <ProfileWords profile={profile} />
+      <ProfileWords profile={profile} id={id} />
       <span className={classes['foot']}>
         <button
           type="button"
           className={classes['button']}
-          aria-label={`Map to Seller: ${globalProfileName(profile)}, ${countryLabel(profile.countryCode).friendlyName}`}
+          aria-describedby={id}
           onClick={() => onMap(profile)}
         >
           Map to Seller

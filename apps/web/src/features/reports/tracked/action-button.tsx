@@ -25,7 +25,7 @@ export function ActionButton(props: ActionButtonProps) {
       tabIndex={tabStop}
       aria-disabled={isHeld}
       data-disabled={isHeld}
-      aria-label={`${isBusy ? busyLabel : label} ${subject}`}
+      aria-description={subject}
       onClick={() => !isHeld && onPress()}
     >
       <SteadyLabel widest={widest}>{isBusy ? busyLabel : label}</SteadyLabel>

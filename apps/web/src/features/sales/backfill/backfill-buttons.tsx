@@ -77,7 +77,7 @@ function BackfillButton(props: BackfillProps) {
       leftSection={<IconHistory size={14} aria-hidden="true" />}
       aria-disabled={isBusy} // keeps the keyboard's place, which `disabled` would take away
       data-disabled={isBusy}
-      aria-label={`Backfill ${granularity} ${marketplaceName}`}
+      aria-description={marketplaceName}
       onClick={onClick}
     >
       Backfill {granularity}
