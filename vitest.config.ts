@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { ruleTests } from './apps/web/rule-tests.ts';
 
 const SERVER = 'apps/server/src';
 
@@ -12,6 +13,7 @@ const serverTests = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
 const needsEngine = (path: string) => /\/testing\/|\binject\(/.test(readFileSync(path, 'utf8'));
 const withEngine = serverTests.filter(needsEngine);
 const withoutEngine = serverTests.filter((path) => !withEngine.includes(path));
+const webRules = ruleTests.map((path) => `apps/web/${path}`);
 
 // The server's suite runs twice, once per database engine; everything else runs once. PostgreSQL is started only where it is
 // asked for, by `npm test` or by the project's name: one test file should not wait for two engines.
@@ -66,6 +68,9 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
         },
+      },
+      isAmong(webRules) && {
+        test: { name: 'web rules', include: webRules, isolate: false },
       },
       mayBeIn('chaos') && {
         test: {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { ruleTests } from './rule-tests.ts';
 import { kitStyles } from './vite-kit-styles.ts';
 import { precompress } from './vite-precompress.ts';
 
@@ -35,6 +36,7 @@ export default defineConfig(({ command }) => ({
     name: 'web',
     environment: 'jsdom',
     include: ['{src,gallery}/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...ruleTests],
     setupFiles: ['src/testing/setup.ts'],
     css: false,
     testTimeout: 15_000,
