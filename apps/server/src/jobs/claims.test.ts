@@ -11,6 +11,7 @@ const WANTED = {
   kinds: ['work', 'other'],
   priorities: ['person' as const, 'schedule' as const],
   busyPools: [],
+  peoplesPools: [],
   runningKeys: [],
 };
 

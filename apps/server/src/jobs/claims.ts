@@ -24,6 +24,8 @@ export type Wanted = {
   priorities: Priority[];
   /** The pools that have their share of the slots. */
   busyPools: string[];
+  /** Those that have the share of the schedules: what is left of them is for people. */
+  peoplesPools: string[];
   /** What this process is running itself: never claimed a second time, whatever became of the row. */
   runningKeys: string[];
 };
@@ -162,7 +164,7 @@ export type Claims = ReturnType<typeof createClaims>;
  * The key of the job to take. Lanes are passed over by their heads, pools by jumping from one to the next, so that
  * neither a lane at its limit nor a busy pool costs a look at each of its jobs.
  */
-function longestDue({ kinds, priorities, busyPools, runningKeys }: Wanted, clock: Clock): SQL {
+function longestDue({ kinds, priorities, busyPools, peoplesPools, runningKeys }: Wanted, clock: Clock): SQL {
   return sql`
     with moment as materialized (
       select ${clock.sql()} as at
@@ -200,6 +202,7 @@ function longestDue({ kinds, priorities, busyPools, runningKeys }: Wanted, clock
          order by due_at
          limit ${HEADS_LOOKED_AT}
        ) head
+       where wanted.priority = 'person' or open_pools.pool <> all (${texts(peoplesPools)})
        order by wanted.rank, head.due_at
     ), due as (
       select job.key, heads.rank, job.run_at
@@ -227,6 +230,7 @@ function longestDue({ kinds, priorities, busyPools, runningKeys }: Wanted, clock
          and kind = any (${texts(kinds)})
          and priority = any (${texts(priorities)})
          and pool <> all (${texts(busyPools)})
+         and (priority = 'person' or pool <> all (${texts(peoplesPools)}))
          and key <> all (${texts(runningKeys)})
        order by run_at
        limit 1

@@ -154,7 +154,13 @@ test('a job of a kind that nobody handles any more gives its seller’s place ba
   const queue = room.queueWith(done);
   for (const key of ['a', 'b']) await queue.enqueue({ ...request(key, 'seller'), kind: 'of old' });
   const claims = createClaims(room.db, room.clock);
-  const wanted = { kinds: ['of old'], priorities: ['schedule' as const], busyPools: [], runningKeys: [] };
+  const wanted = {
+    kinds: ['of old'],
+    priorities: ['schedule' as const],
+    busyPools: [],
+    peoplesPools: [],
+    runningKeys: [],
+  };
   for (let i = 0; i < 2; i++) await claims.claim(wanted); // and never heard of again
   await queue.enqueue(request('c', 'seller'));
   await queue.drain();

@@ -66,6 +66,24 @@ test('a region that hangs takes half of the slots and no more', async () => {
   letGo();
 });
 
+test('a person need not wait for schedules of the same region that hang', async () => {
+  const due = MANY.map((key) => ({ ...request(key), pool: 'NA' }));
+  const { ran, queue, letGo } = await processWhereAllHang(due, 'person');
+  await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(8);
+  await queue.enqueue({ ...request('person'), pool: 'NA', priority: 'person' });
+  await expectToRun(ran, 'person');
+  expect(ran).toEqual([...MANY.slice(0, 8), 'person']);
+  letGo();
+});
+
+test('people who all ask for a region that hangs leave room for the other regions', async () => {
+  const asked = MANY.map((key) => ({ ...request(key), pool: 'NA', priority: 'person' as const }));
+  const { ran, letGo } = await processWhereAllHang([...asked, { ...request('other'), pool: 'EU' }], 'other');
+  await expectToRun(ran, 'other');
+  expect(ran).toEqual([...MANY.slice(0, 10), 'other']);
+  letGo();
+});
+
 test('schedules have their turn however much people ask for', async () => {
   const asked = MANY.map((key) => ({ ...request(key), pool: key, priority: 'person' as const }));
   const { ran, letGo } = await processWhereAllHang([...asked, request('schedule')], 'schedule');

@@ -6,7 +6,7 @@ import type { Claims, Wanted } from './claims.ts';
 import { within } from './deadline.ts';
 import { DIED_WORDS, failureWords } from './failure-words.ts';
 import { type Handler, type JobRow, LeaseLost, type Run } from './job.ts';
-import { openShares, SLOTS } from './slots.ts';
+import { ALL_SHARES, openShares, type Shares, SLOTS } from './slots.ts';
 
 const MOST_TIMED_MS = MINUTE_MS; // a job that waits longer is found by polling
 const EARLY_MS = 2; // a timer may go off a little before its time by the database's clock
@@ -41,7 +41,7 @@ export function createWorker({
   let filling: Promise<void> | null = null;
   let isWoken = false;
 
-  const wanted = (shares: Pick<Wanted, 'priorities' | 'busyPools'>): Wanted => ({
+  const wanted = (shares: Shares): Wanted => ({
     ...shares,
     kinds: Object.keys(handlers),
     runningKeys: [...running.keys()],
@@ -99,7 +99,7 @@ export function createWorker({
   }
 
   /** Claims the next job; one that comes while the process stops is given back untouched. */
-  async function claimNext(shares: Pick<Wanted, 'priorities' | 'busyPools'>): Promise<JobRow | null> {
+  async function claimNext(shares: Shares): Promise<JobRow | null> {
     const job = await claims.claim(wanted(shares));
     if (!job || !stopping.signal.aborted) return job;
     await claims.release(job);
@@ -174,11 +174,8 @@ export function createWorker({
 
     /** Runs everything that is due, one after the other, until nothing is. */
     async drain(): Promise<void> {
-      const all: Pick<Wanted, 'priorities' | 'busyPools'> = {
-        priorities: ['person', 'schedule'],
-        busyPools: [],
-      };
-      for (let job = await claimNext(all); job; job = await claimNext(all)) await launch(job).ended;
+      for (let job = await claimNext(ALL_SHARES); job; job = await claimNext(ALL_SHARES))
+        await launch(job).ended;
     },
 
     /** Lets go of what is being done; it is taken up again where it stands. A handler that hangs is left behind. */
