@@ -8,7 +8,7 @@ import type { JobRequest, JobRow, RecurringJobs } from './job.ts';
 const REVIVED_AFTER = sql`interval '6 hours'`;
 const ABANDONED_AFTER = sql`interval '1 hour'`;
 const TRIES = 5;
-const MOST_AT_ONCE = 5_000; // to be queued; a second or two with their heads
+const MOST_AT_ONCE = 100_000; // to be queued; some seconds with their heads, of the fifteen that a statement has
 const KEPT_AFTER_END = sql`interval '7 days'`; // for whoever asks what became of it
 const REMOVED_AT_ONCE = 1_000;
 const MOST_PORTIONS = 10; // an hour; many times what ends in one at ten thousand sellers
@@ -85,8 +85,8 @@ export function createJobStore(db: Database, clock: Clock) {
     /**
      * What recurs must have its job: those that are missing are queued, those that ended come back, if they failed
      * after a while. What people wait for comes back and comes first at once. One statement for however many there
-     * are, told by a query, which touches only the rows that it changes; where thousands are missing, some of them at
-     * a time, so that no statement outlasts its limit.
+     * are, told by a query, which touches only the rows that it changes; where more are missing than fit into the time of
+     * a statement, in several.
      */
     async ensure(wanted: RecurringJobs): Promise<void> {
       const hasEnded = (priority: SQL) => sql`(
