@@ -71,13 +71,30 @@ test('bytes that are not HTTP are refused in the envelope too', async () => {
   expect(said).toContain('"code":"bad_request"');
 });
 
-test('every answer carries the security headers', async () => {
-  const { headers } = await server.get('/health');
-  const policy = headers.get('content-security-policy');
-  expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(headers.get('referrer-policy')).toBe('no-referrer');
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
+test.each([
+  ['an answer', '/api/ping'],
+  ['a refusal', '/api/authed-sellers'],
+  ['a page', '/login'],
+  ['a file that is not there', '/assets/none.js'],
+  ['an address that is none', '/%'],
+  ['the health', '/health'],
+])('%s carries every security header', async (_what, path) => {
+  const { headers } = await fetch(server.url + path);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy':
+      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    'x-xss-protection': '0',
+  });
   expect(headers.get('strict-transport-security')).toBeNull();
 });
 

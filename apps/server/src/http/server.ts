@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import { Bytes, type Endpoint } from '@insights/contract/endpoint';
 import { HEALTH_PATH } from '@insights/contract/service';
 import fastify, {
@@ -18,6 +17,7 @@ import { callerAddress } from './caller-address.ts';
 import { addDocs } from './description/docs.ts';
 import { envelopeOf, refuseConnection, toAppError } from './errors.ts';
 import { type Authenticate, guard } from './guard.ts';
+import { addHeaders, guardHeaders } from './headers.ts';
 import { readJsonBodies } from './json-body.ts';
 import { JsonParts } from './json-parts.ts';
 import { EncodedAnswer } from './kept/encoded-answer.ts';
@@ -52,6 +52,7 @@ type Needs = {
 /** Builds the server; it listens when told to. */
 export async function createServer(needs: Needs): Promise<FastifyInstance> {
   const { timeLimits = TIME_LIMITS } = needs;
+  const guards = guardHeaders(needs);
   const app = fastify({
     ...arrivalOptions(timeLimits),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -70,7 +71,7 @@ export async function createServer(needs: Needs): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refusal = toAppError(error);
       reply
-        .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+        .headers({ ...guards, 'x-request-id': request.id, 'cache-control': 'no-store' })
         .code(refusal.status)
         .send(envelopeOf(refusal));
     },
@@ -79,7 +80,7 @@ export async function createServer(needs: Needs): Promise<FastifyInstance> {
   readJsonBodies(app);
   limitStop(app, timeLimits);
   answerErrors(app);
-  await addHeaders(app, needs);
+  addHeaders(app, guards);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -107,35 +108,6 @@ export async function createServer(needs: Needs): Promise<FastifyInstance> {
     throw new AppError('not_found', 'There is nothing at this address');
   });
   return app;
-}
-
-async function addHeaders(app: FastifyInstance, { isProduction }: Needs) {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    // What a browser may keep says so itself: the built files do, on the raw response.
-    if (!reply.hasHeader('cache-control') && !reply.raw.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
-  });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"], // the component kit sets styles from script
-        'img-src': ["'self'", 'data:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    hsts: isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
-  });
 }
 
 const CUT_SHORT = new AppError('request_timeout', 'The request did not arrive as a whole');
