@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callAsStaff } from './calls.ts';
+import { expectPrairieDays } from './ledger.ts';
 import { freePort, kill, makeFolder, startInsights } from './running-insights.ts';
 
 const US = 'ATVPDKIKX0DER';
@@ -40,33 +41,7 @@ test('a process killed in the middle of a backfill resumes, and no row is lost o
   const state = await after('GET', `${backfill}?granularity=daily`);
   expect(state).toMatchObject({ chunksDone: 9, chunksTotal: 9, errorCount: 0 });
 
-  const range = 'startDate=2024-11-16&endDate=2026-11-15&timezone=UTC';
-  const { rows } = await after('GET', `/api/sales/daily/fetch/prairie-goods/${US}?${range}`);
-  const truth = await fetch(
-    `${amazon}/ledger?sellingPartnerId=A4PRAIRIEGOODS&marketplaceId=${US}&granularity=day&start=2024-11-16&end=2026-11-15T10:30:00Z`,
-  );
-  const ledger = await truth.json();
-  const figures = (list: object[]) => list.map((row) => Object.values(row));
-  expect(
-    figures(
-      rows.map((row: Row) => ({
-        at: row.interval_start,
-        amount: row.total_sales_amount,
-        orders: row.order_count,
-      })),
-    ),
-  ).toEqual(
-    figures(
-      ledger.rows.map((row: LedgerRow) => ({
-        at: row.start,
-        amount: Number(row.totalSales),
-        orders: row.orderCount,
-      })),
-    ),
-  );
+  const rows = await expectPrairieDays(after, amazon);
   expect(state.recordsSaved).toBe(rows.length);
   await kill(second, 'SIGTERM');
 });
-
-type Row = { interval_start: string; total_sales_amount: number; order_count: number };
-type LedgerRow = { start: string; totalSales: string; orderCount: number };

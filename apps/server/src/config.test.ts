@@ -55,10 +55,18 @@ test.each([
   ['SIMULATOR_NOW', 'yesterday'],
   ['SIMULATOR_DRIFT', 'maybe'],
   ['NODE_ENV', 'prod'],
+  ['ROLE', 'both'],
   ['JOB_LEASE_MS', '500'],
   ['RETRY_SCALE', '0.5'],
 ])('a wrong %s is named', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test.each(['web', 'worker'])('the role %s needs a database that processes can share', (role) => {
+  expect(() => readConfig({ ROLE: role })).toThrow(
+    `ROLE ${role} needs DATABASE_URL: the embedded database belongs to one process, which then does both`,
+  );
+  expect(readConfig({ ROLE: role, DATABASE_URL: 'postgres://db/insights' })).toMatchObject({ role });
 });
 
 test('the ads variables are optional together, and the operator’s own login alone', () => {

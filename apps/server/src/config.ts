@@ -39,6 +39,7 @@ const list = z.string().transform((text) =>
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   PORT: port.default(8765),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
@@ -84,6 +85,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     isProduction,
     isDemo,
+    role: settings.ROLE,
     port: settings.PORT,
     host: settings.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     dataDir: resolve(settings.DATA_DIR),
@@ -132,6 +134,10 @@ function parse(env: Record<string, string | undefined>): Environment {
   // Amazon blocks whoever calls again at once.
   if (given['NODE_ENV'] === 'production' && Number(given['RETRY_SCALE'] ?? 1) !== 1)
     wrong.push('RETRY_SCALE must be 1 in production');
+  if (['web', 'worker'].includes(given['ROLE'] ?? '') && given['DATABASE_URL'] === undefined)
+    wrong.push(
+      `ROLE ${given['ROLE']} needs DATABASE_URL: the embedded database belongs to one process, which then does both`,
+    );
   if (!parsed.success || wrong.length > 0) throw new StartupError(`Wrong settings: ${wrong.join('; ')}`);
   return parsed.data;
 }

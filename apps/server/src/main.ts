@@ -1,4 +1,5 @@
 // The process: settings in, a running server out, and a stop with grace.
+import { HEALTH_PATH } from '@insights/contract/service';
 import { StartupError } from './app-error.ts';
 import { type Config, readConfig } from './config.ts';
 import { loggableError } from './db/errors.ts';
@@ -40,7 +41,9 @@ function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
   for (const signal of signals) process.on(signal, onSignal);
 }
 
-function welcome({ isDemo, publicUrl }: { isDemo: boolean; publicUrl: string }): string {
+function welcome({ isDemo, publicUrl, role, port }: Config): string {
+  if (role === 'worker')
+    return `Insights is running as a worker; http://localhost:${port}${HEALTH_PATH} tells whether it is well\n`;
   if (!isDemo) return `Insights is running at ${publicUrl}\n`;
   const accounts = demoAccounts.map(({ email, description }) => `  ${email.padEnd(24)} ${description}`);
   return `

@@ -14,6 +14,13 @@ import { makeSalesYears } from './db/sales-years.ts';
 import { within } from './jobs/deadline.ts';
 import { readSecrets } from './secrets/app-secrets.ts';
 
+/** What a process of each role does: answer people, work jobs, or both. */
+const DUTIES = {
+  all: { isAnswering: true, isWorking: true },
+  web: { isAnswering: true, isWorking: false },
+  worker: { isAnswering: false, isWorking: true },
+};
+
 const TENDING_MS = HOUR_MS;
 // A stop takes ten seconds at most, whatever hangs; main.ts goes by the same figure.
 const DRAIN_MS = 8_000;
@@ -27,6 +34,7 @@ export async function start(
   config: Config,
   startSimulator: (() => Promise<void>) | null,
 ): Promise<{ stop: () => Promise<void> }> {
+  const { isAnswering, isWorking } = DUTIES[config.role];
   await refuseTakenPort(config);
   await prepareDataDir(config.dataDir);
   const secrets = await readSecrets(config);
@@ -57,25 +65,28 @@ export async function start(
       config,
       reportJob: (err, { key }) => server.log.error({ err, job: key }, 'job failed'),
     });
-    const tend = async () => {
-      await makeSalesYears(database.db);
-      await scheduleJobs();
-    };
+    // One process at a time: what the first queues, the others find there.
+    const tend = () =>
+      database.alone(async () => {
+        await makeSalesYears(database.db);
+        await scheduleJobs();
+      });
     const prepare = async () => {
       const complaint = await simulator;
       if (complaint) throw complaint;
       // Of several that start together the first one seeds, and the others find it done.
       await database.alone(seed);
-      await tend();
+      if (isWorking) await tend();
+      else await makeSalesYears(database.db);
     };
     const building = createServer({
-      routes,
+      routes: isAnswering ? routes : [],
       authenticate: auth.sessions.authenticate,
       isHealthy: database.isReachable,
       isProduction: config.isProduction,
       ownProxies: config.ownProxies,
       logLevel: config.logLevel,
-      webRoot: WEB_ROOT,
+      webRoot: isAnswering ? WEB_ROOT : null,
     });
     const [server] = await Promise.all([building, prepare()]);
     await server.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
@@ -88,10 +99,14 @@ export async function start(
         `${unopenable} stored ${unopenable === 1 ? 'authorization' : 'authorizations'} cannot be opened with TOKEN_ENCRYPTION_KEY or TOKEN_ENCRYPTION_KEYS_OLD: restore the key, or these sellers must connect again`,
       );
     if (!config.databaseUrl) await queue.takeOverAll();
-    queue.start();
-    const tending = setInterval(() => {
-      tend().catch((err: unknown) => server.log.error({ err }, 'recurring jobs could not be looked after'));
-    }, TENDING_MS);
+    if (isWorking) queue.start();
+    const tending = isWorking
+      ? setInterval(() => {
+          tend().catch((err: unknown) =>
+            server.log.error({ err }, 'recurring jobs could not be looked after'),
+          );
+        }, TENDING_MS)
+      : undefined;
     return {
       async stop() {
         clearInterval(tending);

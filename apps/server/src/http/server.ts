@@ -92,7 +92,8 @@ export async function createServer(needs: Needs): Promise<FastifyInstance> {
     const isHealthy = await needs.isHealthy();
     return isHealthy ? { status: 'ok' } : reply.code(503).send({ status: 'down', down: ['database'] });
   });
-  addDocs(app, needs.routes);
+  // A process that only tells its health has nothing to describe.
+  if (needs.routes.length > 0) addDocs(app, needs.routes);
   const servePage = needs.webRoot ? await addPages(app, needs.webRoot) : null;
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
