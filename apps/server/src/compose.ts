@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { createClock } from './db/clock.ts';
 import type { Database } from './db/connect.ts';
 import { demoDoor } from './demo/accounts.ts';
-import { type Feature, workOf } from './feature.ts';
+import { type Feature, recurringOf, workOf } from './feature.ts';
 import { createAdsFeature } from './features/ads/ads.feature.ts';
 import { createAuthFeature } from './features/auth/auth.feature.ts';
 import { createCatalogueFeature } from './features/catalogue/catalogue.feature.ts';
@@ -242,8 +242,8 @@ export function compose({
     },
 
     /** What recurs has its job, however the last process or the last round of it ended. */
-    async scheduleJobs(): Promise<void> {
-      await queue.tend(features.flatMap(({ recurring }) => (recurring ? [recurring()] : [])));
+    async scheduleJobs(patientDb = db): Promise<void> {
+      await queue.tend(recurringOf(features), patientDb);
     },
   };
 }

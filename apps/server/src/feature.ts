@@ -22,6 +22,10 @@ export const workOf = (features: readonly Feature[]) => ({
   lasting: features.flatMap(({ lasting = [] }) => lasting),
 });
 
+/** The jobs that must be there at any time, of all features. */
+export const recurringOf = (features: readonly Feature[]): RecurringJobs[] =>
+  features.flatMap(({ recurring }) => (recurring ? [recurring()] : []));
+
 /** The handlers of all features. Two of the same kind would silently do each other's work. */
 export function handlersOf(features: readonly Pick<Feature, 'handlers'>[]): Record<string, Handler> {
   const all: Record<string, Handler> = {};

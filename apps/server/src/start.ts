@@ -69,7 +69,7 @@ export async function start(
     const tend = () =>
       database.alone(async () => {
         await makeSalesYears(database.db);
-        await scheduleJobs();
+        await scheduleJobs(database.patientDb);
       });
     const prepare = async () => {
       const complaint = await simulator;

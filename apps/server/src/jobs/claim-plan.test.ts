@@ -4,9 +4,9 @@ import { createClock } from '../db/clock.ts';
 import { makeJobRoom } from '../testing/job-room.ts';
 import { createClaims, type Wanted } from './claims.ts';
 
-const LANES = 1_000;
+const LANES = 500;
 const JOBS = 10 * LANES;
-const MOST_ROWS = 100; // of ten thousand: some heads, some lanes' first jobs, and the one that is claimed
+const MOST_ROWS = 100; // of five thousand: some heads, some lanes' first jobs, and the one that is claimed
 const WANTED: Wanted = {
   kinds: ['update', 'backfill', 'tidy'],
   priorities: ['person', 'schedule'],
@@ -20,7 +20,7 @@ beforeAll(async () => {
   room = await makeJobRoom();
 });
 afterAll(() => room.close());
-beforeEach(() => room.reset());
+beforeEach(() => room.db.execute('truncate jobs, job_heads'));
 
 type Node = {
   'Node Type': string;
@@ -33,7 +33,7 @@ type Node = {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Ten thousand jobs in a thousand lanes, due or not yet. */
+/** Five thousand jobs in five hundred lanes, due or not yet. */
 async function fill(isDue: boolean): Promise<void> {
   await room.db.execute(
     sql.raw(`

@@ -8,7 +8,7 @@ import type { JobRequest, JobRow, RecurringJobs } from './job.ts';
 const REVIVED_AFTER = sql`interval '6 hours'`;
 const ABANDONED_AFTER = sql`interval '1 hour'`;
 const TRIES = 5;
-const MOST_AT_ONCE = 100_000; // to be queued; some seconds with their heads, of the fifteen that a statement has
+const MOST_AT_ONCE = 100_000; // to be queued; some seconds with their heads
 const KEPT_AFTER_END = sql`interval '7 days'`; // for whoever asks what became of it
 const REMOVED_AT_ONCE = 1_000;
 const MOST_PORTIONS = 10; // an hour; many times what ends in one at ten thousand sellers
@@ -85,10 +85,10 @@ export function createJobStore(db: Database, clock: Clock) {
     /**
      * What recurs must have its job: those that are missing are queued, those that ended come back, if they failed
      * after a while. What people wait for comes back and comes first at once. One statement for however many there
-     * are, told by a query, which touches only the rows that it changes; where more are missing than fit into the time of
-     * a statement, in several.
+     * are, told by a query, which touches only the rows that it changes; where very many are missing, some of
+     * them at a time.
      */
-    async ensure(wanted: RecurringJobs): Promise<void> {
+    async ensure(wanted: RecurringJobs, patientDb: Database): Promise<void> {
       const hasEnded = (priority: SQL) => sql`(
         jobs.state = 'completed'
         or (jobs.state = 'failed'
@@ -123,7 +123,7 @@ export function createJobStore(db: Database, clock: Clock) {
                priority = excluded.priority
          where ${hasEnded(after)} or ${isHastened(after)}`;
       let queued: number | null;
-      do ({ rowCount: queued } = await db.execute(queueSome));
+      do ({ rowCount: queued } = await patientDb.execute(queueSome));
       while (queued === MOST_AT_ONCE);
     },
 

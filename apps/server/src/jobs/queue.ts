@@ -56,12 +56,15 @@ export function createQueue({
       worker.abandon(key);
     },
 
-    /** Every job that should recur is there, also one that was lost or failed hours ago; old ones that ended are not. */
-    async tend(recurring: readonly RecurringJobs[]): Promise<void> {
+    /**
+     * Every job that should recur is there, also one that was lost or failed hours ago; old ones that ended are not.
+     * `patientDb` is the same database without a time limit: where all are missing, they may take longer than a statement may.
+     */
+    async tend(recurring: readonly RecurringJobs[], patientDb = db): Promise<void> {
       await store.releaseAbandoned();
       await store.removeEnded(passing);
       // In one statement, however many features there are.
-      if (recurring.length > 0) await store.ensure(together(recurring));
+      if (recurring.length > 0) await store.ensure(together(recurring), patientDb);
     },
 
     /** Works in the background from now on. */
