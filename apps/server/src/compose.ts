@@ -84,6 +84,7 @@ export function compose({
     db,
     readMarketplaces: () => marketplaces.readAll(),
     listConnected: () => connect.statuses.listConnected(),
+    readVersions: () => Promise.all([marketplaces.readVersion(), connect.statuses.readVersion()]),
     newId,
   });
 

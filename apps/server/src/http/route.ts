@@ -85,14 +85,14 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
 }
 
 /** A long list in parts, and what is told beside it. */
-type LongAnswer<Data, Name extends string> = {
+export type LongAnswer<Data, Name extends string> = {
   list: Iterable<ListIn<Data, Name>> | AsyncIterable<ListIn<Data, Name>>;
   rest: Omit<Data, Name>;
 };
 type ListIn<Data, Name> = Name extends keyof Data ? Data[Name] : never;
 
 /** The answer's text in pieces; what is told beside the list is checked before the first of them. */
-async function* piecesOf<D extends z.ZodObject>(
+export async function* piecesOf<D extends z.ZodObject>(
   data: D,
   items: z.ZodType,
   name: string,

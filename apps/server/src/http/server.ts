@@ -20,7 +20,7 @@ import { type Authenticate, guard } from './guard.ts';
 import { addHeaders, guardHeaders } from './headers.ts';
 import { readJsonBodies } from './json-body.ts';
 import { JsonParts } from './json-parts.ts';
-import { EncodedAnswer } from './kept/encoded-answer.ts';
+import { ReadyAnswer } from './kept/ready-answer.ts';
 import { addPages, isFilePath, isPagePath } from './pages.ts';
 import type { Caller, Route } from './route.ts';
 import { arrivalOptions, limitStop, TIME_LIMITS, type TimeLimits } from './time-limits.ts';
@@ -160,7 +160,7 @@ function addRoute(
       const data = await answer({ params, query, body, address, origin, ...arrival });
       if (endpoint.answers === 'redirect') return reply.redirect(headerSafe(String(data)));
       if (endpoint.answers === 'bytes') return sendBytes(reply, endpoint, data);
-      if (data instanceof EncodedAnswer) return sendEncoded(request, reply, data);
+      if (data instanceof ReadyAnswer) return sendReady(request, reply, data);
       reply.code(endpoint.status);
       if (data instanceof JsonParts)
         return reply.type(JSON_TYPE).send(data.stream('{"success":true,"data":', '}'));
@@ -170,7 +170,7 @@ function addRoute(
 }
 
 /** A browser may keep it and must ask each time whether it still holds; whoever signs in after has nothing of it. */
-async function sendEncoded({ headers }: FastifyRequest, reply: FastifyReply, answer: EncodedAnswer) {
+async function sendReady({ headers }: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
   reply.headers({
     etag: answer.tag,
     'cache-control': 'private, no-cache',

@@ -2,6 +2,7 @@
 import { and, asc, eq, max, notInArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { sellerMarketplaces } from '../../db/schema.ts';
+import { readTableVersion } from '../../db/table-version.ts';
 
 export type MarketplaceRow = typeof sellerMarketplaces.$inferSelect;
 export type FetchedMarketplace = Pick<
@@ -17,12 +18,15 @@ export type Settings = { autoUpdate?: boolean | undefined; isHidden?: boolean | 
 
 export function createMarketplacesRepository(db: Database) {
   return {
+    readVersion: (): Promise<string> => readTableVersion(db, sql`${sellerMarketplaces}`),
+
     /**
      * Every seller's marketplaces by name, to be asked for by the seller's id. They come as one text a seller: that
      * costs a fraction of a row each, and half of what the database takes to write JSON.
      */
     async readAll(): Promise<(sellerId: string) => ListedMarketplace[]> {
       const { rows } = await db.$client.query<[sellerId: string, entries: string]>({
+        name: 'marketplaces of all',
         rowMode: 'array',
         text: `
           select seller_id::text,

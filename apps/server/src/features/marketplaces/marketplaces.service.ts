@@ -43,6 +43,8 @@ export function createMarketplacesService({
       return (sellerId) => inOrder(listOf(sellerId)).map(toWire);
     },
 
+    readVersion: (): Promise<string> => marketplaces.readVersion(),
+
     /** The same by their ids alone. */
     async readAllIds(): Promise<(sellerId: string) => string[]> {
       const listOf = await marketplaces.readAll();

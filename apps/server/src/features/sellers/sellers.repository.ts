@@ -2,6 +2,7 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { sellers } from '../../db/schema.ts';
+import { readTableVersion } from '../../db/table-version.ts';
 
 export type SellerRow = typeof sellers.$inferSelect;
 export type ListedSeller = Omit<SellerRow, 'createdAt'>;
@@ -22,6 +23,8 @@ export function createSellersRepository(db: Database) {
   return {
     findById,
     findByPartner,
+
+    readVersion: (): Promise<string> => readTableVersion(db, sql`${sellers}`),
 
     listSellers: (): Promise<SellerRow[]> =>
       db

@@ -14,11 +14,24 @@ export type SellersNeeds = {
   readMarketplaces: () => Promise<(sellerId: string) => SellerMarketplace[]>;
   /** How the sellers for whom a token is held are connected, by their ids. */
   listConnected: () => Promise<Map<string, Connection>>;
+  /** The versions of what these two tell: others after any write to it. */
+  readVersions: () => Promise<string[]>;
   newId: () => string;
 };
 
-export function createSellersService({ sellers, readMarketplaces, listConnected, newId }: SellersNeeds) {
+export function createSellersService({
+  sellers,
+  readMarketplaces,
+  listConnected,
+  readVersions,
+  newId,
+}: SellersNeeds) {
   return {
+    /** Another text after any write to what the list is made from. */
+    async readListVersion(): Promise<string> {
+      return (await Promise.all([sellers.readVersion(), readVersions()])).flat().join(' ');
+    },
+
     /** Every seller, in parts that a process can deal with between two requests. */
     async *listInParts(): AsyncGenerator<Seller[]> {
       const [parts, marketplacesOf, connected] = await Promise.all([

@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-
-export type Coding = 'br' | 'gzip';
+import { type Coding, ReadyAnswer, takes } from './ready-answer.ts';
 
 // A packet holds as much, packed or not.
 const WORTH_PACKING_BYTES = 1024;
@@ -15,25 +14,19 @@ const packers: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-export class EncodedAnswer {
+export class EncodedAnswer extends ReadyAnswer {
   readonly bytes: Buffer;
-  /** The same for the same bytes, in whichever process they were made and however they are packed. */
   readonly tag: string;
   private readonly packed = new Map<Coding, Promise<Buffer>>();
   /** Whoever counts what is held hears of what is added. */
   onGrowth: (bytes: number) => void = () => {};
 
   constructor(data: unknown) {
+    super();
     this.bytes = Buffer.from(`{"success":true,"data":${JSON.stringify(data)}}`);
     this.tag = `W/"${createHash('sha1').update(this.bytes).digest('base64url')}"`;
   }
 
-  /** Whether whoever names these tags has the same bytes already. */
-  isAmong(tags: string): boolean {
-    return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === this.tag.slice(2));
-  }
-
-  /** What to send to whoever takes these codings. */
   async packedFor(acceptEncoding: string | undefined): Promise<{ coding: Coding | null; bytes: Buffer }> {
     const coding = this.bytes.length < WORTH_PACKING_BYTES ? null : codingAmong(acceptEncoding);
     return { coding, bytes: coding ? await this.pack(coding) : this.bytes };
@@ -52,15 +45,8 @@ export class EncodedAnswer {
   }
 }
 
-/** The best of our codings that a caller takes; one named with a quality of nothing is refused. */
-export function codingAmong(acceptEncoding = ''): Coding | null {
-  const taken = new Map(
-    acceptEncoding.split(',').map((part) => {
-      const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
-      return [name, !parameters.some((word) => /^q=0(\.0*)?$/.test(word))] as const;
-    }),
-  );
-  const takes = (coding: string) => taken.get(coding) ?? taken.get('*') ?? false;
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : null;
+/** The best of our codings that a caller takes. */
+export function codingAmong(acceptEncoding: string | undefined): Coding | null {
+  if (takes('br', acceptEncoding)) return 'br';
+  return takes('gzip', acceptEncoding) ? 'gzip' : null;
 }

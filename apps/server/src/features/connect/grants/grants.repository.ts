@@ -3,6 +3,7 @@ import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { connections, sellers } from '../../../db/schema.ts';
+import { readTableVersion } from '../../../db/table-version.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
 export type Transaction = Queryable;
@@ -55,6 +56,8 @@ export function createGrantsRepository(db: Database) {
         .from(connections)
         .where(grantsOf(sellerId))
         .orderBy(asc(connections.connectedAt), asc(connections.region), asc(connections.country)),
+
+    readVersion: (): Promise<string> => readTableVersion(db, sql`${connections}`),
 
     /** How every grant fares, without the grants themselves: bare, because there may be tens of thousands. */
     async listStandings(): Promise<Standing[]> {

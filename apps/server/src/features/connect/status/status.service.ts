@@ -95,6 +95,8 @@ export function createStatusService(needs: Needs) {
       return standings;
     },
 
+    readVersion: (): Promise<string> => connections.readVersion(),
+
     isConnected: async (sellerId: string): Promise<boolean> =>
       (await connections.listGrants(sellerId)).length > 0,
 
