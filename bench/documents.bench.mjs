@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { rounds, tell } from './performance/figures.mjs';
 
 const ROWS = 300_000;
-const ROUNDS = 3;
+const ROUNDS = rounds(3);
 const FLOOR = 0.5;
 const MOST_MB = 200;
 const ROWS_PER_BLOCK = 1000;
@@ -151,12 +152,13 @@ async function compare() {
       `${(rows.bytes / MB).toFixed(0)} MB: typed rows ${rate(rows)} with ${rows.peakMb.toFixed(0)} MB above idle, JSON.parse ${rate(whole)} with ${whole.peakMb.toFixed(0)} MB\n`,
     );
   }
-  const ratio = ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
-  const peak = Math.max(...peaks);
-  process.stdout.write(
-    `typed rows at ${(ratio * 100).toFixed(0)} % of the rate of JSON.parse (at least ${FLOOR * 100} %), at most ${peak.toFixed(0)} MB above idle (under ${MOST_MB} MB)\n`,
-  );
-  if (ratio < FLOOR || peak >= MOST_MB) process.exitCode = 1;
+  tell({ what: 'typed rows beside JSON.parse, rate', unit: 'times', runs: ratios, least: FLOOR });
+  tell({
+    what: 'memory above idle, the most of all runs',
+    unit: 'MB',
+    runs: [Math.max(...peaks)],
+    most: MOST_MB,
+  });
   rmSync(folder, { recursive: true });
 }
 

@@ -12,6 +12,13 @@ export async function freePort() {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set();
+// A benchmark that breaks off leaves nothing running.
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
 /** Starts a program and waits until it says that it runs. */
 export async function run(/** @type {string} */ script, /** @type {Record<string, string>} */ env) {
   const child = spawn(process.execPath, [script], {
@@ -19,7 +26,9 @@ export async function run(/** @type {string} */ script, /** @type {Record<string
     env: { ...process.env, SIMULATOR_DRIFT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  children.add(child);
   const ended = once(child, 'exit').then(([code]) => {
+    children.delete(child);
     throw new Error(`${script} ended with ${code}`);
   });
   const running = new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
@@ -32,6 +41,7 @@ export async function run(/** @type {string} */ script, /** @type {Record<string
   return {
     pid: child.pid ?? 0,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
       await exit;

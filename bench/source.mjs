@@ -4,7 +4,8 @@ import { createServer } from 'vite';
 export async function openSource() {
   const vite = await createServer({
     configFile: false,
-    server: { middlewareMode: true },
+    // Several may be open at once, and none of them follows what is edited meanwhile.
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     appType: 'custom',
     logLevel: 'error',
   });

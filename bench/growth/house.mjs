@@ -1,6 +1,7 @@
 // The product in this process on a PostgreSQL of its own, with ten thousand sellers, and a count of what it asks.
 import pg from 'pg';
 import { startPostgres } from '../../scripts/postgres.mjs';
+import { tell } from '../performance/figures.mjs';
 import { openSource } from '../source.mjs';
 
 export const SELLERS = 10_000;
@@ -60,10 +61,7 @@ export function report(
   /** @type {number} */ most,
   /** @type {string} */ unit = '',
 ) {
-  const isTooMuch = figure > most;
-  const shown = Number.isInteger(figure) ? figure : figure.toFixed(1);
-  process.stdout.write(`${isTooMuch ? 'TOO MUCH ' : ''}${what}: ${shown}${unit} (at most ${most}${unit})\n`);
-  if (isTooMuch) process.exitCode = 1;
+  tell({ what, unit: unit.trim(), runs: [figure], most });
 }
 
 export async function openHouse() {

@@ -1,11 +1,10 @@
-// How a benchmark tells what it measured.
+// How a benchmark of a page tells what it measured.
+import { median, tell } from '../performance/figures.mjs';
+
+export { median };
 
 /** How often a page is measured; fewer rounds are for looking at a change, not for judging. */
 export const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
-
-export function median(/** @type {readonly number[]} */ values) {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 export function say(/** @type {string} */ text) {
   process.stdout.write(`${text}\n`);
@@ -17,8 +16,6 @@ export function judge(
   /** @type {readonly number[]} */ values,
   /** @type {number} */ mostMs,
 ) {
-  const middle = median(values);
-  const spread = `${Math.min(...values)} to ${Math.max(...values)}`;
-  say(`${what}: ${values.join(', ')} ms; ${spread}, median ${middle} of at most ${mostMs} ms`);
-  if (middle > mostMs) process.exitCode = 1;
+  say(`${what}: ${values.join(', ')} ms`);
+  tell({ what, runs: values, most: mostMs });
 }

@@ -1,82 +1,57 @@
 // Writes docs/performance.md from the figures that benchmarks left behind.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { findResults, median } from './results.mjs';
+import { machineWords } from './machine.mjs';
+import { table, tableOf } from './table.mjs';
 
-/** @typedef {import('./results.mjs').Result} Result */
-/** @typedef {{ what: string, before: string, after: string, how: string }} Cause */
+/**
+ * @typedef {import('./figures.mjs').Report} Report
+ * @typedef {{ what: string, before: string, after: string, how: string }} Cause
+ * @typedef {{ path: string, measured: string, causes: Cause[] }} HotPath
+ */
 
-const perSecondOf = (/** @type {Result} */ { runs }) => median(runs.map(({ perSecond }) => perSecond));
-
-/** @returns {string} a table with aligned columns, as the formatter would have it */
-function table(/** @type {string[][]} */ rows) {
-  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => (row[i] ?? '').length)));
-  const line = (/** @type {string[]} */ row) =>
-    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
-  const [head = [], ...body] = rows;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+/** @returns {string} what a benchmark says of itself in the comment at its top */
+function purposeOf(/** @type {string} */ bench) {
+  const lines = readFileSync(`bench/${bench}.bench.mjs`, 'utf8').split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('//'));
+  return lines
+    .slice(0, end)
+    .map((line) => line.replace(/^\/\/ ?/, ''))
+    .join('\n');
 }
 
-/** Beside the first of them, which is ours. */
-function describe(/** @type {string} */ question, /** @type {Result[]} */ results) {
-  const [ours] = results;
-  const rows = results.map((result) => {
-    const all = result.runs.map(({ perSecond }) => perSecond);
-    const p99 = result.runs.map((run) => run.p99);
-    const ratio = ours && result !== ours ? `${(perSecondOf(ours) / perSecondOf(result)).toFixed(1)}` : '';
-    return [
-      result.name,
-      String(perSecondOf(result)),
-      `${Math.min(...all)} to ${Math.max(...all)}`,
-      String(median(result.runs.map(({ p50 }) => p50))),
-      String(median(p99)),
-      `${Math.min(...p99)} to ${Math.max(...p99)}`,
-      ratio,
-    ];
-  });
-  const head = [
-    '',
-    'answers a second',
-    'runs',
-    'p50 ms',
-    'p99 ms',
-    'p99 of runs',
-    `times slower than ${ours?.name}`,
-  ];
-  return `### ${question}\n\n${table([head, ...rows])}\n`;
+function sectionOf(/** @type {Report} */ { bench, at, isShort, seconds, figures }) {
+  const form = isShort ? ' in the short form, which is for looking and not for judging' : '';
+  return `## ${bench}
+
+${purposeOf(bench)}
+
+\`npm run bench ${bench}\`, ${at.slice(0, 16).replace('T', ' ')} UTC${form}, ${seconds} s.
+
+${figures.length > 0 ? tableOf(figures) : 'It left no figures behind.'}
+`;
 }
 
-export function writePerformance() {
-  const read = findResults('read');
-  if (!read) throw new Error('There are no figures yet: npm run bench read');
-  const { machine, results } = read;
-  const { measured, causes } = /** @type {{ measured: string, causes: Cause[] }} */ (
-    JSON.parse(readFileSync('bench/performance/causes.json', 'utf8'))
-  );
-  const questions = [...new Set(results.map(({ question }) => question))];
+function hotPathOf(/** @type {HotPath} */ { path, measured, causes }) {
+  const rows = causes.map(({ what, before, after, how }) => [what, before, after, how]);
+  return `### ${path}\n\n${measured}\n\n${table([['what', 'before', 'after', 'how'], ...rows])}\n`;
+}
+
+export function writePerformance(/** @type {readonly Report[]} */ reports) {
+  const [first] = reports;
+  if (!first) throw new Error('There are no figures yet: npm run bench');
+  /** @type {HotPath[]} */
+  const paths = JSON.parse(readFileSync('bench/performance/causes.json', 'utf8'));
   const page = `# Performance
 
-Written by \`npm run bench read -- --write\` from what it measured at ${read.at.slice(0, 16).replace('T', ' ')} UTC; the figures of every run are in
-\`.cache/bench/read.json\` afterwards. ${machine.processor}, ${machine.cores} cores for the database, those who are measured and those who ask, ${machine.memoryGb} GB; Node.js
-${machine.node}, ${machine.postgres}.
+Written by \`npm run bench -- --write\` from what benchmarks measured last; the figures of every run are in \`.cache/bench\` afterwards, one file each, all
+in one shape (\`bench/performance/figures.mjs\`). ${machineWords(first.machine)}.
 
-## Reading sales
+The median of the runs counts, and their spread is told beside it. A limit is what is promised; where it is missed, this page says so.
+Where several were measured in the same thing, the first is ours, and the others are told as times of its figure.
 
-${read.callers} callers ask as fast as they are answered, for ${read.seconds} seconds, ${read.rounds} times in turns; the median counts. ${read.rows.toLocaleString('en')} rows are stored, twelve sellers are asked about. Insights
-asks who is calling each time, checks the session and sends its envelope; the others let everybody in. See [the decision](decisions/0033-kept-answers.md).
-
-${questions
-  .map((question) =>
-    describe(
-      question,
-      results.filter((result) => result.question === question),
-    ),
-  )
-  .join('\n')}
+${reports.map(sectionOf).join('\n')}
 ## Where the time went
 
-${measured}
-
-${table([['what', 'before', 'after', 'how'], ...causes.map(({ what, before, after, how }) => [what, before, after, how])])}
-`;
+${paths.map(hotPathOf).join('\n')}`;
   writeFileSync('docs/performance.md', page);
 }

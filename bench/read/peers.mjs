@@ -1,29 +1,22 @@
 // Those we are measured beside, started on the same database.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { freePort, run } from '../processes.mjs';
+import { DIRECTUS, startDirectus } from './directus.mjs';
+import { folderOf, installPeer } from './peer-packages.mjs';
 import { GRAPHQL, MARKETPLACE, STATEMENT, valuesOf } from './questions.mjs';
 
 const POSTGRAPHILE = '4.14.1';
-const FOLDER = resolve('.cache/peers');
-
-/** Installed outside of the product's packages: nobody who runs Insights needs it. */
-function installPostgraphile() {
-  const manifest = join(FOLDER, 'node_modules/postgraphile/package.json');
-  if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === POSTGRAPHILE) return;
-  mkdirSync(FOLDER, { recursive: true });
-  const args = ['install', '--prefix', FOLDER, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync('npm', [...args, `postgraphile@${POSTGRAPHILE}`], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('PostGraphile could not be installed');
-}
 
 /** @returns how each peer is asked a question, by its name, and how they all are stopped */
 export async function startPeers(/** @type {string} */ databaseUrl) {
-  installPostgraphile();
+  installPeer('postgraphile', POSTGRAPHILE);
   const [barePort, graphPort] = [await freePort(), await freePort()];
-  const env = { DATABASE_URL: databaseUrl, NODE_ENV: 'production', PEERS: join(FOLDER, 'package.json') };
+  const env = {
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: 'production',
+    PEERS: join(folderOf('postgraphile'), 'package.json'),
+  };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   // What went wrong before the database was stopped is worth telling, not that it was stopped.
   pool.on('error', () => {});
@@ -32,6 +25,7 @@ export async function startPeers(/** @type {string} */ databaseUrl) {
   await pool.query('create view peers.sales_intervals as select * from sales_intervals');
   const bare = await run('bench/read/bare-server.mjs', { ...env, PORT: String(barePort) });
   const graph = await run('bench/read/postgraphile-server.mjs', { ...env, PORT: String(graphPort) });
+  const directus = await startDirectus(databaseUrl);
 
   /** @type {Record<string, (question: import('./questions.mjs').Question) => import('../load.mjs').Request>} */
   const peers = {
@@ -40,6 +34,7 @@ export async function startPeers(/** @type {string} */ databaseUrl) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query: GRAPHQL, variables: { ...question, marketplaceId: MARKETPLACE } }),
     }),
+    [`Directus ${DIRECTUS}`]: directus.ask,
     'bare Fastify and driver': ({ sellerId, granularity, limit }) => ({
       url: `http://127.0.0.1:${barePort}/latest/${sellerId}/${granularity}/${limit}`,
     }),
@@ -54,6 +49,7 @@ export async function startPeers(/** @type {string} */ databaseUrl) {
       await pool.end();
       await bare.stop();
       await graph.stop();
+      await directus.stop();
     },
   };
 }
