@@ -6,8 +6,11 @@ import { join } from 'node:path';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
-/** Starts a server that listens on a unix socket only. */
-export async function startPostgres() {
+// What is thrown away at the end needs no protection from power cuts.
+const SETTINGS = { listen_addresses: '', fsync: 'off', max_connections: '200', shared_buffers: '256MB' };
+
+/** Starts a server that listens on a unix socket only, unless the settings say otherwise. */
+export async function startPostgres(/** @type {Record<string, string>} */ settings = {}) {
   const programs = findPrograms() ?? installPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'insights-pg-'));
   const user = unprivilegedUser();
@@ -23,17 +26,10 @@ export async function startPostgres() {
     },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-  // What is thrown away at the end needs no protection from power cuts.
-  const options = [
+  const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
     '-c',
-    'listen_addresses=',
-    '-c',
-    'fsync=off',
-    '-c',
-    'max_connections=200',
-    '-c',
-    'shared_buffers=256MB',
-  ];
+    `${name}=${value}`,
+  ]);
   const launch = () =>
     spawn(join(programs, 'postgres'), ['-D', cluster, '-k', folder, ...options], {
       ...user,
