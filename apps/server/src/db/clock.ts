@@ -14,7 +14,8 @@ export type Clock = {
 /** The database's clock, or the one that a test turns. */
 export function createClock(db: Database, turned?: () => Date): Clock {
   return {
-    sql: () => (turned ? sql`${turned()}::timestamptz` : sql`clock_timestamp()`),
+    // When the statement came: one instant for all of it, on whichever machine its rows lie.
+    sql: () => (turned ? sql`${turned()}::timestamptz` : sql`statement_timestamp()`),
     async read() {
       if (turned) return turned();
       const { rows } = await db.execute<{ now: Date }>(sql`select clock_timestamp() as now`);

@@ -6,6 +6,11 @@ import { SYNC } from './sync/entity-sync.ts';
 
 /** The jobs as a connection and a report make each of theirs; tests lose them and let this find them. */
 export const recurringAds = (): RecurringJobs => sql`
+  with under_way as materialized (
+    select seller_id, report_id
+      from ads_reports
+     where status in ('PENDING', 'PROCESSING')
+  )
   select ${SYNC} || ':' || seller_id as key,
          ${SYNC}::text as kind,
          'ads:' || seller_id as lane,
@@ -20,5 +25,4 @@ export const recurringAds = (): RecurringJobs => sql`
          jsonb_build_object('sellerId', seller_id, 'reportId', report_id),
          ${REPORT}::text,
          'schedule'
-    from ads_reports
-   where status in ('PENDING', 'PROCESSING')`;
+    from under_way`;

@@ -1,9 +1,8 @@
 // The catalogue: what Amazon tells of an ASIN, what people save of it, and its pictures.
-import { sql } from 'drizzle-orm';
 import type { Clock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
-import { recurringJobs } from '../../jobs/job.ts';
+import { recurringJobs, together } from '../../jobs/job.ts';
 import { type AmazonItemsNeeds, createAmazonItemsService } from './amazon/amazon-items.service.ts';
 import { createReadAheadService, type ReadAheadNeeds } from './amazon/read-ahead.service.ts';
 import { createReadingsRepository } from './amazon/readings.repository.ts';
@@ -73,7 +72,7 @@ export function createCatalogueFeature({ db, getSellerByRef, media, clock, now, 
         getSellerByRef,
       ),
       handlers: catalogueJobs(readAhead, { pruneReadings: readings.prune, prunePictures: kept.prune }),
-      recurring: () => sql`${recurringJobs([TIDY_JOB])} union all ${recurringReads(readings.isFresh())}`,
+      recurring: () => together([recurringJobs([TIDY_JOB]), recurringReads(readings.isFresh())]),
     } satisfies Feature,
   };
 }

@@ -11,13 +11,22 @@ export function recurringReports(scope: 'application' | 'seller'): RecurringJobs
   const whose = scope === 'application' ? sql`'application'::text` : sql`seller_id::text`;
   const payload = scope === 'application' ? sql`'{}'::jsonb` : sql`jsonb_build_object('sellerId', whose)`;
   return sql`
+    with in_line as materialized (
+      select distinct seller_id
+        from tracked_reports
+       where step in ('waiting', 'asking')
+    ), at_work as materialized (
+      select seller_id, report_id, step
+        from tracked_reports
+       where step in ('following', 'fetching', 'processing')
+    )
     select ${LINE} || ':' || whose as key,
            ${LINE}::text as kind,
            'reports:' || whose as lane,
            ${payload} as payload,
            ${LINE}::text as pool,
            'person' as priority
-      from (select distinct ${whose} as whose from tracked_reports where step in ('waiting', 'asking')) lines
+      from (select distinct ${whose} as whose from in_line) lines
      union all
     select kind || ':' || report_id,
            kind,
@@ -28,8 +37,7 @@ export function recurringReports(scope: 'application' | 'seller'): RecurringJobs
       from (select seller_id,
                    report_id,
                    case step when 'processing' then ${PROCESS}::text else ${FOLLOW}::text end as kind
-              from tracked_reports
-             where step in ('following', 'fetching', 'processing')) at_work
+              from at_work) reports
      union all
     ${recurringJobs([TIDY_JOB])}`;
 }

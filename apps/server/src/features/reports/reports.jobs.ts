@@ -17,7 +17,7 @@ type Workers = {
   processing: ReportProcessing;
   totals: ShopTotals;
   runReport: Handler;
-  oldDocuments: { removeSome: () => Promise<boolean> };
+  oldDocuments: { removeOne: () => Promise<boolean> };
 };
 
 /** The report jobs by kind. */
@@ -35,6 +35,6 @@ export function reportJobs({
     [PROCESS]: processing.run,
     [TOTALS]: totals.run,
     [AGAIN]: requests.runAgain,
-    [TIDY]: async () => later((await oldDocuments.removeSome()) ? 0 : HOUR_MS),
+    [TIDY]: async () => later((await oldDocuments.removeOne()) ? 0 : HOUR_MS),
   };
 }

@@ -19,7 +19,8 @@ export type EntityPage = { number: number; rows: readonly NewEntity[] };
 
 const AT_ONCE = 5_000;
 // Rows are ended and swept by where they lie, and a list of hashes is looked up with NOT IN: joins would be planned as loops
-// within loops, because an engine that nobody analyses expects a single row.
+// within loops, because an engine that nobody analyses expects a single row. The seller is named besides: another machine of
+// a cluster has rows of others in the same places.
 
 const CONTENT = 'campaign_id ad_group_id state label type amount asin sku details folded'.split(' ');
 const contentOf = (alias: string) => sql.raw(CONTENT.map((column) => `${alias}.${column}`).join(', '));
@@ -109,7 +110,8 @@ export function createAdsEntities(db: Database) {
       const { rowCount } = await tx.execute(sql`
         update ads_entities
            set until_version = ${version}
-         where ctid = any (array(
+         where ${ofKind(place)}
+           and ctid = any (array(
            select ctid
              from ads_entities
             where ${ofKind(place)}
@@ -169,7 +171,8 @@ export function createAdsEntities(db: Database) {
       do {
         ({ rowCount: gone } = await db.execute(sql`
           delete from ads_entities
-           where ctid = any (array(
+           where ${ofKind(place)}
+             and ctid = any (array(
              select ctid
                from ads_entities
               where ${ofKind(place)}

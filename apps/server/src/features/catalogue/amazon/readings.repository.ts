@@ -21,7 +21,7 @@ export type Batch = string[];
 const MOST_TOGETHER = 20; // what one search takes
 const MOST_PER_SHOP = 2_000; // read or yet to be: people save what they see, not a whole catalogue at once
 const AGE_LIMIT = sql`interval '24 hours'`; // names and pictures hardly change within a day
-const MOST_PRUNED = 10_000; // in one statement
+const SHOPS_PRUNED = 10; // before others have their turn
 
 export function createReadingsRepository(db: Database, clock: Clock) {
   const isFresh = () => sql`coalesce(read_at, wanted_at) > ${clock.sql()} - ${AGE_LIMIT}`;
@@ -77,7 +77,7 @@ export function createReadingsRepository(db: Database, clock: Clock) {
                most_together = excluded.most_together,
                item = null,
                read_at = null
-         where coalesce(catalogue_readings.read_at, catalogue_readings.wanted_at) <= ${clock.sql()} - ${AGE_LIMIT}
+         where excluded.wanted_at - coalesce(catalogue_readings.read_at, catalogue_readings.wanted_at) >= ${AGE_LIMIT}
         returning asin`);
       return rows.length;
     },
@@ -139,18 +139,20 @@ export function createReadingsRepository(db: Database, clock: Clock) {
            and read_at is null`);
     },
 
-    /** Forgets what is too old to be told; a part of it at a time. Returns whether there may be more. */
+    /** Forgets what is too old to be told, of some shops at a time. Returns whether there may be more. */
     async prune(): Promise<boolean> {
-      const { rows } = await db.execute(sql`
-        delete from catalogue_readings
-         where (seller_id, marketplace_id, asin) in (
-               select seller_id, marketplace_id, asin
-                 from catalogue_readings
-                where coalesce(read_at, wanted_at) <= ${clock.sql()} - ${AGE_LIMIT}
-                limit ${MOST_PRUNED}
-                  for update skip locked)
-        returning asin`);
-      return rows.length === MOST_PRUNED;
+      const isOld = sql`coalesce(read_at, wanted_at) <= ${clock.sql()} - ${AGE_LIMIT}`;
+      const { rows: shops } = await db.execute<{ seller_id: string; marketplace_id: string }>(sql`
+        select distinct seller_id, marketplace_id
+          from catalogue_readings
+         where ${isOld}
+         limit ${SHOPS_PRUNED}`);
+      for (const { seller_id: sellerId, marketplace_id: marketplaceId } of shops)
+        await db.execute(sql`
+          delete from catalogue_readings
+           where ${ofShop({ sellerId, marketplaceId })}
+             and ${isOld}`);
+      return shops.length === SHOPS_PRUNED;
     },
   };
 }

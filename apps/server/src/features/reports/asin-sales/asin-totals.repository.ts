@@ -1,6 +1,7 @@
 // The months of a shop added up by ASIN, made ahead: 600,000 rows are too many to add up while someone waits.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
+import { nextVersion } from './asin-versions.ts';
 
 type Shop = { sellerId: string; marketplaceId: string };
 type Range = { after: string; upTo: string | null };
@@ -31,12 +32,11 @@ export function createAsinTotals(db: Database) {
   return {
     /** The versions that a shop's months are made of, and a version of their sum to write under. */
     async begin(shop: Shop): Promise<{ madeOf: string; version: number } | null> {
-      const { rows } = await db.execute<{ made_of: string | null; version: string }>(sql`
-        select string_agg(version::text, ',' order by month_start) as made_of,
-               nextval('asin_sales_versions') as version
+      const { rows } = await db.execute<{ made_of: string | null }>(sql`
+        select string_agg(version::text, ',' order by month_start) as made_of
           from (${monthsOf(shop)}) months`);
-      const [row] = rows;
-      return row?.made_of ? { madeOf: row.made_of, version: Number(row.version) } : null;
+      const madeOf = rows[0]?.made_of;
+      return madeOf ? { madeOf, version: await nextVersion(db) } : null;
     },
 
     /**
@@ -101,7 +101,9 @@ export function createAsinTotals(db: Database) {
     async sweep({ sellerId, marketplaceId }: Shop): Promise<number> {
       const { rowCount } = await db.execute(sql`
         delete from asin_sales_totals
-         where (seller_id, marketplace_id, version, asin) in (
+         where seller_id = ${sellerId}
+           and marketplace_id = ${marketplaceId}
+           and (seller_id, marketplace_id, version, asin) in (
            select t.seller_id, t.marketplace_id, t.version, t.asin
              from asin_sales_totals t
              join asin_sales_shops shop using (seller_id, marketplace_id)

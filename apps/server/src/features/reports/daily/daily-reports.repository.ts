@@ -55,7 +55,7 @@ export function createDailyReportsRepository(db: Database) {
                unit_count = excluded.unit_count,
                fetched_at = excluded.fetched_at,
                created_at = excluded.created_at
-         where ${overwrite}::boolean and daily_reports.fetched_at <= excluded.fetched_at
+         where ${sql.raw(String(overwrite))} and daily_reports.fetched_at <= excluded.fetched_at
         returning day`);
       return rows.length;
     },

@@ -105,7 +105,7 @@ test('overwriting tells the newest figures; not overwriting keeps what is there'
   await write(`bulk-generate/${ACME}`, { days: 4 });
   const before = reportOf((await read(`retrieve/${ACME}/2026-03-09`)).body.data);
   await server.db.execute(sql`
-    update sales_intervals set amount = amount + 1, fetched_at = fetched_at + interval '1 minute'
+    update sales_intervals set amount = amount + 1, fetched_at = '2026-03-10T12:01:00Z'
      where granularity = 'day' and marketplace_id = ${US} and interval_start = '2026-03-09'`);
 
   const kept = await write(`bulk-generate/${ACME}`, { days: 4, overwrite: false });
@@ -122,7 +122,7 @@ test('overwriting tells the newest figures; not overwriting keeps what is there'
 test('figures that Amazon told earlier never replace later ones, whoever writes last', async () => {
   await write(`bulk-generate/${ACME}`, { days: 1 });
   await server.db.execute(sql`
-    update daily_reports set amount = 1, fetched_at = fetched_at + interval '1 hour' where day = '2026-03-09'`);
+    update daily_reports set amount = 1, fetched_at = '2026-03-10T13:00:00Z' where day = '2026-03-09'`);
   expect((await write(`bulk-generate/${ACME}`, { days: 1 })).body.data).toMatchObject({ generated: 0 });
   expect(reportOf((await read(`retrieve/${ACME}/2026-03-09`)).body.data)).toMatchObject({ totalSales: 1 });
 });

@@ -10,7 +10,6 @@ type Report = Pick<
 >;
 
 const KEPT_FOR = sql`interval '30 days'`; // long enough to compare a restated month with what it was
-const REMOVED_AT_ONCE = 1; // of 600 pages; the embedded engine serves nobody else meanwhile
 
 /** Whether the sales by ASIN of a month are those of a report, which is called `report` in the statement. */
 const IS_THE_MONTH = sql`exists (
@@ -42,33 +41,37 @@ export function createOldDocuments(db: Database, clock: Clock) {
     },
 
     /**
-     * Removes a few documents that were replaced long ago; whether there may be more. That the month is not made of one
-     * is asked again: who marked it may not have seen what was being switched to at the same moment.
+     * Removes a document that was replaced long ago; whether there may be more. That it is one, and that the month is not
+     * made of it, is asked again once nobody else can change it: who marked it may not have seen what was being switched to
+     * at the same moment.
      */
-    async removeSome(): Promise<boolean> {
-      const { rowCount } = await db.execute(sql`
-        with old as materialized (
-          select seller_id, report_id
+    async removeOne(): Promise<boolean> {
+      const isOld = sql`
+        replaced_at <= ${clock.sql()} - ${KEPT_FOR}
+        and document_version is not null
+        and step is null
+        and not ${IS_THE_MONTH}`;
+      const { rows } = await db.execute<{ seller_id: string; report_id: string }>(sql`
+        select seller_id, report_id
+          from tracked_reports report
+         where ${isOld}
+         order by replaced_at
+         limit 1`);
+      const [old] = rows;
+      if (!old) return false;
+      const isTheOne = sql`seller_id = ${old.seller_id} and report_id = ${old.report_id}`;
+      return db.transaction(async (tx) => {
+        const { rows: held } = await tx.execute(sql`
+          select report_id
             from tracked_reports report
-           where replaced_at <= ${clock.sql()} - ${KEPT_FOR}
-             and document_version is not null
-             and step is null
-             and not ${IS_THE_MONTH}
-           order by replaced_at
-           limit ${REMOVED_AT_ONCE}
-             for update skip locked
-        ), pages as (
-          delete from report_pages
-           using old
-           where report_pages.seller_id = old.seller_id
-             and report_pages.report_id = old.report_id
-        )
-        update tracked_reports
-           set document_version = null
-          from old
-         where tracked_reports.seller_id = old.seller_id
-           and tracked_reports.report_id = old.report_id`);
-      return rowCount === REMOVED_AT_ONCE;
+           where ${isTheOne}
+             and ${isOld}
+             for update skip locked`);
+        if (held.length === 0) return false;
+        await tx.execute(sql`delete from report_pages where ${isTheOne}`);
+        await tx.execute(sql`update tracked_reports set document_version = null where ${isTheOne}`);
+        return true;
+      });
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../../db/clock.ts';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { isDatabaseFull, isValueUnfit } from '../../../db/errors.ts';
 import { asinSalesMonths } from '../../../db/schema.ts';
+import { nextVersion } from '../asin-sales/asin-versions.ts';
 import type { AsinFigures } from './asin-figures.ts';
 
 type MonthRow = typeof asinSalesMonths.$inferSelect;
@@ -18,9 +19,10 @@ export function createAsinStaging(db: Database, clock: Clock) {
 
     /** A version for the report to write under, from now on the only one it writes; null where it is not to be processed. */
     async begin({ sellerId, reportId }: Place): Promise<number | null> {
+      const version = await nextVersion(db);
       const { rows } = await db.execute<{ version: string }>(sql`
         update tracked_reports
-           set staging_version = nextval('asin_sales_versions'), updated_at = ${clock.sql()}
+           set staging_version = ${version}, updated_at = ${clock.sql()}
          where seller_id = ${sellerId}
            and report_id = ${reportId}
            and step = 'processing'
@@ -36,7 +38,7 @@ export function createAsinStaging(db: Database, clock: Clock) {
         `{${rows.map((row) => value(row) ?? 'null').join(',')}}`;
       const { rows: held } = await db.execute<{ added: number }>(sql`
         with held as materialized (
-          select
+          select report_id
             from tracked_reports
            where seller_id = ${sellerId}
              and report_id = ${reportId}
@@ -57,7 +59,7 @@ export function createAsinStaging(db: Database, clock: Clock) {
               ${array(({ pageViews }) => pageViews)}::bigint[],
               ${array(({ buyBoxPercentage }) => buyBoxPercentage)}::numeric[],
               ${array(({ unitSessionPercentage }) => unitSessionPercentage)}::numeric[]
-            ) as incoming
+            ) as incoming (asin, parent_asin, amount, amount_b2b, units, sessions, page_views, buy_box, unit_session)
           on conflict (seller_id, marketplace_id, month_start, version, asin) do update
              set amount = asin_sales.amount + excluded.amount,
                  amount_b2b = coalesce(asin_sales.amount_b2b + excluded.amount_b2b, asin_sales.amount_b2b,
@@ -114,7 +116,8 @@ export function createAsinStaging(db: Database, clock: Clock) {
            where version is not null
         )
         delete from asin_sales
-         where (seller_id, marketplace_id, month_start, version, asin) in (
+         where ${ofMonth}
+           and (seller_id, marketplace_id, month_start, version, asin) in (
            select seller_id, marketplace_id, month_start, version, asin
              from asin_sales
             where ${ofMonth}

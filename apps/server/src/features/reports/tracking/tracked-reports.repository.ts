@@ -46,15 +46,24 @@ const isReport = ({ sellerId, reportId }: Ref) =>
  * The turn of a seller's next report: one after its last in the line, and not before those who are waiting now. So
  * everybody's first comes before anybody's second, also where someone comes late to a long line.
  */
-const nextTurn = (sellerId: string, priority: Row['priority'], now: SQL): SQL => sql`greatest(
-  (select coalesce(max(turn), 0) + 1
-     from tracked_reports
-    where seller_id = ${sellerId} and priority = ${priority} and step in ('waiting', 'asking')),
-  (select coalesce(min(turn), 1)
-     from tracked_reports
-    where priority = ${priority}
-      and step in ('waiting', 'asking')
-      and (not_before is null or not_before <= ${now})))`;
+async function nextTurn(
+  tx: Queryable,
+  sellerId: string,
+  priority: Row['priority'],
+  now: SQL,
+): Promise<number> {
+  const { rows } = await tx.execute<{ turn: number }>(sql`
+    select greatest(
+             (select coalesce(max(turn), 0) + 1
+                from tracked_reports
+               where seller_id = ${sellerId} and priority = ${priority} and step in ('waiting', 'asking')),
+             (select coalesce(min(turn), 1)
+                from tracked_reports
+               where priority = ${priority}
+                 and step in ('waiting', 'asking')
+                 and (not_before is null or not_before <= ${now}))) as turn`);
+  return rows[0]?.turn ?? 1;
+}
 
 export function createTrackedReports(db: Database, clock: Clock) {
   return {
@@ -74,11 +83,13 @@ export function createTrackedReports(db: Database, clock: Clock) {
     /** Writes a new report down, unless its month is under way: then null. Older ones leave asking again to it. */
     async open(tx: Queryable, report: NewReport): Promise<Row | null> {
       const now = clock.sql();
+      // Asked before, not within: a row is written where its seller is, and everybody's turn is not told there.
+      const turn = await nextTurn(tx, report.sellerId, report.priority, now);
       const [row] = await tx
         .insert(trackedReports)
         .values({
           ...report,
-          turn: nextTurn(report.sellerId, report.priority, now),
+          turn,
           createdAt: now,
           updatedAt: now,
         })

@@ -29,6 +29,7 @@ export async function addCoverage(tx: Queryable, place: Place, spans: readonly S
 export async function recordAnswer(tx: Queryable, place: Place, told: Told): Promise<string> {
   const ranges = rangesOf(told.spans);
   const { newestStart, askedAt, fetchedAt } = told;
+  const remembered = sql`known.askings, ${askedAt}, excluded.ranges, ${REMEMBERED}, ${REMEMBERED_FOR}::interval`;
   const { rows } = await tx.execute<{ later: string }>(sql`
     insert into sales_coverage as known
       (seller_id, marketplace_id, granularity, ranges, newest_start, as_of, askings)
@@ -40,33 +41,13 @@ export async function recordAnswer(tx: Queryable, place: Place, told: Told): Pro
            as_of = case
                      when excluded.newest_start < known.newest_start then known.as_of
                      when excluded.newest_start = known.newest_start
-                      and (known.forgotten_at > ${askedAt}
-                           or exists (select
-                                        from unnest(known.askings) asking
-                                       where asking.asked_at > ${askedAt}
-                                         and asking.ranges @> known.newest_start))
+                      and told_later(known.askings, known.forgotten_at, ${askedAt}) @> known.newest_start
                      then known.as_of
                      else coalesce(excluded.as_of, known.as_of)
                    end,
-           (askings, forgotten_at) = (
-             select coalesce(array_agg((asked_at, ranges)::sales_asking) filter (where is_kept), '{}'),
-                    greatest(known.forgotten_at, max(asked_at) filter (where not is_kept))
-               from (select asked_at, ranges,
-                            row_number() over newest <= ${REMEMBERED}
-                            and asked_at > first_value(asked_at) over newest - ${REMEMBERED_FOR}::interval as is_kept
-                       from (select asked_at, ranges
-                               from unnest(known.askings)
-                              where asked_at > ${askedAt} or not ranges <@ excluded.ranges
-                              union all
-                             select ${askedAt}::timestamptz, excluded.ranges) every
-                     window newest as (order by asked_at desc)) asking
-           )
-    returning case
-                when forgotten_at > ${askedAt} then '{(,)}'
-                else coalesce((select range_agg(span)
-                                 from unnest(askings) asking, unnest(asking.ranges) span
-                                where asking.asked_at > ${askedAt}), '{}')
-              end::text as later`);
+           askings = askings_kept(${remembered}),
+           forgotten_at = askings_forgotten(known.forgotten_at, ${remembered})
+    returning told_later(askings, forgotten_at, ${askedAt}) as later`);
   return rows[0]?.later ?? '{}';
 }
 

@@ -1,16 +1,22 @@
 // Intervals that are not stored although Amazon holds them, and when to ask for them again.
+import { HOUR_MS } from '@insights/domain/durations';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
+import { literal } from '../../../db/literal.ts';
 import type { Place, Span } from '../spans.ts';
 
-// The pause after the first try, the second, and so on; the last one holds for all that follow.
-export const PAUSES = ['1 hour', '6 hours', '24 hours', '168 hours'] as const;
+// The pause after the first try, the second, and so on, in hours; the last one holds for all that follow.
+const PAUSES = [1, 6, 24, 168] as const;
 
-/** When to try for the n-th time again. */
+/**
+ * When to try for the n-th time again: told as instants, so that nothing has to be reckoned where the row is written. Not as
+ * an array: picking from one there ends a Citus server.
+ */
 export function nextTryAt(now: Date, tries: SQL, retryScale: number): SQL {
-  const pauses = sql.raw(`array[${PAUSES.map((pause) => `interval '${pause}'`).join(', ')}]`);
-  return sql`${now}::timestamptz + (${pauses})[least(${tries}, ${sql.raw(String(PAUSES.length))})]
-             / ${retryScale}::double precision`;
+  const after = (hours: number) =>
+    literal(new Date(now.getTime() + (hours * HOUR_MS) / retryScale).toISOString(), 'timestamptz');
+  const whens = PAUSES.map((hours, place) => sql`when ${sql.raw(String(place + 1))} then ${after(hours)}`);
+  return sql`case ${tries} ${sql.join(whens, sql` `)} else ${after(PAUSES.at(-1) ?? 0)} end`;
 }
 
 /** The pauses are so many times shorter as the scale says. */

@@ -1,6 +1,7 @@
 // Sales by interval: exact decimals, with where each came from and what it said before.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
+import { literal } from '../../../db/literal.ts';
 import { type Place, spansOf } from '../spans.ts';
 import { recordAnswer } from './coverage.ts';
 
@@ -47,7 +48,7 @@ export function createSalesRepository(db: Database) {
         const spans = spansOf(starts, granularity, fetchedAt);
         const newestStart = starts.at(-1) ?? null;
         const later = await recordAnswer(tx, place, { spans, newestStart, askedAt, fetchedAt });
-        const isOvertaken = sql`${later}::tstzmultirange @> stored.interval_start`;
+        const isOvertaken = sql`${literal(later, 'tstzmultirange')} @> stored.interval_start`;
         if (await hasRowsAmong(tx, place, starts))
           await keepRestated(tx, place, incoming, { fetchedAt, askedAt, isOvertaken });
         await tx.execute(sql`
@@ -111,7 +112,7 @@ async function hasRowsAmong(tx: Queryable, place: Place, starts: readonly Date[]
 
 /** Whether the stored interval was not over when it was fetched: it says something else merely by being over now. */
 const isRunning = (granularity: Place['granularity']): SQL =>
-  sql`stored.fetched_at < stored.interval_start + ${granularity === 'hour' ? '1 hour' : '24 hours'}::interval`;
+  sql`stored.fetched_at - stored.interval_start < ${literal(granularity === 'hour' ? '1 hour' : '24 hours', 'interval')}`;
 
 /** Writes down what stored intervals said, where newer ones say otherwise. One still running is growing, not restated. */
 async function keepRestated(

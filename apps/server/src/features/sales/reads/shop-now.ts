@@ -32,10 +32,7 @@ const Found = z.object({
   day_version: z.string().nullable(),
 });
 
-const versionOf = (granularity: 'hour' | 'day') => `
-  (select version
-     from sales_versions
-    where seller_id = seller.id and marketplace_id = asked.a and granularity = '${granularity}')`;
+const versionOf = (granularity: 'hour' | 'day') => `sales_version(seller.id, asked.a, '${granularity}')`;
 
 export function createShopsNow({ sellerIdWithin, getSellerByRef, getShop }: ShopsNeeds) {
   const query: BesideQuery = {

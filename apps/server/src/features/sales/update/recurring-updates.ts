@@ -11,18 +11,19 @@ import { AUTO_UPDATE } from './auto-update.service.ts';
  * behind is fetched at once.
  */
 export function recurringUpdates(fixedNow: Date | null): RecurringJobs {
-  const behind = fixedNow && new Date(fixedNow.getTime() - HOUR_MS);
+  const isBehind = fixedNow
+    ? sql`(m.seller_id, m.marketplace_id) in (
+            select seller_id, marketplace_id
+              from sales_coverage
+             where granularity = 'hour' and as_of <= ${new Date(fixedNow.getTime() - HOUR_MS)}::timestamptz)`
+    : sql`false`;
   return sql`
     select ${AUTO_UPDATE} || ':' || m.seller_id || ':' || m.marketplace_id as key,
            ${AUTO_UPDATE}::text as kind,
            m.seller_id::text as lane,
            jsonb_build_object('sellerId', m.seller_id, 'marketplaceId', m.marketplace_id) as payload,
            ${AUTO_UPDATE}::text as pool,
-           case when hours.as_of <= ${behind}::timestamptz then 'person' else 'schedule' end as priority
+           case when ${isBehind} then 'person' else 'schedule' end as priority
       from seller_marketplaces m
-      left join sales_coverage hours
-        on hours.seller_id = m.seller_id
-       and hours.marketplace_id = m.marketplace_id
-       and hours.granularity = 'hour'
      where m.auto_update`;
 }
