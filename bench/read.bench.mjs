@@ -1,7 +1,8 @@
 // Reading sales, authenticated, beside PostGraphile, Directus, a bare handler and the bare driver on the same PostgreSQL with the
 // same 1.5 million rows; while the figures change; and on the embedded engine beside PostgreSQL. 20 callers ask as fast as they are
 // answered, those who are compared in turns. Insights asks who is calling each time, checks the session and sends its
-// envelope; the others let everybody in. See [the decision](decisions/0033-kept-answers.md).
+// envelope; the others let everybody in. See [the decision](decisions/0033-kept-answers.md). BENCH_DATABASE_URL names an empty
+// database to be measured on instead of a throw-away one, such as one on a cluster.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +26,8 @@ const reached = new Map();
 /** @typedef {Record<string, readonly import('./load.mjs').Request[]>} Contestants */
 
 const folder = mkdtempSync(join(tmpdir(), 'insights-bench-'));
-const postgres = await startPostgres();
+const given = process.env['BENCH_DATABASE_URL'];
+const postgres = given ? { url: given, stop: async () => {} } : await startPostgres();
 try {
   const product = await startProduct('postgres', { DATABASE_URL: postgres.url });
   const shops = await fillShops(postgres.url);

@@ -12,6 +12,7 @@ export default defineConfig({
         main: 'src/main.ts',
         'user-command': 'src/commands/user-command.ts',
         'rotate-keys': 'src/commands/rotate-keys.ts',
+        'prepare-cluster': 'src/commands/prepare-cluster.ts',
         'embedded-worker': 'src/db/embedded-worker.js',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

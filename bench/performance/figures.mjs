@@ -93,7 +93,8 @@ export const shown = (/** @type {number} */ value) =>
 const fileOf = (/** @type {string} */ bench) => join(FOLDER, `${bench}.json`);
 
 function save() {
-  const bench = basename(process.argv[1] ?? '').replace('.bench.mjs', '');
+  const name = basename(process.argv[1] ?? '').replace('.bench.mjs', '');
+  const bench = process.env['BENCH_DATABASE_URL'] ? `${name}-elsewhere` : name;
   write({
     bench,
     at: new Date().toISOString(),

@@ -7,6 +7,7 @@ import { HOUR_MS } from '@insights/domain/durations';
 import { StartupError } from './app-error.ts';
 import type { Config } from './config.ts';
 import { openDatabase, whereFrom } from './db/connect.ts';
+import { distribute } from './db/distribution.ts';
 import { damagedFolder } from './db/embedded.ts';
 import { isDatabaseDamaged, isDatabaseUnreachable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
@@ -51,6 +52,7 @@ export async function start(
       const where = whereFrom(config);
       throw 'folder' in where && isDatabaseDamaged(error) ? damagedFolder(where.folder, error) : error;
     });
+    if (config.databaseUrl) await distribute(database.patientDb);
     const [{ compose }, { createServer }] = await loading;
     const {
       auth,

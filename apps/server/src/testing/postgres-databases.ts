@@ -1,33 +1,49 @@
-// Databases on a PostgreSQL server for tests, each a copy of one that is migrated already.
+// Databases on a PostgreSQL server for tests, each a copy of one that is migrated already; on a cluster a copy on each of its
+// machines.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { ask, databaseAt, joinMachines, listMachines } from '../../../../scripts/citus.mjs';
 import { openDatabase } from '../db/connect.ts';
+import { distribute } from '../db/distribution.ts';
 import { migrate } from '../db/migrate.ts';
+
+/** Shards of each table: enough to tell one from all of them, and no more to be copied for every test. */
+const SHARDS = 4;
 
 /** A database of its own, as the server makes them or as a copy of another one. */
 export async function createDatabase(serverUrl: string, copyOf = 'template1') {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  await administer(serverUrl, `create database ${name} template ${copyOf}`);
+  const machines = await listMachines(serverUrl);
+  const onEach = (statement: string) => Promise.all(machines.map((machine) => ask(machine, statement)));
+  await onEach(`create database ${name} template ${copyOf}`);
   return {
     name,
-    where: { url: url.href },
-    remove: () => administer(serverUrl, `drop database ${name} with (force)`),
+    machines,
+    where: { url: databaseAt(serverUrl, name) },
+    remove: async () => {
+      await onEach(`drop database ${name} with (force)`);
+    },
   };
 }
 
 /** The one that the others are copied from. */
 export async function createMigrated(serverUrl: string) {
   const made = await createDatabase(serverUrl);
-  const { patientDb, close } = await openDatabase(made.where);
+  const { name, machines, where } = made;
+  if (machines.length > 1) {
+    await ask(serverUrl, `alter database ${name} set citus.shard_count = ${SHARDS}`);
+    await joinMachines(machines.map((machine) => databaseAt(machine, name)));
+  }
+  const { patientDb, close } = await openDatabase(where);
   await migrate(patientDb);
+  await distribute(patientDb);
   await close();
+  if (machines.length > 1) for (const machine of machines) await leaveAlone(machine, name);
   return made;
 }
 
-async function administer(url: string, statement: string): Promise<void> {
-  const { db, close } = await openDatabase({ url });
-  await db.execute(sql.raw(statement));
-  await close();
+/** What looks after a cluster stays connected to each of its databases, and what is in use cannot be copied. */
+async function leaveAlone(machine: string, name: string): Promise<void> {
+  await ask(machine, `alter database ${name} with allow_connections false`);
+  const usedBy = `pg_stat_activity where datname = '${name}'`;
+  while ((await ask(machine, `select pg_terminate_backend(pid) from ${usedBy}`)).length > 0);
 }
