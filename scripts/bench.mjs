@@ -1,6 +1,6 @@
 // npm run bench [name …] [-- --short --write --json file]: measures what is promised in figures; never part of the tests.
-// Without a name all of them run. With --short there are fewer rounds of each; with --write, docs/performance.md tells what
-// was measured last; with --json, the figures are written to that file as well.
+// Without a name all of them run. With --short there are fewer rounds of each; with --write, docs/performance.md and
+// docs/scale.md tell what was measured last; with --json, the figures are written to that file as well.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { findReport, reportWithout } from '../bench/performance/figures.mjs';
 import { describeMachine, machineWords } from '../bench/performance/machine.mjs';
 import { writePerformance } from '../bench/performance/page.mjs';
 import { table, tableOf } from '../bench/performance/table.mjs';
+import { writeScale } from '../bench/scale/page.mjs';
 import { build, fail, install, requireNode, root } from './setup.mjs';
 
 // What the benchmarks themselves take from outside, for a run that is over in minutes.
@@ -50,7 +51,10 @@ process.stdout.write(
   ])}\n`,
 );
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ reports }, null, 2)}\n`);
-if (values.write) writePerformance(all.map(findReport).filter((report) => report !== null));
+if (values.write) {
+  writePerformance(all.map(findReport).filter((report) => report !== null));
+  if (reports.some(({ bench }) => bench === 'scale')) writeScale();
+}
 if (reports.some(({ isHeld }) => !isHeld)) process.exitCode = 1;
 
 /** In a process of its own: what one leaves in memory must not weigh on the next. */

@@ -64,15 +64,19 @@ export function report(
   tell({ what, unit: unit.trim(), runs: [figure], most });
 }
 
-export async function openHouse() {
-  const postgres = await startPostgres();
+/** Filled by whoever wants something else than ten thousand sellers; what it returns is told. */
+export async function openHouse(
+  /** @type {(client: pg.Client) => Promise<any>} */ fillWith = fill,
+  postgres = startPostgres(),
+) {
+  const { url: databaseUrl, stop } = await postgres;
   const source = await openSource();
   const { openDatabase } = await source.load('db/connect.ts');
   const { migrate } = await source.load('db/migrate.ts');
   const { compose } = await source.load('compose.ts');
   const { readConfig } = await source.load('config.ts');
   const { createServer } = await source.load('http/server.ts');
-  const database = await openDatabase({ url: postgres.url });
+  const database = await openDatabase({ url: databaseUrl });
   await migrate(database.patientDb);
   const config = readConfig({ LOG_LEVEL: 'silent', SIMULATOR_NOW: AMAZONS_NOW });
   const secrets = { jwtSecret: 'a secret for figures only'.repeat(2), tokenEncryptionKey: 'a key'.repeat(9) };
@@ -88,16 +92,17 @@ export async function openHouse() {
     webRoot: null,
   });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
-  const client = new pg.Client(postgres.url);
+  const client = new pg.Client(databaseUrl);
   await client.connect();
-  await fill(client);
+  const filled = await fillWith(client);
   const { accessToken, refreshToken } = await signIn(url);
   return {
     url,
     source,
     database,
-    postgres,
+    postgres: await postgres,
     client,
+    filled,
     contract: await source.load('../../../packages/contract/src/sellers.ts'),
     scheduleJobs: house.scheduleJobs,
     sessions: house.auth.sessions,
@@ -109,7 +114,7 @@ export async function openHouse() {
       await server.close();
       await database.close();
       await source.close();
-      await postgres.stop();
+      await stop();
     },
   };
 }

@@ -1,0 +1,159 @@
+// The dashboard's calls on a million stored rows and on many more, sellers of the same size: asked in turns, by one caller,
+// about a seller and a span that nobody has asked about before, and then once more.
+//   ROWS             how many there are at most (10000000)
+//   GROWTH_SERVER    a PostgreSQL server that keeps what was filled for the next run; a throw-away one where it is not named
+import pg from 'pg';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { MARKETPLACE, openHouse } from './growth/house.mjs';
+import { fillRows } from './growth-rows/fill.mjs';
+import { tell } from './performance/figures.mjs';
+
+const FEW = 1_000_000;
+const MANY = Number(process.env['ROWS'] || 10_000_000);
+const ROUNDS = Number(process.env['ROUNDS'] || 300);
+const MOST = 1.2;
+const DAY_MS = 86_400_000;
+const NOW = Date.parse('2026-05-31T00:00:00Z');
+
+const dayBefore = (/** @type {number} */ days) => new Date(NOW - days * DAY_MS).toISOString().slice(0, 10);
+const hourBefore = (/** @type {number} */ hours) => new Date(NOW - hours * 3_600_000).toISOString();
+
+/** Each call with a number that makes it one nobody has asked before. */
+const CALLS = {
+  'newest 336 hours': (/** @type {number} */ n) => `/api/sales/hourly/latest/SHOP?limit=${336 + (n % 40)}`,
+  'newest 90 days': (/** @type {number} */ n) => `/api/sales/daily/latest/SHOP?limit=${90 + (n % 40)}`,
+  'newest 730 days': (/** @type {number} */ n) => `/api/sales/daily/latest/SHOP?limit=${690 + (n % 40)}`,
+  'hours of a week, anywhere': (/** @type {number} */ n) =>
+    `/api/sales/hourly/SHOP?start=${hourBefore(n * 7 + 168)}&end=${hourBefore(n * 7)}`,
+  'days of a month, anywhere': (/** @type {number} */ n) =>
+    `/api/sales/daily/fetch/SHOP?startDate=${dayBefore((n % 600) + 30)}&endDate=${dayBefore((n % 600) + 1)}&timezone=UTC`,
+  'one day': (/** @type {number} */ n) => `/api/sales/daily/SHOP?date=${dayBefore((n % 600) + 2)}`,
+  'metrics of a month': (/** @type {number} */ n) =>
+    `/api/sales/metrics/SHOP?start=${dayBefore((n % 600) + 30)}&end=${dayBefore((n % 600) + 1)}`,
+  'a seller’s marketplaces': () => '/api/clients/SELLER/marketplaces/db',
+  'a seller’s backfills': () => '/api/sp-api/SELLER/backfills',
+};
+
+const given = process.env['GROWTH_SERVER'];
+const own = given ? null : await startPostgres({ shared_buffers: '2GB', max_wal_size: '8GB' });
+const server = given ?? own?.url ?? '';
+try {
+  await fill(FEW);
+  await fill(MANY);
+  if (!process.argv.includes('--fill')) await compare();
+} finally {
+  await own?.stop();
+}
+
+async function compare() {
+  const houses = { few: await open(FEW), many: await open(MANY) };
+  for (const [name, path] of Object.entries(CALLS)) {
+    /** @type {Record<string, { first: number[], again: number[] }>} */
+    const times = { few: { first: [], again: [] }, many: { first: [], again: [] } };
+    // The first tenth warms what is always warm: statements, connections, the code itself.
+    for (let round = -ROUNDS / 10; round < ROUNDS; round += 1)
+      for (const [size, house] of Object.entries(houses)) {
+        const ask = () => house.ask(path(round + ROUNDS));
+        house.nextSeller();
+        const [first, again] = [await ask(), await ask()];
+        if (round < 0) continue;
+        times[size]?.first.push(first);
+        times[size]?.again.push(again);
+      }
+    for (const which of /** @type {const} */ (['first', 'again'])) {
+      const few = spreadOf(times['few']?.[which] ?? []);
+      const many = spreadOf(times['many']?.[which] ?? []);
+      tell({
+        what: `${name}, ${which === 'first' ? 'never asked before' : 'asked again'}, beside a million rows`,
+        unit: 'times',
+        runs: [many.p50 / few.p50],
+        most: MOST,
+        more: {
+          'p50 ms of a million': [few.p50],
+          'p50 ms': [many.p50],
+          'p99 ms of a million': [few.p99],
+          'p99 ms': [many.p99],
+        },
+      });
+    }
+  }
+  for (const { close } of Object.values(houses)) await close();
+}
+
+async function open(/** @type {number} */ rows) {
+  const house = await openHouse(describe, Promise.resolve({ url: addressOf(rows), stop: async () => {} }));
+  const { sellers } = house.filled;
+  let seller = 0;
+  return {
+    filled: house.filled,
+    close: house.close,
+    /** Far from the last one, and the same one only after all others. */
+    nextSeller: () => {
+      seller = (seller + 7919) % sellers;
+    },
+    /** @returns the milliseconds that it took */
+    async ask(/** @type {string} */ path) {
+      const slug = `seller-${seller + 1}`;
+      const url = house.url + path.replace('SHOP', `${slug}/${MARKETPLACE}`).replace('SELLER', slug);
+      const startedAt = performance.now();
+      const response = await fetch(url, { headers: house.headers });
+      const text = await response.text();
+      const ms = performance.now() - startedAt;
+      if (response.status !== 200) throw new Error(`${url}: ${response.status} ${text.slice(0, 200)}`);
+      return ms;
+    },
+  };
+}
+
+/** Once: what is filled already is left as it is. */
+async function fill(/** @type {number} */ rows) {
+  const admin = await connectTo(server);
+  const name = nameOf(rows);
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+  if (!rowCount) await admin.query(`create database ${name}`);
+  await admin.end();
+  if (rowCount) return;
+  const startedAt = performance.now();
+  const house = await openHouse(
+    (client) =>
+      fillRows(client, rows, (part) =>
+        process.stderr.write(
+          `${name}: ${Math.round(part * 100)} % after ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
+        ),
+      ),
+    Promise.resolve({ url: addressOf(rows), stop: async () => {} }),
+  );
+  await house.client.query(`comment on database ${name} is '${JSON.stringify(house.filled)}'`);
+  await house.close();
+}
+
+async function describe(/** @type {pg.Client} */ client) {
+  const { rows } = await client.query(
+    `select shobj_description(oid, 'pg_database') as filled from pg_database where datname = current_database()`,
+  );
+  if (!rows[0].filled) throw new Error('The last run was broken off while it filled: drop its database');
+  return JSON.parse(rows[0].filled);
+}
+
+function spreadOf(/** @type {number[]} */ values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (/** @type {number} */ share) =>
+    Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2));
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
+
+function nameOf(/** @type {number} */ rows) {
+  return `growth_${rows}`;
+}
+
+function addressOf(/** @type {number} */ rows) {
+  const url = new URL(server);
+  url.pathname = `/${nameOf(rows)}`;
+  return url.href;
+}
+
+async function connectTo(/** @type {string} */ url) {
+  const client = new pg.Client(url);
+  await client.connect();
+  return client;
+}
