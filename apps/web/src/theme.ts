@@ -1,18 +1,21 @@
 // The look of the product, light and dark: the only place where a colour is written.
 import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Badge,
-  Button,
+  type ActionIconFactory,
+  type AlertFactory,
+  type AnchorFactory,
+  type BadgeFactory,
+  type ButtonFactory,
   type CSSVariablesResolver,
   createTheme,
-  InputWrapper,
+  type ExtendComponent,
+  type FactoryPayload,
+  type InputWrapperFactory,
   type MantineColorsTuple,
-  Paper,
-  PasswordInput,
-  SegmentedControl,
-  TextInput,
+  type MantineThemeComponent,
+  type PaperFactory,
+  type PasswordInputFactory,
+  type SegmentedControlFactory,
+  type TextInputFactory,
 } from '@mantine/core';
 
 const RADIUS = '6px';
@@ -56,6 +59,9 @@ const dark: MantineColorsTuple = [
   '#0a0b0d',
 ];
 
+/** As the kit's `Component.extend`, which would bring the code of each component named here to every page. */
+const asKit = <Factory extends FactoryPayload>(look: ExtendComponent<Factory>): MantineThemeComponent => look;
+
 export const theme = createTheme({
   colors: { ink, gray, dark },
   primaryColor: 'ink',
@@ -80,8 +86,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-    Alert: Alert.extend({
+    ActionIcon: asKit<ActionIconFactory>({ defaultProps: { variant: 'subtle', color: 'gray' } }),
+    Alert: asKit<AlertFactory>({
       vars: (_, { color }) => ({
         root:
           color === 'red'
@@ -93,14 +99,14 @@ export const theme = createTheme({
             : {},
       }),
     }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' } }),
-    Button: Button.extend({ styles: { label: { fontWeight: 550 } } }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true } }),
-    InputWrapper: InputWrapper.extend({
+    Anchor: asKit<AnchorFactory>({ defaultProps: { underline: 'hover' } }),
+    Badge: asKit<BadgeFactory>({ defaultProps: { variant: 'light', radius: 'sm' } }),
+    Button: asKit<ButtonFactory>({ styles: { label: { fontWeight: 550 } } }),
+    Paper: asKit<PaperFactory>({ defaultProps: { withBorder: true } }),
+    InputWrapper: asKit<InputWrapperFactory>({
       styles: { label: { marginBottom: 4 }, description: { marginBottom: 6 } },
     }),
-    PasswordInput: PasswordInput.extend({
+    PasswordInput: asKit<PasswordInputFactory>({
       defaultProps: {
         size: 'md',
         visibilityToggleFocusable: true,
@@ -108,8 +114,8 @@ export const theme = createTheme({
       },
     }),
     // No target is lower than 24 px.
-    SegmentedControl: SegmentedControl.extend({ styles: { label: { minHeight: 24 } } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+    SegmentedControl: asKit<SegmentedControlFactory>({ styles: { label: { minHeight: 24 } } }),
+    TextInput: asKit<TextInputFactory>({ defaultProps: { size: 'md' } }),
   },
 });
 
