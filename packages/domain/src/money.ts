@@ -1,4 +1,5 @@
 // Amounts of money: added up exactly, and written in their own currency. The words around them are English.
+import { once } from './once.ts';
 
 const LOCALE = 'en-US';
 const DOLLARS = 'USD';
@@ -36,10 +37,10 @@ export const currencySign = (currency = DOLLARS): string =>
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 // Made once: a number that is asked to write itself looks its format up anew, ten times as long as writing takes.
-const counts = new Intl.NumberFormat(LOCALE);
+const counts = once(() => new Intl.NumberFormat(LOCALE));
 
 /** A whole number with its thousands apart. */
-export const formatCount = (count: number): string => counts.format(count);
+export const formatCount = (count: number): string => counts().format(count);
 
 const short = (value: number) =>
   value.toLocaleString(LOCALE, { maximumFractionDigits: 2, useGrouping: false });

@@ -1,4 +1,5 @@
 // Months of the calendar, and which of them can be asked for.
+import { once } from '@insights/domain/once';
 import { midnightOf } from '@insights/domain/periods';
 
 export type Month = { year: number; month: number };
@@ -52,10 +53,10 @@ export const isWithinReach = (month: Month, today: string): boolean =>
   firstDayOf(afterMonth(month)) > `${yearOf(today) - REACH_YEARS}${today.slice(4)}`;
 
 const dayFormat = (more: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...more });
+  once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...more }));
 
-const DAYS = dayFormat({});
-const DAYS_OF_YEAR = dayFormat({ year: 'numeric' });
+const days = dayFormat({});
+const daysOfYear = dayFormat({ year: 'numeric' });
 
 type Days = { start: string; end: string };
 
@@ -63,7 +64,7 @@ const written = (format: Intl.DateTimeFormat, { start, end }: Days) =>
   format.formatRange(midnightOf(start), midnightOf(end)).replace(/\s+/g, ' ');
 
 /** 'Oct 1 – 31', beside the name of the month. */
-export const daysWords = (days: Days): string => written(DAYS, days);
+export const daysWords = (range: Days): string => written(days(), range);
 
 /** 'Oct 1 – 31, 2026', of the marketplace's calendar. */
-export const rangeWords = (days: Days): string => written(DAYS_OF_YEAR, days);
+export const rangeWords = (range: Days): string => written(daysOfYear(), range);

@@ -1,5 +1,7 @@
 // The fields of Amazon's rows, flattened into columns: found in the rows themselves, so that nothing that Amazon adds is hidden.
+
 import { formatMoney } from '@insights/domain/money';
+import { once } from '@insights/domain/once';
 import { type Fields, fieldsOf, numberOf, textOf } from '../../../api/reading.ts';
 
 export type Field = {
@@ -95,11 +97,13 @@ const moneyWords = ({ amount, currencyCode }: Fields) =>
   formatMoney(numberOf(amount), textOf(currencyCode) || undefined);
 
 // No digit that Amazon wrote is left out; percentages have two after the point, as most of them come.
-const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
-const PERCENTAGE = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 });
+const numbers = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 }));
+const percentages = once(
+  () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 }),
+);
 
 const numberWords = (value: number, isPercentage: boolean) =>
-  isPercentage ? `${PERCENTAGE.format(value)}%` : NUMBER.format(value);
+  isPercentage ? `${percentages().format(value)}%` : numbers().format(value);
 
 /** A field of a row as text; a hyphen where it says nothing. */
 export function wordsAt(row: Fields, { path }: Pick<Field, 'path'>): string {

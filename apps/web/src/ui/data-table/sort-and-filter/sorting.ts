@@ -1,4 +1,5 @@
 // Which order rows stand in, and how that is said in the address.
+import { once } from '@insights/domain/once';
 import type { Column, SortValue } from '../column.ts';
 import { rowsAt } from './filtering.ts';
 
@@ -31,7 +32,7 @@ export function nextSort<Row>(now: Sort | null, pressed: Sortable<Row>, hasUsual
   return hasUsual ? first : null;
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true });
+const collator = once(() => new Intl.Collator(undefined, { numeric: true }));
 
 type Present = string | number;
 
@@ -40,7 +41,7 @@ const isPresent = (value: SortValue): value is Present =>
 
 function compare(a: Present, b: Present): number {
   if (typeof a === 'number') return typeof b === 'number' ? a - b : -1;
-  return typeof b === 'number' ? 1 : collator.compare(a, b);
+  return typeof b === 'number' ? 1 : collator().compare(a, b);
 }
 
 /** Whether one value may stand before another: absent ones are last whichever way it goes. */
