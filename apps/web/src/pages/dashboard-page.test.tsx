@@ -43,6 +43,7 @@ test('the title is the seller and the marketplace, the subtitle says where one i
   renderPage(USA);
   expect(await screen.findByRole('heading', { level: 1, name: 'Acme Outdoor USA' })).toBeTruthy();
   expect(screen.getByText('Dashboard Overview')).toBeTruthy();
+  await screen.findByRole('heading', { level: 2, name: 'Sales Report' });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Live Sales',
     'Week to Date',
@@ -162,7 +163,7 @@ describe('the states of the widgets', () => {
     server().on(latest(USA), () => answer);
     renderPage(USA);
     expect(await screen.findByText('Loading sales data...')).toBeTruthy();
-    expect(screen.getByText('Loading week data...')).toBeTruthy();
+    expect(await screen.findByText('Loading week data...')).toBeTruthy();
     arrive(ok(salesAnswer(twoWeeks, AS_OF)));
     expect(await screen.findAllByText('$903.00')).toHaveLength(2);
     expect(screen.queryByText('Loading sales data...')).toBeNull();

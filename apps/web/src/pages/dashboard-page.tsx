@@ -6,6 +6,7 @@ import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/seller-names.ts';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
+import { Later } from '../ui/later.tsx';
 
 export function DashboardPage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();
@@ -15,14 +16,16 @@ export function DashboardPage() {
       {({ seller, sellerName, marketplace, marketplaceName }) => (
         <>
           <PageHeader title={`${sellerName} ${marketplaceName}`} subtitle="Dashboard Overview" />
-          <SalesOverview
-            place={{
-              sellerId: seller.id,
-              marketplaceId,
-              fileStem: fileStemOf(sellerRefOf(seller), marketplace.country_code),
-              setupPath: isAdminMode ? paths.setup(sellerRefOf(seller)) : null,
-            }}
-          />
+          <Later>
+            <SalesOverview
+              place={{
+                sellerId: seller.id,
+                marketplaceId,
+                fileStem: fileStemOf(sellerRefOf(seller), marketplace.country_code),
+                setupPath: isAdminMode ? paths.setup(sellerRefOf(seller)) : null,
+              }}
+            />
+          </Later>
         </>
       )}
     </ChosenMarketplace>

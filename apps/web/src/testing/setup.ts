@@ -15,7 +15,13 @@ vi.stubGlobal('matchMedia', (query: string) => ({
 vi.stubGlobal(
   'ResizeObserver',
   class {
-    observe() {}
+    readonly #told: () => void;
+    constructor(told: () => void) {
+      this.#told = told;
+    }
+    observe() {
+      queueMicrotask(this.#told); // as browsers do for the first size
+    }
     unobserve() {}
     disconnect() {}
   },

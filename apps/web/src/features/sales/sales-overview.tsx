@@ -1,5 +1,6 @@
 import { zoneOf } from '@insights/domain/zones';
 import { SimpleGrid, Stack } from '@mantine/core';
+import { Later } from '../../ui/later.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { useAddress } from '../../ui/use-address.ts';
 import { LiveSales } from './comparison/live-sales.tsx';
@@ -26,9 +27,13 @@ export function SalesOverview({ place }: SalesOverviewProps) {
           now={now}
           onZone={(chosen) => change({ zone: inAddress(chosen) })}
         />
-        <WeekToDate place={place} zone={zone} now={now} />
+        <Later>
+          <WeekToDate place={place} zone={zone} now={now} />
+        </Later>
       </SimpleGrid>
-      <SalesReport place={place} zone={reportZone} now={now} />
+      <Later turn={2}>
+        <SalesReport place={place} zone={reportZone} now={now} />
+      </Later>
     </Stack>
   );
 }

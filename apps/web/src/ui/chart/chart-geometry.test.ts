@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chartGeometry, everyNth, fittingLabels, valueScale } from './chart-geometry.ts';
+import { chartGeometry, fittingLabels, valueScale } from './chart-geometry.ts';
+import { everyNth } from './chart-labels.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 const series = (values: (number | null)[]) => [

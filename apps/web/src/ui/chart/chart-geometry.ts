@@ -51,10 +51,6 @@ export function valueScale(series: readonly ChartSeries[]): ScaleLinear<number, 
     .nice(TICKS);
 }
 
-/** Every so many points of a chart, the first one included. */
-export const everyNth = (count: number, interval: number): number[] =>
-  Array.from({ length: Math.ceil(count / interval) }, (_, position) => position * interval);
-
 /** The points that were to be labelled, or every second, third... of them where the labels would run into each other. */
 export function fittingLabels(
   labels: readonly string[],

@@ -14,7 +14,7 @@ export function useWidth() {
       const measured = element.clientWidth || UNKNOWN_WIDTH;
       startTransition(() => setWidth(measured));
     };
-    measure();
+    // Tells the first width by itself, once the page is laid out; asking for it here would lay it out in between.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

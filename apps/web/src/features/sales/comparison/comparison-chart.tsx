@@ -1,8 +1,8 @@
 import { axisThousands } from '@insights/domain/money';
 import { useMemo } from 'react';
-import { everyNth } from '../../../ui/chart/chart-geometry.ts';
+import { everyNth } from '../../../ui/chart/chart-labels.ts';
 import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
-import { TimeChart } from '../../../ui/chart/time-chart.tsx';
+import { LateChart } from '../../../ui/chart/late-chart.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import {
   type Comparison,
@@ -48,7 +48,7 @@ export function ComparisonChart({ comparison, labelInterval, view, height }: Com
     );
   }
   return (
-    <TimeChart
+    <LateChart
       name={`${words.title} chart`}
       description={`${words.current} against ${words.compared}, running totals in ${currency}.`}
       height={height}

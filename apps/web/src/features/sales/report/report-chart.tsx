@@ -1,7 +1,7 @@
 import { axisMillions } from '@insights/domain/money';
 import { useMemo } from 'react';
 import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
-import { TimeChart } from '../../../ui/chart/time-chart.tsx';
+import { LateChart } from '../../../ui/chart/late-chart.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { sortName } from '../../../ui/data-table/sort-and-filter/sorting.ts';
 import { longDay } from '../../../ui/time/day-words.ts';
@@ -47,7 +47,7 @@ export function ReportChart({ report, currency, view }: ReportChartProps) {
   const { from, to } = request.range;
   const unit = request.source === 'daily' ? 'day' : 'hour';
   return (
-    <TimeChart
+    <LateChart
       subject={`${request.source} ${from} ${to} ${request.zone}`}
       name="Sales Report chart"
       description={`Sales by the ${unit} in ${currency}, ${longDay(from)} to ${longDay(to)}.`}

@@ -1,9 +1,9 @@
 import { axisMillions, formatCount, formatMoney } from '@insights/domain/money';
 import { Group } from '@mantine/core';
 import { useMemo } from 'react';
-import { everyNth } from '../../../../ui/chart/chart-geometry.ts';
+import { everyNth } from '../../../../ui/chart/chart-labels.ts';
 import type { ChartSeries } from '../../../../ui/chart/chart-series.ts';
-import { TimeChart } from '../../../../ui/chart/time-chart.tsx';
+import { LateChart } from '../../../../ui/chart/late-chart.tsx';
 import { longDay, shortDay } from '../../../../ui/time/day-words.ts';
 import classes from './ads-chart.module.css';
 import type { AdDay } from './figures-reader.ts';
@@ -80,7 +80,7 @@ export function AdsChart({ days, charted, currency }: AdsChartProps) {
     };
   };
   return (
-    <TimeChart
+    <LateChart
       name="Advertising chart"
       subject={charted}
       description={`${CHARTED.find(({ value }) => value === charted)?.label} by the day.`}

@@ -2,7 +2,7 @@ import { axisMillions, formatCount } from '@insights/domain/money';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { TimeChart } from '../../../../ui/chart/time-chart.tsx';
+import { LateChart } from '../../../../ui/chart/late-chart.tsx';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { QueryView } from '../../../../ui/state/query-view.tsx';
@@ -95,7 +95,7 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
         <Text size="xs" c="dimmed" mb={4}>
           Sales ({currency})
         </Text>
-        <TimeChart
+        <LateChart
           name="Sales by month"
           description={`Sales by month in ${currency}, ${span}.`}
           height={SALES_HEIGHT}
@@ -107,7 +107,7 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
         <Text size="xs" c="dimmed" mt="sm" mb={4}>
           Units
         </Text>
-        <TimeChart
+        <LateChart
           name="Units by month"
           description={`Units by month, ${span}.`}
           height={UNITS_HEIGHT}
