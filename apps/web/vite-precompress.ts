@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
+const COMPRESSIBLE = /\.(js|css|html|svg|txt)$/;
 const SMALLEST_WORTH_IT = 1024; // below one packet a twin saves nothing
 
 const toBrotli = promisify(brotliCompress);
@@ -25,16 +25,23 @@ async function writeTwins(file: string) {
 
 export function precompress(): Plugin {
   let folder = '';
+  let isForBrowser = false;
   return {
     name: 'precompress',
     apply: 'build',
     configResolved(config) {
+      isForBrowser = !config.build.ssr;
       folder = join(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      const entries = await readdir(folder, { recursive: true });
-      const files = entries.filter((entry) => COMPRESSIBLE.test(entry) && !entry.startsWith('.vite'));
-      await Promise.all(files.map((entry) => writeTwins(join(folder, entry))));
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler() {
+        if (!isForBrowser) return;
+        const entries = await readdir(folder, { recursive: true });
+        const files = entries.filter((entry) => COMPRESSIBLE.test(entry) && !entry.startsWith('.vite'));
+        await Promise.all(files.map((entry) => writeTwins(join(folder, entry))));
+      },
     },
   };
 }

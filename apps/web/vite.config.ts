@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ruleTests } from './rule-tests.ts';
+import { chunks } from './vite-chunks.ts';
+import { firstPictures } from './vite-first-pictures.ts';
 import { kitStyles } from './vite-kit-styles.ts';
 import { precompress } from './vite-precompress.ts';
 
@@ -15,7 +17,7 @@ const server = `http://localhost:${process.env['PORT'] || 8765}`;
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), kitStyles(), precompress()],
+  plugins: [react(), kitStyles(), firstPictures(), precompress()],
   resolve: {
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: routerForProduction }] : [],
   },
@@ -31,6 +33,8 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     // Fonts and images stay files of their own: the page's policy allows no data: addresses.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   test: {
     name: 'web',

@@ -2,12 +2,17 @@
 (() => {
   // The same key and values as the application's colour scheme switch, so that the page never flashes white.
   let stored = null;
+  let visitor = 'none';
   try {
     stored = localStorage.getItem('mantine-color-scheme-value');
+    // The same keys as the application's session: whom the page's picture is for, until the application knows better.
+    const read = (key) => localStorage.getItem(key) ?? sessionStorage.getItem(key);
+    if (read('fc-access-token') !== null || read('fc-refresh-token') !== null) visitor = read('userRole');
   } catch {
-    // Storage can be forbidden; the system's scheme is then as good as any.
+    // Storage can be forbidden; the system's scheme is then as good as any, and nobody is signed in.
   }
   const isChosen = stored === 'light' || stored === 'dark';
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.setAttribute('data-mantine-color-scheme', isChosen ? stored : system);
+  document.documentElement.setAttribute('data-visitor', visitor);
 })();

@@ -1,7 +1,9 @@
 // Serves the built user interface beside the API.
-import { relative, sep } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
 
 // What the server answers itself, and what browsers and crawlers look for by agreement: never a page of ours.
 const OWN_FOLDER = /^\/(api|assets|\.well-known)(\/|$)/;
@@ -14,23 +16,37 @@ export const isPagePath = (path: string): boolean => !OWN_FOLDER.test(path) && !
 export const isFilePath = (path: string): boolean =>
   !/^\/api(\/|$)/.test(path) && !isPagePath(path) && !/\.(json|map|webmanifest)$/.test(path);
 
+// A build has a page for each kind of screen, which begins with its picture; any other screen begins with an empty one.
+const ANY_PAGE = 'index.html';
+const KINDS_FILE = 'pages.json';
+const Kinds = z.array(z.object({ pattern: z.string(), file: z.string() }));
+
+function readKinds(webRoot: string) {
+  const file = join(webRoot, KINDS_FILE);
+  if (!statSync(file, { throwIfNoEntry: false })) return [];
+  const kinds = Kinds.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return kinds.map(({ pattern, file }) => ({ pattern: new RegExp(pattern), file }));
+}
+
 /** Adds the built files; returns what answers every address that is a page of the application. */
 export async function addPages(app: FastifyInstance, webRoot: string) {
+  const kinds = readKinds(webRoot);
   await app.register(serveStatic, {
     root: webRoot,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', 'pages/**', 'pages.json', '.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) =>
       response.setHeader('cache-control', cacheControl(relative(webRoot, path))),
   });
-  return (reply: FastifyReply) => reply.sendFile('index.html');
+  return (reply: FastifyReply, path: string) =>
+    reply.sendFile(kinds.find(({ pattern }) => pattern.test(path))?.file ?? ANY_PAGE);
 }
 
 function cacheControl(path: string): string {
-  if (path === 'index.html') return 'no-store';
+  if (path.endsWith('.html')) return 'no-store';
   // Only names under assets/ carry a hash of their content.
   return path.startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }

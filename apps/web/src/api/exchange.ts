@@ -2,6 +2,7 @@
 import { SECOND_MS } from '@insights/domain/durations';
 import { type Address, type AnyInput, urlFor } from './address.ts';
 import { ApiError } from './api-error.ts';
+import { giveWay } from './give-way.ts';
 import { fieldsOf, numberOf, textOf, unreadable } from './reading.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
@@ -50,9 +51,6 @@ export async function exchange(
     signal?.removeEventListener('abort', cancel);
   }
 }
-
-/** Lets the page draw and react between two pieces of work on a large answer. */
-const giveWay = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 function parse(text: string): unknown {
   try {

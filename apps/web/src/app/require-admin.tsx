@@ -33,7 +33,7 @@ function signInState(location: Location, error: Error | null) {
 
 export function RequireAdmin() {
   const location = useLocation();
-  const isIn = useSyncExternalStore(subscribeToSession, isSignedIn);
+  const isIn = useSyncExternalStore(subscribeToSession, isSignedIn, () => true);
   // The route has asked already; a second question for the same failure would only keep the page blank.
   const me = useQuery({ ...currentUser, enabled: isIn, retryOnMount: false });
   const isNobody = me.data?.id === '';

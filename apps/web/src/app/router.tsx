@@ -1,14 +1,8 @@
 // Every screen and its address. Pages come with their own code, so that signing in loads little.
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  type LoaderFunction,
-  Outlet,
-  type RouteObject,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-} from 'react-router';
-import { Messages } from '../ui/messages/messages.tsx';
+import type { LoaderFunction, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router';
+import { giveWay } from '../api/give-way.ts';
+import type { LoadPage } from './late-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import {
   prefetchAbout,
@@ -22,19 +16,23 @@ import {
   prefetchUsers,
 } from './prefetch.ts';
 
-function Root() {
-  const { pathname } = useLocation();
-  return (
-    <Messages screen={pathname}>
-      <ScrollRestoration />
-      <Outlet />
-    </Messages>
-  );
+// The code of a page runs after that of what it stands in, each as a task of its own: together they are one too long.
+const loadRoot: LoadPage = async () => (await import('./root.tsx')).Root;
+const loadGuard = after(loadRoot, async () => (await import('./require-admin.tsx')).RequireAdmin);
+const publicPage = (load: LoadPage) => lazyPage(after(loadRoot, load));
+const guardedPage = (load: LoadPage) => lazyPage(after(loadGuard, load));
+
+function after(before: LoadPage, load: LoadPage): LoadPage {
+  return async () => {
+    await before();
+    await giveWay();
+    return load();
+  };
 }
 
 const placeholder = (path: string, title: string): RouteObject => ({
   path,
-  lazy: lazyPage(async () => {
+  lazy: guardedPage(async () => {
     const { PlaceholderPage } = await import('../pages/placeholder-page.tsx');
     return () => <PlaceholderPage title={title} />;
   }),
@@ -47,30 +45,29 @@ const marketplaceRoutes: RouteObject[] = [
   placeholder('reports', 'Reports & Analytics'),
   {
     path: 'performance',
-    lazy: lazyPage(async () => (await import('../pages/performance-page.tsx')).PerformancePage),
+    lazy: guardedPage(async () => (await import('../pages/performance-page.tsx')).PerformancePage),
   },
-  { path: 'debug', lazy: lazyPage(async () => (await import('../pages/debug-page.tsx')).DebugPage) },
+  { path: 'debug', lazy: guardedPage(async () => (await import('../pages/debug-page.tsx')).DebugPage) },
 ];
 
-const guard = lazyPage(async () => (await import('./require-admin.tsx')).RequireAdmin);
-const home = lazyPage(async () => (await import('../pages/home-page.tsx')).HomePage);
-const dashboard = lazyPage(async () => (await import('../pages/dashboard-page.tsx')).DashboardPage);
-const setup = lazyPage(async () => (await import('../pages/setup-page.tsx')).SetupPage);
-const admin = lazyPage(async () => (await import('../pages/admin-page.tsx')).AdminPage);
-const marketplaceAdmin = lazyPage(
+const home = guardedPage(async () => (await import('../pages/home-page.tsx')).HomePage);
+const dashboard = guardedPage(async () => (await import('../pages/dashboard-page.tsx')).DashboardPage);
+const setup = guardedPage(async () => (await import('../pages/setup-page.tsx')).SetupPage);
+const admin = guardedPage(async () => (await import('../pages/admin-page.tsx')).AdminPage);
+const marketplaceAdmin = guardedPage(
   async () => (await import('../pages/marketplace-admin-page.tsx')).MarketplaceAdminPage,
 );
-const marketplaceAds = lazyPage(
+const marketplaceAds = guardedPage(
   async () => (await import('../pages/marketplace-ads-page.tsx')).MarketplaceAdsPage,
 );
-const globalAds = lazyPage(async () => (await import('../pages/global-ads-page.tsx')).GlobalAdsPage);
+const globalAds = guardedPage(async () => (await import('../pages/global-ads-page.tsx')).GlobalAdsPage);
 
-const login = lazyPage(async () => (await import('../pages/public/login-page.tsx')).LoginPage);
-const signup = lazyPage(async () => (await import('../pages/public/signup-page.tsx')).SignupPage);
-const support = lazyPage(async () => (await import('../pages/public/support-page.tsx')).SupportPage);
-const eula = lazyPage(async () => (await import('../pages/public/eula-page.tsx')).EulaPage);
-const connect = lazyPage(async () => (await import('../pages/public/connect-page.tsx')).ConnectPage);
-const connectSuccess = lazyPage(
+const login = publicPage(async () => (await import('../pages/public/login-page.tsx')).LoginPage);
+const signup = publicPage(async () => (await import('../pages/public/signup-page.tsx')).SignupPage);
+const support = publicPage(async () => (await import('../pages/public/support-page.tsx')).SupportPage);
+const eula = publicPage(async () => (await import('../pages/public/eula-page.tsx')).EulaPage);
+const connect = publicPage(async () => (await import('../pages/public/connect-page.tsx')).ConnectPage);
+const connectSuccess = publicPage(
   async () => (await import('../pages/public/connect-success-page.tsx')).ConnectSuccessPage,
 );
 
@@ -114,12 +111,12 @@ const guardedRoutes = (client: QueryClient): RouteObject[] => [
 // No route has an error element of its own: an unknown address and a failing screen show the router's own page.
 export const createRoutes = (client: QueryClient): RouteObject[] => [
   {
-    Component: Root,
+    lazy: async () => ({ Component: await loadRoot() }),
     hydrateFallbackElement: <div />,
     children: [
       ...publicRoutes(client),
       {
-        lazy: guard,
+        lazy: lazyPage(loadGuard),
         loader: () => prefetchAccount(client),
         shouldRevalidate: () => false,
         children: guardedRoutes(client),

@@ -13,7 +13,7 @@ type UserMenuProps = { me: Me };
 
 export function UserMenu({ me }: UserMenuProps) {
   const { mutate: leave, isPending } = useMutation(signOut);
-  const isOn = useSyncExternalStore(subscribeToAdminMode, isAdminModeOn);
+  const isOn = useSyncExternalStore(subscribeToAdminMode, isAdminModeOn, () => false);
   return (
     <Menu position="bottom-end" width={232} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>

@@ -23,7 +23,7 @@ export function ConnectPage() {
   const { sellerId = '' } = useParams();
   const [query, setQuery] = useSearchParams();
   const failure = connectionErrorFrom(query);
-  const isIn = useSyncExternalStore(subscribeToSession, isSignedIn);
+  const isIn = useSyncExternalStore(subscribeToSession, isSignedIn, () => false);
   const [isAddingRegion, setAddingRegion] = useState(false);
   return (
     <CardPage tabTitle="Connect your seller account">

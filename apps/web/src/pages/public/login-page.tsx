@@ -11,7 +11,7 @@ import { noticeFrom, paths, returnPathFrom } from '../../paths.ts';
 
 export function LoginPage() {
   const { state } = useLocation();
-  const isIn = useSyncExternalStore(subscribeToSession, hasAccessToken);
+  const isIn = useSyncExternalStore(subscribeToSession, hasAccessToken, () => false);
   const { data: about } = useQuery(aboutService);
   const notice = noticeFrom(state);
   if (isIn) return <Navigate to={returnPathFrom(state)} replace />;

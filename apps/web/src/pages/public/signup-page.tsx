@@ -7,7 +7,7 @@ import { SignInFrame } from '../../layouts/sign-in-frame.tsx';
 import { paths } from '../../paths.ts';
 
 export function SignupPage() {
-  const isIn = useSyncExternalStore(subscribeToSession, hasAccessToken);
+  const isIn = useSyncExternalStore(subscribeToSession, hasAccessToken, () => false);
   if (isIn) return <Navigate to={paths.home} replace />;
   return (
     <SignInFrame

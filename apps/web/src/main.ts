@@ -1,0 +1,26 @@
+// What a page begins with. Its parts are imported one after the other, so that running each is a task of its own: on a
+// slow machine all of them together are one that a click would have to wait behind. The page asks for all files at once.
+import '@mantine/core/styles.layer.css';
+import './styles.css';
+import { giveWay } from './api/give-way.ts';
+import { firstScreen } from './app/first-screen.ts';
+import { fetchLaterFiles } from './app/later-files.ts';
+
+const { client, router } = await import('./app/start.ts');
+await giveWay();
+await import('react-dom/client');
+await giveWay();
+const { draw } = await import('./app/draw.tsx');
+await firstScreen(router);
+await giveWay();
+draw(client, router);
+
+const IDLE_AFTER_MS = 1500;
+
+// Whoever only follows a connection link stays on that one page.
+if (import.meta.env.PROD && !window.location.pathname.startsWith('/connect/')) {
+  setTimeout(() => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => void fetchLaterFiles());
+    else void fetchLaterFiles();
+  }, IDLE_AFTER_MS);
+}

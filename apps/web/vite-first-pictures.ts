@@ -1,0 +1,147 @@
+// Writes one HTML file for each kind of page: with a picture of its screen, and with the names of all files the screen
+// needs, so that the browser asks for them at once and not each after the one that imports it.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Manifest, type Plugin } from 'vite';
+
+type Kind = {
+  name: string;
+  path: string;
+  /** Whose screen it is: others are led elsewhere, and must not see it first. */
+  visitor?: 'admin' | 'none';
+  modules: string[];
+};
+
+const GUARD = 'src/app/require-admin.tsx';
+
+// The first whose path fits is taken.
+const KINDS: Kind[] = [
+  { name: 'login', path: '/login', visitor: 'none', modules: ['src/pages/public/login-page.tsx'] },
+  { name: 'signup', path: '/signup', visitor: 'none', modules: ['src/pages/public/signup-page.tsx'] },
+  { name: 'support', path: '/support', modules: ['src/pages/public/support-page.tsx'] },
+  { name: 'eula', path: '/eula', modules: ['src/pages/public/eula-page.tsx'] },
+  { name: 'connect', path: '/connect/sp-api/:sellerId', modules: ['src/pages/public/connect-page.tsx'] },
+  { name: 'home', path: '/', visitor: 'admin', modules: [GUARD, 'src/pages/home-page.tsx'] },
+  { name: 'admin', path: '/admin', visitor: 'admin', modules: [GUARD, 'src/pages/admin-page.tsx'] },
+  {
+    name: 'global-ads',
+    path: '/ads',
+    visitor: 'admin',
+    modules: [GUARD, 'src/pages/global-ads-page.tsx', 'src/app/ads-prefetch.ts'],
+  },
+  {
+    name: 'setup',
+    path: '/:sellerRef/setup',
+    visitor: 'admin',
+    modules: [GUARD, 'src/pages/setup-page.tsx', 'src/app/setup-prefetch.ts'],
+  },
+  {
+    name: 'dashboard',
+    path: '/:sellerRef/:marketplaceId',
+    visitor: 'admin',
+    modules: [GUARD, 'src/pages/dashboard-page.tsx', 'src/features/sales/sales-prefetch.ts'],
+  },
+  {
+    name: 'marketplace-admin',
+    path: '/:sellerRef/:marketplaceId/admin',
+    visitor: 'admin',
+    modules: [GUARD, 'src/pages/marketplace-admin-page.tsx', 'src/app/reports-prefetch.ts'],
+  },
+  {
+    name: 'marketplace-ads',
+    path: '/:sellerRef/:marketplaceId/ads',
+    visitor: 'admin',
+    modules: [GUARD, 'src/pages/marketplace-ads-page.tsx', 'src/app/ads-prefetch.ts'],
+  },
+];
+
+/** What main.ts imports one after the other. */
+const FIRST = ['index.html', 'src/app/start.ts', 'src/app/root.tsx', 'src/app/draw.tsx'];
+
+function filesOf(manifest: Manifest, modules: string[]) {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}, which vite-first-pictures.ts names`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    chunk.imports?.forEach(add);
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+  };
+  for (const key of modules) add(key);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+const patternOf = (path: string) => `^${path === '/' ? '' : path.replace(/:\w+/g, '[^/]+')}/?$`;
+
+function toPage(html: string, { visitor }: Kind, picture: string, files: ReturnType<typeof filesOf>) {
+  const links = [
+    ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].filter((link) => !html.includes(link));
+  const whose = visitor ? ` data-visitor="${visitor}"` : '';
+  return html
+    .replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+    .replace(
+      '<div id="root">',
+      () => `<div id="first-picture"${whose} inert aria-hidden="true">${picture}</div>\n    <div id="root">`,
+    );
+}
+
+type Drawn = { drawPicture: (address: string) => Promise<string> };
+
+/** The application for Node.js, which draws its own pictures; it is gone afterwards. */
+async function withDrawing<T>(root: string, use: (drawing: Drawn) => Promise<T>): Promise<T> {
+  const folder = join(root, 'dist/.pictures');
+  await build({
+    root,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/app/first-pictures.tsx',
+      outDir: folder,
+      manifest: false,
+      minify: false,
+      copyPublicDir: false,
+    },
+  });
+  const drawn = await use(await import(pathToFileURL(join(folder, 'first-pictures.js')).href));
+  await rm(folder, { recursive: true });
+  return drawn;
+}
+
+export function firstPictures(): Plugin {
+  let root = '';
+  let isForBrowser = false;
+  return {
+    name: 'first-pictures',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      isForBrowser = !config.build.ssr;
+    },
+    async closeBundle() {
+      if (!isForBrowser) return;
+      const dist = join(root, 'dist');
+      const html = await readFile(join(dist, 'index.html'), 'utf8');
+      const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+      await mkdir(join(dist, 'pages'), { recursive: true });
+      await withDrawing(root, async ({ drawPicture }) => {
+        for (const kind of KINDS) {
+          const picture = await drawPicture(kind.path.replace(/:(\w+)/g, '$1'));
+          const page = toPage(html, kind, picture, filesOf(manifest, [...FIRST, ...kind.modules]));
+          await writeFile(join(dist, 'pages', `${kind.name}.html`), page);
+        }
+      });
+      const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
+      const later = [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`);
+      await writeFile(join(dist, 'later.json'), JSON.stringify(later));
+      const pages = KINDS.map(({ name, path }) => ({ pattern: patternOf(path), file: `pages/${name}.html` }));
+      await writeFile(join(dist, 'pages.json'), JSON.stringify(pages));
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './accounts.ts';
+
+const SCRIPTS = /\/assets\/.*\.js$/;
+
+/** What can be seen, and where each word of it stands. */
+const seenIn = (page: Page, part: string) =>
+  page.locator(part).evaluate((element) => {
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const seen = [];
+    const range = document.createRange();
+    while (words.nextNode()) {
+      const { parentElement, textContent } = words.currentNode;
+      if (!parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      if (parentElement.tagName === 'STYLE') continue;
+      range.selectNodeContents(words.currentNode);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      seen.push([textContent, ...[x, y, width, height].map(Math.round)]);
+    }
+    return seen;
+  });
+
+for (const path of ['/login', '/signup', '/eula', '/support']) {
+  test(`${path} comes with a picture of its screen, which takes its place where it stands`, async ({
+    page,
+  }) => {
+    await page.route('/api/**', () => {}); // neither has been answered yet
+    await page.route(SCRIPTS, (route) => route.abort());
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    const picture = await seenIn(page, '#first-picture');
+    expect(picture.length).toBeGreaterThan(5);
+    await page.unroute(SCRIPTS);
+    await page.reload();
+    await expect(page.locator('#first-picture')).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await seenIn(page, '#root')).toEqual(picture);
+  });
+}
+
+test('who is signed in sees the frame of a screen before its code, and nothing in it can be used', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.route(SCRIPTS, (route) => route.abort());
+  await page.goto('/acme-outdoor/ATVPDKIKX0DER');
+  const picture = page.locator('#first-picture');
+  await expect(picture.getByText('Performance')).toBeVisible();
+  await expect(picture).toHaveJSProperty('inert', true);
+  await expect(page.getByRole('link')).toHaveCount(0);
+  await page.unroute(SCRIPTS);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Acme Outdoor USA' })).toBeVisible();
+  await expect(picture).toHaveCount(0);
+});
+
+test('nobody sees the picture of a screen that is not theirs', async ({ page }) => {
+  await page.route(SCRIPTS, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.locator('#first-picture')).toBeHidden();
+  await page.unroute(SCRIPTS);
+  await signIn(page, 'admin');
+  await page.route(SCRIPTS, (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.locator('#first-picture')).toBeHidden();
+});
+
+test('a screen that was never opened needs no connection once the page has been at rest', async ({
+  page,
+  context,
+}) => {
+  const kept = page.waitForResponse(/\/assets\/admin-page.*\.js$/);
+  await signIn(page, 'staff');
+  await (await kept).finished();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /account/i }).click();
+  await page.getByRole('menuitem', { name: 'Sellers and users' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+});
