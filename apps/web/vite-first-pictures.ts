@@ -19,8 +19,8 @@ const GUARD = 'src/app/require-admin.tsx';
 const KINDS: Kind[] = [
   { name: 'login', path: '/login', visitor: 'none', modules: ['src/pages/public/login-page.tsx'] },
   { name: 'signup', path: '/signup', visitor: 'none', modules: ['src/pages/public/signup-page.tsx'] },
-  { name: 'support', path: '/support', modules: ['src/pages/public/support-page.tsx'] },
-  { name: 'eula', path: '/eula', modules: ['src/pages/public/eula-page.tsx'] },
+  { name: 'support', path: '/support', visitor: 'none', modules: ['src/pages/public/support-page.tsx'] },
+  { name: 'eula', path: '/eula', visitor: 'none', modules: ['src/pages/public/eula-page.tsx'] },
   { name: 'connect', path: '/connect/sp-api/:sellerId', modules: ['src/pages/public/connect-page.tsx'] },
   { name: 'home', path: '/', visitor: 'admin', modules: [GUARD, 'src/pages/home-page.tsx'] },
   { name: 'admin', path: '/admin', visitor: 'admin', modules: [GUARD, 'src/pages/admin-page.tsx'] },

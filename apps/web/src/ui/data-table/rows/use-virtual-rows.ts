@@ -7,6 +7,9 @@ import { type Sight, sightAt, sightOf } from './sight.ts';
 const OVERSCAN = 5;
 const OVERSCAN_AT_BEGINNING = 2;
 const MOST_OF_WINDOW = 0.7; // as high as a table without a height of its own may become
+const USUAL_HEIGHT = 900; // of a window that is not there yet, where a page's first picture is drawn
+
+const windowHeight = () => (typeof window === 'undefined' ? USUAL_HEIGHT : window.innerHeight);
 
 type VirtualRows = {
   isVirtual: boolean;
@@ -44,7 +47,7 @@ export function useVirtualRows(rows: VirtualRows) {
   // The rows that will probably be seen are drawn at once: laying a table out without any, only to learn its height, costs a
   // frame.
   const [seen, setSeen] = useState<Seen>(() => ({
-    ...sightAt(0, (height ?? window.innerHeight * MOST_OF_WINDOW) - footHeight, rowHeight, headHeight),
+    ...sightAt(0, (height ?? windowHeight() * MOST_OF_WINDOW) - footHeight, rowHeight, headHeight),
     subject,
     isMeasured: !isTold,
   }));
