@@ -1,0 +1,57 @@
+// Writes docs/performance.md from the figures that benchmarks left behind.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { machineWords } from './machine.mjs';
+import { table, tableOf } from './table.mjs';
+
+/**
+ * @typedef {import('./figures.mjs').Report} Report
+ * @typedef {{ what: string, before: string, after: string, how: string }} Cause
+ * @typedef {{ path: string, measured: string, causes: Cause[] }} HotPath
+ */
+
+/** @returns {string} what a benchmark says of itself in the comment at its top */
+function purposeOf(/** @type {string} */ bench) {
+  const lines = readFileSync(`bench/${bench}.bench.mjs`, 'utf8').split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('//'));
+  return lines
+    .slice(0, end)
+    .map((line) => line.replace(/^\/\/ ?/, ''))
+    .join('\n');
+}
+
+function sectionOf(/** @type {Report} */ { bench, at, isShort, seconds, figures }) {
+  const form = isShort ? ' in the short form, which is for looking and not for judging' : '';
+  return `## ${bench}
+
+${purposeOf(bench)}
+
+\`npm run bench ${bench}\`, ${at.slice(0, 16).replace('T', ' ')} UTC${form}, ${seconds} s.
+
+${figures.length > 0 ? tableOf(figures) : 'It left no figures behind.'}
+`;
+}
+
+function hotPathOf(/** @type {HotPath} */ { path, measured, causes }) {
+  const rows = causes.map(({ what, before, after, how }) => [what, before, after, how]);
+  return `### ${path}\n\n${measured}\n\n${table([['what', 'before', 'after', 'how'], ...rows])}\n`;
+}
+
+export function writePerformance(/** @type {readonly Report[]} */ reports) {
+  const [first] = reports;
+  if (!first) throw new Error('There are no figures yet: npm run bench');
+  /** @type {HotPath[]} */
+  const paths = JSON.parse(readFileSync('bench/performance/causes.json', 'utf8'));
+  const page = `# Performance
+
+Written by \`npm run bench -- --write\` from what benchmarks measured last; the figures of every run are in \`.cache/bench\` afterwards, one file each, all
+in one shape (\`bench/performance/figures.mjs\`). ${machineWords(first.machine)}.
+
+The median of the runs counts, and their spread is told beside it. A limit is what is promised; where it is missed, this page says so.
+Where several were measured in the same thing, the first is ours, and the others are told as times of its figure.
+
+${reports.map(sectionOf).join('\n')}
+## Where the time went
+
+${paths.map(hotPathOf).join('\n')}`;
+  writeFileSync('docs/performance.md', page);
+}
