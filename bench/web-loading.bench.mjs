@@ -62,7 +62,7 @@ async function signIn() {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
-  await page.getByLabel('Email').fill('admin@insights.example');
+  await page.getByLabel('Email').fill('staff@insights.example');
   await page.getByLabel('Password', { exact: true }).fill('insights-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/localhost:\d+\/$/);
