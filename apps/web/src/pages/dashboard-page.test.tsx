@@ -174,7 +174,7 @@ describe('the states of the widgets', () => {
     api.on(latest(USA), () => refuse(403, 'not_allowed', 'You may not see these sales'));
     const { user } = renderPage(USA);
     expect(await screen.findByText('Failed to load sales data')).toBeTruthy();
-    expect(screen.getByText('Failed to load week data')).toBeTruthy();
+    expect(await screen.findByText('Failed to load week data')).toBeTruthy();
     expect(screen.getAllByText('You may not see these sales')).toHaveLength(2);
     api.on(latest(USA), () => ok(salesAnswer(twoWeeks, AS_OF)));
     const live = await liveSales();
