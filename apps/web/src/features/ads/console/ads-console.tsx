@@ -3,7 +3,6 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { Later } from '../../../ui/later.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { adsStatus } from '../connection/ads-connection.queries.ts';
 import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';
@@ -79,23 +78,17 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
       )}
       <OverviewSection sellerId={sellerId} />
       <ProfilesSection sellerId={sellerId} />
-      <Later>
-        <Title order={2} mt="md">
-          What is advertised
-        </Title>
-        <SyncLine sellerId={sellerId} />
-        <CampaignsSection sellerId={sellerId} />
-      </Later>
-      <Later turn={2}>
-        <KeywordsSection sellerId={sellerId} />
-        <TargetsSection sellerId={sellerId} />
-        <ProductAdsSection sellerId={sellerId} />
-      </Later>
-      <Later turn={3}>
-        <SpendSection sellerId={sellerId} />
-        <ReportsSection sellerId={sellerId} />
-        <DebugSection sellerId={sellerId} />
-      </Later>
+      <Title order={2} mt="md">
+        What is advertised
+      </Title>
+      <SyncLine sellerId={sellerId} />
+      <CampaignsSection sellerId={sellerId} />
+      <KeywordsSection sellerId={sellerId} />
+      <TargetsSection sellerId={sellerId} />
+      <ProductAdsSection sellerId={sellerId} />
+      <SpendSection sellerId={sellerId} />
+      <ReportsSection sellerId={sellerId} />
+      <DebugSection sellerId={sellerId} />
     </Stack>
   );
 }
