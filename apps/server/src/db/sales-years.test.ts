@@ -33,10 +33,10 @@ const hourAt = (start: string, amount = '1.00') => ({
 const at = (day: string) => ({ source: 'test', fetchedAt: new Date(day), askedAt: day });
 const isDone = async () => {};
 
-/** The table that each stored interval of a seller lies in. */
+/** The table that each stored interval of a seller lies in; on a cluster its parts have the number of a shard behind them. */
 async function partsOf(sellerId: string, db = database.db): Promise<string[]> {
   const { rows } = await db.execute<{ part: string }>(sql`
-    select tableoid::regclass::text as part
+    select regexp_replace(tableoid::regclass::text, '_[0-9]{6,}$', '') as part
       from sales_intervals
      where seller_id = ${sellerId}
      order by interval_start`);

@@ -103,14 +103,14 @@ export function createAsinTotals(db: Database) {
         delete from asin_sales_totals
          where seller_id = ${sellerId}
            and marketplace_id = ${marketplaceId}
-           and (seller_id, marketplace_id, version, asin) in (
-           select t.seller_id, t.marketplace_id, t.version, t.asin
+           and ctid = any (array(
+           select t.ctid
              from asin_sales_totals t
              join asin_sales_shops shop using (seller_id, marketplace_id)
             where t.seller_id = ${sellerId}
               and t.marketplace_id = ${marketplaceId}
               and t.version < shop.version
-            limit ${SWEPT_AT_ONCE})`);
+            limit ${SWEPT_AT_ONCE}))`);
       return rowCount ?? 0;
     },
   };
