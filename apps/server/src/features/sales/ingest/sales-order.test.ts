@@ -203,3 +203,21 @@ test('an amount with a computer’s rounding error is no restatement', async () 
   expect(await shop.amountAt('hour', HOUR)).toBe('10.00');
   expect(await shop.count('sales_restatements')).toBe(0);
 });
+
+test('intervals are stored once in whichever order they come, also by two who find nothing there', async () => {
+  const sales = createSalesRepository(shop.db);
+  const hours = Array.from({ length: 6 }, (_, i) => ({
+    intervalStart: new Date(Date.UTC(2025, 0, 1, 6 - i)),
+    amount: `${i}.00`,
+    currency: 'USD',
+    orderCount: 1,
+    orderItemCount: 1,
+    unitCount: 1,
+  }));
+  const at = '2026-03-10T12:00:00Z';
+  const save = (intervals: typeof hours) =>
+    sales.save(place(), intervals, { source: 'test', fetchedAt: new Date(at), askedAt: at }, async () => {});
+  await Promise.all([save(hours), save(hours.toReversed())]);
+  await save(hours);
+  expect(await shop.count('sales_intervals')).toBe(hours.length);
+});

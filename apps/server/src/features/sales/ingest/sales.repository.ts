@@ -103,9 +103,11 @@ function incomingOf(intervals: readonly Interval[]): SQL {
 
 /** Whether anything is stored where these intervals lie; a first backfill has nothing to compare with. */
 async function hasRowsAmong(tx: Queryable, place: Place, starts: readonly Date[]): Promise<boolean> {
-  const [earliest] = starts;
-  const latest = starts.at(-1);
-  if (!earliest || !latest) return false;
+  if (starts.length === 0) return false;
+  // Whatever their order: what is missed here would be written a second time.
+  const times = starts.map((start) => start.getTime());
+  const earliest = new Date(times.reduce((a, b) => Math.min(a, b)));
+  const latest = new Date(times.reduce((a, b) => Math.max(a, b)));
   const { rows } = await tx.execute(sql`
     select
       from sales_intervals
