@@ -2,11 +2,12 @@
 import { Agent, request } from 'node:http';
 
 export const CALLERS = 20;
+const WARM_ROUNDS = 10;
 
 /**
  * A request over HTTP, with a body if it is a POST, or whatever else tells how much came.
  * @typedef {{ url: string, headers?: Record<string, string>, body?: string } | { ask: () => Promise<number> }} Request
- * @typedef {{ perSecond: number, p50: number, p99: number, bytes: number }} Load
+ * @typedef {{ perSecond: number, p50: number, p99: number, bytes: number, asked: number }} Load
  */
 
 /** @returns {Promise<Load>} */
@@ -18,7 +19,8 @@ export async function load(/** @type {readonly Request[]} */ requests, /** @type
     if (!next) throw new Error('There is nothing to ask');
     return 'ask' in next ? next.ask() : ask(next, agent);
   };
-  for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: CALLERS }, askNext)); // warm
+  for (let round = 0; round < WARM_ROUNDS; round += 1)
+    await Promise.all(Array.from({ length: CALLERS }, askNext)); // warm
   /** @type {number[]} */
   const times = [];
   let bytes = 0;
@@ -45,6 +47,8 @@ export async function load(/** @type {readonly Request[]} */ requests, /** @type
     p50: at(0.5),
     p99: at(0.99),
     bytes: Math.round(bytes / times.length),
+    /** All that was answered, the warming up included. */
+    asked: times.length + WARM_ROUNDS * CALLERS,
   };
 }
 

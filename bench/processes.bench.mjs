@@ -2,7 +2,7 @@
 // workers. Database, processes and callers share the machine's cores: where these are used up, more processes cannot bring
 // more, and what an answer or a job costs of a core says how many cores would.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { load } from './load.mjs';
@@ -75,17 +75,18 @@ async function measureWeb() {
         if (!question) throw new Error('There is nothing to ask');
         return { url: running[i % count]?.base + pathOf(question), headers };
       });
+      /** @type {{ result: import('./load.mjs').Load, cores: Record<string, number>, used: number }[]} */
       const runs = [];
       for (let round = 0; round < ROUNDS; round++)
         runs.push(
           await withCores(() => load(requests, SECONDS), {
-            web: running.map(({ pid }) => pid),
-            database: treeOf(postgres.pid()),
-            callers: [process.pid],
+            web: () => running.map(({ pid }) => pid),
+            database: () => treeOf(postgres.pid()),
+            callers: () => [process.pid],
           }),
         );
       const coreMs = (/** @type {'web' | 'database' | 'callers'} */ of) =>
-        runs.map(({ result, cores }) => ((cores[of] ?? 0) * 1000) / (result.perSecond * SECONDS));
+        runs.map(({ result, cores }) => ((cores[of] ?? 0) * 1000) / result.asked);
       tell({
         what: name,
         who: `${count} web`,
@@ -111,22 +112,23 @@ async function measureWorkers() {
     const workers = await Promise.all(
       Array.from({ length: count }, () => run('bench/scale-out/worker.mjs', { DATABASE_URL: postgres.url })),
     );
+    /** @type {{ result: { done: number, perSecond: number }, cores: Record<string, number>, used: number }[]} */
     const runs = [];
     for (let round = 0; round < ROUNDS; round++)
       runs.push(
         await withCores(() => jobsDone(postgres.url, SECONDS), {
-          workers: workers.map(({ pid }) => pid),
-          database: treeOf(postgres.pid()),
+          workers: () => workers.map(({ pid }) => pid),
+          database: () => treeOf(postgres.pid()),
         }),
       );
     for (const { stop } of workers) await stop();
     const coreMs = (/** @type {'workers' | 'database'} */ of) =>
-      runs.map(({ result, cores }) => ((cores[of] ?? 0) * 1000) / (result * SECONDS));
+      runs.map(({ result, cores }) => ((cores[of] ?? 0) * 1000) / Math.max(1, result.done));
     tell({
       what: 'hourly updates, each waiting 100 ms for Amazon and storing 49 hours',
       who: `${count} worker`,
       unit: 'jobs a second',
-      runs: runs.map(({ result }) => result),
+      runs: runs.map(({ result }) => result.perSecond),
       more: {
         'core ms of workers': coreMs('workers'),
         'of the database': coreMs('database'),
@@ -137,21 +139,25 @@ async function measureWorkers() {
 }
 
 /**
- * What the work took of the cores, by whom.
+ * What the work took of the cores, by whom, in seconds; and how many cores were in use for it.
  * @template T
  */
 async function withCores(
   /** @type {() => Promise<T>} */ work,
-  /** @type {Record<string, number[]>} */ whose,
+  /** @type {Record<string, () => number[]>} */ whose,
 ) {
-  const before = Object.values(whose).map(coreSecondsOf);
+  const before = new Map(
+    Object.values(whose).flatMap((pids) => pids().map((pid) => [pid, coreSecondsOf(pid)])),
+  );
   const startedAt = performance.now();
   const result = await work();
   const seconds = (performance.now() - startedAt) / 1000;
-  const after = Object.values(whose).map(coreSecondsOf);
+  // Asked again: a connection that was opened meanwhile is a process of its own, which began at nothing.
   const cores = Object.fromEntries(
-    Object.keys(whose).map((name, i) => [name, (((after[i] ?? 0) - (before[i] ?? 0)) * SECONDS) / seconds]),
+    Object.entries(whose).map(([name, pids]) => [
+      name,
+      pids().reduce((sum, pid) => sum + coreSecondsOf(pid) - (before.get(pid) ?? 0), 0),
+    ]),
   );
-  const used = Object.values(cores).reduce((sum, value) => sum + value, 0) / SECONDS;
-  return { result, cores, used: Math.min(used, cpus().length) };
+  return { result, cores, used: Object.values(cores).reduce((sum, value) => sum + value, 0) / seconds };
 }

@@ -66,7 +66,7 @@ async function measureOn(
     runs: [median(many.runs) / median(few.runs)],
     most: MOST_TIMES_FEW,
   });
-  const looks = /** @type {const} */ ([
+  const looks = /** @type {[what: string, sign: '+' | '-', wanted: typeof WANTED][]} */ ([
     ['a look where all wait for later', '+', WANTED],
     ['a look where every pool has its share', '-', { ...WANTED, busyPools: ['NA', 'EU', 'FE'] }],
     ['a look of a process without a handler for them', '-', { ...WANTED, kinds: ['backfill', 'tidy'] }],

@@ -51,7 +51,7 @@ export async function startDirectus(/** @type {string} */ databaseUrl) {
   return {
     stop,
     /** @returns {import('../load.mjs').Request} */
-    ask({ sellerId, granularity, limit }) {
+    ask: (/** @type {import('./questions.mjs').Question} */ { sellerId, granularity, limit }) => {
       const equals = { seller_id: sellerId, marketplace_id: MARKETPLACE, granularity };
       const filter = Object.fromEntries(
         Object.entries(equals).map(([name, value]) => [name, { _eq: value }]),

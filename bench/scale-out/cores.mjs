@@ -23,8 +23,7 @@ export function treeOf(/** @type {number} */ root) {
 }
 
 /** Of all threads, in seconds. */
-export const coreSecondsOf = (/** @type {readonly number[]} */ pids) =>
-  pids.reduce((sum, pid) => {
-    const stat = statOf(pid);
-    return sum + (stat ? (Number(stat[11]) + Number(stat[12])) / TICKS_A_SECOND : 0);
-  }, 0);
+export function coreSecondsOf(/** @type {number} */ pid) {
+  const stat = statOf(pid);
+  return stat ? (Number(stat[11]) + Number(stat[12])) / TICKS_A_SECOND : 0;
+}

@@ -25,12 +25,13 @@ export async function fillJobs(/** @type {string} */ url) {
   await ask(url, 'vacuum analyze jobs, job_heads');
 }
 
-/** @returns {Promise<number>} jobs a second */
+/** How many in that time, and how many a second. */
 export async function jobsDone(/** @type {string} */ url, /** @type {number} */ seconds) {
   const count = async () =>
     Number((await ask(url, 'select count(*) as n from jobs where succeeded_at is not null'))[0].n);
   const before = await count();
   const startedAt = performance.now();
   await wait(seconds * 1000);
-  return ((await count()) - before) / ((performance.now() - startedAt) / 1000);
+  const done = (await count()) - before;
+  return { done, perSecond: done / ((performance.now() - startedAt) / 1000) };
 }

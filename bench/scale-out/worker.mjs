@@ -16,7 +16,7 @@ const { createSalesRepository } = await source.load('features/sales/ingest/sales
 const database = await openDatabase({ url: process.env['DATABASE_URL'] });
 const sales = createSalesRepository(database.db);
 const intervals = Array.from({ length: HOURS }, (_, i) => ({
-  intervalStart: new Date(NEWEST - i * HOUR_MS),
+  intervalStart: new Date(NEWEST + (i - HOURS) * HOUR_MS),
   amount: `${i}.50`,
   currency: 'USD',
   orderCount: i,
