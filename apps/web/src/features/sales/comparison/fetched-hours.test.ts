@@ -1,5 +1,6 @@
+import { hoursOfDay } from '@insights/domain/wall-time';
 import { describe, expect, test } from 'vitest';
-import { hoursOfDay, shareOf, wholeHours } from './fetched-hours.ts';
+import { shareOf, wholeHours } from './fetched-hours.ts';
 
 const at = (text: string) => Date.parse(text);
 const row = (interval_start: string, fetched_at?: string) => ({

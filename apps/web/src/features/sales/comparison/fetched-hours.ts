@@ -1,7 +1,6 @@
 // Which hours Amazon has told us in full, as far as the answer lets one know, and how many of a stretch are there.
-import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
-import { dayStartsAt, type Zone } from '@insights/domain/zones';
-import { type SalesInterval, wallTimeAt } from './sales-intervals.ts';
+import { HOUR_MS } from '@insights/domain/durations';
+import type { SalesInterval } from './sales-intervals.ts';
 
 /** How many hours of a stretch were fetched whole. */
 export type Share = { fetched: number; of: number };
@@ -48,16 +47,6 @@ export function wholeHours(sales: FetchedSales): IsWhole {
     return newest === null || startsAt + HOUR_MS <= newest; // where nobody says, no row is no sale
   };
   return (startsAt) => inFull.get(startsAt) ?? isToldWithoutRow(startsAt);
-}
-
-/** The hours of a day (counted from 1970) in a zone; a Pacific day can have 23 or 25. */
-export function hoursOfDay(zone: Zone, dayNumber: number): { startsAt: number; hour: number }[] {
-  const from = dayStartsAt(zone, dayNumber * DAY_MS);
-  const to = dayStartsAt(zone, (dayNumber + 1) * DAY_MS);
-  return Array.from({ length: (to - from) / HOUR_MS }, (_, index) => {
-    const startsAt = from + index * HOUR_MS;
-    return { startsAt, hour: wallTimeAt(zone, startsAt).hour };
-  });
 }
 
 /** How many of these hours are there, of those that were over at a moment. */

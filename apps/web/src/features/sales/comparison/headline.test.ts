@@ -1,9 +1,9 @@
+import { wallTimeAt } from '@insights/domain/wall-time';
 import type { Zone } from '@insights/domain/zones';
 import { describe, expect, test } from 'vitest';
 import { hoursBetween } from '../testing/sales-answers.ts';
 import { wholeHours } from './fetched-hours.ts';
 import { ageWords, clockOf, headlineOf } from './headline.ts';
-import { wallTimeAt } from './sales-intervals.ts';
 
 const at = (text: string) => Date.parse(text);
 

@@ -1,9 +1,11 @@
 // The figures above a comparison: both sides up to the last hour that was fetched whole, so that like stands beside like.
+
 import { HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
+import { hoursOfDay, wallTimeAt } from '@insights/domain/wall-time';
 import type { Zone } from '@insights/domain/zones';
 import { two } from '../time-words.ts';
-import { hoursOfDay, type IsWhole, isComplete, type Share, shareOf } from './fetched-hours.ts';
-import { placeIntervals, type SalesInterval, wallTimeAt } from './sales-intervals.ts';
+import { type IsWhole, isComplete, type Share, shareOf } from './fetched-hours.ts';
+import { placeIntervals, type SalesInterval } from './sales-intervals.ts';
 
 const HOURS = 24;
 

@@ -1,8 +1,9 @@
 // Today's sales against yesterday's, hour by hour, each point the sum of the day so far.
+import { hoursOfDay, wallTimeAt } from '@insights/domain/wall-time';
 import type { Zone } from '@insights/domain/zones';
-import { hoursOfDay, type IsWhole, type Share, shareOf } from './fetched-hours.ts';
+import { type IsWhole, type Share, shareOf } from './fetched-hours.ts';
 import { clockOf } from './headline.ts';
-import { placeIntervals, runningTotals, type SalesInterval, wallTimeAt } from './sales-intervals.ts';
+import { placeIntervals, runningTotals, type SalesInterval } from './sales-intervals.ts';
 
 const HOURS = 24;
 

@@ -1,4 +1,5 @@
 import { dayOf } from '@insights/domain/periods';
+import { wallTimeAt } from '@insights/domain/wall-time';
 import { wallClock, type Zone } from '@insights/domain/zones';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,6 @@ import { ComparisonWidget } from './comparison-widget.tsx';
 import { type FetchedSales, wholeHours } from './fetched-hours.ts';
 import { clockOf, headlineOf } from './headline.ts';
 import { liveSalesPoints } from './live-sales-points.ts';
-import { wallTimeAt } from './sales-intervals.ts';
 
 const LABEL_INTERVAL = 3;
 

@@ -1,9 +1,11 @@
 // This week's sales against last week's, day by day, each point the sum of the week so far.
+
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { dayOf, weekdayOf } from '@insights/domain/periods';
+import { hoursOfDay, wallTimeAt } from '@insights/domain/wall-time';
 import type { Zone } from '@insights/domain/zones';
-import { hoursOfDay, type IsWhole, type Share, shareOf } from './fetched-hours.ts';
-import { placeIntervals, runningTotals, type SalesInterval, wallTimeAt } from './sales-intervals.ts';
+import { type IsWhole, type Share, shareOf } from './fetched-hours.ts';
+import { placeIntervals, runningTotals, type SalesInterval } from './sales-intervals.ts';
 
 export const DAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const DAYS = DAY_NAMES.length;

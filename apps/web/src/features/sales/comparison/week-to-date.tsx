@@ -1,4 +1,5 @@
 import { addDays, dayOf, weekdayOf, weekStartOf } from '@insights/domain/periods';
+import { wallTimeAt } from '@insights/domain/wall-time';
 import { wallClock, type Zone } from '@insights/domain/zones';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import type { ComparisonWords } from './comparison-presentation.ts';
 import { ComparisonWidget } from './comparison-widget.tsx';
 import { type FetchedSales, wholeHours } from './fetched-hours.ts';
 import { clockOf, headlineOf } from './headline.ts';
-import { wallTimeAt } from './sales-intervals.ts';
 import { DAY_NAMES, weekPoints } from './week-points.ts';
 
 const HOURS_OF_DAY = 24;
