@@ -243,6 +243,7 @@ export const jobHeads = pgTable(
 
 export * from './ads-tables.ts';
 export * from './catalogue-tables.ts';
+export * from './clock-day-table.ts';
 export * from './daily-report-tables.ts';
 export * from './rate-bucket-table.ts';
 export * from './report-tables.ts';
