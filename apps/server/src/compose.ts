@@ -15,7 +15,9 @@ import { createAdsFeature } from './features/ads/ads.feature.ts';
 import { createAuthFeature } from './features/auth/auth.feature.ts';
 import { createCatalogueFeature } from './features/catalogue/catalogue.feature.ts';
 import { createConnectFeature } from './features/connect/connect.feature.ts';
+import { createLiveFeature } from './features/live/live.feature.ts';
 import { createMarketplacesFeature } from './features/marketplaces/marketplaces.feature.ts';
+import { createOperatorsFeature } from './features/operators/operators.feature.ts';
 import { createDailyReportsFeature } from './features/reports/daily/daily-reports.feature.ts';
 import { createReportsFeature } from './features/reports/reports.feature.ts';
 import { createSalesFeature } from './features/sales/sales.feature.ts';
@@ -207,18 +209,20 @@ export function compose({
     now,
   });
 
+  const operators = createOperatorsFeature({
+    db,
+    listConnected: connect.statuses.listConnected,
+    updateKind: sales.updates.kind,
+    readClock: clock.read,
+  });
+
+  const live = createLiveFeature({ db });
+
   // In the order in which a demo is filled: what one shows stands on those before it.
-  const features: readonly Feature[] = [
-    auth,
-    sellers,
-    connect,
-    marketplaces,
-    sales,
-    catalogue,
-    dailyReports,
-    reports,
-    ads,
-  ].map(({ feature }) => feature);
+  const first = [auth, sellers, connect, marketplaces, sales];
+  const features: readonly Feature[] = [...first, catalogue, dailyReports, reports, ads, operators, live].map(
+    ({ feature }) => feature,
+  );
   const queue = createQueue({
     db,
     ...workOf(features),

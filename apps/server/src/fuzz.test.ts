@@ -179,10 +179,10 @@ async function ask(
 }
 
 test('whatever is sent to whichever endpoint, the answer is quick, in the envelope, and no failure of ours', async () => {
-  // Signing out would make all that follows a 401.
+  // Signing out would make all that follows a 401, and events have no end.
   const endpoints = server.routes
     .map(({ endpoint }) => endpoint)
-    .filter(({ path }) => !path.endsWith('/logout'));
+    .filter(({ path, answers }) => !path.endsWith('/logout') && answers !== 'events');
   await Promise.all(
     endpoints.map((endpoint) =>
       fc.assert(

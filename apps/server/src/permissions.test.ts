@@ -32,6 +32,7 @@ const LIST: [Access, RegExp][] = [
   ['staff', /^POST \/api\/debug\/test-connection$/],
   ['staff', /^\w+ \/api\/global-ads\//],
   ['admin', /^GET \/api\/authed-sellers$/],
+  ['admin', /^GET \/api\/(operators\/marketplaces|live)$/],
   ['admin', /^GET \/api\/clients\/:\w+\/marketplaces\/db$/],
   ['admin', /^GET \/api\/sp-api\/:\w+\/(marketplaces|backfills)$/],
   ['admin', /^GET \/api\/sp-api\/:\w+\/marketplaces\/:\w+\/backfill$/],

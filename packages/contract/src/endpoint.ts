@@ -7,7 +7,7 @@ export type Access = 'anyone' | 'signed-in' | 'admin' | 'staff';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-type Answers = 'json' | 'redirect' | 'bytes';
+type Answers = 'json' | 'redirect' | 'bytes' | 'events';
 
 type Address = { method: Method; path: string; access: Access };
 
@@ -25,7 +25,10 @@ export type Endpoint<
   hearsCaller: boolean;
   summary: string;
   status: 200 | 202;
-  /** A redirect answers with an address to go to instead of the envelope; bytes stand for themselves and never change. */
+  /**
+   * A redirect answers with an address to go to instead of the envelope; bytes stand for themselves and never change;
+   * events come one by one for as long as the caller listens and may.
+   */
   answers: Answers;
   /** Why it may refuse, beyond what everybody can tell from who may call it and from what it takes. */
   refusals: readonly ErrorCode[];

@@ -9,7 +9,9 @@ import * as catalogue from './catalogue.ts';
 import * as connect from './connect.ts';
 import * as dailyReports from './daily-reports.ts';
 import * as globalAds from './global-ads.ts';
+import * as live from './live.ts';
 import * as marketplaces from './marketplaces.ts';
+import * as operators from './operators.ts';
 import * as reports from './reports.ts';
 import * as sales from './sales.ts';
 import * as sellers from './sellers.ts';
@@ -38,6 +40,16 @@ export const NOUNS: readonly Noun[] = [
     name: 'sales',
     description: 'Sales by the hour and by the day, and the backfills that fetch the past.',
     exports: sales,
+  },
+  {
+    name: 'operators',
+    description: 'All sellers at one look: how each marketplace sells today, and what is wrong.',
+    exports: operators,
+  },
+  {
+    name: 'live',
+    description: 'What has changed, told to whoever listens the moment it is stored.',
+    exports: live,
   },
   {
     name: 'catalogue',

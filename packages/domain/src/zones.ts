@@ -1,8 +1,8 @@
 // The clocks that sales are shown in: Pacific time where Amazon itself reports in it, else a fixed offset of the reader's choice.
 import { DAY_MS, HOUR_MS } from './durations.ts';
 
-// USA, Canada and Mexico: the three whose zone is fixed.
-const PACIFIC_MARKETPLACE_IDS: ReadonlySet<string> = new Set([
+/** USA, Canada and Mexico: the three whose zone is fixed. */
+export const PACIFIC_MARKETPLACE_IDS: ReadonlySet<string> = new Set([
   'ATVPDKIKX0DER',
   'A2EUQ1WTGCTBG2',
   'A1AM78C64UM0Y8',

@@ -5,6 +5,7 @@ import { createAlone, createAloneHere } from './alone.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { type InBackground, openEmbeddedPool } from './embedded-pool.ts';
 import { isDatabaseUnreachable } from './errors.ts';
+import { type Listen, listenOn, listenWithin } from './listen.ts';
 import * as schema from './schema.ts';
 
 const POOL_SIZE = 10;
@@ -54,14 +55,15 @@ export async function openDatabase(where: Where, limits: TimeLimits = TIME_LIMIT
       })
     : openSharedPool(address, limits);
   surviveBreaks(pool);
+  const listen = embedded ? listenWithin(pool) : listenOn(address);
   // A migration may rewrite a large table. On the embedded engine there is one connection for everything.
   const patientPool = embedded
     ? pool
     : surviveBreaks(new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: limits.connectMs }));
   return {
-    db: databaseOn(pool, inBackground),
+    db: databaseOn(pool, inBackground, listen),
     /** The same database without a time limit, for what is allowed to take long. */
-    patientDb: databaseOn(patientPool, inBackground),
+    patientDb: databaseOn(patientPool, inBackground, listen),
     /** Runs the work while no other process does such. */
     alone: embedded ? createAloneHere() : createAlone(pool),
     isReachable: createProbe(pool, limits.probeMs),
@@ -94,7 +96,7 @@ function surviveBreaks(pool: pg.Pool): pg.Pool {
  * The library's own transactions keep a connection for ever whose `begin` has failed, and give one back that no longer
  * answers. Here such a connection is thrown away.
  */
-function databaseOn(pool: pg.Pool, inBackground: InBackground) {
+function databaseOn(pool: pg.Pool, inBackground: InBackground, listen: Listen) {
   const db = drizzle({ client: pool, schema });
   const transaction: typeof db.transaction = async (run, config) => {
     const client = await pool.connect();
@@ -127,6 +129,8 @@ function databaseOn(pool: pg.Pool, inBackground: InBackground) {
     transaction,
     /** Runs work that nobody sits and waits for: on the embedded engine it gives way to everything else. */
     inBackground,
+    /** Hears what is told on a channel, by whichever process, when it is committed. */
+    listen,
   });
 }
 

@@ -16,13 +16,14 @@ import { loggableError } from '../db/errors.ts';
 import { callerAddress } from './caller-address.ts';
 import { addDocs } from './description/docs.ts';
 import { envelopeOf, refuseConnection, toAppError } from './errors.ts';
+import { createEventStreams, type EventLimits, EventSource, type EventStreams } from './event-streams.ts';
 import { type Authenticate, guard } from './guard.ts';
 import { addHeaders, guardHeaders } from './headers.ts';
 import { readJsonBodies } from './json-body.ts';
 import { JsonParts } from './json-parts.ts';
 import { ReadyAnswer } from './kept/ready-answer.ts';
 import { addPages, isFilePath, isPagePath } from './pages.ts';
-import type { Caller, Route } from './route.ts';
+import { type Caller, type Route, signedIn } from './route.ts';
 import { arrivalOptions, limitStop, TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
 /** The contract checks what comes and goes; the framework's own compilers take a fifth of a second to load. */
@@ -43,6 +44,7 @@ type Needs = {
   logLevel: string;
   now?: () => Date;
   timeLimits?: TimeLimits;
+  eventLimits?: EventLimits;
   /** Where the log goes; standard output unless said otherwise. */
   logStream?: { write: (line: string) => void };
   /** The built user interface; null serves the API alone. */
@@ -87,7 +89,8 @@ export async function createServer(needs: Needs): Promise<FastifyInstance> {
     // By itself it keeps a long answer back until nearly all of it has been made.
     brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
   });
-  for (const route of needs.routes) addRoute(app, route, needs);
+  const streams = createEventStreams(app, needs.eventLimits);
+  for (const route of needs.routes) addRoute(app, route, needs, streams);
   app.get(HEALTH_PATH, async (_request, reply) => {
     const isHealthy = await needs.isHealthy();
     return isHealthy ? { status: 'ok' } : reply.code(503).send({ status: 'down', down: ['database'] });
@@ -136,13 +139,14 @@ function addRoute(
   app: FastifyInstance,
   { endpoint, answer, beside }: Route,
   { authenticate, ownProxies, now = () => new Date() }: Needs,
+  streams: EventStreams,
 ) {
   const arrivals = new WeakMap<object, { arrivedAt: Date; caller: Caller | null; found: unknown }>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // What is kept comes packed.
-    ...(beside ? { compress: false } : {}),
+    // What is kept comes packed, and events must not wait to be.
+    ...(beside || endpoint.answers === 'events' ? { compress: false } : {}),
     // Before the body is read: a stranger's megabyte is not worth parsing.
     onRequest: async (request) => {
       const arrivedAt = now();
@@ -157,7 +161,12 @@ function addRoute(
       const address = callerAddress(received, ownProxies);
       // A page that reads from its own host names no origin; the host it speaks to is the same.
       const origin = headers.origin ?? (headers.host ? `http://${headers.host}` : null);
-      const data = await answer({ params, query, body, address, origin, ...arrival });
+      const asked = { params, query, body, address, origin, ...arrival };
+      const data = await answer(asked);
+      if (data instanceof EventSource) {
+        const recheck = () => guard(endpoint, headers.authorization, authenticate);
+        return streams.send(reply, endpoint, { source: data, caller: signedIn(asked), recheck });
+      }
       if (endpoint.answers === 'redirect') return reply.redirect(headerSafe(String(data)));
       if (endpoint.answers === 'bytes') return sendBytes(reply, endpoint, data);
       if (data instanceof ReadyAnswer) return sendReady(request, reply, data);

@@ -31,7 +31,10 @@ type Options = {
   /** Whether Amazon's past moves by itself; a test that says nothing has one that stands still. */
   drift?: 'on' | 'off';
   http?: Partial<
-    Pick<Parameters<typeof createServer>[0], 'timeLimits' | 'logStream' | 'logLevel' | 'ownProxies'>
+    Pick<
+      Parameters<typeof createServer>[0],
+      'timeLimits' | 'eventLimits' | 'logStream' | 'logLevel' | 'ownProxies'
+    >
   >;
 };
 type Answer = { status: number; headers: Headers; body: Body };
@@ -121,7 +124,7 @@ export async function startTestServer({
       const other = await build(composed());
       servers.push(other);
       const at = await other.listen({ port: 0, host: '127.0.0.1' });
-      return { get: (path: string, sent?: Sent) => call('GET', path, sent, at) };
+      return { url: at, get: (path: string, sent?: Sent) => call('GET', path, sent, at) };
     },
     /** Moves time on, here and at Amazon. */
     advance(ms: number) {

@@ -48,6 +48,8 @@ test.each([
   ['listUsers', 'GET', '/api/users'],
   ['changeRole', 'PATCH', '/api/users/{userId}'],
   ['authedSellers', 'GET', '/api/authed-sellers'],
+  ['operatorMarketplaces', 'GET', '/api/operators/marketplaces'],
+  ['liveEvents', 'GET', '/api/live'],
   ['createSeller', 'POST', '/api/sellers/create'],
   ['liveMarketplaces', 'GET', '/api/clients/{sellerId}/marketplaces'],
   ['clientMarketplaces', 'GET', '/api/clients/{sellerId}/marketplaces/db'],

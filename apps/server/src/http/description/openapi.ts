@@ -96,6 +96,12 @@ function responses(endpoint: Endpoint, schemas: Schemas) {
     json: () => ({ [endpoint.status]: { description: 'It worked', content: json(success(endpoint.data)) } }),
     // No schema: the bytes of a file are none of JSON's types.
     bytes: () => ({ [endpoint.status]: { description: 'It worked', content: { 'image/*': {} } } }),
+    events: () => ({
+      [endpoint.status]: {
+        description: 'Events, as they come',
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      },
+    }),
     redirect: () => ({
       302: {
         description: 'Goes on to a page',

@@ -136,6 +136,9 @@ export function createAutoUpdateService(needs: Needs) {
   }
 
   return {
+    /** What its jobs are, for whoever looks at all of them together. */
+    kind: AUTO_UPDATE,
+
     /** Makes a marketplace's hourly update run, or no longer, in one transaction with the setting that says so. */
     async set(shop: Shop, isOn: boolean, tx?: Transaction): Promise<void> {
       if (isOn) await jobs.enqueue(jobOf(shop), tx);

@@ -1,0 +1,129 @@
+// What all visible marketplaces have sold and how they fare, in one statement: a few rows of days for each of them.
+import type { Database } from '../../db/connect.ts';
+import { type OperatorRow, SELECTED } from './operator-row.ts';
+import type { ZoneDays } from './zone-days.ts';
+
+export type Shop = { sellerId: string; marketplaceId: string };
+
+const zoneRow = (first: number) =>
+  `($${first}::boolean, $${first + 1}::date, $${first + 2}::date, $${first + 3}::int, $${first + 4}::int, $${first + 5}::int[])`;
+
+const zoneValues = ({ isPacific, today, weekStart, hour, over, hoursOfDays }: ZoneDays) => [
+  isPacific,
+  today,
+  weekStart,
+  hour,
+  over,
+  hoursOfDays,
+];
+
+/** What was sold on a day before an hour of it. */
+const soldBefore = (hour: string) => `coalesce(d.running[least(${hour}, cardinality(d.running))], 0)`;
+/** The hours of a day that count: those fetched whole, and of today only what is over. */
+const COUNTED = 'case when d.day = zone.today then d.whole & zone.over else d.whole end';
+
+/** The last hour of this week that was fetched whole: how far the figures reach. */
+const REACH = `
+  select d.day, length(ltrim((${COUNTED})::bit(24)::text, '0')) as hour
+    from sales_clock_days d
+   where d.seller_id = m.seller_id
+     and d.marketplace_id = m.marketplace_id
+     and d.day between zone.week_start and zone.today
+     and ${COUNTED} <> 0
+   order by d.day desc
+   limit 1`;
+
+/** Up to where days and weeks are compared, and how many days have hours in such a week. */
+const UNTIL = `
+  select case when reach.day = zone.today then reach.hour else zone.hour end as day_hour,
+         coalesce(reach.day, zone.today) as week_day,
+         coalesce(reach.hour, zone.hour) as week_hour,
+         coalesce(reach.day, zone.today) - zone.week_start + (coalesce(reach.hour, zone.hour) > 0)::int as days`;
+
+/** Each day of both weeks: what counts of it towards its week, and which hours should be there. */
+const DAYS = `
+  select d.running, d.whole, d.currency, is_this_week,
+         d.day = zone.today as is_today,
+         d.day = zone.today - 1 as is_yesterday,
+         own & ((1 << until.day_hour) - 1) as day_wanted,
+         case when ahead > 0 then 0 when ahead < 0 then own else own & ((1 << until.week_hour) - 1) end as wanted,
+         case when ahead > 0 then 0 when ahead < 0 then ${soldBefore('24')} else ${soldBefore('until.week_hour')} end as sold
+    from sales_clock_days d
+   cross join lateral (
+     select d.day >= zone.week_start as is_this_week,
+            zone.hours_of_days[d.day - zone.week_start + 8] as own,
+            d.day - until.week_day + case when d.day >= zone.week_start then 0 else 7 end as ahead
+   ) place
+   where d.seller_id = m.seller_id
+     and d.marketplace_id = m.marketplace_id
+     and d.day between zone.week_start - 7 and zone.today`;
+
+const SUMS = `
+  select sum(sold) filter (where is_this_week)::float8 as week,
+         sum(sold) filter (where not is_this_week)::float8 as last_week,
+         count(*) filter (where is_this_week and wanted <> 0 and whole & wanted = wanted) as week_days,
+         count(*) filter (where not is_this_week and wanted <> 0 and whole & wanted = wanted) as last_week_days,
+         bool_or(whole & wanted <> 0) filter (where not is_this_week) as is_last_week_known,
+         max(${soldBefore('until.day_hour')}) filter (where is_today)::float8 as today,
+         max(${soldBefore('until.day_hour')}) filter (where is_yesterday)::float8 as yesterday_by_then,
+         max(${soldBefore('24')}) filter (where is_yesterday and whole <> 0)::float8 as yesterday,
+         bool_and(whole & day_wanted = day_wanted) filter (where is_today) as is_today_whole,
+         bool_and(whole & day_wanted = day_wanted) filter (where is_yesterday) as is_yesterday_whole,
+         bool_or(whole & day_wanted <> 0) filter (where is_yesterday) as is_yesterday_known,
+         max(array_to_string(running, ',')) filter (where is_today) as today_running,
+         max(array_to_string(running, ',')) filter (where is_yesterday) as yesterday_running,
+         coalesce(max(currency) filter (where is_today), max(currency) filter (where is_yesterday)) as currency
+    from (${DAYS}) d`;
+
+const textFor = (named: string) => `
+  with zones (is_pacific, today, week_start, hour, over, hours_of_days) as (
+    values ${zoneRow(1)}, ${zoneRow(7)}
+  )
+  select ${SELECTED}
+    from seller_marketplaces m
+    join sellers s on s.id = m.seller_id
+    join zones zone on zone.is_pacific = (m.marketplace_id = any ($13::text[]))
+    ${named}
+    left join sales_coverage hours
+      on hours.seller_id = m.seller_id
+     and hours.marketplace_id = m.marketplace_id
+     and hours.granularity = 'hour'
+    left join jobs job
+      on m.auto_update
+     and job.key = $14::text || ':' || m.seller_id || ':' || m.marketplace_id
+    left join lateral (${REACH}) reach on true
+    cross join lateral (${UNTIL}) until
+    cross join lateral (${SUMS}) sums
+   where not m.is_hidden
+   order by lower(s.name), s.slug`;
+
+const ALL = textFor('');
+const NAMED = textFor(`
+    join unnest($15::uuid[], $16::text[]) as named (seller_id, marketplace_id)
+      on named.seller_id = m.seller_id
+     and named.marketplace_id = m.marketplace_id`);
+
+export function createOperatorsRepository(db: Database) {
+  return {
+    /** Seller by seller, those that are named or all that are not hidden; `updateKind` is the kind of their hourly job. */
+    async list(
+      zones: readonly [ZoneDays, ZoneDays],
+      { pacificIds, updateKind }: { pacificIds: readonly string[]; updateKind: string },
+      shops?: readonly Shop[],
+    ): Promise<OperatorRow[]> {
+      const named = shops && [
+        shops.map(({ sellerId }) => sellerId),
+        shops.map(({ marketplaceId }) => marketplaceId),
+      ];
+      const { rows } = await db.$client.query<OperatorRow>({
+        rowMode: 'array',
+        name: named ? 'operators named' : 'operators all',
+        text: named ? NAMED : ALL,
+        values: [...zones.flatMap(zoneValues), pacificIds, updateKind, ...(named ?? [])],
+      });
+      return rows;
+    },
+  };
+}
+
+export type OperatorsRepository = ReturnType<typeof createOperatorsRepository>;

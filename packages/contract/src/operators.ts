@@ -1,0 +1,76 @@
+// What an operator sees of all sellers at once: how each marketplace sells today, and whether anything is wrong with it.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** From the worst to what can wait. */
+export const TROUBLES = ['connection', 'failing', 'late', 'no_data', 'paused'] as const;
+export type TroubleKind = (typeof TROUBLES)[number];
+
+export const Trouble = z.object({
+  kind: z.enum(TROUBLES),
+  /** In words, for people. */
+  message: z.string(),
+});
+export type Trouble = z.infer<typeof Trouble>;
+
+export const OperatorMarketplace = z.object({
+  marketplace_id: z.string(),
+  marketplace_name: z.string(),
+  country_code: z.string(),
+  currency_code: z.string(),
+  /** The clock that its days go by. */
+  zone: z.enum(['UTC', 'PT']),
+  /** Up to when the figures of today reach: the end of the last hour that was fetched whole. Null where none was. */
+  reached_at: z.iso.datetime().nullable(),
+  /** Today up to there; yesterday up to the same hour, and as a whole. Null is what was not fetched. */
+  today: z.number().nullable(),
+  yesterday_by_then: z.number().nullable(),
+  yesterday: z.number().nullable(),
+  /** The week from Sunday up to there, and the one before it up to the same hour. */
+  week: z.number().nullable(),
+  last_week_by_then: z.number().nullable(),
+  /** In percent; null where there is nothing to compare with, or hours are missing on either side. */
+  change: z.number().nullable(),
+  week_change: z.number().nullable(),
+  /** Whether hours are missing in any of these. */
+  has_gaps: z.boolean(),
+  /** The 24 hours up to there in whole units of money, for a small picture; fewer where they were not fetched. */
+  hours: z.array(z.number().int()),
+  /** When Amazon last told the newest hour, and when it is asked again. */
+  as_of: z.iso.datetime().nullable(),
+  next_at: z.iso.datetime().nullable(),
+  /** The worst that is wrong with it. */
+  trouble: Trouble.nullable(),
+});
+export type OperatorMarketplace = z.infer<typeof OperatorMarketplace>;
+
+export const OperatorSeller = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  connection: z.enum(['connected', 'renew', 'none']),
+  marketplaces: z.array(OperatorMarketplace),
+});
+export type OperatorSeller = z.infer<typeof OperatorSeller>;
+
+const MOST_SHOPS = 200;
+const SHOP = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}:[A-Z0-9]{1,20}$/;
+
+/** Marketplaces as they are named in an address: 'seller id:marketplace id', with commas between them. */
+export const Shops = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(
+    z
+      .array(z.string().regex(SHOP, 'Name shops as seller id:marketplace id'))
+      .max(MOST_SHOPS, `At most ${MOST_SHOPS} shops at a time`),
+  );
+
+export const operatorMarketplaces = endpoint({
+  method: 'GET',
+  path: '/api/operators/marketplaces',
+  access: 'admin',
+  summary: 'Every visible marketplace of every seller: today, this week, how fresh it is and what is wrong',
+  query: z.object({ shops: Shops.optional() }),
+  data: z.object({ sellers: z.array(OperatorSeller), now: z.iso.datetime() }),
+});
