@@ -2,7 +2,7 @@
 import type { refresh } from '@insights/contract/auth';
 import type { Address, AddressOf, Body, CallInput, Fields } from './address.ts';
 import { ApiError } from './api-error.ts';
-import { type Answer, dataOf, envelopeOf, exchange } from './exchange.ts';
+import { type Answer, dataOf, envelopeOf, exchange, openAnswer } from './exchange.ts';
 import type { Reader } from './reading.ts';
 import {
   clearAccessToken,
@@ -131,4 +131,25 @@ export async function callForAnswer<T, P extends Fields, Q extends Fields, B ext
   read: Reader<T>,
 ): Promise<T> {
   return read(await envelopeOf(await answerTo(address, input)));
+}
+
+/** As `call`, for an answer that goes on: its body once it has begun. A refusal is raised like any other. */
+export async function callForEvents<P extends Fields, Q extends Fields, B extends Body>(
+  address: Address<P, Q, B>,
+  input: CallInput<P, Q, B>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const token = await findToken();
+  let response = await openAnswer(address, input, token, signal);
+  if (response.status === 401 && token !== null) {
+    const renewed = await freshToken(token);
+    if (renewed !== null) response = await openAnswer(address, input, renewed, signal);
+  }
+  const { status, ok: isOk, headers, body } = response;
+  if (!isOk || !body) {
+    const text = await response.text();
+    await envelopeOf({ status, isOk: false, text, retryAfter: headers.get('retry-after') });
+    throw new ApiError({ status, code: 'no_events', message: 'The server sent no events' });
+  }
+  return body;
 }

@@ -52,6 +52,26 @@ export async function exchange(
   }
 }
 
+/** Sends a request whose answer goes on for as long as the signal lets it; only its beginning must come in time. */
+export async function openAnswer(
+  address: Address,
+  input: AnyInput,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Response> {
+  const over = new AbortController();
+  const cancel = () => over.abort(signal.reason);
+  const timer = setTimeout(() => over.abort(), address.limitMs ?? ANSWER_WITHIN_MS);
+  signal.addEventListener('abort', cancel);
+  if (signal.aborted) cancel();
+  try {
+    const url = urlFor(address.path, input);
+    return await fetch(url, { ...requestFor(address, input, token), signal: over.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -23,6 +23,11 @@ export const sellerKeys = {
   list: ['sellers', 'authed'],
 } as const;
 
+export const operatorKeys = {
+  all: ['operators'],
+  sellers: ['operators', 'sellers'],
+} as const;
+
 export const marketplaceKeys = {
   updates: (sellerId: string) => ['marketplaces', 'updates', sellerId] as const,
 };
@@ -73,8 +78,10 @@ export const salesKeys = {
   overview: (sellerId: string, marketplaceId: string) =>
     [...salesKeys.allOverviews, sellerId, marketplaceId] as const,
   allReports: ['sales', 'report'] as const,
+  reportsOf: (sellerId: string, marketplaceId: string) =>
+    [...salesKeys.allReports, sellerId, marketplaceId] as const,
   report: ({ sellerId, marketplaceId, source, range, zone }: ReportKey) =>
-    [...salesKeys.allReports, sellerId, marketplaceId, source, range, zone] as const,
+    [...salesKeys.reportsOf(sellerId, marketplaceId), source, range, zone] as const,
   backfills: (sellerId: string) => ['sales', 'backfills', sellerId] as const,
 };
 

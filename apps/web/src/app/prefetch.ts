@@ -7,6 +7,7 @@ import { isAdminModeOn } from '../features/auth/admin-mode.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { userList } from '../features/auth/users/users.queries.ts';
 import { publicConnection } from '../features/connect/connect.queries.ts';
+import { operatorSellers } from '../features/operators/operators.queries.ts';
 import { findSeller } from '../features/sellers/seller-names.ts';
 import { sellerList } from '../features/sellers/sellers.queries.ts';
 import { aboutService } from '../features/service/service.queries.ts';
@@ -18,6 +19,12 @@ const isAdmin = () => isSignedIn() && rememberedRole() === 'admin';
 export function prefetchAccount(client: QueryClient): null {
   if (isSignedIn()) void client.prefetchQuery(currentUser);
   if (isAdmin()) void client.prefetchQuery(sellerList);
+  return null;
+}
+
+/** How everything sells, for the home of those who may see it. */
+export function prefetchHome(client: QueryClient): null {
+  if (isAdmin()) void client.prefetchQuery(operatorSellers);
   return null;
 }
 

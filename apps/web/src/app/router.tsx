@@ -11,6 +11,7 @@ import {
   prefetchConnection,
   prefetchDashboard,
   prefetchGlobalAds,
+  prefetchHome,
   prefetchReports,
   prefetchSetup,
   prefetchUsers,
@@ -93,7 +94,7 @@ const publicRoutes = (client: QueryClient): RouteObject[] => {
 
 // All of them show the sellers, which the guard's own route has begun to load.
 const guardedRoutes = (client: QueryClient): RouteObject[] => [
-  { path: '/', lazy: home },
+  { path: '/', lazy: home, ...loading(() => prefetchHome(client)) },
   { path: '/admin', lazy: admin, ...loading(() => prefetchUsers(client)) },
   { path: '/ads', lazy: globalAds, ...loading(() => prefetchGlobalAds(client)) },
   { path: '/:sellerRef/setup', lazy: setup, ...loading((visit) => prefetchSetup(client, visit)) },

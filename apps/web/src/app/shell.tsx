@@ -2,6 +2,7 @@
 import type { Me } from '@insights/contract/auth';
 import { AppShell, Badge, Burger, CloseButton, Drawer, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { UserMenu } from '../features/auth/user-menu.tsx';
@@ -11,6 +12,9 @@ import { Logo } from '../ui/logo.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+
+// Comes after everything that is seen.
+const Live = lazy(async () => ({ default: (await import('./live.tsx')).Live }));
 
 const HEADER_HEIGHT = 56;
 const SIDEBAR_WIDTH = 216;
@@ -44,6 +48,9 @@ export function Shell({ me }: ShellProps) {
       }}
     >
       <SkipLink />
+      <Suspense>
+        <Live isHome={pathname === paths.home} sellerRef={sellerRef} marketplaceId={marketplaceId} />
+      </Suspense>
       <AppShell.Header className={classes['header']}>
         <Group h="100%" px={{ base: 'sm', sm: 'lg' }} gap="sm" wrap="nowrap">
           {hasSidebar && (

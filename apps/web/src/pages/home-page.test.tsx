@@ -23,6 +23,7 @@ function server(sellers = [acme, unfetched, unconnected]) {
     'GET /api/about': () => ok(about),
     'GET /api/auth/me': () => ok(staff),
     [SELLERS]: () => ok({ sellers }),
+    'GET /api/operators/marketplaces': () => ok({ sellers: [] }),
   });
 }
 

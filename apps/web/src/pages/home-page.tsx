@@ -1,12 +1,26 @@
-import { useEffect, useState } from 'react';
+import { Group, SegmentedControl } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { withoutAuthorisationError } from '../features/connect/authorisation-error.ts';
 import { homeErrorFrom } from '../features/connect/home-error.ts';
+import { FiguresFailed } from '../features/operators/figures-failed.tsx';
+import { useStandings } from '../features/operators/use-standings.tsx';
 import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';
 import { SellerSections } from '../features/sellers/list/seller-sections.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { Notice } from '../ui/messages/notice.tsx';
+import { useAddress } from '../ui/use-address.ts';
+
+// Whoever stays with the cards need not fetch what draws tables.
+const OperatorsTable = lazy(async () => ({
+  default: (await import('../features/operators/operators-table.tsx')).OperatorsTable,
+}));
+
+const VIEWS = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+];
 
 export function HomePage() {
   const isAdminMode = useAdminMode();
@@ -14,6 +28,9 @@ export function HomePage() {
   const [query, setQuery] = useSearchParams();
   const [message, setMessage] = useState(() => homeErrorFrom(query));
   const isToClean = query.has('error');
+  const { change } = useAddress();
+  const { standings, figures } = useStandings();
+  const isTable = query.get('view') === 'table';
 
   // Shown once: a reload or a shared address must not repeat the message.
   useEffect(() => {
@@ -26,7 +43,18 @@ export function HomePage() {
         title="Welcome to Insights"
         tabTitle="Home"
         subtitle="Select a seller and marketplace to view analytics"
-        actions={isAdminMode && addSeller.button}
+        actions={
+          <Group gap="sm">
+            <SegmentedControl
+              size="xs"
+              data={VIEWS}
+              value={isTable ? 'table' : 'cards'}
+              onChange={(view) => change({ view: view === 'table' ? view : null })}
+              aria-label="Show marketplaces as"
+            />
+            {isAdminMode && addSeller.button}
+          </Group>
+        }
       />
       {message && (
         <Notice tone="error" onDismiss={() => setMessage(null)}>
@@ -34,7 +62,17 @@ export function HomePage() {
         </Notice>
       )}
       {isAdminMode && addSeller.form}
-      <SellerSections isAdminMode={isAdminMode} />
+      {isTable ? (
+        <Suspense>
+          <OperatorsTable />
+        </Suspense>
+      ) : (
+        <SellerSections
+          isAdminMode={isAdminMode}
+          standings={standings}
+          note={<FiguresFailed figures={figures} />}
+        />
+      )}
     </>
   );
 }

@@ -191,5 +191,9 @@ export const clearSession = () => forget('ran out');
 /** Forgets the session because the person asked to. */
 export const leaveSession = () => forget('left');
 
+/** Whom the access token was given to, where there is one that says so. */
+export const signedInSubject = (): string | null =>
+  subjectOf(read('local', ACCESS_TOKEN_KEY) ?? read('session', ACCESS_TOKEN_KEY) ?? '');
+
 /** The role as the last sign-in told it, to begin loading by; what one may see is for the server to say. */
 export const rememberedRole = (): string | null => read('local', ROLE_KEY) ?? read('session', ROLE_KEY);

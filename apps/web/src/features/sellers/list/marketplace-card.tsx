@@ -2,28 +2,37 @@ import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import { Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Flag } from '../../../ui/flag.tsx';
 import { marketplaceLabel, sellerRefOf } from '../seller-names.ts';
 import classes from './seller-section.module.css';
 
-type MarketplaceCardProps = { seller: Seller; marketplace: SellerMarketplace };
+type MarketplaceCardProps = {
+  seller: Seller;
+  marketplace: SellerMarketplace;
+  /** How it sells, below its name. */
+  glance: ReactNode;
+};
 
-export function MarketplaceCard({ seller, marketplace }: MarketplaceCardProps) {
+export function MarketplaceCard({ seller, marketplace, glance }: MarketplaceCardProps) {
   const { friendlyName, flagIcon } = marketplaceLabel(marketplace);
   return (
     <Link to={paths.marketplace(sellerRefOf(seller), marketplace.marketplace_id)} className={classes['card']}>
-      <Flag icon={flagIcon} />
-      <div className={classes['text']}>
-        <Text fw={550} truncate>
-          {friendlyName}
-        </Text>
-        <Text size="xs" c="dimmed" ff="monospace" truncate>
-          {marketplace.marketplace_id}
-        </Text>
+      <div className={classes['title']}>
+        <Flag icon={flagIcon} />
+        <div className={classes['text']}>
+          <Text fw={550} truncate>
+            {friendlyName}
+          </Text>
+          <Text size="xs" c="dimmed" ff="monospace" truncate>
+            {marketplace.marketplace_id}
+          </Text>
+        </div>
+        <IconArrowRight size={16} className={classes['arrow']} aria-hidden="true" />
       </div>
-      <IconArrowRight size={16} className={classes['arrow']} aria-hidden="true" />
+      {glance}
     </Link>
   );
 }

@@ -21,7 +21,7 @@ export function SellerSectionsSkeleton() {
           </Group>
           <div className={classes['grid']}>
             {cards.map((card) => (
-              <Skeleton key={card} height={66} />
+              <Skeleton key={card} height={132} />
             ))}
           </div>
         </Paper>

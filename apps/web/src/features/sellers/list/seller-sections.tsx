@@ -2,12 +2,13 @@ import type { Seller } from '@insights/contract/sellers';
 import { Button, EmptyState, Paper, Stack, Text } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { QueryView } from '../../../ui/state/query-view.tsx';
 import { visibleMarketplaces } from '../seller-names.ts';
 import { sellerList } from '../sellers.queries.ts';
-import { SellerSection } from './seller-section.tsx';
+import { SellerSection, type Standings } from './seller-section.tsx';
 import { SellerSectionsSkeleton } from './seller-sections-skeleton.tsx';
 
 function NoSellers() {
@@ -35,10 +36,15 @@ function NoSellers() {
 const isListed = (seller: Seller, isAdminMode: boolean) =>
   isAdminMode || visibleMarketplaces(seller).length > 0;
 
-type SellerSectionsProps = { isAdminMode: boolean };
+type SellerSectionsProps = {
+  isAdminMode: boolean;
+  standings: Standings;
+  /** What is to be said above the sellers. */
+  note: ReactNode;
+};
 
 /** Every seller with its marketplaces; those with nothing to show are for admin mode only. */
-export function SellerSections({ isAdminMode }: SellerSectionsProps) {
+export function SellerSections({ isAdminMode, standings, note }: SellerSectionsProps) {
   const sellers = useQuery(sellerList);
   return (
     <QueryView query={sellers} loading={<SellerSectionsSkeleton />} failedTitle="Failed to load sellers">
@@ -47,8 +53,9 @@ export function SellerSections({ isAdminMode }: SellerSectionsProps) {
         if (listed.length === 0) return <NoSellers />;
         return (
           <Stack gap="md">
+            {note}
             {listed.map((seller) => (
-              <SellerSection key={seller.id} seller={seller} />
+              <SellerSection key={seller.id} seller={seller} standings={standings} />
             ))}
           </Stack>
         );

@@ -1,0 +1,51 @@
+import type { OperatorMarketplace } from '@insights/contract/operators';
+import { Skeleton, Text } from '@mantine/core';
+import { Sparkline } from '../../ui/chart/sparkline.tsx';
+import { StateLine } from '../../ui/state/state-line.tsx';
+import { changeWords, moneyWords, stateOfTrouble } from './figure-words.ts';
+import classes from './marketplace-glance.module.css';
+
+/** The room that a glance takes, before it is there. */
+export function GlanceSkeleton() {
+  return (
+    <div className={classes['glance']} aria-hidden="true">
+      <div className={classes['row']}>
+        <Skeleton width={96} height={16} my={6} />
+        <Skeleton width={96} height={20} my={4} />
+      </div>
+      <Skeleton width={150} height={11} my={4} />
+    </div>
+  );
+}
+
+type MarketplaceGlanceProps = { marketplace: OperatorMarketplace };
+
+/** Today in one figure against yesterday at the same hour, the last 24 hours as a line, and what is wrong. */
+export function MarketplaceGlance({ marketplace }: MarketplaceGlanceProps) {
+  const { today, yesterday_by_then, change, currency_code, hours, trouble } = marketplace;
+  return (
+    <div className={classes['glance']}>
+      <div className={classes['row']}>
+        <Text span fw={600} data-figures className={classes['today'] ?? ''}>
+          <span className={classes['words']}>Today </span>
+          {moneyWords(today, currency_code)}
+          {change !== null && (
+            <Text span size="xs" fw={500} c="dimmed" ml={8}>
+              {changeWords(change)}
+            </Text>
+          )}
+        </Text>
+        <Sparkline values={hours} colour="var(--data-today)" />
+      </div>
+      <div className={classes['foot']}>
+        {trouble ? (
+          <StateLine state={stateOfTrouble(trouble.kind)}>{trouble.message}</StateLine>
+        ) : (
+          <Text size="xs" c="dimmed" data-figures truncate>
+            Yesterday by then {moneyWords(yesterday_by_then, currency_code)}
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+// The table of all marketplaces, column by column.
+import type { OperatorMarketplace, OperatorSeller } from '@insights/contract/operators';
+import { Text } from '@mantine/core';
+import type { Column } from '../../ui/data-table/column.ts';
+import { Flag } from '../../ui/flag.tsx';
+import { StateLine } from '../../ui/state/state-line.tsx';
+import { currencyTotals } from './currency-totals.ts';
+import {
+  ageWords,
+  changeWords,
+  marketplaceNameOf,
+  moneyWords,
+  rankOfTrouble,
+  sellerNameOf,
+  stateOfTrouble,
+  UNKNOWN,
+} from './figure-words.ts';
+import classes from './operators-table.module.css';
+
+export type OperatorRow = OperatorMarketplace & { seller: Pick<OperatorSeller, 'id' | 'slug' | 'name'> };
+
+export const rowsOf = (sellers: readonly OperatorSeller[]): OperatorRow[] =>
+  sellers.flatMap((seller) => seller.marketplaces.map((one) => ({ ...one, seller })));
+
+type Amount = 'today' | 'yesterday_by_then' | 'yesterday' | 'week' | 'last_week_by_then';
+type TotalName = 'today' | 'yesterdayByThen' | 'week' | 'lastWeekByThen';
+
+/** Sums of different currencies are no sum: they stand above the table, each by itself. */
+const totalOf = (name: TotalName) => (rows: readonly OperatorRow[]) => {
+  const [only, ...others] = currencyTotals(rows);
+  return only && others.length === 0 ? moneyWords(only[name], only.currency) : UNKNOWN;
+};
+
+const amount = (key: string, label: string, field: Amount, total: TotalName): Column<OperatorRow> => ({
+  key,
+  label,
+  align: 'right',
+  width: 124,
+  cell: (row) => moneyWords(row[field], row.currency_code),
+  sortBy: (row) => row[field],
+  csv: (row) => row[field],
+  total: totalOf(total),
+});
+
+const change = (key: string, label: string, field: 'change' | 'week_change'): Column<OperatorRow> => ({
+  key,
+  label,
+  align: 'right',
+  width: 92,
+  cell: (row) => changeWords(row[field]),
+  sortBy: (row) => row[field],
+  csv: (row) => row[field],
+});
+
+export const operatorColumns = (now: number): Column<OperatorRow>[] => [
+  {
+    key: 'marketplace',
+    label: 'Marketplace',
+    align: 'left',
+    width: 260,
+    cell: (row) => {
+      const { friendlyName, flagIcon } = marketplaceNameOf(row);
+      return (
+        <span className={classes['place']}>
+          <Flag icon={flagIcon} />
+          <Text span inherit fw={500}>
+            {sellerNameOf(row.seller)}
+          </Text>
+          <Text span inherit c="dimmed">
+            {friendlyName}
+          </Text>
+        </span>
+      );
+    },
+    sortBy: (row) => `${sellerNameOf(row.seller)} ${marketplaceNameOf(row).friendlyName}`,
+    csv: [
+      { label: 'Seller', value: ({ seller }) => sellerNameOf(seller) },
+      { label: 'Marketplace', value: (row) => marketplaceNameOf(row).friendlyName },
+      { label: 'Marketplace ID', value: (row) => row.marketplace_id },
+      { label: 'Currency', value: (row) => row.currency_code },
+    ],
+    total: () => 'Total',
+  },
+  amount('today', 'Today', 'today', 'today'),
+  amount('yesterday', 'Yesterday by then', 'yesterday_by_then', 'yesterdayByThen'),
+  change('change', 'Change', 'change'),
+  amount('week', 'Week', 'week', 'week'),
+  amount('last-week', 'Last week by then', 'last_week_by_then', 'lastWeekByThen'),
+  change('week-change', 'Change of week', 'week_change'),
+  {
+    key: 'fresh',
+    label: 'Updated',
+    align: 'right',
+    width: 110,
+    cell: ({ as_of }) => ageWords(as_of, now),
+    sortBy: ({ as_of }) => as_of,
+    csv: [
+      { label: 'Updated', value: ({ as_of }) => as_of },
+      { label: 'Next update', value: ({ next_at }) => next_at },
+      { label: 'Hours missing', value: ({ has_gaps }) => (has_gaps ? 'yes' : 'no') },
+    ],
+  },
+  {
+    key: 'trouble',
+    label: 'Trouble',
+    align: 'left',
+    width: 220,
+    cell: ({ trouble }) =>
+      trouble ? <StateLine state={stateOfTrouble(trouble.kind)}>{trouble.message}</StateLine> : UNKNOWN,
+    sortBy: rankOfTrouble,
+    csv: ({ trouble }) => trouble?.message ?? null,
+  },
+];

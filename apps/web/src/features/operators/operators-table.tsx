@@ -1,0 +1,92 @@
+import { Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { TableFilter } from '../../ui/data-table/sort-and-filter/filtering.ts';
+import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
+import { QueryView } from '../../ui/state/query-view.tsx';
+import { useNow } from '../../ui/time/use-now.ts';
+import { type CurrencyTotal, currencyTotals } from './currency-totals.ts';
+import { marketplaceNameOf, moneyWords, sellerNameOf } from './figure-words.ts';
+import { type OperatorRow, operatorColumns, rowsOf } from './operator-columns.tsx';
+import { operatorSellers } from './operators.queries.ts';
+import classes from './operators-table.module.css';
+
+const FILTER: TableFilter<OperatorRow> = {
+  label: 'Search by seller, marketplace, currency or trouble',
+  textsOf: (row) => [
+    sellerNameOf(row.seller),
+    row.seller.slug,
+    marketplaceNameOf(row).friendlyName,
+    row.marketplace_id,
+    row.currency_code,
+    row.trouble?.message ?? null,
+  ],
+  noMatch: 'No marketplaces match the search',
+};
+
+type TotalsProps = { totals: readonly CurrencyTotal[] };
+
+/** What all marketplaces sold together, a currency at a time. */
+function Totals({ totals }: TotalsProps) {
+  return (
+    <ul className={classes['totals']} aria-label="Totals by currency">
+      {totals.map(({ currency, today, yesterdayByThen, marketplaces }) => (
+        <li key={currency}>
+          <Text size="xs" c="dimmed">
+            Today, {marketplaces} in {currency}
+          </Text>
+          <Text fw={600} data-figures>
+            {moneyWords(today, currency)}
+          </Text>
+          <Text size="xs" c="dimmed" data-figures>
+            Yesterday by then {moneyWords(yesterdayByThen, currency)}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const refOf = ({ seller }: OperatorRow) => seller.slug || seller.id;
+const keyOf = ({ seller, marketplace_id }: OperatorRow) => `${seller.id}:${marketplace_id}`;
+const TABLE = { name: 'All marketplaces', isDense: true, isFramed: true } as const;
+
+/** Every marketplace of every seller in one table, those in trouble first. */
+export function OperatorsTable() {
+  const sellers = useQuery(operatorSellers);
+  const now = useNow();
+  const navigate = useNavigate();
+  const columns = useMemo(() => operatorColumns(now), [now]);
+  const rows = useMemo(() => rowsOf(sellers.data ?? []), [sellers.data]);
+  const totals = useMemo(() => currencyTotals(rows), [rows]);
+  return (
+    <Paper className={classes['table'] ?? ''}>
+      <QueryView
+        query={sellers}
+        loading={<TableSkeleton {...TABLE} columns={columns} text="Loading marketplaces..." hasTools />}
+        failedTitle="Failed to load marketplaces"
+      >
+        {() => (
+          <>
+            {totals.length > 0 && <Totals totals={totals} />}
+            <DataTable
+              {...TABLE}
+              columns={columns}
+              rows={rows}
+              keyOf={keyOf}
+              address="m"
+              usualSort="trouble"
+              filter={FILTER}
+              fileName="marketplaces.csv"
+              onOpen={(row) => void navigate(paths.marketplace(refOf(row), row.marketplace_id))}
+              empty={{ text: 'No marketplaces to show yet.' }}
+            />
+          </>
+        )}
+      </QueryView>
+    </Paper>
+  );
+}

@@ -1,0 +1,55 @@
+import type { OperatorSeller, operatorMarketplaces } from '@insights/contract/operators';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AddressOf } from '../../api/address.ts';
+import { call } from '../../api/client.ts';
+import { minutes } from '../../api/query-client.ts';
+import { operatorKeys } from '../../api/query-keys.ts';
+import { readOperatorSellers } from './operators-reader.ts';
+
+const MARKETPLACES: AddressOf<typeof operatorMarketplaces> = {
+  method: 'GET',
+  path: '/api/operators/marketplaces',
+  access: 'admin',
+};
+
+const MOST_AT_ONCE = 200;
+
+/** Every visible marketplace of every seller with its figures. */
+export const operatorSellers = queryOptions({
+  queryKey: operatorKeys.sellers,
+  queryFn: ({ signal }) => call(MARKETPLACES, {}, readOperatorSellers, signal),
+  staleTime: minutes(1),
+  refetchInterval: minutes(5),
+  refetchOnWindowFocus: true, // the page stays open all day; its timer sleeps while it is hidden
+});
+
+/** Those that are told anew in place of what was known of them; the others stay as they are. */
+export function withNews(
+  known: readonly OperatorSeller[],
+  news: readonly OperatorSeller[],
+): OperatorSeller[] {
+  const newsOf = new Map(news.map((seller) => [seller.id, seller]));
+  return known.map((seller) => {
+    const told = newsOf.get(seller.id);
+    if (!told) return seller;
+    const byId = new Map(told.marketplaces.map((one) => [one.marketplace_id, one]));
+    return {
+      ...seller,
+      connection: told.connection,
+      marketplaces: seller.marketplaces.map((one) => byId.get(one.marketplace_id) ?? one),
+    };
+  });
+}
+
+/** Asks again for these shops alone ('seller id:marketplace id'); for all where they are many. */
+export async function refreshShops(client: QueryClient, shops: readonly string[]): Promise<void> {
+  const { queryKey } = operatorSellers;
+  if (client.getQueryData(queryKey) === undefined) return;
+  if (shops.length > MOST_AT_ONCE) return client.invalidateQueries({ queryKey });
+  try {
+    const news = await call(MARKETPLACES, { query: { shops: shops.join(',') } }, readOperatorSellers);
+    client.setQueryData(queryKey, (known) => known && withNews(known, news));
+  } catch {
+    await client.invalidateQueries({ queryKey }); // says on screen what is wrong, if it still is
+  }
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answerLater, fakeApi, ok, refuse } from '../testing/fake-api.ts';
+import { about, germany, marketplace, rememberSession, seller, staff } from '../testing/fixtures.ts';
+import { operatorGermany, operatorMarketplace, operatorSeller } from '../testing/operator-fixtures.ts';
+import { renderPage } from '../testing/render-page.tsx';
+
+const FIGURES = 'GET /api/operators/marketplaces';
+const acme = seller({ marketplaces: [marketplace(), germany] });
+const renewal = { kind: 'connection', message: 'Connection needs renewal' } as const;
+
+function server(
+  sellers: unknown = [operatorSeller({ marketplaces: [operatorMarketplace(), operatorGermany()] })],
+) {
+  rememberSession();
+  return fakeApi({
+    'GET /api/about': () => ok(about),
+    'GET /api/auth/me': () => ok(staff),
+    'GET /api/authed-sellers': () => ok({ sellers: [acme] }),
+    [FIGURES]: () => ok({ sellers, now: '2026-03-10T12:10:00.000Z' }),
+  });
+}
+
+const cards = async () =>
+  within(await screen.findByRole('region', { name: 'Acme Outdoor' })).findAllByRole('link');
+
+test('a card tells today against yesterday at the same hour, and the seller how it is connected', async () => {
+  server();
+  renderPage('/');
+  await screen.findByText('$1,234.50');
+  const [us, de] = await cards();
+  expect(us?.textContent).toBe('USAATVPDKIKX0DERToday $1,234.50+4.8 %Yesterday by then $1,178.00');
+  expect(de?.textContent).toContain('€99.90−16.8 %');
+  expect(us?.querySelector('svg polyline')).toBeTruthy();
+  expect(screen.getByText('Connected, updated 12 min ago')).toBeTruthy();
+});
+
+test('a marketplace in trouble stands in front, with the trouble in words', async () => {
+  server([
+    operatorSeller({
+      connection: 'renew',
+      marketplaces: [operatorMarketplace(), operatorGermany({ trouble: renewal })],
+    }),
+  ]);
+  renderPage('/');
+  await screen.findByText('$1,234.50');
+  const [first] = await cards();
+  expect(first?.textContent).toContain('Germany');
+  expect(first?.textContent).toContain('Connection needs renewal');
+});
+
+test('cards are there before their figures, and without them where they fail', async () => {
+  const { answer, arrive } = answerLater();
+  const api = server();
+  api.on(FIGURES, () => answer);
+  const { user } = renderPage('/');
+  expect((await cards())[0]?.textContent).toBe('USAATVPDKIKX0DER');
+  arrive(refuse(403, 'not_allowed', 'Not for you'));
+  expect(await screen.findByText('Today’s figures could not be loaded.')).toBeTruthy();
+  expect((await cards())[0]?.textContent).toBe('USAATVPDKIKX0DER');
+  api.on(FIGURES, () => ok({ sellers: [operatorSeller()] }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('$1,234.50')).toBeTruthy();
+});
+
+test('one odd seller, or one odd figure, takes nothing else with it', async () => {
+  server([
+    null,
+    { id: '' },
+    { id: 's-9', marketplaces: 'none' },
+    operatorSeller({ marketplaces: [operatorMarketplace({ today: Number.NaN })] }),
+  ]);
+  renderPage('/');
+  expect(await screen.findByText('Yesterday by then $1,178.00')).toBeTruthy();
+});
+
+test('all marketplaces as a table: trouble first, searched, added up by currency, in the address', async () => {
+  server([
+    operatorSeller({
+      marketplaces: [
+        operatorMarketplace(),
+        operatorGermany({ trouble: { kind: 'late', message: 'Data is 4 h old' } }),
+      ],
+    }),
+    operatorSeller({
+      id: 's-2',
+      slug: 'nord',
+      name: 'Nordlicht',
+      marketplaces: [operatorGermany({ today: 0.1, trouble: renewal })],
+    }),
+  ]);
+  const { user, addressNow } = renderPage('/');
+  await screen.findByText('$1,234.50');
+  await user.click(screen.getByText('Table'));
+  await waitFor(() => expect(addressNow()).toBe('/?view=table'));
+  const table = within(await screen.findByRole('table', { name: 'All marketplaces' }));
+  const names = () => table.getAllByRole('row').map((row) => row.textContent ?? '');
+  await waitFor(() => expect(names()[1]).toContain('Nordlicht'));
+  expect(names()[2]).toContain('Data is 4 h old');
+  const totals = within(screen.getByRole('list', { name: 'Totals by currency' }));
+  expect(totals.getByText('€100.00')).toBeTruthy();
+  expect(totals.getByText('$1,234.50')).toBeTruthy();
+  await user.type(screen.getByRole('searchbox'), 'eur');
+  expect(await screen.findByText('2 of 3')).toBeTruthy();
+  expect(names().at(-1)).toContain('€100.00');
+});
+
+test('the table opens from its address', async () => {
+  server();
+  renderPage('/?view=table');
+  expect(await screen.findByRole('table', { name: 'All marketplaces' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy();
+});

@@ -1,0 +1,159 @@
+// Everything an operator sees at once: a thousand sellers with five marketplaces each, in one request.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import pg from 'pg';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { report } from './growth/house.mjs';
+import { openSource } from './source.mjs';
+
+const SELLERS = 1_000;
+const SHOPS = [
+  ['US', 'ATVPDKIKX0DER'],
+  ['CA', 'A2EUQ1WTGCTBG2'],
+  ['UK', 'A1F83G8C2ARO7P'],
+  ['DE', 'A1PA6795UKMFR9'],
+  ['JP', 'A1VC38T7YXB528'],
+];
+const ROUNDS = 12;
+const MOST_MS = 300;
+const MOST_STALL_MS = 50;
+const STREAMS = 1_000;
+const MOST_STREAM_KB = 60;
+
+const postgres = await startPostgres();
+const source = await openSource();
+const { openDatabase } = await source.load('db/connect.ts');
+const { migrate } = await source.load('db/migrate.ts');
+const { compose } = await source.load('compose.ts');
+const { readConfig } = await source.load('config.ts');
+const { createServer } = await source.load('http/server.ts');
+const database = await openDatabase({ url: postgres.url });
+await migrate(database.patientDb);
+const config = readConfig({ LOG_LEVEL: 'silent' });
+const secrets = { jwtSecret: 'a secret for figures only'.repeat(2), tokenEncryptionKey: 'a key'.repeat(9) };
+const house = compose({ db: database.db, secrets, config, hasDemoSales: false });
+await house.auth.users.ensure({ email: 'admin@insights.example', password: 'insights-demo' }, 'admin');
+const server = await createServer({
+  routes: house.routes,
+  authenticate: house.auth.sessions.authenticate,
+  isHealthy: database.isReachable,
+  isProduction: true,
+  ownProxies: 0,
+  logLevel: 'silent',
+  webRoot: null,
+  eventLimits: { heartbeatMs: 20_000, recheckMs: 30_000, mostOfSession: STREAMS, mostOfProcess: STREAMS },
+});
+const url = await server.listen({ port: 0, host: '127.0.0.1' });
+const client = new pg.Client(postgres.url);
+await client.connect();
+await fill();
+const login = await fetch(`${url}/api/auth/login`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ email: 'admin@insights.example', password: 'insights-demo' }),
+});
+const { accessToken } = /** @type {any} */ (await login.json()).data;
+const headers = { authorization: `Bearer ${accessToken}`, 'accept-encoding': 'identity' };
+
+await measureList();
+await measureStreams();
+
+await client.end();
+await server.close();
+await database.close();
+await source.close();
+await postgres.stop();
+
+async function measureList() {
+  const all = `${url}/api/operators/marketplaces`;
+  /** @type {number[]} */
+  const firstBytes = [];
+  /** @type {number[]} */
+  const stalls = [];
+  let bytes = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const startedAt = performance.now();
+    const answer = await fetch(all, { headers });
+    firstBytes.push(performance.now() - startedAt);
+    delay.disable();
+    stalls.push(delay.max / 1e6);
+    bytes = (await answer.arrayBuffer()).byteLength;
+  }
+  const middle = (/** @type {number[]} */ values) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  process.stdout.write(
+    `${SELLERS * SHOPS.length} marketplaces: ${(bytes / 1e6).toFixed(1)} MB of JSON, answered after ${firstBytes.map((ms) => ms.toFixed(0)).join(', ')} ms\n`,
+  );
+  report('all marketplaces, middle of the rounds', middle(firstBytes), MOST_MS, ' ms');
+  report('all marketplaces, longest stall, middle of the rounds', middle(stalls), MOST_STALL_MS, ' ms');
+  const { rows } = await client.query('select seller_id, marketplace_id from seller_marketplaces limit 1');
+  const startedAt = performance.now();
+  for (let round = 0; round < ROUNDS; round += 1)
+    await (await fetch(`${all}?shops=${rows[0].seller_id}:${rows[0].marketplace_id}`, { headers })).text();
+  report('one marketplace', (performance.now() - startedAt) / ROUNDS, 20, ' ms');
+}
+
+/** What a stream takes here: server and listener are one process, so half of it is the listener's. */
+async function measureStreams() {
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  const over = new AbortController();
+  const open = await Promise.all(
+    Array.from({ length: STREAMS }, () => fetch(`${url}/api/live`, { headers, signal: over.signal })),
+  );
+  const refused = open.filter(({ status }) => status !== 200).length;
+  globalThis.gc?.();
+  const kB = (process.memoryUsage().rss - before) / STREAMS / 1000;
+  process.stdout.write(
+    `${STREAMS} streams open, ${refused} refused, ${kB.toFixed(0)} kB each with its listener\n`,
+  );
+  report('a stream with its listener', kB, 2 * MOST_STREAM_KB, ' kB');
+  const readers = open.map(({ body }) => body?.getReader());
+  await Promise.all(readers.map((reader) => reader?.read()));
+  const startedAt = performance.now();
+  await client.query(`
+    update sales_versions set version = gen_random_uuid()
+     where (seller_id, marketplace_id) in (select seller_id, marketplace_id from sales_versions limit 1)`);
+  await Promise.all(readers.map((reader) => reader?.read()));
+  report(`a write until the last of ${STREAMS} is told`, performance.now() - startedAt, 2_000, ' ms');
+  over.abort();
+}
+
+async function fill() {
+  const shops = SHOPS.map(([country, id]) => `('${country}', '${id}')`).join(', ');
+  await client.query('set session_replication_role = replica');
+  await client.query(`
+    insert into sellers (id, slug, name, selling_partner_id)
+    select gen_random_uuid(), 'seller-' || i, 'Seller ' || i, 'A' || lpad(i::text, 12, '0')
+      from generate_series(1, ${SELLERS}) i`);
+  await client.query(`
+    insert into connections (seller_id, provider, region, sealed_token, key_id, connected_at)
+    select id, 'sp-api', 'NA', repeat('sealed', 100), 'key', now() from sellers`);
+  await client.query(`
+    insert into seller_marketplaces
+      (seller_id, marketplace_id, name, country_code, currency_code, is_participating, auto_update, fetched_at)
+    select id, shop.marketplace_id, 'Amazon.' || lower(country), country, 'USD', true, true, now()
+      from sellers, (values ${shops}) shop (country, marketplace_id)`);
+  await client.query(`
+    insert into sales_coverage (seller_id, marketplace_id, granularity, ranges, newest_start, as_of)
+    select seller_id, marketplace_id, 'hour', tstzmultirange(tstzrange(now() - interval '20 days', now())),
+           date_trunc('hour', now()) - interval '1 hour', now()
+      from seller_marketplaces`);
+  await client.query(`
+    insert into sales_versions (seller_id, marketplace_id, granularity, version)
+    select seller_id, marketplace_id, 'hour', gen_random_uuid() from seller_marketplaces`);
+  // The days as the triggers would make them of an hour each: a fifteenth of the rows, and of the time to make them.
+  await client.query(`
+    insert into sales_clock_days (seller_id, marketplace_id, day, running, whole, currency)
+    select seller_id, marketplace_id, day::date,
+           array(select (hour * 4321 + 17) * (1 + n % 7) from generate_series(1, 24) hour), (1 << 24) - 1, 'USD'
+      from (select seller_id, marketplace_id, row_number() over () as n from seller_marketplaces) shops,
+           generate_series(now()::date - 30, now()::date, interval '1 day') day`);
+  await client.query(`
+    insert into jobs (key, kind, lane, payload, pool, priority, state, run_at)
+    select 'sales.auto-update:' || seller_id || ':' || marketplace_id, 'sales.auto-update', seller_id, '{}',
+           'sales.auto-update', 'schedule', 'queued', now() + interval '30 minutes'
+      from seller_marketplaces`);
+  await client.query('set session_replication_role = origin');
+  await client.query('analyze');
+}
