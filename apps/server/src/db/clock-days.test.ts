@@ -169,7 +169,7 @@ test.skipIf('template' in inject('engine'))(
       await mayCommit.opened;
     });
     await written.opened;
-    const second = database.db.execute(raise('2026-03-08T01:00:00Z'));
+    const second = database.db.transaction((tx) => tx.execute(raise('2026-03-08T01:00:00Z')));
     // The second waits where the version of the place is moved.
     await expect
       .poll(

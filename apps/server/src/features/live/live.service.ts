@@ -1,6 +1,5 @@
 // Tells whoever listens which places have new sales. What is told is committed: whoever asks then is answered with it.
-import type { Listen } from '../../db/listen.ts';
-import { CHANNEL, type LiveRepository, type Place } from './live.repository.ts';
+import type { LiveRepository, Place } from './live.repository.ts';
 
 type Move = Place & { version: string };
 export type LiveEvent = { name: 'look-again' } | { name: 'moved'; data: string };
@@ -8,7 +7,8 @@ type Send = (event: LiveEvent) => void;
 
 export type LiveNeeds = {
   live: LiveRepository;
-  listen: Listen;
+  /** Hears of every place that moves, wherever it was written; says when it begins to, and after every gap. */
+  hear: (hearer: { told: (payload: string) => void; listening: () => void }) => () => Promise<void>;
 };
 
 // An update moves hours and days within a moment of each other.
@@ -44,7 +44,7 @@ function createGathering(ms: number, flush: (places: Place[]) => Promise<void>) 
   };
 }
 
-export function createLiveService({ live, listen }: LiveNeeds) {
+export function createLiveService({ live, hear }: LiveNeeds) {
   const ofShop = new Map<string, Set<Send>>();
   const ofAll = new Set<Send>();
   let count = 0;
@@ -89,7 +89,7 @@ export function createLiveService({ live, listen }: LiveNeeds) {
   /** Where nobody listens here, nobody has to tell us either. */
   function begin(): void {
     count += 1;
-    stopListening ??= listen(CHANNEL, { told, listening: () => lookAgain(everybody()) });
+    stopListening ??= hear({ told, listening: () => lookAgain(everybody()) });
   }
   function end(): void {
     count -= 1;

@@ -97,11 +97,14 @@ export function joinTabs({ name, locks, openChannel, newId, follow, onEvent }: T
   return {
     /** What this tab shows now. */
     want(shops: Shops): void {
+      if (left.signal.aborted) return;
       wish = shops;
       announce();
       settle();
     },
+    /** May be said twice: the page is hidden, then taken down. */
     leave(): void {
+      if (left.signal.aborted) return;
       channel.postMessage({ tab: own, gone: true });
       left.abort();
       channel.close();
