@@ -34,8 +34,11 @@ export const OperatorMarketplace = z.object({
   week_change: z.number().nullable(),
   /** Whether hours are missing in any of these. */
   has_gaps: z.boolean(),
-  /** The 24 hours up to there in whole units of money, for a small picture; fewer where they were not fetched. */
-  hours: z.array(z.number().int()),
+  /**
+   * The 24 hours up to there in whole units of money, for a small picture: '40,0,112', fewer where they were not fetched.
+   * One text: at five thousand marketplaces a list each would be most of the answer and of the time to check it.
+   */
+  hours: z.string(),
   /** When Amazon last told the newest hour, and when it is asked again. */
   as_of: z.iso.datetime().nullable(),
   next_at: z.iso.datetime().nullable(),

@@ -16,7 +16,7 @@ export const operatorMarketplace = (changes: Partial<OperatorMarketplace> = {}):
   change: 4.8,
   week_change: 9.7,
   has_gaps: false,
-  hours: Array.from({ length: 24 }, (_, hour) => 40 + ((hour * 37) % 60)),
+  hours: Array.from({ length: 24 }, (_, hour) => 40 + ((hour * 37) % 60)).join(','),
   as_of: new Date(Date.now() - 12 * 60_000).toISOString(),
   next_at: null,
   trouble: null,

@@ -38,8 +38,8 @@ function byHour(running: string | null): number[] {
 }
 
 /** The hours of yesterday from the one that today has reached, then those of today. */
-function lastHours(todayRunning: string | null, yesterdayRunning: string | null, reached: number): number[] {
-  return [...byHour(yesterdayRunning).slice(reached), ...byHour(todayRunning).slice(0, reached)];
+function lastHours(todayRunning: string | null, yesterdayRunning: string | null, reached: number): string {
+  return [...byHour(yesterdayRunning).slice(reached), ...byHour(todayRunning).slice(0, reached)].join(',');
 }
 
 const hoursBefore = (zone: ZoneDays, daysAgo: number, hour: number): number =>

@@ -86,7 +86,7 @@ describe('to the cent what the dashboard shows at the same moment', () => {
     const told = await find('acme-outdoor', US);
     expect(told.today).toBeGreaterThan(0);
     expect(told.change).not.toBeNull();
-    expect(told.hours).toHaveLength(24);
+    expect(told.hours.split(',')).toHaveLength(24);
     expect(told.reached_at).toBe('2026-03-10T12:00:00.000Z');
     expect(told.has_gaps).toBe(false);
     expect(told.trouble?.kind).not.toBe('late');

@@ -18,6 +18,9 @@ export function GlanceSkeleton() {
   );
 }
 
+const hoursOf = (text: string): number[] =>
+  text === '' ? [] : text.split(',').map((hour) => Number(hour) || 0);
+
 type MarketplaceGlanceProps = { marketplace: OperatorMarketplace };
 
 /** Today in one figure against yesterday at the same hour, the last 24 hours as a line, and what is wrong. */
@@ -35,7 +38,7 @@ export function MarketplaceGlance({ marketplace }: MarketplaceGlanceProps) {
             </Text>
           )}
         </Text>
-        <Sparkline values={hours} colour="var(--data-today)" />
+        <Sparkline values={hoursOf(hours)} colour="var(--data-today)" />
       </div>
       <div className={classes['foot']}>
         {trouble ? (

@@ -18,7 +18,6 @@ function readMarketplace(value: unknown): OperatorMarketplace | null {
   const fields = fieldsOf(value);
   const id = textOf(fields['marketplace_id']);
   if (!id) return null;
-  const hours = fields['hours'];
   return {
     marketplace_id: id,
     marketplace_name: textOf(fields['marketplace_name']),
@@ -34,7 +33,7 @@ function readMarketplace(value: unknown): OperatorMarketplace | null {
     change: figureOf(fields['change']),
     week_change: figureOf(fields['week_change']),
     has_gaps: isSet(fields['has_gaps']),
-    hours: Array.isArray(hours) ? hours.map((hour) => figureOf(hour) ?? 0) : [],
+    hours: textOf(fields['hours']),
     as_of: instantOf(fields['as_of']),
     next_at: instantOf(fields['next_at']),
     trouble: readTrouble(fields['trouble']),

@@ -17,7 +17,7 @@ const told = [
     slug: 'nordlicht',
     name: 'Nordlicht Home',
     connection: 'renew',
-    marketplaces: [operatorGermany({ today: null, change: null, hours: [], trouble: renewal })],
+    marketplaces: [operatorGermany({ today: null, change: null, hours: '', trouble: renewal })],
   }),
 ];
 
