@@ -11,6 +11,7 @@ import { distribute } from './db/distribution.ts';
 import { damagedFolder } from './db/embedded.ts';
 import { isDatabaseDamaged, isDatabaseUnreachable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
+import { turnSalesMonths } from './db/sales-months.ts';
 import { makeSalesYears } from './db/sales-years.ts';
 import { within } from './jobs/deadline.ts';
 import { readSecrets } from './secrets/app-secrets.ts';
@@ -71,6 +72,7 @@ export async function start(
     const tend = () =>
       database.alone(async () => {
         await makeSalesYears(database.db);
+        await turnSalesMonths(database.db);
         await scheduleJobs(database.patientDb);
       });
     const prepare = async () => {

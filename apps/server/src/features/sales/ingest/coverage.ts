@@ -32,12 +32,13 @@ export async function recordAnswer(tx: Queryable, place: Place, told: Told): Pro
   const remembered = sql`known.askings, ${askedAt}, excluded.ranges, ${REMEMBERED}, ${REMEMBERED_FOR}::interval`;
   const { rows } = await tx.execute<{ later: string }>(sql`
     insert into sales_coverage as known
-      (seller_id, marketplace_id, granularity, ranges, newest_start, as_of, askings)
+      (seller_id, marketplace_id, granularity, ranges, newest_start, as_of, askings, grows_since)
     values (${place.sellerId}, ${place.marketplaceId}, ${place.granularity}, ${ranges}, ${newestStart},
-            ${newestStart && fetchedAt}, array[(${askedAt}::timestamptz, ${ranges})::sales_asking])
+            ${newestStart && fetchedAt}, array[(${askedAt}::timestamptz, ${ranges})::sales_asking], ${fetchedAt})
     on conflict (seller_id, marketplace_id, granularity) do update
        set ranges = known.ranges + excluded.ranges,
            newest_start = greatest(known.newest_start, excluded.newest_start),
+           grows_since = coalesce(known.grows_since, excluded.grows_since),
            as_of = case
                      when excluded.newest_start < known.newest_start then known.as_of
                      when excluded.newest_start = known.newest_start

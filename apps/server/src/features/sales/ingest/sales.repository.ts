@@ -32,8 +32,8 @@ export function createSalesRepository(db: Database) {
     /**
      * Stores what was fetched, ascending and each interval once, in one transaction with whatever must be true
      * alongside. An answer that was asked for earlier never replaces a later one; of two asked for in the same
-     * millisecond nobody can say which is newer, and the one written last stays. What a complete interval said before
-     * is kept when Amazon says something else; what says the same again is left as it is.
+     * millisecond nobody can say which is newer, and the one written last stays. What an interval said before is kept
+     * when Amazon says something else; what says the same again is left as it is.
      */
     async save<T>(
       place: Place,
@@ -52,7 +52,7 @@ export function createSalesRepository(db: Database) {
         // The place is ours until the transaction ends: what is not stored now cannot come in between, and rows that need
         // not expect each other are written in half the time.
         const isStored = await hasRowsAmong(tx, place, starts);
-        if (isStored) await keepRestated(tx, place, incoming, { fetchedAt, askedAt, isOvertaken });
+        if (isStored) await keepReplaced(tx, place, incoming, { fetchedAt, askedAt, isOvertaken });
         const whereStored = isStored ? replaceOlder(granularity, isOvertaken) : sql``;
         await tx.execute(sql`
           insert into sales_intervals as stored
@@ -123,29 +123,45 @@ async function hasRowsAmong(tx: Queryable, place: Place, starts: readonly Date[]
 const isRunning = (granularity: Place['granularity']): SQL =>
   sql`stored.fetched_at - stored.interval_start < ${literal(granularity === 'hour' ? '1 hour' : '24 hours', 'interval')}`;
 
-/** Writes down what stored intervals said, where newer ones say otherwise. One still running is growing, not restated. */
-async function keepRestated(
+/**
+ * Writes down what stored intervals said, where newer ones say otherwise. One still running is growing, not restated;
+ * what it said is kept apart, and not for ever.
+ */
+async function keepReplaced(
   tx: Queryable,
   place: Place,
   incoming: SQL,
   { fetchedAt, askedAt, isOvertaken }: Omit<Origin, 'source'> & { isOvertaken: SQL },
 ): Promise<void> {
+  const replaced = sql`
+    select ${place.sellerId}::uuid, ${place.marketplaceId}, ${place.granularity}, interval_start,
+           ${fetchedAt}::timestamptz, amount, currency, order_count, unit_count
+      from replaced`;
   await tx.execute(sql`
+    with replaced as (
+      select stored.interval_start, stored.amount, stored.currency, stored.order_count, stored.unit_count,
+             ${isRunning(place.granularity)} as was_running
+        from ${incoming}
+        join sales_intervals stored
+          on stored.seller_id = ${place.sellerId}
+         and stored.marketplace_id = ${place.marketplaceId}
+         and stored.granularity = ${place.granularity}
+         and stored.interval_start = to_timestamp(epoch)
+       where stored.asked_at <= ${askedAt}
+         and not ${isOvertaken}
+         and (stored.amount, stored.currency, stored.order_count, stored.unit_count)
+             is distinct from (incoming.amount, incoming.currency, incoming.order_count, incoming.unit_count)
+    ), grown as (
+      insert into sales_growth
+        (seller_id, marketplace_id, granularity, interval_start, grown_at, amount, currency, order_count, unit_count)
+      ${replaced}
+       where was_running
+      on conflict do nothing
+    )
     insert into sales_restatements
-      (seller_id, marketplace_id, granularity, interval_start, restated_at, amount, order_count, unit_count)
-    select stored.seller_id, stored.marketplace_id, stored.granularity, stored.interval_start,
-           ${fetchedAt}::timestamptz, stored.amount, stored.order_count, stored.unit_count
-      from ${incoming}
-      join sales_intervals stored
-        on stored.seller_id = ${place.sellerId}
-       and stored.marketplace_id = ${place.marketplaceId}
-       and stored.granularity = ${place.granularity}
-       and stored.interval_start = to_timestamp(epoch)
-     where not ${isRunning(place.granularity)}
-       and stored.asked_at <= ${askedAt}
-       and not ${isOvertaken}
-       and (stored.amount, stored.order_count, stored.unit_count)
-           is distinct from (incoming.amount, incoming.order_count, incoming.unit_count)
+      (seller_id, marketplace_id, granularity, interval_start, restated_at, amount, currency, order_count, unit_count)
+    ${replaced}
+     where not was_running
     on conflict do nothing`);
 }
 
