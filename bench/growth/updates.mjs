@@ -1,4 +1,4 @@
-// An hourly update in which nothing changed: what it makes the database write.
+// An hourly update in which nothing changed, or only what is running: what it makes the database write.
 import { MARKETPLACE, measure, report } from './house.mjs';
 
 const HOUR_MS = 3_600_000;
@@ -26,11 +26,11 @@ export async function measureUpdates(
       orderItemCount: i,
       unitCount: i,
     }));
-    const save = () => {
+    const save = (growth = 0) => {
       const now = new Date();
       return sales.save(
         place,
-        intervals,
+        intervals.with(-1, { ...intervals[count - 1], amount: `${count + growth}.50` }),
         { source: 'bench', fetchedAt: now, askedAt: now.toISOString() },
         async () => {},
       );
@@ -51,6 +51,10 @@ export async function measureUpdates(
       MOST_ROWS,
     );
     report(`${name}, write-ahead log`, (after.wal - before.wal) / ROUNDS, MOST_WAL_BYTES, ' bytes');
+    for (let i = 1; i <= ROUNDS; i++) await save(i);
+    const grown = await state(client, place);
+    const grownName = `${count} ${granularity}s of which the running one grew`;
+    report(`${grownName}, write-ahead log`, (grown.wal - after.wal) / ROUNDS, MOST_WAL_BYTES, ' bytes');
   }
 }
 

@@ -14,6 +14,7 @@ import * as marketplaces from './marketplaces.ts';
 import * as operators from './operators.ts';
 import * as reports from './reports.ts';
 import * as sales from './sales.ts';
+import * as salesHistory from './sales-history.ts';
 import * as sellers from './sellers.ts';
 import * as service from './service.ts';
 import * as users from './users.ts';
@@ -38,8 +39,9 @@ export const NOUNS: readonly Noun[] = [
   },
   {
     name: 'sales',
-    description: 'Sales by the hour and by the day, and the backfills that fetch the past.',
-    exports: sales,
+    description:
+      'Sales by the hour and by the day, what they were before, and the backfills that fetch the past.',
+    exports: { ...sales, ...salesHistory },
   },
   {
     name: 'operators',

@@ -5,6 +5,10 @@ import type { Feature } from '../../feature.ts';
 import type { KeptAnswers } from '../../http/kept/kept-answers.ts';
 import { BACKFILL, createBackfillService } from './backfill/backfill.service.ts';
 import { createDemoHistory } from './demo-history.ts';
+import { createExplained } from './history/explained.repository.ts';
+import { createSalesHistory } from './history/sales-history.repository.ts';
+import { salesHistoryRoutes } from './history/sales-history.routes.ts';
+import { createSalesHistoryService } from './history/sales-history.service.ts';
 import { createHolesRepository } from './ingest/holes.repository.ts';
 import { createSalesRepository } from './ingest/sales.repository.ts';
 import { type AskAmazon, createSalesIngest } from './ingest/sales-ingest.ts';
@@ -52,6 +56,12 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
   const { ingest } = createSalesIngest({ sales: stored, askAmazon, order: createClock(db), amazon });
   const sales = createSalesService({ sales: stored, ingest, getShop: needs.getShop, amazon });
 
+  const history = createSalesHistoryService({
+    history: { ...createSalesHistory(db), ...createExplained(db) },
+    getShop: needs.getShop,
+    amazon,
+  });
+
   const holes = createHolesRepository(db, retryScale);
   const disagreements = createDisagreementsRepository(db, retryScale);
   const backfills = createBackfillService({ ...needs, ingest, holes, jobs, pauses, amazon });
@@ -71,6 +81,7 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     transaction: (work) => db.transaction(work),
     amazon,
   });
+  const shops = createShopsNow(needs);
   const seedHistory = createDemoHistory({ ...needs, sales: stored, amazon });
 
   return {
@@ -82,7 +93,10 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
       (await stored.readBetween({ ...shop, granularity: 'day' }, start, end)).rows,
     lastFetchedAt: stored.lastFetchedAt,
     feature: {
-      routes: salesRoutes({ ...needs, sales, backfills, shops: createShopsNow(needs) }),
+      routes: [
+        ...salesRoutes({ ...needs, sales, backfills, shops }),
+        ...salesHistoryRoutes({ ...needs, history, shops }),
+      ],
       handlers: salesJobs(backfills, updates),
       lasting: [BACKFILL],
       recurring: () => recurringUpdates(demo.fixedNow),

@@ -14,6 +14,11 @@ export const UNIT_MS: Record<Granularity, number> = { hour: HOUR_MS, day: DAY_MS
 /** How much is asked for at once. */
 export const CHUNK_MS: Record<Granularity, number> = { hour: 7 * DAY_MS, day: 90 * DAY_MS };
 
+/** Amazon still corrects days of about a month ago; one request covers them all. */
+export const RESTATED_DAYS = 35;
+/** Ten years of hours are still an answer of bounded size. */
+export const LONGEST_RANGE_DAYS = 3_700;
+
 const HOURLY_REACH_DAYS = 30;
 const DAILY_REACH_YEARS = 2;
 

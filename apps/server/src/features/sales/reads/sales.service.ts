@@ -6,7 +6,7 @@ import { interval as parseInterval } from '@insights/sp-api/interval';
 import { AppError } from '../../../app-error.ts';
 import type { SalesIngest } from '../ingest/sales-ingest.ts';
 import type { Now } from '../sales-job.ts';
-import type { Granularity } from '../spans.ts';
+import { type Granularity, LONGEST_RANGE_DAYS } from '../spans.ts';
 import { dayStart, daysBetween, daysOfZone, isTimeZone, nextDay, toRow } from './sales-days.ts';
 import { type Coverage, type Reading, type SalesReads, versionOfBoth } from './sales-reads.repository.ts';
 import type { ShopNow } from './shop-now.ts';
@@ -29,7 +29,6 @@ type SalesQuestion<Data> = {
   read: () => Promise<{ version: string | null; data: Data }>;
 };
 
-const LONGEST_RANGE_DAYS = 3_700; // ten years of hours are still an answer of bounded size
 const INTERACTIVE_WAIT_MS = 10_000;
 const UTC = 'UTC';
 

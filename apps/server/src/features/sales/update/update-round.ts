@@ -9,6 +9,7 @@ import {
   firstChunk,
   type Granularity,
   type Place,
+  RESTATED_DAYS,
   reachOf,
   recentSpan,
   roundDown,
@@ -18,7 +19,6 @@ import {
 } from '../spans.ts';
 import type { DisagreementsRepository } from './disagreements.repository.ts';
 
-const RESTATED_DAYS = 35; // Amazon still corrects days of about a month ago; one request covers them all
 const RESTATED_HOURS = 48;
 const MOST_REQUESTS = 3; // of one step in a round: what is left waits for the next one
 /** Longer than Amazon's troubles can draw a round out: one that was begun before was cut off by an outage. */

@@ -1,0 +1,168 @@
+// Where sales figures came from, whether they may still change, and what they were at a moment of the past.
+import type { SalesAsKnown } from '@insights/contract/sales-history';
+import { DAY_MS } from '@insights/domain/durations';
+import { AppError } from '../../../app-error.ts';
+import { dayStart, daysBetween, daysOfZone, isTimeZone, nextDay, toRow } from '../reads/sales-days.ts';
+import { versionOfBoth } from '../reads/sales-reads.repository.ts';
+import type { ShopNow } from '../reads/shop-now.ts';
+import type { StoredInterval } from '../reads/stored-rows.ts';
+import type { Now } from '../sales-job.ts';
+import {
+  type Granularity,
+  LONGEST_RANGE_DAYS,
+  RESTATED_DAYS,
+  roundDown,
+  type Span,
+  UNIT_MS,
+} from '../spans.ts';
+import type { ExplainedReads } from './explained.repository.ts';
+import { explanationOf } from './explanation.ts';
+import { movementOf, WATCHED_DAYS } from './movement.ts';
+import type { Known, SalesHistory } from './sales-history.repository.ts';
+
+type Shop = { sellerId: string; marketplaceId: string };
+
+type Needs = {
+  history: SalesHistory & ExplainedReads;
+  /** Refuses what is not there. */
+  getShop: (sellerId: string, marketplaceId: string) => Promise<{ currencyCode: string }>;
+  /** The time that Amazon believes in. */
+  amazon: Now;
+};
+
+type AsKnownQuery = { granularity: Granularity; start: string; end: string; at: string; timezone: string };
+
+const UTC = 'UTC';
+const DAY_TEXT = 10; // as long as '2026-03-08' is
+
+const wrongField = (field: string, message: string) =>
+  new AppError('invalid_input', message, { details: [{ field, message }] });
+
+export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
+  async function readMovement(shop: Shop, now: Date) {
+    // By the day, so that an answer can be kept for as long as one lasts.
+    const changedFrom = new Date(roundDown(now, DAY_MS).getTime() - WATCHED_DAYS * DAY_MS);
+    const startsFrom = new Date(changedFrom.getTime() - (RESTATED_DAYS + 1) * DAY_MS);
+    const { versions, ...seen } = await history.readMovement(shop, startsFrom, changedFrom);
+    const ofGranularity = (granularity: Granularity) => movementOf(granularity, seen, now);
+    return { versions, hour: ofGranularity('hour'), day: ofGranularity('day') };
+  }
+
+  return {
+    async explain(shop: Shop, granularity: Granularity, start: string, end: string | undefined) {
+      const { currencyCode } = await getShop(shop.sellerId, shop.marketplaceId);
+      const span = spanOf(granularity, start, end);
+      const now = await amazon.read();
+      const isOne = span.end.getTime() - span.start.getTime() === UNIT_MS[granularity];
+      const partsOf = isOne ? (granularity === 'day' ? 'hour' : null) : granularity;
+      const place = { ...shop, granularity };
+      const [found, movement] = await Promise.all([
+        history.readExplained(place, span, partsOf),
+        readMovement(shop, now),
+      ]);
+      return explanationOf(found, movement[granularity], { place, span, partsOf, currencyCode, now });
+    },
+
+    async movement(shop: ShopNow) {
+      const now = await amazon.read();
+      const { sellerId, marketplaceId, currencyCode } = shop;
+      const day = now.toISOString().slice(0, DAY_TEXT);
+      return {
+        key: [sellerId, marketplaceId, 'movement', day, currencyCode].join(' '),
+        version: versionOfBoth(shop.versions.hour, shop.versions.day),
+        read: async () => {
+          const { versions, hour, day: days } = await readMovement(shop, now);
+          const version = versionOfBoth(versions.hour, versions.day);
+          return { version, data: { hour, day: days, currency_code: currencyCode } };
+        },
+      };
+    },
+
+    async asKnown(shop: ShopNow, { granularity, start, end, at, timezone }: AsKnownQuery) {
+      if (!isTimeZone(timezone)) throw wrongField('timezone', `${timezone} is not a time zone`);
+      const now = await amazon.read();
+      const instant = new Date(at);
+      if (instant > now) throw wrongField('at', 'What will be known is not known yet');
+      refuseLongRange(start, end);
+      const areDays = start.length === DAY_TEXT;
+      if (!areDays && timezone !== UTC)
+        throw wrongField('timezone', 'A zone belongs to days, not to instants');
+      const span = areDays
+        ? { start: dayStart(start, timezone), end: dayStart(nextDay(end), timezone) }
+        : { start: new Date(start), end: new Date(end) };
+      const { sellerId, marketplaceId, versions } = shop;
+      const today = now.toISOString().slice(0, DAY_TEXT);
+      const key = [sellerId, marketplaceId, 'known', granularity, start, end, at, timezone, today].join(' ');
+      const readKnown = async (of: Granularity, within: Span) =>
+        history.readAsKnown({ sellerId, marketplaceId, granularity: of }, within, instant, now);
+      if (granularity === 'hour' || timezone === UTC)
+        return {
+          key,
+          version: versions[granularity],
+          read: async () => {
+            const { version, ...known } = await readKnown(granularity, span);
+            return { version, data: answerOf(instant, known.rows.map(toRow), [[granularity, known]]) };
+          },
+        };
+      return {
+        key,
+        version: versionOfBoth(versions.hour, versions.day),
+        // Two statements: what was known at an instant of the past is the same whenever it is read.
+        read: async () => {
+          const utc = { start: new Date(start), end: new Date(nextDay(end)) };
+          const [hours, days] = await Promise.all([readKnown('hour', span), readKnown('day', utc)]);
+          const rows = daysOfZone(daysBetween(start, end), timezone, hours.rows, days.rows);
+          const known: [Granularity, Known][] = [
+            ['day', days],
+            ['hour', hours],
+          ];
+          return {
+            version: versionOfBoth(hours.version, days.version),
+            data: answerOf(instant, rows, known),
+          };
+        },
+      };
+    },
+  };
+}
+
+export type SalesHistoryService = ReturnType<typeof createSalesHistoryService>;
+
+function answerOf(
+  at: Date,
+  rows: SalesAsKnown['rows'],
+  known: readonly [Granularity, Known][],
+): SalesAsKnown {
+  const [, first] = known[0] ?? [];
+  const newest = first?.rows.reduce<StoredInterval | null>(
+    (latest, row) => (latest && latest.fetched_at >= row.fetched_at ? latest : row),
+    null,
+  );
+  return {
+    rows,
+    at: at.toISOString(),
+    as_of: newest?.fetched_at.toISOString() ?? null,
+    known_from: first?.knownFrom?.toISOString() ?? null,
+    not_kept: known.flatMap(([granularity, { inDoubt }]) =>
+      inDoubt ? [{ granularity, interval_start: inDoubt.toISOString() }] : [],
+    ),
+  };
+}
+
+/** What is to be explained: whole hours or UTC days. */
+function spanOf(granularity: Granularity, start: string, end: string | undefined): Span {
+  const unit = UNIT_MS[granularity];
+  const from = new Date(start);
+  const to = end === undefined ? new Date(from.getTime() + unit) : new Date(end);
+  const name = granularity === 'hour' ? 'an hour' : 'a UTC day';
+  if (from.getTime() % unit !== 0) throw wrongField('start', `start is not the start of ${name}`);
+  if (to.getTime() % unit !== 0) throw wrongField('end', `end is not the start of ${name}`);
+  if (to <= from) throw wrongField('end', 'end must be after start');
+  refuseLongRange(start, to.toISOString());
+  return { start: from, end: to };
+}
+
+function refuseLongRange(start: string, end: string): void {
+  if (Date.parse(end) - Date.parse(start) > LONGEST_RANGE_DAYS * DAY_MS)
+    throw wrongField('start', `A range may span at most ${LONGEST_RANGE_DAYS} days`);
+}

@@ -1,0 +1,173 @@
+// Where a sales figure came from, whether Amazon may still change it, and what it was at a moment of the past.
+import { z } from 'zod';
+import { Day, Instant } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { SalesRow } from './sales.ts';
+
+const ShopParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
+const SalesGranularity = z.enum(['hour', 'day']);
+const writtenInstant = z.string().meta({ format: 'date-time' });
+
+/** What was sold: one figure with its three measures. */
+export const SalesFigure = z.object({
+  total_sales_amount: z.number(),
+  order_count: z.number().int(),
+  unit_count: z.number().int(),
+});
+export type SalesFigure = z.infer<typeof SalesFigure>;
+
+/** Amazon changed what an interval that was over had said. */
+export const SalesRestatement = z.object({
+  interval_start: writtenInstant,
+  restated_at: writtenInstant,
+  before: SalesFigure,
+  after: SalesFigure,
+  /** What was added; negative where something was taken away. */
+  difference: SalesFigure,
+});
+export type SalesRestatement = z.infer<typeof SalesRestatement>;
+
+/** Until when Amazon may change a figure, and how we know: from what it did in this shop, or from what it does in general. */
+const Settling = z.object({
+  after_hours: z.number().int(),
+  reason: z.enum(['learned', 'constant']),
+});
+
+export const SalesExplanation = z.object({
+  granularity: SalesGranularity,
+  interval_start: writtenInstant,
+  /** Not included. */
+  interval_end: writtenInstant,
+  /** One interval, or the sum of those that are stored; null where none is. */
+  figure: SalesFigure.nullable(),
+  currency_code: z.string(),
+  /** How many intervals it is about, and how many of them are stored. */
+  intervals: z.number().int(),
+  stored: z.number().int(),
+  /** The call of Amazon's that told it; null where nothing is stored. */
+  source: z
+    .object({ call: z.string(), granularity: z.enum(['Hour', 'Day']), time_zone: z.string() })
+    .nullable(),
+  first_seen_at: writtenInstant.nullable(),
+  /** When Amazon first said what it says now; of several, the latest. */
+  fetched_at: writtenInstant.nullable(),
+  /** When Amazon last said it, the same or anew. */
+  confirmed_at: writtenInstant.nullable(),
+  state: z.enum(['running', 'moving', 'settled', 'not stored']),
+  /** Null where nothing is stored. */
+  may_change_until: writtenInstant.nullable(),
+  settling: Settling,
+  /** Why nothing is stored of a single interval; null where it is. */
+  absence: z
+    .object({
+      kind: z.enum(['to come', 'not fetched', 'missing at Amazon', 'hole']),
+      reason: z.string().nullable(),
+      next_try_at: writtenInstant.nullable(),
+    })
+    .nullable(),
+  /** The newest first, at most 50. */
+  restatements: z.array(SalesRestatement),
+  restatement_count: z.number().int(),
+  /** What all restatements together added. */
+  restated: SalesFigure,
+  /** What it is made of: the hours of a day, or the intervals of a longer stretch. Null for an hour. */
+  parts: z
+    .object({
+      granularity: SalesGranularity,
+      of: z.number().int(),
+      stored: z.number().int(),
+      sum: SalesFigure,
+      /** The figure less the sum of its parts, where these are told apart from it; null where nothing can be compared. */
+      difference: SalesFigure.nullable(),
+      /** In order; of more than 400 the newest. One that is not stored is not among them. */
+      rows: z.array(SalesFigure.extend({ interval_start: writtenInstant })),
+    })
+    .nullable(),
+});
+export type SalesExplanation = z.infer<typeof SalesExplanation>;
+
+export const explainSales = endpoint({
+  method: 'GET',
+  path: '/api/sales/explain/:sellerId/:marketplaceId',
+  access: 'admin',
+  summary:
+    'One figure explained: the hour or UTC day that starts at start, or all of them up to but not including end',
+  params: ShopParams,
+  query: z.object({ granularity: SalesGranularity, start: Instant, end: Instant.optional() }),
+  data: SalesExplanation,
+});
+
+export const SalesMovement = z.object({
+  /** From when on this is watched, at most 90 days ago; null where nothing is stored. */
+  watched_from: writtenInstant.nullable(),
+  /** How many intervals that were over have changed, how often, and how much was added or taken away. */
+  intervals: z.number().int(),
+  changes: z.number().int(),
+  amount: z.number(),
+  /** That amount as a share of what was sold in the time watched; null where nothing was. */
+  share: z.number().nullable(),
+  /** How long after the end of its interval the latest change was seen; null where none was. */
+  latest_after_hours: z.number().nullable(),
+  settling: Settling,
+  /** The changes by the age of their interval, from the youngest on; ages without a change are left out. */
+  histogram: z.array(
+    z.object({
+      from_hours: z.number().int(),
+      to_hours: z.number().int(),
+      changes: z.number().int(),
+      amount: z.number(),
+    }),
+  ),
+});
+export type SalesMovement = z.infer<typeof SalesMovement>;
+
+export const salesMovement = endpoint({
+  method: 'GET',
+  path: '/api/sales/movement/:sellerId/:marketplaceId',
+  access: 'admin',
+  summary: 'How late and by how much Amazon has changed the hours and days of the last 90 days',
+  params: ShopParams,
+  data: z.object({ hour: SalesMovement, day: SalesMovement, currency_code: z.string() }),
+});
+
+const When = z.union([Day, Instant], { error: 'Use a day as YYYY-MM-DD or an ISO 8601 instant' });
+
+export const salesAsKnown = endpoint({
+  method: 'GET',
+  path: '/api/sales/as-known/:sellerId/:marketplaceId',
+  access: 'admin',
+  summary:
+    'The hours or days as they were known at an instant. Two days name the days from one to the other, both included, of a zone; two instants what starts between them',
+  params: ShopParams,
+  query: z
+    .object({
+      granularity: SalesGranularity,
+      start: When,
+      end: When,
+      at: Instant,
+      timezone: z.string().max(64).default('UTC'),
+    })
+    .refine(({ start, end }) => start.length === 10 || end.length !== 10, {
+      message: 'Use two days or two instants',
+      path: ['end'],
+    })
+    .refine(({ start, end }) => end.length === 10 || start.length !== 10, {
+      message: 'Use two days or two instants',
+      path: ['start'],
+    })
+    .refine(({ start, end }) => Date.parse(start) <= Date.parse(end), {
+      message: 'start may not be after end',
+      path: ['start'],
+    }),
+  data: z.object({
+    rows: z.array(SalesRow),
+    at: writtenInstant,
+    /** When the newest of what was known then had been fetched. */
+    as_of: writtenInstant.nullable(),
+    /** When the first of these intervals became known; null where none is stored to this day. */
+    known_from: writtenInstant.nullable(),
+    /** The intervals that were still running at that instant and of which it was not kept what they said: no row. */
+    not_kept: z.array(z.object({ granularity: SalesGranularity, interval_start: writtenInstant })),
+  }),
+});
+export type SalesAsKnown = z.infer<typeof salesAsKnown.data>;
