@@ -83,6 +83,12 @@ export const salesKeys = {
   report: ({ sellerId, marketplaceId, source, range, zone }: ReportKey) =>
     [...salesKeys.reportsOf(sellerId, marketplaceId), source, range, zone] as const,
   backfills: (sellerId: string) => ['sales', 'backfills', sellerId] as const,
+  movement: (sellerId: string, marketplaceId: string) =>
+    ['sales', 'movement', sellerId, marketplaceId] as const,
+  /** As the address names it: 'day:2026-03-09T00:00Z'. */
+  explanation: (sellerId: string, marketplaceId: string, figure: string) =>
+    ['sales', 'explanation', sellerId, marketplaceId, figure] as const,
+  asKnown: (report: ReportKey, at: string) => ['sales', 'known', at, ...salesKeys.report(report)] as const,
 };
 
 export const asinSalesKeys = {

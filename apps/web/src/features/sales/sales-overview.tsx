@@ -5,6 +5,7 @@ import { useNow } from '../../ui/time/use-now.ts';
 import { useAddress } from '../../ui/use-address.ts';
 import { LiveSales } from './comparison/live-sales.tsx';
 import { WeekToDate } from './comparison/week-to-date.tsx';
+import { Explaining } from './explain/explaining.tsx';
 import { SalesReport } from './report/sales-report.tsx';
 import type { SalesPlace } from './sales-place.ts';
 
@@ -19,21 +20,23 @@ export function SalesOverview({ place }: SalesOverviewProps) {
   const zone = zoneOf(place.marketplaceId, query.get('zone'));
   const reportZone = zoneOf(place.marketplaceId, query.get('report-zone'));
   return (
-    <Stack gap="md">
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <LiveSales
-          place={place}
-          zone={zone}
-          now={now}
-          onZone={(chosen) => change({ zone: inAddress(chosen) })}
-        />
-        <Later>
-          <WeekToDate place={place} zone={zone} now={now} />
+    <Explaining place={place} zone={reportZone}>
+      <Stack gap="md" miw={0}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+          <LiveSales
+            place={place}
+            zone={zone}
+            now={now}
+            onZone={(chosen) => change({ zone: inAddress(chosen) })}
+          />
+          <Later>
+            <WeekToDate place={place} zone={zone} now={now} />
+          </Later>
+        </SimpleGrid>
+        <Later turn={2}>
+          <SalesReport place={place} zone={reportZone} now={now} />
         </Later>
-      </SimpleGrid>
-      <Later turn={2}>
-        <SalesReport place={place} zone={reportZone} now={now} />
-      </Later>
-    </Stack>
+      </Stack>
+    </Explaining>
   );
 }

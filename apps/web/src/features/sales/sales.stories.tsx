@@ -1,5 +1,6 @@
 import { type Handler, ok, refuse, silent } from '../../testing/answering.ts';
 import { asStaff, type Stories } from '../../testing/story.ts';
+import { learnedMovement } from './testing/history-answers.ts';
 import { daysBetween, hoursBetween, salesAnswer } from './testing/sales-answers.ts';
 
 const USA = '/acme-outdoor/ATVPDKIKX0DER';
@@ -29,6 +30,7 @@ const dashboard = (overview: Handler, report: Handler) => ({
       SHOPS.flatMap((shop) => [
         [LATEST + shop, overview],
         [DAILY + shop, report],
+        [`GET /api/sales/movement${shop}`, () => ok(learnedMovement)],
       ]),
     ),
   ),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
 import { ChartCursor, TooltipBox } from './chart-cursor.tsx';
 import { chartGeometry } from './chart-geometry.ts';
 import { ChartPicture } from './chart-picture.tsx';
@@ -26,6 +26,8 @@ export type TimeChartProps = {
   shade?: ChartShade | undefined;
   formatTick: (value: number) => string;
   tooltipAt: (index: number) => ChartTooltip;
+  /** A point that is pressed, or read when Enter is; what that does is said to those who do not see it. */
+  onPick?: { does: string; pick: (index: number) => void } | undefined;
 };
 
 function steppedIndex(key: string, index: number, count: number): number | null {
@@ -54,7 +56,7 @@ const newestPoint = (series: readonly ChartSeries[]) =>
 /** Values over time. The pointer and the arrow keys read it point by point. */
 export function TimeChart(props: TimeChartProps) {
   const { name, description, height, labels, labelled, eras, series, gaps = NO_GAPS } = props;
-  const { subject = name, shade, formatTick, tooltipAt } = props;
+  const { subject = name, shade, formatTick, tooltipAt, onPick } = props;
   const { ref, width } = useWidth();
   const descriptionId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -68,9 +70,11 @@ export function TimeChart(props: TimeChartProps) {
     [width, height, labels, labelled, eras, series, formatTick],
   );
   const current = read ?? newest;
+  const readBefore = useRef<number | null>(null);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setChosen(null);
+    if (event.key === 'Enter') onPick?.pick(current);
     const next = steppedIndex(event.key, current, count);
     if (next === null) return;
     event.preventDefault();
@@ -79,6 +83,11 @@ export function TimeChart(props: TimeChartProps) {
   const onPointer = (event: PointerEvent) => {
     if (geometry)
       setChosen(geometry.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
+  };
+
+  // A finger reads with its first touch of a point; only the second one presses it.
+  const onPress = ({ pointerType, button }: PointerEvent) => {
+    if (button === 0 && (pointerType !== 'touch' || readBefore.current === current)) onPick?.pick(current);
   };
 
   return (
@@ -99,6 +108,7 @@ export function TimeChart(props: TimeChartProps) {
       )}
       <p id={descriptionId} hidden>
         {description} Use the arrow keys to read it point by point.
+        {onPick && ` Press Enter to ${onPick.does}.`}
       </p>
       <div
         className={classes['reader']}
@@ -114,7 +124,12 @@ export function TimeChart(props: TimeChartProps) {
         onKeyDown={onKeyDown}
         onFocus={() => setChosen(current)}
         onBlur={() => setChosen(null)}
-        onPointerDown={onPointer}
+        data-pressed={onPick !== undefined || undefined}
+        onPointerDown={(event) => {
+          readBefore.current = read;
+          onPointer(event);
+        }}
+        onPointerUp={onPress}
         onPointerMove={onPointer}
         onPointerLeave={({ pointerType }) => {
           if (pointerType !== 'touch') setChosen(null); // a lifted finger leaves what it pointed at to be read

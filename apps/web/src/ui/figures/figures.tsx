@@ -1,6 +1,14 @@
 import classes from './figures.module.css';
+import { OpeningFigure } from './opening-figure.tsx';
 
-export type Figure = { label: string; value: string };
+export type Figure = {
+  label: string;
+  value: string;
+  /** What stands below this one alone, such as what it is compared with. */
+  aside?: string;
+  /** Tells more about it. */
+  onOpen?: () => void;
+};
 
 type FiguresProps = {
   figures: readonly Figure[];
@@ -12,12 +20,17 @@ type FiguresProps = {
 export function Figures({ figures, note = null }: FiguresProps) {
   return (
     <dl className={classes['figures']}>
-      {figures.map(({ label, value }) => (
+      {figures.map(({ label, value, aside, onOpen }) => (
         <div key={label}>
           <dt className={classes['label']}>{label}</dt>
           <dd className={classes['value']} data-figures>
-            {value}
+            {onOpen ? <OpeningFigure value={value} onOpen={onOpen} /> : value}
           </dd>
+          {aside && (
+            <dd className={classes['aside']} data-figures>
+              {aside}
+            </dd>
+          )}
           {note && (
             <dd className={classes['note']} data-figures>
               {note}

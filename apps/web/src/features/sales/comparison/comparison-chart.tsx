@@ -21,10 +21,17 @@ type ComparisonChartProps = {
   labelInterval: number;
   view: ChartView;
   height: number;
+  onExplain: (index: number) => void;
 };
 
 /** The two running totals, drawn or as a table. */
-export function ComparisonChart({ comparison, labelInterval, view, height }: ComparisonChartProps) {
+export function ComparisonChart({
+  comparison,
+  labelInterval,
+  view,
+  height,
+  onExplain,
+}: ComparisonChartProps) {
   const { words, points, currency } = comparison;
   const labels = useMemo(() => points.map(({ label }) => label), [points]);
   const series = useMemo(() => comparisonSeries(comparison), [comparison]);
@@ -58,6 +65,7 @@ export function ComparisonChart({ comparison, labelInterval, view, height }: Com
       gaps={gaps}
       formatTick={formatTick}
       tooltipAt={(index) => comparisonTooltip(comparison, index)}
+      onPick={{ does: 'explain a point', pick: onExplain }}
     />
   );
 }

@@ -6,6 +6,8 @@ import { ChartTools } from '../../../ui/chart/chart-tools.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 import { FetchAction } from '../backfill/fetch-action.tsx';
 import { ChartEmpty, ChartFailed, ChartLoading } from '../chart-states.tsx';
+import type { ExplainedFigure } from '../explain/explained-figure.ts';
+import { useExplain } from '../explain/use-explain.ts';
 import { Freshness } from '../freshness.tsx';
 import noteClasses from '../note.module.css';
 import type { ReadSales } from '../sales-reader.ts';
@@ -29,6 +31,8 @@ type ComparisonWidgetProps = {
   sales: UseQueryResult<ReadSales>;
   points: readonly ComparisonPoint[];
   headline: Headline;
+  /** What is explained when a point is pressed; null where nothing is behind it. */
+  figureAt: (index: number) => ExplainedFigure | null;
   labelInterval: number;
   zone: Zone;
   now: number;
@@ -41,9 +45,11 @@ type ComparisonWidgetProps = {
 
 /** A running total against the one before it: figures, chart or table, and how fresh they are. */
 export function ComparisonWidget(props: ComparisonWidgetProps) {
-  const { words, sales, points, headline, labelInterval, zone, now, head, fileName, setupPath } = props;
+  const { words, sales, points, headline, figureAt, labelInterval, zone, now, head, fileName, setupPath } =
+    props;
   const titleId = useId();
   const { query, change } = useAddress();
+  const { explain } = useExplain();
   const view = query.get(words.slug) === 'table' ? 'table' : 'chart';
   const currency = sales.data?.rows.at(-1)?.currency_code ?? DOLLARS;
   const comparison = useMemo(() => ({ words, points, currency, zone }), [words, points, currency, zone]);
@@ -66,6 +72,7 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
           labelInterval={labelInterval}
           view={view}
           height={CHART_HEIGHT}
+          onExplain={(index) => explain(figureAt(index))}
         />
       );
     }

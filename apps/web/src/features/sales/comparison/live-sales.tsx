@@ -8,6 +8,7 @@ import { overviewSales } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { twelveHourTime } from '../time-words.ts';
 import { ZoneChoice } from '../zone-choice.tsx';
+import { totalUntil } from './comparison-explained.ts';
 import type { ComparisonWords } from './comparison-presentation.ts';
 import { ComparisonWidget } from './comparison-widget.tsx';
 import { type FetchedSales, wholeHours } from './fetched-hours.ts';
@@ -64,12 +65,19 @@ export function LiveSales({ place, zone, onZone, now }: LiveSalesProps) {
   const { sellerId, marketplaceId, fileStem, setupPath } = place;
   const sales = useQuery(overviewSales(sellerId, marketplaceId));
   const { points, headline } = useMemo(() => compareDays(sales.data, zone, now), [sales.data, zone, now]);
+  // Of what is still to come, yesterday's is explained.
+  const figureAt = (hour: number) => {
+    const { dayNumber: today } = wallTimeAt(zone, now);
+    const day = points[hour]?.current === null ? today - 1 : today;
+    return totalUntil(zone, day, { dayNumber: day, hour }, now);
+  };
   return (
     <ComparisonWidget
       words={WORDS}
       sales={sales}
       points={points}
       headline={headline}
+      figureAt={figureAt}
       labelInterval={LABEL_INTERVAL}
       zone={zone}
       now={now}

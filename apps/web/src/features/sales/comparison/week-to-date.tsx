@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { shortDay } from '../../../ui/time/day-words.ts';
 import { overviewSales } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
+import { totalUntil } from './comparison-explained.ts';
 import type { ComparisonWords } from './comparison-presentation.ts';
 import { ComparisonWidget } from './comparison-widget.tsx';
 import { type FetchedSales, wholeHours } from './fetched-hours.ts';
@@ -64,12 +65,20 @@ export function WeekToDate({ place, zone, now }: WeekToDateProps) {
   const sales = useQuery(overviewSales(sellerId, marketplaceId));
   const { points, headline } = useMemo(() => compareWeeks(sales.data, zone, now), [sales.data, zone, now]);
   const sunday = weekStartOf(dayOf(wallClock(zone, now)));
+  // Of what is still to come, last week's is explained.
+  const figureAt = (day: number) => {
+    const { dayNumber: today } = wallTimeAt(zone, now);
+    const first = today - weekdayOf(dayOf(wallClock(zone, now)));
+    const sundayOf = points[day]?.current === null ? first - DAY_NAMES.length : first;
+    return totalUntil(zone, sundayOf, { dayNumber: sundayOf + day, hour: HOURS_OF_DAY }, now);
+  };
   return (
     <ComparisonWidget
       words={WORDS}
       sales={sales}
       points={points}
       headline={headline}
+      figureAt={figureAt}
       labelInterval={1}
       zone={zone}
       now={now}

@@ -1,5 +1,6 @@
 import { axisMillions } from '@insights/domain/money';
 import { useMemo } from 'react';
+import type { ChartShade } from '../../../ui/chart/chart-series.ts';
 import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { LateChart } from '../../../ui/chart/late-chart.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -7,6 +8,7 @@ import { sortName } from '../../../ui/data-table/sort-and-filter/sorting.ts';
 import { longDay } from '../../../ui/time/day-words.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import { axisLabels } from './axis-labels.ts';
+import type { ReportPoint } from './report-points.ts';
 import { reportColumns, reportSeries, reportTooltip } from './report-presentation.ts';
 
 export const REPORT_HEIGHT = 320;
@@ -21,15 +23,25 @@ type ReportChartProps = {
   report: SalesReportData;
   currency: string;
   view: ChartView;
+  /** What Amazon may still change. */
+  shade: ChartShade | undefined;
+  onExplain: (point: ReportPoint) => void;
 };
 
 /** The report drawn, or as a table. */
-export function ReportChart({ report, currency, view }: ReportChartProps) {
+export function ReportChart({ report, currency, view, shade, onExplain }: ReportChartProps) {
   const { points, request, gaps } = report;
   const axis = useMemo(() => axisLabels(points, request), [points, request]);
   const series = useMemo(() => reportSeries(report), [report]);
   const formatTick = useMemo(() => (amount: number) => axisMillions(amount, currency), [currency]);
   const columns = useMemo(() => reportColumns(report, currency), [report, currency]);
+  const picking = {
+    does: 'explain a point',
+    pick: (index: number) => {
+      const point = points[index];
+      if (point) onExplain(point);
+    },
+  };
   if (view === 'table') {
     return (
       <DataTable
@@ -39,6 +51,7 @@ export function ReportChart({ report, currency, view }: ReportChartProps) {
         empty={NO_POINTS}
         address={ADDRESS}
         height={REPORT_HEIGHT}
+        onOpen={onExplain}
         isDense
         isFramed
       />
@@ -55,6 +68,8 @@ export function ReportChart({ report, currency, view }: ReportChartProps) {
       {...axis}
       series={series}
       gaps={gaps}
+      shade={shade}
+      onPick={picking}
       formatTick={formatTick}
       tooltipAt={(index) => reportTooltip(report, currency, index)}
     />

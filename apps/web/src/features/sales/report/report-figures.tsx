@@ -1,13 +1,17 @@
 import { Group, Stack } from '@mantine/core';
+import { useCallback } from 'react';
 import { ChartTools, type ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
+import { useExplain } from '../explain/use-explain.ts';
 import { Freshness } from '../freshness.tsx';
+import { useMoving } from '../moving/use-moving.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { shareOfReport } from './gap-words.ts';
 import { REPORT_SORT, ReportChart } from './report-chart.tsx';
+import { figureOfPoint, figureOfReport } from './report-explained.ts';
 import { ReportNotes } from './report-notes.tsx';
-import { reportZone } from './report-points.ts';
+import { type ReportPoint, reportZone } from './report-points.ts';
 import { reportFile } from './report-presentation.ts';
 import { ReportSummary } from './report-summary.tsx';
 import classes from './sales-report.module.css';
@@ -29,10 +33,27 @@ export function ReportFigures({ report, place, now, hasFailed, view, onView }: R
   const zone = reportZone(report.request.source, report.request.zone);
   const currency = report.currency ?? DOLLARS;
   const sort = view === 'table' ? query.get(REPORT_SORT) : null;
+  const moving = useMoving(report, now);
+  const { explain } = useExplain();
+  const onExplain = useCallback(
+    (point: ReportPoint) => explain(figureOfPoint(point, report.request)),
+    [explain, report.request],
+  );
   return (
     <Stack gap="sm">
-      <ReportSummary totals={report.totals} share={shareOfReport(report)} currency={currency} />
-      <ReportChart report={report} currency={currency} view={view} />
+      <ReportSummary
+        totals={report.totals}
+        share={shareOfReport(report)}
+        currency={currency}
+        onExplain={() => explain(figureOfReport(report.request))}
+      />
+      <ReportChart
+        report={report}
+        currency={currency}
+        view={view}
+        shade={moving.shade}
+        onExplain={onExplain}
+      />
       <Group justify="space-between" align="flex-start" gap="xs">
         <Stack gap={4} className={classes['notes'] ?? ''}>
           <Freshness
@@ -42,7 +63,7 @@ export function ReportFigures({ report, place, now, hasFailed, view, onView }: R
             now={now}
             hasFailed={hasFailed}
           />
-          <ReportNotes report={report} now={now} setupPath={place.setupPath} />
+          <ReportNotes report={report} now={now} setupPath={place.setupPath} moving={moving.words} />
         </Stack>
         <ChartTools
           name="Sales Report"

@@ -7,7 +7,7 @@ import type { SalesReportData } from '../sales.queries.ts';
 import { gapSummary, reachOfGaps, tooOldWords } from './gap-words.ts';
 import { GAP_WORDS, unfinishedDay } from './report-presentation.ts';
 
-type NoteProps = { sign: 'hatch' | 'dashes'; role?: 'status'; children: ReactNode };
+type NoteProps = { sign: 'hatch' | 'dashes' | 'shade'; role?: 'status'; children: ReactNode };
 
 function Note({ sign, role, children }: NoteProps) {
   return (
@@ -23,10 +23,12 @@ type ReportNotesProps = {
   now: number;
   /** Where staff start a backfill; null for those who cannot. */
   setupPath: string | null;
+  /** What is said of the shaded part; null where none is. */
+  moving: string | null;
 };
 
 /** What a reader must know about the picture: which parts of it have no figures, why, and what helps. */
-export function ReportNotes({ report, now, setupPath }: ReportNotesProps) {
+export function ReportNotes({ report, now, setupPath, moving }: ReportNotesProps) {
   const { notLoaded, partCount, request } = report;
   const unfinished = unfinishedDay(report);
   const notFetched = gapSummary(report, 'not fetched');
@@ -41,6 +43,7 @@ export function ReportNotes({ report, now, setupPath }: ReportNotesProps) {
         </Note>
       )}
       {unfinished && <Note sign="dashes">{longDay(unfinished)} is not over yet</Note>}
+      {moving && <Note sign="shade">Still moving: {moving}</Note>}
       {notFetched && (
         <Note sign="hatch">
           <span>

@@ -7,15 +7,16 @@ type ReportSummaryProps = {
   /** '713 of 2,160 hours' where the totals lack some; else nothing. */
   share: string | null;
   currency: string;
+  onExplain: () => void;
 };
 
 /** What the days or hours shown add up to. */
-export function ReportSummary({ totals, share, currency }: ReportSummaryProps) {
+export function ReportSummary({ totals, share, currency, onExplain }: ReportSummaryProps) {
   const { totalSales, orderCount, unitCount, averageOrderValue } = totals;
   const figures = [
-    { label: 'Sales', value: formatMoney(totalSales, currency) },
-    { label: 'Orders', value: formatCount(orderCount) },
-    { label: 'Units', value: formatCount(unitCount) },
+    { label: 'Sales', value: formatMoney(totalSales, currency), onOpen: onExplain },
+    { label: 'Orders', value: formatCount(orderCount), onOpen: onExplain },
+    { label: 'Units', value: formatCount(unitCount), onOpen: onExplain },
     {
       label: 'Average order value',
       value: averageOrderValue === null ? '-' : formatMoney(averageOrderValue, currency),

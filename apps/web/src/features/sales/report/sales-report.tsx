@@ -2,11 +2,14 @@ import { dayOf } from '@insights/domain/periods';
 import { wallClock, type Zone } from '@insights/domain/zones';
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useId, useMemo } from 'react';
+import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { useSingleKeyChoice } from '../../../ui/shortcuts/use-single-key-choice.ts';
 import { useSingleKeys } from '../../../ui/shortcuts/use-single-keys.ts';
 import { useAddress } from '../../../ui/use-address.ts';
 import { ChartFailed } from '../chart-states.tsx';
+import { KnownChoice } from '../known/known-choice.tsx';
+import { KNOWN, knownMoment } from '../known/known-moment.ts';
 import { type ReportRequest, salesReport } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { REPORT_HEIGHT } from './report-chart.tsx';
@@ -20,6 +23,9 @@ import classes from './sales-report.module.css';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useSettledAddress } from './use-settled-address.ts';
 
+// Loaded when somebody looks back.
+const KnownReport = lazy(async () => ({ default: (await import('../known/known-report.tsx')).KnownReport }));
+
 type SalesReportProps = { place: SalesPlace; zone: Zone; now: number };
 
 /** Sales over days or hours of one's choice. */
@@ -32,6 +38,7 @@ export function SalesReport({ place, zone, now }: SalesReportProps) {
   const { source } = settings;
   const today = dayOf(wallClock(reportZone(source, zone), now));
   const { range, problem } = chosenRange(settings, today);
+  const known = knownMoment(query.get(KNOWN));
   useSettledAddress(settings, range, change);
   const keys = useMemo(
     () => ({
@@ -64,8 +71,16 @@ export function SalesReport({ place, zone, now }: SalesReportProps) {
           onChange={change}
         />
       </Group>
+      <Group justify="flex-end" className={classes['looking-back'] ?? ''}>
+        <KnownChoice moment={known} now={now} onMoment={(moment) => change({ [KNOWN]: moment })} />
+      </Group>
       {range ? (
-        <LoadedReport place={place} request={{ sellerId, marketplaceId, source, zone, range }} now={now} />
+        <LoadedReport
+          place={place}
+          request={{ sellerId, marketplaceId, source, zone, range }}
+          now={now}
+          knownAt={known !== null && Date.parse(known) <= now ? known : null}
+        />
       ) : (
         <Text h={REPORT_HEIGHT} c="dimmed" ta="center" pt="xl">
           Choose days to see their sales.
@@ -79,9 +94,11 @@ type LoadedReportProps = {
   place: SalesPlace;
   request: ReportRequest;
   now: number;
+  /** The moment that the report is looked at from; null for now. */
+  knownAt: string | null;
 };
 
-function LoadedReport({ place, request, now }: LoadedReportProps) {
+function LoadedReport({ place, request, now, knownAt }: LoadedReportProps) {
   const report = useQuery(salesReport(request));
   const { query, change } = useAddress();
   // Drawing two years of hours gives way to whatever a person does meanwhile.
@@ -99,9 +116,15 @@ function LoadedReport({ place, request, now }: LoadedReportProps) {
     );
   }
   const isOld = report.isPlaceholderData || shown !== report.data;
+  const view = query.get('view') === 'table' ? 'table' : 'chart';
+  const onView = (chosen: ChartView) => change({ view: chosen === 'table' ? chosen : null });
   return (
     <div className={isOld ? classes['old'] : undefined} aria-busy={isOld}>
-      {shown.rowCount === 0 ? (
+      {knownAt !== null ? (
+        <Suspense fallback={<ReportLoading />}>
+          <KnownReport report={shown} place={place} at={knownAt} view={view} onView={onView} />
+        </Suspense>
+      ) : shown.rowCount === 0 ? (
         <ReportEmpty report={shown} place={place} now={now} onDays={() => change(sourceChange('daily'))} />
       ) : (
         <ReportFigures
@@ -109,8 +132,8 @@ function LoadedReport({ place, request, now }: LoadedReportProps) {
           place={place}
           now={now}
           hasFailed={report.isRefetchError}
-          view={query.get('view') === 'table' ? 'table' : 'chart'}
-          onView={(view) => change({ view: view === 'table' ? view : null })}
+          view={view}
+          onView={onView}
         />
       )}
     </div>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { nameOfFigure } from '../explain/explained-figure.ts';
+import { totalUntil } from './comparison-explained.ts';
+import { wallTimeAt } from './sales-intervals.ts';
+
+const NOW = Date.parse('2026-06-17T21:32:00Z');
+const { dayNumber: today } = wallTimeAt('PT', NOW);
+const named = (first: number, dayNumber: number, hour: number) => {
+  const figure = totalUntil('PT', first, { dayNumber, hour }, NOW);
+  return figure && nameOfFigure(figure);
+};
+
+test('a point of today is made of the hours of the zone before it', () => {
+  expect(named(today, today, 9)).toBe('hour:2026-06-17T07:00Z/2026-06-17T16:00Z');
+  expect(named(today, today, 0)).toBeNull();
+});
+
+test('a point of the week is made of all hours since Sunday that have begun', () => {
+  expect(named(today - 3, today - 2, 24)).toBe('hour:2026-06-14T07:00Z/2026-06-16T07:00Z');
+  expect(named(today - 3, today, 24)).toBe('hour:2026-06-14T07:00Z/2026-06-17T22:00Z');
+});

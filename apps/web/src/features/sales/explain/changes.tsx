@@ -1,0 +1,53 @@
+import { formatCount, formatMoney } from '@insights/domain/money';
+import type { Zone } from '@insights/domain/zones';
+import { Text } from '@mantine/core';
+import type { ReadExplanation } from '../sales-history-reader.ts';
+import classes from './explain-panel.module.css';
+import { countedDifference, figureTitle, momentWords, moneyDifference } from './explain-words.ts';
+import { oneInterval } from './explained-figure.ts';
+
+type ChangesProps = { explanation: ReadExplanation; zone: Zone };
+
+/** What Amazon changed after the fact, the newest first. */
+export function Changes({ explanation, zone }: ChangesProps) {
+  const { restatements, restatement_count, restated, currency_code, granularity, intervals } = explanation;
+  const money = (amount: number) => formatMoney(amount, currency_code);
+  const difference = (amount: number) => moneyDifference(amount, currency_code);
+  const times = restatement_count === 1 ? 'once' : `${formatCount(restatement_count)} times`;
+  return (
+    <section className={classes['part']}>
+      <h3>Changes</h3>
+      {restatement_count === 0 ? (
+        <Text size="sm" c="dimmed">
+          Amazon has not changed it since it was over.
+        </Text>
+      ) : (
+        <>
+          <Text size="sm" c="dimmed" mb={6} data-figures>
+            Changed {times}, {difference(restated.total_sales_amount)} in all.
+            {restatements.length < restatement_count &&
+              ` The newest ${formatCount(restatements.length)} are listed.`}
+          </Text>
+          <ol className={classes['changes']}>
+            {restatements.map(({ interval_start, restated_at, before, after, difference: by }) => (
+              <li key={`${interval_start} ${restated_at}`} data-figures>
+                <div>
+                  {money(before.total_sales_amount)} → {money(after.total_sales_amount)} (
+                  {difference(by.total_sales_amount)})
+                </div>
+                <Text size="xs" c="dimmed">
+                  {momentWords(Date.parse(restated_at), zone)}
+                  {intervals > 1 &&
+                    `, of ${figureTitle(oneInterval(granularity, Date.parse(interval_start)), zone)}`}
+                  {[countedDifference(by.order_count, 'order'), countedDifference(by.unit_count, 'unit')]
+                    .filter((words) => words !== null)
+                    .map((words) => `, ${words}`)}
+                </Text>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Zone } from '@insights/domain/zones';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import type { SalesPlace } from '../sales-place.ts';
+import classes from './explain-panel.module.css';
+import { useExplain } from './use-explain.ts';
+
+// Most who look at figures do not ask about one: what explains them is loaded when somebody does.
+const ExplainPanel = lazy(async () => ({ default: (await import('./explain-panel.tsx')).ExplainPanel }));
+
+type ExplainingProps = { place: SalesPlace; zone: Zone; children: ReactNode };
+
+/** Figures, and beside them the explanation of the one that was asked about. Days are days of UTC, and told on its clock. */
+export function Explaining({ place, zone, children }: ExplainingProps) {
+  const { figure, explain } = useExplain();
+  const close = useCallback(() => explain(null), [explain]);
+  return (
+    <div className={classes['layout']} data-explaining={figure !== null || undefined}>
+      {children}
+      {figure && (
+        <Suspense>
+          <ExplainPanel
+            place={place}
+            figure={figure}
+            zone={figure.granularity === 'day' ? 'UTC' : zone}
+            onFigure={explain}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { settlingWords } from '../explain/explain-words.ts';
+import type { SalesReportData } from '../sales.queries.ts';
+import { movement } from '../sales-history.queries.ts';
+import { movingStretch } from './moving-points.ts';
+
+/** What of a report may still change: the stretch to shade, and what is said of it. */
+export function useMoving({ points, request }: SalesReportData, now: number) {
+  const { sellerId, marketplaceId, source } = request;
+  const { data } = useQuery(movement(sellerId, marketplaceId));
+  const granularity = source === 'daily' ? 'day' : 'hour';
+  const known = data?.[granularity] ?? null;
+  const settlesAfter = known?.settling.after_hours ?? null;
+  const stretch = settlesAfter === null ? undefined : movingStretch(points, source, settlesAfter, now);
+  // The same from minute to minute, so that what is drawn need not be drawn again.
+  const [start, end] = [stretch?.start ?? -1, stretch?.end ?? -1];
+  const shade = useMemo(() => (start < 0 ? undefined : { start, end }), [start, end]);
+  const words = known && shade ? settlingWords(granularity, known.settling, known.watched_from, now) : null;
+  return { shade, words };
+}

@@ -1,0 +1,17 @@
+// Which figure of the sales is meant by a point of the report, and by its totals.
+import { DAY_MS } from '@insights/domain/durations';
+import { midnightOf } from '@insights/domain/periods';
+import { type ExplainedFigure, oneInterval } from '../explain/explained-figure.ts';
+import type { ReportRequest } from '../sales.queries.ts';
+import { instantsOf, type ReportPoint, reportZone } from './report-points.ts';
+
+export const figureOfPoint = (
+  { date }: Pick<ReportPoint, 'date'>,
+  { source }: Pick<ReportRequest, 'source'>,
+): ExplainedFigure =>
+  source === 'daily' ? oneInterval('day', midnightOf(date)) : oneInterval('hour', Date.parse(date));
+
+export function figureOfReport({ source, zone, range }: ReportRequest): ExplainedFigure {
+  const { from, to } = instantsOf(range, reportZone(source, zone));
+  return { granularity: source === 'daily' ? 'day' : 'hour', start: from, end: Math.max(to, from + DAY_MS) };
+}

@@ -1,0 +1,71 @@
+import type { explainSales, salesAsKnown, salesMovement } from '@insights/contract/sales-history';
+import { queryOptions } from '@tanstack/react-query';
+import type { AddressOf } from '../../api/address.ts';
+import { call } from '../../api/client.ts';
+import { minutes } from '../../api/query-client.ts';
+import { salesKeys } from '../../api/query-keys.ts';
+import { type ExplainedFigure, nameOfFigure } from './explain/explained-figure.ts';
+import { instantsOf, reportZone } from './report/report-points.ts';
+import type { ReportRequest } from './sales.queries.ts';
+import { readAsKnown, readExplanation, readMovement } from './sales-history-reader.ts';
+
+const EXPLAIN: AddressOf<typeof explainSales> = {
+  method: 'GET',
+  path: '/api/sales/explain/:sellerId/:marketplaceId',
+  access: 'admin',
+};
+const MOVEMENT: AddressOf<typeof salesMovement> = {
+  method: 'GET',
+  path: '/api/sales/movement/:sellerId/:marketplaceId',
+  access: 'admin',
+};
+const AS_KNOWN: AddressOf<typeof salesAsKnown> = {
+  method: 'GET',
+  path: '/api/sales/as-known/:sellerId/:marketplaceId',
+  access: 'admin',
+};
+
+const instant = (ms: number) => new Date(ms).toISOString();
+
+export const explanation = (sellerId: string, marketplaceId: string, figure: ExplainedFigure) =>
+  queryOptions({
+    queryKey: salesKeys.explanation(sellerId, marketplaceId, nameOfFigure(figure)),
+    queryFn: ({ signal }) => {
+      const query = {
+        granularity: figure.granularity,
+        start: instant(figure.start),
+        end: instant(figure.end),
+      };
+      return call(EXPLAIN, { params: { sellerId, marketplaceId }, query }, readExplanation, signal);
+    },
+    staleTime: minutes(1),
+    refetchInterval: minutes(5),
+  });
+
+/** Until when Amazon may change the hours and days of a shop; a page that cannot have it draws no shade. */
+export const movement = (sellerId: string, marketplaceId: string) =>
+  queryOptions({
+    queryKey: salesKeys.movement(sellerId, marketplaceId),
+    queryFn: ({ signal }) => call(MOVEMENT, { params: { sellerId, marketplaceId } }, readMovement, signal),
+    staleTime: minutes(30),
+    retry: false,
+  });
+
+/** What a report would have shown at an instant. */
+export const reportAsKnown = (request: ReportRequest, at: string) => {
+  const { sellerId, marketplaceId, source, zone, range } = request;
+  return queryOptions({
+    queryKey: salesKeys.asKnown({ ...request, zone: reportZone(source, zone) }, at),
+    queryFn: ({ signal }) => {
+      const { from, to } = instantsOf(range, zone);
+      const span =
+        source === 'daily'
+          ? { granularity: 'day' as const, start: range.from, end: range.to }
+          : { granularity: 'hour' as const, start: instant(from), end: instant(to) };
+      const query = { ...span, at };
+      return call(AS_KNOWN, { params: { sellerId, marketplaceId }, query }, readAsKnown, signal);
+    },
+    staleTime: minutes(30), // what was known at an instant stays what was known
+    structuralSharing: false,
+  });
+};
