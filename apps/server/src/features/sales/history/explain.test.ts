@@ -87,10 +87,9 @@ test('a day tells its call, its hours and that these add up to it', async () => 
     parts: { of: 24, stored: 24, difference: { total_sales_amount: 0, order_count: 0, unit_count: 0 } },
   });
   expect(day.parts?.rows).toHaveLength(24);
-  // The demo knew it at its start, and the update has confirmed it without a change.
+  // The demo knew it at its start; the first update told it from another source.
   expect(day.first_seen_at).toBe('2026-03-10T12:00:00.000Z');
-  expect(day.fetched_at).toBe('2026-03-10T12:00:00.000Z');
-  expect(day.confirmed_at > day.fetched_at).toBe(true);
+  expect(day.fetched_at).toBe('2026-03-10T12:10:00.000Z');
 });
 
 test('as long as too little was seen, a figure settles when Amazon is known to be through with it', async () => {
@@ -124,6 +123,10 @@ test('every restatement tells what was before, what came after and the differenc
   const after = await explain(`granularity=hour&start=${HOUR}`);
   expect(after.figure?.total_sales_amount).toBeCloseTo((before.figure?.total_sales_amount ?? 0) + 10.04, 10);
   expect(after.first_seen_at).toBe(before.first_seen_at);
+  // What the updates merely confirmed says so.
+  const unchanged = await explain('granularity=day&start=2026-03-08T00:00:00Z');
+  expect(unchanged.fetched_at).toBe('2026-03-10T12:10:00.000Z');
+  expect(unchanged.confirmed_at >= '2026-03-10T14:00:00.000Z').toBe(true);
 });
 
 test('a stretch is the sum of its days, with all their restatements', async () => {
@@ -184,8 +187,8 @@ test('a shop that is not there has nothing to explain', async () => {
 test('how late Amazon changes its figures is counted from the changes that were seen', async () => {
   const { hour, day } = await movement();
   expect(hour).toMatchObject({ intervals: 1, changes: 2, amount: 14.64, settling: { reason: 'constant' } });
-  // The hour ended at 16:00 on the 9th, the day at midnight; both were read again about two and three hours after noon.
-  expect(hour.latest_after_hours).toBe(21);
+  // The hour ended at 16:00 on the 9th, the day at midnight; both were last told anew at ten past two on the 10th.
+  expect(hour.latest_after_hours).toBe(22);
   expect(hour.histogram).toEqual([{ from_hours: 12, to_hours: 24, changes: 2, amount: 14.64 }]);
   expect(day).toMatchObject({ intervals: 1, changes: 2, latest_after_hours: 14 });
   expect(day.histogram).toEqual([{ from_hours: 0, to_hours: 24, changes: 2, amount: 14.64 }]);
