@@ -67,7 +67,7 @@ export function report(
 /** Filled by whoever wants something else than ten thousand sellers; what it returns is told. */
 export async function openHouse(
   /** @type {(client: pg.Client) => Promise<any>} */ fillWith = fill,
-  postgres = startPostgres(),
+  /** @type {Promise<{ url: string, stop: () => Promise<void> }>} */ postgres = startPostgres(),
 ) {
   const { url: databaseUrl, stop } = await postgres;
   const source = await openSource();
