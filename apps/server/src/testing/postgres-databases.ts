@@ -23,6 +23,7 @@ export async function createDatabase(serverUrl: string, copyOf = 'template1') {
     machines,
     where: { url: databaseAt(serverUrl, name) },
     remove: async () => {
+      if (machines.length > 1) for (const machine of machines) await leaveAlone(machine, name);
       await onEach(`drop database ${name} with (force)`);
     },
   };
@@ -44,7 +45,7 @@ export async function createMigrated(serverUrl: string) {
   return made;
 }
 
-/** What looks after a cluster stays connected to each of its databases, and what is in use cannot be copied. */
+/** What looks after a cluster stays connected to each of its databases, and what is in use can be neither copied nor dropped. */
 async function leaveAlone(machine: string, name: string): Promise<void> {
   await ask(machine, `alter database ${name} with allow_connections false`);
   const usedBy = `pg_stat_activity where datname = '${name}'`;
