@@ -24,7 +24,7 @@ import { createSalesFeature } from './features/sales/sales.feature.ts';
 import { createSellersFeature } from './features/sellers/sellers.feature.ts';
 import { createKeptAnswers } from './http/kept/kept-answers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
-import { createQueue, type Queue } from './jobs/queue.ts';
+import { askedLater, createQueue } from './jobs/queue.ts';
 import { createProviders } from './providers/providers.ts';
 import type { Secrets } from './secrets/app-secrets.ts';
 
@@ -64,13 +64,7 @@ export function compose({
     turned,
     sleep,
   });
-  /** The queue is built last, once it is known who handles what. */
-  const jobs: Pick<Queue, 'enqueue' | 'find' | 'list' | 'remove'> = {
-    enqueue: (...job) => queue.enqueue(...job),
-    find: (key) => queue.find(key),
-    list: (kind, lane) => queue.list(kind, lane),
-    remove: (...job) => queue.remove(...job),
-  };
+  const jobs = askedLater(() => queue);
 
   const auth = createAuthFeature({
     db,

@@ -9,6 +9,8 @@ export const BY_SELLER = [
   'sales_restatements',
   'sales_coverage',
   'sales_versions',
+  'sales_growth',
+  'sales_clock_days',
   'sales_holes',
   'sales_disagreements',
   'tracked_reports',

@@ -76,3 +76,11 @@ export function createQueue({
 }
 
 export type Queue = ReturnType<typeof createQueue>;
+
+/** What features ask of the queue, which is built last, once it is known who handles what. */
+export const askedLater = (queue: () => Queue): Pick<Queue, 'enqueue' | 'find' | 'list' | 'remove'> => ({
+  enqueue: (...job) => queue().enqueue(...job),
+  find: (key) => queue().find(key),
+  list: (kind, lane) => queue().list(kind, lane),
+  remove: (...job) => queue().remove(...job),
+});
