@@ -30,7 +30,7 @@ export async function measureUpdates(
       const now = new Date();
       return sales.save(
         place,
-        intervals.with(-1, { ...intervals[count - 1], amount: `${count + growth}.50` }),
+        intervals.map((one, i) => (i < count - 1 ? one : { ...one, amount: `${count + growth}.50` })),
         { source: 'bench', fetchedAt: now, askedAt: now.toISOString() },
         async () => {},
       );

@@ -15,12 +15,12 @@ vi.stubGlobal('matchMedia', (query: string) => ({
 vi.stubGlobal(
   'ResizeObserver',
   class {
-    readonly #told: () => void;
-    constructor(told: () => void) {
+    readonly #told: (entries: never[]) => void;
+    constructor(told: (entries: never[]) => void) {
       this.#told = told;
     }
     observe() {
-      this.#told(); // browsers tell the first size after the next layout; here there is none to wait for
+      this.#told([]); // browsers tell the first size after the next layout; here there is none to wait for
     }
     unobserve() {}
     disconnect() {}

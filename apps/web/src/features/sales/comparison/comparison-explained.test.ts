@@ -1,7 +1,7 @@
+import { wallTimeAt } from '@insights/domain/wall-time';
 import { expect, test } from 'vitest';
 import { nameOfFigure } from '../explain/explained-figure.ts';
 import { totalUntil } from './comparison-explained.ts';
-import { wallTimeAt } from './sales-intervals.ts';
 
 const NOW = Date.parse('2026-06-17T21:32:00Z');
 const { dayNumber: today } = wallTimeAt('PT', NOW);

@@ -1,8 +1,8 @@
 // Which figure of the sales is meant by a point of a running total: every hour from its first up to the point.
 import { HOUR_MS } from '@insights/domain/durations';
+import { hoursOfDay } from '@insights/domain/wall-time';
 import type { Zone } from '@insights/domain/zones';
 import type { ExplainedFigure } from '../explain/explained-figure.ts';
-import { hoursOfDay } from './fetched-hours.ts';
 
 /** The first instant of an hour of a day, counted from 1970; of one that the day does not have, its last. */
 function startOf(zone: Zone, dayNumber: number, hour: number): number {
