@@ -55,7 +55,7 @@ describe('where the newest hours are not there yet', () => {
     const live = await liveSales();
     expect(await live.findByText('Not fetched yet: Today 06:00 to 14:00')).toBeTruthy();
     expect((await week()).getByText('Not fetched yet: This Week Wed')).toBeTruthy();
-    const chart = live.getByRole('slider');
+    const chart = await live.findByRole('slider');
     await waitFor(() => expect(chart.parentElement?.querySelector('[data-gap="not fetched"]')).toBeTruthy());
     chart.focus();
     expect((await live.findByRole('tooltip')).textContent).toBe('06:00Today: $63.00Yesterday: $63.00');

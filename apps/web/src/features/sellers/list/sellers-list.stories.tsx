@@ -4,7 +4,12 @@ import { asStaff, type Stories } from '../../../testing/story.ts';
 
 const SELLERS = 'GET /api/authed-sellers';
 
-const home = (answer: Parameters<typeof asStaff>[0]) => ({ address: '/', answers: asStaff(answer) });
+const FIGURES = 'GET /api/operators/marketplaces';
+
+const home = (answer: Parameters<typeof asStaff>[0]) => ({
+  address: '/',
+  answers: asStaff({ [FIGURES]: () => ok({ sellers: [] }), ...answer }),
+});
 
 export const stories: Stories = {
   title: 'sellers: home',
