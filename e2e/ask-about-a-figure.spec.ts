@@ -5,7 +5,7 @@ import { seriousFaults } from './assistive-technology.ts';
 const US = '/acme-outdoor/ATVPDKIKX0DER';
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`an operator asks where a figure came from, and goes back and forth in what was known, in ${colorScheme}`, async ({
+  test(`an operator asks where a figure came from and what it was before, in ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -34,6 +34,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     await report.getByRole('button', { name: 'As it was known' }).click();
     await expect(report.getByLabel('As it was known at (UTC)')).toBeVisible();
     await expect(page).toHaveURL(/known=/);
+    await expect(
+      report.getByText(/The dashed line is what is known now|Nothing of this period was known/).first(),
+    ).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
     await report.getByRole('button', { name: 'Show what is known now' }).click();
     await expect(report.getByText('Average order value')).toBeVisible();
     expect(complaints).toEqual([]);

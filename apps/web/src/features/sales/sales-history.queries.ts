@@ -62,7 +62,7 @@ export const reportAsKnown = (request: ReportRequest, at: string) => {
         source === 'daily'
           ? { granularity: 'day' as const, start: range.from, end: range.to }
           : { granularity: 'hour' as const, start: instant(from), end: instant(to) };
-      const query = { ...span, at };
+      const query = { ...span, at: new Date(at).toISOString() };
       return call(AS_KNOWN, { params: { sellerId, marketplaceId }, query }, readAsKnown, signal);
     },
     staleTime: minutes(30), // what was known at an instant stays what was known
