@@ -44,7 +44,7 @@ test('a report is looked at from a moment of the past, with the difference to no
     granularity: 'day',
     start: '2026-06-11',
     end: '2026-06-17',
-    at: '2026-06-16T21:00Z',
+    at: '2026-06-16T21:00:00.000Z',
   });
   await user.click(report.getByRole('button', { name: 'Show what is known now' }));
   await waitFor(() => expect(figure(report, 'Sales')).toBe('$73.50'));
