@@ -71,72 +71,88 @@ begin
 end $$;
 
 create or replace function move_sales_versions() returns trigger language plpgsql as $$
+declare
+  place   record;
+  touched record;
 begin
-  insert into sales_versions (seller_id, marketplace_id, granularity, version)
-  select seller_id, marketplace_id, granularity, gen_random_uuid()
-    from changed
-   group by seller_id, marketplace_id, granularity
-   order by seller_id, marketplace_id, granularity
-  on conflict (seller_id, marketplace_id, granularity) do update
-     set version = excluded.version;
-  perform make_clock_day(seller_id, marketplace_id, day)
-     from (select distinct seller_id, marketplace_id, sales_wall_clock(marketplace_id, interval_start)::date as day
-             from changed
-            where granularity = 'hour') touched;
+  for place in
+    select seller_id, marketplace_id, granularity
+      from changed
+     group by seller_id, marketplace_id, granularity
+     order by seller_id, marketplace_id, granularity
+  loop
+    perform move_sales_version(place.seller_id, place.marketplace_id, place.granularity);
+  end loop;
+  for touched in
+    select distinct seller_id, marketplace_id, sales_wall_clock(marketplace_id, interval_start)::date as day
+      from changed
+     where granularity = 'hour'
+  loop
+    perform make_clock_day(touched.seller_id, touched.marketplace_id, touched.day);
+  end loop;
   return null;
 end $$;
 
 create or replace function move_updated_sales_versions() returns trigger language plpgsql as $$
+declare
+  place   record;
+  touched record;
 begin
-  insert into sales_versions (seller_id, marketplace_id, granularity, version)
-  select seller_id, marketplace_id, granularity, gen_random_uuid()
-    from (select seller_id, marketplace_id, granularity from taken
-           union
-          select seller_id, marketplace_id, granularity from given) changed
-   order by seller_id, marketplace_id, granularity
-  on conflict (seller_id, marketplace_id, granularity) do update
-     set version = excluded.version;
-  perform make_clock_day(seller_id, marketplace_id, day)
-     from (select seller_id, marketplace_id, sales_wall_clock(marketplace_id, interval_start)::date as day
-             from taken
-            where granularity = 'hour'
-            union
-           select seller_id, marketplace_id, sales_wall_clock(marketplace_id, interval_start)::date
-             from given
-            where granularity = 'hour') touched;
+  for place in
+    select seller_id, marketplace_id, granularity from taken
+     union
+    select seller_id, marketplace_id, granularity from given
+     order by seller_id, marketplace_id, granularity
+  loop
+    perform move_sales_version(place.seller_id, place.marketplace_id, place.granularity);
+  end loop;
+  for touched in
+    select seller_id, marketplace_id, sales_wall_clock(marketplace_id, interval_start)::date as day
+      from taken
+     where granularity = 'hour'
+     union
+    select seller_id, marketplace_id, sales_wall_clock(marketplace_id, interval_start)::date
+      from given
+     where granularity = 'hour'
+  loop
+    perform make_clock_day(touched.seller_id, touched.marketplace_id, touched.day);
+  end loop;
   return null;
 end $$;
 
-create or replace function move_all_sales_versions() returns trigger language plpgsql as $$
+-- Beside the one that moves all versions: the days go with the hours (of the table itself, not of its parts on a cluster).
+create function forget_clock_days() returns trigger language plpgsql as $$
 begin
-  update sales_versions
-     set version = gen_random_uuid();
   if tg_table_name = 'sales_intervals' then
     delete from sales_clock_days;
   end if;
   return null;
 end $$;
 
+create trigger clock_days_emptied after truncate on sales_intervals
+  for each statement execute function forget_clock_days();
+
 create or replace function move_version_of_coverage() returns trigger language plpgsql as $$
 declare
   place   sales_coverage := coalesce(new, old);
   before  tstzmultirange := coalesce(old.ranges, '{}');
   after   tstzmultirange := coalesce(new.ranges, '{}');
+  touched record;
 begin
-  insert into sales_versions (seller_id, marketplace_id, granularity, version)
-  values (place.seller_id, place.marketplace_id, place.granularity, gen_random_uuid())
-  on conflict (seller_id, marketplace_id, granularity) do update
-     set version = excluded.version;
+  perform move_sales_version(place.seller_id, place.marketplace_id, place.granularity);
   -- Only where a whole hour was added or taken: what is fetched of the running one tells nothing yet.
   if place.granularity = 'hour' then
-    perform make_clock_day(place.seller_id, place.marketplace_id, day)
-       from (select distinct sales_wall_clock(place.marketplace_id, starts_at)::date as day
-               from unnest((after - before) + (before - after)) as span,
-                    generate_series(date_trunc('hour', lower(span)), upper(span), interval '1 hour') as starts_at
-              where not isempty(span)
-                and lower(span) is not null and upper(span) is not null
-                and (before @> tstzrange(starts_at, starts_at + interval '1 hour'))
-                    <> (after @> tstzrange(starts_at, starts_at + interval '1 hour'))) touched;
+    for touched in
+      select distinct sales_wall_clock(place.marketplace_id, starts_at)::date as day
+        from unnest((after - before) + (before - after)) as span,
+             generate_series(date_trunc('hour', lower(span)), upper(span), interval '1 hour') as starts_at
+       where not isempty(span)
+         and lower(span) is not null and upper(span) is not null
+         and (before @> tstzrange(starts_at, starts_at + interval '1 hour'))
+             <> (after @> tstzrange(starts_at, starts_at + interval '1 hour'))
+    loop
+      perform make_clock_day(place.seller_id, place.marketplace_id, touched.day);
+    end loop;
   end if;
   return null;
 end $$;
