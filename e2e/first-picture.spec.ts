@@ -65,16 +65,36 @@ test('nobody sees the picture of a screen that is not theirs', async ({ page }) 
   await expect(page.locator('#first-picture')).toBeHidden();
 });
 
+const openSellersAndUsers = async (page: Page) => {
+  await page.getByRole('button', { name: /account/i }).click();
+  await page.getByRole('menuitem', { name: 'Sellers and users' }).click();
+};
+
 test('a screen that was never opened needs no connection once the page has been at rest', async ({
   page,
   context,
 }) => {
-  const kept = page.waitForResponse(/\/assets\/admin-page.*\.js$/);
   await signIn(page, 'staff');
-  await (await kept).finished();
-  await page.waitForLoadState('networkidle');
+  const files: string[] = await (await page.request.get('/later.json')).json();
+  expect(files.length).toBeGreaterThan(5);
+  await page.waitForFunction((awaited) => {
+    const come = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    return awaited.every((file) => come.includes(file));
+  }, files);
   await context.setOffline(true);
-  await page.getByRole('button', { name: /account/i }).click();
-  await page.getByRole('menuitem', { name: 'Sellers and users' }).click();
+  await openSellersAndUsers(page);
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+});
+
+test('a screen whose code does not come says so, and comes when it is asked for again', async ({ page }) => {
+  const code = /\/assets\/admin-page.*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.route('/api/ping', (route) => route.abort());
+  await signIn(page, 'staff');
+  await openSellersAndUsers(page);
+  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+  await page.unroute(code);
+  await page.unroute('/api/ping');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });

@@ -26,7 +26,7 @@ export function lazyPage(load: LoadPage, browser = thisBrowser) {
     try {
       return { Component: await load() };
     } catch {
-      const { LatePage } = await import('./late-page.tsx');
+      const { LatePage } = await import('./root.tsx');
       return { element: <LatePage load={load} browser={browser} /> };
     }
   };

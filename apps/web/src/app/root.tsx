@@ -1,7 +1,8 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Messages } from '../ui/messages/messages.tsx';
+
 // Stands for pages whose code does not come; it would not come itself then, were it not here already.
-import './late-page.tsx';
+export { LatePage } from './late-page.tsx';
 
 /** What every screen stands in. */
 export function Root() {
