@@ -29,7 +29,7 @@ test('one command serves page and API on one origin, begins the server anew, and
   const running = await startInsights({ DATA_DIR: home.folder, ...ports }, DEV);
   const page = `http://localhost:${WEB_PORT}`;
   expect(running.output()).toContain(`running at ${page}`);
-  expect(await (await fetch(`${page}/login`)).text()).toContain('/src/main.tsx');
+  expect(await (await fetch(`${page}/login`)).text()).toContain('/src/main.ts');
   expect(await (await fetch(`${page}/health`)).json()).toEqual({ status: 'ok' });
   expect((await fetch(`${page}/api/ping`)).status).toBe(200);
 
