@@ -12,10 +12,12 @@ export default defineConfig({
   outputDir: '.cache/journeys',
   workers: 1,
   forbidOnly: true,
-  expect: { timeout: 15_000 }, // a machine with two busy cores is slow, not wrong
+  // A machine with two busy cores is slow, not wrong.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${PORT}`,
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure', // a trace costs as much again as the journey does: --trace on brings one
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
