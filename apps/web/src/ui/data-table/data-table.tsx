@@ -8,6 +8,7 @@ import { MOST_DRAWN, type TableLook, TableView } from './rows/table-view.tsx';
 import type { Choice, TableFilter } from './sort-and-filter/filtering.ts';
 import { useOrder } from './sort-and-filter/use-order.ts';
 import { useReading } from './sort-and-filter/use-reading.ts';
+import { useRestedText } from './sort-and-filter/use-rested-text.ts';
 import { useShownRows } from './sort-and-filter/use-shown-rows.ts';
 import { useTableAddress } from './sort-and-filter/use-table-address.ts';
 import { TableTools } from './table-tools.tsx';
@@ -50,7 +51,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     choices,
   );
   const { order, isSorting } = useOrder(rows, columns, sort);
-  const { shown, wanted, found, isPreparing } = useShownRows(rows, order, { filter, text, choices, picked });
+  const isVirtual = rows.length > MOST_DRAWN;
+  const asked = { filter, text: useRestedText(text, isVirtual), choices, picked };
+  const { shown, wanted, found, isPreparing } = useShownRows(rows, order, asked);
   const rowAt = useCallback((index: number) => shown[index], [shown]);
   const totals = useMemo(() => totalsOf(columns, shown), [columns, shown]);
   // Of all rows, so that no column becomes narrower or wider while one types.
@@ -62,7 +65,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => fileName && { name: fileName, pieces: () => csvPieces(fileColumnsOf(columns), shown) },
     [fileName, columns, shown],
   );
-  const isVirtual = rows.length > MOST_DRAWN;
   const isBusy = isSorting || isPreparing;
   const noRows = filter?.noMatch;
   const subject = useReading(JSON.stringify([sort, picked]), wanted, found);
