@@ -1,11 +1,12 @@
 // Days of a zone made from stored hours, where all of them are there; else the UTC day stands in.
 
 import type { SalesRow } from '@insights/contract/sales';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
-import { zoneOffsetMs } from '@insights/provider-http/zone-offset';
+import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
+import { dayStart } from '@insights/provider-http/zone-days';
 import type { StoredInterval } from './stored-rows.ts';
 
 export { isTimeZone } from '@insights/provider-http/zone-offset';
+export { dayStart };
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
@@ -15,32 +16,6 @@ export const nextDay = (day: string): string => dayOf(Date.parse(day) + DAY_MS);
 export function daysBetween(first: string, last: string): string[] {
   const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, i) => dayOf(Date.parse(first) + i * DAY_MS));
-}
-
-// No place is further from UTC than this, to either side.
-const FURTHEST_MS = 15 * HOUR_MS;
-
-/** The first instant of a day in a zone: midnight, the first of two, or where clocks leap over it, the leap. */
-export function dayStart(day: string, timeZone: string): Date {
-  const wall = Date.parse(day);
-  const before = { at: wall - FURTHEST_MS, offset: zoneOffsetMs(wall - FURTHEST_MS, timeZone) };
-  const after = { at: wall + FURTHEST_MS, offset: zoneOffsetMs(wall + FURTHEST_MS, timeZone) };
-  const midnights = [wall - before.offset, wall - after.offset]
-    .filter((instant) => instant + zoneOffsetMs(instant, timeZone) === wall)
-    .sort((a, b) => a - b);
-  return new Date(midnights[0] ?? clockChange(before.at, after.at, timeZone));
-}
-
-/** When the zone's offset changes between two instants, to the minute. */
-function clockChange(from: number, to: number, timeZone: string): number {
-  const offset = zoneOffsetMs(from, timeZone);
-  let [early, late] = [from / MINUTE_MS, to / MINUTE_MS];
-  while (late - early > 1) {
-    const middle = Math.floor((early + late) / 2);
-    if (zoneOffsetMs(middle * MINUTE_MS, timeZone) === offset) early = middle;
-    else late = middle;
-  }
-  return late * MINUTE_MS;
 }
 
 export function toRow(stored: StoredInterval): SalesRow {
