@@ -3,7 +3,7 @@ import type { Zone } from '@insights/domain/zones';
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import type { AddressChange } from '../../../ui/use-address.ts';
 import { ZoneChoice } from '../zone-choice.tsx';
-import { DayField } from './day-field.tsx';
+import { DayField } from '../../../ui/time/day-field.tsx';
 import classes from './report-controls.module.css';
 import {
   customRange,
