@@ -18,6 +18,7 @@ import { createConnectFeature } from './features/connect/connect.feature.ts';
 import { createLiveFeature } from './features/live/live.feature.ts';
 import { createMarketplacesFeature } from './features/marketplaces/marketplaces.feature.ts';
 import { createOperatorsFeature } from './features/operators/operators.feature.ts';
+import { createReconcileFeature } from './features/reconcile/reconcile.feature.ts';
 import { createDailyReportsFeature } from './features/reports/daily/daily-reports.feature.ts';
 import { createReportsFeature } from './features/reports/reports.feature.ts';
 import { createSalesFeature } from './features/sales/sales.feature.ts';
@@ -119,17 +120,17 @@ export function compose({
     now,
   });
 
+  const ofShops = { db, getSellerByRef: sellers.getSellerByRef, getShop: marketplaces.getMarketplace };
+
   const sales = createSalesFeature({
-    db,
+    ...ofShops,
     askAmazon: (sellerId, query, options) =>
       connect.access.use(sellerId, (api) => api.sales.getOrderMetrics(query, options), {
         marketplaceId: query.marketplaceId,
       }),
     jobs,
-    getSellerByRef: sellers.getSellerByRef,
     sellerIdWithin: sellers.sellerIdWithin,
     kept: createKeptAnswers(config.keptAnswerBytes),
-    getShop: marketplaces.getMarketplace,
     isConnected: connect.statuses.isConnected,
     isAutoUpdated: marketplaces.isAutoUpdated,
     listMarketplaces: marketplaces.list,
@@ -143,11 +144,9 @@ export function compose({
   });
 
   const catalogue = createCatalogueFeature({
-    db,
+    ...ofShops,
     useCatalogue: ({ sellerId, marketplaceId }, work, options) =>
       connect.access.use(sellerId, (api) => work(api.catalogue), { ...options, marketplaceId }),
-    getSellerByRef: sellers.getSellerByRef,
-    getShop: marketplaces.getMarketplace,
     isConnected: connect.statuses.isConnected,
     jobs,
     media: { mediaUrl: config.providers.mediaUrl, secret: secrets.jwtSecret },
@@ -155,21 +154,13 @@ export function compose({
     now,
   });
 
-  const dailyReports = createDailyReportsFeature({
-    db,
-    getSellerByRef: sellers.getSellerByRef,
-    getShop: marketplaces.getMarketplace,
-    listDays: sales.listDays,
-    amazon,
-  });
+  const dailyReports = createDailyReportsFeature({ ...ofShops, listDays: sales.listDays, amazon });
 
   const reports = createReportsFeature({
-    db,
+    ...ofShops,
     useReports: ({ sellerId, marketplaceId }, work, options) =>
       connect.access.use(sellerId, (api) => work(api.reports), { ...options, marketplaceId }),
     jobs,
-    getSellerByRef: sellers.getSellerByRef,
-    getShop: marketplaces.getMarketplace,
     titlesOf: catalogue.titlesOf,
     isConnected: connect.statuses.isConnected,
     quota: config.providers.spApi.reportQuota,
@@ -210,13 +201,20 @@ export function compose({
     readClock: clock.read,
   });
 
+  const reconcile = createReconcileFeature({
+    ...ofShops,
+    readRecorded: sales.readRecorded,
+    reportedMonths: reports.reportedMonths,
+    adsDays: ads.daysOf,
+    amazon,
+  });
+
   const live = createLiveFeature({ db });
 
   // In the order in which a demo is filled: what one shows stands on those before it.
   const first = [auth, sellers, connect, marketplaces, sales];
-  const features: readonly Feature[] = [...first, catalogue, dailyReports, reports, ads, operators, live].map(
-    ({ feature }) => feature,
-  );
+  const others = [catalogue, dailyReports, reports, ads, operators, reconcile, live];
+  const features: readonly Feature[] = [...first, ...others].map(({ feature }) => feature);
   const queue = createQueue({
     db,
     ...workOf(features),

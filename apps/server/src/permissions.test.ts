@@ -39,7 +39,7 @@ const LIST: [Access, RegExp][] = [
   ['admin', /^GET \/api\/sp-api\/:\w+\/reports\/tracked$/],
   ['admin', /^GET \/api\/sp-api\/:\w+\/asin-sales(\/:\w+\/months)?$/],
   ['admin', /^GET \/api\/sp-api\/account-status\/:\w+$/],
-  ['admin', /^GET \/api\/(sales|reports)\//],
+  ['admin', /^GET \/api\/(sales|reports|reconcile)\//],
   ['admin', /^POST \/api\/sp-api\/:\w+\/catalog-items\/check$/],
   ['admin', /^GET \/api\/sp-api\/:\w+\/catalog-items\/:\w+$/],
   ['admin', /^\w+ \/api\/(ppc|catalog)\//],

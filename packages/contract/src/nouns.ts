@@ -12,6 +12,7 @@ import * as globalAds from './global-ads.ts';
 import * as live from './live.ts';
 import * as marketplaces from './marketplaces.ts';
 import * as operators from './operators.ts';
+import * as reconcile from './reconcile.ts';
 import * as reports from './reports.ts';
 import * as sales from './sales.ts';
 import * as salesHistory from './sales-history.ts';
@@ -62,6 +63,11 @@ export const NOUNS: readonly Noun[] = [
     name: 'reports',
     description: 'Sales and traffic by the month and by ASIN, and summaries of single days.',
     exports: { ...reports, ...dailyReports },
+  },
+  {
+    name: 'reconcile',
+    description: 'What stored days, their hours, reports and advertising say of a day, and why they differ.',
+    exports: reconcile,
   },
   {
     name: 'ads',

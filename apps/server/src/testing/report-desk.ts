@@ -29,7 +29,7 @@ export async function startReportDesk(env: Record<string, string> = {}) {
   return { server, desk: reportDesk(server) };
 }
 
-function reportDesk(server: TestServer) {
+export function reportDesk(server: TestServer) {
   // Signed in anew each time: the clock jumps further than an access token lives.
   const staff = async () => ({ token: await server.signIn('staff') });
   const pathOf = (seller: string) => `/api/sp-api/${seller}`;

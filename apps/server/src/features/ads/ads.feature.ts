@@ -24,6 +24,8 @@ import { createGlobalProfiles, type GlobalNeeds } from './overview/global-profil
 import { createAdsProfiles } from './profiles/ads-profiles.repository.ts';
 import { createListedProfiles } from './profiles/listed-profiles.ts';
 import { recurringAds } from './recurring-ads.ts';
+import { createAdsDaysRepository } from './reports/ads-days.repository.ts';
+import { createAdsDays } from './reports/ads-days.service.ts';
 import { createAdsFigures } from './reports/ads-figures.service.ts';
 import { createAdsReportRun } from './reports/ads-report-run.ts';
 import { createAdsReportStore } from './reports/ads-reports.repository.ts';
@@ -116,6 +118,7 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
   const overview = createGlobalProfiles({ ...needs, getProvider: access.getProvider, profiles, listed });
 
   return {
+    daysOf: createAdsDays({ connections, days: createAdsDaysRepository(db) }),
     feature: {
       routes: [
         ...adsConnectionRoutes({ consents, choices, statuses }, needs.getSellerByRef, homeOf),

@@ -10,6 +10,8 @@ import { createAsinTotals } from './asin-sales/asin-totals.repository.ts';
 import { createShopTotals } from './asin-sales/shop-totals.ts';
 import { createOldDocuments } from './document/old-documents.repository.ts';
 import { createReportData } from './document/report-data.service.ts';
+import { createReportDatesRepository } from './document/report-dates.repository.ts';
+import { createReportDates } from './document/report-dates.ts';
 import { createReportFetch } from './document/report-fetch.ts';
 import { createReportPages } from './document/report-pages.repository.ts';
 import { createReportFollow } from './follow/report-follow.ts';
@@ -114,6 +116,7 @@ export function createReportsFeature({ db, clock, quota, retryScale: scale, ...n
   return {
     reports: service,
     requests,
+    reportedMonths: createReportDates(createReportDatesRepository(db)),
     feature: {
       routes: reportsRoutes(
         {

@@ -6,6 +6,7 @@ import type { KeptAnswers } from '../../http/kept/kept-answers.ts';
 import { BACKFILL, createBackfillService } from './backfill/backfill.service.ts';
 import { createDemoHistory } from './demo-history.ts';
 import { createExplained } from './history/explained.repository.ts';
+import { createRecorded } from './history/recorded.repository.ts';
 import { createSalesHistory } from './history/sales-history.repository.ts';
 import { salesHistoryRoutes } from './history/sales-history.routes.ts';
 import { createSalesHistoryService } from './history/sales-history.service.ts';
@@ -92,6 +93,7 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     listDays: async (shop: Shop, start: Date, end: Date) =>
       (await stored.readBetween({ ...shop, granularity: 'day' }, start, end)).rows,
     lastFetchedAt: stored.lastFetchedAt,
+    readRecorded: createRecorded(db).readRecorded,
     feature: {
       routes: [
         ...salesRoutes({ ...needs, sales, backfills, shops }),

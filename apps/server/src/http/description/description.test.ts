@@ -50,6 +50,7 @@ test.each([
   ['authedSellers', 'GET', '/api/authed-sellers'],
   ['operatorMarketplaces', 'GET', '/api/operators/marketplaces'],
   ['liveEvents', 'GET', '/api/live'],
+  ['reconcileDays', 'GET', '/api/reconcile/{sellerId}/{marketplaceId}'],
   ['createSeller', 'POST', '/api/sellers/create'],
   ['liveMarketplaces', 'GET', '/api/clients/{sellerId}/marketplaces'],
   ['clientMarketplaces', 'GET', '/api/clients/{sellerId}/marketplaces/db'],
