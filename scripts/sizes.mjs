@@ -17,7 +17,7 @@ const BUDGETS = [
   { name: 'dashboard', kB: 320, files: askedForBy('dashboard') },
   {
     name: 'whole app',
-    kB: 400,
+    kB: 430,
     files: new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])),
   },
 ];

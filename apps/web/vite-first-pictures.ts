@@ -54,6 +54,12 @@ const KINDS: Kind[] = [
     visitor: 'admin',
     modules: [GUARD, 'src/pages/marketplace-ads-page.tsx', 'src/app/ads-prefetch.ts'],
   },
+  {
+    name: 'reconcile',
+    path: '/:sellerRef/:marketplaceId/reconcile',
+    visitor: 'admin',
+    modules: [GUARD, 'src/pages/reconcile-page.tsx', 'src/app/reconcile-prefetch.ts'],
+  },
 ];
 
 /** What main.ts imports one after the other. */

@@ -100,6 +100,14 @@ export const asinSalesKeys = {
     [...asinSalesKeys.all, 'months', sellerId, marketplaceId, asin] as const,
 };
 
+export const reconcileKeys = {
+  all: ['reconcile'] as const,
+  daysOf: (sellerId: string, marketplaceId: string) =>
+    [...reconcileKeys.all, sellerId, marketplaceId] as const,
+  days: (sellerId: string, marketplaceId: string, { from, to }: DayRange) =>
+    [...reconcileKeys.daysOf(sellerId, marketplaceId), from, to] as const,
+};
+
 export const catalogueKeys = {
   all: ['catalogue'] as const,
   /** As it is saved, or as Amazon tells it. */

@@ -107,6 +107,16 @@ export const prefetchReports = (client: QueryClient, { params, request }: Loader
     },
   );
 
+/** What sources say of the days in the address. */
+export const prefetchReconcile = (client: QueryClient, { params, request }: LoaderFunctionArgs): null =>
+  withSeller(
+    client,
+    params['sellerRef'],
+    () => import('./reconcile-prefetch.ts'),
+    ({ prefetchReconcileOf }, { id }) =>
+      prefetchReconcileOf(client, id, params['marketplaceId'] ?? '', new URL(request.url).searchParams),
+  );
+
 /** The sales of the seller and marketplace in the address. */
 export function prefetchDashboard(client: QueryClient, { params, request }: LoaderFunctionArgs): null {
   const { sellerRef, marketplaceId } = params;

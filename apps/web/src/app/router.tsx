@@ -12,6 +12,7 @@ import {
   prefetchDashboard,
   prefetchGlobalAds,
   prefetchHome,
+  prefetchReconcile,
   prefetchReports,
   prefetchSetup,
   prefetchUsers,
@@ -61,6 +62,7 @@ const marketplaceAdmin = guardedPage(
 const marketplaceAds = guardedPage(
   async () => (await import('../pages/marketplace-ads-page.tsx')).MarketplaceAdsPage,
 );
+const reconcile = guardedPage(async () => (await import('../pages/reconcile-page.tsx')).ReconcilePage);
 const globalAds = guardedPage(async () => (await import('../pages/global-ads-page.tsx')).GlobalAdsPage);
 
 const login = publicPage(async () => (await import('../pages/public/login-page.tsx')).LoginPage);
@@ -104,6 +106,7 @@ const guardedRoutes = (client: QueryClient): RouteObject[] => [
       { index: true, lazy: dashboard, ...loading((visit) => prefetchDashboard(client, visit)) },
       { path: 'admin', lazy: marketplaceAdmin, ...loading((visit) => prefetchReports(client, visit)) },
       { path: 'ads', lazy: marketplaceAds, ...loading((visit) => prefetchAds(client, visit)) },
+      { path: 'reconcile', lazy: reconcile, ...loading((visit) => prefetchReconcile(client, visit)) },
       ...marketplaceRoutes,
     ],
   },

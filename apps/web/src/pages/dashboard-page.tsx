@@ -1,4 +1,5 @@
-import { useParams } from 'react-router';
+import { Anchor, Text } from '@mantine/core';
+import { Link, useParams } from 'react-router';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { SalesOverview } from '../features/sales/sales-overview.tsx';
 import { fileStemOf } from '../features/sales/sales-place.ts';
@@ -25,6 +26,16 @@ export function DashboardPage() {
                 setupPath: isAdminMode ? paths.setup(sellerRefOf(seller)) : null,
               }}
             />
+            <Text size="sm" mt="md">
+              <Anchor
+                component={Link}
+                to={paths.marketplace(sellerRefOf(seller), marketplaceId, 'reconcile')}
+                c="dimmed"
+                inherit
+              >
+                Reconcile with reports and advertising
+              </Anchor>
+            </Text>
           </Later>
         </>
       )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { operatorKeys, salesKeys } from '../../api/query-keys.ts';
+import { operatorKeys, reconcileKeys, salesKeys } from '../../api/query-keys.ts';
 import { signedInSubject } from '../../api/session/session.ts';
 import type { LiveEvent, Move } from './event-reader.ts';
 import { openEvents } from './live.queries.ts';
@@ -47,6 +47,7 @@ export function LiveUpdates({ shops, onShops }: LiveUpdatesProps) {
       for (const { sellerId, marketplaceId, granularity } of moves) {
         if (granularity === 'hour') refetch(salesKeys.overview(sellerId, marketplaceId));
         refetch(salesKeys.reportsOf(sellerId, marketplaceId));
+        refetch(reconcileKeys.daysOf(sellerId, marketplaceId));
       }
       latest.current.onShops([...new Set(moves.map((move) => `${move.sellerId}:${move.marketplaceId}`))]);
     };
@@ -54,7 +55,8 @@ export function LiveUpdates({ shops, onShops }: LiveUpdatesProps) {
       if (event.name === 'moved') return refetchMoved(event.moves);
       if (event.name !== 'look-again') return;
       const before = Date.now() - JUST_ASKED_MS;
-      for (const queryKey of [salesKeys.allOverviews, salesKeys.allReports, operatorKeys.all])
+      const known = [salesKeys.allOverviews, salesKeys.allReports, reconcileKeys.all, operatorKeys.all];
+      for (const queryKey of known)
         void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < before });
     };
     const joined = joinTabs({

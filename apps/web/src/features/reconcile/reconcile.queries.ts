@@ -1,0 +1,24 @@
+import type { reconcileDays } from '@insights/contract/reconcile';
+import type { DayRange } from '@insights/domain/periods';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AddressOf } from '../../api/address.ts';
+import { call } from '../../api/client.ts';
+import { minutes } from '../../api/query-client.ts';
+import { reconcileKeys } from '../../api/query-keys.ts';
+import { readReconciled } from './reconcile-reader.ts';
+
+const DAYS: AddressOf<typeof reconcileDays> = {
+  method: 'GET',
+  path: '/api/reconcile/:sellerId/:marketplaceId',
+  access: 'admin',
+};
+
+/** What every source says of the days of a range; the former range stays on screen until the next is there. */
+export const reconciled = (sellerId: string, marketplaceId: string, range: DayRange) =>
+  queryOptions({
+    queryKey: reconcileKeys.days(sellerId, marketplaceId, range),
+    queryFn: ({ signal }) =>
+      call(DAYS, { params: { sellerId, marketplaceId }, query: range }, readReconciled, signal),
+    staleTime: minutes(1),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,33 @@
+import { useParams } from 'react-router';
+import { ReconcileSection } from '../features/reconcile/reconcile-section.tsx';
+import { fileStemOf } from '../features/sales/sales-place.ts';
+import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
+import { sellerRefOf } from '../features/sellers/seller-names.ts';
+import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+
+export function ReconcilePage() {
+  const { sellerRef = '', marketplaceId = '' } = useParams();
+  return (
+    <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
+      {({ seller, sellerName, marketplace, marketplaceName, flagIcon }) => (
+        <>
+          <MarketplaceHeader
+            title="Reconcile"
+            sellerName={sellerName}
+            marketplaceName={marketplaceName}
+            flagIcon={flagIcon}
+          />
+          <ReconcileSection
+            key={`${seller.id} ${marketplaceId}`}
+            place={{
+              sellerId: seller.id,
+              marketplaceId,
+              sellerRef: sellerRefOf(seller),
+              fileStem: fileStemOf(sellerRefOf(seller), marketplace.country_code),
+            }}
+          />
+        </>
+      )}
+    </ChosenMarketplace>
+  );
+}
