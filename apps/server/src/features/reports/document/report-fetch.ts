@@ -29,7 +29,7 @@ type Needs = {
   useReports: UseReports;
   /** When a period that came empty is asked for again. */
   againAfterEmpty: (row: ReportRow) => Promise<Date | null>;
-  queueAgain: (row: ReportRow, at: Date, tx?: Transaction) => Promise<void>;
+  queueAgain: (row: ReportRow, when: { at: Date; now: Date }, tx: Transaction) => Promise<void>;
   /** Has a report processed that is to be as soon as it is there. */
   beginProcessing: (row: ReportRow, tx: Transaction) => Promise<unknown>;
   patience: Patience;
@@ -37,6 +37,8 @@ type Needs = {
   transaction: RunTransaction;
   newId: () => string;
   clock: Now;
+  /** The time that Amazon believes in. */
+  amazon: Now;
 };
 
 export function createReportFetch({ reports, pages, useReports, patience, scale, clock, ...needs }: Needs) {
@@ -95,11 +97,12 @@ export function createReportFetch({ reports, pages, useReports, patience, scale,
   /** What a document without a single ASIN means: Amazon has not finished the period. */
   async function afterEmpty(row: ReportRow, kept: Change, run: Run): Promise<void> {
     const askAgainAt = await needs.againAfterEmpty(row);
+    const now = await needs.amazon.read();
     await needs.transaction(async (tx) => {
       await run.record({}, tx);
       const change = { ...kept, status: 'DONE', step: null, outcome: 'empty', askAgainAt } as const;
       const ended = await reports.change(row, 'fetching', change, tx);
-      if (ended && askAgainAt) await needs.queueAgain(ended, askAgainAt, tx);
+      if (ended && askAgainAt) await needs.queueAgain(ended, { at: askAgainAt, now }, tx);
     });
   }
 

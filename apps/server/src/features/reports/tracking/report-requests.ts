@@ -37,8 +37,13 @@ type Needs = {
 type Wish = { priority: Priority; processWhenReady: boolean; rounds: number };
 
 export function createReportRequests({ reports, wakeLine, isProcessed, jobs, transaction, amazon }: Needs) {
-  async function queueAgain({ sellerId, reportId }: ReportRow, at: Date, tx?: Transaction): Promise<void> {
-    const afterMs = at.getTime() - (await amazon.read()).getTime();
+  // Told the time: within a transaction the embedded engine has no connection left to ask for it.
+  async function queueAgain(
+    { sellerId, reportId }: ReportRow,
+    { at, now }: { at: Date; now: Date },
+    tx: Transaction,
+  ): Promise<void> {
+    const afterMs = at.getTime() - now.getTime();
     const payload = { sellerId, reportId };
     const key = `${AGAIN}:${reportId}`;
     await jobs.enqueue({ key, kind: AGAIN, lane: sellerId, payload, afterMs }, tx);
@@ -85,7 +90,7 @@ export function createReportRequests({ reports, wakeLine, isProcessed, jobs, tra
       askAgainAt: hasToSettle ? settlesAt(month, now) : null,
     });
     const row = opened ?? (await reports.join(tx, period, wish));
-    if (opened?.askAgainAt) await queueAgain(opened, opened.askAgainAt, tx);
+    if (opened?.askAgainAt) await queueAgain(opened, { at: opened.askAgainAt, now }, tx);
     if (row && reports.isInLine(row)) await wakeLine(row, tx);
     return row;
   }
