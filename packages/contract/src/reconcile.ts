@@ -78,7 +78,9 @@ export const ReconciledDay = z.object({
    * The part of the sales that advertising claims, in percent of the report or, without one, of the own hours or the day.
    * A part need not be the whole: there is a difference only where it is more than that.
    */
-  ads_part: z.object({ percent: z.number().nullable(), excess: Difference.nullable() }).nullable(),
+  ads_part: z
+    .object({ of: Hundredths, percent: z.number().nullable(), excess: Difference.nullable() })
+    .nullable(),
 });
 export type ReconciledDay = z.infer<typeof ReconciledDay>;
 
@@ -106,6 +108,8 @@ export const ReconciledTotals = z.object({
   hours_to_day: DifferenceSum,
   day_to_report: DifferenceSum,
   ads_excess: DifferenceSum,
+  /** What advertising claims on the days on which it can be compared, and what was sold on these. */
+  ads_part: z.object({ claimed: Hundredths, of: Hundredths, percent: z.number().nullable() }),
   /** Days that are in no sum, because their sources speak of several currencies or of another than the marketplace's. */
   left_out: z.number().int(),
 });

@@ -36,7 +36,7 @@ test('each day says what its sources say, and why they differ, to the cent', asy
   expect(row).toContain('−$34.55');
   expect(row).toContain('Zone of the day −$50.00; Cancelled orders +$20.00; Unexplained −$4.55');
   expect((await rowOf('Feb 21')).textContent).toContain('Not all hours stored up to +$34.56');
-  expect((await rowOf('Feb 20')).textContent).toContain('Agrees');
+  expect((await rowOf('Feb 20')).textContent).toContain('All agree');
   expect((await rowOf('Feb 23')).textContent).toContain('Not compared: told in CAD and USD');
   expect(api.asked.filter(({ path }) => path.includes('reconcile')).map(({ path }) => path)).toEqual([
     '/api/reconcile/s-1/ATVPDKIKX0DER?from=2026-02-08&to=2026-03-09',

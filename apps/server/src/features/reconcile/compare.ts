@@ -108,15 +108,18 @@ function possibleOf(sources: DaySources, { askedAt }: Reported, timeZone: string
   return possible;
 }
 
+/** In percent with two decimals; null where there is nothing to be a part of. */
+export const percentOf = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.round((part / whole) * 10_000) / 100 : null;
+
 /** The part that advertising claims of what was sold. */
-export function adsPart(sales: number, total: number | null) {
-  if (total === null) return null;
+export function adsPart(sales: number, of: number | null) {
+  if (of === null) return null;
   const message = 'Advertising counts sales up to 7 days after a click, on the day of the click';
+  const excess = sales > of ? sales - of : 0;
   return {
-    percent: total > 0 ? Math.round((sales / total) * 10_000) / 100 : null,
-    excess:
-      sales > total
-        ? takeApart(sales - total, [{ cause: 'attribution', amount: sales - total, message }], [])
-        : null,
+    of,
+    percent: percentOf(sales, of),
+    excess: excess > 0 ? takeApart(excess, [{ cause: 'attribution', amount: excess, message }], []) : null,
   };
 }

@@ -210,6 +210,10 @@ test('advertising is a part of the sales, and a difference only where it claims 
     unexplained: 0,
   });
   expect(totals.ads_excess).toMatchObject({ amount: 7, days: 1 });
+  expect(totals.ads_part).toMatchObject({
+    claimed: totals.ads_sales.amount,
+    of: rows.reduce((sum, { report }) => sum + (report?.amount ?? 0), 0),
+  });
 });
 
 test('a day that speaks of two currencies is said and in no sum', async () => {

@@ -7,6 +7,7 @@ import {
   type ReconciledSum,
   type ReconciledTotals,
 } from '@insights/contract/reconcile';
+import { percentOf } from './compare.ts';
 
 function sumOf(amounts: readonly (number | null | undefined)[]): ReconciledSum {
   const there = amounts.filter((amount) => typeof amount === 'number');
@@ -27,6 +28,13 @@ function differencesOf(all: readonly (Difference | null | undefined)[]): Differe
   };
 }
 
+function adsPartOf(rows: readonly ReconciledDay[]): ReconciledTotals['ads_part'] {
+  const compared = rows.filter(({ ads_part }) => ads_part !== null);
+  const claimed = sumOf(compared.map(({ ads }) => ads?.sales)).amount;
+  const of = sumOf(compared.map(({ ads_part }) => ads_part?.of)).amount;
+  return { claimed, of, percent: percentOf(claimed, of) };
+}
+
 /** Days that speak of another currency than the marketplace's are in no sum. */
 export function totalsOf(rows: readonly ReconciledDay[], currency: string): ReconciledTotals {
   const summed = rows.filter(({ currency_codes }) => currency_codes.every((code) => code === currency));
@@ -40,6 +48,7 @@ export function totalsOf(rows: readonly ReconciledDay[], currency: string): Reco
     hours_to_day: differencesOf(summed.map(({ hours_to_day }) => hours_to_day)),
     day_to_report: differencesOf(summed.map(({ day_to_report }) => day_to_report)),
     ads_excess: differencesOf(summed.map(({ ads_part }) => ads_part?.excess)),
+    ads_part: adsPartOf(summed),
     left_out: rows.length - summed.length,
   };
 }

@@ -35,6 +35,13 @@ export const reasonsOf = (row: ReconciledDay, currency: string): string => {
     .join('; ');
 };
 
+/** What is said of a day without a difference. */
+function agreementOf({ hours_to_day, day_to_report }: ReconciledDay): string {
+  if (hours_to_day && day_to_report) return 'All agree';
+  if (hours_to_day) return 'Hours and day agree, no report';
+  return day_to_report ? 'Day and report agree, no hours' : UNKNOWN;
+}
+
 const CAUSES_OF_HOURS: readonly Cause[] = ['missing_hours', 'restated_apart', 'day_not_over'];
 const CAUSES_OF_REPORT: readonly Cause[] = [
   'zone',
@@ -128,7 +135,6 @@ export function reconcileColumns(currency: string): Column<ReconciledDay>[] {
       hoursToDay,
       causeColumns('Hours to day', hoursToDay, CAUSES_OF_HOURS),
     ),
-    amount('own', 'Own day', ({ own_hours }) => own_hours.amount),
     amount('report', 'Report', ({ report }) => report?.amount),
     difference(
       'day-to-report',
@@ -150,9 +156,10 @@ export function reconcileColumns(currency: string): Column<ReconciledDay>[] {
       label: 'Why',
       align: 'left',
       width: 380,
-      cell: (row) => reasonsOf(row, currency) || (row.hours_to_day || row.day_to_report ? 'Agrees' : UNKNOWN),
+      cell: (row) => reasonsOf(row, currency) || agreementOf(row),
       csv: (row) => reasonsOf(row, currency) || null,
     },
+    amount('own', 'Own day', ({ own_hours }) => own_hours.amount),
     amount('ads-sales', 'Ads sales', ({ ads }) => ads?.sales),
     {
       key: 'ads-part',

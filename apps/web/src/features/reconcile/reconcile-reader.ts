@@ -105,7 +105,7 @@ function readDay(value: unknown): ReconciledDay | null {
   const fields = fieldsOf(value);
   const date = textOf(fields['date']);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
-  const { percent, excess } = fieldsOf(fields['ads_part']);
+  const { of, percent, excess } = fieldsOf(fields['ads_part']);
   return {
     date,
     currency_codes: listOf(fields['currency_codes']).map(textOf).filter(Boolean),
@@ -117,7 +117,7 @@ function readDay(value: unknown): ReconciledDay | null {
     hours_to_day: readDifference(fields['hours_to_day']),
     day_to_report: readDifference(fields['day_to_report']),
     ads_part: isThere(fields['ads_part'])
-      ? { percent: figureOf(percent), excess: readDifference(excess) }
+      ? { of: numberOf(of), percent: figureOf(percent), excess: readDifference(excess) }
       : null,
   };
 }
@@ -141,6 +141,11 @@ function readDifferenceSum(value: unknown): DifferenceSum {
   };
 }
 
+function readAdsPart(value: unknown): Reconciled['totals']['ads_part'] {
+  const { claimed, of, percent } = fieldsOf(value);
+  return { claimed: numberOf(claimed), of: numberOf(of), percent: figureOf(percent) };
+}
+
 export function readReconciled(data: unknown): Reconciled {
   const { rows, totals, currency_code, time_zone, missing } = fieldsOf(data);
   const sums = fieldsOf(totals);
@@ -157,6 +162,7 @@ export function readReconciled(data: unknown): Reconciled {
       hours_to_day: readDifferenceSum(sums['hours_to_day']),
       day_to_report: readDifferenceSum(sums['day_to_report']),
       ads_excess: readDifferenceSum(sums['ads_excess']),
+      ads_part: readAdsPart(sums['ads_part']),
       left_out: numberOf(sums['left_out']),
     },
     currency_code: textOf(currency_code) || 'USD',

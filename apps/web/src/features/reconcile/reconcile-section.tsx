@@ -27,7 +27,7 @@ export type ReconcilePlace = {
   fileStem: string;
 };
 
-const TABLE = { name: 'Reconciled days', isDense: true, isFramed: true } as const;
+const TABLE = { name: 'Reconciled days', isDense: true } as const;
 const LOADING_COLUMNS = reconcileColumns('USD');
 
 const filterOf = (currency: string): TableFilter<ReconciledDay> => ({

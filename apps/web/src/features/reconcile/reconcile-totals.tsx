@@ -53,9 +53,7 @@ type ReconcileTotalsProps = { reconciled: Reconciled };
 export function ReconcileTotals({
   reconciled: { totals, currency_code: currency, time_zone },
 }: ReconcileTotalsProps) {
-  const { ads_sales, ads_spend, ads_excess, report, day, left_out } = totals;
-  const sold = report.days > 0 ? report : day;
-  const share = sold.amount > 0 ? Math.round((ads_sales.amount / sold.amount) * 1000) / 10 : null;
+  const { ads_part, ads_sales, ads_spend, ads_excess, left_out } = totals;
   return (
     <>
       <div className={classes['sums']}>
@@ -76,11 +74,11 @@ export function ReconcileTotals({
             Advertising
           </Text>
           <Text fw={600} data-figures>
-            {ads_sales.days > 0 ? percentWords(share) : '-'}
+            {percentWords(ads_part.percent)}
           </Text>
           <Text size="xs" c="dimmed" data-figures>
             {ads_sales.days > 0
-              ? `${moneyWords(ads_sales.amount, currency)} claimed in ${daysWords(ads_sales.days)} for ${moneyWords(ads_spend.amount, currency)}, of ${moneyWords(sold.amount, currency)} sold`
+              ? `${moneyWords(ads_part.claimed, currency)} of ${moneyWords(ads_part.of, currency)} sold in ${daysWords(ads_sales.days)}, for ${moneyWords(ads_spend.amount, currency)}`
               : 'Nothing to compare'}
           </Text>
           {ads_excess.differing > 0 && (

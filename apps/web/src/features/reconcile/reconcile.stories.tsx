@@ -21,7 +21,7 @@ export const stories: Stories = {
       ...page(() => refuse(403, 'not_allowed', 'Not for you')),
     },
     empty: { shows: 'Nothing is stored for these days.', ...page(() => ok(nothing)) },
-    filled: { shows: 'Agrees', ...page(() => ok(reconciledAnswer())) },
+    filled: { shows: 'All agree', ...page(() => ok(reconciledAnswer())) },
     'one day': {
       shows: 'Nothing that is stored tells why.',
       ...page(() => ok(reconciledAnswer()), '?day=2026-02-22'),

@@ -24,7 +24,7 @@ export const reconciledDay = (date: string, changes: Partial<ReconciledDay> = {}
   ads: { sales: 30_864, spend: 5_012, as_of: '2026-03-10T12:00:00.000Z' },
   hours_to_day: AGREEMENT,
   day_to_report: AGREEMENT,
-  ads_part: { percent: 25, excess: null },
+  ads_part: { of: 123_456, percent: 25, excess: null },
   ...changes,
 });
 
@@ -104,6 +104,7 @@ export const reconciledAnswer = (changes: Partial<Reconciled> = {}): Reconciled 
       unexplained: -455,
     }),
     ads_excess: differences({ days: 0, differing: 0 }),
+    ads_part: { claimed: 92_592, of: 370_368, percent: 25 },
     left_out: 1,
   },
   currency_code: 'USD',
