@@ -1,4 +1,5 @@
-// Brings the features together: the only file that knows every one, and what each is handed of the others.
+// Brings the features together: the only file that knows every one, and what each is handed of the others. Those that only
+// look at what the others have are in compose-overviews.ts.
 //
 // A feature is built by its own `features/<noun>/<noun>.feature.ts` from what it is given, and says what it gives
 // (`feature.ts`): routes, job handlers, recurring jobs, what a demo shows. The next one is built below, handed what it
@@ -6,6 +7,7 @@
 // later one is asked for when it is used, never while it is built.
 import { randomUUID } from 'node:crypto';
 import type { Runtime } from '@insights/provider-http/runtime';
+import { composeOverviews } from './compose-overviews.ts';
 import type { Config } from './config.ts';
 import { createClock } from './db/clock.ts';
 import type { Database } from './db/connect.ts';
@@ -15,10 +17,7 @@ import { createAdsFeature } from './features/ads/ads.feature.ts';
 import { createAuthFeature } from './features/auth/auth.feature.ts';
 import { createCatalogueFeature } from './features/catalogue/catalogue.feature.ts';
 import { createConnectFeature } from './features/connect/connect.feature.ts';
-import { createLiveFeature } from './features/live/live.feature.ts';
 import { createMarketplacesFeature } from './features/marketplaces/marketplaces.feature.ts';
-import { createOperatorsFeature } from './features/operators/operators.feature.ts';
-import { createReconcileFeature } from './features/reconcile/reconcile.feature.ts';
 import { createDailyReportsFeature } from './features/reports/daily/daily-reports.feature.ts';
 import { createReportsFeature } from './features/reports/reports.feature.ts';
 import { createSalesFeature } from './features/sales/sales.feature.ts';
@@ -194,27 +193,14 @@ export function compose({
     now,
   });
 
-  const operators = createOperatorsFeature({
-    db,
-    listConnected: connect.statuses.listConnected,
-    updateKind: sales.updates.kind,
-    readClock: clock.read,
-  });
-
-  const reconcile = createReconcileFeature({
-    ...ofShops,
-    readRecorded: sales.readRecorded,
-    reportedMonths: reports.reportedMonths,
-    adsDays: ads.daysOf,
-    amazon,
-  });
-
-  const live = createLiveFeature({ db });
+  const seen = { sellers, connect, marketplaces, sales, reports, ads };
+  const overviews = composeOverviews({ db, clock, amazon, providers, ...seen });
 
   // In the order in which a demo is filled: what one shows stands on those before it.
   const first = [auth, sellers, connect, marketplaces, sales];
-  const others = [catalogue, dailyReports, reports, ads, operators, reconcile, live];
-  const features: readonly Feature[] = [...first, ...others].map(({ feature }) => feature);
+  const features: readonly Feature[] = [...first, catalogue, dailyReports, reports, ads, ...overviews].map(
+    ({ feature }) => feature,
+  );
   const queue = createQueue({
     db,
     ...workOf(features),

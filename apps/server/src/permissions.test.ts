@@ -33,6 +33,8 @@ const LIST: [Access, RegExp][] = [
   ['staff', /^\w+ \/api\/global-ads\//],
   ['admin', /^GET \/api\/authed-sellers$/],
   ['admin', /^GET \/api\/(operators\/marketplaces|live)$/],
+  ['staff', /^POST \/api\/coverage\/:\w+\/:\w+\/(fill-holes|update)$/],
+  ['admin', /^GET \/api\/coverage\/:\w+\/:\w+(\/trouble)?$/],
   ['admin', /^GET \/api\/clients\/:\w+\/marketplaces\/db$/],
   ['admin', /^GET \/api\/sp-api\/:\w+\/(marketplaces|backfills)$/],
   ['admin', /^GET \/api\/sp-api\/:\w+\/marketplaces\/:\w+\/backfill$/],

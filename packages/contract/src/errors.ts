@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   reconnect_needed: 409,
   already_connected: 409,
   report_not_ready: 409,
+  updates_off: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_attempts: 429,

@@ -7,6 +7,7 @@ import * as adsReports from './ads-reports.ts';
 import * as auth from './auth.ts';
 import * as catalogue from './catalogue.ts';
 import * as connect from './connect.ts';
+import * as coverage from './coverage.ts';
 import * as dailyReports from './daily-reports.ts';
 import * as globalAds from './global-ads.ts';
 import * as live from './live.ts';
@@ -48,6 +49,11 @@ export const NOUNS: readonly Noun[] = [
     name: 'operators',
     description: 'All sellers at one look: how each marketplace sells today, and what is wrong.',
     exports: operators,
+  },
+  {
+    name: 'coverage',
+    description: 'What is stored of a marketplace and what is missing, and how it is kept up to date.',
+    exports: coverage,
   },
   {
     name: 'live',

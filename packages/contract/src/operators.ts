@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** From the worst to what can wait. */
-export const TROUBLES = ['connection', 'failing', 'late', 'no_data', 'paused'] as const;
+export const TROUBLES = ['connection', 'failing', 'late', 'quota', 'expiring', 'no_data', 'paused'] as const;
 export type TroubleKind = (typeof TROUBLES)[number];
 
 export const Trouble = z.object({
   kind: z.enum(TROUBLES),
   /** In words, for people. */
   message: z.string(),
+  /** When it ends by itself, or is too late; absent where nobody can tell. */
+  until: z.iso.datetime().optional(),
 });
 export type Trouble = z.infer<typeof Trouble>;
 

@@ -2,7 +2,7 @@
 import type { CallOptions } from '@insights/provider-http/transport';
 import { count, decimal, type Readable, readableList } from '@insights/provider-http/wire-types';
 import { z } from 'zod';
-import type { Caller, Operation } from './call.ts';
+import type { Caller, NarrowerQuota, Operation } from './call.ts';
 import { formatInterval, type Interval, interval } from './interval.ts';
 
 const getOrderMetrics: Operation = {
@@ -10,6 +10,13 @@ const getOrderMetrics: Operation = {
   method: 'GET',
   plan: { rate: 0.5, burst: 15 },
   isSafeToRepeat: true,
+};
+
+/** The quota that these calls are counted in, for whoever asks when the next one is let through. */
+export const SALES_QUOTA: NarrowerQuota = {
+  name: getOrderMetrics.name,
+  scope: 'seller',
+  plan: getOrderMetrics.plan,
 };
 
 /** An amount exact to the digit; the model says string, live answers have been numbers too. */

@@ -6,6 +6,7 @@ import { createThrottle } from '@insights/provider-http/throttle';
 import { bucketOf } from '@insights/sp-api/call';
 import { createSpApi, type SpApi } from '@insights/sp-api/index';
 import { bucketsOf, SALES_AND_TRAFFIC } from '@insights/sp-api/reports';
+import { SALES_QUOTA } from '@insights/sp-api/sales';
 import type { Database } from '../db/connect.ts';
 import { createDatabaseBuckets } from '../db/rate-buckets.ts';
 import { createSealer } from '../secrets/seal.ts';
@@ -51,6 +52,13 @@ export function createProviders({ db, settings, keys, turned, sleep }: Needs) {
         ),
       );
       return new Date(Math.max(...instants.map((at) => at.getTime())));
+    },
+
+    /** How often a seller's sales may be asked for, and when they may be next. */
+    async salesQuota(sellerId: string, region: Region) {
+      const { rate, burst } = SALES_QUOTA.plan;
+      const key = bucketOf(SALES_QUOTA, { baseUrl: spApi.apiUrls[region], seller: sellerId });
+      return { rate, burst, nextAt: await throttle.gate(key, SALES_QUOTA.plan).nextAvailableAt() };
     },
 
     /** The Selling Partner API of a region, in the name of a seller; calls share the seller's quota. */

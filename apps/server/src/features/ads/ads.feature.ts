@@ -115,10 +115,18 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
     forget,
     now,
   });
+  const syncs = createSyncStates({ access, entities, sync, kinds: KINDS, readClock });
   const overview = createGlobalProfiles({ ...needs, getProvider: access.getProvider, profiles, listed });
 
   return {
     daysOf: createAdsDays({ connections, days: createAdsDaysRepository(db) }),
+    /** How advertising is connected and kept up to date; null where it is not. */
+    async standingOf(sellerId: string) {
+      if (providers.ads === null || !(await connections.find(sellerId))) return null;
+      const [status, standing] = await Promise.all([statuses.status(sellerId), syncs.standing(sellerId)]);
+      return { status, sync: standing };
+    },
+
     feature: {
       routes: [
         ...adsConnectionRoutes({ consents, choices, statuses }, needs.getSellerByRef, homeOf),
@@ -126,7 +134,7 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
         ...adsConsoleRoutes(
           {
             lists: createAdsConsole({ access, entities, reads: createEntityReads(db) }),
-            syncs: createSyncStates({ access, entities, sync, kinds: KINDS, readClock }),
+            syncs,
           },
           needs.getSellerByRef,
         ),

@@ -46,7 +46,7 @@ const hoursBefore = (zone: ZoneDays, daysAgo: number, hour: number): number =>
   (zone.hoursOfDays.at(-1 - daysAgo) ?? 0) & ((1 << hour) - 1);
 
 export function figuresOf(row: OperatorRow, zone: ZoneDays): Figures {
-  const [, , , , , , , , , , , , , reachDays, reachHour, ...told] = row;
+  const [, , , , , , , , , , , , , , reachDays, reachHour, ...told] = row;
   const [todaySum, yesterdayByThenSum, yesterdaySum, weekSum, lastWeekSum, ...known] = told;
   const [isTodayWhole, isYesterdayWhole, isWeekWhole, isLastWeekWhole, ...rest] = known;
   const [isYesterdayKnown, isLastWeekKnown, todayRunning, yesterdayRunning] = rest;

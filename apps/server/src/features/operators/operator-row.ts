@@ -10,6 +10,7 @@ export const SELECTED = `
   ${millis('hours.as_of')},
   case when job.state = 'queued' then ${millis('job.run_at')} end,
   case when job.state = 'failed' or job.error_count > 0 then coalesce(job.last_error, '') end,
+  case when job.state = 'queued' and job.last_error is null then ${millis('job.waiting_until')} end,
   reach.day - zone.today, reach.hour,
   sums.today, sums.yesterday_by_then, sums.yesterday, sums.week, sums.last_week,
   sums.is_today_whole, sums.is_yesterday_whole, sums.week_days = until.days, sums.last_week_days = until.days,
@@ -31,6 +32,8 @@ export type OperatorRow = [
   nextAtMs: number | null,
   /** What the hourly update last complained of; null while it goes well. */
   complaint: string | null,
+  /** Until when the hourly update waits for Amazon's quota; null where it does not. */
+  quotaUntilMs: number | null,
   /** The last day of this week that has an hour fetched whole, counted from today, and how many of its hours are over by then. */
   reachDays: number | null,
   reachHour: number | null,

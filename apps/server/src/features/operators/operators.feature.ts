@@ -9,5 +9,8 @@ type Needs = Omit<OperatorsNeeds, 'operators'> & { db: Database };
 
 export function createOperatorsFeature({ db, ...needs }: Needs) {
   const operators = createOperatorsService({ ...needs, operators: createOperatorsRepository(db) });
-  return { feature: { routes: operatorsRoutes(operators) } satisfies Feature };
+  return {
+    findTrouble: operators.findTrouble,
+    feature: { routes: operatorsRoutes(operators) } satisfies Feature,
+  };
 }

@@ -155,6 +155,7 @@ describe('what is wrong is told, the worst first', () => {
   beforeAll(async () => {
     server.advance(Date.parse('2027-04-01T10:00:00Z') - server.clock.now.getTime());
     await marketplace('auto_update = true');
+    await server.db.execute(sql`update connections set connected_at = ${server.clock.now}`);
     await job("state = 'queued', run_at = '2027-04-01T10:04:00Z', error_count = 0");
   });
 
@@ -211,10 +212,10 @@ test('single marketplaces can be asked for', async () => {
   expect(status).toBe(400);
 });
 
-test('however many there are, it is one statement beside who is calling and how sellers are connected', async () => {
+test('however many there are, it is one statement beside who is calling, how sellers are connected and whose reports wait', async () => {
   await ask();
   const asked = vi.spyOn(server.db.$client, 'query');
   await server.get('/api/operators/marketplaces', { token });
-  expect(asked.mock.calls).toHaveLength(3);
+  expect(asked.mock.calls).toHaveLength(4);
   asked.mockRestore();
 });

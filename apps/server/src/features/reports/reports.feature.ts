@@ -22,10 +22,19 @@ import { createAsinStaging } from './processing/asin-staging.repository.ts';
 import { createProcessRequests } from './processing/process-request.service.ts';
 import { createReportProcessing } from './processing/report-processing.ts';
 import { recurringReports } from './recurring-reports.ts';
-import { COMPLETED, type JobRow, type Jobs, type Outcome, type Run, type UseReports } from './report-job.ts';
+import {
+  COMPLETED,
+  type JobRow,
+  type Jobs,
+  type Outcome,
+  type Run,
+  type Shop,
+  type UseReports,
+} from './report-job.ts';
 import { reportJobs } from './reports.jobs.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { patienceAt } from './tracking/refusals.ts';
+import { createReportCoverage } from './tracking/report-coverage.ts';
 import { wholeMonth } from './tracking/report-days.ts';
 import { createReportRequests } from './tracking/report-requests.ts';
 import { createReportsService, type Quota } from './tracking/reports.service.ts';
@@ -93,13 +102,16 @@ export function createReportsFeature({ db, clock, quota, retryScale: scale, ...n
     markReplaced: oldDocuments.markReplaced,
     beginProcessing: processing.begin,
   });
+  const quotas = {
+    quota,
+    nextReportAt: ({ sellerId, marketplaceId }: Shop, ahead: number) =>
+      needs.nextReportAt(sellerId, findMarketplace(marketplaceId)?.region ?? 'NA', ahead),
+  };
   const service = createReportsService({
     ...shared,
+    ...quotas,
     requests,
     follow,
-    quota,
-    nextReportAt: ({ sellerId, marketplaceId }, ahead) =>
-      needs.nextReportAt(sellerId, findMarketplace(marketplaceId)?.region ?? 'NA', ahead),
     listProcessed: async (shop) => new Set((await asins.months(shop)).map(({ reportId }) => reportId)),
   });
 
@@ -117,6 +129,11 @@ export function createReportsFeature({ db, clock, quota, retryScale: scale, ...n
     reports: service,
     requests,
     reportedMonths: createReportDates(createReportDatesRepository(db)),
+    coverage: createReportCoverage({
+      ...shared,
+      ...quotas,
+      listMonths: async (shop) => (await asins.months(shop)).map(({ monthStart }) => monthStart),
+    }),
     feature: {
       routes: reportsRoutes(
         {

@@ -1,4 +1,5 @@
 // Sales: fetched by backfills and hourly updates, stored by interval, read by dashboards.
+import { randomUUID } from 'node:crypto';
 import { type Clock, createClock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
@@ -20,6 +21,8 @@ import { createShopsNow, type ShopsNeeds } from './reads/shop-now.ts';
 import { salesJobs } from './sales.jobs.ts';
 import { salesRoutes } from './sales.routes.ts';
 import type { Jobs, Shop } from './sales-job.ts';
+import { createStoredSales } from './stored/stored-sales.repository.ts';
+import { createStoredSalesService } from './stored/stored-sales.service.ts';
 import { createAutoUpdateService } from './update/auto-update.service.ts';
 import { createDisagreementsRepository } from './update/disagreements.repository.ts';
 import { recurringUpdates } from './update/recurring-updates.ts';
@@ -65,7 +68,16 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
 
   const holes = createHolesRepository(db, retryScale);
   const disagreements = createDisagreementsRepository(db, retryScale);
-  const backfills = createBackfillService({ ...needs, ingest, holes, jobs, pauses, amazon });
+  const backfills = createBackfillService({
+    ...needs,
+    ingest,
+    holes,
+    jobs,
+    newId: randomUUID,
+    pauses,
+    amazon,
+  });
+  const coverage = createStoredSalesService({ stored: createStoredSales(db), fill: backfills.fill, amazon });
   const updates = createAutoUpdateService({
     ingest,
     rounds: createRounds({
@@ -89,6 +101,7 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     sales,
     backfills,
     updates,
+    coverage,
     findBusiestDay: stored.findBusiestDay,
     listDays: async (shop: Shop, start: Date, end: Date) =>
       (await stored.readBetween({ ...shop, granularity: 'day' }, start, end)).rows,

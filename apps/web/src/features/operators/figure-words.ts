@@ -36,6 +36,8 @@ const STATES: Record<TroubleKind, BadgeState> = {
   connection: 'bad',
   failing: 'bad',
   late: 'wait',
+  quota: 'wait',
+  expiring: 'wait',
   no_data: 'none',
   paused: 'none',
 };

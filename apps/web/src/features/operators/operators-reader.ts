@@ -3,7 +3,15 @@ import type { OperatorMarketplace, OperatorSeller, Trouble } from '@insights/con
 import { fieldsOf, figureOf, instantOf, isSet, recordsOf, textOf, wordOf } from '../../api/reading.ts';
 
 /** From the worst to what can wait. */
-export const TROUBLE_KINDS = ['connection', 'failing', 'late', 'no_data', 'paused'] as const;
+export const TROUBLE_KINDS = [
+  'connection',
+  'failing',
+  'late',
+  'quota',
+  'expiring',
+  'no_data',
+  'paused',
+] as const;
 const CONNECTIONS = ['connected', 'renew', 'none'] as const;
 const ZONES = ['UTC', 'PT'] as const;
 

@@ -72,6 +72,21 @@ export function createSyncStates({ access, entities, sync, kinds, readClock }: N
       return describe(sellerId, profile.profileId, await sync.find(sellerId));
     },
 
+    /** The same with when it comes next, for those who ask about more than advertising. */
+    async standing(sellerId: string) {
+      const job = await sync.find(sellerId);
+      const { profile } = await access.getConnection(sellerId);
+      const told = await describe(sellerId, profile.profileId, job);
+      const { state, lastError } = told;
+      const isToCome = job?.state === 'queued' && state !== 'running';
+      return {
+        state,
+        lastError,
+        lastAt: write(job?.succeededAt),
+        nextAt: isToCome ? write(job.runAt) : null,
+      };
+    },
+
     async start(sellerId: string): Promise<AdsSync> {
       const { profile } = await access.getConnection(sellerId);
       return describe(sellerId, profile.profileId, await sync.queue(sellerId));

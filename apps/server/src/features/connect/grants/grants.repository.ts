@@ -59,16 +59,17 @@ export function createGrantsRepository(db: Database) {
 
     readVersion: (): Promise<string> => readTableVersion(db, sql`${connections}`),
 
-    /** How every grant fares, without the grants themselves: bare, because there may be tens of thousands. */
-    async listStandings(): Promise<Standing[]> {
+    /** How every grant fares, or those of some sellers, without the grants themselves: bare, because there may be tens of thousands. */
+    async listStandings(sellerIds?: readonly string[]): Promise<Standing[]> {
       const { rows } = await db.$client.query<Standing>({
         rowMode: 'array',
         text: `
           select seller_id::text, token_status, (extract(epoch from connected_at) * 1000)::double precision, key_id
             from connections
            where provider = $1
+             ${sellerIds ? 'and seller_id = any ($2::uuid[])' : ''}
            order by connected_at`,
-        values: [SP_API],
+        values: [SP_API, ...(sellerIds ? [sellerIds] : [])],
       });
       return rows;
     },

@@ -81,10 +81,10 @@ export function createStatusService(needs: Needs) {
       };
     },
 
-    /** How the connected sellers are connected, by their ids; of several grants, the one that fares worst. */
-    async listConnected(): Promise<Map<string, Standing>> {
+    /** How the connected sellers are connected, these or all, by their ids; of several grants, the one that fares worst. */
+    async listConnected(sellerIds?: readonly string[]): Promise<Map<string, Standing>> {
       const standings = new Map<string, Standing>();
-      for (const [sellerId, tokenStatus, connectedMs, keyId] of await connections.listStandings()) {
+      for (const [sellerId, tokenStatus, connectedMs, keyId] of await connections.listStandings(sellerIds)) {
         const isUsable = tokenStatus === 'valid' && needs.sealer.knows(keyId);
         if (!standings.has(sellerId) || !isUsable)
           standings.set(sellerId, {

@@ -114,6 +114,20 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
       };
     },
 
+    /** The shops whose reports wait because the quota of the day is used up, and until when. */
+    async listHeldUp(): Promise<(sellerId: string, marketplaceId: string) => Date | null> {
+      const shops = await reports.listHeldUp(quota.scope, quota.perDay);
+      const until = new Map<string, Date>();
+      // Of one line everybody is told the same: asked once, not once for each.
+      let shared: Date | null = null;
+      for (const shop of shops) {
+        const at: Date = shared ?? (await needs.nextReportAt(shop, 0));
+        if (quota.scope === 'application') shared = at;
+        until.set(`${shop.sellerId} ${shop.marketplaceId}`, at);
+      }
+      return (sellerId, marketplaceId) => until.get(`${sellerId} ${marketplaceId}`) ?? null;
+    },
+
     async request(sellerId: string, { marketplaceId, year, month, processWhenReady }: Wished) {
       if (!(await needs.isConnected(sellerId)))
         throw new AppError('sp_api_not_connected', 'Please connect SP-API first before requesting reports.');

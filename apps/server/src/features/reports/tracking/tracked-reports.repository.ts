@@ -178,6 +178,25 @@ export function createTrackedReports(db: Database, clock: Clock) {
       return rows[0]?.n ?? 0;
     },
 
+    /**
+     * The shops of reports that wait although as many were asked for in the last 24 hours as a day allows: by everyone, or by
+     * their seller. Those who wait are few; only their sellers are counted.
+     */
+    async listHeldUp(scope: 'application' | 'seller', perDay: number): Promise<Shop[]> {
+      const { rows } = await db.execute<{ seller_id: string; marketplace_id: string }>(sql`
+        select distinct waiting.seller_id, waiting.marketplace_id
+          from tracked_reports waiting
+         where waiting.step in ('waiting', 'asking')
+           and (select count(*)
+                  from tracked_reports asked
+                 where asked.asked_at > ${clock.sql()} - interval '24 hours'
+                   ${scope === 'seller' ? sql`and asked.seller_id = waiting.seller_id` : sql``}) >= ${perDay}`);
+      return rows.map(({ seller_id, marketplace_id }) => ({
+        sellerId: seller_id,
+        marketplaceId: marketplace_id,
+      }));
+    },
+
     /** Where reports stand in the line that they wait in: of everyone, or of one seller. */
     async placesOf(reportIds: readonly string[], sellerId: string | null): Promise<Map<string, number>> {
       const { rows } = await db.execute<{ report_id: string; place: number }>(sql`

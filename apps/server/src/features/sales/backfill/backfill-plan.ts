@@ -14,9 +14,34 @@ export function planBackfill(asked: BackfillGranularity, now: Date): Span[] {
   return splitSpan({ start: reachOf(granularity, now), end: now }, CHUNK_MS[granularity]);
 }
 
-/** A chunk as it is asked for, whenever that is: within Amazon's reach, and the last one up to that moment. */
-export function chunkAt(plan: readonly Span[], index: number, granularity: Granularity, now: Date) {
-  const chunk = plan[index];
+/** Single spans as a job keeps them. */
+export const writeSpans = (spans: readonly Span[]): string =>
+  spans.map(({ start, end }) => `${start.toISOString()}/${end.toISOString()}`).join(' ');
+
+function readSpans(text: string): Span[] {
+  return text.split(' ').map((written) => {
+    const [start = '', end = ''] = written.split('/');
+    return { start: new Date(start), end: new Date(end) };
+  });
+}
+
+/** What a job is to fetch: the spans it names, or the whole past up to the moment of asking. */
+export function planOf(asked: BackfillGranularity, payload: Record<string, string>) {
+  const { plannedAt = '', spans } = payload;
+  return spans === undefined
+    ? { chunks: planBackfill(asked, new Date(plannedAt)), isToNow: true }
+    : { chunks: readSpans(spans), isToNow: false };
+}
+
+/** A chunk as it is asked for, whenever that is: within Amazon's reach, and the last of a whole past up to that moment. */
+export function chunkAt(
+  { chunks, isToNow }: ReturnType<typeof planOf>,
+  index: number,
+  granularity: Granularity,
+  now: Date,
+) {
+  const chunk = chunks[index];
   if (!chunk) return null;
-  return withinReach({ ...chunk, ...(index === plan.length - 1 && { end: now }) }, granularity, now);
+  const isLast = isToNow && index === chunks.length - 1;
+  return withinReach({ ...chunk, ...(isLast && { end: now }) }, granularity, now);
 }

@@ -15,7 +15,7 @@ import {
   type Shop,
   type Transaction,
 } from '../sales-job.ts';
-import { type Place, spansOf } from '../spans.ts';
+import { type Place, type Span, spansOf } from '../spans.ts';
 import {
   afterAnswer,
   afterNothing,
@@ -24,7 +24,7 @@ import {
   stillMissing,
   type Turn,
 } from './backfill-chunk.ts';
-import { chunkAt, granularityOf, planBackfill } from './backfill-plan.ts';
+import { chunkAt, granularityOf, planBackfill, planOf, writeSpans } from './backfill-plan.ts';
 import { stateOf, toBackfill } from './backfill-state.ts';
 
 type Needs = {
@@ -34,6 +34,7 @@ type Needs = {
   /** Refuses what is not there. */
   getShop: (sellerId: string, marketplaceId: string) => Promise<Shop>;
   isConnected: (sellerId: string) => Promise<boolean>;
+  newId: () => string;
   pauses: Pauses;
   /** The clock that the queue goes by. */
   clock: Now;
@@ -78,7 +79,7 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
 
   /** Asks for one chunk. Rows and progress are written together: an answer is in both or in neither. */
   async function runChunk(job: SalesJob, place: Place, run: Run): Promise<Outcome> {
-    const plan = planBackfill(granularityAsked(job), new Date(job.payload['plannedAt'] ?? ''));
+    const plan = planOf(granularityAsked(job), job.payload);
     const request = {
       place,
       spanAt: (now: Date) => chunkAt(plan, job.chunksDone, place.granularity, now),
@@ -100,6 +101,24 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
 
   return {
     queue,
+
+    /** Fetches single spans, unless a backfill is under way; of several who wish for that at once, one begins. */
+    async fill(
+      { sellerId, marketplaceId }: Shop,
+      granularity: BackfillGranularity,
+      spans: readonly Span[],
+    ): Promise<{ isBegun: boolean }> {
+      const fillId = needs.newId();
+      const job = await jobs.enqueue({
+        key: keyOf({ sellerId, marketplaceId }, granularity),
+        kind: BACKFILL,
+        lane: sellerId,
+        payload: { sellerId, marketplaceId, granularity, fillId, spans: writeSpans(spans) },
+        chunksTotal: spans.length,
+        priority: 'person',
+      });
+      return { isBegun: job.payload['fillId'] === fillId };
+    },
 
     /** Whether a backfill of the shop is yet to come or under way. */
     async isUnderWay(shop: Shop, granularity: BackfillGranularity): Promise<boolean> {

@@ -151,6 +151,16 @@ export function createAutoUpdateService(needs: Needs) {
       return new Map(found.map((job) => [job.payload['marketplaceId'] ?? '', toUpdate(job)]));
     },
 
+    /** How the update of one marketplace fares; null where it has none. */
+    async find(shop: Shop): Promise<MarketplaceUpdate | null> {
+      const job = await jobs.find(keyOf(shop));
+      return job && toUpdate(job);
+    },
+
+    /** Lets it run now instead of at its hour; one that is at work goes on. */
+    hasten: async (shop: Shop): Promise<MarketplaceUpdate> =>
+      toUpdate(await jobs.enqueue({ ...jobOf(shop), priority: 'person' })),
+
     /** Makes the next request of the round and says when the one after that is due. */
     async run(job: SalesJob, run: Run): Promise<Outcome> {
       const { sellerId = '', marketplaceId = '' } = job.payload;

@@ -1,0 +1,19 @@
+import { coverage, fillHoles, shopTrouble, updateNow } from '@insights/contract/coverage';
+import { route } from '../../http/route.ts';
+import type { CoverageService } from './coverage.service.ts';
+
+type Shop = { sellerId: string; marketplaceId: string };
+
+export function coverageRoutes(
+  service: CoverageService,
+  getSellerByRef: (ref: string) => Promise<{ id: string }>,
+) {
+  const shopOf = async ({ sellerId, marketplaceId }: Shop) =>
+    [(await getSellerByRef(sellerId)).id, marketplaceId] as const;
+  return [
+    route(coverage, async ({ params }) => service.read(...(await shopOf(params)))),
+    route(shopTrouble, async ({ params }) => service.readTrouble(...(await shopOf(params)))),
+    route(fillHoles, async ({ params }) => service.fillHoles(...(await shopOf(params)))),
+    route(updateNow, async ({ params }) => service.updateNow(...(await shopOf(params)))),
+  ];
+}

@@ -1,0 +1,153 @@
+// How whole and how fresh a shop is, put together from those who keep it so; and the two things a person can do about it.
+import type { AccountStatus } from '@insights/contract/connect';
+import type { Coverage, CoverageConnection, Filling, StoredSales } from '@insights/contract/coverage';
+import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
+import type { Trouble } from '@insights/contract/operators';
+import type { Backfill, BackfillGranularity } from '@insights/contract/sales';
+import { type ConsentApi, consentEndsAt } from '@insights/domain/consents';
+import { AppError } from '../../app-error.ts';
+import { wordsFor } from './filling-words.ts';
+
+type Shop = { sellerId: string; marketplaceId: string };
+type TokenStatus = CoverageConnection['token_status'];
+
+type AdsStanding = {
+  status: {
+    connectedAt: string | null;
+    tokenStatus: TokenStatus;
+    profile: { region: CoverageConnection['region'] } | null;
+  };
+  sync: {
+    state: NonNullable<Coverage['ads']>['state'];
+    lastError: string | null;
+    lastAt: string | null;
+    nextAt: string | null;
+  };
+};
+
+export type CoverageNeeds = {
+  /** Refuses what is not there. */
+  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop & { autoUpdate: boolean }>;
+  readStored: (shop: Shop) => Promise<StoredSales[]>;
+  fillHoles: (shop: Shop) => Promise<Filling[]>;
+  findBackfill: (shop: Shop, granularity: BackfillGranularity) => Promise<Backfill>;
+  findUpdate: (shop: Shop) => Promise<MarketplaceUpdate | null>;
+  hastenUpdate: (shop: Shop) => Promise<MarketplaceUpdate>;
+  findTrouble: (shop: Shop) => Promise<Trouble | null>;
+  accountStatus: (sellerId: string) => Promise<AccountStatus>;
+  salesQuota: (shop: Shop) => Promise<{ rate: number; burst: number; nextAt: Date }>;
+  readReports: (shop: Shop) => Promise<NonNullable<Coverage['reports']>>;
+  readAds: (sellerId: string) => Promise<AdsStanding | null>;
+  readClock: () => Promise<Date>;
+};
+
+const OFF: MarketplaceUpdate = { state: 'off', lastError: null, succeededAt: null, nextAt: null };
+const NOT_CONNECTED = 'Please connect SP-API first before fetching data.';
+const RENEW = "Amazon no longer accepts this seller's authorization. Please connect the account again.";
+
+export function createCoverageService(needs: CoverageNeeds) {
+  async function refuseUnconnected(sellerId: string): Promise<void> {
+    const { connected, tokenStatus } = await needs.accountStatus(sellerId);
+    if (!connected) throw new AppError('sp_api_not_connected', NOT_CONNECTED);
+    // A job would find out by itself, and end with an error that nobody is waiting for.
+    if (tokenStatus === 'reconnect') throw new AppError('reconnect_needed', RENEW);
+  }
+
+  return {
+    async read(sellerId: string, marketplaceId: string): Promise<Coverage> {
+      const found = await needs.getShop(sellerId, marketplaceId);
+      const shop = { sellerId: found.sellerId, marketplaceId };
+      const [now, sales, update, daily, hourly, trouble, account, quota, reports, ads] = await Promise.all([
+        needs.readClock(),
+        needs.readStored(shop),
+        found.autoUpdate ? needs.findUpdate(shop) : null,
+        needs.findBackfill(shop, 'daily'),
+        needs.findBackfill(shop, 'hourly'),
+        needs.findTrouble(shop),
+        needs.accountStatus(shop.sellerId),
+        needs.salesQuota(shop),
+        unlessRefused(needs.readReports(shop)),
+        unlessRefused(needs.readAds(shop.sellerId)),
+      ]);
+      return {
+        now: now.toISOString(),
+        sales,
+        update: update ?? OFF,
+        backfills: [daily, hourly],
+        trouble,
+        connections: [...connectionsOf(account), ...adsConnectionOf(ads)],
+        sales_quota: { per_second: quota.rate, burst: quota.burst, next_at: quota.nextAt.toISOString() },
+        reports,
+        ads: ads && {
+          state: ads.sync.state,
+          last_at: ads.sync.lastAt,
+          next_at: ads.sync.nextAt,
+          last_error: ads.sync.lastError,
+        },
+      };
+    },
+
+    async readTrouble(sellerId: string, marketplaceId: string): Promise<{ trouble: Trouble | null }> {
+      const shop = await needs.getShop(sellerId, marketplaceId);
+      return { trouble: await needs.findTrouble({ sellerId: shop.sellerId, marketplaceId }) };
+    },
+
+    /** Fetches what is missing and can be had; says what was begun, and what cannot be had and why. */
+    async fillHoles(
+      sellerId: string,
+      marketplaceId: string,
+    ): Promise<{ fillings: Filling[]; message: string }> {
+      const shop = await needs.getShop(sellerId, marketplaceId);
+      await refuseUnconnected(shop.sellerId);
+      const fillings = await needs.fillHoles({ sellerId: shop.sellerId, marketplaceId });
+      return { fillings, message: wordsFor(fillings) };
+    },
+
+    async updateNow(sellerId: string, marketplaceId: string): Promise<{ update: MarketplaceUpdate }> {
+      const shop = await needs.getShop(sellerId, marketplaceId);
+      await refuseUnconnected(shop.sellerId);
+      if (!shop.autoUpdate)
+        throw new AppError('updates_off', 'Auto-update is off for this marketplace. Turn it on first.');
+      return { update: await needs.hastenUpdate({ sellerId: shop.sellerId, marketplaceId }) };
+    },
+  };
+}
+
+export type CoverageService = ReturnType<typeof createCoverageService>;
+
+/** What cannot be told must not take the rest with it: it is left out, and seen to be. */
+async function unlessRefused<T>(told: Promise<T>): Promise<T | null> {
+  try {
+    return await told;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+function toConnection(
+  api: ConsentApi,
+  place: Pick<CoverageConnection, 'region' | 'country'>,
+  connectedAt: string,
+  tokenStatus: TokenStatus,
+): CoverageConnection {
+  const endsAt = consentEndsAt(api, Date.parse(connectedAt));
+  return {
+    api,
+    ...place,
+    connected_at: connectedAt,
+    token_status: tokenStatus,
+    renew_by: endsAt === null ? null : new Date(endsAt).toISOString(),
+  };
+}
+
+const connectionsOf = ({ grants = [] }: AccountStatus): CoverageConnection[] =>
+  grants.map(({ region, country, connectedAt, tokenStatus }) =>
+    toConnection('sp-api', { region, country }, connectedAt, tokenStatus),
+  );
+
+function adsConnectionOf(ads: AdsStanding | null): CoverageConnection[] {
+  const { connectedAt = null, tokenStatus = 'unknown', profile = null } = ads?.status ?? {};
+  if (connectedAt === null) return [];
+  return [toConnection('ads', { region: profile?.region ?? null, country: null }, connectedAt, tokenStatus)];
+}

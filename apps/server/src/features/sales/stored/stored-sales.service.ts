@@ -1,0 +1,97 @@
+// What is stored of a shop, and fetching what is missing of it.
+import type { Filling, StoredSales } from '@insights/contract/coverage';
+import type { BackfillGranularity } from '@insights/contract/sales';
+import { HOUR_MS } from '@insights/domain/durations';
+import type { Now, Shop } from '../sales-job.ts';
+import { type Granularity, reachOf, roundDown, type Span, UNIT_MS } from '../spans.ts';
+import { type Hole, holesOf, requestsFor } from './stored-holes.ts';
+import type { StoredRow, StoredSalesReads, Window } from './stored-sales.repository.ts';
+
+type Needs = {
+  stored: StoredSalesReads;
+  /** Begins to fetch these spans, unless a backfill is under way. */
+  fill: (
+    shop: Shop,
+    granularity: BackfillGranularity,
+    spans: readonly Span[],
+  ) => Promise<{ isBegun: boolean }>;
+  /** The time that Amazon believes in. */
+  amazon: Now;
+};
+
+const MOST_TOLD = 100;
+/** What ended a moment ago comes with the next update: it is not missing yet. */
+const NOT_MISSED_YET_MS = 2 * HOUR_MS;
+
+const windowAt = (granularity: Granularity, now: Date): Window => ({
+  reach: reachOf(granularity, now),
+  until: roundDown(new Date(now.getTime() - NOT_MISSED_YET_MS), UNIT_MS[granularity]),
+});
+
+const sumOf = (holes: readonly Hole[]) => holes.reduce((sum, { intervals }) => sum + intervals, 0);
+
+export function createStoredSalesService({ stored, fill, amazon }: Needs) {
+  async function readHoles(shop: Shop) {
+    const now = await amazon.read();
+    const windows = { hour: windowAt('hour', now), day: windowAt('day', now) };
+    const rows = await stored.readStored(shop, windows);
+    return rows.map((row) => {
+      const { reach } = windows[row.granularity];
+      return { row, reach, holes: holesOf(row.gaps, row.granularity, reach) };
+    });
+  }
+
+  return {
+    async read(shop: Shop): Promise<StoredSales[]> {
+      return (await readHoles(shop)).map(({ row, reach, holes }) => toWire(row, reach, holes));
+    },
+
+    /** Asks for everything that is missing and can be had; the answer says what that is and what it leaves out. */
+    async fillHoles(shop: Shop): Promise<Filling[]> {
+      const fillings: Filling[] = [];
+      for (const { row, holes } of await readHoles(shop)) {
+        const { granularity } = row;
+        const requests = requestsFor(holes, granularity);
+        const intervals = sumOf(holes.filter(({ canFill }) => canFill));
+        const begun =
+          requests.length > 0 && (await fill(shop, granularity === 'day' ? 'daily' : 'hourly', requests));
+        fillings.push({
+          granularity,
+          outcome: begun ? (begun.isBegun ? 'begun' : 'under way') : 'nothing',
+          intervals,
+          requests: requests.length,
+          out_of_reach: row.missing - intervals,
+        });
+      }
+      return fillings;
+    },
+  };
+}
+
+export type StoredSalesService = ReturnType<typeof createStoredSalesService>;
+
+function toWire(row: StoredRow, reach: Date, holes: readonly Hole[]): StoredSales {
+  const { granularity, first, last, asOf } = row;
+  const end = last && new Date(last.getTime() + UNIT_MS[granularity]);
+  return {
+    granularity,
+    stored_from: first?.toISOString() ?? null,
+    // The running interval is stored as far as it was told.
+    stored_to: (end && asOf && asOf < end && asOf > (last ?? end) ? asOf : end)?.toISOString() ?? null,
+    rows: row.rows,
+    as_of: asOf?.toISOString() ?? null,
+    brought: { first: row.firstSeen, changed: row.changed },
+    reach_from: reach.toISOString(),
+    missing: row.missing,
+    can_fill: sumOf(holes.filter(({ canFill }) => canFill)),
+    hole_count: row.gapCount,
+    holes: holes.slice(0, MOST_TOLD).map((hole) => ({
+      start: hole.start.toISOString(),
+      end: hole.end.toISOString(),
+      intervals: hole.intervals,
+      can_fill: hole.canFill,
+      reason: hole.reason,
+      next_try_at: hole.nextTryAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,157 @@
+// What is stored of a shop and what is missing, how it is kept up to date, and what is in the way of that.
+import { z } from 'zod';
+import { Region } from './connect.ts';
+import { endpoint } from './endpoint.ts';
+import { MarketplaceUpdate } from './marketplaces.ts';
+import { Trouble } from './operators.ts';
+import { Backfill } from './sales.ts';
+
+const ShopParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
+const writtenInstant = z.string().meta({ format: 'date-time' });
+const count = z.number().int();
+
+/** Hours or UTC days in a row that are over and not stored. */
+export const CoverageHole = z.object({
+  start: writtenInstant,
+  /** Not included. */
+  end: writtenInstant,
+  /** How many hours or days. */
+  intervals: count,
+  /** Whether Amazon still gives them. */
+  can_fill: z.boolean(),
+  /** What Amazon said when they were asked for; null where they never were. */
+  reason: z.string().nullable(),
+  /** When they are asked for by themselves again; null where that is not known, or nothing is to be had. */
+  next_try_at: writtenInstant.nullable(),
+});
+export type CoverageHole = z.infer<typeof CoverageHole>;
+
+export const StoredSales = z.object({
+  granularity: z.enum(['hour', 'day']),
+  /** The first stored hour or day, and the end of the last. */
+  stored_from: writtenInstant.nullable(),
+  stored_to: writtenInstant.nullable(),
+  rows: count,
+  /** When Amazon last told the newest of them. */
+  as_of: writtenInstant.nullable(),
+  /** What came with the last answers: seen for the first time, and said otherwise than before. */
+  brought: z.object({ first: count, changed: count }),
+  /** The oldest that Amazon still gives. */
+  reach_from: writtenInstant,
+  /** What is missing between the first that is stored, or can be had, and now; and how much of it can still be had. */
+  missing: count,
+  can_fill: count,
+  hole_count: count,
+  /** The newest first, at most 100. */
+  holes: z.array(CoverageHole),
+});
+export type StoredSales = z.infer<typeof StoredSales>;
+
+const Connection = z.object({
+  api: z.enum(['sp-api', 'ads']),
+  region: Region.nullable(),
+  country: z.string().nullable(),
+  connected_at: writtenInstant,
+  token_status: z.enum(['valid', 'reconnect', 'unknown']),
+  /** By when Amazon wants consent anew; null where a consent does not end. */
+  renew_by: writtenInstant.nullable(),
+});
+export type CoverageConnection = z.infer<typeof Connection>;
+
+const ReportsState = z.object({
+  quota: z.object({
+    scope: z.enum(['application', 'seller']),
+    per_hour: z.number(),
+    per_day: z.number(),
+    /** In the last 24 hours: of everyone who shares the quota, and of this seller. */
+    asked_today: count,
+    asked_by_seller: count,
+  }),
+  /** When Amazon takes the next one. */
+  next_at: writtenInstant,
+  /** How many of this marketplace wait for their turn. */
+  waiting: count,
+  /** Months as '2026-03', the newest first: processed, on their way, and neither although Amazon has them. */
+  stored: z.array(z.string()),
+  under_way: z.array(z.string()),
+  missing: z.array(z.string()),
+  /** What the last one that failed said. */
+  last_error: z.string().nullable(),
+});
+
+const AdsState = z.object({
+  state: z.enum(['idle', 'queued', 'running', 'completed', 'failed']),
+  last_at: writtenInstant.nullable(),
+  next_at: writtenInstant.nullable(),
+  last_error: z.string().nullable(),
+});
+
+export const coverage = endpoint({
+  method: 'GET',
+  path: '/api/coverage/:sellerId/:marketplaceId',
+  access: 'admin',
+  summary: 'What is stored of a marketplace and what is missing, how it is updated, and the quotas in use',
+  params: ShopParams,
+  data: z.object({
+    now: writtenInstant,
+    sales: z.array(StoredSales),
+    /** The hourly update. */
+    update: MarketplaceUpdate,
+    /** What fetches the past or fills holes, by days and by hours. */
+    backfills: z.array(Backfill),
+    /** The worst that is wrong, as it is told everywhere. */
+    trouble: Trouble.nullable(),
+    connections: z.array(Connection),
+    /** How often sales may be asked for, and when the next time is. */
+    sales_quota: z.object({ per_second: z.number(), burst: z.number(), next_at: writtenInstant }),
+    /** Null where that could not be told. */
+    reports: ReportsState.nullable(),
+    /** Null where no advertising is connected. */
+    ads: AdsState.nullable(),
+  }),
+});
+export type Coverage = z.infer<typeof coverage.data>;
+
+export const shopTrouble = endpoint({
+  method: 'GET',
+  path: '/api/coverage/:sellerId/:marketplaceId/trouble',
+  access: 'admin',
+  summary: 'The worst that is wrong with a marketplace, and nothing else',
+  params: ShopParams,
+  data: z.object({ trouble: Trouble.nullable() }),
+});
+
+/** What became of the wish to fill the holes of one length. */
+const Filling = z.object({
+  granularity: z.enum(['hour', 'day']),
+  /** `under way`: something is fetching them already, or the whole past. `nothing`: there is none that can be filled. */
+  outcome: z.enum(['begun', 'under way', 'nothing']),
+  /** Missing hours or days that are asked for, with how many requests. */
+  intervals: count,
+  requests: count,
+  /** Missing hours or days that Amazon no longer gives. */
+  out_of_reach: count,
+});
+export type Filling = z.infer<typeof Filling>;
+
+export const fillHoles = endpoint({
+  method: 'POST',
+  path: '/api/coverage/:sellerId/:marketplaceId/fill-holes',
+  access: 'staff',
+  status: 202,
+  summary: 'Fetch the missing hours and days that Amazon still gives; what is under way is not begun twice',
+  refusals: ['sp_api_not_connected', 'reconnect_needed'],
+  params: ShopParams,
+  data: z.object({ fillings: z.array(Filling), message: z.string() }),
+});
+
+export const updateNow = endpoint({
+  method: 'POST',
+  path: '/api/coverage/:sellerId/:marketplaceId/update',
+  access: 'staff',
+  status: 202,
+  summary: 'Let the hourly update of a marketplace run now instead of at its hour',
+  refusals: ['sp_api_not_connected', 'reconnect_needed', 'updates_off'],
+  params: ShopParams,
+  data: z.object({ update: MarketplaceUpdate }),
+});
