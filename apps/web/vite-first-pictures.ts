@@ -60,6 +60,12 @@ const KINDS: Kind[] = [
     visitor: 'admin',
     modules: [GUARD, 'src/pages/reconcile-page.tsx', 'src/app/reconcile-prefetch.ts'],
   },
+  {
+    name: 'health',
+    path: '/:sellerRef/:marketplaceId/health',
+    visitor: 'admin',
+    modules: [GUARD, 'src/pages/health-page.tsx', 'src/app/coverage-prefetch.ts'],
+  },
 ];
 
 /** What main.ts imports one after the other. */

@@ -1,6 +1,6 @@
 // Brings those features together that keep nothing of their own and look at what the others have: the rest of compose.ts.
 import { findMarketplace } from '@insights/sp-api/marketplaces';
-import type { Clock, Now } from './db/clock.ts';
+import type { Clock } from './db/clock.ts';
 import type { Database } from './db/connect.ts';
 import type { createAdsFeature } from './features/ads/ads.feature.ts';
 import type { createConnectFeature } from './features/connect/connect.feature.ts';
@@ -18,7 +18,7 @@ type Needs = {
   db: Database;
   clock: Clock;
   /** The time that Amazon believes in. */
-  amazon: Now;
+  amazon: Pick<Clock, 'read'>;
   providers: Providers;
   sellers: ReturnType<typeof createSellersFeature>;
   connect: ReturnType<typeof createConnectFeature>;

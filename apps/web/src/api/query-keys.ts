@@ -28,6 +28,15 @@ export const operatorKeys = {
   sellers: ['operators', 'sellers'],
 } as const;
 
+export const coverageKeys = {
+  all: ['coverage'] as const,
+  of: (sellerId: string, marketplaceId: string) => [...coverageKeys.all, sellerId, marketplaceId] as const,
+  whole: (sellerId: string, marketplaceId: string) =>
+    [...coverageKeys.of(sellerId, marketplaceId), 'whole'] as const,
+  trouble: (sellerId: string, marketplaceId: string) =>
+    [...coverageKeys.of(sellerId, marketplaceId), 'trouble'] as const,
+};
+
 export const marketplaceKeys = {
   updates: (sellerId: string) => ['marketplaces', 'updates', sellerId] as const,
 };

@@ -117,6 +117,16 @@ export const prefetchReconcile = (client: QueryClient, { params, request }: Load
       prefetchReconcileOf(client, id, params['marketplaceId'] ?? '', new URL(request.url).searchParams),
   );
 
+/** What is stored of the seller and marketplace in the address. */
+export const prefetchCoverage = (client: QueryClient, { params }: LoaderFunctionArgs): null =>
+  withSeller(
+    client,
+    params['sellerRef'],
+    () => import('./coverage-prefetch.ts'),
+    ({ prefetchCoverageOf }, { id }) =>
+      prefetchCoverageOf(client, { sellerId: id, marketplaceId: params['marketplaceId'] ?? '' }),
+  );
+
 /** The sales of the seller and marketplace in the address. */
 export function prefetchDashboard(client: QueryClient, { params, request }: LoaderFunctionArgs): null {
   const { sellerRef, marketplaceId } = params;

@@ -9,6 +9,7 @@ import {
   prefetchAccount,
   prefetchAds,
   prefetchConnection,
+  prefetchCoverage,
   prefetchDashboard,
   prefetchGlobalAds,
   prefetchHome,
@@ -63,6 +64,7 @@ const marketplaceAds = guardedPage(
   async () => (await import('../pages/marketplace-ads-page.tsx')).MarketplaceAdsPage,
 );
 const reconcile = guardedPage(async () => (await import('../pages/reconcile-page.tsx')).ReconcilePage);
+const health = guardedPage(async () => (await import('../pages/health-page.tsx')).HealthPage);
 const globalAds = guardedPage(async () => (await import('../pages/global-ads-page.tsx')).GlobalAdsPage);
 
 const login = publicPage(async () => (await import('../pages/public/login-page.tsx')).LoginPage);
@@ -107,6 +109,7 @@ const guardedRoutes = (client: QueryClient): RouteObject[] => [
       { path: 'admin', lazy: marketplaceAdmin, ...loading((visit) => prefetchReports(client, visit)) },
       { path: 'ads', lazy: marketplaceAds, ...loading((visit) => prefetchAds(client, visit)) },
       { path: 'reconcile', lazy: reconcile, ...loading((visit) => prefetchReconcile(client, visit)) },
+      { path: 'health', lazy: health, ...loading((visit) => prefetchCoverage(client, visit)) },
       ...marketplaceRoutes,
     ],
   },

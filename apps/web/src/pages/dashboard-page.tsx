@@ -1,6 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
+import { currentUser } from '../features/auth/auth.queries.ts';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
+import type { TroubleNoticeProps } from '../features/coverage/trouble-notice.tsx';
 import { SalesOverview } from '../features/sales/sales-overview.tsx';
 import { fileStemOf } from '../features/sales/sales-place.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
@@ -8,15 +12,35 @@ import { sellerRefOf } from '../features/sellers/seller-names.ts';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
 import { Later } from '../ui/later.tsx';
+import classes from './dashboard-page.module.css';
+
+// Comes after the figures, which it is about; where its code does not come, they are there all the same.
+const TroubleNotice = lazy(async (): Promise<{ default: ComponentType<TroubleNoticeProps> }> => {
+  const code = await import('../features/coverage/trouble-notice.tsx').catch(() => null);
+  return { default: code?.TroubleNotice ?? (() => null) };
+});
 
 export function DashboardPage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();
   const isAdminMode = useAdminMode();
+  const { data: isStaff = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
   return (
     <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
       {({ seller, sellerName, marketplace, marketplaceName }) => (
         <>
           <PageHeader title={`${sellerName} ${marketplaceName}`} subtitle="Dashboard Overview" />
+          <div className={classes['notice']}>
+            <Later turn={3}>
+              <Suspense>
+                <TroubleNotice
+                  place={{ sellerId: seller.id, marketplaceId }}
+                  isStaff={isStaff}
+                  setupPath={paths.setup(sellerRefOf(seller))}
+                  healthPath={paths.marketplace(sellerRefOf(seller), marketplaceId, 'health')}
+                />
+              </Suspense>
+            </Later>
+          </div>
           <Later>
             <SalesOverview
               place={{

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { operatorKeys, reconcileKeys, salesKeys } from '../../api/query-keys.ts';
+import { coverageKeys, operatorKeys, reconcileKeys, salesKeys } from '../../api/query-keys.ts';
 import { signedInSubject } from '../../api/session/session.ts';
 import type { LiveEvent, Move } from './event-reader.ts';
 import { openEvents } from './live.queries.ts';
@@ -48,6 +48,7 @@ export function LiveUpdates({ shops, onShops }: LiveUpdatesProps) {
         if (granularity === 'hour') refetch(salesKeys.overview(sellerId, marketplaceId));
         refetch(salesKeys.reportsOf(sellerId, marketplaceId));
         refetch(reconcileKeys.daysOf(sellerId, marketplaceId));
+        refetch(coverageKeys.of(sellerId, marketplaceId));
       }
       latest.current.onShops([...new Set(moves.map((move) => `${move.sellerId}:${move.marketplaceId}`))]);
     };
@@ -55,8 +56,9 @@ export function LiveUpdates({ shops, onShops }: LiveUpdatesProps) {
       if (event.name === 'moved') return refetchMoved(event.moves);
       if (event.name !== 'look-again') return;
       const before = Date.now() - JUST_ASKED_MS;
-      const known = [salesKeys.allOverviews, salesKeys.allReports, reconcileKeys.all, operatorKeys.all];
-      for (const queryKey of known)
+      const { allOverviews, allReports } = salesKeys;
+      const shown = [allOverviews, allReports, operatorKeys.all, coverageKeys.all, reconcileKeys.all];
+      for (const queryKey of shown)
         void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < before });
     };
     const joined = joinTabs({

@@ -1,0 +1,97 @@
+// How coverage is written: spans, counts, ages, quotas.
+import type { Coverage, CoverageConnection, CoverageHole, StoredSales } from '@insights/contract/coverage';
+import { RENEWAL_NOTICE_MS } from '@insights/domain/consents';
+import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
+import { formatCount } from '@insights/domain/money';
+import type { BadgeState } from '../../ui/state/state-badge.tsx';
+import { longDay } from '../../ui/time/day-words.ts';
+import { localMoment } from '../../ui/time/local-time.ts';
+
+type Granularity = StoredSales['granularity'];
+export type Told = { state: BadgeState; text: string };
+
+const NAMES = { hour: 'Hours', day: 'Days' } as const;
+
+export const granularityName = (granularity: Granularity): string => NAMES[granularity];
+
+/** '1 hour', '1,204 days' */
+export const countWords = (count: number, granularity: Granularity): string =>
+  `${formatCount(count)} ${granularity}${count === 1 ? '' : 's'}`;
+
+/** In UTC, as both are kept: 'Mar 3, 2026' for a day, 'Mar 3, 2026 14:00 UTC' for an hour. */
+export const startWords = (instant: string, granularity: Granularity): string =>
+  granularity === 'day' ? longDay(instant) : `${longDay(instant)} ${instant.slice(11, 16)} UTC`;
+
+/** The last of a hole, which ends before its `end`. */
+export function lastWords({ end }: Pick<CoverageHole, 'end'>, granularity: Granularity): string {
+  const last = Date.parse(end) - (granularity === 'day' ? DAY_MS : HOUR_MS);
+  return startWords(new Date(last).toISOString(), granularity);
+}
+
+export function missingWords({ missing, can_fill, granularity }: StoredSales): Told {
+  if (missing === 0) return { state: 'good', text: 'Nothing is missing' };
+  const lost = missing - can_fill;
+  if (can_fill === 0)
+    return { state: 'none', text: `${countWords(lost, granularity)} missing, older than Amazon gives` };
+  const rest = lost > 0 ? `, ${formatCount(lost)} more are older than Amazon gives` : '';
+  return {
+    state: 'wait',
+    text: `${countWords(can_fill, granularity)} missing that Amazon still gives${rest}`,
+  };
+}
+
+/** '3 new, 1 changed' */
+export function broughtWords({ brought: { first, changed } }: StoredSales): string {
+  if (first === 0 && changed === 0) return 'nothing new';
+  return [first > 0 && `${formatCount(first)} new`, changed > 0 && `${formatCount(changed)} changed`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const rate = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+
+type Reports = NonNullable<Coverage['reports']>;
+
+/** 'Asked 14 of 96 reports today' */
+export const askedWords = ({ quota }: Reports): string =>
+  `Asked ${formatCount(quota.asked_today)} of ${rate(quota.per_day)} reports today`;
+
+export const shareWords = ({ quota }: Reports): string =>
+  quota.scope === 'application'
+    ? `${formatCount(quota.asked_by_seller)} of them for this seller; the quota is shared by all sellers`
+    : 'The quota is this seller’s own';
+
+/** 'now', or when. */
+export const whenWords = (instant: string, now: number): string =>
+  instant === '' || Date.parse(instant) <= now ? 'now' : localMoment(instant, now);
+
+/** 'March 2026' is too long for lists: 'Mar 2026' */
+export const monthWords = (month: string): string => {
+  const [name = ''] = longDay(`${month}-01`).split(' ');
+  return `${name} ${month.slice(0, 4)}`;
+};
+
+const API_NAMES = { 'sp-api': 'Selling Partner API', ads: 'Advertising' } as const;
+
+export const apiName = ({ api, region, country }: CoverageConnection): string =>
+  [API_NAMES[api], country ?? region].filter(Boolean).join(', ');
+
+const days = (ms: number) => {
+  const count = Math.max(0, Math.floor(ms / DAY_MS));
+  return `${formatCount(count)} ${count === 1 ? 'day' : 'days'}`;
+};
+
+/** How old a consent is and how long it is still good for. */
+export function connectionWords(connection: CoverageConnection, now: number): Told {
+  const { token_status, connected_at, renew_by } = connection;
+  if (token_status === 'reconnect') return { state: 'bad', text: 'Amazon refuses it: needs renewal' };
+  const age = `connected ${days(now - Date.parse(connected_at))} ago`;
+  if (renew_by === null) return { state: 'good', text: `Works, ${age}, does not end by itself` };
+  const leftMs = Date.parse(renew_by) - now;
+  const until = `renew by ${longDay(renew_by)}`;
+  if (leftMs > RENEWAL_NOTICE_MS) return { state: 'good', text: `Works, ${age}, ${until}` };
+  return {
+    state: 'wait',
+    text: leftMs > 0 ? `Ends in ${days(leftMs)}: ${until}` : `Was to be renewed by ${longDay(renew_by)}`,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Coverage, StoredSales } from '@insights/contract/coverage';
+import type { Backfill } from '@insights/contract/sales';
+import { formatCount } from '@insights/domain/money';
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Facts } from '../../ui/figures/facts.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { StateLine } from '../../ui/state/state-line.tsx';
+import { Instant } from '../../ui/time/instant.tsx';
+import classes from './coverage.module.css';
+import type { CoveragePlace } from './coverage.queries.ts';
+import { broughtWords, granularityName, missingWords, startWords } from './coverage-words.ts';
+import { FillHoles } from './fill-holes.tsx';
+import { HolesTable } from './holes-table.tsx';
+
+const NAMES = ['Stored from', 'Stored to', 'Stored', 'Amazon was asked', 'The last answer brought'] as const;
+
+const factsOf = (stored: StoredSales): ReactNode[] => [
+  stored.stored_from ? startWords(stored.stored_from, stored.granularity) : 'Nothing yet',
+  stored.stored_to ? <Instant key="to" at={stored.stored_to} /> : '-',
+  formatCount(stored.rows),
+  stored.as_of ? <Instant key="as-of" at={stored.as_of} /> : 'Never',
+  stored.as_of ? broughtWords(stored) : '-',
+];
+
+type GranularityProps = { granularity: StoredSales['granularity']; stored: StoredSales | undefined };
+
+function Granularity({ granularity, stored }: GranularityProps) {
+  const missing = stored && missingWords(stored);
+  return (
+    <div className={classes['granularity']}>
+      <Text component="h3" fw={600}>
+        {granularityName(granularity)}
+      </Text>
+      <Facts names={NAMES} values={stored && factsOf(stored)} />
+      <div className={classes['line']}>
+        {missing && <StateLine state={missing.state}>{missing.text}</StateLine>}
+      </div>
+    </div>
+  );
+}
+
+type StoredSectionProps = {
+  place: CoveragePlace;
+  /** Left out while it is on its way. */
+  coverage?: Coverage | undefined;
+  isStaff: boolean;
+  renderBackfill: (backfill: Backfill) => ReactNode;
+};
+
+/** What is stored by hours and by days, what is missing of it, and the button that fetches that. */
+export function StoredSection({ place, coverage, isStaff, renderBackfill }: StoredSectionProps) {
+  const storedOf = (granularity: StoredSales['granularity']) =>
+    coverage?.sales.find((one) => one.granularity === granularity);
+  return (
+    <SectionCard
+      title="Stored sales"
+      description="Whole hours and days of UTC, as Amazon told them"
+      actions={isStaff && coverage && <FillHoles place={place} coverage={coverage} />}
+    >
+      <Stack gap="lg" p={20}>
+        <Granularity granularity="hour" stored={storedOf('hour')} />
+        <Granularity granularity="day" stored={storedOf('day')} />
+        {coverage?.backfills.map((backfill) => (
+          <div key={backfill.granularity}>{renderBackfill(backfill)}</div>
+        ))}
+      </Stack>
+      {coverage?.sales.some(({ holes }) => holes.length > 0) && <HolesTable sales={coverage.sales} />}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { serverMessageOr } from '../../api/api-error.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { useTell } from '../../ui/messages/tell.ts';
+import { SteadyLabel } from '../../ui/steady-label.tsx';
+import { type CoveragePlace, updatedNow } from './coverage.queries.ts';
+
+const ASKED = 'The update has been asked for. New figures show by themselves.';
+const FAILED = 'The update could not be asked for. Please try again.';
+
+type UpdateNowProps = {
+  place: CoveragePlace;
+  isRunning?: boolean;
+  /** Small and without a frame, to stand in a line of text. */
+  isInline?: boolean;
+};
+
+/** Lets the hourly update run now. */
+export function UpdateNow({ place, isRunning = false, isInline = false }: UpdateNowProps) {
+  const tell = useTell();
+  const { mutate, isPending } = useSingleMutation({
+    ...updatedNow(place),
+    onSuccess: () => tell({ tone: 'success', text: ASKED }),
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, FAILED) }),
+  });
+  const isBusy = isPending || isRunning;
+  const look = isInline
+    ? ({ size: 'compact-xs', variant: 'subtle' } as const)
+    : ({ variant: 'default', leftSection: <IconRefresh size={16} aria-hidden="true" /> } as const);
+  return (
+    <Button {...look} aria-disabled={isBusy} data-disabled={isBusy} onClick={() => !isBusy && mutate()}>
+      <SteadyLabel widest="Updating now...">{isBusy ? 'Updating now...' : 'Update now'}</SteadyLabel>
+    </Button>
+  );
+}

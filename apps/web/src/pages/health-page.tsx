@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { currentUser } from '../features/auth/auth.queries.ts';
+import { CoverageView } from '../features/coverage/coverage-view.tsx';
+import { UpdateLine } from '../features/marketplaces/update-line.tsx';
+import { BackfillLine } from '../features/sales/backfill/backfill-line.tsx';
+import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
+import { sellerRefOf } from '../features/sellers/seller-names.ts';
+import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { paths } from '../paths.ts';
+import { useNow } from '../ui/time/use-now.ts';
+
+const BACKFILLS = { daily: 'Fetching of days', hourly: 'Fetching of hours' } as const;
+
+export function HealthPage() {
+  const { sellerRef = '', marketplaceId = '' } = useParams();
+  const { data: isStaff = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
+  const now = useNow();
+  return (
+    <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
+      {({ seller, sellerName, marketplaceName, flagIcon }) => {
+        const setupPath = paths.setup(sellerRefOf(seller));
+        return (
+          <>
+            <MarketplaceHeader
+              title="Coverage and health"
+              sellerName={sellerName}
+              marketplaceName={marketplaceName}
+              flagIcon={flagIcon}
+            />
+            <CoverageView
+              key={`${seller.id} ${marketplaceId}`}
+              place={{ sellerId: seller.id, marketplaceId }}
+              isStaff={isStaff}
+              setupPath={setupPath}
+              setupLink={
+                <Button component={Link} to={setupPath} variant="default">
+                  Account Setup
+                </Button>
+              }
+              renderBackfill={(backfill) => (
+                <BackfillLine name={BACKFILLS[backfill.granularity]} backfill={backfill} now={now} />
+              )}
+              renderUpdate={(update) => <UpdateLine update={update} />}
+            />
+          </>
+        );
+      }}
+    </ChosenMarketplace>
+  );
+}
