@@ -190,7 +190,7 @@ export function createTrackedReports(db: Database, clock: Clock) {
            and (select count(*)
                   from tracked_reports asked
                  where asked.asked_at > ${clock.sql()} - interval '24 hours'
-                   ${scope === 'seller' ? sql`and asked.seller_id = waiting.seller_id` : sql``}) >= ${perDay}`);
+                   ${scope === 'seller' ? sql`and asked.seller_id = waiting.seller_id` : sql``}) >= ${perDay}::double precision`);
       return rows.map(({ seller_id, marketplace_id }) => ({
         sellerId: seller_id,
         marketplaceId: marketplace_id,
