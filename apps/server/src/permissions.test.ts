@@ -21,6 +21,8 @@ const LIST: [Access, RegExp][] = [
   ['staff', /^GET \/api\/sp-api\/:\w+\/marketplaces\/fetch$/],
   ['staff', /^PATCH \/api\/sp-api\/:\w+\/marketplaces\/:\w+$/],
   ['staff', /^POST \/api\/sp-api\/:\w+\/marketplaces\/:\w+\/backfill$/],
+  ['staff', /^(GET|POST) \/api\/sp-api\/:\w+\/connect-links$/],
+  ['staff', /^POST \/api\/sp-api\/:\w+\/connect-links\/:\w+\/revoke$/],
   ['staff', /^POST \/api\/sales\/order-metrics\/:\w+$/],
   ['staff', /^POST \/api\/sp-api\/:\w+\/catalog-items$/],
   ['staff', /^PATCH \/api\/sp-api\/:\w+\/catalog-items\/:\w+\/favourite$/],

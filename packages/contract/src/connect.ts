@@ -30,7 +30,14 @@ export const initiateConnection = endpoint({
   access: 'anyone',
   hearsCaller: true,
   summary: "Start the consent at Amazon; the browser goes to the answer's address",
-  refusals: ['already_connected', 'too_many_attempts'],
+  refusals: [
+    'already_connected',
+    'link_not_found',
+    'link_expired',
+    'link_revoked',
+    'link_used',
+    'too_many_attempts',
+  ],
   params: PublicSeller,
   body: z
     .object({
@@ -41,6 +48,8 @@ export const initiateConnection = endpoint({
         .string()
         .regex(/^[A-Z]{2}$/, 'Use the two letters of a country')
         .optional(),
+      /** The token of the link that was opened, where it was one of those. */
+      link: z.string().min(1).max(100).optional(),
     })
     .default({}),
   data: z.object({ authUrl: z.string() }),

@@ -7,6 +7,7 @@ import * as adsReports from './ads-reports.ts';
 import * as auth from './auth.ts';
 import * as catalogue from './catalogue.ts';
 import * as connect from './connect.ts';
+import * as connectLinks from './connect-links.ts';
 import * as coverage from './coverage.ts';
 import * as dailyReports from './daily-reports.ts';
 import * as globalAds from './global-ads.ts';
@@ -32,7 +33,7 @@ export const NOUNS: readonly Noun[] = [
   {
     name: 'connect',
     description: "Connecting a seller's account to Amazon, and how the connection stands.",
-    exports: connect,
+    exports: { ...connect, ...connectLinks },
   },
   {
     name: 'marketplaces',

@@ -45,6 +45,8 @@ export const ON_COORDINATOR = [
   'seller_marketplaces',
   'oauth_states',
   'consent_starts',
+  'connect_links',
+  'connect_link_events',
   'jobs',
   'job_heads',
   'rate_buckets',

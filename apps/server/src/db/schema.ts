@@ -111,6 +111,8 @@ export const oauthStates = pgTable('oauth_states', {
   region: text({ enum: REGION_CODES }).notNull(),
   country: text().notNull().default(''),
   needsProof: boolean('needs_proof').notNull().default(false),
+  /** The link that the consent was started with; null where it was none. */
+  linkId: uuid('link_id'),
   returnTo: text('return_to').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
@@ -163,6 +165,7 @@ export const jobHeads = pgTable(
 export * from './ads-tables.ts';
 export * from './catalogue-tables.ts';
 export * from './clock-day-table.ts';
+export * from './connect-link-tables.ts';
 export * from './daily-report-tables.ts';
 export * from './rate-bucket-table.ts';
 export * from './report-tables.ts';

@@ -6,6 +6,7 @@ import { sellerKeys } from '../api/query-keys.ts';
 import { AdsApiCard } from '../features/ads/connection/ads-api-card.tsx';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { FollowUpLine } from '../features/connect/follow-up-line.tsx';
+import { ConnectLinksSection } from '../features/connect/links/connect-links-section.tsx';
 import { SpApiCard } from '../features/connect/sp-api-card.tsx';
 import { MarketplacesSection } from '../features/marketplaces/marketplaces-section.tsx';
 import { BackfillButtons } from '../features/sales/backfill/backfill-buttons.tsx';
@@ -33,6 +34,7 @@ export function SetupPage() {
           <Stack key={seller.id} gap="md">
             <FollowUpLine sellerId={seller.id} isConnected={isConnected(seller)} onNews={refetchSellers} />
             <SpApiCard sellerId={seller.id} isConnected={isConnected(seller)} />
+            {isAdminMode && <ConnectLinksSection sellerId={seller.id} />}
             <AdsApiCard sellerId={seller.id} sellerName={sellerName(seller)} />
             {isAdminMode && isConnected(seller) && (
               <MarketplacesSection

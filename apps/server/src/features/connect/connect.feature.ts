@@ -1,4 +1,5 @@
 // The connection to Amazon: access for the other features, and how sellers give it, renew it and see how it fares.
+import { randomUUID } from 'node:crypto';
 import { spApiCallback } from '@insights/contract/connect';
 import type { Database } from '../../db/connect.ts';
 import { demoRefreshToken, demoSellers } from '../../demo/sellers.ts';
@@ -21,6 +22,9 @@ import { createGrants } from './grants/grants.ts';
 import { createParticipationsService } from './grants/participations.service.ts';
 import { createSpApiAccess } from './grants/sp-api-access.ts';
 import { createKeyRotation } from './keys/key-rotation.service.ts';
+import { createLinksRepository } from './links/links.repository.ts';
+import { linksRoutes } from './links/links.routes.ts';
+import { createLinksService } from './links/links.service.ts';
 import { createStatusService } from './status/status.service.ts';
 
 type Seller = { id: string; name: string; sellingPartnerId: string | null };
@@ -61,6 +65,8 @@ export function createConnectFeature({ db, providers, settings, address, readClo
   const consents = createConsentsRepository(db);
   const states = createOauthStates(consents, readClock);
   const homeOf = homeFinder(address);
+  const countStart = createStartLimits(consents, readClock);
+  const links = createLinksService({ links: createLinksRepository(db), newId: randomUUID, readClock });
   const consentService = createConsentService({
     ...needs,
     connections,
@@ -68,7 +74,8 @@ export function createConnectFeature({ db, providers, settings, address, readClo
     evidence: createAccountEvidence({ ...needs, spApiFor: providers.spApiFor }),
     saveGrant,
     sellerCentral: createSellerCentral(settings.sellerCentralUrls),
-    countStart: createStartLimits(consents, readClock),
+    countStart,
+    links,
     login: providers.login,
     application: { id: settings.applicationId, isDraft: settings.isDraft },
     callbackUrl: address.publicUrl + spApiCallback.path,
@@ -87,15 +94,18 @@ export function createConnectFeature({ db, providers, settings, address, readClo
     homeOf,
     ...createKeyRotation({ connections, sealer: providers.sealer }),
     feature: {
-      routes: connectRoutes(
-        {
-          consents: consentService,
-          statuses,
-          connectionTest: createConnectionTestService({ ...needs, access }),
-        },
-        needs.getSellerByRef,
-        homeOf,
-      ),
+      routes: [
+        ...connectRoutes(
+          {
+            consents: consentService,
+            statuses,
+            connectionTest: createConnectionTestService({ ...needs, access }),
+          },
+          needs.getSellerByRef,
+          homeOf,
+        ),
+        ...linksRoutes({ ...needs, links, statuses, countStart, homeOf }),
+      ],
       handlers: connectJobs(followUps),
       lasting: [FOLLOW_UP],
 

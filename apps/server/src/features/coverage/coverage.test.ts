@@ -133,7 +133,9 @@ describe('what is stored and what is missing', () => {
     });
     const { fillings, message } = await fill();
     expect(fillings[0]).toMatchObject({ outcome: 'begun', intervals: later.can_fill, out_of_reach: gone });
-    expect(message).toMatch(/^Fetching 7\d\d hours and 29 days\. \d hours? (is|are) older than what Amazon gives\.$/);
+    expect(message).toMatch(
+      /^Fetching 7\d\d hours and 29 days\. \d hours? (is|are) older than what Amazon gives\.$/,
+    );
     await finishJobs(server);
     expect(await storedOf('hour')).toMatchObject({ missing: gone, can_fill: 0 });
     expect(await storedOf('day')).toMatchObject({ missing: 0 });

@@ -66,8 +66,8 @@ export const publicConnection = (sellerId: string) =>
   });
 
 export const startConnection = mutationOptions({
-  mutationFn: ({ sellerId, ...place }: { sellerId: string; region: Region; country: string }) =>
-    call(INITIATE, { params: { sellerId }, body: place }, readAuthUrl),
+  mutationFn: ({ sellerId, ...wish }: { sellerId: string; region: Region; country: string; link?: string }) =>
+    call(INITIATE, { params: { sellerId }, body: wish }, readAuthUrl),
   // Someone else may have connected the seller meanwhile: the page then says so instead.
   onError: (error, { sellerId }, _before, { client }) => {
     if (error instanceof ApiError && error.code === 'already_connected')

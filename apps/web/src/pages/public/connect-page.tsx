@@ -9,6 +9,7 @@ import {
 import { AuthorisationCard } from '../../features/connect/authorise/authorisation-card.tsx';
 import { ConnectionMessage } from '../../features/connect/authorise/connection-message.tsx';
 import { PublicConnection } from '../../features/connect/authorise/public-connection.tsx';
+import { useLinkToken } from '../../features/connect/links/use-link-token.ts';
 import { CardPage } from '../../layouts/card-page.tsx';
 import { paths } from '../../paths.ts';
 
@@ -24,6 +25,7 @@ export function ConnectPage() {
   const [query, setQuery] = useSearchParams();
   const failure = connectionErrorFrom(query);
   const isIn = useSyncExternalStore(subscribeToSession, isSignedIn, () => false);
+  const link = useLinkToken(sellerId);
   const [isAddingRegion, setAddingRegion] = useState(false);
   return (
     <CardPage tabTitle="Connect your seller account">
@@ -43,7 +45,7 @@ export function ConnectPage() {
           }
         />
       ) : (
-        <PublicConnection sellerId={sellerId}>
+        <PublicConnection sellerId={sellerId} link={link}>
           {({ sellerName, isConnected, renew }) =>
             isConnected && !isAddingRegion ? (
               <ConnectionMessage
@@ -53,12 +55,15 @@ export function ConnectPage() {
                 actions={
                   <>
                     {isIn && <Button onClick={() => setAddingRegion(true)}>Connect another region</Button>}
+                    {!isIn && link !== null && (
+                      <Button onClick={() => setAddingRegion(true)}>Renew the connection</Button>
+                    )}
                     {goHome}
                   </>
                 }
               />
             ) : (
-              <AuthorisationCard sellerId={sellerId} sellerName={sellerName} renew={renew} />
+              <AuthorisationCard sellerId={sellerId} sellerName={sellerName} renew={renew} link={link} />
             )
           }
         </PublicConnection>

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { ConnectionMessage } from '../../features/connect/authorise/connection-message.tsx';
 import { PublicConnection } from '../../features/connect/authorise/public-connection.tsx';
+import { forgetLinkToken } from '../../features/connect/links/link-token.ts';
 import { CardPage } from '../../layouts/card-page.tsx';
 import { paths } from '../../paths.ts';
 
 /** Where a seller arrives after approving at Amazon; who is not connected is sent back to the start. */
 export function ConnectSuccessPage() {
   const { sellerId = '' } = useParams();
+  useEffect(forgetLinkToken, []); // it has done what it was made for
   return (
     <CardPage tabTitle="Account connected">
       <PublicConnection sellerId={sellerId}>

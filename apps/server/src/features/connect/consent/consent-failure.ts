@@ -8,6 +8,8 @@ const SENTENCES = {
   token_exchange_failed: 'Amazon could not confirm the authorization. Please try again.',
   partner_in_use: 'This Amazon account is already connected to another seller.',
   partner_mismatch: 'This seller is connected to another Amazon account than this one.',
+  link_revoked: 'The link was taken back. Please ask for a new one.',
+  link_used: 'The link was used already. Please ask for a new one.',
   proof_needed: 'This account is connected already. To renew it, use the connection link or sign in.',
 } as const;
 

@@ -7,14 +7,15 @@ import { consentUrl } from '@insights/sp-api/regions';
 import { AppError } from '../../../app-error.ts';
 import type { GrantsRepository, Transaction } from '../grants/grants.repository.ts';
 import type { SaveGrant } from '../grants/grants.ts';
-import type { AccountEvidence } from './account-evidence.ts';
+import type { LinksService, LinkTrouble } from '../links/links.service.ts';
+import type { AccountEvidence, Found } from './account-evidence.ts';
 import { ConsentFailure } from './consent-failure.ts';
 import type { OauthStates } from './oauth-states.ts';
 import type { Place, SellerCentral } from './seller-central.ts';
 import type { CountStart } from './start-limits.ts';
 
 type Seller = { id: string; sellingPartnerId: string | null };
-type State = Place & { sellerId: string; needsProof: boolean };
+type State = Place & { sellerId: string; needsProof: boolean; linkId: string | null };
 
 type Needs = {
   connections: GrantsRepository;
@@ -29,11 +30,12 @@ type Needs = {
   getSellerById: (id: string) => Promise<Seller>;
   findSellerByPartner: (sellingPartnerId: string) => Promise<Seller | null>;
   isHealthy: (sellerId: string) => Promise<boolean>;
+  links: Pick<LinksService, 'open' | 'forConsent'>;
   /** Queues what follows a consent, in the transaction that stores its grant. */
   queueFollowUp: (consent: Place & { sellerId: string }, tx: Transaction) => Promise<unknown>;
 };
 
-type Wish = { region?: Region | undefined; country?: string | undefined };
+type Wish = { region?: Region | undefined; country?: string | undefined; link?: string | undefined };
 type Starter = { address: string; isAdmin: boolean; returnTo: string };
 
 /** A return's or a request's query, as it came: nothing in it is believed. */
@@ -65,6 +67,17 @@ function placeFor({ region, country }: Wish): Place {
   return { region: chosen, country: country ?? homeCountryOf(chosen) };
 }
 
+/** Home is where the seller chose to sign in, if that is where the account turned out to sell. */
+const homeOfConsent = ({ sellerId, ...chosen }: State, { region, country }: Found['place']) => ({
+  sellerId,
+  region,
+  country: country || (chosen.region === region ? chosen.country : homeCountryOf(region)),
+});
+
+function refuseLink(trouble: LinkTrouble | null): void {
+  if (trouble !== null) throw new ConsentFailure(trouble === 'used' ? 'link_used' : 'link_revoked');
+}
+
 export function createConsentService(needs: Needs) {
   const { connections, states, evidence, application } = needs;
 
@@ -80,7 +93,9 @@ export function createConsentService(needs: Needs) {
   async function finish(state: State, returned: Returned): Promise<void> {
     if (returned['error'] !== undefined)
       throw new ConsentFailure(returned['error'] === 'access_denied' ? 'access_denied' : 'provider_error');
-    const { sellerId } = state;
+    const { sellerId, linkId } = state;
+    const link = linkId === null ? null : await needs.links.forConsent(sellerId, linkId);
+    refuseLink(link?.trouble ?? null);
     const code = textOf(returned['spapi_oauth_code'], LONGEST_CODE);
     const sellingPartnerId = partnerOf(returned);
     if (code === null || sellingPartnerId === null) throw new ConsentFailure('invalid_request');
@@ -101,18 +116,11 @@ export function createConsentService(needs: Needs) {
         refreshToken,
         listsMarketplaces: found.listed && found.listed.length > 0,
       },
-      // Home is where the seller chose to sign in, if that is where the account turned out to sell.
-      (tx) =>
-        needs.queueFollowUp(
-          {
-            sellerId,
-            region: found.place.region,
-            country:
-              found.place.country ||
-              (state.region === found.place.region ? state.country : homeCountryOf(found.place.region)),
-          },
-          tx,
-        ),
+      async (tx) => {
+        // Thrown from in here, nothing of this consent is stored.
+        if (link) refuseLink(await link.use(tx));
+        await needs.queueFollowUp(homeOfConsent(state, found.place), tx);
+      },
     );
     if (outcome !== 'saved') throw new ConsentFailure(outcome);
   }
@@ -122,16 +130,17 @@ export function createConsentService(needs: Needs) {
     async initiate(sellerId: string, wish: Wish, { address, isAdmin, returnTo }: Starter): Promise<string> {
       const place = placeFor(wish);
       const seller = await needs.getSellerById(sellerId);
-      if (!isAdmin) {
-        await needs.countStart({ address, seller: seller.id });
-        if (await needs.isHealthy(seller.id))
-          throw new AppError('already_connected', 'This seller is already connected.');
-      }
+      if (!isAdmin) await needs.countStart({ address, seller: seller.id });
+      const link =
+        wish.link === undefined ? null : await needs.links.open(seller.id, wish.link, address, false);
+      const isHealthy = !isAdmin && (await needs.isHealthy(seller.id));
+      if (isHealthy && !link) throw new AppError('already_connected', 'This seller is already connected.');
       const purpose = { sellerId: seller.id, provider: 'sp-api' as const, ...place, returnTo };
       return consentUrl({
         sellerCentralUrl: needs.sellerCentral.addressOf(place),
         applicationId: application.id,
-        state: await states.start({ ...purpose, needsProof: false }),
+        // Whoever was given a link may renew what works, as the same account alone: links are passed on.
+        state: await states.start({ ...purpose, needsProof: isHealthy, linkId: link?.linkId ?? null }),
         redirectUri: needs.callbackUrl,
         isDraft: application.isDraft,
       }).href;

@@ -8,16 +8,18 @@ const LIFE_MS = 10 * MINUTE_MS;
 
 const hash = (state: string) => createHash('sha256').update(state).digest('hex');
 
-type Purpose = Omit<StateRow, 'stateHash' | 'expiresAt' | 'usedAt'>;
+type Purpose = Omit<StateRow, 'stateHash' | 'expiresAt' | 'usedAt' | 'linkId'> & {
+  linkId?: string | null;
+};
 
 /** Goes by a clock that every process shares: a consent may return to another process than it began at. */
 export function createOauthStates(consents: ConsentsRepository, readClock: () => Promise<Date>) {
   return {
-    async start(purpose: Purpose): Promise<string> {
+    async start({ linkId = null, ...purpose }: Purpose): Promise<string> {
       const state = randomBytes(32).toString('base64url');
       const now = await readClock();
       const expiresAt = new Date(now.getTime() + LIFE_MS);
-      await consents.saveState({ ...purpose, stateHash: hash(state), expiresAt }, now);
+      await consents.saveState({ ...purpose, linkId, stateHash: hash(state), expiresAt }, now);
       return state;
     },
 

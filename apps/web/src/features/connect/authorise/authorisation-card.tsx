@@ -28,10 +28,12 @@ type AuthorisationCardProps = {
   sellerName: string;
   /** Where a connection is to be renewed. */
   renew?: { region: Place['region']; country: string | null } | undefined;
+  /** The token of the link that was opened, where it was one. */
+  link?: string | null;
 };
 
 /** Where a seller allows Insights to read their account: one choice, already made for most, and one button. */
-export function AuthorisationCard({ sellerId, sellerName, renew }: AuthorisationCardProps) {
+export function AuthorisationCard({ sellerId, sellerName, renew, link = null }: AuthorisationCardProps) {
   const [place, setPlace] = useState<Place>(() => {
     const region = renew?.region ?? 'NA';
     return { region, country: renew?.country ?? homeCountryOf(region) };
@@ -73,7 +75,7 @@ export function AuthorisationCard({ sellerId, sellerName, renew }: Authorisation
           fullWidth
           disabled={isLeaving}
           rightSection={!isLeaving && <IconArrowRight size={20} aria-hidden="true" />}
-          onClick={() => mutate({ sellerId, ...place })}
+          onClick={() => mutate({ sellerId, ...place, ...(link !== null && { link }) })}
         >
           <span aria-live="polite">{isLeaving ? 'Redirecting to Amazon...' : 'Connect'}</span>
         </Button>

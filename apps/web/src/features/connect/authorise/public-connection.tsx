@@ -1,11 +1,14 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { ApiError, serverMessageOr } from '../../../api/api-error.ts';
 import { paths } from '../../../paths.ts';
 import { publicConnection } from '../connect.queries.ts';
 import type { PublicConnectionInfo } from '../connect-reader.ts';
+import { forgetLinkToken } from '../links/link-token.ts';
+import { refusedLinkTitle } from '../links/link-words.ts';
+import { openedLink } from '../links/links.queries.ts';
 import { ConnectionMessage } from './connection-message.tsx';
 
 const NOT_LOADED = 'Failed to load seller information';
@@ -24,15 +27,24 @@ function Loading() {
   );
 }
 
-type PublicConnectionProps = { sellerId: string; children: (connection: PublicConnectionInfo) => ReactNode };
+type PublicConnectionProps = {
+  sellerId: string;
+  /** The token of the link that was opened, where it was one. */
+  link?: string | null;
+  children: (connection: PublicConnectionInfo) => ReactNode;
+};
 
 /** Whom a public connection link is for, once it is known; a link that leads nowhere says so. */
-export function PublicConnection({ sellerId, children }: PublicConnectionProps) {
+export function PublicConnection({ sellerId, link = null, children }: PublicConnectionProps) {
   // The route has asked already: a link that leads nowhere is not asked for twice.
-  const { data, error, isFetching, refetch } = useQuery({
-    ...publicConnection(sellerId),
-    retryOnMount: false,
-  });
+  const plain = useQuery({ ...publicConnection(sellerId), retryOnMount: false, enabled: link === null });
+  const opened = useQuery({ ...openedLink(sellerId, link ?? ''), enabled: link !== null });
+  const { data, error, isFetching, refetch } = link === null ? plain : opened;
+  const refused = refusedLinkTitle(error);
+  // The plain page in the same tab goes on working.
+  useEffect(() => {
+    if (refused !== null) forgetLinkToken();
+  }, [refused]);
   if (data) return children(data);
   if (!error) return <Loading />;
   const home = (
@@ -40,6 +52,8 @@ export function PublicConnection({ sellerId, children }: PublicConnectionProps) 
       Go to home
     </Button>
   );
+  if (refused !== null)
+    return <ConnectionMessage state="bad" title={refused} text={error.message} actions={home} />;
   if (error instanceof ApiError && error.status === 404) {
     const text = 'Check that the link was copied whole, or ask for a new one.';
     return <ConnectionMessage state="bad" title="Seller not found" text={text} actions={home} />;

@@ -1,0 +1,98 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconLinkPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverMessageOr } from '../../../api/api-error.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { CopyField } from '../../../ui/copy/copy-field.tsx';
+import { useTell } from '../../../ui/messages/tell.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { QueryView } from '../../../ui/state/query-view.tsx';
+import { LinkRow } from './link-row.tsx';
+import classes from './links.module.css';
+import { LINK_DAYS, type LinkDays, madeLink, sellerLinks } from './links.queries.ts';
+
+const USUAL_DAYS: LinkDays = 7;
+const CHOICES = LINK_DAYS.map((days) => ({
+  value: String(days),
+  label: days === 1 ? '1 day' : `${days} days`,
+}));
+const NOT_MADE = 'The link could not be made. Please try again.';
+
+type ConnectLinksSectionProps = { sellerId: string };
+
+/** Links that end by themselves and can be taken back: made here, and followed until they were used. */
+export function ConnectLinksSection({ sellerId }: ConnectLinksSectionProps) {
+  const tell = useTell();
+  const links = useQuery(sellerLinks(sellerId));
+  const [days, setDays] = useState<LinkDays>(USUAL_DAYS);
+  const {
+    mutate,
+    isPending,
+    data: made,
+  } = useSingleMutation({
+    ...madeLink(sellerId),
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_MADE) }),
+  });
+  return (
+    <SectionCard
+      title="Connect links"
+      description="For one consent each. They end by themselves, and you can take them back."
+      actions={
+        <Group gap="xs" align="flex-end">
+          <NativeSelect
+            aria-label="Good for"
+            data={CHOICES}
+            value={String(days)}
+            onChange={({ currentTarget: { value } }) =>
+              setDays(LINK_DAYS.find((one) => String(one) === value) ?? USUAL_DAYS)
+            }
+          />
+          <Button
+            leftSection={<IconLinkPlus size={16} aria-hidden="true" />}
+            aria-disabled={isPending}
+            data-disabled={isPending}
+            onClick={() => !isPending && mutate(days)}
+          >
+            Make a link
+          </Button>
+        </Group>
+      }
+    >
+      {made && (
+        <Stack p={20} gap="xs" role="status">
+          <CopyField
+            key={made.link.link_id}
+            label="New link"
+            description="Shown this once. Send it to the seller; it works without an Insights account."
+            text={made.url}
+            copyLabel="Copy new link"
+          />
+        </Stack>
+      )}
+      <QueryView
+        query={links}
+        loading={
+          <Text role="status" c="dimmed" p={20}>
+            Loading links...
+          </Text>
+        }
+        failedTitle="Failed to load the links"
+      >
+        {(listed) =>
+          listed.length === 0 ? (
+            <Text c="dimmed" p={20}>
+              No links yet. Make one, and send it to whoever has the Amazon login.
+            </Text>
+          ) : (
+            <ul className={classes['list']} aria-label="Links">
+              {listed.map((link) => (
+                <LinkRow key={link.link_id} sellerId={sellerId} link={link} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ConnectLink } from '@insights/contract/connect-links';
+import { formatCount } from '@insights/domain/money';
+import { Text } from '@mantine/core';
+import { StateBadge } from '../../../ui/state/state-badge.tsx';
+import { Instant } from '../../../ui/time/instant.tsx';
+import { eventWords, LINK_STATES } from './link-words.ts';
+import classes from './links.module.css';
+import { RevokeLink } from './revoke-link.tsx';
+
+const times = (count: number) => (count === 1 ? 'once' : `${formatCount(count)} times`);
+
+type LinkRowProps = { sellerId: string; link: ConnectLink };
+
+/** One link: how it stands, and everything that happened to it. */
+export function LinkRow({ sellerId, link }: LinkRowProps) {
+  const { state, words } = LINK_STATES[link.state];
+  return (
+    <li className={classes['row']}>
+      <StateBadge state={state}>{words}</StateBadge>
+      <div className={classes['facts']}>
+        <Text size="sm">
+          Made <Instant at={link.made_at} /> by {link.made_by}
+        </Text>
+        <Text size="xs" c="dimmed" data-figures>
+          {link.state === 'expired' ? 'Ended' : 'Good until'} <Instant at={link.expires_at} />, opened{' '}
+          {link.opened === 0 ? 'never' : times(link.opened)}
+        </Text>
+        <details className={classes['events']}>
+          <summary>What happened</summary>
+          <ol>
+            {link.events.map((event) => (
+              <li key={`${event.at} ${event.kind}`}>
+                <Instant at={event.at} />: {eventWords(event)}
+              </li>
+            ))}
+          </ol>
+        </details>
+      </div>
+      {link.state === 'open' && <RevokeLink sellerId={sellerId} link={link} />}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type {
+  connectLinks,
+  makeConnectLink,
+  openConnectLink,
+  revokeConnectLink,
+} from '@insights/contract/connect-links';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { AddressOf } from '../../../api/address.ts';
+import { call } from '../../../api/client.ts';
+import { JUST_ASKED_MS, minutes } from '../../../api/query-client.ts';
+import { connectKeys } from '../../../api/query-keys.ts';
+import { readConnectionInfo } from '../connect-reader.ts';
+import { readLinks, readMadeLink } from './links-reader.ts';
+
+const LIST: AddressOf<typeof connectLinks> = {
+  method: 'GET',
+  path: '/api/sp-api/:sellerId/connect-links',
+  access: 'staff',
+};
+const MAKE: AddressOf<typeof makeConnectLink> = {
+  method: 'POST',
+  path: '/api/sp-api/:sellerId/connect-links',
+  access: 'staff',
+};
+const REVOKE: AddressOf<typeof revokeConnectLink> = {
+  method: 'POST',
+  path: '/api/sp-api/:sellerId/connect-links/:linkId/revoke',
+  access: 'staff',
+};
+const OPEN: AddressOf<typeof openConnectLink> = {
+  method: 'POST',
+  path: '/api/public/sp-api/:sellerId/link',
+  access: 'anyone',
+};
+
+/** Asked again now and then: whoever has sent one waits for it to be opened. */
+export const sellerLinks = (sellerId: string) =>
+  queryOptions({
+    queryKey: connectKeys.links(sellerId),
+    queryFn: ({ signal }) => call(LIST, { params: { sellerId } }, readLinks, signal),
+    staleTime: JUST_ASKED_MS,
+    refetchInterval: minutes(1),
+  });
+
+/** For how many days a link may be good. */
+export const LINK_DAYS = [1, 7, 30] as const;
+export type LinkDays = (typeof LINK_DAYS)[number];
+
+export const madeLink = (sellerId: string) =>
+  mutationOptions({
+    mutationFn: (days: LinkDays) => call(MAKE, { params: { sellerId }, body: { days } }, readMadeLink),
+    onSettled: (_data, _error, _days, _result, { client }) =>
+      void client.invalidateQueries({ queryKey: connectKeys.links(sellerId) }),
+  });
+
+export const revokedLink = (sellerId: string) =>
+  mutationOptions({
+    mutationFn: (linkId: string) => call(REVOKE, { params: { sellerId, linkId } }, () => null),
+    onSettled: (_data, _error, _linkId, _result, { client }) =>
+      void client.invalidateQueries({ queryKey: connectKeys.links(sellerId) }),
+  });
+
+/** Whom an opened link is for; one that is no longer good is refused with its reason. */
+export const openedLink = (sellerId: string, token: string) =>
+  queryOptions({
+    queryKey: connectKeys.openedLink(sellerId, token),
+    queryFn: ({ signal }) =>
+      call(OPEN, { params: { sellerId }, body: { link: token } }, readConnectionInfo, signal),
+    staleTime: JUST_ASKED_MS,
+    retry: false,
+  });

@@ -1,0 +1,51 @@
+import type { ConnectLink } from '@insights/contract/connect-links';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { serverMessageOr } from '../../../api/api-error.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { useTell } from '../../../ui/messages/tell.ts';
+import { Instant } from '../../../ui/time/instant.tsx';
+import { revokedLink } from './links.queries.ts';
+
+const REVOKED = 'The link was revoked';
+const NOT_REVOKED = 'The link could not be revoked. Please try again.';
+
+type RevokeLinkProps = { sellerId: string; link: ConnectLink };
+
+/** Takes a link back, after asking once more: whoever has it open is stopped, too. */
+export function RevokeLink({ sellerId, link }: RevokeLinkProps) {
+  const tell = useTell();
+  const [isAsking, question] = useDisclosure();
+  const { mutate, isPending } = useSingleMutation({
+    ...revokedLink(sellerId),
+    onSuccess: () => tell({ tone: 'success', text: REVOKED }),
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_REVOKED) }),
+    onSettled: question.close,
+  });
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={question.open}>
+        Revoke
+      </Button>
+      <Modal opened={isAsking} onClose={question.close} title="Revoke this link?" centered>
+        <Text ta="left">
+          Nobody can connect with the link of <Instant at={link.made_at} /> any more, also not whoever has it
+          open at this moment. You can make another one at any time.
+        </Text>
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={question.close} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            color="red"
+            aria-disabled={isPending}
+            data-disabled={isPending}
+            onClick={() => !isPending && mutate(link.link_id)}
+          >
+            Revoke the link
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

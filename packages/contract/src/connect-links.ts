@@ -1,0 +1,84 @@
+// Links by which a seller connects an account: made by staff for a while, good for one consent, and taken back at any time.
+import { z } from 'zod';
+import { Region } from './connect.ts';
+import { endpoint } from './endpoint.ts';
+
+const writtenInstant = z.string().meta({ format: 'date-time' });
+const SellerParams = z.object({ sellerId: z.string() });
+const LINK_DAYS = [1, 7, 30] as const;
+const MOST_TOKEN_LETTERS = 100;
+
+/** What opens a link; it is told once and kept nowhere. */
+export const LinkToken = z.string().min(1).max(MOST_TOKEN_LETTERS);
+
+export const ConnectLinkEvent = z.object({
+  kind: z.enum(['made', 'opened', 'refused', 'used', 'revoked']),
+  at: writtenInstant,
+  /** Who of the staff, or from where a visitor came, shortened; null where that is not known. */
+  who: z.string().nullable(),
+  /** Why a link was refused; null otherwise. */
+  reason: z.enum(['expired', 'revoked', 'used']).nullable(),
+});
+export type ConnectLinkEvent = z.infer<typeof ConnectLinkEvent>;
+
+export const ConnectLink = z.object({
+  link_id: z.string(),
+  state: z.enum(['open', 'used', 'revoked', 'expired']),
+  made_by: z.string(),
+  made_at: writtenInstant,
+  expires_at: writtenInstant,
+  /** How often it was opened, counted once a minute at most. */
+  opened: z.number().int(),
+  /** The newest first. */
+  events: z.array(ConnectLinkEvent),
+});
+export type ConnectLink = z.infer<typeof ConnectLink>;
+
+export const connectLinks = endpoint({
+  method: 'GET',
+  path: '/api/sp-api/:sellerId/connect-links',
+  access: 'staff',
+  summary: 'The links made for a seller, the newest first, each with what happened to it',
+  params: SellerParams,
+  data: z.object({ links: z.array(ConnectLink) }),
+});
+
+export const makeConnectLink = endpoint({
+  method: 'POST',
+  path: '/api/sp-api/:sellerId/connect-links',
+  access: 'staff',
+  summary: 'Make a link for the seller to connect with; its address is told this once',
+  refusals: ['too_many_links'],
+  params: SellerParams,
+  body: z
+    .object({ days: z.literal(LINK_DAYS, `Choose ${LINK_DAYS.join(', ')} days`).default(7) })
+    .default({ days: 7 }),
+  data: z.object({ link: ConnectLink, url: z.string() }),
+});
+
+export const revokeConnectLink = endpoint({
+  method: 'POST',
+  path: '/api/sp-api/:sellerId/connect-links/:linkId/revoke',
+  access: 'staff',
+  summary: 'Take a link back: nobody connects with it any more, not even who has it open',
+  refusals: ['link_not_found'],
+  params: SellerParams.extend({ linkId: z.uuid('A link has an id of its own') }),
+  data: z.object({ link: ConnectLink }),
+});
+
+/** The public calls take the unguessable id alone; the token comes in the body, where no log and no other site sees it. */
+export const openConnectLink = endpoint({
+  method: 'POST',
+  path: '/api/public/sp-api/:sellerId/link',
+  access: 'anyone',
+  summary: 'Open a link: whom it is for, or why it is no longer good',
+  refusals: ['link_not_found', 'link_expired', 'link_revoked', 'link_used', 'too_many_attempts'],
+  params: SellerParams,
+  body: z.object({ link: LinkToken }),
+  data: z.object({
+    sellerName: z.string(),
+    isConnected: z.boolean(),
+    renew: z.object({ region: Region, country: z.string().nullable() }).optional(),
+    expires_at: writtenInstant,
+  }),
+});
