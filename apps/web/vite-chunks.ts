@@ -26,6 +26,9 @@ const FILES: [name: string, ...modules: string[]][] = [
   ['chart', ours('ui/chart/time-chart')],
   ['parts', ours('ui/.*')],
   ['sales', ours('features/sales/sales-prefetch', 'features/sellers/.*')],
+  // Comes after the figures of a dashboard, and with the page that tells all of it.
+  ['coverage', ours('features/coverage/.*')],
+  ['upkeep', ours('features/marketplaces/update-line', 'features/sales/backfill/backfill-line')],
 ];
 
 const toPattern = (modules: string[]) => new RegExp(`/(${modules.join('|')})$`);

@@ -7,8 +7,8 @@ import { paths } from '../../../paths.ts';
 import { publicConnection } from '../connect.queries.ts';
 import type { PublicConnectionInfo } from '../connect-reader.ts';
 import { forgetLinkToken } from '../links/link-token.ts';
-import { refusedLinkTitle } from '../links/link-words.ts';
-import { openedLink } from '../links/links.queries.ts';
+import { openedLink } from '../links/opened-link.queries.ts';
+import { refusedLinkTitle } from '../links/refused-link.ts';
 import { ConnectionMessage } from './connection-message.tsx';
 
 const NOT_LOADED = 'Failed to load seller information';

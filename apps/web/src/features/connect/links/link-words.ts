@@ -1,6 +1,5 @@
 // What is said of connect links and of what happened to them.
 import type { ConnectLink, ConnectLinkEvent } from '@insights/contract/connect-links';
-import { ApiError } from '../../../api/api-error.ts';
 import type { BadgeState } from '../../../ui/state/state-badge.tsx';
 
 export const LINK_STATES: Record<ConnectLink['state'], { state: BadgeState; words: string }> = {
@@ -24,14 +23,3 @@ export function eventWords({ kind, who, reason }: ConnectLinkEvent): string {
   const by = kind === 'made' || kind === 'revoked' ? 'by' : 'from';
   return `${EVENTS[kind]}${why}${who === null ? '' : ` ${by} ${who}`}`;
 }
-
-const TITLES: Readonly<Record<string, string>> = {
-  link_expired: 'This link has expired',
-  link_revoked: 'This link was taken back',
-  link_used: 'This link was used already',
-  link_not_found: 'This link is not known',
-};
-
-/** What a refused link is told as; null where something else went wrong. */
-export const refusedLinkTitle = (error: Error | null): string | null =>
-  error instanceof ApiError && Object.hasOwn(TITLES, error.code) ? (TITLES[error.code] ?? null) : null;

@@ -1,15 +1,9 @@
-import type {
-  connectLinks,
-  makeConnectLink,
-  openConnectLink,
-  revokeConnectLink,
-} from '@insights/contract/connect-links';
+import type { connectLinks, makeConnectLink, revokeConnectLink } from '@insights/contract/connect-links';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../../api/address.ts';
 import { call } from '../../../api/client.ts';
 import { JUST_ASKED_MS, minutes } from '../../../api/query-client.ts';
 import { connectKeys } from '../../../api/query-keys.ts';
-import { readConnectionInfo } from '../connect-reader.ts';
 import { readLinks, readMadeLink } from './links-reader.ts';
 
 const LIST: AddressOf<typeof connectLinks> = {
@@ -27,12 +21,6 @@ const REVOKE: AddressOf<typeof revokeConnectLink> = {
   path: '/api/sp-api/:sellerId/connect-links/:linkId/revoke',
   access: 'staff',
 };
-const OPEN: AddressOf<typeof openConnectLink> = {
-  method: 'POST',
-  path: '/api/public/sp-api/:sellerId/link',
-  access: 'anyone',
-};
-
 /** Asked again now and then: whoever has sent one waits for it to be opened. */
 export const sellerLinks = (sellerId: string) =>
   queryOptions({
@@ -58,14 +46,4 @@ export const revokedLink = (sellerId: string) =>
     mutationFn: (linkId: string) => call(REVOKE, { params: { sellerId, linkId } }, () => null),
     onSettled: (_data, _error, _linkId, _result, { client }) =>
       void client.invalidateQueries({ queryKey: connectKeys.links(sellerId) }),
-  });
-
-/** Whom an opened link is for; one that is no longer good is refused with its reason. */
-export const openedLink = (sellerId: string, token: string) =>
-  queryOptions({
-    queryKey: connectKeys.openedLink(sellerId, token),
-    queryFn: ({ signal }) =>
-      call(OPEN, { params: { sellerId }, body: { link: token } }, readConnectionInfo, signal),
-    staleTime: JUST_ASKED_MS,
-    retry: false,
   });
