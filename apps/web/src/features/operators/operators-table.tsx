@@ -15,7 +15,7 @@ import { operatorSellers } from './operators.queries.ts';
 import classes from './operators-table.module.css';
 
 const FILTER: TableFilter<OperatorRow> = {
-  label: 'Search by seller, marketplace, currency or trouble',
+  label: 'Search sellers and marketplaces',
   textsOf: (row) => [
     sellerNameOf(row.seller),
     row.seller.slug,
@@ -52,7 +52,7 @@ function Totals({ totals }: TotalsProps) {
 
 const refOf = ({ seller }: OperatorRow) => seller.slug || seller.id;
 const keyOf = ({ seller, marketplace_id }: OperatorRow) => `${seller.id}:${marketplace_id}`;
-const TABLE = { name: 'All marketplaces', isDense: true, isFramed: true } as const;
+const TABLE = { name: 'All marketplaces', isDense: true } as const;
 
 /** Every marketplace of every seller in one table, those in trouble first. */
 export function OperatorsTable() {
