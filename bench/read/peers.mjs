@@ -18,7 +18,6 @@ export async function startPeers(/** @type {string} */ databaseUrl) {
     PEERS: join(folderOf('postgraphile'), 'package.json'),
   };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
-  pool.on('error', () => {}); // where the run ends early, its reason is told instead
   // What went wrong before the database was stopped is worth telling, not that it was stopped.
   pool.on('error', () => {});
   // PostGraphile does not see a table that is partitioned; through a view the plan is the same.
