@@ -63,6 +63,20 @@ test('both widgets are fed by one request for 336 hours', async () => {
 });
 
 describe('Live Sales', () => {
+  test('each of its figures, and each row of its table, can be asked where it came from', async () => {
+    server();
+    const { user, addressNow } = renderPage(`${USA}?live-sales=table`);
+    const live = await liveSales();
+    const [today, yesterday] = await live.findAllByRole('button', { name: '$147.00' });
+    const explained = () => new URLSearchParams(addressNow().split('?')[1]).get('explain');
+    await user.click(today ?? document.body);
+    expect(explained()).toBe('hour:2026-06-17T07:00Z/2026-06-17T21:00Z');
+    await user.click(yesterday ?? document.body);
+    expect(explained()).toBe('hour:2026-06-16T07:00Z/2026-06-16T21:00Z');
+    await user.click(live.getByRole('button', { name: '03:00' }));
+    expect(explained()).toBe('hour:2026-06-17T07:00Z/2026-06-17T10:00Z');
+  });
+
   test('compares today with yesterday up to the current hour, and says how fresh that is', async () => {
     server();
     renderPage(USA);

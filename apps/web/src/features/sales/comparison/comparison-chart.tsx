@@ -48,6 +48,7 @@ export function ComparisonChart({
         rows={rows}
         empty={NO_POINTS}
         address={words.slug}
+        onOpen={({ index }) => onExplain(index)}
         height={height}
         isDense
         isFramed

@@ -3,6 +3,7 @@ import { HOUR_MS } from '@insights/domain/durations';
 import { hoursOfDay } from '@insights/domain/wall-time';
 import type { Zone } from '@insights/domain/zones';
 import type { ExplainedFigure } from '../explain/explained-figure.ts';
+import type { Reached } from './headline.ts';
 
 /** The first instant of an hour of a day, counted from 1970; of one that the day does not have, its last. */
 function startOf(zone: Zone, dayNumber: number, hour: number): number {
@@ -22,4 +23,11 @@ export function totalUntil(
   const begun = Math.ceil(now / HOUR_MS) * HOUR_MS;
   const end = Math.min(startOf(zone, dayNumber, hour), begun);
   return end > start ? { granularity: 'hour', start, end } : null;
+}
+
+/** What stands above a comparison: its current side, or the one that this is compared with. */
+export function headlineFigure(zone: Zone, reached: Reached, side: 'current' | 'compared', now: number) {
+  const back = side === 'current' ? 0 : reached.earlierBy;
+  const until = { dayNumber: reached.dayNumber - back, hour: reached.hour };
+  return totalUntil(zone, reached.firstDay - back, until, now);
 }

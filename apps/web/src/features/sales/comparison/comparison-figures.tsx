@@ -1,5 +1,6 @@
 import { formatMoney } from '@insights/domain/money';
 import type { ReactNode } from 'react';
+import { OpeningFigure } from '../../../ui/figures/opening-figure.tsx';
 import classes from './comparison-figures.module.css';
 import { COMPARED_COLOUR, type ComparisonWords, NOT_FETCHED, shareWords } from './comparison-presentation.ts';
 import { isComplete } from './fetched-hours.ts';
@@ -7,9 +8,17 @@ import type { Headline, Side } from './headline.ts';
 
 const UNKNOWN = '-';
 
-type FigureProps = { label: string; colour: string; isCompared?: boolean; amount: string; note: ReactNode };
+type FigureProps = {
+  label: string;
+  colour: string;
+  isCompared?: boolean;
+  /** Null where it is not known. */
+  amount: string | null;
+  note: ReactNode;
+  onExplain: () => void;
+};
 
-function Figure({ label, colour, isCompared = false, amount, note }: FigureProps) {
+function Figure({ label, colour, isCompared = false, amount, note, onExplain }: FigureProps) {
   return (
     <div>
       <div className={classes['legend']}>
@@ -17,7 +26,7 @@ function Figure({ label, colour, isCompared = false, amount, note }: FigureProps
         <span>{label}</span>
       </div>
       <div className={isCompared ? classes['compared'] : classes['current']} data-figures>
-        {amount}
+        {amount === null ? UNKNOWN : <OpeningFigure value={amount} onOpen={onExplain} />}
       </div>
       <div className={classes['note']} data-figures>
         {note}
@@ -34,10 +43,11 @@ type ComparisonFiguresProps = {
   currency: string;
   /** Nothing while nothing is known. */
   headline: Headline | null;
+  onExplain: (side: 'current' | 'compared') => void;
 };
 
 /** The legend of a comparison, with the figures up to the last whole hour in it. */
-export function ComparisonFigures({ words, currency, headline }: ComparisonFiguresProps) {
+export function ComparisonFigures({ words, currency, headline, onExplain }: ComparisonFiguresProps) {
   const { current = null, compared = null, reach = '', age = null, difference = null } = headline ?? {};
   const isComparedKnown = compared !== null && (compared.hours.of === 0 || compared.hours.fetched > 0);
   const currentNote = current ? joined([reach, age, missingHours(current), difference]) : NOT_FETCHED;
@@ -46,15 +56,17 @@ export function ComparisonFigures({ words, currency, headline }: ComparisonFigur
       <Figure
         label={words.current}
         colour={words.colour}
-        amount={current ? formatMoney(current.amount, currency) : UNKNOWN}
+        amount={current && formatMoney(current.amount, currency)}
         note={headline && currentNote}
+        onExplain={() => onExplain('current')}
       />
       <Figure
         label={words.compared}
         colour={COMPARED_COLOUR}
         isCompared
-        amount={isComparedKnown ? formatMoney(compared.amount, currency) : UNKNOWN}
+        amount={isComparedKnown ? formatMoney(compared.amount, currency) : null}
         note={compared && (isComparedKnown ? joined([reach, missingHours(compared)]) : NOT_FETCHED)}
+        onExplain={() => onExplain('compared')}
       />
     </div>
   );

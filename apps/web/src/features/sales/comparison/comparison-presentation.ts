@@ -106,12 +106,22 @@ export function comparisonTooltip({ words, points, currency }: Comparison, index
   };
 }
 
-export type ComparisonRow = { label: string; current: Total | undefined; compared: Total | undefined };
+export type ComparisonRow = {
+  index: number;
+  label: string;
+  current: Total | undefined;
+  compared: Total | undefined;
+};
 
 /** The points as rows of a table and of a file. */
 export function comparisonRows(points: readonly ComparisonPoint[]): ComparisonRow[] {
   const { current, compared } = totalsBySide(points);
-  return points.map(({ label }, index) => ({ label, current: current[index], compared: compared[index] }));
+  return points.map(({ label }, index) => ({
+    index,
+    label,
+    current: current[index],
+    compared: compared[index],
+  }));
 }
 
 const amountCell = (total: Total | undefined) =>

@@ -12,6 +12,7 @@ import { Freshness } from '../freshness.tsx';
 import noteClasses from '../note.module.css';
 import type { ReadSales } from '../sales-reader.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
+import { headlineFigure } from './comparison-explained.ts';
 import { ComparisonFigures } from './comparison-figures.tsx';
 import {
   type ComparisonPoint,
@@ -96,7 +97,12 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
         </Title>
         {head}
       </Group>
-      <ComparisonFigures words={words} currency={currency} headline={hasRows ? headline : null} />
+      <ComparisonFigures
+        words={words}
+        currency={currency}
+        headline={hasRows ? headline : null}
+        onExplain={(side) => explain(headlineFigure(zone, headline.reached, side, now))}
+      />
       {picture()}
       <div className={classes['foot']}>
         {sales.data && (

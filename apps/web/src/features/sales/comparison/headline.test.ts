@@ -25,12 +25,13 @@ test('at 11:20 with data as of 06:59 both days stand at 06:00', () => {
     ...hoursBetween('2026-06-14T00:00Z', '2026-06-15T06:00Z'),
     ...hoursBetween('2026-06-15T06:00Z', '2026-06-15T07:00Z', { fetched_at: '2026-06-15T06:59:00Z' }),
   ];
-  expect(dayHeadline(rows, '2026-06-15T11:20:00Z')).toEqual({
+  expect(dayHeadline(rows, '2026-06-15T11:20:00Z')).toMatchObject({
     current: { amount: 63, hours: { fetched: 6, of: 6 } },
     compared: { amount: 63, hours: { fetched: 6, of: 6 } },
     reach: 'by 06:00',
     age: '5 h 20 min ago',
     difference: '+0.0 %',
+    reached: { earlierBy: 1, hour: 6 },
   });
 });
 

@@ -11,12 +11,16 @@ const HOURS = 24;
 
 export type Side = { amount: number; hours: Share };
 
+/** Where both sides end, and where the current one began; the other is so many days earlier. */
+export type Reached = { firstDay: number; earlierBy: number; dayNumber: number; hour: number };
+
 export type Headline = {
   /** Nothing where the current stretch has hours behind it and none of them was fetched. */
   current: Side | null;
   compared: Side;
   /** How far both reach: 'by 06:00'. */
   reach: string;
+  reached: Reached;
   /** How long ago that was, where a newer hour should be there. */
   age: string | null;
   /** '+4.8 %', where both sides have all their hours and there was something to compare with. */
@@ -91,6 +95,7 @@ export function headlineOf(stretch: Stretch): Headline {
     current: isUnknown ? null : current,
     compared,
     reach: nameOf(reached.day - firstDay, reached.hour),
+    reached: { firstDay, earlierBy, dayNumber: reached.day, hour: reached.hour },
     age: isBehind ? ageWords(now - (last.startsAt + HOUR_MS)) : null,
     difference: isUnknown ? null : differenceOf(current, compared),
   };
