@@ -129,6 +129,7 @@ const CONNECTION = '/api/sp-api/account-status/s-1';
 const ADS = '/api/ppc/status/s-1';
 const UPDATES = '/api/sp-api/s-1/marketplaces';
 const BACKFILLS = '/api/sp-api/s-1/backfills';
+const LINKS = '/api/sp-api/s-1/connect-links';
 
 function setupServer() {
   const api = server();
@@ -136,6 +137,7 @@ function setupServer() {
   api.on(`GET ${ADS}`, () => ok({ connected: false }));
   api.on(`GET ${UPDATES}`, () => ok({ marketplaces: [] }));
   api.on(`GET ${BACKFILLS}`, () => ok({ backfills: [] }));
+  api.on(`GET ${LINKS}`, () => ok({ links: [] }));
   api.on('GET /api/users', () => ok({ users: [] }));
   return api;
 }
@@ -151,7 +153,9 @@ test('account setup asks before anyone knows who is there, and for nothing twice
   person.arrive(ok(staff));
   await screen.findByRole('heading', { level: 2, name: 'Marketplaces' });
   await screen.findByText('A3ACME');
-  expect(namesOf(api.asked).toSorted()).toEqual(all);
+  await screen.findByText(/^No links yet/);
+  // Links are for staff, so that nobody asks for them before.
+  expect(namesOf(api.asked).toSorted()).toEqual([...all, LINKS].toSorted());
 });
 
 test('without admin mode account setup asks for the connections alone', async () => {

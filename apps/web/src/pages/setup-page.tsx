@@ -34,7 +34,6 @@ export function SetupPage() {
           <Stack key={seller.id} gap="md">
             <FollowUpLine sellerId={seller.id} isConnected={isConnected(seller)} onNews={refetchSellers} />
             <SpApiCard sellerId={seller.id} isConnected={isConnected(seller)} />
-            {isAdminMode && <ConnectLinksSection sellerId={seller.id} />}
             <AdsApiCard sellerId={seller.id} sellerName={sellerName(seller)} />
             {isAdminMode && isConnected(seller) && (
               <MarketplacesSection
@@ -50,6 +49,7 @@ export function SetupPage() {
                 )}
               />
             )}
+            {isAdminMode && <ConnectLinksSection sellerId={seller.id} />}
           </Stack>
         </>
       )}

@@ -43,10 +43,10 @@ test.each([
   ['link_not_found', 404, 'This link is not known'],
 ])('%s is said with what to do, and the plain page goes on working', async (code, status, title) => {
   const api = server();
-  api.on(OPEN, () => refuse(status, code, 'Ask whoever sent it for a new one.'));
+  api.on(OPEN, () => refuse(status, code, 'In the server’s words'));
   renderPage(PAGE);
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-  expect(screen.getByText('Ask whoever sent it for a new one.')).toBeTruthy();
+  expect(screen.getByText(/Ask whoever sent it for a new one\.$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
   expect(sessionStorage.getItem('fc-connect-link')).toBeNull();
 });

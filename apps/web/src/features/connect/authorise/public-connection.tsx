@@ -8,7 +8,7 @@ import { publicConnection } from '../connect.queries.ts';
 import type { PublicConnectionInfo } from '../connect-reader.ts';
 import { forgetLinkToken } from '../links/link-token.ts';
 import { openedLink } from '../links/opened-link.queries.ts';
-import { refusedLinkTitle } from '../links/refused-link.ts';
+import { refusedLink } from '../links/refused-link.ts';
 import { ConnectionMessage } from './connection-message.tsx';
 
 const NOT_LOADED = 'Failed to load seller information';
@@ -40,7 +40,7 @@ export function PublicConnection({ sellerId, link = null, children }: PublicConn
   const plain = useQuery({ ...publicConnection(sellerId), retryOnMount: false, enabled: link === null });
   const opened = useQuery({ ...openedLink(sellerId, link ?? ''), enabled: link !== null });
   const { data, error, isFetching, refetch } = link === null ? plain : opened;
-  const refused = refusedLinkTitle(error);
+  const refused = refusedLink(error);
   // The plain page in the same tab goes on working.
   useEffect(() => {
     if (refused !== null) forgetLinkToken();
@@ -52,8 +52,7 @@ export function PublicConnection({ sellerId, link = null, children }: PublicConn
       Go to home
     </Button>
   );
-  if (refused !== null)
-    return <ConnectionMessage state="bad" title={refused} text={error.message} actions={home} />;
+  if (refused !== null) return <ConnectionMessage state="bad" {...refused} actions={home} />;
   if (error instanceof ApiError && error.status === 404) {
     const text = 'Check that the link was copied whole, or ask for a new one.';
     return <ConnectionMessage state="bad" title="Seller not found" text={text} actions={home} />;

@@ -1,7 +1,6 @@
 import type { ConnectLink } from '@insights/contract/connect-links';
-import { ok, refuse, silent } from '../../../testing/answering.ts';
-import type { Stories } from '../../../testing/story.ts';
-import { ConnectLinksSection } from './connect-links-section.tsx';
+import { type Handler, ok, refuse, silent } from '../../../testing/answering.ts';
+import { asStaff, type Stories } from '../../../testing/story.ts';
 
 const LINKS = 'GET /api/sp-api/s-1/connect-links';
 
@@ -37,18 +36,24 @@ const links = [
   ]),
 ];
 
-const draw = () => <ConnectLinksSection sellerId="s-1" />;
+const setup = (answer: Handler) => ({
+  address: '/acme-outdoor/setup',
+  answers: asStaff({
+    'GET /api/sp-api/s-1/marketplaces': () => ok({ marketplaces: [] }),
+    'GET /api/sp-api/s-1/backfills': () => ok({ backfills: [] }),
+    [LINKS]: answer,
+  }),
+});
 
 export const stories: Stories = {
   title: 'connect: links',
   states: {
-    loading: { shows: 'Loading links...', draw, answers: { [LINKS]: silent } },
-    none: { shows: 'No links yet', draw, answers: { [LINKS]: () => ok({ links: [] }) } },
+    loading: { shows: 'Loading links...', ...setup(silent) },
+    none: { shows: 'No links yet', ...setup(() => ok({ links: [] })) },
     failed: {
       shows: 'Failed to load the links',
-      draw,
-      answers: { [LINKS]: () => refuse(403, 'not_allowed', 'Not for you') },
+      ...setup(() => refuse(403, 'not_allowed', 'Not for you')),
     },
-    'in each state': { shows: 'Revoked', draw, answers: { [LINKS]: () => ok({ links }) } },
+    'in each state': { shows: 'Revoked', ...setup(() => ok({ links })) },
   },
 };

@@ -27,13 +27,13 @@ export function LinkRow({ sellerId, link }: LinkRowProps) {
         </Text>
         <details className={classes['events']}>
           <summary>What happened</summary>
-          <ol>
+          <ul>
             {link.events.map((event) => (
               <li key={`${event.at} ${event.kind}`}>
                 <Instant at={event.at} />: {eventWords(event)}
               </li>
             ))}
-          </ol>
+          </ul>
         </details>
       </div>
       {link.state === 'open' && <RevokeLink sellerId={sellerId} link={link} />}
