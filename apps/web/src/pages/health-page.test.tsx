@@ -41,7 +41,7 @@ test('a whole history is told with its ends, its updates, its quota and its conn
   expect(await sales.findByText('Feb 8, 2026 12:00 UTC')).toBeTruthy();
   expect(sales.getByText('Mar 11, 2024')).toBeTruthy();
   expect(sales.getAllByText('Nothing is missing')).toHaveLength(2);
-  expect(sales.getAllByText('1 new, 2 changed')).toHaveLength(2);
+  expect(sales.getAllByText('The last update brought 1 new, 2 changed')).toHaveLength(2);
   expect(sales.queryByRole('button')).toBeNull();
   const quotas = await section('Reports and quotas');
   expect(quotas.getByText('Asked 14 of 96 reports today')).toBeTruthy();
@@ -50,7 +50,9 @@ test('a whole history is told with its ends, its updates, its quota and its conn
   const connections = await section('Connections');
   expect(connections.getByText('Works, connected 60 days ago, renew by Jan 9, 2027')).toBeTruthy();
   expect(connections.getByText('Works, connected 59 days ago, does not end by itself')).toBeTruthy();
-  expect((await section('Updates')).getByText('Updated 12:04 UTC, next 13:04 UTC')).toBeTruthy();
+  expect(
+    (await section('Updates')).getByText('Advertising updated 06:00 UTC, next Mar 11, 06:00 UTC'),
+  ).toBeTruthy();
 });
 
 test('holes are listed, filled with one request however often one presses, and the progress is shown', async () => {
@@ -60,7 +62,7 @@ test('holes are listed, filled with one request however often one presses, and t
   const { user } = renderPage(ADDRESS);
   const sales = await section('Stored sales');
   expect(
-    await sales.findByText('3 hours missing that Amazon still gives, 1 more are older than Amazon gives'),
+    await sales.findByText('3 hours missing that Amazon still gives, 1 more is older than Amazon gives'),
   ).toBeTruthy();
   expect(sales.getByText('Amazon left out 3 of 168 hours')).toBeTruthy();
   expect(sales.getByText('No: older than Amazon gives')).toBeTruthy();

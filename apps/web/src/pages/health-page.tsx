@@ -39,6 +39,15 @@ export function HealthPage() {
                   Account Setup
                 </Button>
               }
+              reportsLink={
+                <Button
+                  component={Link}
+                  to={paths.marketplace(sellerRefOf(seller), marketplaceId, 'admin')}
+                  variant="default"
+                >
+                  See reports
+                </Button>
+              }
               renderBackfill={(backfill) => (
                 <BackfillLine name={BACKFILLS[backfill.granularity]} backfill={backfill} now={now} />
               )}

@@ -17,12 +17,14 @@ type CoverageViewProps = {
   isStaff: boolean;
   setupPath: string;
   setupLink: ReactNode;
+  reportsLink: ReactNode;
   renderBackfill: (backfill: Backfill) => ReactNode;
   renderUpdate: (update: MarketplaceUpdate) => ReactNode;
 };
 
 /** Everything that is known about how whole and how fresh a marketplace is. */
-export function CoverageView({ place, isStaff, setupPath, setupLink, ...render }: CoverageViewProps) {
+export function CoverageView(props: CoverageViewProps) {
+  const { place, isStaff, setupPath, setupLink, reportsLink, ...render } = props;
   const query = useQuery(coverageOf(place));
   const sections = (coverage?: typeof query.data) => (
     <Stack gap="md">
@@ -36,7 +38,7 @@ export function CoverageView({ place, isStaff, setupPath, setupLink, ...render }
       )}
       <StoredSection place={place} coverage={coverage} isStaff={isStaff} {...render} />
       <UpdatesSection place={place} coverage={coverage} isStaff={isStaff} {...render} />
-      <QuotasSection coverage={coverage} />
+      <QuotasSection coverage={coverage} reportsLink={reportsLink} />
       <ConnectionsSection coverage={coverage} setupLink={setupLink} />
     </Stack>
   );

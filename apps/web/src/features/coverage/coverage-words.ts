@@ -33,7 +33,8 @@ export function missingWords({ missing, can_fill, granularity }: StoredSales): T
   const lost = missing - can_fill;
   if (can_fill === 0)
     return { state: 'none', text: `${countWords(lost, granularity)} missing, older than Amazon gives` };
-  const rest = lost > 0 ? `, ${formatCount(lost)} more are older than Amazon gives` : '';
+  const rest =
+    lost > 0 ? `, ${formatCount(lost)} more ${lost === 1 ? 'is' : 'are'} older than Amazon gives` : '';
   return {
     state: 'wait',
     text: `${countWords(can_fill, granularity)} missing that Amazon still gives${rest}`,
@@ -56,10 +57,14 @@ type Reports = NonNullable<Coverage['reports']>;
 export const askedWords = ({ quota }: Reports): string =>
   `Asked ${formatCount(quota.asked_today)} of ${rate(quota.per_day)} reports today`;
 
-export const shareWords = ({ quota }: Reports): string =>
-  quota.scope === 'application'
-    ? `${formatCount(quota.asked_by_seller)} of them for this seller; the quota is shared by all sellers`
-    : 'The quota is this seller’s own';
+/** Whose the quotas are. */
+export function quotaWords({ reports, sales_quota }: Coverage): string {
+  const sales = `Sales: ${rate(sales_quota.per_second)} calls a second, up to ${sales_quota.burst} at once.`;
+  if (!reports) return sales;
+  const { scope, asked_by_seller } = reports.quota;
+  const shared = `Reports: ${formatCount(asked_by_seller)} of today’s for this seller; the quota is shared by all sellers.`;
+  return `${scope === 'application' ? shared : 'Reports: the quota is this seller’s own.'} ${sales}`;
+}
 
 /** 'now', or when. */
 export const whenWords = (instant: string, now: number): string =>
@@ -76,6 +81,18 @@ const API_NAMES = { 'sp-api': 'Selling Partner API', ads: 'Advertising' } as con
 export const apiName = ({ api, region, country }: CoverageConnection): string =>
   [API_NAMES[api], country ?? region].filter(Boolean).join(', ');
 
+/** When advertising was brought up to date, or what is in the way. */
+export function adsWords(ads: Coverage['ads'], now: number): Told {
+  if (!ads) return { state: 'none', text: 'Advertising is not connected' };
+  const { last_at, next_at, last_error, state } = ads;
+  const last = last_at === null ? 'not updated yet' : `updated ${localMoment(last_at, now)}`;
+  const next = next_at === null ? '' : `, next ${localMoment(next_at, now)}`;
+  const text = `Advertising ${last}${next}`;
+  if (last_error !== null)
+    return { state: state === 'failed' ? 'bad' : 'wait', text: `${text}: ${last_error}` };
+  return { state: last_at === null ? 'none' : 'good', text };
+}
+
 const days = (ms: number) => {
   const count = Math.max(0, Math.floor(ms / DAY_MS));
   return `${formatCount(count)} ${count === 1 ? 'day' : 'days'}`;
@@ -85,7 +102,8 @@ const days = (ms: number) => {
 export function connectionWords(connection: CoverageConnection, now: number): Told {
   const { token_status, connected_at, renew_by } = connection;
   if (token_status === 'reconnect') return { state: 'bad', text: 'Amazon refuses it: needs renewal' };
-  const age = `connected ${days(now - Date.parse(connected_at))} ago`;
+  const ageMs = now - Date.parse(connected_at);
+  const age = ageMs < DAY_MS ? 'connected today' : `connected ${days(ageMs)} ago`;
   if (renew_by === null) return { state: 'good', text: `Works, ${age}, does not end by itself` };
   const leftMs = Date.parse(renew_by) - now;
   const until = `renew by ${longDay(renew_by)}`;

@@ -6,26 +6,16 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { StateLine } from '../../ui/state/state-line.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import classes from './coverage.module.css';
-import { askedWords, monthWords, shareWords, whenWords } from './coverage-words.ts';
+import { askedWords, monthWords, quotaWords, whenWords } from './coverage-words.ts';
 
-const NAMES = [
-  'Reports',
-  'Next report possible',
-  'Waiting in line',
-  'Sales calls',
-  'Next sales call possible',
-] as const;
+const NAMES = ['Reports', 'Next report possible', 'Waiting in line', 'Next sales call possible'] as const;
 
-function factsOf({ reports, sales_quota }: Coverage, now: number): ReactNode[] {
-  const { per_second, burst, next_at } = sales_quota;
-  return [
-    reports ? askedWords(reports) : 'Not known',
-    reports ? whenWords(reports.next_at, now) : '-',
-    reports?.waiting ?? '-',
-    `${per_second.toLocaleString('en-US')} a second, up to ${burst} at once`,
-    whenWords(next_at, now),
-  ];
-}
+const factsOf = ({ reports, sales_quota }: Coverage, now: number): ReactNode[] => [
+  reports ? askedWords(reports) : 'Not known',
+  reports ? whenWords(reports.next_at, now) : '-',
+  reports?.waiting ?? '-',
+  whenWords(sales_quota.next_at, now),
+];
 
 type MonthsProps = { name: string; months: readonly string[]; otherwise: string };
 
@@ -50,21 +40,27 @@ function Months({ name, months, otherwise }: MonthsProps) {
   );
 }
 
-type QuotasSectionProps = { coverage?: Coverage | undefined };
+type QuotasSectionProps = { coverage?: Coverage | undefined; reportsLink: ReactNode };
 
 /** How much of what Amazon allows is in use, and of which months there are sales and traffic reports. */
-export function QuotasSection({ coverage }: QuotasSectionProps) {
+export function QuotasSection({ coverage, reportsLink }: QuotasSectionProps) {
   const now = useNow();
   const reports = coverage?.reports;
   return (
-    <SectionCard title="Reports and quotas" description="What Amazon allows, and how much of it is in use">
+    <SectionCard
+      title="Reports and quotas"
+      description="What Amazon allows, and how much of it is in use"
+      actions={reportsLink}
+    >
       <Stack gap="md" p={20}>
         <Facts names={NAMES} values={coverage && factsOf(coverage, now)} />
+        {coverage && (
+          <Text size="sm" c="dimmed">
+            {quotaWords(coverage)}
+          </Text>
+        )}
         {reports && (
           <>
-            <Text size="sm" c="dimmed">
-              {shareWords(reports)}
-            </Text>
             <Months name="Months stored" months={reports.stored} otherwise="None yet" />
             <Months name="Months under way" months={reports.under_way} otherwise="None" />
             <Months name="Months missing" months={reports.missing} otherwise="None" />

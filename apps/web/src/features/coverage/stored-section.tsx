@@ -13,14 +13,13 @@ import { broughtWords, granularityName, missingWords, startWords } from './cover
 import { FillHoles } from './fill-holes.tsx';
 import { HolesTable } from './holes-table.tsx';
 
-const NAMES = ['Stored from', 'Stored to', 'Stored', 'Amazon was asked', 'The last answer brought'] as const;
+const NAMES = ['Stored from', 'Stored to', 'Stored', 'Amazon was asked'] as const;
 
 const factsOf = (stored: StoredSales): ReactNode[] => [
   stored.stored_from ? startWords(stored.stored_from, stored.granularity) : 'Nothing yet',
   stored.stored_to ? <Instant key="to" at={stored.stored_to} /> : '-',
   formatCount(stored.rows),
   stored.as_of ? <Instant key="as-of" at={stored.as_of} /> : 'Never',
-  stored.as_of ? broughtWords(stored) : '-',
 ];
 
 type GranularityProps = { granularity: StoredSales['granularity']; stored: StoredSales | undefined };
@@ -35,6 +34,11 @@ function Granularity({ granularity, stored }: GranularityProps) {
       <Facts names={NAMES} values={stored && factsOf(stored)} />
       <div className={classes['line']}>
         {missing && <StateLine state={missing.state}>{missing.text}</StateLine>}
+        {stored?.as_of && (
+          <Text size="xs" c="dimmed" data-figures>
+            The last update brought {broughtWords(stored)}
+          </Text>
+        )}
       </div>
     </div>
   );
@@ -61,9 +65,11 @@ export function StoredSection({ place, coverage, isStaff, renderBackfill }: Stor
       <Stack gap="lg" p={20}>
         <Granularity granularity="hour" stored={storedOf('hour')} />
         <Granularity granularity="day" stored={storedOf('day')} />
-        {coverage?.backfills.map((backfill) => (
-          <div key={backfill.granularity}>{renderBackfill(backfill)}</div>
-        ))}
+        {coverage?.backfills
+          .filter(({ state }) => state !== 'idle')
+          .map((backfill) => (
+            <div key={backfill.granularity}>{renderBackfill(backfill)}</div>
+          ))}
       </Stack>
       {coverage?.sales.some(({ holes }) => holes.length > 0) && <HolesTable sales={coverage.sales} />}
     </SectionCard>

@@ -30,7 +30,11 @@ export function TroubleLine({ place, trouble, isStaff, setupPath }: TroubleLineP
           {setup}
         </Anchor>
       )}
-      {canUpdate && <UpdateNow place={place} isInline />}
+      {canUpdate && (
+        <div className={classes['action']}>
+          <UpdateNow place={place} isInline />
+        </div>
+      )}
     </div>
   );
 }

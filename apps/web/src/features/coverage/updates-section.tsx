@@ -6,14 +6,18 @@ import { Facts } from '../../ui/figures/facts.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { StateLine } from '../../ui/state/state-line.tsx';
 import { Instant } from '../../ui/time/instant.tsx';
+import { useNow } from '../../ui/time/use-now.ts';
 import type { CoveragePlace } from './coverage.queries.ts';
+import { adsWords } from './coverage-words.ts';
 import { UpdateNow } from './update-now.tsx';
 
-const NAMES = ['Auto-update', 'Last update', 'Next update', 'Advertising', 'Advertising next'] as const;
+const NAMES = ['Auto-update', 'Last update', 'Next update'] as const;
+/** In these there is more to say than when. */
+const TELLING: readonly MarketplaceUpdate['state'][] = ['running', 'failing', 'failed'];
 
 const instant = (at: string | null, otherwise: string) => (at ? <Instant at={at} /> : otherwise);
 
-function factsOf({ update, ads }: Coverage): ReactNode[] {
+function factsOf({ update }: Coverage): ReactNode[] {
   const isOff = update.state === 'off';
   return [
     isOff ? 'Off' : 'On, every hour',
@@ -21,8 +25,6 @@ function factsOf({ update, ads }: Coverage): ReactNode[] {
     isOff
       ? 'None while auto-update is off'
       : instant(update.nextAt, update.state === 'running' ? 'Now' : '-'),
-    ads ? instant(ads.last_at, 'Not yet') : 'Not connected',
-    ads ? instant(ads.next_at, ads.state === 'running' ? 'Now' : '-') : '-',
   ];
 }
 
@@ -35,6 +37,8 @@ type UpdatesSectionProps = {
 
 /** When sales and advertising were last brought up to date, when they are next, and what went wrong. */
 export function UpdatesSection({ place, coverage, isStaff, renderUpdate }: UpdatesSectionProps) {
+  const now = useNow();
+  const ads = coverage && adsWords(coverage.ads, now);
   const canUpdate = isStaff && coverage !== undefined && coverage.update.state !== 'off';
   return (
     <SectionCard
@@ -44,10 +48,8 @@ export function UpdatesSection({ place, coverage, isStaff, renderUpdate }: Updat
     >
       <Stack gap="sm" p={20}>
         <Facts names={NAMES} values={coverage && factsOf(coverage)} />
-        {coverage && renderUpdate(coverage.update)}
-        {coverage?.ads?.last_error && (
-          <StateLine state="wait">Advertising: {coverage.ads.last_error}</StateLine>
-        )}
+        {coverage && TELLING.includes(coverage.update.state) && renderUpdate(coverage.update)}
+        {ads && <StateLine state={ads.state}>{ads.text}</StateLine>}
       </Stack>
     </SectionCard>
   );

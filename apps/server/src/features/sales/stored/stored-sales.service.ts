@@ -68,8 +68,6 @@ export function createStoredSalesService({ stored, fill, amazon }: Needs) {
   };
 }
 
-export type StoredSalesService = ReturnType<typeof createStoredSalesService>;
-
 function toWire(row: StoredRow, reach: Date, holes: readonly Hole[]): StoredSales {
   const { granularity, first, last, asOf } = row;
   const end = last && new Date(last.getTime() + UNIT_MS[granularity]);
