@@ -14,6 +14,7 @@ import type { Database } from './db/connect.ts';
 import { demoDoor } from './demo/accounts.ts';
 import { type Feature, recurringOf, workOf } from './feature.ts';
 import { createAdsFeature } from './features/ads/ads.feature.ts';
+import { createAlertsFeature } from './features/alerts/alerts.feature.ts';
 import { createAuthFeature } from './features/auth/auth.feature.ts';
 import { createCatalogueFeature } from './features/catalogue/catalogue.feature.ts';
 import { createConnectFeature } from './features/connect/connect.feature.ts';
@@ -119,18 +120,24 @@ export function compose({
     now,
   });
 
-  const ofShops = { db, getSellerByRef: sellers.getSellerByRef, getShop: marketplaces.getMarketplace };
+  // What most of those that follow ask of the ones before.
+  const shops = {
+    getSellerByRef: sellers.getSellerByRef,
+    getShop: marketplaces.getMarketplace,
+    isConnected: connect.statuses.isConnected,
+    listMarketplaceIds: marketplaces.listIds,
+    jobs,
+  };
 
   const sales = createSalesFeature({
-    ...ofShops,
+    ...shops,
+    db,
     askAmazon: (sellerId, query, options) =>
       connect.access.use(sellerId, (api) => api.sales.getOrderMetrics(query, options), {
         marketplaceId: query.marketplaceId,
       }),
-    jobs,
     sellerIdWithin: sellers.sellerIdWithin,
     kept: createKeptAnswers(config.keptAnswerBytes),
-    isConnected: connect.statuses.isConnected,
     isAutoUpdated: marketplaces.isAutoUpdated,
     listMarketplaces: marketplaces.list,
     retryScale: config.retryScale,
@@ -143,25 +150,23 @@ export function compose({
   });
 
   const catalogue = createCatalogueFeature({
-    ...ofShops,
+    ...shops,
+    db,
     useCatalogue: ({ sellerId, marketplaceId }, work, options) =>
       connect.access.use(sellerId, (api) => work(api.catalogue), { ...options, marketplaceId }),
-    isConnected: connect.statuses.isConnected,
-    jobs,
     media: { mediaUrl: config.providers.mediaUrl, secret: secrets.jwtSecret },
     clock,
     now,
   });
 
-  const dailyReports = createDailyReportsFeature({ ...ofShops, listDays: sales.listDays, amazon });
+  const dailyReports = createDailyReportsFeature({ ...shops, db, listDays: sales.listDays, amazon });
 
   const reports = createReportsFeature({
-    ...ofShops,
+    ...shops,
+    db,
     useReports: ({ sellerId, marketplaceId }, work, options) =>
       connect.access.use(sellerId, (api) => work(api.reports), { ...options, marketplaceId }),
-    jobs,
     titlesOf: catalogue.titlesOf,
-    isConnected: connect.statuses.isConnected,
     quota: config.providers.spApi.reportQuota,
     nextReportAt: providers.nextReportAt,
     salesOf: sales.sales.totals,
@@ -172,19 +177,17 @@ export function compose({
   });
 
   const ads = createAdsFeature({
+    ...shops,
     db,
     providers,
     states: connect.states,
     homeOf: connect.homeOf,
     publicUrl: config.publicUrl,
     secret: secrets.jwtSecret,
-    getSellerByRef: sellers.getSellerByRef,
     getSellerById: sellers.getSellerById,
     listSellers: sellers.listSellers,
     homeRegionOf: async (sellerId) => (await connect.statuses.accountStatus(sellerId)).region,
-    listMarketplaceIds: marketplaces.listIds,
     readMarketplaceIds: marketplaces.readAllIds,
-    jobs,
     retryScale: config.retryScale,
     newId,
     readClock: clock.read,
@@ -196,11 +199,23 @@ export function compose({
   const seen = { sellers, connect, marketplaces, sales, reports, ads };
   const overviews = composeOverviews({ db, clock, amazon, providers, ...seen });
 
+  const alerts = createAlertsFeature({
+    ...shops,
+    listConnected: connect.statuses.listConnected,
+    updateKind: sales.updates.kind,
+    db,
+    sealer: providers.sealer,
+    // What a demo sends goes no further than its own machine.
+    allowsLoopback: config.isDemo,
+    clock,
+    amazon,
+    newId,
+  });
+
   // In the order in which a demo is filled: what one shows stands on those before it.
   const first = [auth, sellers, connect, marketplaces, sales];
-  const features: readonly Feature[] = [...first, catalogue, dailyReports, reports, ads, ...overviews].map(
-    ({ feature }) => feature,
-  );
+  const others = [catalogue, dailyReports, reports, ads, ...overviews, alerts];
+  const features: readonly Feature[] = [...first, ...others].map(({ feature }) => feature);
   const queue = createQueue({
     db,
     ...workOf(features),
@@ -211,6 +226,7 @@ export function compose({
 
   return {
     auth,
+    alerts,
     connect,
     queue,
     routes: [
@@ -225,8 +241,6 @@ export function compose({
     },
 
     /** What recurs has its job, however the last process or the last round of it ended. */
-    async scheduleJobs(patientDb = db): Promise<void> {
-      await queue.tend(recurringOf(features), patientDb);
-    },
+    scheduleJobs: (patientDb = db): Promise<void> => queue.tend(recurringOf(features), patientDb),
   };
 }

@@ -3,6 +3,7 @@
 export const ERROR_STATUS = {
   bad_request: 400,
   invalid_input: 400,
+  webhook_refused: 400,
   invalid_credentials: 401,
   not_signed_in: 401,
   session_ended: 401,
@@ -20,6 +21,7 @@ export const ERROR_STATUS = {
   report_not_found: 404,
   profile_not_found: 404,
   link_not_found: 404,
+  webhook_not_found: 404,
   email_taken: 409,
   staff_confirmation_needed: 409,
   slug_taken: 409,
@@ -37,6 +39,7 @@ export const ERROR_STATUS = {
   link_expired: 410,
   link_revoked: 410,
   link_used: 410,
+  too_many_webhooks: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_attempts: 429,

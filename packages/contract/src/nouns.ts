@@ -4,6 +4,7 @@ import * as adsConsole from './ads-console.ts';
 import * as adsDebug from './ads-debug.ts';
 import * as adsEntities from './ads-entities.ts';
 import * as adsReports from './ads-reports.ts';
+import * as alerts from './alerts.ts';
 import * as auth from './auth.ts';
 import * as catalogue from './catalogue.ts';
 import * as connect from './connect.ts';
@@ -60,6 +61,12 @@ export const NOUNS: readonly Noun[] = [
     name: 'live',
     description: 'What has changed, told to whoever listens the moment it is stored.',
     exports: live,
+  },
+  {
+    name: 'alerts',
+    description:
+      'What should be known without looking: what was found, what is watched, and whom it is told.',
+    exports: alerts,
   },
   {
     name: 'catalogue',

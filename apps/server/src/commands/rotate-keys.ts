@@ -11,8 +11,9 @@ export async function rotateKeys(env: Record<string, string | undefined>): Promi
   const database = await openDatabase(whereFrom(config));
   try {
     await migrate(database.patientDb);
-    const { connect } = compose({ db: database.db, secrets: await readSecrets(config), config });
-    return sentence(await connect.rotateKeys());
+    const { connect, alerts } = compose({ db: database.db, secrets: await readSecrets(config), config });
+    const { sealed, unopened } = await connect.rotateKeys();
+    return sentence({ sealed: sealed + (await alerts.rotateKeys()), unopened });
   } finally {
     await database.close();
   }

@@ -54,6 +54,10 @@ export const ON_COORDINATOR = [
   'ads_profiles',
   'ads_connections',
   'ads_choices',
+  'alerts',
+  'alert_rules',
+  'alert_webhooks',
+  'alert_deliveries',
 ] as const;
 
 const LOCK = 0x1751_6876; // any number that only this uses

@@ -163,6 +163,7 @@ export const jobHeads = pgTable(
 );
 
 export * from './ads-tables.ts';
+export * from './alert-tables.ts';
 export * from './catalogue-tables.ts';
 export * from './clock-day-table.ts';
 export * from './connect-link-tables.ts';

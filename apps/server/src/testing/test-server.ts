@@ -111,6 +111,8 @@ export async function startTestServer({
     routes,
     /** What recurs gets its jobs, as every running process sees to now and then. */
     scheduleJobs,
+    /** What another process on the same database is made of. */
+    composed,
     simulator,
     jwtSecret: SECRETS.jwtSecret,
     /** Troubles at Amazon. */

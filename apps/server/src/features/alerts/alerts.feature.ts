@@ -1,0 +1,105 @@
+// Alerts: what should be known without looking, found every few minutes, listed, and sent to whoever wants to hear of it.
+import type { Clock } from '../../db/clock.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Feature } from '../../feature.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { Sealer } from '../../secrets/seal.ts';
+import { alertsJobs } from './alerts.jobs.ts';
+import { alertsRoutes } from './alerts.routes.ts';
+import type { Finding, Transaction } from './alerts-job.ts';
+import { createEvaluationService, type EvaluationNeeds } from './evaluation/evaluation.service.ts';
+import { factsRepository } from './evaluation/facts.repository.ts';
+import { standingRepository } from './evaluation/standing.repository.ts';
+import { createAlertsRepository } from './list/alerts.repository.ts';
+import { createAlertsService } from './list/alerts.service.ts';
+import { recurringAlerts } from './recurring-alerts.ts';
+import { createRulesRepository } from './rules/rules.repository.ts';
+import { createRulesService } from './rules/rules.service.ts';
+import { createDeliveriesService } from './webhooks/deliveries.service.ts';
+import { createSend } from './webhooks/send-webhook.ts';
+import { createWebhooksRepository } from './webhooks/webhooks.repository.ts';
+import { createWebhooksService } from './webhooks/webhooks.service.ts';
+
+type Needs = Pick<EvaluationNeeds, 'listConnected' | 'updateKind'> & {
+  db: Database;
+  sealer: Sealer;
+  jobs: Pick<Queue, 'enqueue' | 'remove'>;
+  getSellerByRef: (ref: string) => Promise<{ id: string; slug: string; name: string }>;
+  getShop: (sellerId: string, marketplaceId: string) => Promise<unknown>;
+  listMarketplaceIds: (sellerId: string) => Promise<string[]>;
+  /** Whether alerts may be sent to this very machine, as in a demo. */
+  allowsLoopback: boolean;
+  clock: Pick<Clock, 'read'>;
+  /** The clock that Amazon goes by. */
+  amazon: Pick<Clock, 'read'>;
+  newId: () => string;
+};
+
+export function createAlertsFeature(needs: Needs) {
+  const { db, sealer, jobs, allowsLoopback, clock, newId, getSellerByRef } = needs;
+  const readClock = clock.read;
+  const transaction = <T>(work: (tx: Transaction) => Promise<T>) => db.transaction(work);
+  const stored = createAlertsRepository(db);
+  const alerts = createAlertsService({ alerts: stored, readClock });
+  const rules = createRulesService({ ...needs, rules: createRulesRepository(db) });
+  const webhooksStored = createWebhooksRepository(db);
+
+  async function noteAtOnce(tx: Transaction, finding: Finding, now: Date): Promise<void> {
+    await standingRepository.note(tx, [finding], now);
+    const known = await standingRepository.list(tx, [finding.subject]);
+    const ids = known.filter(({ cause }) => cause === finding.cause).map(({ id }) => id);
+    await deliveries.tell(tx, await standingRepository.open(tx, ids, now), 'alert.opened', now);
+  }
+
+  const deliveries = createDeliveriesService({
+    webhooks: webhooksStored,
+    findAlert: stored.find,
+    sealer,
+    send: createSend({ allowsLoopback }),
+    enqueue: jobs.enqueue,
+    noteAtOnce,
+    transaction,
+    readClock,
+    newId,
+  });
+
+  const webhooks = createWebhooksService({
+    webhooks: webhooksStored,
+    sealer,
+    allowsLoopback,
+    enqueue: jobs.enqueue,
+    removeJob: jobs.remove,
+    async endAlert(webhookId) {
+      const now = await readClock();
+      await transaction(async (tx) => {
+        const known = await standingRepository.list(tx, ['webhook_off']);
+        const ids = known.filter(({ cause }) => cause === webhookId).map(({ id }) => id);
+        await deliveries.tell(tx, await standingRepository.end(tx, ids, now), 'alert.resolved', now);
+      });
+    },
+    readClock,
+    newId,
+  });
+
+  const evaluation = createEvaluationService({
+    facts: factsRepository,
+    standing: standingRepository,
+    listConnected: needs.listConnected,
+    readThresholds: rules.readThresholds,
+    updateKind: needs.updateKind,
+    tell: deliveries.tell,
+    transaction,
+    readClock,
+    readAmazonClock: needs.amazon.read,
+  });
+
+  return {
+    /** Seals the secrets of webhooks anew under the current key. */
+    rotateKeys: webhooks.rotateKeys,
+    feature: {
+      routes: alertsRoutes({ alerts, rules, webhooks, deliveries, getSellerByRef }),
+      handlers: alertsJobs(evaluation, deliveries),
+      recurring: recurringAlerts,
+    } satisfies Feature,
+  };
+}

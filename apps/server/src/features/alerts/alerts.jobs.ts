@@ -1,0 +1,16 @@
+import type { Handler } from '../../jobs/job.ts';
+import type { EvaluationService } from './evaluation/evaluation.service.ts';
+import { DELIVER, type DeliveriesService } from './webhooks/deliveries.service.ts';
+
+const EVALUATE = 'alerts.evaluate';
+
+/** The one that looks at everything. */
+export const evaluateJob = { key: EVALUATE, kind: EVALUATE, lane: EVALUATE, payload: {} };
+
+/** The alert jobs by kind. */
+export function alertsJobs(
+  evaluation: EvaluationService,
+  deliveries: DeliveriesService,
+): Record<string, Handler> {
+  return { [EVALUATE]: evaluation.run, [DELIVER]: deliveries.run };
+}

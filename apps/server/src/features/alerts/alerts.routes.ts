@@ -1,0 +1,52 @@
+import {
+  addAlertWebhook,
+  alertRules,
+  alertWebhooks,
+  changeAlertRule,
+  changeAlertWebhook,
+  listAlerts,
+  markAlertsSeen,
+  removeAlertWebhook,
+  testAlertWebhook,
+} from '@insights/contract/alerts';
+import { route } from '../../http/route.ts';
+import type { AlertsService } from './list/alerts.service.ts';
+import type { RulesService } from './rules/rules.service.ts';
+import type { DeliveriesService } from './webhooks/deliveries.service.ts';
+import { toDelivery, type WebhooksService } from './webhooks/webhooks.service.ts';
+
+type Services = {
+  alerts: AlertsService;
+  rules: RulesService;
+  webhooks: WebhooksService;
+  deliveries: DeliveriesService;
+  getSellerByRef: (ref: string) => Promise<{ id: string; slug: string; name: string }>;
+};
+
+export function alertsRoutes({ alerts, rules, webhooks, deliveries, getSellerByRef }: Services) {
+  const idOf = async (ref: string) => (await getSellerByRef(ref)).id;
+  return [
+    route(listAlerts, async ({ query: { seller, ...asked } }) =>
+      alerts.list({ ...asked, sellerId: seller === undefined ? undefined : await idOf(seller) }),
+    ),
+    route(markAlertsSeen, ({ body }) => alerts.markSeen(body)),
+    route(alertRules, async ({ params }) => ({ rules: await rules.list(await idOf(params.sellerId)) })),
+    route(changeAlertRule, async ({ params, body }) => ({
+      rule: await rules.change(await idOf(params.sellerId), body),
+    })),
+    route(alertWebhooks, async () => ({ webhooks: await webhooks.list() })),
+    route(addAlertWebhook, async ({ body }) =>
+      webhooks.add(body.url, body.seller ? await getSellerByRef(body.seller) : null),
+    ),
+    route(changeAlertWebhook, async ({ params, body }) => ({
+      webhook: await webhooks.turn(params.webhookId, body.is_on),
+    })),
+    route(removeAlertWebhook, async ({ params }) => {
+      await webhooks.remove(params.webhookId);
+      return { removed: true };
+    }),
+    route(testAlertWebhook, async ({ params }) => ({
+      delivery: toDelivery(await deliveries.test(params.webhookId)),
+    })),
+  ];
+}

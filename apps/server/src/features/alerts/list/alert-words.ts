@@ -1,0 +1,133 @@
+// Everything that people are told about an alert, in one place: on the page and to whoever it is sent.
+import type { AlertSubject } from '@insights/contract/alerts';
+import { REGION_NAMES, type RegionCode } from '@insights/domain/regions';
+
+type Told = { subject: AlertSubject; details: Record<string, string> };
+export type Words = { title: string; message: string };
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** '10 Mar, 14:00 UTC'. */
+function instantWords(instant: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return 'an unknown time';
+  const month = MONTHS[at.getUTCMonth()]?.slice(0, 3);
+  return `${at.getUTCDate()} ${month}, ${at.toISOString().slice(11, 16)} UTC`;
+}
+
+const monthWords = (month: string): string =>
+  `${MONTHS[Number(month.slice(5)) - 1] ?? month} ${month.slice(0, 4)}`;
+
+/** Hundredths as an amount, with its currency. */
+function moneyWords(hundredths: string, currency: string): string {
+  const cents = BigInt(/^-?\d+$/.test(hundredths) ? hundredths : '0');
+  const sign = cents < 0n ? '-' : '';
+  const whole = cents < 0n ? -cents : cents;
+  const fraction = String(whole % 100n).padStart(2, '0');
+  return `${sign}${(whole / 100n).toLocaleString('en-US')}.${fraction} ${currency}`.trim();
+}
+
+const counted = (count: string, one: string): string => `${count} ${count === '1' ? one : `${one}s`}`;
+
+const whereWords = (region: string): string =>
+  region in REGION_NAMES ? ` in ${REGION_NAMES[region as RegionCode]}` : '';
+
+function outageWords({
+  subject = '',
+  region = '',
+  sellers = '0',
+  marketplaces = '0',
+}: Told['details']): Words {
+  const where = whereWords(region);
+  const who = counted(sellers, 'seller');
+  const once = 'This is told once for all of them.';
+  if (subject === 'connection_refused')
+    return {
+      title: 'Amazon refuses many connections',
+      message: `The connections of ${who} were refused at about the same time. Check the credentials of this application before asking anybody to connect again. ${once}`,
+    };
+  if (subject === 'report_failed')
+    return {
+      title: `Many reports failed${where}`,
+      message: `${counted(marketplaces, 'report')} of ${who} failed at about the same time. ${once}`,
+    };
+  if (subject === 'low_sales')
+    return {
+      title: `Many marketplaces sell little${where}`,
+      message: `${counted(marketplaces, 'marketplace')} of ${who} sold far less than usual in the same hours. ${once}`,
+    };
+  return {
+    title: `Amazon does not answer${where}`,
+    message: `No new sales for ${counted(marketplaces, 'marketplace')} of ${who}. They are fetched when Amazon answers again, also those of the hours in between. ${once}`,
+  };
+}
+
+function expiringWords({ endsAt = '', days = '' }: Told['details']): Words {
+  return {
+    title: days === '1' ? 'The connection ends within a day' : `The connection ends within ${days} days`,
+    message: `Amazon’s authorisation is for a year and ends on ${instantWords(endsAt)}. Connect the account again before then; nothing is lost by doing it early.`,
+  };
+}
+
+function lateWords({ asOf = '', complaint = '' }: Told['details']): Words {
+  const since = asOf ? `The newest figures are of ${instantWords(asOf)}.` : 'No sales were fetched yet.';
+  return {
+    title: 'No new sales data',
+    message: complaint ? `${since} The last attempt said: ${complaint}` : since,
+  };
+}
+
+function lowSalesWords({
+  sold = '0',
+  usual = '0',
+  currency = '',
+  startsAt = '',
+  endsAt = '',
+}: Told['details']): Words {
+  const hours = `${instantWords(startsAt)} to ${instantWords(endsAt)}`;
+  return {
+    title: 'Sales far below the usual',
+    message: `${moneyWords(sold, currency)} from ${hours}; at these hours of this weekday it is usually about ${moneyWords(usual, currency)}.`,
+  };
+}
+
+export function wordsOf({ subject, details }: Told): Words {
+  switch (subject) {
+    case 'connection_refused':
+      return {
+        title: 'Amazon refuses the connection',
+        message: 'Nothing can be fetched until the seller connects the account again.',
+      };
+    case 'connection_expiring':
+      return expiringWords(details);
+    case 'late':
+      return lateWords(details);
+    case 'report_failed':
+      return {
+        title: 'A report failed',
+        message: `The sales and traffic report of ${monthWords(details['month'] ?? '')} could not be had. Why is told beside it, and it can be asked for again there.`,
+      };
+    case 'low_sales':
+      return lowSalesWords(details);
+    case 'outage':
+      return outageWords(details);
+    case 'webhook_off':
+      return {
+        title: 'A webhook was turned off',
+        message: `${details['host'] ?? 'Its address'} has not accepted anything for three days. Nothing more is sent there until somebody turns it on again.`,
+      };
+  }
+}

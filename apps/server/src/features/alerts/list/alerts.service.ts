@@ -1,0 +1,72 @@
+// The list of what was found, in the words of the wire. It is one list for everybody: what one has seen, all have.
+import type { Alert, AlertState } from '@insights/contract/alerts';
+import { wordsOf } from './alert-words.ts';
+import type { AlertRow, AlertsRepository } from './alerts.repository.ts';
+
+type Needs = { alerts: AlertsRepository; readClock: () => Promise<Date> };
+
+type Asked = {
+  states?: readonly AlertState[] | undefined;
+  sellerId?: string | undefined;
+  before?: string | undefined;
+  limit: number;
+};
+
+const placeOf = ({ openedAt, id }: AlertRow): string => `${openedAt.toISOString()}_${id}`;
+
+function readPlace(text: string): { openedAt: Date; id: string } {
+  const [openedAt = '', id = ''] = text.split('_');
+  return { openedAt: new Date(openedAt), id };
+}
+
+export function stateOf({ seenAt, resolvedAt }: Pick<AlertRow, 'seenAt' | 'resolvedAt'>): AlertState {
+  if (resolvedAt) return 'resolved';
+  return seenAt ? 'seen' : 'new';
+}
+
+export function toAlert(row: AlertRow): Alert {
+  const { id, subject, sellerId, slug, sellerName, marketplaceId, marketplaceName, countryCode } = row;
+  return {
+    id,
+    subject,
+    state: stateOf(row),
+    ...wordsOf(row),
+    seller: slug === null ? null : { id: sellerId, slug, name: sellerName ?? slug },
+    marketplace:
+      marketplaceId === ''
+        ? null
+        : { id: marketplaceId, name: marketplaceName ?? marketplaceId, country_code: countryCode ?? '' },
+    opened_at: row.openedAt.toISOString(),
+    seen_at: row.seenAt?.toISOString() ?? null,
+    resolved_at: row.resolvedAt?.toISOString() ?? null,
+  };
+}
+
+export function createAlertsService({ alerts, readClock }: Needs) {
+  return {
+    async list({ states, sellerId, before, limit }: Asked) {
+      const [rows, newCount] = await Promise.all([
+        // One more than asked for tells whether there are more.
+        alerts.list(
+          { states, sellerId, before: before === undefined ? undefined : readPlace(before) },
+          limit + 1,
+        ),
+        alerts.countNew(),
+      ]);
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        alerts: shown.map(toAlert),
+        new_count: newCount,
+        next: rows.length > limit && last ? placeOf(last) : null,
+      };
+    },
+
+    async markSeen(which: { ids: readonly string[] } | { until: string }) {
+      await alerts.markSeen('ids' in which ? which : { until: new Date(which.until) }, await readClock());
+      return { new_count: await alerts.countNew() };
+    },
+  };
+}
+
+export type AlertsService = ReturnType<typeof createAlertsService>;

@@ -1,0 +1,133 @@
+// Where alerts are sent: added, turned on and off, removed.
+import type { AlertWebhook, WebhookDelivery } from '@insights/contract/alerts';
+import { AppError } from '../../../app-error.ts';
+import type { Sealer } from '../../../secrets/seal.ts';
+import type { Transaction } from '../alerts-job.ts';
+import { deliverJob, webhookPlace } from './deliveries.service.ts';
+import { readAddress } from './send-webhook.ts';
+import { newSecret } from './signature.ts';
+import type { DeliveryRow, ListedWebhook, WebhooksRepository } from './webhooks.repository.ts';
+
+type Seller = { id: string; slug: string; name: string };
+
+type Needs = {
+  webhooks: WebhooksRepository;
+  sealer: Sealer;
+  allowsLoopback: boolean;
+  enqueue: (job: ReturnType<typeof deliverJob>, tx?: Transaction) => Promise<unknown>;
+  removeJob: (key: string) => Promise<void>;
+  /** What was told of a webhook that was turned off has ended once somebody has dealt with it. */
+  endAlert: (webhookId: string) => Promise<void>;
+  readClock: () => Promise<Date>;
+  newId: () => string;
+};
+
+const MOST_WEBHOOKS = 50;
+const DELIVERIES_SHOWN = 10;
+
+export function toDelivery(row: DeliveryRow): WebhookDelivery {
+  const { id, event, attempts, outcome, createdAt, attemptedAt, deliveredAt, givenUpAt } = row;
+  return {
+    id,
+    event,
+    state: deliveredAt ? 'delivered' : givenUpAt ? 'given_up' : 'waiting',
+    attempts,
+    outcome,
+    created_at: createdAt.toISOString(),
+    attempted_at: attemptedAt?.toISOString() ?? null,
+  };
+}
+
+function toWebhook(row: ListedWebhook, deliveries: readonly DeliveryRow[]): AlertWebhook {
+  const { id, url, sellerId, slug, sellerName, isOn, note, failingSince, createdAt } = row;
+  return {
+    id,
+    url,
+    seller: sellerId === null ? null : { id: sellerId, slug: slug ?? sellerId, name: sellerName ?? sellerId },
+    is_on: isOn,
+    note,
+    failing_since: failingSince?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+    deliveries: deliveries.filter(({ webhookId }) => webhookId === id).map(toDelivery),
+  };
+}
+
+export function createWebhooksService(needs: Needs) {
+  const { webhooks, sealer } = needs;
+  const notFound = () => new AppError('webhook_not_found', 'There is no such webhook');
+
+  async function get(id: string): Promise<AlertWebhook> {
+    const webhook = await webhooks.find(id);
+    if (!webhook) throw notFound();
+    return toWebhook(webhook, await webhooks.listDeliveries([id], DELIVERIES_SHOWN));
+  }
+
+  return {
+    async list(): Promise<AlertWebhook[]> {
+      const rows = await webhooks.list();
+      const deliveries = await webhooks.listDeliveries(
+        rows.map(({ id }) => id),
+        DELIVERIES_SHOWN,
+      );
+      return rows.map((row) => toWebhook(row, deliveries));
+    },
+
+    /** The secret is told here and never again. */
+    async add(url: string, seller: Seller | null): Promise<{ webhook: AlertWebhook; secret: string }> {
+      const read = readAddress(url, needs.allowsLoopback);
+      if ('refusal' in read) throw new AppError('webhook_refused', read.refusal);
+      const id = needs.newId();
+      const secret = newSecret();
+      const { sealed, keyId } = sealer.seal(secret, webhookPlace(id));
+      const row = {
+        id,
+        sellerId: seller?.id ?? null,
+        url: read.url.href,
+        sealedSecret: sealed,
+        keyId,
+        isOn: true,
+        note: null,
+        failures: 0,
+        failingSince: null,
+        createdAt: await needs.readClock(),
+      };
+      if (!(await webhooks.add(row, MOST_WEBHOOKS)))
+        throw new AppError(
+          'too_many_webhooks',
+          `There are ${MOST_WEBHOOKS} webhooks already. Remove one first.`,
+        );
+      await needs.enqueue(deliverJob(id));
+      return { webhook: await get(id), secret };
+    },
+
+    async turn(id: string, isOn: boolean): Promise<AlertWebhook> {
+      if (!(await webhooks.turn(id, isOn))) throw notFound();
+      if (isOn) await needs.enqueue(deliverJob(id));
+      else await needs.removeJob(deliverJob(id).key);
+      await needs.endAlert(id);
+      return get(id);
+    },
+
+    async remove(id: string): Promise<void> {
+      if (!(await webhooks.remove(id))) throw notFound();
+      await needs.removeJob(deliverJob(id).key);
+      await needs.endAlert(id);
+    },
+
+    /** Seals every secret anew under the current key; one that cannot be opened stays as it is. */
+    async rotateKeys(): Promise<number> {
+      let sealedAnew = 0;
+      for (const webhook of await webhooks.listSealedOtherwise(sealer.currentKeyId)) {
+        const { id, sealedSecret, keyId: oldKeyId } = webhook;
+        if (!sealer.knows(oldKeyId)) continue;
+        const secret = sealer.open({ sealed: sealedSecret, keyId: oldKeyId }, webhookPlace(id));
+        const { sealed, keyId } = sealer.seal(secret, webhookPlace(id));
+        await webhooks.replaceSecret(webhook, sealed, keyId);
+        sealedAnew += 1;
+      }
+      return sealedAnew;
+    },
+  };
+}
+
+export type WebhooksService = ReturnType<typeof createWebhooksService>;

@@ -1,0 +1,107 @@
+// A server whose alerts a test can make: troubles written into the tables, and rounds that look at them one by one.
+import { randomUUID } from 'node:crypto';
+import { type Alert, listAlerts } from '@insights/contract/alerts';
+import { MINUTE_MS } from '@insights/domain/durations';
+import { sql } from 'drizzle-orm';
+import { evaluateJob } from '../features/alerts/alerts.jobs.ts';
+import type { JobRow } from '../jobs/job.ts';
+import { startTestServer } from './test-server.ts';
+
+const ROUND_MS = 10 * MINUTE_MS;
+const ROUNDS_OF_AN_HOUR = 7;
+
+export async function openAlertDesk({ hasDemoSales = false } = {}) {
+  const server = await startTestServer({ hasDemoSales });
+  const { db, clock } = server;
+  // Nothing is fetched by itself: the test says what has come.
+  await db.execute(sql`delete from jobs`);
+  await server.queue.enqueue(evaluateJob);
+
+  /** The next round, so many times. */
+  async function look(rounds = 1): Promise<void> {
+    for (let round = 0; round < rounds; round += 1) {
+      server.advance(ROUND_MS);
+      await server.queue.drain();
+    }
+  }
+
+  const hoursAgo = (hours: number) => new Date(clock.now.getTime() - hours * 60 * MINUTE_MS);
+
+  return {
+    ...server,
+    look,
+    hoursAgo,
+
+    /** A round as another process begins it, which knows nothing of the others. */
+    async lookAnew(): Promise<void> {
+      const { alerts } = server.composed();
+      const evaluate = alerts.feature.handlers[evaluateJob.kind];
+      let payload: Record<string, string> = { endedAt: clock.now.toISOString() };
+      const record = async (progress: { payload?: Record<string, string> }) => {
+        payload = progress.payload ?? payload;
+      };
+      for (let after = 0; after === 0; ) {
+        const outcome = await evaluate?.({ payload } as JobRow, {
+          record,
+          signal: new AbortController().signal,
+        });
+        after = outcome?.state === 'again' ? outcome.afterMs : 1;
+      }
+    },
+
+    /** Rounds until the hour is over in which nothing is told that our own absence explains. */
+    wait: () => look(ROUNDS_OF_AN_HOUR),
+
+    async list(query = ''): Promise<Alert[]> {
+      const token = await server.signIn('admin');
+      const { body } = await server.get(`/api/alerts${query}`, { token });
+      return listAlerts.data.parse(body.data).alerts;
+    },
+
+    /** What stands, in a few words: subject, seller and marketplace. */
+    async told(): Promise<string[]> {
+      const token = await server.signIn('admin');
+      const { body } = await server.get('/api/alerts?states=new,seen', { token });
+      return listAlerts.data
+        .parse(body.data)
+        .alerts.map(({ subject, seller, marketplace }) =>
+          [subject, seller?.slug, marketplace?.country_code].filter(Boolean).join(' '),
+        )
+        .sort();
+    },
+
+    /** When the newest hour of marketplaces was last told by Amazon; all of them where none is named. */
+    async setAsOf(at: Date, { seller, marketplaceId }: { seller?: string; marketplaceId?: string } = {}) {
+      const sellerId = seller ? await server.sellerId(seller) : null;
+      await db.execute(sql`
+        insert into sales_coverage (seller_id, marketplace_id, granularity, ranges, as_of)
+        select seller_id, marketplace_id, 'hour', '{}', ${at}::timestamptz
+          from seller_marketplaces
+         where (${sellerId}::uuid is null or seller_id = ${sellerId}::uuid)
+           and (${marketplaceId ?? null}::text is null or marketplace_id = ${marketplaceId ?? null})
+            on conflict (seller_id, marketplace_id, granularity) do update set as_of = excluded.as_of`);
+    },
+
+    /** So many connected sellers with one marketplace each. */
+    async addSellers(count: number, marketplaceId: string, region: string): Promise<string[]> {
+      const ids = Array.from({ length: count }, () => randomUUID());
+      for (const id of ids) {
+        await db.execute(
+          sql`insert into sellers (id, slug, name) values (${id}, ${`s-${id}`}, 'One of many')`,
+        );
+        await db.execute(sql`
+          insert into connections (seller_id, provider, region, country, sealed_token, key_id, connected_at)
+          select ${id}, 'sp-api', ${region}, '', 'x', key_id, ${clock.now}::timestamptz
+            from connections
+           limit 1`);
+        await db.execute(sql`
+          insert into seller_marketplaces
+            (seller_id, marketplace_id, name, country_code, currency_code, is_participating, auto_update, fetched_at)
+          values (${id}, ${marketplaceId}, 'Somewhere', 'XX', 'EUR', true, true, ${clock.now}::timestamptz)`);
+      }
+      return ids;
+    },
+  };
+}
+
+export type AlertDesk = Awaited<ReturnType<typeof openAlertDesk>>;

@@ -1,0 +1,211 @@
+// What somebody should know of without looking: the rules that find it, the list of what was found, and whom else it is told to.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What is watched, and may be turned off. The first two are about a seller, the others about each of its marketplaces. */
+export const ALERT_RULES = [
+  'connection_refused',
+  'connection_expiring',
+  'late',
+  'report_failed',
+  'low_sales',
+] as const;
+export type AlertRule = (typeof ALERT_RULES)[number];
+
+/** What an alert is about: a rule, many sellers at once, or a webhook that nobody answers. */
+export const ALERT_SUBJECTS = [...ALERT_RULES, 'outage', 'webhook_off'] as const;
+export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
+
+/** `resolved` is what ended by itself, whether anybody has seen it or not. */
+export const ALERT_STATES = ['new', 'seen', 'resolved'] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+
+export const Alert = z.object({
+  id: z.uuid(),
+  subject: z.enum(ALERT_SUBJECTS),
+  state: z.enum(ALERT_STATES),
+  /** In words, for people: what it is, and what is known of it. */
+  title: z.string(),
+  message: z.string(),
+  /** Null where it is about all of them. */
+  seller: z.object({ id: z.string(), slug: z.string(), name: z.string() }).nullable(),
+  /** Null where it is about the seller. */
+  marketplace: z.object({ id: z.string(), name: z.string(), country_code: z.string() }).nullable(),
+  opened_at: z.iso.datetime(),
+  seen_at: z.iso.datetime().nullable(),
+  resolved_at: z.iso.datetime().nullable(),
+});
+export type Alert = z.infer<typeof Alert>;
+
+const PLACE = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)_[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const Place = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(PLACE.exec(text)?.[1] ?? '')), 'Take it from an earlier answer');
+const Count = z.number().int();
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/alerts',
+  access: 'admin',
+  summary: 'What was found, the newest first: of all sellers or of one, in any state or in some',
+  refusals: ['seller_not_found'],
+  query: z.object({
+    /** Names with commas between them. */
+    states: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(ALERT_STATES)).max(ALERT_STATES.length))
+      .optional(),
+    seller: z.string().optional(),
+    /** The `next` of the answer before. */
+    before: Place.optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  data: z.object({
+    alerts: z.array(Alert),
+    /** How many there are that nobody has seen and that have not ended. */
+    new_count: Count,
+    /** Where the list goes on; null at its end. */
+    next: z.string().nullable(),
+  }),
+});
+
+const MOST_SEEN_AT_ONCE = 200;
+
+export const markAlertsSeen = endpoint({
+  method: 'POST',
+  path: '/api/alerts/seen',
+  access: 'admin',
+  summary: 'Mark alerts as seen, for everybody: those named, or all that stand up to an instant',
+  body: z.union([
+    z.object({ ids: z.array(z.uuid()).min(1).max(MOST_SEEN_AT_ONCE) }),
+    z.object({ until: z.iso.datetime() }),
+  ]),
+  data: z.object({ new_count: Count }),
+});
+
+export const AlertRuleSetting = z.object({
+  rule: z.enum(ALERT_RULES),
+  /** Null for what is about the seller. */
+  marketplace_id: z.string().nullable(),
+  is_on: z.boolean(),
+  /** In the unit below; null where there is nothing to choose. */
+  threshold: Count.nullable(),
+  unit: z.enum(['hours', 'days', 'percent']).nullable(),
+  least: Count.nullable(),
+  most: Count.nullable(),
+  default_threshold: Count.nullable(),
+  /** Whether somebody has changed it. */
+  is_default: z.boolean(),
+});
+export type AlertRuleSetting = z.infer<typeof AlertRuleSetting>;
+
+const SellerParams = z.object({ sellerId: z.string() });
+
+export const alertRules = endpoint({
+  method: 'GET',
+  path: '/api/alerts/rules/:sellerId',
+  access: 'admin',
+  summary: 'What is watched of a seller and of each of its marketplaces, and from when on it is told',
+  params: SellerParams,
+  data: z.object({ rules: z.array(AlertRuleSetting) }),
+});
+
+export const changeAlertRule = endpoint({
+  method: 'PUT',
+  path: '/api/alerts/rules/:sellerId',
+  access: 'staff',
+  summary: 'Turn a rule on or off, or choose another threshold; without one the default counts',
+  refusals: ['marketplace_not_found'],
+  params: SellerParams,
+  body: z.object({
+    rule: z.enum(ALERT_RULES),
+    marketplace_id: z.string().nullable(),
+    is_on: z.boolean(),
+    threshold: Count.nullable(),
+  }),
+  data: z.object({ rule: AlertRuleSetting }),
+});
+
+export const WebhookDelivery = z.object({
+  id: z.uuid(),
+  event: z.enum(['alert.opened', 'alert.resolved', 'test']),
+  state: z.enum(['waiting', 'delivered', 'given_up']),
+  attempts: Count,
+  /** What became of the last attempt, in words. */
+  outcome: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  attempted_at: z.iso.datetime().nullable(),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+export const AlertWebhook = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  /** Whose alerts it is told of; null: everybody's. */
+  seller: z.object({ id: z.string(), slug: z.string(), name: z.string() }).nullable(),
+  is_on: z.boolean(),
+  /** Why it was turned off, where nobody did. */
+  note: z.string().nullable(),
+  failing_since: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  /** The newest, a few. */
+  deliveries: z.array(WebhookDelivery),
+});
+export type AlertWebhook = z.infer<typeof AlertWebhook>;
+
+const WebhookParams = z.object({ webhookId: z.string() });
+const LONGEST_URL = 2_000;
+
+export const alertWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/alerts/webhooks',
+  access: 'admin',
+  summary: 'Where alerts are sent, and what became of the latest ones',
+  data: z.object({ webhooks: z.array(AlertWebhook) }),
+});
+
+export const addAlertWebhook = endpoint({
+  method: 'POST',
+  path: '/api/alerts/webhooks',
+  access: 'staff',
+  summary: 'Have alerts sent to an address; the secret that signs them is told this once',
+  refusals: ['webhook_refused', 'too_many_webhooks', 'seller_not_found'],
+  body: z.object({
+    url: z.string().trim().min(1).max(LONGEST_URL),
+    /** Whose alerts; without one, everybody's. */
+    seller: z.string().nullable().optional(),
+  }),
+  data: z.object({ webhook: AlertWebhook, secret: z.string() }),
+});
+
+export const changeAlertWebhook = endpoint({
+  method: 'PATCH',
+  path: '/api/alerts/webhooks/:webhookId',
+  access: 'staff',
+  summary: 'Stop sending to an address, or go on',
+  refusals: ['webhook_not_found'],
+  params: WebhookParams,
+  body: z.object({ is_on: z.boolean() }),
+  data: z.object({ webhook: AlertWebhook }),
+});
+
+export const removeAlertWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/alerts/webhooks/:webhookId',
+  access: 'staff',
+  summary: 'Forget an address and what was sent to it',
+  refusals: ['webhook_not_found'],
+  params: WebhookParams,
+  data: z.object({ removed: z.boolean() }),
+});
+
+export const testAlertWebhook = endpoint({
+  method: 'POST',
+  path: '/api/alerts/webhooks/:webhookId/test',
+  access: 'staff',
+  summary: 'Send a signed test event now, and tell what came of it',
+  refusals: ['webhook_not_found'],
+  params: WebhookParams,
+  data: z.object({ delivery: WebhookDelivery }),
+});
