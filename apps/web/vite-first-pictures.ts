@@ -24,6 +24,7 @@ const KINDS: Kind[] = [
   { name: 'connect', path: '/connect/sp-api/:sellerId', modules: ['src/pages/public/connect-page.tsx'] },
   { name: 'home', path: '/', visitor: 'admin', modules: [GUARD, 'src/pages/home-page.tsx'] },
   { name: 'admin', path: '/admin', visitor: 'admin', modules: [GUARD, 'src/pages/admin-page.tsx'] },
+  { name: 'alerts', path: '/alerts', visitor: 'admin', modules: [GUARD, 'src/pages/alerts-page.tsx'] },
   {
     name: 'global-ads',
     path: '/ads',

@@ -11,6 +11,9 @@ export const paths = {
   eula: '/eula',
   admin: '/admin',
   globalAds: '/ads',
+  alerts: '/alerts',
+  alertWebhooks: '/alerts?view=webhooks',
+  allMarketplaces: '/?view=table',
   /** The public page, which takes the seller's unguessable id alone. */
   connect: (sellerId: string) => `/connect/sp-api/${segment(sellerId)}`,
   setup: (sellerRef: string) => `/${segment(sellerRef)}/setup`,

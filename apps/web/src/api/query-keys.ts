@@ -37,6 +37,14 @@ export const coverageKeys = {
     [...coverageKeys.of(sellerId, marketplaceId), 'trouble'] as const,
 };
 
+export const alertKeys = {
+  all: ['alerts'] as const,
+  list: (show: string, seller: string) => [...alertKeys.all, 'list', show, seller] as const,
+  news: ['alerts', 'news'] as const,
+  rules: (sellerId: string) => [...alertKeys.all, 'rules', sellerId] as const,
+  webhooks: ['alerts', 'webhooks'] as const,
+};
+
 export const marketplaceKeys = {
   updates: (sellerId: string) => ['marketplaces', 'updates', sellerId] as const,
 };

@@ -50,6 +50,16 @@ function asStaff(client: QueryClient, begin: () => Promise<unknown>): null {
   return null;
 }
 
+/** The alerts that the address asks for; those who look at rules or webhooks ask by themselves. */
+export function prefetchAlerts(client: QueryClient, { request }: LoaderFunctionArgs): null {
+  const query = new URL(request.url).searchParams;
+  if (!isAdmin() || query.has('view')) return null;
+  import('../features/alerts/alerts.queries.ts')
+    .then(({ alertList, listSettings }) => client.prefetchInfiniteQuery(alertList(listSettings(query))))
+    .catch(() => null); // without it the page asks by itself
+  return null;
+}
+
 /** Everyone with an account, for those who may see them. */
 export const prefetchUsers = (client: QueryClient): null =>
   asStaff(client, () => client.prefetchQuery(userList));

@@ -8,6 +8,7 @@ import {
   prefetchAbout,
   prefetchAccount,
   prefetchAds,
+  prefetchAlerts,
   prefetchConnection,
   prefetchCoverage,
   prefetchDashboard,
@@ -65,6 +66,7 @@ const marketplaceAds = guardedPage(
 );
 const reconcile = guardedPage(async () => (await import('../pages/reconcile-page.tsx')).ReconcilePage);
 const health = guardedPage(async () => (await import('../pages/health-page.tsx')).HealthPage);
+const alerts = guardedPage(async () => (await import('../pages/alerts-page.tsx')).AlertsPage);
 const globalAds = guardedPage(async () => (await import('../pages/global-ads-page.tsx')).GlobalAdsPage);
 
 const login = publicPage(async () => (await import('../pages/public/login-page.tsx')).LoginPage);
@@ -100,6 +102,7 @@ const publicRoutes = (client: QueryClient): RouteObject[] => {
 const guardedRoutes = (client: QueryClient): RouteObject[] => [
   { path: '/', lazy: home, ...loading(() => prefetchHome(client)) },
   { path: '/admin', lazy: admin, ...loading(() => prefetchUsers(client)) },
+  { path: '/alerts', lazy: alerts, ...loading((visit) => prefetchAlerts(client, visit)) },
   { path: '/ads', lazy: globalAds, ...loading(() => prefetchGlobalAds(client)) },
   { path: '/:sellerRef/setup', lazy: setup, ...loading((visit) => prefetchSetup(client, visit)) },
   {

@@ -15,6 +15,9 @@ import { Sidebar } from './sidebar.tsx';
 
 // Comes after everything that is seen.
 const Live = lazy(async () => ({ default: (await import('./live.tsx')).Live }));
+const AlertBell = lazy(async () => ({
+  default: (await import('../features/alerts/alert-bell.tsx')).AlertBell,
+}));
 
 const HEADER_HEIGHT = 56;
 const SIDEBAR_WIDTH = 216;
@@ -73,6 +76,11 @@ export function Shell({ me }: ShellProps) {
           <SellerSelector sellerRef={sellerRef} marketplaceId={marketplaceId} subPath={subPath} />
           <Group ml="auto" gap="sm" wrap="nowrap" className={classes['end']}>
             {isAdminMode && <Badge className={classes['admin']}>ADMIN MODE</Badge>}
+            <span className={classes['bell']}>
+              <Suspense>
+                <AlertBell />
+              </Suspense>
+            </span>
             <UserMenu me={me} />
           </Group>
         </Group>

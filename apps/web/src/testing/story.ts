@@ -29,6 +29,7 @@ export type Stories = { title: string; states: Record<string, Story> };
 export const asStaff = (answers: Answers = {}): Answers => ({
   'GET /api/about': () => ok(about),
   'GET /api/auth/me': () => ok(staff),
+  'GET /api/alerts': () => ok({ alerts: [], new_count: 0, next: null }),
   'GET /api/authed-sellers': () => ok({ sellers: [seller({ marketplaces: [marketplace()] })] }),
   'GET /api/sp-api/account-status/s-1': () => ok(connectedStatus),
   'GET /api/ppc/status/s-1': () => ok({ connected: false }),

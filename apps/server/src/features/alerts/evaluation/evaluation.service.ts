@@ -1,6 +1,5 @@
 // Looks at everything every few minutes and notes what is wrong: a page of sellers at a time, then what is told of it.
 import type { AlertSubject } from '@insights/contract/alerts';
-import { PACIFIC_MARKETPLACE_IDS } from '@insights/domain/zones';
 import { MARKETPLACES } from '@insights/sp-api/marketplaces';
 import {
   type Finding,
@@ -17,15 +16,13 @@ import {
   type Connection,
   connectionFinding,
   lateFinding,
-  lowSalesFinding,
   reportFinding,
   type ThresholdOf,
 } from './findings.ts';
+import { lookForLowSales, placeOf } from './low-sales.ts';
 import { decideOutages } from './outages.ts';
 import { endedPayload, payloadOf, ROUND_EVERY_MS, type Round, roundOf } from './round.ts';
 import type { Standing, StandingRepository } from './standing.repository.ts';
-import { STRETCH_HOURS, stretchesAt } from './stretches.ts';
-import { areOrdersFarBelow, judgeSold } from './usual.ts';
 
 export type EvaluationNeeds = {
   facts: FactsRepository;
@@ -50,7 +47,6 @@ export type EvaluationNeeds = {
 };
 
 const SELLERS_AT_ONCE = 500;
-const PACIFIC_IDS = [...PACIFIC_MARKETPLACE_IDS];
 const REGIONS = MARKETPLACES.map(({ id, region }) => ({ marketplaceId: id, region }));
 
 /** How often each must be seen before it is told: what may be a moment's, twice. */
@@ -63,8 +59,6 @@ const SIGHTINGS = new Map<AlertSubject, number>([
 ]);
 /** What an absence of ours explains as well. */
 const EXPLAINED_BY_ABSENCE: readonly AlertSubject[] = ['late', 'low_sales'];
-
-const placeOf = (at: Pick<Standing, 'sellerId' | 'marketplaceId'>) => `${at.sellerId} ${at.marketplaceId}`;
 
 export function createEvaluationService(needs: EvaluationNeeds) {
   const { facts, standing, tell } = needs;
@@ -103,25 +97,6 @@ export function createEvaluationService(needs: EvaluationNeeds) {
     return late.map((one) => lateFinding(one, round.begunAt));
   }
 
-  /** What sells far too little, and the marketplaces of which that may be so. */
-  async function lookForLowSales(tx: Transaction, sellerIds: string[], amazonNow: Date) {
-    const rows = await facts.listSold(tx, sellerIds, stretchesAt(amazonNow.getTime()), {
-      pacificIds: PACIFIC_IDS,
-      percentBelow: defaultThreshold('low_sales'),
-    });
-    const judged = rows.map((row) => ({ ...row, judgement: judgeSold(row.sold, row.percentBelow) }));
-    const low = judged.flatMap((row) =>
-      row.judgement.verdict === 'low' && row.endsAt ? [{ ...row, endsAt: row.endsAt }] : [],
-    );
-    const orders = await facts.listOrders(tx, low, STRETCH_HOURS);
-    return {
-      findings: low
-        .filter((_, at) => areOrdersFarBelow(orders[at] ?? []))
-        .map((row) => lowSalesFinding(row, row.endsAt, row.judgement)),
-      open: judged.filter(({ judgement }) => judgement.verdict !== 'back'),
-    };
-  }
-
   async function lookAtPage(
     tx: Transaction,
     sellerIds: string[],
@@ -131,10 +106,9 @@ export function createEvaluationService(needs: EvaluationNeeds) {
     const late = await lookForLate(tx, sellerIds, round, amazonNow);
     await replace(tx, late, await standing.list(tx, ['late'], sellerIds), now);
     if (round.judgedHour === null) return;
-    const { findings, open } = await lookForLowSales(tx, sellerIds, amazonNow);
+    const { findings, isOpen } = await lookForLowSales(tx, facts, sellerIds, amazonNow);
     await standing.note(tx, findings, now);
     // What cannot be told stays as it is; what is well back ends, and what nobody watches any more.
-    const isOpen = new Set(open.map(placeOf));
     const known = await standing.list(tx, ['low_sales'], sellerIds);
     await end(
       tx,

@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { findMarketplace } from '@insights/sp-api/marketplaces';
 import type { Finding, Region } from '../alerts-job.ts';
 import type { FailedReport, Late, SoldRow } from './facts.repository.ts';
-import { STRETCH_HOURS } from './stretches.ts';
 import type { Judgement } from './usual.ts';
 
 /** Amazon's authorisation is for a year. */
@@ -34,7 +33,7 @@ export function lateFinding({ sellerId, marketplaceId, asOf, complaint }: Late, 
 
 export function lowSalesFinding(
   { sellerId, marketplaceId, currency }: SoldRow,
-  endsAt: Date,
+  { endsAt, hours }: { endsAt: Date; hours: number },
   { sold, usual }: Judgement,
 ): Finding {
   return {
@@ -47,7 +46,7 @@ export function lowSalesFinding(
       sold: String(Math.round(sold)),
       usual: String(Math.round(usual)),
       currency,
-      startsAt: new Date(endsAt.getTime() - STRETCH_HOURS * HOUR_MS).toISOString(),
+      startsAt: new Date(endsAt.getTime() - hours * HOUR_MS).toISOString(),
       endsAt: endsAt.toISOString(),
     },
     evidence: endsAt.toISOString(),

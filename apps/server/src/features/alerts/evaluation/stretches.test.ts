@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stretchesAt } from './stretches.ts';
 
 const first = (now: string, isPacific: boolean) =>
-  stretchesAt(Date.parse(now)).find((stretch) => stretch.isPacific === isPacific);
+  stretchesAt(Date.parse(now), 6).find((stretch) => stretch.isPacific === isPacific);
 
 test('six hours that are over, as bits of the day on the clock of the marketplace', () => {
   expect(first('2026-03-10T14:20:00Z', false)).toEqual({
@@ -27,7 +27,11 @@ test('some of them may be of the day before', () => {
     maskBefore: 0b1111 << 20,
   });
   // At midnight the day that has begun has no hour of it yet.
-  expect(first('2026-03-10T00:05:00Z', false)).toMatchObject({ day: '2026-03-09', firstHour: 18, lastHour: 23 });
+  expect(first('2026-03-10T00:05:00Z', false)).toMatchObject({
+    day: '2026-03-09',
+    firstHour: 18,
+    lastHour: 23,
+  });
 });
 
 test('in the USA the clock is Pacific', () => {

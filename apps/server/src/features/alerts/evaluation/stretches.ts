@@ -4,8 +4,8 @@ import { dayOf } from '@insights/domain/periods';
 import { wallTimeAt } from '@insights/domain/wall-time';
 import type { Zone } from '@insights/domain/zones';
 
-/** Long enough that a shop of a hundred orders a day has some twenty of them in it. */
-export const STRETCH_HOURS = 6;
+/** A large shop is known to have stopped after three hours, one of a hundred orders a day after six, a small one after a day. */
+export const STRETCH_HOURS = [3, 6, 24] as const;
 /** A marketplace whose newest hour is not there yet is judged by the hours before it; one that is later than that, not at all. */
 const MOST_HOURS_BEHIND = 2;
 
@@ -24,10 +24,10 @@ export type Stretch = {
 
 const bitsFrom = (first: number, count: number): number => ((1 << count) - 1) << first;
 
-function stretchEnding(zone: Extract<Zone, 'UTC' | 'PT'>, endsAt: number): Stretch {
+function stretchEnding(zone: Extract<Zone, 'UTC' | 'PT'>, endsAt: number, hours: number): Stretch {
   const { dayNumber, hour: lastHour } = wallTimeAt(zone, endsAt - HOUR_MS);
-  const firstHour = Math.max(0, lastHour - STRETCH_HOURS + 1);
-  const hoursBefore = STRETCH_HOURS - (lastHour - firstHour + 1);
+  const firstHour = Math.max(0, lastHour - hours + 1);
+  const hoursBefore = hours - (lastHour - firstHour + 1);
   return {
     isPacific: zone === 'PT',
     endsAt: new Date(endsAt),
@@ -40,9 +40,9 @@ function stretchEnding(zone: Extract<Zone, 'UTC' | 'PT'>, endsAt: number): Stret
   };
 }
 
-/** The stretches that may be judged at an instant, on both clocks, those that ended last first. */
-export function stretchesAt(now: number): Stretch[] {
+/** The stretches of so many hours that may be judged at an instant, on both clocks, those that ended last first. */
+export function stretchesAt(now: number, hours: number): Stretch[] {
   const newest = Math.floor(now / HOUR_MS) * HOUR_MS;
-  const ends = Array.from({ length: MOST_HOURS_BEHIND + 1 }, (_, hours) => newest - hours * HOUR_MS);
-  return ends.flatMap((end) => [stretchEnding('UTC', end), stretchEnding('PT', end)]);
+  const ends = Array.from({ length: MOST_HOURS_BEHIND + 1 }, (_, behind) => newest - behind * HOUR_MS);
+  return ends.flatMap((end) => [stretchEnding('UTC', end, hours), stretchEnding('PT', end, hours)]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areOrdersFarBelow, judgeSold } from './usual.ts';
+import { areOrdersFarBelow, judgeSold, verdictOf as together } from './usual.ts';
 
 const EIGHT_WEEKS = [1_000, 1_100, 900, 1_050, 950, 1_000, 1_020, 980];
 const verdictOf = (sold: number | null, weeks: (number | null)[] = EIGHT_WEEKS, percent = 50) =>
@@ -39,6 +39,13 @@ test('whoever usually sells nothing at this hour cannot sell less', () => {
 test('a few orders less are chance, and where few are usual none at all is', () => {
   expect(areOrdersFarBelow([0, 10, 12, 11, 9])).toBe(false);
   expect(areOrdersFarBelow([8, 25, 25, 25, 25])).toBe(false);
-  expect(areOrdersFarBelow([2, 25, 25, 25, 25])).toBe(true);
-  expect(areOrdersFarBelow([190, 300, 310, 290, 300])).toBe(true);
+  expect(areOrdersFarBelow([1, 25, 25, 25, 25])).toBe(true);
+  expect(areOrdersFarBelow([90, 300, 310, 290, 300])).toBe(true);
+  expect(areOrdersFarBelow([190, 300, 310, 290, 300])).toBe(false);
+});
+
+test('one length of hours that is certain is enough; to end it takes two that are back and none that is not', () => {
+  expect(together(['unclear', 'low', 'back'])).toBe('low');
+  expect(together(['back', 'back', 'unclear'])).toBe('back');
+  expect(together(['back', 'unclear', 'unclear'])).toBe('unclear');
 });

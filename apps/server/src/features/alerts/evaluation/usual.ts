@@ -10,8 +10,12 @@ const DEVIATIONS_IN_MAD = 1.4826;
 const FAR_DEVIATIONS = 3;
 /** Fewer orders than that say too little: where ten are usual, three come by chance. */
 const LEAST_ORDERS = 20;
-/** Orders come by chance: so many deviations of it below the usual are seen once in a thousand shops and weeks. */
+/** Orders come by chance, and besides a shop has good days and bad ones: in all its hours alike. */
+const DAILY_SPREAD = 0.12;
+/** So many deviations of both together are not seen in a month of quiet shops. */
 const FAR_CHANCES = 4;
+
+const LEAST_BACK = 2;
 
 export type Verdict = 'low' | 'back' | 'unclear';
 export type Judgement = { verdict: Verdict; sold: number; usual: number };
@@ -49,5 +53,15 @@ export function judgeSold([sold, ...before]: readonly (number | null)[], percent
 /** Whether the orders behind it say the same: so many are usual that so few cannot be chance. */
 export function areOrdersFarBelow([orders = 0, ...weeks]: readonly number[]): boolean {
   const usual = usualOf(weeks);
-  return usual >= LEAST_ORDERS && orders < usual - FAR_CHANCES * Math.sqrt(usual);
+  const deviation = Math.sqrt(usual + (DAILY_SPREAD * usual) ** 2);
+  return usual >= LEAST_ORDERS && orders < usual - FAR_CHANCES * deviation;
+}
+
+/**
+ * What stretches of different lengths say together. One that is certain is enough for an alert; to end it takes two that are
+ * back and none that is not: in three hours a small shop is back by chance.
+ */
+export function verdictOf(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes('low')) return 'low';
+  return verdicts.filter((verdict) => verdict === 'back').length >= LEAST_BACK ? 'back' : 'unclear';
 }

@@ -56,7 +56,7 @@ test('one names its seller, its marketplace and what is known in words', async (
     title: 'No new sales data',
     message: 'The newest figures are of 10 Mar, 08:00 UTC.',
     seller: { slug: 'nordlicht-home', name: 'Nordlicht Home' },
-    marketplace: { id: GERMANY, name: 'Germany', country_code: 'DE' },
+    marketplace: { id: GERMANY, name: 'Amazon.de', country_code: 'DE' },
   });
 });
 
@@ -90,8 +90,10 @@ test('rules: the defaults stand where nobody changed them, and come back', async
     const list = body.data?.['rules'];
     return Array.isArray(list) ? list : [];
   };
-  const late = async () => (await rules()).find((one) => one.rule === 'late' && one.marketplace_id === GERMANY);
-  const change = (body: object) => desk.call('PUT', '/api/alerts/rules/nordlicht-home', { token: staff, body });
+  const late = async () =>
+    (await rules()).find((one) => one.rule === 'late' && one.marketplace_id === GERMANY);
+  const change = (body: object) =>
+    desk.call('PUT', '/api/alerts/rules/nordlicht-home', { token: staff, body });
   expect(await rules()).toHaveLength(2 + 3 * 5);
   expect(await late()).toMatchObject({ is_on: true, threshold: 3, unit: 'hours', is_default: true });
   const wanted = { rule: 'late', marketplace_id: GERMANY, is_on: true };

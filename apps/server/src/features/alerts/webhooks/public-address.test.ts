@@ -35,12 +35,16 @@ describe('what only this machine can reach is refused', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  test.each(['93.184.215.14', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450:4001::1'])(
-    'and %s is not',
-    (address) => {
-      expect(isPublicAddress(address)).toBe(true);
-    },
-  );
+  test.each([
+    '93.184.215.14',
+    '8.8.8.8',
+    '172.32.0.1',
+    '100.128.0.1',
+    '2606:4700:4700::1111',
+    '2a00:1450:4001::1',
+  ])('and %s is not', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
 });
 
 describe('an address', () => {
@@ -98,7 +102,11 @@ describe('a name', () => {
   });
 
   test('that is asked for ever is given up', async () => {
-    const hanging = createSend({ allowsLoopback: false, resolve: () => new Promise(() => {}), timeoutMs: 20 });
+    const hanging = createSend({
+      allowsLoopback: false,
+      resolve: () => new Promise(() => {}),
+      timeoutMs: 20,
+    });
     expect((await hanging('https://slow.example/', '{}', {})).words).toBe('No answer within 0 seconds.');
   });
 });

@@ -1,0 +1,117 @@
+import { Button, EmptyState, Skeleton, Stack, Text } from '@mantine/core';
+import { IconBellCheck } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { serverMessageOr } from '../../api/api-error.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { useTell } from '../../ui/messages/tell.ts';
+import { QueryView } from '../../ui/state/query-view.tsx';
+import { AlertRow } from './alert-row.tsx';
+import classes from './alerts.module.css';
+import { alertList, type ListSettings, markSeen } from './alerts.queries.ts';
+import type { ShownAlert } from './alerts-reader.ts';
+
+const NOT_MARKED = 'Failed to mark alerts as seen';
+
+const EMPTY = {
+  open: {
+    title: 'Nothing needs attention',
+    description:
+      'Connections, the age of figures, reports and sales are looked at every ten minutes. What is found stands here, and goes by itself when it is over.',
+  },
+  resolved: {
+    title: 'Nothing has been resolved yet',
+    description: 'Alerts that have ended stand here for ninety days.',
+  },
+};
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading alerts...">
+      <Stack gap="md" px={20} pb={20}>
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} height={64} />
+        ))}
+      </Stack>
+    </div>
+  );
+}
+
+function Empty({ show }: Pick<ListSettings, 'show'>) {
+  const { title, description } = EMPTY[show];
+  return (
+    <EmptyState
+      py={40}
+      px="md"
+      icon={<IconBellCheck stroke={1.4} aria-hidden="true" />}
+      title={
+        <Text component="h3" inherit>
+          {title}
+        </Text>
+      }
+      description={description}
+    />
+  );
+}
+
+/** The newest that may be marked: what came while somebody was reading is still new afterwards. */
+const newestOf = (alerts: readonly ShownAlert[]): string | undefined =>
+  alerts.find(({ state }) => state === 'new')?.opened_at;
+
+/** What was found, the newest first. */
+export function AlertList(settings: ListSettings) {
+  const tell = useTell();
+  const list = useInfiniteQuery(alertList(settings));
+  const { mutate, isPending } = useSingleMutation({
+    ...markSeen,
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_MARKED) }),
+  });
+  return (
+    <QueryView query={list} loading={<Loading />} failedTitle="Failed to load alerts">
+      {({ pages }) => {
+        const alerts = pages.flatMap((page) => page.alerts);
+        const newest = newestOf(alerts);
+        if (alerts.length === 0) return <Empty show={settings.show} />;
+        return (
+          <>
+            {newest && !settings.seller && (
+              <div className={classes['part']}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-disabled={isPending}
+                  data-disabled={isPending}
+                  onClick={() => mutate({ until: newest })}
+                >
+                  Mark all as seen
+                </Button>
+              </div>
+            )}
+            <ul className={classes['list']}>
+              {alerts.map((alert) => (
+                <AlertRow
+                  key={alert.id}
+                  alert={alert}
+                  isPending={isPending}
+                  onSeen={() => mutate({ ids: [alert.id] })}
+                />
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <div className={classes['part']}>
+                <Button
+                  mt="md"
+                  variant="default"
+                  aria-disabled={list.isFetchingNextPage}
+                  data-disabled={list.isFetchingNextPage}
+                  onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+                >
+                  {list.isFetchingNextPage ? 'Loading...' : 'Show older alerts'}
+                </Button>
+              </div>
+            )}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}

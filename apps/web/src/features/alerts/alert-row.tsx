@@ -1,0 +1,79 @@
+import { labelMarketplace } from '@insights/domain/marketplaces';
+import { Button, Text } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { type BadgeState, StateBadge } from '../../ui/state/state-badge.tsx';
+import { Instant } from '../../ui/time/instant.tsx';
+import { helpFor } from './alert-help.ts';
+import classes from './alerts.module.css';
+import type { ShownAlert } from './alerts-reader.ts';
+
+const BADGES: Record<ShownAlert['state'], [state: BadgeState, word: string]> = {
+  new: ['bad', 'New'],
+  seen: ['wait', 'Seen'],
+  resolved: ['good', 'Resolved by itself'],
+};
+
+type AlertRowProps = { alert: ShownAlert; onSeen: () => void; isPending: boolean };
+
+function Whose({ seller, marketplace }: ShownAlert): ReactNode {
+  if (!seller) return 'All sellers';
+  if (!marketplace) return seller.name;
+  const { friendlyName } = labelMarketplace({
+    countryCode: marketplace.country_code,
+    name: marketplace.name,
+  });
+  return `${seller.name} · ${friendlyName}`;
+}
+
+/** One alert: what it is, whose, since when, and the place that helps. */
+export function AlertRow({ alert, onSeen, isPending }: AlertRowProps) {
+  const titleId = useId();
+  const [state, word] = BADGES[alert.state];
+  const help = helpFor(alert);
+  return (
+    <li className={classes['row']} aria-labelledby={titleId}>
+      <div className={classes['told']}>
+        <div className={classes['head']}>
+          <Text component="h3" fw={600} id={titleId}>
+            {alert.title}
+          </Text>
+          <StateBadge state={state}>{word}</StateBadge>
+        </div>
+        <Text size="sm">{alert.message}</Text>
+        <Text component="div" size="xs" c="dimmed" className={classes['where'] ?? ''}>
+          <span>
+            <Whose {...alert} />
+          </span>
+          <span>
+            Since <Instant at={alert.opened_at} />
+          </span>
+          {alert.resolved_at && (
+            <span>
+              Resolved <Instant at={alert.resolved_at} />
+            </span>
+          )}
+        </Text>
+      </div>
+      <div className={classes['actions']}>
+        {help && alert.state !== 'resolved' && (
+          <Button component={Link} to={help.to} variant="default" size="xs" aria-describedby={titleId}>
+            {help.label}
+          </Button>
+        )}
+        {alert.state === 'new' && (
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-describedby={titleId}
+            aria-disabled={isPending}
+            data-disabled={isPending}
+            onClick={onSeen}
+          >
+            Mark as seen
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { serverMessageOr } from '../../../api/api-error.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { CopyField } from '../../../ui/copy/copy-field.tsx';
+import classes from '../alerts.module.css';
+import { addWebhook } from '../alerts.queries.ts';
+import { type ChoosableSeller, SellerChoice } from '../seller-choice.tsx';
+
+/** Adds an address; the secret that signs what is sent there is shown this once. */
+export function AddWebhook({ sellers }: { sellers: readonly ChoosableSeller[] }) {
+  const [url, setUrl] = useState('');
+  const [seller, setSeller] = useState('');
+  const { mutate, isPending, error, data } = useSingleMutation({
+    ...addWebhook,
+    onSuccess: () => setUrl(''),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (url.trim()) mutate({ url: url.trim(), seller: seller || null });
+  };
+  return (
+    <div className={classes['part']}>
+      <form className={classes['form']} onSubmit={submit}>
+        <TextInput
+          label="Address"
+          placeholder="https://example.com/insights"
+          required
+          value={url}
+          error={error && serverMessageOr(error, 'Failed to add the webhook')}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+        <SellerChoice
+          label="Alerts of"
+          none="All sellers"
+          sellers={sellers}
+          value={seller}
+          onChange={setSeller}
+        />
+        <Button
+          type="submit"
+          className={classes['send'] ?? ''}
+          aria-disabled={isPending}
+          data-disabled={isPending}
+        >
+          Add webhook
+        </Button>
+      </form>
+      {data && (
+        <div role="status">
+          <CopyField
+            label="Signing secret"
+            description="Shown this once. Keep it where the receiver can read it: with it the signature of every delivery is checked."
+            text={data.secret}
+            copyLabel="Copy secret"
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { AlertWebhook } from '@insights/contract/alerts';
+import { Button, Switch, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { serverMessageOr } from '../../../api/api-error.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { useTell } from '../../../ui/messages/tell.ts';
+import { StateLine } from '../../../ui/state/state-line.tsx';
+import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { Instant } from '../../../ui/time/instant.tsx';
+import classes from '../alerts.module.css';
+import { removeWebhook, sendTest, turnWebhook } from '../alerts.queries.ts';
+import { deliveryWords, eventWords } from './delivery-words.ts';
+
+type WebhookRowProps = { webhook: AlertWebhook; canChange: boolean };
+
+function Deliveries({ deliveries }: Pick<AlertWebhook, 'deliveries'>) {
+  if (deliveries.length === 0)
+    return (
+      <Text size="xs" c="dimmed">
+        Nothing was sent yet.
+      </Text>
+    );
+  return (
+    <ul className={classes['list']} aria-label="What was sent last">
+      {deliveries.map((delivery) => {
+        const { state, words } = deliveryWords(delivery);
+        return (
+          <li key={delivery.id}>
+            <StateLine state={state}>
+              {eventWords(delivery)}, <Instant at={delivery.attempted_at ?? delivery.created_at} />: {words}
+            </StateLine>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Says of a webhook how it fares, where that is not well. */
+function Health({ webhook: { is_on, note, failing_since } }: { webhook: AlertWebhook }) {
+  if (!is_on) return <StateLine state={note ? 'bad' : 'none'}>{note ?? 'Turned off'}</StateLine>;
+  if (!failing_since) return null;
+  return (
+    <StateLine state="wait">
+      Nothing was accepted since <Instant at={failing_since} />
+    </StateLine>
+  );
+}
+
+/** One address that alerts are sent to: tried, turned on and off, removed. */
+export function WebhookRow({ webhook, canChange }: WebhookRowProps) {
+  const tell = useTell();
+  const nameId = useId();
+  const [isSure, setIsSure] = useState(false);
+  const failed = (words: string) => (error: Error) =>
+    tell({ tone: 'error', text: serverMessageOr(error, words) });
+  const test = useSingleMutation({
+    ...sendTest(webhook.id),
+    onSuccess: ({ state, outcome }) =>
+      tell({ tone: state === 'delivered' ? 'success' : 'error', text: `Test: ${outcome ?? 'no answer'}` }),
+    onError: failed('Failed to send a test'),
+  });
+  const turn = useSingleMutation({
+    ...turnWebhook(webhook.id),
+    onError: failed('Failed to change the webhook'),
+  });
+  const remove = useSingleMutation({
+    ...removeWebhook(webhook.id),
+    onError: failed('Failed to remove the webhook'),
+  });
+  const isOn = turn.isPending ? turn.variables : webhook.is_on;
+  return (
+    <li className={classes['row']}>
+      <div className={classes['told']}>
+        <Text ff="monospace" size="sm" id={nameId} className={classes['url'] ?? ''}>
+          {webhook.url}
+        </Text>
+        <Text size="xs" c="dimmed">
+          Alerts of {webhook.seller?.name ?? 'all sellers'}
+        </Text>
+        <Health webhook={webhook} />
+      </div>
+      {canChange && (
+        <div className={classes['actions']}>
+          <Switch
+            label="Send"
+            aria-describedby={nameId}
+            aria-disabled={turn.isPending}
+            checked={isOn ?? false}
+            onChange={(event) => turn.mutate(event.currentTarget.checked)}
+          />
+          <Button
+            variant="default"
+            size="xs"
+            aria-describedby={nameId}
+            aria-disabled={test.isPending}
+            data-disabled={test.isPending}
+            onClick={() => test.mutate(undefined)}
+          >
+            <SteadyLabel widest="Send a test">{test.isPending ? 'Sending...' : 'Send a test'}</SteadyLabel>
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            aria-describedby={nameId}
+            aria-disabled={remove.isPending}
+            onBlur={() => setIsSure(false)}
+            onClick={() => (isSure ? remove.mutate(undefined) : setIsSure(true))}
+          >
+            <SteadyLabel widest="Really remove?">{isSure ? 'Really remove?' : 'Remove'}</SteadyLabel>
+          </Button>
+        </div>
+      )}
+      <div className={classes['deliveries']}>
+        <Deliveries deliveries={webhook.deliveries} />
+      </div>
+    </li>
+  );
+}
