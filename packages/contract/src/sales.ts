@@ -82,7 +82,8 @@ export const dailySales = endpoint({
   method: 'GET',
   path: '/api/sales/daily/fetch/:sellerId/:marketplaceId',
   access: 'admin',
-  summary: 'The days from startDate to endDate, both included, of UTC or of another zone',
+  summary:
+    "The days from startDate to endDate, both included, of UTC, of another zone, or of the marketplace's ('own')",
   params: SalesParams,
   query: z
     .object({ startDate: Day, endDate: Day, timezone: z.string().max(64).default('America/Los_Angeles') })

@@ -90,6 +90,7 @@ type ReportKey = {
   source: SalesSource;
   range: DayRange;
   zone: Zone;
+  days?: 'own';
 };
 
 export const salesKeys = {
@@ -99,8 +100,8 @@ export const salesKeys = {
   allReports: ['sales', 'report'] as const,
   reportsOf: (sellerId: string, marketplaceId: string) =>
     [...salesKeys.allReports, sellerId, marketplaceId] as const,
-  report: ({ sellerId, marketplaceId, source, range, zone }: ReportKey) =>
-    [...salesKeys.reportsOf(sellerId, marketplaceId), source, range, zone] as const,
+  report: ({ sellerId, marketplaceId, source, range, zone, days }: ReportKey) =>
+    [...salesKeys.reportsOf(sellerId, marketplaceId), source, range, zone, days ?? 'UTC'] as const,
   backfills: (sellerId: string) => ['sales', 'backfills', sellerId] as const,
   movement: (sellerId: string, marketplaceId: string) =>
     ['sales', 'movement', sellerId, marketplaceId] as const,

@@ -71,15 +71,16 @@ function causeColumns(
 }
 
 export function reconcileColumns(currency: string): Column<ReconciledDay>[] {
+  // Where a column lacks days, its sum says of how many it is.
   const sumOf = (value: Amount, words: typeof moneyWords) => (rows: readonly ReconciledDay[]) => {
     const told = rows.filter((row) => row.currency_codes.every((code) => code === currency)).map(value);
     const there = told.filter((amount) => typeof amount === 'number');
-    return there.length === 0
-      ? UNKNOWN
-      : words(
-          there.reduce((sum, amount) => sum + amount, 0),
-          currency,
-        );
+    if (there.length === 0) return UNKNOWN;
+    const sum = words(
+      there.reduce((total, amount) => total + amount, 0),
+      currency,
+    );
+    return there.length < rows.length ? `${sum} (${there.length} d)` : sum;
   };
   const amount = (key: string, label: string, value: Amount): Column<ReconciledDay> => ({
     key,

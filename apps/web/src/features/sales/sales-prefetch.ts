@@ -2,6 +2,7 @@
 import { dayOf } from '@insights/domain/periods';
 import { wallClock, zoneOf } from '@insights/domain/zones';
 import type { QueryClient } from '@tanstack/react-query';
+import { compareSettingsFrom } from './compare/compare-settings.ts';
 import { reportZone } from './report/report-points.ts';
 import { chosenRange, reportSettingsFrom } from './report/report-settings.ts';
 import { loadOverview, loadReport, overviewSales, type ReportRequest, salesReport } from './sales.queries.ts';
@@ -14,7 +15,8 @@ function reportOf({ marketplaceId, query, now }: DashboardAddress): Omit<ReportR
   const { source } = settings;
   const zone = zoneOf(marketplaceId, query.get('report-zone'));
   const { range } = chosenRange(settings, dayOf(wallClock(reportZone(source, zone), now)));
-  return range && { marketplaceId, source, zone, range };
+  const { hasOwnDays } = compareSettingsFrom(query, source);
+  return range && { marketplaceId, source, zone, range, ...(hasOwnDays && { days: 'own' }) };
 }
 
 export function prefetchSales(client: QueryClient, sellerId: string, address: DashboardAddress): void {

@@ -73,6 +73,8 @@ export type ReportRequest = {
   source: SalesSource;
   zone: Zone;
   range: DayRange;
+  /** Days that begin at the marketplace's own midnight, made of hours; else they are days of UTC. */
+  days?: 'own';
 };
 
 export type SalesReportData = {
@@ -90,13 +92,13 @@ export type SalesReportData = {
 };
 
 function fetchPart(
-  { sellerId, marketplaceId, source, zone }: ReportRequest,
+  { sellerId, marketplaceId, source, zone, days }: ReportRequest,
   range: DayRange,
   signal?: AbortSignal,
 ): Promise<ReadSales> {
   const params = { sellerId, marketplaceId };
   if (source === 'daily') {
-    const query = { startDate: range.from, endDate: range.to, timezone: 'UTC' };
+    const query = { startDate: range.from, endDate: range.to, timezone: days ?? 'UTC' };
     return call(DAILY, { params, query }, readSales, signal);
   }
   const { from, to } = instantsOf(range, zone);
@@ -109,12 +111,18 @@ type Part = { range: DayRange; points: ReportPoint[]; answer: ReadSales | null; 
 // Two years of hours at once would hold up the page: each piece of work lets it answer before the next begins.
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
+/** A day without all of its hours comes as a day of UTC, which is none of these. */
+const ownDays = ({ rows }: ReadSales) => ({
+  rows: rows.filter(({ approximate }) => !approximate),
+  coverage: [],
+});
+
 async function loadPart(request: ReportRequest, range: DayRange, signal?: AbortSignal): Promise<Part> {
   const { source, zone } = request;
   try {
     const answer = await fetchPart(request, range, signal);
     await nextTask();
-    const { rows, coverage } = answer;
+    const { rows, coverage } = request.days === 'own' ? ownDays(answer) : answer;
     const points = reportPoints({ source, zone, range, rows, coverage, isLoaded: true });
     return { range, points, answer, error: null };
   } catch (error) {

@@ -23,8 +23,8 @@ const daily: Handler = ({ path }) => {
 const nothing: Handler = () => ok(salesAnswer([], null));
 const failing: Handler = () => refuse(403, 'not_allowed', 'Not for you');
 
-const dashboard = (overview: Handler, report: Handler) => ({
-  address: USA,
+const dashboard = (overview: Handler, report: Handler, choices = '') => ({
+  address: `${USA}${choices}`,
   answers: asStaff(
     Object.fromEntries(
       SHOPS.flatMap((shop) => [
@@ -48,5 +48,13 @@ export const stories: Stories = {
       ...dashboard(nothing, nothing),
     },
     filled: { shows: 'Average order value', ...dashboard(latest, daily) },
+    'compared with last year': {
+      shows: '29 of 30 days are compared.',
+      ...dashboard(latest, daily, '?compare=year&measure=units'),
+    },
+    'by own days': {
+      shows: 'Days begin at the marketplace’s own midnight; those without all of their hours are left out.',
+      ...dashboard(latest, daily, '?days=own'),
+    },
   },
 };

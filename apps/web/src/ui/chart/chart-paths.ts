@@ -80,6 +80,25 @@ export function areaPath(values: Values, geometry: ChartGeometry): string {
   );
 }
 
+const BAR_SHARE = 0.7; // of the room between two points
+const THINNEST_BAR = 1;
+
+/** Bars from zero to each value, in one path; where they would be thinner than a pixel, those of the outline. */
+export function barsPath(values: Values, geometry: ChartGeometry): string {
+  const { points, x, y } = along(values, geometry);
+  const { left, right } = geometry;
+  const half = Math.max(((geometry.x(1) - geometry.x(0)) * BAR_SHARE) / 2, THINNEST_BAR / 2);
+  const zero = tenth(geometry.y(0));
+  return points
+    .filter(isKnown(values))
+    .map((index) => {
+      const from = tenth(Math.max(left, x(index) - half));
+      const to = tenth(Math.min(right, x(index) + half));
+      return `M${from},${zero}V${y(index)}H${to}V${zero}Z`;
+    })
+    .join('');
+}
+
 /** One path for all gaps of a kind; a gap reaches half-way to the points beside it and is never thinner than a pixel. */
 export function gapPath(gaps: readonly ChartGap[], geometry: ChartGeometry): string {
   const { x, left, right, top, bottom } = geometry;

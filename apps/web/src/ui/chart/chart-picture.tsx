@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import type { ChartGeometry } from './chart-geometry.ts';
-import { areaPath, gapPath, linePath, lonePoints } from './chart-paths.ts';
+import { areaPath, barsPath, gapPath, linePath, lonePoints } from './chart-paths.ts';
 import type { ChartGap, ChartSeries, ChartShade } from './chart-series.ts';
 import classes from './time-chart.module.css';
 
@@ -52,15 +52,24 @@ function Lone({ values, geometry }: LoneProps) {
 
 type SeriesProps = { series: ChartSeries; geometry: ChartGeometry };
 
-function Series({ series, geometry }: SeriesProps) {
+function Bars({ series: { label, colour, values }, geometry }: SeriesProps) {
+  return (
+    <g style={{ color: colour }} data-series={label}>
+      <path className={classes['bars']} d={barsPath(values, geometry)} />
+    </g>
+  );
+}
+
+function Line({ series, geometry }: SeriesProps) {
   const { kind, colour, values, hasOpenEnd = false } = series;
+  const stroke = kind === 'bars' ? 'line' : STROKES[kind];
   const newest = values.findLastIndex((value) => value !== null);
   const strokeWidth = values.length > MANY_POINTS ? 1.25 : undefined;
   return (
     <g style={{ color: colour }} data-series={series.label}>
       {kind === 'area' && <path className={classes['area']} d={areaPath(values, geometry)} />}
       {values.length > 1 && (
-        <path className={classes[STROKES[kind]]} style={{ strokeWidth }} d={linePath(values, geometry)} />
+        <path className={classes[stroke]} style={{ strokeWidth }} d={linePath(values, geometry)} />
       )}
       <Lone values={values} geometry={geometry} />
       {hasOpenEnd && newest >= 0 && (
@@ -74,6 +83,9 @@ function Series({ series, geometry }: SeriesProps) {
     </g>
   );
 }
+
+const Series = (props: SeriesProps) =>
+  props.series.kind === 'bars' ? <Bars {...props} /> : <Line {...props} />;
 
 type GapsProps = { gaps: readonly ChartGap[]; geometry: ChartGeometry };
 

@@ -3,7 +3,7 @@
 export type ChartSeries = {
   label: string;
   /** 'faint' goes on where nothing is known: it is no statement, and has no dot under the cursor. */
-  kind: 'area' | 'dashed' | 'line' | 'faint';
+  kind: 'area' | 'bars' | 'dashed' | 'line' | 'faint';
   /** A colour of the theme, such as 'var(--data-today)'. */
   colour: string;
   /** Whether the newest value is not the last word: it is then drawn as an open dot. */

@@ -3,6 +3,7 @@
 import type { SalesRows } from '@insights/contract/sales';
 import { DAY_MS } from '@insights/domain/durations';
 import { interval as parseInterval } from '@insights/sp-api/interval';
+import { findMarketplace } from '@insights/sp-api/marketplaces';
 import { AppError } from '../../../app-error.ts';
 import type { SalesIngest } from '../ingest/sales-ingest.ts';
 import type { Now } from '../sales-job.ts';
@@ -31,6 +32,9 @@ type SalesQuestion<Data> = {
 
 const INTERACTIVE_WAIT_MS = 10_000;
 const UTC = 'UTC';
+/** How a caller names the zone that the marketplace counts its days in. */
+const OWN_ZONE = 'own';
+const ownZoneOf = (marketplaceId: string) => findMarketplace(marketplaceId)?.timeZone ?? UTC;
 
 export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
   const question = <Data>(
@@ -45,7 +49,8 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
       answerOf(await sales.readLatest({ ...shop, granularity }, limit)),
     );
 
-  function days(shop: ShopNow, startDate: string, endDate: string, timeZone: string) {
+  function days(shop: ShopNow, startDate: string, endDate: string, asked: string) {
+    const timeZone = asked === OWN_ZONE ? ownZoneOf(shop.marketplaceId) : asked;
     if (!isTimeZone(timeZone)) throw wrongField('timezone', `${timeZone} is not a time zone`);
     refuseLongRange(startDate, endDate, 'startDate');
     const utc = { start: new Date(startDate), end: new Date(nextDay(endDate)) };

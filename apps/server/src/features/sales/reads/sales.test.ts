@@ -59,6 +59,22 @@ test('the demo has every hour of the thirty days that end yesterday, in any zone
   }
 });
 
+test('days of the marketplace begin at its own midnight, whichever zone that is', async () => {
+  for (const [seller, marketplace, zone] of [
+    ['acme-outdoor', US, 'America/Los_Angeles'],
+    ['sakura-crafts', JAPAN, 'Asia/Tokyo'],
+  ]) {
+    const days = (timezone = '') =>
+      rowsOf(
+        `daily/fetch/${seller}/${marketplace}?startDate=2026-03-01&endDate=2026-03-05&timezone=${timezone}`,
+      );
+    const own = await days('own');
+    expect(own).toHaveLength(5);
+    expect(own).toEqual(await days(zone));
+    expect(own).not.toEqual(await days('UTC'));
+  }
+});
+
 test('the hours of a UTC day add up to the day, to the cent', async () => {
   for (const [seller, marketplace] of [
     ['acme-outdoor', US],

@@ -7,16 +7,18 @@ type ReportSummaryProps = {
   /** '713 of 2,160 hours' where the totals lack some; else nothing. */
   share: string | null;
   currency: string;
-  onExplain: () => void;
+  /** Not where there is nothing that could be explained. */
+  onExplain: (() => void) | undefined;
 };
 
 /** What the days or hours shown add up to. */
 export function ReportSummary({ totals, share, currency, onExplain }: ReportSummaryProps) {
   const { totalSales, orderCount, unitCount, averageOrderValue } = totals;
+  const opening = onExplain && { onOpen: onExplain };
   const figures = [
-    { label: 'Sales', value: formatMoney(totalSales, currency), onOpen: onExplain },
-    { label: 'Orders', value: formatCount(orderCount), onOpen: onExplain },
-    { label: 'Units', value: formatCount(unitCount), onOpen: onExplain },
+    { label: 'Sales', value: formatMoney(totalSales, currency), ...opening },
+    { label: 'Orders', value: formatCount(orderCount), ...opening },
+    { label: 'Units', value: formatCount(unitCount), ...opening },
     {
       label: 'Average order value',
       value: averageOrderValue === null ? '-' : formatMoney(averageOrderValue, currency),

@@ -1,13 +1,15 @@
-import { dayOf } from '@insights/domain/periods';
+import { dayOf, type SalesSource } from '@insights/domain/periods';
 import { wallClock, type Zone } from '@insights/domain/zones';
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useId, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { useSingleKeyChoice } from '../../../ui/shortcuts/use-single-key-choice.ts';
 import { useSingleKeys } from '../../../ui/shortcuts/use-single-keys.ts';
-import { useAddress } from '../../../ui/use-address.ts';
+import { type AddressChange, useAddress } from '../../../ui/use-address.ts';
 import { ChartFailed } from '../chart-states.tsx';
+import { type CompareSettings, compareSettingsFrom, isUsual } from '../compare/compare-settings.ts';
 import { KnownChoice } from '../known/known-choice.tsx';
 import { KNOWN, knownMoment } from '../known/known-moment.ts';
 import { type ReportRequest, salesReport } from '../sales.queries.ts';
@@ -23,8 +25,15 @@ import classes from './sales-report.module.css';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useSettledAddress } from './use-settled-address.ts';
 
-// Loaded when somebody looks back.
+// Loaded when somebody looks back, or at it in another way.
 const KnownReport = lazy(async () => ({ default: (await import('../known/known-report.tsx')).KnownReport }));
+
+const CompareChoices = lazy(async () => ({
+  default: (await import('../compare/compare-choices.tsx')).CompareChoices,
+}));
+const CompareReport = lazy(async () => ({
+  default: (await import('../compare/compare-report.tsx')).CompareReport,
+}));
 
 type SalesReportProps = { place: SalesPlace; zone: Zone; now: number };
 
@@ -39,6 +48,7 @@ export function SalesReport({ place, zone, now }: SalesReportProps) {
   const today = dayOf(wallClock(reportZone(source, zone), now));
   const { range, problem } = chosenRange(settings, today);
   const known = knownMoment(query.get(KNOWN));
+  const compared = useMemo(() => compareSettingsFrom(query, source), [query, source]);
   useSettledAddress(settings, range, change);
   const keys = useMemo(
     () => ({
@@ -72,13 +82,18 @@ export function SalesReport({ place, zone, now }: SalesReportProps) {
         />
       </Group>
       <Group justify="flex-end" className={classes['looking-back'] ?? ''}>
+        {known === null && <Comparing settings={compared} source={source} onChange={change} />}
         <KnownChoice moment={known} now={now} onMoment={(moment) => change({ [KNOWN]: moment })} />
       </Group>
       {range ? (
         <LoadedReport
           place={place}
-          request={{ sellerId, marketplaceId, source, zone, range }}
+          request={{
+            ...{ sellerId, marketplaceId, source, zone, range },
+            ...(known === null && compared.hasOwnDays && { days: 'own' }),
+          }}
           now={now}
+          compared={compared}
           knownAt={known !== null && Date.parse(known) <= now ? known : null}
         />
       ) : (
@@ -90,15 +105,51 @@ export function SalesReport({ place, zone, now }: SalesReportProps) {
   );
 }
 
+type ComparingProps = {
+  settings: CompareSettings;
+  source: SalesSource;
+  onChange: (change: AddressChange) => void;
+};
+
+/** The choices of how else to look at the report, once one asks for them or the address has some. */
+function Comparing({ settings, source, onChange }: ComparingProps) {
+  const [isAskedFor, setAskedFor] = useState(false);
+  if (isAskedFor || !isUsual(settings)) {
+    return (
+      <Suspense>
+        <CompareChoices
+          settings={settings}
+          source={source}
+          onChange={onChange}
+          isAskedFor={isAskedFor}
+          onClose={() => setAskedFor(false)}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      color="gray"
+      leftSection={<IconChartBar size={14} aria-hidden="true" />}
+      onClick={() => setAskedFor(true)}
+    >
+      Compare
+    </Button>
+  );
+}
+
 type LoadedReportProps = {
   place: SalesPlace;
   request: ReportRequest;
   now: number;
+  compared: CompareSettings;
   /** The moment that the report is looked at from; null for now. */
   knownAt: string | null;
 };
 
-function LoadedReport({ place, request, now, knownAt }: LoadedReportProps) {
+function LoadedReport({ place, request, now, compared, knownAt }: LoadedReportProps) {
   const report = useQuery(salesReport(request));
   const { query, change } = useAddress();
   // Drawing two years of hours gives way to whatever a person does meanwhile.
@@ -126,6 +177,18 @@ function LoadedReport({ place, request, now, knownAt }: LoadedReportProps) {
         </Suspense>
       ) : shown.rowCount === 0 ? (
         <ReportEmpty report={shown} place={place} now={now} onDays={() => change(sourceChange('daily'))} />
+      ) : !isUsual(compared) ? (
+        <Suspense fallback={<ReportLoading />}>
+          <CompareReport
+            report={shown}
+            place={place}
+            settings={compared}
+            now={now}
+            hasFailed={report.isRefetchError}
+            view={view}
+            onView={onView}
+          />
+        </Suspense>
       ) : (
         <ReportFigures
           report={shown}
