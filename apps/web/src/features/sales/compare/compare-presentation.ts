@@ -104,6 +104,8 @@ export function comparedFigures(
   whole: Totals['now'],
   { now, before: earlier }: Totals,
   period: Period,
+  /** Over how much of the report both are added up, where it is not all of it: ' over 29 of 30 days'. */
+  scope: string,
   currency: string,
   onOpen: (() => void) | undefined,
 ): Figure[] {
@@ -117,14 +119,14 @@ export function comparedFigures(
       return {
         label: MEASURE_NAMES[measure],
         value: written(totalOf(whole, measure), measure, currency),
-        aside: `${name} ${written(before, measure, currency)} (${difference}${percent === null ? '' : `, ${percent}`})`,
+        aside: `${name} ${written(before, measure, currency)} (${difference}${percent === null ? '' : `, ${percent}`})${scope}`,
         ...(onOpen && { onOpen }),
       };
     }),
     {
       label: 'Average order value',
       value: average(whole.averageOrderValue),
-      aside: `${name} ${average(earlier.averageOrderValue)}`,
+      aside: `${name} ${average(earlier.averageOrderValue)}${scope}`,
     },
   ];
 }

@@ -32,7 +32,7 @@ test('the days before stand behind as a dashed line, with the difference in the 
   await user.selectOptions(await report.findByRole('combobox', { name: 'Compare with' }), 'Previous period');
   expect(addressNow()).toBe(`${USA}?range=7&compare=previous`);
   // Today is not over: six days are compared.
-  expect(await report.findByText('previous period $31.50 (+$31.50, +100.0 %)')).toBeTruthy();
+  expect(await report.findByText('previous period $31.50 (+$31.50, +100.0 %) over 6 of 7 days')).toBeTruthy();
   expect(figure(report, 'Sales')).toBe('$73.50');
   expect(
     report.getByText(/Previous period: Jun 4, 2026 to Jun 10, 2026\. 6 of 7 days are compared\./),

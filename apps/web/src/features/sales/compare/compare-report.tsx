@@ -74,6 +74,10 @@ export function CompareReport({ report, place, settings, now, hasFailed, view, o
     [measure, currency],
   );
   const unit = request.source === 'daily' ? 'day' : 'hour';
+  const scope =
+    totals.count < points.length
+      ? ` over ${formatCount(totals.count)} of ${formatCount(points.length)} ${unit}s`
+      : '';
   const sort = view === 'table' ? query.get(sortName(ADDRESS)) : null;
   // Own days are no intervals that Amazon told: what they are made of are their hours.
   const canExplain = request.days !== 'own';
@@ -87,6 +91,7 @@ export function CompareReport({ report, place, settings, now, hasFailed, view, o
             report.totals,
             totals,
             period,
+            scope,
             currency,
             canExplain ? explainAll : undefined,
           )}

@@ -34,6 +34,8 @@ type ReportControlsProps = {
   marketplaceId: string;
   zone: Zone;
   now: number;
+  /** Whether days begin at the marketplace's own midnight. */
+  hasOwnDays: boolean;
   onChange: (change: AddressChange) => void;
 };
 
@@ -64,7 +66,7 @@ function CustomDays({ settings, today, problem, onChange }: Omit<ReportControlsP
 
 /** What the report shows: the source, the days and the zone. */
 export function ReportControls(props: ReportControlsProps) {
-  const { settings, marketplaceId, zone, now, onChange } = props;
+  const { settings, marketplaceId, zone, now, hasOwnDays, onChange } = props;
   const { source, preset } = settings;
   return (
     <div className={classes['controls']}>
@@ -85,7 +87,7 @@ export function ReportControls(props: ReportControlsProps) {
       {preset === CUSTOM && <CustomDays {...props} />}
       {source === 'daily' ? (
         <Text span size="sm" c="dimmed" lh="30px">
-          UTC days
+          {hasOwnDays ? 'Own days' : 'UTC days'}
         </Text>
       ) : (
         <ZoneChoice

@@ -78,6 +78,7 @@ export function SalesReport({ place, zone, now }: SalesReportProps) {
           marketplaceId={marketplaceId}
           zone={zone}
           now={now}
+          hasOwnDays={known === null && compared.hasOwnDays}
           onChange={change}
         />
       </Group>
