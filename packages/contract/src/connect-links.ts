@@ -36,7 +36,7 @@ export type ConnectLink = z.infer<typeof ConnectLink>;
 
 export const connectLinks = endpoint({
   method: 'GET',
-  path: '/api/sp-api/:sellerId/connect-links',
+  path: '/api/connect-links/:sellerId',
   access: 'staff',
   summary: 'The links made for a seller, the newest first, each with what happened to it',
   params: SellerParams,
@@ -45,7 +45,7 @@ export const connectLinks = endpoint({
 
 export const makeConnectLink = endpoint({
   method: 'POST',
-  path: '/api/sp-api/:sellerId/connect-links',
+  path: '/api/connect-links/:sellerId',
   access: 'staff',
   summary: 'Make a link for the seller to connect with; its address is told this once',
   refusals: ['too_many_links'],
@@ -58,7 +58,7 @@ export const makeConnectLink = endpoint({
 
 export const revokeConnectLink = endpoint({
   method: 'POST',
-  path: '/api/sp-api/:sellerId/connect-links/:linkId/revoke',
+  path: '/api/connect-links/:sellerId/:linkId/revoke',
   access: 'staff',
   summary: 'Take a link back: nobody connects with it any more, not even who has it open',
   refusals: ['link_not_found'],

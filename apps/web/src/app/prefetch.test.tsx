@@ -126,7 +126,7 @@ const CONNECTION = '/api/sp-api/account-status/s-1';
 const ADS = '/api/ppc/status/s-1';
 const UPDATES = '/api/sp-api/s-1/marketplaces';
 const BACKFILLS = '/api/sp-api/s-1/backfills';
-const LINKS = '/api/sp-api/s-1/connect-links';
+const LINKS = '/api/connect-links/s-1';
 
 function setupServer() {
   const api = server();

@@ -7,9 +7,9 @@ import { renderPage } from '../testing/render-page.tsx';
 
 vi.stubEnv('TZ', 'UTC'); // the reader's own clock
 
-const LINKS = 'GET /api/sp-api/s-1/connect-links';
-const MAKE = 'POST /api/sp-api/s-1/connect-links';
-const REVOKE = 'POST /api/sp-api/s-1/connect-links/l-1/revoke';
+const LINKS = 'GET /api/connect-links/s-1';
+const MAKE = 'POST /api/connect-links/s-1';
+const REVOKE = 'POST /api/connect-links/s-1/l-1/revoke';
 
 const link = (changes: Partial<ConnectLink> = {}): ConnectLink => ({
   link_id: 'l-1',

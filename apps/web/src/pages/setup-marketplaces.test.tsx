@@ -26,7 +26,7 @@ function server(theSeller = acme) {
   let stored = theSeller;
   return fakeApi({
     'GET /api/ppc/status/s-1': () => ok({ connected: false }),
-    'GET /api/sp-api/s-1/connect-links': () => ok({ links: [] }),
+    'GET /api/connect-links/s-1': () => ok({ links: [] }),
     'GET /api/about': () => ok(about),
     'GET /api/auth/me': () => ok(staff),
     [SELLERS]: () => ok({ sellers: [stored] }),

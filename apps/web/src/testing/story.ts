@@ -33,7 +33,7 @@ export const asStaff = (answers: Answers = {}): Answers => ({
   'GET /api/authed-sellers': () => ok({ sellers: [seller({ marketplaces: [marketplace()] })] }),
   'GET /api/sp-api/account-status/s-1': () => ok(connectedStatus),
   'GET /api/ppc/status/s-1': () => ok({ connected: false }),
-  'GET /api/sp-api/s-1/connect-links': () => ok({ links: [] }),
+  'GET /api/connect-links/s-1': () => ok({ links: [] }),
   'GET /api/coverage/s-1/ATVPDKIKX0DER/trouble': () => ok({ trouble: null }),
   ...answers,
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   sellerId = await addSeller(server, staff);
 });
 
-const pathOf = (id = sellerId) => `/api/sp-api/${id}/connect-links`;
+const pathOf = (id = sellerId) => `/api/connect-links/${id}`;
 const publicPath = (id = sellerId) => `/api/public/sp-api/${id}`;
 
 async function make(days?: number) {

@@ -2,7 +2,7 @@ import type { ConnectLink } from '@insights/contract/connect-links';
 import { type Handler, ok, refuse, silent } from '../../../testing/answering.ts';
 import { asStaff, type Stories } from '../../../testing/story.ts';
 
-const LINKS = 'GET /api/sp-api/s-1/connect-links';
+const LINKS = 'GET /api/connect-links/s-1';
 
 const link = (id: string, state: ConnectLink['state'], events: ConnectLink['events']): ConnectLink => ({
   link_id: id,

@@ -7,6 +7,13 @@ import { eventWords, LINK_STATES } from './link-words.ts';
 import classes from './links.module.css';
 import { RevokeLink } from './revoke-link.tsx';
 
+const UNTIL = {
+  open: 'Good until',
+  expired: 'Ended',
+  used: 'Was good until',
+  revoked: 'Was good until',
+} as const;
+
 const times = (count: number) => (count === 1 ? 'once' : `${formatCount(count)} times`);
 
 type LinkRowProps = { sellerId: string; link: ConnectLink };
@@ -22,7 +29,7 @@ export function LinkRow({ sellerId, link }: LinkRowProps) {
           Made <Instant at={link.made_at} /> by {link.made_by}
         </Text>
         <Text size="xs" c="dimmed" data-figures>
-          {link.state === 'expired' ? 'Ended' : 'Good until'} <Instant at={link.expires_at} />, opened{' '}
+          {UNTIL[link.state]} <Instant at={link.expires_at} />, opened{' '}
           {link.opened === 0 ? 'never' : times(link.opened)}
         </Text>
         <details className={classes['events']}>

@@ -8,17 +8,17 @@ import { readLinks, readMadeLink } from './links-reader.ts';
 
 const LIST: AddressOf<typeof connectLinks> = {
   method: 'GET',
-  path: '/api/sp-api/:sellerId/connect-links',
+  path: '/api/connect-links/:sellerId',
   access: 'staff',
 };
 const MAKE: AddressOf<typeof makeConnectLink> = {
   method: 'POST',
-  path: '/api/sp-api/:sellerId/connect-links',
+  path: '/api/connect-links/:sellerId',
   access: 'staff',
 };
 const REVOKE: AddressOf<typeof revokeConnectLink> = {
   method: 'POST',
-  path: '/api/sp-api/:sellerId/connect-links/:linkId/revoke',
+  path: '/api/connect-links/:sellerId/:linkId/revoke',
   access: 'staff',
 };
 /** Asked again now and then: whoever has sent one waits for it to be opened. */
