@@ -74,7 +74,7 @@ export function AlertList(settings: ListSettings) {
         return (
           <>
             {newest && !settings.seller && (
-              <div className={classes['part']}>
+              <div className={classes['all']}>
                 <Button
                   variant="default"
                   size="xs"

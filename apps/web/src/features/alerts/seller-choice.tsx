@@ -15,6 +15,7 @@ type SellerChoiceProps = {
 export function SellerChoice({ label, sellers, none, value, onChange }: SellerChoiceProps) {
   return (
     <NativeSelect
+      size="sm"
       label={label}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -17,6 +17,6 @@ export const RULE_WORDS: Readonly<Record<AlertRule, { label: string; unit: strin
   low_sales: {
     label: 'Sales far below the usual',
     unit: '% below',
-    explains: 'The last six full hours against the same hours of this weekday in the last eight weeks.',
+    explains: 'The last 3, 6 and 24 full hours against the same hours of this weekday in eight weeks.',
   },
 };

@@ -24,6 +24,7 @@ export function AddWebhook({ sellers }: { sellers: readonly ChoosableSeller[] })
       <form className={classes['form']} onSubmit={submit}>
         <TextInput
           label="Address"
+          size="sm"
           placeholder="https://example.com/insights"
           required
           value={url}
@@ -47,7 +48,7 @@ export function AddWebhook({ sellers }: { sellers: readonly ChoosableSeller[] })
         </Button>
       </form>
       {data && (
-        <div role="status">
+        <div role="status" className={classes['secret']}>
           <CopyField
             label="Signing secret"
             description="Shown this once. Keep it where the receiver can read it: with it the signature of every delivery is checked."
