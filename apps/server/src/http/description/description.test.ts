@@ -161,7 +161,7 @@ test('whoever asks, and whatever for, is answered with a status that is describe
   for (const { endpoint } of routes)
     for (const token of tokens)
       for (const place of ['nobody', 'acme-outdoor', '%00'])
-        for (const body of ['{}', '{', null]) {
+        for (const body of endpoint.method === 'GET' ? [null] : ['{}', '{', null]) {
           const { status } = await fetch(server.url + endpoint.path.replace(/:\w+/g, place), {
             method: endpoint.method,
             redirect: 'manual',
@@ -169,13 +169,13 @@ test('whoever asks, and whatever for, is answered with a status that is describe
               ...(token ? { authorization: `Bearer ${token}` } : {}),
               ...(body === null ? {} : { 'content-type': 'application/json' }),
             },
-            ...(endpoint.method === 'GET' ? {} : { body }),
+            body,
           });
           if (!(status in (describedAs(endpoint)?.responses ?? {})))
             surprises.push(`${endpoint.method} ${endpoint.path} at ${place}: ${status}`);
         }
   expect(surprises).toEqual([]);
-});
+}, 120_000);
 
 test('a name that is taken is refused with a status that is described', async () => {
   const token = await server.signIn('staff');
