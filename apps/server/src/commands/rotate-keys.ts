@@ -12,25 +12,30 @@ export async function rotateKeys(env: Record<string, string | undefined>): Promi
   try {
     await migrate(database.patientDb);
     const { connect, alerts } = compose({ db: database.db, secrets: await readSecrets(config), config });
-    const { sealed, unopened } = await connect.rotateKeys();
-    return sentence({ sealed: sealed + (await alerts.rotateKeys()), unopened });
+    return sentence(await connect.rotateKeys(), await alerts.rotateKeys());
   } finally {
     await database.close();
   }
 }
 
-type Rotation = Awaited<ReturnType<ReturnType<typeof compose>['connect']['rotateKeys']>>;
+type Composed = ReturnType<typeof compose>;
+type Rotation = Awaited<ReturnType<Composed['connect']['rotateKeys']>>;
+type SecretRotation = Awaited<ReturnType<Composed['alerts']['rotateKeys']>>;
 
-export function sentence({ sealed, unopened }: Rotation): string {
+export function sentence(tokens: Rotation, secrets: SecretRotation): string {
+  const sealed = tokens.sealed + secrets.sealed;
   const done = `${sealed} ${sealed === 1 ? 'token was' : 'tokens were'} sealed under the current key.`;
-  if (unopened.length === 0) return `${done} Older keys are no longer needed.`;
-  const left = unopened.map(
-    ({ sellerId, provider, region, country, keyId }) =>
-      `  seller ${sellerId}, ${provider} ${region}${country && ` ${country}`} (sealed with key ${keyId})`,
-  );
+  const left = [
+    ...tokens.unopened.map(
+      ({ sellerId, provider, region, country, keyId }) =>
+        `  seller ${sellerId}, ${provider} ${region}${country && ` ${country}`} (sealed with key ${keyId})`,
+    ),
+    ...secrets.unopened.map(({ webhookId, keyId }) => `  webhook ${webhookId} (sealed with key ${keyId})`),
+  ];
+  if (left.length === 0) return `${done} Older keys are no longer needed.`;
   return [
     done,
-    `${unopened.length} could not be opened with any of the keys given. Add the key that sealed them to TOKEN_ENCRYPTION_KEYS_OLD and run this again, or have these sellers connect again:`,
+    `${left.length} could not be opened with any of the keys given. Add the key that sealed them to TOKEN_ENCRYPTION_KEYS_OLD and run this again, or have these sellers connect again and add these webhooks anew:`,
     ...left,
   ].join('\n');
 }

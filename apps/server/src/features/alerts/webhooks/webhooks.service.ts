@@ -6,7 +6,7 @@ import type { Transaction } from '../alerts-job.ts';
 import { deliverJob, webhookPlace } from './deliveries.service.ts';
 import { readAddress } from './send-webhook.ts';
 import { newSecret } from './signature.ts';
-import type { DeliveryRow, ListedWebhook, WebhooksRepository } from './webhooks.repository.ts';
+import type { DeliveryRow, ListedWebhook, WebhookRow, WebhooksRepository } from './webhooks.repository.ts';
 
 type Seller = { id: string; slug: string; name: string };
 
@@ -20,6 +20,12 @@ type Needs = {
   endAlert: (webhookId: string) => Promise<void>;
   readClock: () => Promise<Date>;
   newId: () => string;
+};
+
+export type SecretRotation = {
+  sealed: number;
+  /** Those that none of the configured keys opens, left as they were. */
+  unopened: { webhookId: string; keyId: string }[];
 };
 
 const MOST_WEBHOOKS = 50;
@@ -55,6 +61,14 @@ function toWebhook(row: ListedWebhook, deliveries: readonly DeliveryRow[]): Aler
 export function createWebhooksService(needs: Needs) {
   const { webhooks, sealer } = needs;
   const notFound = () => new AppError('webhook_not_found', 'There is no such webhook');
+
+  function openOrNull({ id, sealedSecret, keyId }: WebhookRow): string | null {
+    try {
+      return sealer.open({ sealed: sealedSecret, keyId }, webhookPlace(id));
+    } catch {
+      return null;
+    }
+  }
 
   async function get(id: string): Promise<AlertWebhook> {
     const webhook = await webhooks.find(id);
@@ -114,18 +128,21 @@ export function createWebhooksService(needs: Needs) {
       await needs.endAlert(id);
     },
 
-    /** Seals every secret anew under the current key; one that cannot be opened stays as it is. */
-    async rotateKeys(): Promise<number> {
-      let sealedAnew = 0;
+    /** Seals every secret anew under the current key, and names those that cannot be opened. */
+    async rotateKeys(): Promise<SecretRotation> {
+      const rotation: SecretRotation = { sealed: 0, unopened: [] };
       for (const webhook of await webhooks.listSealedOtherwise(sealer.currentKeyId)) {
-        const { id, sealedSecret, keyId: oldKeyId } = webhook;
-        if (!sealer.knows(oldKeyId)) continue;
-        const secret = sealer.open({ sealed: sealedSecret, keyId: oldKeyId }, webhookPlace(id));
+        const { id, keyId: oldKeyId } = webhook;
+        const secret = openOrNull(webhook);
+        if (secret === null) {
+          rotation.unopened.push({ webhookId: id, keyId: oldKeyId });
+          continue;
+        }
         const { sealed, keyId } = sealer.seal(secret, webhookPlace(id));
         await webhooks.replaceSecret(webhook, sealed, keyId);
-        sealedAnew += 1;
+        rotation.sealed += 1;
       }
-      return sealedAnew;
+      return rotation;
     },
   };
 }

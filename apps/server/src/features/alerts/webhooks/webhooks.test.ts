@@ -5,6 +5,7 @@ import { addAlertWebhook, alertWebhooks, testAlertWebhook } from '@insights/cont
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sentence } from '../../../commands/rotate-keys.ts';
 import { type AlertDesk, openAlertDesk } from '../../../testing/alert-desk.ts';
 
 type Heard = { headers: IncomingHttpHeaders; body: string };
@@ -187,4 +188,17 @@ test('addresses that lead inside, unknown webhooks and one too many are refused'
   );
   expect(length).toBe(50);
   expect((await call('POST', '', { url })).body.error?.code).toBe('too_many_webhooks');
+});
+
+test('a secret that no key opens is named when keys are moved, and says so where it is sent with', async () => {
+  const { webhook } = await add();
+  await desk.db.execute(sql`update alert_webhooks set key_id = 'gone'`);
+  const rotation = await desk.composed().alerts.rotateKeys();
+  expect(rotation).toEqual({ sealed: 0, unopened: [{ webhookId: webhook.id, keyId: 'gone' }] });
+  expect(sentence({ sealed: 3, unopened: [] }, rotation)).toContain(
+    `webhook ${webhook.id} (sealed with key gone)`,
+  );
+  const { body } = await call('POST', `/${webhook.id}/test`);
+  expect(JSON.stringify(body)).toContain('cannot be opened with the keys of this installation');
+  expect(heard).toEqual([]);
 });
