@@ -39,6 +39,7 @@ test('one profile: chosen already, connected, tested and disconnected; meanwhile
   const disconnect = card(page).getByRole('button', { name: 'Disconnect' });
   const question = page.getByRole('dialog', { name: 'Disconnect advertising?' });
   await disconnect.click();
+  await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(disconnect).toBeFocused();
@@ -66,6 +67,7 @@ test('several profiles: nothing goes before one is chosen, the fitting one is ma
   await connectProfile(page).click();
   await expect(page.getByText('Connected to Nordlicht Home')).toBeVisible();
   await expect(page).toHaveURL(cleanAddress('nordlicht-home'));
+  await expect(page.getByRole('radio')).toHaveCount(0); // the choice gives way to what was chosen
   await expect(card(page).getByText('Germany')).toBeVisible();
   expect(complaints).toEqual([]);
 });
