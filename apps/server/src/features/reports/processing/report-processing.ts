@@ -27,8 +27,8 @@ export const PROCESS = 'reports.process';
 
 const MOST_UNREADABLE = 0.01;
 const PAGES_A_RECORD = 10;
-const ROWS_AT_ONCE = 100; // a few milliseconds, then others have their turn
-const ROWS_A_STATEMENT = 100; // a few milliseconds of the embedded engine, which serves nobody else meanwhile
+const ROWS_AT_ONCE = 50; // a few milliseconds, then others have their turn
+const ROWS_A_STATEMENT = 50; // a few milliseconds of the embedded engine, which serves nobody else meanwhile
 const RETRY_MS = [10_000, 60_000, 300_000];
 
 type Needs = {
