@@ -13,7 +13,7 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
 
 // Charts come after the figures, and are no part of a page.
 const BUDGETS = [
-  { name: 'sign-in', kB: 178, files: askedForBy('login') },
+  { name: 'sign-in', kB: 179, files: askedForBy('login') },
   { name: 'dashboard', kB: 324, files: askedForBy('dashboard') },
   {
     name: 'whole app',
