@@ -2,22 +2,21 @@
 import type { Me } from '@insights/contract/auth';
 import { AppShell, Badge, Burger, CloseButton, Drawer, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { UserMenu } from '../features/auth/user-menu.tsx';
 import { SellerSelector } from '../features/sellers/selector/seller-selector.tsx';
 import { paths, subPathOf } from '../paths.ts';
+import { quietPart } from '../ui/late-part.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
 // Comes after everything that is seen.
-const Live = lazy(async () => ({ default: (await import('./live.tsx')).Live }));
-const AlertBell = lazy(async () => ({
-  default: (await import('../features/alerts/alert-bell.tsx')).AlertBell,
-}));
+const Live = quietPart(async () => (await import('./live.tsx')).Live);
+const AlertBell = quietPart(async () => (await import('../features/alerts/alert-bell.tsx')).AlertBell);
 
 const HEADER_HEIGHT = 56;
 const SIDEBAR_WIDTH = 216;

@@ -1,24 +1,23 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
-import type { TroubleNoticeProps } from '../features/coverage/trouble-notice.tsx';
 import { SalesOverview } from '../features/sales/sales-overview.tsx';
 import { fileStemOf } from '../features/sales/sales-place.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/seller-names.ts';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
+import { quietPart } from '../ui/late-part.tsx';
 import { Later } from '../ui/later.tsx';
 import classes from './dashboard-page.module.css';
 
 // Comes after the figures, which it is about; where its code does not come, they are there all the same.
-const TroubleNotice = lazy(async (): Promise<{ default: ComponentType<TroubleNoticeProps> }> => {
-  const code = await import('../features/coverage/trouble-notice.tsx').catch(() => null);
-  return { default: code?.TroubleNotice ?? (() => null) };
-});
+const TroubleNotice = quietPart(
+  async () => (await import('../features/coverage/trouble-notice.tsx')).TroubleNotice,
+);
 
 export function DashboardPage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { withoutAuthorisationError } from '../features/connect/authorisation-error.ts';
@@ -9,13 +9,14 @@ import { useStandings } from '../features/operators/use-standings.tsx';
 import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';
 import { SellerSections } from '../features/sellers/list/seller-sections.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
+import { latePart } from '../ui/late-part.tsx';
 import { Notice } from '../ui/messages/notice.tsx';
 import { useAddress } from '../ui/use-address.ts';
 
 // Whoever stays with the cards need not fetch what draws tables.
-const OperatorsTable = lazy(async () => ({
-  default: (await import('../features/operators/operators-table.tsx')).OperatorsTable,
-}));
+const OperatorsTable = latePart(
+  async () => (await import('../features/operators/operators-table.tsx')).OperatorsTable,
+);
 
 const VIEWS = [
   { value: 'cards', label: 'Cards' },

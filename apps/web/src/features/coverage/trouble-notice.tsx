@@ -5,7 +5,7 @@ import { type CoveragePlace, troubleOf } from './coverage.queries.ts';
 import { TroubleLine } from './trouble-line.tsx';
 import classes from './trouble-notice.module.css';
 
-export type TroubleNoticeProps = {
+type TroubleNoticeProps = {
   place: CoveragePlace;
   isStaff: boolean;
   setupPath: string;

@@ -1,11 +1,12 @@
 import type { Zone } from '@insights/domain/zones';
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
+import { latePart } from '../../../ui/late-part.tsx';
 import type { SalesPlace } from '../sales-place.ts';
 import classes from './explain-panel.module.css';
 import { useExplain } from './use-explain.ts';
 
 // Most who look at figures do not ask about one: what explains them is loaded when somebody does.
-const ExplainPanel = lazy(async () => ({ default: (await import('./explain-panel.tsx')).ExplainPanel }));
+const ExplainPanel = latePart(async () => (await import('./explain-panel.tsx')).ExplainPanel);
 
 type ExplainingProps = { place: SalesPlace; zone: Zone; children: ReactNode };
 

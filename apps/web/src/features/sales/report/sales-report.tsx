@@ -3,8 +3,9 @@ import { wallClock, type Zone } from '@insights/domain/zones';
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
 import { useSingleKeyChoice } from '../../../ui/shortcuts/use-single-key-choice.ts';
 import { useSingleKeys } from '../../../ui/shortcuts/use-single-keys.ts';
 import { type AddressChange, useAddress } from '../../../ui/use-address.ts';
@@ -26,14 +27,9 @@ import { ShortcutHelp } from './shortcut-help.tsx';
 import { useSettledAddress } from './use-settled-address.ts';
 
 // Loaded when somebody looks back, or at it in another way.
-const KnownReport = lazy(async () => ({ default: (await import('../known/known-report.tsx')).KnownReport }));
-
-const CompareChoices = lazy(async () => ({
-  default: (await import('../compare/compare-choices.tsx')).CompareChoices,
-}));
-const CompareReport = lazy(async () => ({
-  default: (await import('../compare/compare-report.tsx')).CompareReport,
-}));
+const KnownReport = latePart(async () => (await import('../known/known-report.tsx')).KnownReport);
+const CompareChoices = latePart(async () => (await import('../compare/compare-choices.tsx')).CompareChoices);
+const CompareReport = latePart(async () => (await import('../compare/compare-report.tsx')).CompareReport);
 
 type SalesReportProps = { place: SalesPlace; zone: Zone; now: number };
 
