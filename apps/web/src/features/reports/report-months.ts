@@ -1,23 +1,9 @@
 // Months of the calendar, and which of them can be asked for.
+import { MONTH_NAMES } from '@insights/domain/months';
 import { once } from '@insights/domain/once';
 import { midnightOf } from '@insights/domain/periods';
 
 export type Month = { year: number; month: number };
-
-export const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 const YEARS_BEFORE = 2; // the current year and the two before it are offered
 const REACH_YEARS = 2; // Amazon keeps sales and traffic for two years to the day

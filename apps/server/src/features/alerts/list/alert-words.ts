@@ -1,35 +1,21 @@
 // Everything that people are told about an alert, in one place: on the page and to whoever it is sent.
 import type { AlertSubject } from '@insights/contract/alerts';
+import { MONTH_NAMES } from '@insights/domain/months';
 import { REGION_NAMES, type RegionCode } from '@insights/domain/regions';
 
 type Told = { subject: AlertSubject; details: Record<string, string> };
 export type Words = { title: string; message: string };
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
 /** '10 Mar, 14:00 UTC'. */
 function instantWords(instant: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return 'an unknown time';
-  const month = MONTHS[at.getUTCMonth()]?.slice(0, 3);
+  const month = MONTH_NAMES[at.getUTCMonth()]?.slice(0, 3);
   return `${at.getUTCDate()} ${month}, ${at.toISOString().slice(11, 16)} UTC`;
 }
 
 const monthWords = (month: string): string =>
-  `${MONTHS[Number(month.slice(5)) - 1] ?? month} ${month.slice(0, 4)}`;
+  `${MONTH_NAMES[Number(month.slice(5)) - 1] ?? month} ${month.slice(0, 4)}`;
 
 /** Hundredths as an amount, with its currency. */
 function moneyWords(hundredths: string, currency: string): string {

@@ -1,6 +1,7 @@
 // Months as they stand in the address and on screen.
 
-import { MONTH_NAMES, monthWords } from '../report-months.ts';
+import { MONTH_NAMES } from '@insights/domain/months';
+import { monthWords } from '../report-months.ts';
 
 /** What the choice of a month is called in the address. */
 export const PERIOD_NAME = 'period';

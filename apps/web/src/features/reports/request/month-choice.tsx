@@ -1,5 +1,6 @@
+import { MONTH_NAMES } from '@insights/domain/months';
 import { Button, Chip, Fieldset, Group, Input, SegmentedControl, Text } from '@mantine/core';
-import { hasBegun, MONTH_NAMES, yearsOffered } from '../report-months.ts';
+import { hasBegun, yearsOffered } from '../report-months.ts';
 import classes from './month-choice.module.css';
 
 export type YearMonths = { year: number; months: number[] };
