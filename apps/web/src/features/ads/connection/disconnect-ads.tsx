@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { serverMessageOr } from '../../../api/api-error.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { AskOnceMore } from '../../../ui/ask-once-more.tsx';
 import { useTell } from '../../../ui/messages/tell.ts';
 import { SteadyLabel } from '../../../ui/steady-label.tsx';
 import { disconnectAds } from './ads-connection.queries.ts';
@@ -26,27 +27,19 @@ export function DisconnectAds({ sellerId, sellerName }: DisconnectAdsProps) {
       <Button variant="default" aria-description="Ads API" onClick={question.open}>
         Disconnect
       </Button>
-      <Modal opened={isAsking} onClose={question.close} title="Disconnect advertising?" centered>
-        <Text ta="left">
-          Insights forgets the authorization of {sellerName} at the Ads API, and the profile becomes free for
-          another seller. To connect again, someone has to consent at Amazon again.
-        </Text>
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={question.close} data-autofocus>
-            Cancel
-          </Button>
-          <Button
-            color="red"
-            aria-disabled={isPending}
-            data-disabled={isPending}
-            onClick={() => mutate(undefined)}
-          >
-            <SteadyLabel widest="Disconnecting...">
-              {isPending ? 'Disconnecting...' : 'Disconnect'}
-            </SteadyLabel>
-          </Button>
-        </Group>
-      </Modal>
+      <AskOnceMore
+        isAsking={isAsking}
+        title="Disconnect advertising?"
+        yes={
+          <SteadyLabel widest="Disconnecting...">{isPending ? 'Disconnecting...' : 'Disconnect'}</SteadyLabel>
+        }
+        isPending={isPending}
+        onYes={() => mutate(undefined)}
+        onCancel={question.close}
+      >
+        Insights forgets the authorization of {sellerName} at the Ads API, and the profile becomes free for
+        another seller. To connect again, someone has to consent at Amazon again.
+      </AskOnceMore>
     </>
   );
 }

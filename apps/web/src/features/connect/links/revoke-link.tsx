@@ -1,8 +1,9 @@
 import type { ConnectLink } from '@insights/contract/connect-links';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { serverMessageOr } from '../../../api/api-error.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { AskOnceMore } from '../../../ui/ask-once-more.tsx';
 import { useTell } from '../../../ui/messages/tell.ts';
 import { Instant } from '../../../ui/time/instant.tsx';
 import { revokedLink } from './links.queries.ts';
@@ -27,25 +28,17 @@ export function RevokeLink({ sellerId, link }: RevokeLinkProps) {
       <Button size="xs" variant="default" onClick={question.open}>
         Revoke
       </Button>
-      <Modal opened={isAsking} onClose={question.close} title="Revoke this link?" centered>
-        <Text ta="left">
-          Nobody can connect with the link of <Instant at={link.made_at} /> any more, also not whoever has it
-          open at this moment. You can make another one at any time.
-        </Text>
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={question.close} data-autofocus>
-            Cancel
-          </Button>
-          <Button
-            color="red"
-            aria-disabled={isPending}
-            data-disabled={isPending}
-            onClick={() => !isPending && mutate(link.link_id)}
-          >
-            Revoke the link
-          </Button>
-        </Group>
-      </Modal>
+      <AskOnceMore
+        isAsking={isAsking}
+        title="Revoke this link?"
+        yes="Revoke the link"
+        isPending={isPending}
+        onYes={() => mutate(link.link_id)}
+        onCancel={question.close}
+      >
+        Nobody can connect with the link of <Instant at={link.made_at} /> any more, also not whoever has it
+        open at this moment. You can make another one at any time.
+      </AskOnceMore>
     </>
   );
 }
