@@ -13,7 +13,8 @@ import {
 
 const UPDATE_STATES = ['off', 'waiting', 'running', 'failing', 'failed'] as const;
 
-function readUpdate(value: unknown): MarketplaceUpdate | null {
+/** How its updates go; null where that is not told. */
+export function readUpdate(value: unknown): MarketplaceUpdate | null {
   const { state, lastError, succeededAt, nextAt } = fieldsOf(value);
   const known = wordOf(state, UPDATE_STATES);
   return (

@@ -4,6 +4,8 @@ import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
 import type { Trouble } from '@insights/contract/operators';
 import type { Backfill } from '@insights/contract/sales';
 import { REGION_CODES } from '@insights/domain/regions';
+import { backfillGranularityOf, readBackfill } from '../../api/backfill-reader.ts';
+import { readUpdate } from '../../api/marketplace-reader.ts';
 import {
   fieldsOf,
   figureOf,
@@ -17,9 +19,8 @@ import {
 } from '../../api/reading.ts';
 
 const GRANULARITIES = ['hour', 'day'] as const;
-const BACKFILLS = ['daily', 'hourly'] as const;
 const JOB_STATES = ['idle', 'queued', 'running', 'completed', 'failed'] as const;
-const UPDATE_STATES = ['off', 'waiting', 'running', 'failing', 'failed'] as const;
+const NOT_UPDATED: MarketplaceUpdate = { state: 'off', lastError: null, succeededAt: null, nextAt: null };
 const TOKEN_STATES = ['valid', 'reconnect', 'unknown'] as const;
 const TROUBLES = ['connection', 'failing', 'late', 'quota', 'expiring', 'no_data', 'paused'] as const;
 const APIS = ['sp-api', 'ads'] as const;
@@ -75,33 +76,9 @@ function readStored(value: unknown): StoredSales | null {
   };
 }
 
-function readUpdate(value: unknown): MarketplaceUpdate {
-  const { state, lastError, succeededAt, nextAt } = fieldsOf(value);
-  return {
-    state: wordOf(state, UPDATE_STATES) ?? 'off',
-    lastError: textOf(lastError) || null,
-    succeededAt: instantOf(succeededAt),
-    nextAt: instantOf(nextAt),
-  };
-}
-
-function readBackfill(value: unknown): Backfill | null {
-  const fields = fieldsOf(value);
-  const granularity = wordOf(fields['granularity'], BACKFILLS);
-  if (granularity === null) return null;
-  return {
-    granularity,
-    state: wordOf(fields['state'], JOB_STATES) ?? 'idle',
-    chunksDone: numberOf(fields['chunksDone']),
-    chunksTotal: numberOf(fields['chunksTotal']),
-    recordsSaved: numberOf(fields['recordsSaved']),
-    errorCount: numberOf(fields['errorCount']),
-    lastError: textOf(fields['lastError']) || null,
-    waitingUntil: instantOf(fields['waitingUntil']),
-    etaAt: instantOf(fields['etaAt']),
-    startedAt: instantOf(fields['startedAt']),
-    finishedAt: instantOf(fields['finishedAt']),
-  };
+function readListedBackfill(value: unknown): Backfill | null {
+  const granularity = backfillGranularityOf(fieldsOf(value)['granularity']);
+  return granularity && readBackfill(value, granularity);
 }
 
 function readConnection(value: unknown): CoverageConnection | null {
@@ -161,8 +138,8 @@ export function readCoverage(data: unknown): Coverage {
   return {
     now: instantOf(fields['now']) ?? new Date().toISOString(),
     sales,
-    update: readUpdate(fields['update']),
-    backfills: listOf(fields['backfills'], readBackfill),
+    update: readUpdate(fields['update']) ?? NOT_UPDATED,
+    backfills: listOf(fields['backfills'], readListedBackfill),
     trouble: readTrouble(fields['trouble']),
     connections: listOf(fields['connections'], readConnection),
     sales_quota: {

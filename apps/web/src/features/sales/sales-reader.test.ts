@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readBackfill, readBackfills, readSales } from './sales-reader.ts';
+import { readBackfill } from '../../api/backfill-reader.ts';
+import { readBackfills, readSales } from './sales-reader.ts';
 import { hoursBetween, salesAnswer } from './testing/sales-answers.ts';
 
 const AS_OF = '2026-06-17T21:02:00Z';

@@ -1,12 +1,7 @@
 // Sales and backfills as the screens use them, out of whatever the server sends.
-import type {
-  Backfill,
-  BackfillGranularity,
-  Covered,
-  ListedBackfill,
-  SalesRow,
-} from '@insights/contract/sales';
-import { fieldsOf, instantOf, isSet, numberOf, recordsOf, textOf, wordOf } from '../../api/reading.ts';
+import type { Covered, ListedBackfill, SalesRow } from '@insights/contract/sales';
+import { backfillGranularityOf, readBackfill } from '../../api/backfill-reader.ts';
+import { fieldsOf, instantOf, isSet, numberOf, recordsOf, textOf } from '../../api/reading.ts';
 
 const DOLLARS = 'USD'; // what amounts are in where nothing else is told
 
@@ -68,30 +63,9 @@ export function readSales(data: unknown): ReadSales {
   };
 }
 
-const STATES = ['idle', 'queued', 'running', 'completed', 'failed'] as const;
-const GRANULARITIES = ['daily', 'hourly'] as const;
-
-/** A backfill; a state that is not known here is one of which there is nothing to say. */
-export function readBackfill(data: unknown, granularity: BackfillGranularity): Backfill {
-  const fields = fieldsOf(data);
-  return {
-    granularity: wordOf(fields['granularity'], GRANULARITIES) ?? granularity,
-    state: wordOf(fields['state'], STATES) ?? 'idle',
-    chunksDone: numberOf(fields['chunksDone']),
-    chunksTotal: numberOf(fields['chunksTotal']),
-    recordsSaved: numberOf(fields['recordsSaved']),
-    errorCount: numberOf(fields['errorCount']),
-    lastError: textOf(fields['lastError']) || null,
-    waitingUntil: instantOf(fields['waitingUntil']),
-    etaAt: instantOf(fields['etaAt']),
-    startedAt: instantOf(fields['startedAt']),
-    finishedAt: instantOf(fields['finishedAt']),
-  };
-}
-
 function readListed(value: unknown): ListedBackfill | null {
   const { marketplace_id, granularity } = fieldsOf(value);
-  const known = wordOf(granularity, GRANULARITIES);
+  const known = backfillGranularityOf(granularity);
   const id = textOf(marketplace_id);
   return known && id ? { ...readBackfill(value, known), marketplace_id: id } : null;
 }

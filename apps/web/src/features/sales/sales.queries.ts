@@ -10,6 +10,7 @@ import { type DayRange, hourlyChunks, type SalesSource } from '@insights/domain/
 import type { Zone } from '@insights/domain/zones';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
+import { readBackfill } from '../../api/backfill-reader.ts';
 import { call } from '../../api/client.ts';
 import { JUST_ASKED_MS, minutes } from '../../api/query-client.ts';
 import { salesKeys } from '../../api/query-keys.ts';
@@ -24,7 +25,7 @@ import {
   reportTotals,
   reportZone,
 } from './report/report-points.ts';
-import { type ReadSales, readBackfill, readBackfills, readSales } from './sales-reader.ts';
+import { type ReadSales, readBackfills, readSales } from './sales-reader.ts';
 
 const LATEST: AddressOf<typeof latestHourlySales> = {
   method: 'GET',
