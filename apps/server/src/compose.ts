@@ -212,10 +212,10 @@ export function compose({
     newId,
   });
 
-  // In the order in which a demo is filled: what one shows stands on those before it.
-  const first = [auth, sellers, connect, marketplaces, sales];
+  // In the order in which a demo is filled: what one shows stands on those before it, and who can sign in finds all of it.
+  const first = [sellers, connect, marketplaces, sales];
   const others = [catalogue, dailyReports, reports, ads, ...overviews, alerts];
-  const features: readonly Feature[] = [...first, ...others].map(({ feature }) => feature);
+  const features: readonly Feature[] = [...first, ...others, auth].map(({ feature }) => feature);
   const queue = createQueue({
     db,
     ...workOf(features),
@@ -239,6 +239,9 @@ export function compose({
       for (const { prepare } of features) await prepare?.();
       if (config.isDemo) for (const { seedDemo } of features) await seedDemo?.();
     },
+
+    /** Whether an earlier start has filled it: then nobody has to wait until this one has looked at all of it. */
+    isSeeded: async (): Promise<boolean> => config.isDemo && (await auth.hasDemoAccounts()),
 
     /** What recurs has its job, however the last process or the last round of it ended. */
     scheduleJobs: (patientDb = db): Promise<void> => queue.tend(recurringOf(features), patientDb),

@@ -31,7 +31,7 @@ const CLOSE_MS = 1_500;
 // Relative to the built file, dist/main.js.
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Brings everything up, the simulator beside the database; the returned function takes it down again. */
+/** Brings everything up, the simulator beside it; the returned function takes it down again. */
 export async function start(
   config: Config,
   startSimulator: (() => Promise<void>) | null,
@@ -40,14 +40,11 @@ export async function start(
   await refuseTakenPort(config);
   await prepareDataDir(config.dataDir);
   const secrets = await readSecrets(config);
-  const simulator = startSimulator?.().then(
-    () => null,
-    ({ message }: Error) => new StartupError(message),
-  );
   const connecting = connect(config);
   // Loaded while the engine starts in its own thread: either takes the better part of a second.
   const loading = Promise.all([import('./compose.ts'), import('./http/server.ts')]);
   const database = await connecting;
+  const closing = [database.close];
   try {
     await migrate(database.patientDb).catch((error: unknown) => {
       const where = whereFrom(config);
@@ -61,6 +58,7 @@ export async function start(
       routes,
       queue,
       seed,
+      isSeeded,
       scheduleJobs,
     } = compose({
       db: database.db,
@@ -75,13 +73,18 @@ export async function start(
         await turnSalesMonths(database.db);
         await scheduleJobs(database.patientDb);
       });
-    const prepare = async () => {
-      const complaint = await simulator;
-      if (complaint) throw complaint;
+    const fill = async () => {
+      await makeSalesYears(database.db);
+      await startSimulator?.().catch(({ message }: Error) => {
+        throw new StartupError(message);
+      });
       // Of several that start together the first one seeds, and the others find it done.
       await database.alone(seed);
-      if (isWorking) await tend();
-      else await makeSalesYears(database.db);
+    };
+    const prepare = async () => {
+      const wasSeeded = await isSeeded();
+      if (!wasSeeded) await fill();
+      return wasSeeded;
     };
     const building = createServer({
       routes: isAnswering ? routes : [],
@@ -92,10 +95,14 @@ export async function start(
       logLevel: config.logLevel,
       webRoot: isAnswering ? WEB_ROOT : null,
     });
-    const [server] = await Promise.all([building, prepare()]);
+    const [server, wasSeeded] = await Promise.all([building, prepare()]);
+    closing.unshift(() => server.close());
     await server.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(error, config);
     });
+    // Who comes back is answered already: the simulator is Amazon's side, and what was there before is there.
+    if (wasSeeded) await fill();
+    if (isWorking) await tend();
     const unopenable = await connections.statuses.countUnopenable();
     if (unopenable > 0)
       server.log.error(
@@ -119,7 +126,7 @@ export async function start(
       },
     };
   } catch (error) {
-    await database.close();
+    for (const close of closing) await close();
     throw error;
   }
 }

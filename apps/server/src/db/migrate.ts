@@ -22,6 +22,7 @@ const LOCK = 0x1751_6874; // any number that only migrations use
 
 /** Applies what is missing, or what of it comes before one, in one transaction: after a failure the database is as it was. */
 export async function migrate(db: Database, before = ''): Promise<void> {
+  if (await isUpToDate(db)) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await tx.execute(sql`
@@ -30,10 +31,7 @@ export async function migrate(db: Database, before = ''): Promise<void> {
         checksum   text        not null,
         applied_at timestamptz not null default now()
       )`);
-    const { rows } = await tx.execute<{ name: string; checksum: string }>(
-      sql`select name, checksum from schema_migrations`,
-    );
-    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+    const applied = await readApplied(tx);
     refuseForeignHistory(applied);
     const isWanted = ({ name }: { name: string }) => !applied.has(name) && (before === '' || name < before);
     for (const migration of migrations.filter(isWanted)) {
@@ -43,6 +41,24 @@ export async function migrate(db: Database, before = ''): Promise<void> {
       );
     }
   });
+}
+
+/** Every start but a version's first one has nothing to wait for: one look, and no lock. */
+async function isUpToDate(db: Database): Promise<boolean> {
+  const isEmpty = sql`select to_regclass('schema_migrations') is null as is_empty`;
+  if ((await db.execute<{ is_empty: boolean }>(isEmpty)).rows[0]?.is_empty) return false;
+  const applied = await readApplied(db);
+  return (
+    applied.size === migrations.length &&
+    migrations.every(({ name, checksum }) => applied.get(name) === checksum)
+  );
+}
+
+async function readApplied(db: Pick<Database, 'execute'>): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ name: string; checksum: string }>(
+    sql`select name, checksum from schema_migrations`,
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
 function refuseForeignHistory(applied: Map<string, string>): void {

@@ -55,6 +55,9 @@ export function createAuthFeature({ db, secret, staffEmails, firstAdmin, passwor
   return {
     users,
     sessions,
+
+    hasDemoAccounts: (): Promise<boolean> => stored.hasAll(demoAccounts.map(({ email }) => email)),
+
     feature: {
       routes: [...sessionsRoutes(sessions), ...usersRoutes(users)],
       handlers: authJobs(sessions),

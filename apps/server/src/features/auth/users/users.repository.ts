@@ -1,5 +1,5 @@
 // The accounts of those who may sign in.
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { sessions, users } from '../../../db/schema.ts';
 
@@ -26,6 +26,9 @@ export function createUsersRepository(db: Database) {
       const [user] = await db.select().from(users).where(eq(users.email, email));
       return user ?? null;
     },
+
+    hasAll: async (emails: string[]): Promise<boolean> =>
+      (await db.$count(users, inArray(users.email, emails))) === emails.length,
 
     listUsers: (): Promise<UserRow[]> => db.select().from(users).orderBy(asc(users.email)),
 
