@@ -55,6 +55,8 @@ export default defineConfig(({ command }) => ({
     exclude: [...configDefaults.exclude, ...ruleTests],
     setupFiles: ['src/testing/setup.ts'],
     css: false,
+    // Each file has a browser of its own, but the code is loaded once: that took as long as the tests themselves.
+    isolate: false,
     // One file each instead of hundreds: every test file loads them anew, which took longer than most of the tests do.
     deps: { optimizer: { client: { enabled: true, include: bundledForTests } } },
     testTimeout: 15_000,

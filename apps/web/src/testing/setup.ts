@@ -1,31 +1,46 @@
 // What jsdom lacks and the component kit asks for, and a clean browser before each test.
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// The first page of a run loads its code on demand, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
+configure({
+  // The first page of a run loads its code on demand, which takes its time on a busy machine.
+  asyncUtilTimeout: 8000,
+  getElementError: notFound,
+});
 
-vi.stubGlobal('matchMedia', (query: string) => ({
+/**
+ * Waiting for an element is failing to find it at every change of the page: the page is written out for whoever reads of it,
+ * which is nobody unless the test fails. Written out every time, that was a third of the time of all tests.
+ */
+function notFound(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  Error.captureStackTrace(error, notFound);
+  const told = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+  return Object.defineProperty(error, 'message', { configurable: true, get: told });
+}
+
+class ResizeObserver {
+  readonly #told: (entries: never[]) => void;
+  constructor(told: (entries: never[]) => void) {
+    this.#told = told;
+  }
+  observe() {
+    this.#told([]); // browsers tell the first size after the next layout; here there is none to wait for
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+const matchMedia = (query: string) => ({
   matches: false,
   media: query,
   addEventListener: () => {},
   removeEventListener: () => {},
-}));
+});
 
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    readonly #told: (entries: never[]) => void;
-    constructor(told: (entries: never[]) => void) {
-      this.#told = told;
-    }
-    observe() {
-      this.#told([]); // browsers tell the first size after the next layout; here there is none to wait for
-    }
-    unobserve() {}
-    disconnect() {}
-  },
-);
+// Not stubs of a test: those are taken away after it.
+Object.assign(globalThis, { matchMedia, ResizeObserver });
 
 // No stylesheet is read here, so an element looks as it says itself. jsdom's own answer holds every rule of the theme against
 // every element above it, each time a role is looked for: that was more than half of the time of all tests.
@@ -62,4 +77,5 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
