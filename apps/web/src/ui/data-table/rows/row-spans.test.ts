@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { drawnRows, rowSpans } from './row-spans.ts';
 
+const lines = (...places: number[]) => places.map((index) => ({ index }));
+
 test('rows that are left out leave their room, wherever they are', () => {
-  expect(rowSpans([3, 10, 11], 15)).toEqual([
+  expect(rowSpans(lines(3, 10, 11), 15)).toEqual([
     { kind: 'room', rows: 3, before: 3 },
-    { kind: 'row', index: 3 },
+    { kind: 'row', line: { index: 3 } },
     { kind: 'room', rows: 6, before: 10 },
-    { kind: 'row', index: 10 },
-    { kind: 'row', index: 11 },
+    { kind: 'row', line: { index: 10 } },
+    { kind: 'row', line: { index: 11 } },
     { kind: 'room', rows: 3, before: 15 },
   ]);
   expect(rowSpans([], 0)).toEqual([]);

@@ -1,14 +1,18 @@
 // Which rows are drawn, and how much room those between them take.
 
-export type RowSpan = { kind: 'row'; index: number } | { kind: 'room'; rows: number; before: number };
+type Room = { kind: 'room'; rows: number; before: number };
 
-/** The rows to draw in ascending order, with the room of the ones that are left out. */
-export function rowSpans(drawn: readonly number[], rowCount: number): RowSpan[] {
-  const spans: RowSpan[] = [];
+/** The lines to draw in ascending order, with the room of the ones that are left out. */
+export function rowSpans<Line extends { index: number }>(
+  lines: readonly Line[],
+  rowCount: number,
+): ({ kind: 'row'; line: Line } | Room)[] {
+  const spans: ({ kind: 'row'; line: Line } | Room)[] = [];
   let next = 0;
-  for (const index of drawn) {
+  for (const line of lines) {
+    const { index } = line;
     if (index > next) spans.push({ kind: 'room', rows: index - next, before: index });
-    spans.push({ kind: 'row', index });
+    spans.push({ kind: 'row', line });
     next = index + 1;
   }
   if (next < rowCount) spans.push({ kind: 'room', rows: rowCount - next, before: rowCount });

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { DataTable } from '../data-table.tsx';
 import { COLUMNS, type Product, products } from '../testing/products.ts';
@@ -66,6 +66,39 @@ describe('thousands of rows', () => {
     show(products(100));
     expect(screen.getAllByRole('row')).toHaveLength(102);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBeNull();
+  });
+});
+
+describe('more cells than a frame has time for', () => {
+  const wide = Array.from({ length: 32 }, (_, index) => ({
+    ...COLUMNS[0],
+    key: String(index),
+    label: String(index),
+    align: 'left' as const,
+    cell: ({ asin }: Product) => asin,
+  }));
+  const showWide = (rows: Product[]) =>
+    showTable(
+      <DataTable name="Products" columns={wide} rows={rows} empty={{ text: '' }} onOpen={() => {}} />,
+    );
+  const names = () => screen.getAllByRole('button', { name: /^B/ }).map(({ textContent }) => textContent);
+
+  test('are written a few rows at a time, those in sight first', async () => {
+    showWide(products(500));
+    expect(names()).toEqual(['B0', 'B1']);
+    await waitFor(() => expect(names().length).toBeGreaterThan(8));
+    act(() => scrollTo(40 * 300));
+    expect(names()).toEqual(['B299', 'B300']);
+    await waitFor(() => expect(names()).toContain('B308'));
+    await waitFor(() => expect(names()[0]).toBe('B294'));
+    expect(names()).not.toContain('B0');
+  });
+
+  test('do not keep the keyboard waiting', async () => {
+    const { user } = showWide(products(500));
+    act(() => screen.getByRole('button', { name: 'B0' }).focus());
+    await user.keyboard('{End}');
+    expect(document.activeElement?.textContent).toBe('B499');
   });
 });
 

@@ -3,12 +3,14 @@ import { type Column, type TabStop, widthOf } from '../column.ts';
 import classes from '../data-table.module.css';
 import type { RowFacts } from '../row-facts.ts';
 import type { Sort } from '../sort-and-filter/sorting.ts';
+import type { Line } from './row-slices.ts';
 import { rowSpans } from './row-spans.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { useRangeTold } from './use-range-told.ts';
 import { useRowFacts } from './use-row-facts.ts';
 import { useRowFocus } from './use-row-focus.ts';
+import { useRowSlices } from './use-row-slices.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { useWiderMark } from './use-wider-mark.ts';
 
@@ -54,23 +56,21 @@ type TableViewProps<Row> = TableLook & {
 };
 
 type DrawnRowProps = {
-  row: unknown;
-  /** What is known of it besides. */
-  fact: unknown;
-  index: number;
+  /** The row, its place, and what is known of it besides. */
+  line: Line<unknown>;
   tabStop: TabStop;
   /** What else the row is drawn from. */
   look: object;
-  draw: (index: number, tabStop: TabStop) => ReactNode;
+  draw: () => ReactNode;
 };
 
 // A row is drawn again only if it changed, not for every row that one scrolls by, nor where others have come or gone.
 const DrawnRow = memo(
-  ({ index, tabStop, draw }: DrawnRowProps) => draw(index, tabStop),
+  ({ draw }: DrawnRowProps) => draw(),
   (now, next) =>
-    now.row === next.row &&
-    now.fact === next.fact &&
-    now.index === next.index &&
+    now.line.row === next.line.row &&
+    now.line.fact === next.line.fact &&
+    now.line.index === next.line.index &&
     now.tabStop === next.tabStop &&
     now.look === next.look,
 );
@@ -101,7 +101,12 @@ export function TableView<Row>(props: TableViewProps<Row>) {
     [keyOf, rowAt],
   );
   const { body, focused, ...focusEvents } = useRowFocus({ rowCount, keyAt });
-  const { drawn, first, last, onScroll } = useVirtualRows({
+  const {
+    drawn,
+    first,
+    last,
+    look: lookAgain,
+  } = useVirtualRows({
     isVirtual,
     scroll,
     rowCount,
@@ -116,31 +121,50 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const factOf = useRowFacts(facts, drawn, rowAt);
   useWiderMark(scroll);
   useRangeTold(first, Math.min(last, rowCount - 1), onRange);
+  const { lines, onScroll } = useRowSlices({
+    drawn,
+    first,
+    last,
+    kept: focused,
+    rowAt,
+    factOf,
+    columnCount: columns.length,
+    isSliced: isVirtual,
+    look: lookAgain,
+  });
 
   const given = props.widths;
   const widths = useMemo(() => given ?? columns.map((column) => widthOf(column)), [given, columns]);
   const look = useMemo(() => ({ columns, widths, onOpen, isVirtual }), [columns, widths, onOpen, isVirtual]);
-  const draw = (index: number, tabStop: TabStop) => (
-    <TableRow
-      row={rowAt(index)}
-      index={index}
-      rowIndex={isVirtual ? index + 2 : undefined}
-      columns={columns}
-      widths={widths}
-      tabStop={tabStop}
-      onOpen={onOpen}
-    />
-  );
+  const stop = focused ?? first;
+  const drawLine = (line: Line<Row>) => {
+    const { row, index } = line;
+    const tabStop = !isVirtual || index === stop ? 0 : -1;
+    return (
+      <DrawnRow
+        key={isVirtual ? index : (keyAt(index) ?? index)}
+        line={line}
+        look={look}
+        tabStop={tabStop}
+        draw={() => (
+          <TableRow
+            row={row}
+            index={index}
+            rowIndex={isVirtual ? index + 2 : undefined}
+            columns={columns}
+            widths={widths}
+            tabStop={tabStop}
+            onOpen={onOpen}
+          />
+        )}
+      />
+    );
+  };
   // Its buttons are not drawn again with every key that is typed above them.
   const head = useMemo(
     () => <TableHead columns={columns} sort={sort} onSort={onSort} rowIndex={isVirtual ? 1 : undefined} />,
     [columns, sort, onSort, isVirtual],
   );
-  const factAt = (index: number) => {
-    const row = rowAt(index);
-    return row === undefined ? undefined : factOf(row);
-  };
-  const stop = focused ?? first;
   const lineUp = ({ currentTarget }: UIEvent<HTMLElement>) => {
     currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0);
     onScroll();
@@ -180,17 +204,9 @@ export function TableView<Row>(props: TableViewProps<Row>) {
         </colgroup>
         {head}
         <tbody ref={body} {...focusEvents}>
-          {rowSpans(drawn, rowCount).map((span) =>
+          {rowSpans(lines, rowCount).map((span) =>
             span.kind === 'row' ? (
-              <DrawnRow
-                key={isVirtual ? span.index : (keyAt(span.index) ?? span.index)}
-                row={rowAt(span.index)}
-                fact={factAt(span.index)}
-                index={span.index}
-                look={look}
-                tabStop={!isVirtual || span.index === stop ? 0 : -1}
-                draw={draw}
-              />
+              drawLine(span.line)
             ) : (
               // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused, it only takes room
               <tr key={`room before ${span.before}`} aria-hidden="true" className={classes['room']}>

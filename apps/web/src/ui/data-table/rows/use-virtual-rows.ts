@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { drawnRows } from './row-spans.ts';
 import { type Sight, sightAt, sightOf } from './sight.ts';
 
@@ -81,11 +80,9 @@ export function useVirtualRows(rows: VirtualRows) {
     top.current = 0;
   }, [scroll, subject, isVirtual]);
 
-  // In the frame that shows the new place, not in the one after it.
-  const onScroll = useCallback(() => flushSync(look), [look]);
-  if (!isVirtual) return { drawn: drawnRows(0, rowCount - 1, null), first: 0, last: rowCount - 1, onScroll };
+  if (!isVirtual) return { drawn: drawnRows(0, rowCount - 1, null), first: 0, last: rowCount - 1, look };
   const { first, last } = sightOf(seen, rowCount);
   const beyond = first === 0 ? OVERSCAN_AT_BEGINNING : OVERSCAN;
   const drawn = drawnRows(Math.max(first - beyond, 0), Math.min(last + beyond, rowCount - 1), kept);
-  return { drawn, first, last: seen.isMeasured ? last : -1, onScroll };
+  return { drawn, first, last: seen.isMeasured ? last : -1, look };
 }
