@@ -5,7 +5,8 @@ import { about } from '@insights/contract/service';
 import { expect, test } from 'vitest';
 import { broken, fakeApi, ok, refuse, unreachable } from '../testing/fake-api.ts';
 import { about as aboutAnswer, rememberSession, staff } from '../testing/fixtures.ts';
-import { call } from './client.ts';
+import { call, callForList } from './client.ts';
+import { fieldsOf } from './reading.ts';
 
 const asIs = (data: unknown) => data;
 
@@ -206,4 +207,30 @@ test('a cancelled call is cancelled, not a failure of the network', async () => 
   const controller = new AbortController();
   controller.abort();
   await expect(call(me, {}, asIs, controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a long list is handed on as it comes, and the reader gets what is left of it', async () => {
+  rememberSession('access-0');
+  const rows = Array.from({ length: 20_000 }, (_, index) => ({
+    asin: `B${index}`,
+    title: 'Zelt für zwei 🏕',
+  }));
+  const api = rotatingServer();
+  api.on(ME, ({ token }) =>
+    token === 'access-2' ? ok({ rows, total: 1 }) : refuse(401, 'not_signed_in', 'Please sign in'),
+  );
+  const early: unknown[] = [];
+  const list = { name: 'rows', onRecords: (records: readonly unknown[]) => early.push(...records) };
+  const left = await callForList(me, {}, list, (data) => fieldsOf(data));
+  expect(early.length).toBeGreaterThan(10_000);
+  expect(early.concat(left['rows'])).toEqual(rows);
+  expect(left['total']).toBe(1);
+});
+
+test('an answer with a long list that breaks off, and a refusal instead of one, are errors', async () => {
+  const api = fakeApi({ [ME]: () => refuse(409, 'busy', 'Not now') });
+  const list = { name: 'rows', onRecords: () => {} };
+  await expect(callForList(me, {}, list, asIs)).rejects.toMatchObject({ code: 'busy', message: 'Not now' });
+  api.on(ME, () => broken(200));
+  await expect(callForList(me, {}, list, asIs)).rejects.toMatchObject({ code: 'malformed' });
 });

@@ -2,7 +2,8 @@
 import type { refresh } from '@insights/contract/auth';
 import type { Address, AddressOf, Body, CallInput, Fields } from './address.ts';
 import { ApiError } from './api-error.ts';
-import { type Answer, dataOf, envelopeOf, exchange, openAnswer } from './exchange.ts';
+import { createListReader } from './arriving-list.ts';
+import { type Answer, dataOf, envelopeOf, exchange, openAnswer, type TextTaker } from './exchange.ts';
 import type { Reader } from './reading.ts';
 import {
   clearAccessToken,
@@ -91,17 +92,22 @@ async function findToken(): Promise<string | null> {
   return freshToken(null);
 }
 
-async function answerTo(address: Address, input: object, signal?: AbortSignal): Promise<Answer> {
+async function answerTo(
+  address: Address,
+  input: object,
+  signal?: AbortSignal,
+  taker?: TextTaker,
+): Promise<Answer> {
   if (address.access === 'anyone') {
     // Who is signed in may say so where it is heard; a session that cannot be renewed is no reason not to ask.
     const token = address.hearsCaller ? await findToken().catch(() => null) : null;
-    return exchange(address, input, token, signal);
+    return exchange(address, input, token, signal, taker);
   }
   const token = await findToken();
-  const answer = await exchange(address, input, token, signal);
+  const answer = await exchange(address, input, token, signal, taker);
   if (answer.status !== 401 || token === null) return answer;
   const renewed = await freshToken(token);
-  return renewed === null ? answer : exchange(address, input, renewed, signal);
+  return renewed === null ? answer : exchange(address, input, renewed, signal, taker);
 }
 
 /** Calls the API and returns what the reader made of the data; raises an ApiError for anything else. */
@@ -112,6 +118,21 @@ export async function call<T, P extends Fields, Q extends Fields, B extends Body
   signal?: AbortSignal,
 ): Promise<T> {
   return read(await dataOf(await answerTo(address, input, signal)));
+}
+
+/**
+ * As `call`, for an answer whose data hold a long list: its records are handed on while the others are on their way. The
+ * reader gets the data with those that are left.
+ */
+export async function callForList<T, P extends Fields, Q extends Fields, B extends Body>(
+  address: Address<P, Q, B>,
+  input: CallInput<P, Q, B>,
+  list: { name: string; onRecords: (records: readonly unknown[]) => void },
+  read: Reader<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const taker = createListReader(list.name, list.onRecords);
+  return read(await dataOf(await answerTo(address, input, signal, taker)));
 }
 
 /** As `call`, for a file: its text as it came. A refusal is raised like any other. */

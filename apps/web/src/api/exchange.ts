@@ -21,12 +21,26 @@ function requestFor({ method }: Address, input: AnyInput, token: string | null):
   return { method, headers, body: JSON.stringify(input.body) };
 }
 
+/** Takes the text of an answer as it comes, and tells at its end what is left of it to be read. */
+export type TextTaker = { add: (piece: string) => void; end: () => string };
+
+async function textTaken({ body }: Response, taker: TextTaker): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  for (;;) {
+    const { value, done = true } = (await reader?.read()) ?? {};
+    taker.add(decoder.decode(value, { stream: !done }));
+    if (done) return taker.end();
+  }
+}
+
 /** Sends a request and takes the whole answer; ends with an error when none came in time. */
 export async function exchange(
   address: Address,
   input: AnyInput,
   token: string | null,
   signal?: AbortSignal,
+  taker?: TextTaker,
 ): Promise<Answer> {
   const limit = new AbortController();
   const cancel = () => limit.abort(signal?.reason);
@@ -41,7 +55,8 @@ export async function exchange(
     const url = urlFor(address.path, input);
     const response = await fetch(url, { ...requestFor(address, input, token), signal: limit.signal });
     const { status, ok: isOk, headers } = response;
-    return { status, isOk, text: await response.text(), retryAfter: headers.get('retry-after') };
+    const text = taker && isOk ? await textTaken(response, taker) : await response.text();
+    return { status, isOk, text, retryAfter: headers.get('retry-after') };
   } catch (error) {
     if (signal?.aborted) throw error;
     if (isLate) throw new ApiError({ status: 0, code: 'timeout', message: TOO_SLOW }, error);

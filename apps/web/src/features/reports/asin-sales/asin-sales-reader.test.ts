@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAsinMonths, readAsinSales } from './asin-sales-reader.ts';
+import { readAsinMonths, readAsinRows, readAsinSales } from './asin-sales-reader.ts';
 import { asinAnswer, asinRow, asinRows } from './testing/asin-answers.ts';
 
 test('a row that came whole is taken as it is, one that did not is mended or left out', () => {
@@ -38,6 +38,13 @@ test('a summary that is not told is the sum of the rows, to the cent', () => {
   const { summary, currency } = readAsinSales({ asinSales: asinRows(3) });
   expect(summary).toEqual({ asins: 3, revenue: 2998.5, units: 60, averagePrice: 49.98 });
   expect(currency).toBe('USD');
+});
+
+test('rows that were read while the answer was on its way stand before the others, and are in the sum', () => {
+  const [first, second, third] = asinRows(3);
+  const { rows, summary } = readAsinSales({ asinSales: [third] }, readAsinRows([first, 7, second]));
+  expect(rows).toEqual([first, second, third]);
+  expect(summary).toEqual({ asins: 3, revenue: 2998.5, units: 60, averagePrice: 49.98 });
 });
 
 test('months that are not told are those of the rows, newest first', () => {

@@ -157,9 +157,15 @@ function monthsOfRows(rows: readonly AsinRow[]): string[] {
   return [...months].sort().reverse();
 }
 
-export function readAsinSales(data: unknown): AsinSalesData {
-  const { asinSales, summary, otherSources, as_of, months } = fieldsOf(data);
-  const rows = recordsOf(asinSales, readRow);
+/** What the list of the rows is called. */
+export const ROWS_NAME = 'asinSales';
+
+export const readAsinRows = (records: unknown): AsinRow[] => recordsOf(records, readRow);
+
+/** Sales by ASIN, with those of its rows before them that were read while the answer was on its way. */
+export function readAsinSales(data: unknown, before: readonly AsinRow[] = []): AsinSalesData {
+  const { [ROWS_NAME]: records, summary, otherSources, as_of, months } = fieldsOf(data);
+  const rows = before.concat(readAsinRows(records));
   return {
     rows,
     summary: readSummary(summary, rows),

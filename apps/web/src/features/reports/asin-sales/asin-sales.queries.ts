@@ -1,9 +1,16 @@
 import type { asinMonths, asinSales } from '@insights/contract/reports';
 import { queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../../api/address.ts';
-import { call } from '../../../api/client.ts';
+import { call, callForList } from '../../../api/client.ts';
 import { asinSalesKeys } from '../../../api/query-keys.ts';
-import { type AsinSalesData, readAsinMonths, readAsinSales } from './asin-sales-reader.ts';
+import {
+  type AsinRow,
+  type AsinSalesData,
+  ROWS_NAME,
+  readAsinMonths,
+  readAsinRows,
+  readAsinSales,
+} from './asin-sales-reader.ts';
 import { partsOf } from './period.ts';
 
 const SALES: AddressOf<typeof asinSales> = {
@@ -34,8 +41,15 @@ export const asinSalesOf = (request: AsinSalesRequest) => {
     queryKey: asinSalesKeys.sales(sellerId, marketplaceId, period),
     queryFn: ({ signal }): Promise<LoadedAsinSales> => {
       const query = { marketplaceId, ...(period !== null && partsOf(period)) };
-      const read = (data: unknown) => ({ ...readAsinSales(data), request });
-      return call(SALES, { params: { sellerId }, query }, read, signal);
+      const rows: AsinRow[] = [];
+      const list = {
+        name: ROWS_NAME,
+        onRecords: (records: readonly unknown[]) => {
+          for (const row of readAsinRows(records)) rows.push(row);
+        },
+      };
+      const read = (data: unknown) => ({ ...readAsinSales(data, rows), request });
+      return callForList(SALES, { params: { sellerId }, query }, list, read, signal);
     },
     structuralSharing: false, // comparing fifty thousand rows costs more than drawing those in sight again
     // The rows of before stay until the new ones are there, but never another seller's or marketplace's.
