@@ -22,6 +22,8 @@ export type DataTableProps<Row> = TableLook & {
   /** Made once, outside of what draws or in a memo: rows are sorted again when they change. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** How many there will be, where others are on their way: what will be long is drawn as such from the beginning. */
+  finalCount?: number;
   /** What a row is known by, so that the keyboard, and what happens in the cells of a short table, go with it. */
   keyOf?: (row: Row) => string;
   /** What its cells also tell of a row, and what comes later than the rows do. */
@@ -40,7 +42,18 @@ export type DataTableProps<Row> = TableLook & {
 
 /** Rows as in a ledger: sorted by pressing a head, filtered, added up, saved as a file. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, filter, address = '', usualSort, fileName, empty, facts, onOpen } = props;
+  const {
+    columns,
+    rows,
+    finalCount = 0,
+    filter,
+    address = '',
+    usualSort,
+    fileName,
+    empty,
+    facts,
+    onOpen,
+  } = props;
   const { name, isDense = false, isFramed = false, height } = props;
   const choices = filter?.choices ?? NO_CHOICES;
   const [keyOf] = useState(() => props.keyOf); // always the same, also where it is written anew
@@ -51,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     choices,
   );
   const { order, isSorting } = useOrder(rows, columns, sort);
-  const isVirtual = rows.length > MOST_DRAWN;
+  const isVirtual = Math.max(rows.length, finalCount) > MOST_DRAWN;
   const asked = { filter, text: useRestedText(text, isVirtual), choices, picked };
   const { shown, wanted, found, isPreparing } = useShownRows(rows, order, asked);
   const rowAt = useCallback((index: number) => shown[index], [shown]);

@@ -119,7 +119,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
     isTold: onRange !== undefined,
   });
   const factOf = useRowFacts(facts, drawn, rowAt);
-  useWiderMark(scroll);
+  const isWider = useWiderMark(scroll, name);
   useRangeTold(first, Math.min(last, rowCount - 1), onRange);
   const { lines, onScroll } = useRowSlices({
     drawn,
@@ -184,6 +184,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
       data-dense={isDense || undefined}
       data-virtual={isVirtual || undefined}
       data-totals={totals !== null || undefined}
+      data-wider={isWider || undefined}
       style={{
         scrollPaddingLeft: widthInWindow(0),
         ...(height && { maxHeight: 'none', height }),

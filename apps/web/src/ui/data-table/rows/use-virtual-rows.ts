@@ -65,7 +65,6 @@ export function useVirtualRows(rows: VirtualRows) {
   }, [isVirtual, scroll, rowHeight, headHeight, footHeight, isTold]);
   useLayoutEffect(() => {
     if (!isVirtual || !scroll.current) return;
-    look();
     const observer = new ResizeObserver(look);
     observer.observe(scroll.current);
     return () => observer.disconnect();

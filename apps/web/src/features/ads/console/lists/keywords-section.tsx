@@ -8,6 +8,7 @@ import { bidColumn } from './bid-column.ts';
 import { CampaignGroups } from './campaign-groups.tsx';
 import { matchTypeChoice, stateChoice } from './entity-choices.ts';
 import { stateColumn, textColumn } from './entity-columns.tsx';
+import type { EntityList } from './entity-list.ts';
 import { EntityTable } from './entity-table.tsx';
 import { GroupedSection } from './grouped-section.tsx';
 import { matchTypeFigures, stateFigures } from './list-stats.ts';
@@ -25,9 +26,9 @@ const keywordColumns = (currency: string | null, campaignOf: CampaignOf): Column
   textColumn('group', 'Ad group', 180, adGroupOf),
 ];
 
-type KeywordsProps = { rows: readonly AdsKeyword[]; columns: Column<AdsKeyword>[] };
+type KeywordsProps = { list: EntityList<AdsKeyword>; columns: Column<AdsKeyword>[] };
 
-function Keywords({ rows, columns }: KeywordsProps) {
+function Keywords({ list: { rows, total }, columns }: KeywordsProps) {
   const filter = useMemo(
     () => ({
       label: 'Search keywords',
@@ -42,6 +43,7 @@ function Keywords({ rows, columns }: KeywordsProps) {
       name="Keywords"
       columns={columns}
       rows={rows}
+      finalCount={total}
       keyOf={({ keywordId }) => keywordId}
       filter={filter}
       address="keywords"
@@ -73,17 +75,17 @@ export function KeywordsSection({ sellerId }: KeywordsSectionProps) {
         ...matchTypeFigures(list),
       ]}
     >
-      {({ rows }, isGrouped) =>
+      {(list, isGrouped) =>
         isGrouped ? (
           <CampaignGroups
             counted="Keywords"
-            rows={rows}
+            rows={list.rows}
             campaignOf={campaignOf}
             address="keyword-groups"
             none={NONE}
           />
         ) : (
-          <Keywords rows={rows} columns={columns} />
+          <Keywords list={list} columns={columns} />
         )
       }
     </GroupedSection>

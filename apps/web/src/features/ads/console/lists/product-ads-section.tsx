@@ -38,9 +38,9 @@ const GROUP_FILTER = {
   noMatch: 'No ASINs match the search',
 };
 
-type AdsProps = { rows: readonly ProductAd[]; columns: Column<ProductAd>[] };
+type AdsProps = { list: EntityList<ProductAd>; columns: Column<ProductAd>[] };
 
-function Ads({ rows, columns }: AdsProps) {
+function Ads({ list: { rows, total }, columns }: AdsProps) {
   const filter = useMemo(
     () => ({
       label: 'Search by ASIN or SKU',
@@ -55,6 +55,7 @@ function Ads({ rows, columns }: AdsProps) {
       name="Product ads"
       columns={columns}
       rows={rows}
+      finalCount={total}
       keyOf={({ adId }) => adId}
       filter={filter}
       address="ads"
@@ -105,8 +106,8 @@ export function ProductAdsSection({ sellerId }: ProductAdsSectionProps) {
         ...stateFigures(list),
       ]}
     >
-      {({ rows }, isGrouped) =>
-        isGrouped ? <AdsByAsin rows={rows} /> : <Ads rows={rows} columns={columns} />
+      {(list, isGrouped) =>
+        isGrouped ? <AdsByAsin rows={list.rows} /> : <Ads list={list} columns={columns} />
       }
     </GroupedSection>
   );

@@ -8,6 +8,7 @@ import { bidColumn } from './bid-column.ts';
 import { CampaignGroups } from './campaign-groups.tsx';
 import { expressionTypeChoice, stateChoice } from './entity-choices.ts';
 import { stateColumn, textColumn } from './entity-columns.tsx';
+import type { EntityList } from './entity-list.ts';
 import { EntityTable } from './entity-table.tsx';
 import { GroupedSection } from './grouped-section.tsx';
 import { expressionTypeFigures, stateFigures } from './list-stats.ts';
@@ -31,9 +32,9 @@ const targetColumns = (currency: string | null, campaignOf: CampaignOf): Column<
   textColumn('group', 'Ad group', 180, adGroupOf),
 ];
 
-type TargetsProps = { rows: readonly AdsTarget[]; columns: Column<AdsTarget>[] };
+type TargetsProps = { list: EntityList<AdsTarget>; columns: Column<AdsTarget>[] };
 
-function Targets({ rows, columns }: TargetsProps) {
+function Targets({ list: { rows, total }, columns }: TargetsProps) {
   const filter = useMemo(
     () => ({
       label: 'Search targets',
@@ -48,6 +49,7 @@ function Targets({ rows, columns }: TargetsProps) {
       name="Targets"
       columns={columns}
       rows={rows}
+      finalCount={total}
       keyOf={({ targetId }) => targetId}
       filter={filter}
       address="targets"
@@ -79,17 +81,17 @@ export function TargetsSection({ sellerId }: TargetsSectionProps) {
         ...expressionTypeFigures(list),
       ]}
     >
-      {({ rows }, isGrouped) =>
+      {(list, isGrouped) =>
         isGrouped ? (
           <CampaignGroups
             counted="Targets"
-            rows={rows}
+            rows={list.rows}
             campaignOf={campaignOf}
             address="target-groups"
             none={NONE}
           />
         ) : (
-          <Targets rows={rows} columns={columns} />
+          <Targets list={list} columns={columns} />
         )
       }
     </GroupedSection>
