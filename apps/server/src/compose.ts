@@ -202,6 +202,7 @@ export function compose({
   const alerts = createAlertsFeature({
     ...shops,
     listConnected: connect.statuses.listConnected,
+    listAdsConnected: ads.listConnected,
     updateKind: sales.updates.kind,
     db,
     sealer: providers.sealer,

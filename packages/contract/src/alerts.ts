@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What is watched, and may be turned off. The first two are about a seller, the others about each of its marketplaces. */
+/** What is watched, and may be turned off. The first three are about a seller, the others about each of its marketplaces. */
 export const ALERT_RULES = [
   'connection_refused',
   'connection_expiring',
+  'ads_connection_refused',
   'late',
   'report_failed',
   'low_sales',

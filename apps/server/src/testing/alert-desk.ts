@@ -101,6 +101,23 @@ export async function openAlertDesk({ hasDemoSales = false } = {}) {
       }
       return ids;
     },
+
+    /** Each of these sellers advertises, with a profile of its own. */
+    async addAds(sellerIds: readonly string[]): Promise<void> {
+      for (const [at, id] of sellerIds.entries()) {
+        await db.execute(sql`
+          insert into ads_profiles (profile_id, seller_id, region, is_view_only, created_at, updated_at)
+          values (${`9${at}`}, ${id}, 'EU', false, ${clock.now}::timestamptz, ${clock.now}::timestamptz)`);
+        await db.execute(
+          sql`insert into ads_connections (seller_id, profile_id) values (${id}, ${`9${at}`})`,
+        );
+        await db.execute(sql`
+          insert into connections (seller_id, provider, region, country, sealed_token, key_id, connected_at)
+          select ${id}, 'ads', 'EU', '', 'x', key_id, ${clock.now}::timestamptz
+            from connections
+           limit 1`);
+      }
+    },
   };
 }
 

@@ -78,9 +78,10 @@ test('an odd record costs the page nothing, and one of tomorrow’s kinds is tol
 });
 
 test('rules are changed one by one; a number that is not allowed goes back to what it was', async () => {
+  const late = ruleSettings.find(({ rule }) => rule === 'late');
   const api = server({
     'GET /api/alerts/rules/s-1': () => ok({ rules: ruleSettings }),
-    'PUT /api/alerts/rules/s-1': ({ body }) => ok({ rule: { ...ruleSettings[2], ...(body as object) } }),
+    'PUT /api/alerts/rules/s-1': ({ body }) => ok({ rule: { ...late, ...(body as object) } }),
   });
   const { user } = renderPage('/alerts?view=rules');
   const field = await screen.findByRole('textbox', { name: 'No new data, USA: hours' });

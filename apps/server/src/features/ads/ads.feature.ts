@@ -120,6 +120,7 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
 
   return {
     daysOf: createAdsDays({ connections, days: createAdsDaysRepository(db) }),
+    listConnected: statuses.listConnected,
     /** How advertising is connected and kept up to date; null where it is not. */
     async standingOf(sellerId: string) {
       if (providers.ads === null || !(await connections.find(sellerId))) return null;

@@ -20,7 +20,7 @@ import { createSend } from './webhooks/send-webhook.ts';
 import { createWebhooksRepository } from './webhooks/webhooks.repository.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
-type Needs = Pick<EvaluationNeeds, 'listConnected' | 'updateKind'> & {
+type Needs = Pick<EvaluationNeeds, 'listConnected' | 'listAdsConnected' | 'updateKind'> & {
   db: Database;
   sealer: Sealer;
   jobs: Pick<Queue, 'enqueue' | 'remove'>;
@@ -85,6 +85,7 @@ export function createAlertsFeature(needs: Needs) {
     facts: factsRepository,
     standing: standingRepository,
     listConnected: needs.listConnected,
+    listAdsConnected: needs.listAdsConnected,
     readThresholds: rules.readThresholds,
     updateKind: needs.updateKind,
     tell: deliveries.tell,

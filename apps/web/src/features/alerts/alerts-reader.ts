@@ -13,16 +13,15 @@ import {
   wordOf,
 } from '../../api/reading.ts';
 
-const SUBJECTS = [
+const RULES = [
   'connection_refused',
   'connection_expiring',
+  'ads_connection_refused',
   'late',
   'report_failed',
   'low_sales',
-  'outage',
-  'webhook_off',
 ] as const;
-const RULES = ['connection_refused', 'connection_expiring', 'late', 'report_failed', 'low_sales'] as const;
+const SUBJECTS = [...RULES, 'outage', 'webhook_off'] as const;
 const STATES = ['new', 'seen', 'resolved'] as const;
 const UNITS = ['hours', 'days', 'percent'] as const;
 const EVENTS = ['alert.opened', 'alert.resolved', 'test'] as const;

@@ -47,6 +47,7 @@ export function createAdsAccess({ provider, connections, sealer, now }: Needs) {
   }
 
   return {
+    isConfigured: provider !== null,
     getProvider,
     getConnection,
     open,

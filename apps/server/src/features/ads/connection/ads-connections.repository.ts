@@ -125,6 +125,19 @@ export function createAdsConnections(db: Database, profiles: Pick<AdsProfiles, '
         return gone !== undefined;
       }),
 
+    /** How every grant fares that a profile is used with, without the grants themselves. */
+    listStandings: (): Promise<Omit<AdsConnection, 'sealedToken' | 'profile'>[]> =>
+      db
+        .select({
+          sellerId: connections.sellerId,
+          keyId: connections.keyId,
+          connectedAt: connections.connectedAt,
+          tokenStatus: connections.tokenStatus,
+        })
+        .from(connections)
+        .innerJoin(adsConnections, eq(adsConnections.sellerId, connections.sellerId))
+        .where(eq(connections.provider, ADS)),
+
     /** Says something about that very token: one that replaced it meanwhile is not meant. */
     async saveTokenStatus(
       { sellerId, sealedToken }: AdsConnection,

@@ -5,7 +5,7 @@ import type { AdsProfiles, ListedProfile } from '../profiles/ads-profiles.reposi
 import type { ListedProfiles } from '../profiles/listed-profiles.ts';
 import { nameOf, toWire } from '../profiles/profile-shape.ts';
 import type { AdsAccess } from './ads-access.ts';
-import type { AdsConnections, Transaction } from './ads-connections.repository.ts';
+import type { AdsConnection, AdsConnections, Transaction } from './ads-connections.repository.ts';
 
 export type StatusNeeds = {
   /** Takes away what was synchronised for the seller, and ends what is under way. */
@@ -15,7 +15,7 @@ export type StatusNeeds = {
 
 type Needs = StatusNeeds & {
   access: AdsAccess;
-  connections: Pick<AdsConnections, 'find' | 'disconnect'>;
+  connections: Pick<AdsConnections, 'find' | 'listStandings' | 'disconnect'>;
   profiles: Pick<AdsProfiles, 'save'>;
   listed: Pick<ListedProfiles, 'find'>;
 };
@@ -58,6 +58,17 @@ export function createAdsStatuses({ access, connections, profiles, listed, forge
 
   return {
     status,
+
+    /** How the sellers are connected that advertise, by their ids; nobody is where there is no approval for the Ads API. */
+    async listConnected(): Promise<Map<string, Pick<AdsConnection, 'tokenStatus' | 'connectedAt'>>> {
+      const held = access.isConfigured ? await connections.listStandings() : [];
+      return new Map(
+        held.map(({ sellerId, connectedAt, ...grant }) => [
+          sellerId,
+          { tokenStatus: access.canOpen(grant) ? grant.tokenStatus : 'reconnect', connectedAt },
+        ]),
+      );
+    },
 
     async test(sellerId: string) {
       const startedAt = now().getTime();

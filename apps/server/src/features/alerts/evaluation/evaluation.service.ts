@@ -13,6 +13,7 @@ import {
 import { defaultThreshold } from '../rules/rule-defaults.ts';
 import type { FactsRepository } from './facts.repository.ts';
 import {
+  adsConnectionFinding,
   type Connection,
   connectionFinding,
   lateFinding,
@@ -20,7 +21,7 @@ import {
   type ThresholdOf,
 } from './findings.ts';
 import { lookForLowSales, placeOf } from './low-sales.ts';
-import { decideOutages } from './outages.ts';
+import { decideOutages, type Group } from './outages.ts';
 import { endedPayload, payloadOf, ROUND_EVERY_MS, type Round, roundOf } from './round.ts';
 import type { Standing, StandingRepository } from './standing.repository.ts';
 
@@ -29,6 +30,8 @@ export type EvaluationNeeds = {
   standing: StandingRepository;
   /** How the sellers for whom a token is held are connected, by their ids. */
   listConnected: () => Promise<Map<string, Connection>>;
+  /** The same of their grants for advertising. */
+  listAdsConnected: () => Promise<Map<string, Connection>>;
   /** What a seller's connection is watched for: null where nobody wants to know. */
   readThresholds: (tx: Transaction) => Promise<ThresholdOf>;
   /** The kind of the jobs that keep marketplaces up to date. */
@@ -53,12 +56,15 @@ const REGIONS = MARKETPLACES.map(({ id, region }) => ({ marketplaceId: id, regio
 const SIGHTINGS = new Map<AlertSubject, number>([
   ['connection_refused', 1],
   ['connection_expiring', 1],
+  ['ads_connection_refused', 1],
   ['report_failed', 1],
   ['late', 2],
   ['low_sales', 2],
 ]);
 /** What an absence of ours explains as well. */
 const EXPLAINED_BY_ABSENCE: readonly AlertSubject[] = ['late', 'low_sales'];
+
+type Connected = { sales: Map<string, Connection>; ads: Map<string, Connection> };
 
 export function createEvaluationService(needs: EvaluationNeeds) {
   const { facts, standing, tell } = needs;
@@ -117,13 +123,23 @@ export function createEvaluationService(needs: EvaluationNeeds) {
     );
   }
 
-  async function lookAtConnections(tx: Transaction, connected: Map<string, Connection>, now: Date) {
+  async function lookAtConnections(tx: Transaction, { sales, ads }: Connected, now: Date) {
     const thresholdOf = await needs.readThresholds(tx);
-    const findings = [...connected]
-      .map(([sellerId, connection]) => connectionFinding(sellerId, connection, now, thresholdOf))
-      .filter((finding) => finding !== null);
-    const known = await standing.list(tx, ['connection_refused', 'connection_expiring']);
-    await replace(tx, findings, known, now);
+    const findings = [
+      ...[...sales].map(([sellerId, grant]) => connectionFinding(sellerId, grant, now, thresholdOf)),
+      ...[...ads].map(([sellerId, grant]) => adsConnectionFinding(sellerId, grant, thresholdOf)),
+    ];
+    const known = await standing.list(tx, [
+      'connection_refused',
+      'connection_expiring',
+      'ads_connection_refused',
+    ]);
+    await replace(
+      tx,
+      findings.filter((finding) => finding !== null),
+      known,
+      now,
+    );
   }
 
   async function lookAtReports(tx: Transaction, now: Date) {
@@ -144,17 +160,20 @@ export function createEvaluationService(needs: EvaluationNeeds) {
   }
 
   /** Opens what has been seen often enough; what has hit many at once, as one. */
-  async function open(tx: Transaction, round: Round, connected: number, now: Date): Promise<void> {
+  async function open(tx: Transaction, round: Round, { sales, ads }: Connected, now: Date): Promise<void> {
     const isQuiet = round.quietUntil > now;
     const needed = [...SIGHTINGS].filter(([subject]) => !isQuiet || !EXPLAINED_BY_ABSENCE.includes(subject));
     const ready = await standing.listReady(tx, new Map(needed));
     const outagesBefore = await standing.list(tx, ['outage']);
     if (ready.length === 0 && outagesBefore.length === 0) return;
-    const watched = await standing.countWatched(tx, REGIONS);
-    watched.set('', connected);
+    const updated = await standing.countWatched(tx, REGIONS);
+    const watchedOf = ({ subject, region }: Group) => {
+      if (subject === 'ads_connection_refused') return ads.size;
+      return region === '' ? sales.size : (updated.get(region) ?? 0);
+    };
     const { opened, outages } = decideOutages(
       ready,
-      watched,
+      watchedOf,
       new Set(outagesBefore.map(({ cause }) => cause)),
     );
     const told = outages.map(
@@ -189,8 +208,8 @@ export function createEvaluationService(needs: EvaluationNeeds) {
       const round = roundOf(job.payload, now);
       // Asked before anything is written: on the embedded engine a transaction has the only connection.
       const amazonNow = await needs.readAmazonClock();
-      const connected = await needs.listConnected();
-      const healthy = [...connected]
+      const connected = { sales: await needs.listConnected(), ads: await needs.listAdsConnected() };
+      const healthy = [...connected.sales]
         .filter(([, { tokenStatus }]) => tokenStatus === 'valid')
         .map(([sellerId]) => sellerId)
         .sort();
@@ -207,7 +226,7 @@ export function createEvaluationService(needs: EvaluationNeeds) {
         await lookAtConnections(tx, connected, now);
         await lookAtReports(tx, now);
         await endUnwatched(tx, new Set(healthy), now);
-        await open(tx, round, connected.size, now);
+        await open(tx, round, connected, now);
         await standing.removeOld(tx, now);
         await run.record({ payload: endedPayload(round, now) }, tx);
       });

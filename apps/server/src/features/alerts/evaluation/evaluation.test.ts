@@ -71,50 +71,6 @@ describe('no data for three hours', () => {
   });
 });
 
-describe('a connection', () => {
-  const set = async (change: string) =>
-    desk.db.execute(
-      sql.raw(
-        `update connections set ${change} where seller_id = '${await desk.sellerId('nordlicht-home')}'`,
-      ),
-    );
-
-  test('that Amazon refuses is one alert for the seller, not one for each marketplace', async () => {
-    await desk.setAsOf(desk.hoursAgo(40), { seller: 'nordlicht-home' });
-    await set(`token_status = 'reconnect'`);
-    await desk.wait();
-    expect(await desk.told()).toEqual(['connection_refused nordlicht-home']);
-    await set(`token_status = 'valid'`);
-    await desk.look();
-    expect((await desk.list())[0]?.state).toBe('resolved');
-  });
-
-  test('that is about to end is told 30, 7 and 1 days before, each once, the one before it ending', async () => {
-    await set(`connected_at = '${new Date(desk.clock.now.getTime() - 334 * DAY_MS).toISOString()}'`);
-    const titles: (string | undefined)[] = [];
-    for (const days of [0, 2, 2, 20, 2, 5, 1]) {
-      desk.advance(days * DAY_MS);
-      await desk.look();
-      const standing = await desk.list('?states=new&seller=nordlicht-home');
-      expect(standing.length).toBeLessThanOrEqual(1);
-      titles.push(standing[0]?.title);
-    }
-    expect(titles).toEqual([
-      undefined,
-      'The connection ends within 30 days',
-      'The connection ends within 30 days',
-      'The connection ends within 7 days',
-      'The connection ends within 7 days',
-      'The connection ends within a day',
-      'The connection ends within a day',
-    ]);
-    expect(await desk.list()).toHaveLength(3);
-    await set(`connected_at = '${desk.clock.now.toISOString()}'`);
-    await desk.look();
-    expect(await desk.told()).toEqual([]);
-  });
-});
-
 describe('a report', () => {
   const report = async (id: string, status: string, createdAt: Date, more = '') =>
     desk.db.execute(
@@ -195,13 +151,6 @@ describe('no storm', () => {
     await desk.setAsOf(desk.clock.now);
     await desk.wait();
     expect(await desk.list()).toEqual([]);
-  });
-
-  test('connections that are refused all at once are one alert', async () => {
-    await desk.addSellers(30, GERMANY, 'EU');
-    await desk.db.execute(sql`update connections set token_status = 'reconnect'`);
-    await desk.look(2);
-    expect((await desk.list()).map(({ title }) => title)).toEqual(['Amazon refuses many connections']);
   });
 });
 

@@ -86,3 +86,14 @@ export function connectionFinding(
   const details = { endsAt, days: String(step) };
   return { ...ofSeller, sellerId, subject: 'connection_expiring', cause, details, evidence: cause };
 }
+
+/** Advertising has a grant of its own, of which nobody knows that it ends by itself. */
+export function adsConnectionFinding(
+  sellerId: string,
+  { tokenStatus, connectedAt }: Connection,
+  thresholdOf: ThresholdOf,
+): Finding | null {
+  const subject = 'ads_connection_refused';
+  if (tokenStatus === 'valid' || thresholdOf(sellerId, subject) === null) return null;
+  return { ...ofSeller, sellerId, subject, cause: '', details: {}, evidence: connectedAt.toISOString() };
+}

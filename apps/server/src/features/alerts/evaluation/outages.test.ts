@@ -9,7 +9,7 @@ const late = (sellers: number, region: Ready['region'] = 'EU'): Ready[] =>
     region,
   }));
 const decide = (ready: Ready[], watched: number, standing: string[] = []) => {
-  const { opened, outages } = decideOutages(ready, new Map([['EU', watched]]), new Set(standing));
+  const { opened, outages } = decideOutages(ready, () => watched, new Set(standing));
   return { opened: opened.length, outages: outages.map(({ key, sellers }) => `${key} ${sellers}`) };
 };
 

@@ -3,7 +3,13 @@ import type { AlertSubject } from '@insights/contract/alerts';
 import type { Region } from '../alerts-job.ts';
 
 /** What may hit everybody at once. Connections that end on the same day are as many things to do. */
-const SHARED: readonly AlertSubject[] = ['late', 'connection_refused', 'report_failed', 'low_sales'];
+const SHARED: readonly AlertSubject[] = [
+  'late',
+  'connection_refused',
+  'ads_connection_refused',
+  'report_failed',
+  'low_sales',
+];
 
 const SHARE = 0.2;
 const FEWEST_SELLERS = 3;
@@ -42,17 +48,16 @@ type Decision = {
 };
 
 /**
- * `watched` is how many sellers are looked at in a region, all of them under the empty name; `standing` are the outages that
- * have been told of. One that stands ends only when it has become half of what it takes to begin.
+ * `watchedOf` says how many sellers are looked at for a group; `standing` are the outages that have been told of. One that stands ends only when it has become half of what it takes to begin.
  */
 export function decideOutages(
   ready: readonly Ready[],
-  watched: ReadonlyMap<Region, number>,
+  watchedOf: (group: Group) => number,
   standing: ReadonlySet<string>,
 ): Decision {
   const decision: Decision = { opened: [], outages: [] };
   for (const group of grouped(ready)) {
-    const limit = limitFor(watched.get(group.region) ?? 0);
+    const limit = limitFor(watchedOf(group));
     const isOutage =
       SHARED.includes(group.subject) && group.sellers >= (standing.has(group.key) ? limit / 2 : limit);
     if (isOutage) decision.outages.push(group);

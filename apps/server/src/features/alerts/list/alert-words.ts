@@ -45,6 +45,11 @@ function outageWords({
       title: 'Amazon refuses many connections',
       message: `The connections of ${who} were refused at about the same time. Check the credentials of this application before asking anybody to connect again. ${once}`,
     };
+  if (subject === 'ads_connection_refused')
+    return {
+      title: 'Amazon refuses many advertising connections',
+      message: `The advertising connections of ${who} were refused at about the same time. Check this application’s credentials for the Ads API before asking anybody to connect again. ${once}`,
+    };
   if (subject === 'report_failed')
     return {
       title: `Many reports failed${where}`,
@@ -99,6 +104,12 @@ export function wordsOf({ subject, details }: Told): Words {
       };
     case 'connection_expiring':
       return expiringWords(details);
+    case 'ads_connection_refused':
+      return {
+        title: 'Amazon refuses the advertising connection',
+        message:
+          'Campaigns, keywords and advertising reports stay as they are until the ads account is connected again. Sales go on coming in.',
+      };
     case 'late':
       return lateWords(details);
     case 'report_failed':

@@ -94,7 +94,7 @@ test('rules: the defaults stand where nobody changed them, and come back', async
     (await rules()).find((one) => one.rule === 'late' && one.marketplace_id === GERMANY);
   const change = (body: object) =>
     desk.call('PUT', '/api/alerts/rules/nordlicht-home', { token: staff, body });
-  expect(await rules()).toHaveLength(2 + 3 * 5);
+  expect(await rules()).toHaveLength(3 + 3 * 5);
   expect(await late()).toMatchObject({ is_on: true, threshold: 3, unit: 'hours', is_default: true });
   const wanted = { rule: 'late', marketplace_id: GERMANY, is_on: true };
   await change({ ...wanted, threshold: 12 });

@@ -16,6 +16,7 @@ export const RULE_DEFAULTS: Readonly<Record<AlertRule, RuleDefault>> = {
     isOfMarketplace: false,
     threshold: { unit: 'days', default: 30, least: 1, most: 90 },
   },
+  ads_connection_refused: { isOfMarketplace: false, threshold: null },
   /** How old the newest figures may be. They come every hour. */
   late: { isOfMarketplace: true, threshold: { unit: 'hours', default: 3, least: 2, most: 168 } },
   report_failed: { isOfMarketplace: true, threshold: null },

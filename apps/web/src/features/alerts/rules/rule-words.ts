@@ -12,6 +12,11 @@ export const RULE_WORDS: Readonly<Record<AlertRule, { label: string; unit: strin
     unit: 'days before',
     explains: 'An authorisation is for a year. Told again 7 days and 1 day before its end.',
   },
+  ads_connection_refused: {
+    label: 'Advertising connection refused',
+    unit: '',
+    explains: 'Amazon no longer accepts the authorisation for advertising.',
+  },
   late: { label: 'No new data', unit: 'hours', explains: 'No newer figures for longer than that.' },
   report_failed: { label: 'Report failed', unit: '', explains: 'A report that nobody is asking for again.' },
   low_sales: {

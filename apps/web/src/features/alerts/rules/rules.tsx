@@ -17,7 +17,11 @@ type RulesProps = {
   canChange: boolean;
 };
 
-const SELLER_RULES: readonly AlertRule[] = ['connection_refused', 'connection_expiring'];
+const SELLER_RULES: readonly AlertRule[] = [
+  'connection_refused',
+  'connection_expiring',
+  'ads_connection_refused',
+];
 const MARKETPLACE_RULES: readonly AlertRule[] = ['late', 'report_failed', 'low_sales'];
 
 const Heads = ({ rules }: { rules: readonly AlertRule[] }) =>

@@ -40,6 +40,7 @@ export const ruleSettings: AlertRuleSetting[] = [
     most: 90,
     default_threshold: 30,
   }),
+  setting({ rule: 'ads_connection_refused' }),
   setting({ marketplace_id: US, threshold: 3, unit: 'hours', least: 2, most: 168, default_threshold: 3 }),
   setting({ rule: 'report_failed', marketplace_id: US }),
   setting({
