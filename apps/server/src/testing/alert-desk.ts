@@ -4,14 +4,21 @@ import { type Alert, listAlerts } from '@insights/contract/alerts';
 import { MINUTE_MS } from '@insights/domain/durations';
 import { sql } from 'drizzle-orm';
 import { evaluateJob } from '../features/alerts/alerts.jobs.ts';
+import { createSalesRepository } from '../features/sales/ingest/sales.repository.ts';
 import type { JobRow } from '../jobs/job.ts';
+import { salesBooks } from './sales-books.ts';
 import { startTestServer } from './test-server.ts';
+
+/** A marketplace as Amazon and we know it. */
+type Shop = { seller: string; sellingPartnerId: string; marketplaceId: string; currency: string };
 
 const ROUND_MS = 10 * MINUTE_MS;
 const ROUNDS_OF_AN_HOUR = 7;
 
-export async function openAlertDesk({ hasDemoSales = false } = {}) {
-  const server = await startTestServer({ hasDemoSales });
+type Options = NonNullable<Parameters<typeof startTestServer>[0]>;
+
+export async function openAlertDesk(options: Pick<Options, 'hasDemoSales' | 'drift'> = {}) {
+  const server = await startTestServer(options);
   const { db, clock } = server;
   // Nothing is fetched by itself: the test says what has come.
   await db.execute(sql`delete from jobs`);
@@ -33,8 +40,7 @@ export async function openAlertDesk({ hasDemoSales = false } = {}) {
     hoursAgo,
 
     /** A round as another process begins it, which knows nothing of the others. */
-    async lookAnew(): Promise<void> {
-      const { alerts } = server.composed();
+    async lookAnew({ alerts } = server.composed()): Promise<void> {
       const evaluate = alerts.feature.handlers[evaluateJob.kind];
       let payload: Record<string, string> = { endedAt: clock.now.toISOString() };
       const record = async (progress: { payload?: Record<string, string> }) => {
@@ -80,6 +86,29 @@ export async function openAlertDesk({ hasDemoSales = false } = {}) {
          where (${sellerId}::uuid is null or seller_id = ${sellerId}::uuid)
            and (${marketplaceId ?? null}::text is null or marketplace_id = ${marketplaceId ?? null})
             on conflict (seller_id, marketplace_id, granularity) do update set as_of = excluded.as_of`);
+    },
+
+    /** Only these marketplaces are kept up to date. */
+    watchOnly: (marketplaceIds: readonly string[]) =>
+      db.execute(sql`
+        update seller_marketplaces
+           set auto_update = marketplace_id = any (${sql.param([...marketplaceIds])}::text[])`),
+
+    /** Amazon tells what was sold lately, for so long, as an update stores it. */
+    async fetchHours({ seller, sellingPartnerId, marketplaceId, currency }: Shop, forMs: number) {
+      const from = new Date(clock.now.getTime() - forMs).toISOString();
+      const told = await salesBooks(server).ledger(sellingPartnerId, marketplaceId, 'hour', from);
+      const intervals = Object.entries(told).map(([start, [amount, orderCount, unitCount]]) => ({
+        intervalStart: new Date(start),
+        amount,
+        currency,
+        orderCount,
+        orderItemCount: unitCount,
+        unitCount,
+      }));
+      const place = { sellerId: await server.sellerId(seller), marketplaceId, granularity: 'hour' as const };
+      const origin = { source: 'test', fetchedAt: clock.now, askedAt: clock.now.toISOString() };
+      await createSalesRepository(db).save(place, intervals, origin, async () => {});
     },
 
     /** So many connected sellers with one marketplace each. */
