@@ -91,9 +91,20 @@ export const explainSales = endpoint({
   path: '/api/sales/explain/:sellerId/:marketplaceId',
   access: 'admin',
   summary:
-    'One figure explained: the hour or UTC day that starts at start, or all of them up to but not including end',
+    "One figure explained: the hour or UTC day that starts at start, or all of them up to but not including end. Days may be the marketplace's ('own'), which are explained by their hours",
   params: ShopParams,
-  query: z.object({ granularity: SalesGranularity, start: Instant, end: Instant.optional() }),
+  query: z
+    .object({
+      granularity: SalesGranularity,
+      start: Instant,
+      end: Instant.optional(),
+      /** Whose days they are that start and end name by their midnights in UTC. */
+      timezone: z.string().max(64).default('UTC'),
+    })
+    .refine(({ granularity, timezone }) => granularity === 'day' || timezone === 'UTC', {
+      message: 'A zone belongs to days, not to hours',
+      path: ['timezone'],
+    }),
   data: SalesExplanation,
 });
 

@@ -32,9 +32,10 @@ export const explanation = (sellerId: string, marketplaceId: string, figure: Exp
     queryKey: salesKeys.explanation(sellerId, marketplaceId, nameOfFigure(figure)),
     queryFn: ({ signal }) => {
       const query = {
-        granularity: figure.granularity,
+        granularity: figure.granularity === 'hour' ? ('hour' as const) : ('day' as const),
         start: instant(figure.start),
         end: instant(figure.end),
+        ...(figure.granularity === 'own' && { timezone: 'own' }),
       };
       return call(EXPLAIN, { params: { sellerId, marketplaceId }, query }, readExplanation, signal);
     },

@@ -140,6 +140,31 @@ test('a stretch is the sum of its days, with all their restatements', async () =
   expect(week.parts).toMatchObject({ of: 7, stored: 3, difference: null });
 });
 
+test('a day of the marketplace is what its hours add up to, from midnight to midnight there', async () => {
+  const told = async (day: string) =>
+    (await get(`daily/fetch/${SHOP}?startDate=${day}&endDate=${day}&timezone=own`)).body.data?.['rows'];
+  // On the 8th the clocks went an hour ahead: it has 23.
+  for (const [day, start, end, hours] of [
+    ['2026-03-08', '2026-03-08T08:00:00.000Z', '2026-03-09T07:00:00.000Z', 23],
+    ['2026-03-09', '2026-03-09T07:00:00.000Z', '2026-03-10T07:00:00.000Z', 24],
+  ] as const) {
+    const own = await explain(`granularity=day&start=${day}T00:00:00Z&timezone=own`);
+    expect(own).toMatchObject({
+      granularity: 'hour',
+      interval_start: start,
+      interval_end: end,
+      intervals: hours,
+      stored: hours,
+      source: { granularity: 'Hour' },
+      parts: { granularity: 'hour', of: hours, stored: hours },
+    });
+    expect(await told(day)).toMatchObject([own.figure]);
+  }
+  expect(await explain('granularity=day&start=2026-03-09T00:00:00Z&timezone=own')).toMatchObject({
+    restatement_count: 2,
+  });
+});
+
 test('what is not stored says why', async () => {
   const absence = async (query: string) => (await explain(query)).absence?.kind;
   expect(await absence('granularity=day&start=2026-03-20T00:00:00Z')).toBe('to come');
@@ -172,6 +197,9 @@ test.each([
   ['granularity=day&start=2026-03-09T00:00:00Z&end=2026-03-10T05:00:00Z', 'end'],
   ['granularity=day&start=2006-03-09T00:00:00Z&end=2026-03-10T00:00:00Z', 'start'],
   ['granularity=day&start=yesterday', 'start'],
+  ['granularity=hour&start=2026-03-09T08:00:00Z&timezone=own', 'timezone'],
+  ['granularity=day&start=2026-03-09T00:00:00Z&timezone=Nowhere', 'timezone'],
+  ['granularity=day&start=2026-03-09T00:00:00Z&timezone=Asia/Kolkata', 'timezone'],
 ])('%s is refused, and %s is named', async (query, field) => {
   const { status, body } = await get(`explain/${SHOP}?${query}`);
   expect(status).toBe(400);

@@ -15,9 +15,9 @@ type Needs = {
 export function salesHistoryRoutes({ history, shops, kept, getSellerByRef }: Needs) {
   const { beside, read: shopNow } = shops;
   return [
-    route(explainSales, async ({ params, query: { granularity, start, end } }) => {
+    route(explainSales, async ({ params, query }) => {
       const { id: sellerId } = await getSellerByRef(params.sellerId);
-      return history.explain({ sellerId, marketplaceId: params.marketplaceId }, granularity, start, end);
+      return history.explain({ sellerId, marketplaceId: params.marketplaceId }, query);
     }),
     keptRoute(salesMovement, kept, {
       beside,

@@ -2,7 +2,15 @@
 import type { SalesAsKnown } from '@insights/contract/sales-history';
 import { DAY_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
-import { dayStart, daysBetween, daysOfZone, isTimeZone, nextDay, toRow } from '../reads/sales-days.ts';
+import {
+  dayStart,
+  daysBetween,
+  daysOfZone,
+  isTimeZone,
+  nextDay,
+  toRow,
+  zoneNamed,
+} from '../reads/sales-days.ts';
 import { versionOfBoth } from '../reads/sales-reads.repository.ts';
 import type { ShopNow } from '../reads/shop-now.ts';
 import type { StoredInterval } from '../reads/stored-rows.ts';
@@ -30,6 +38,7 @@ type Needs = {
   amazon: Now;
 };
 
+type ExplainQuery = { granularity: Granularity; start: string; end?: string | undefined; timezone: string };
 type AsKnownQuery = { granularity: Granularity; start: string; end: string; at: string; timezone: string };
 
 const UTC = 'UTC';
@@ -49,9 +58,14 @@ export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
   }
 
   return {
-    async explain(shop: Shop, granularity: Granularity, start: string, end: string | undefined) {
+    async explain(shop: Shop, query: ExplainQuery) {
       const { currencyCode } = await getShop(shop.sellerId, shop.marketplaceId);
-      const span = spanOf(granularity, start, end);
+      const asked = spanOf(query.granularity, query.start, query.end);
+      const timeZone = zoneNamed(query.timezone, shop.marketplaceId);
+      // Days of another zone are nothing that Amazon told: what was told of them are their hours.
+      const isOfZone = timeZone !== UTC;
+      const granularity = isOfZone ? 'hour' : query.granularity;
+      const span = isOfZone ? spanOfZone(asked, timeZone) : asked;
       const now = await amazon.read();
       const isOne = span.end.getTime() - span.start.getTime() === UNIT_MS[granularity];
       const partsOf = isOne ? (granularity === 'day' ? 'hour' : null) : granularity;
@@ -159,6 +173,15 @@ function spanOf(granularity: Granularity, start: string, end: string | undefined
   if (to.getTime() % unit !== 0) throw wrongField('end', `end is not the start of ${name}`);
   if (to <= from) throw wrongField('end', 'end must be after start');
   refuseLongRange(start, to.toISOString());
+  return { start: from, end: to };
+}
+
+/** The hours of the days that two midnights name in UTC, as a zone has them. */
+function spanOfZone({ start, end }: Span, timeZone: string): Span {
+  if (!isTimeZone(timeZone)) throw wrongField('timezone', `${timeZone} is not a time zone`);
+  const [from, to] = [start, end].map((at) => dayStart(at.toISOString().slice(0, DAY_TEXT), timeZone));
+  if (!from || !to || from.getTime() % UNIT_MS.hour !== 0 || to.getTime() % UNIT_MS.hour !== 0)
+    throw wrongField('timezone', `Days of ${timeZone} do not begin at a full hour of UTC`);
   return { start: from, end: to };
 }
 

@@ -3,10 +3,19 @@
 import type { SalesRow } from '@insights/contract/sales';
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { dayStart } from '@insights/provider-http/zone-days';
+import { findMarketplace } from '@insights/sp-api/marketplaces';
 import type { StoredInterval } from './stored-rows.ts';
 
 export { isTimeZone } from '@insights/provider-http/zone-offset';
 export { dayStart };
+
+const UTC = 'UTC';
+/** How a caller names the zone that the marketplace counts its days in. */
+const OWN_ZONE = 'own';
+
+/** The zone that a caller means. */
+export const zoneNamed = (asked: string, marketplaceId: string): string =>
+  asked === OWN_ZONE ? (findMarketplace(marketplaceId)?.timeZone ?? UTC) : asked;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 

@@ -3,12 +3,11 @@
 import type { SalesRows } from '@insights/contract/sales';
 import { DAY_MS } from '@insights/domain/durations';
 import { interval as parseInterval } from '@insights/sp-api/interval';
-import { findMarketplace } from '@insights/sp-api/marketplaces';
 import { AppError } from '../../../app-error.ts';
 import type { SalesIngest } from '../ingest/sales-ingest.ts';
 import type { Now } from '../sales-job.ts';
 import { type Granularity, LONGEST_RANGE_DAYS } from '../spans.ts';
-import { dayStart, daysBetween, daysOfZone, isTimeZone, nextDay, toRow } from './sales-days.ts';
+import { dayStart, daysBetween, daysOfZone, isTimeZone, nextDay, toRow, zoneNamed } from './sales-days.ts';
 import { type Coverage, type Reading, type SalesReads, versionOfBoth } from './sales-reads.repository.ts';
 import type { ShopNow } from './shop-now.ts';
 
@@ -32,9 +31,6 @@ type SalesQuestion<Data> = {
 
 const INTERACTIVE_WAIT_MS = 10_000;
 const UTC = 'UTC';
-/** How a caller names the zone that the marketplace counts its days in. */
-const OWN_ZONE = 'own';
-const ownZoneOf = (marketplaceId: string) => findMarketplace(marketplaceId)?.timeZone ?? UTC;
 
 export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
   const question = <Data>(
@@ -50,7 +46,7 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
     );
 
   function days(shop: ShopNow, startDate: string, endDate: string, asked: string) {
-    const timeZone = asked === OWN_ZONE ? ownZoneOf(shop.marketplaceId) : asked;
+    const timeZone = zoneNamed(asked, shop.marketplaceId);
     if (!isTimeZone(timeZone)) throw wrongField('timezone', `${timeZone} is not a time zone`);
     refuseLongRange(startDate, endDate, 'startDate');
     const utc = { start: new Date(startDate), end: new Date(nextDay(endDate)) };

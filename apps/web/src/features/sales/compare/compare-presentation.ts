@@ -107,7 +107,7 @@ export function comparedFigures(
   /** Over how much of the report both are added up, where it is not all of it: ' over 29 of 30 days'. */
   scope: string,
   currency: string,
-  onOpen: (() => void) | undefined,
+  onOpen: () => void,
 ): Figure[] {
   const name = PERIOD_NAMES[period].toLowerCase();
   const average = (value: number | null) => (value === null ? '-' : formatMoney(value, currency));
@@ -120,7 +120,7 @@ export function comparedFigures(
         label: MEASURE_NAMES[measure],
         value: written(totalOf(whole, measure), measure, currency),
         aside: `${name} ${written(before, measure, currency)} (${difference}${percent === null ? '' : `, ${percent}`})${scope}`,
-        ...(onOpen && { onOpen }),
+        onOpen,
       };
     }),
     {

@@ -1,12 +1,22 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ok, refuse } from '../../../testing/fake-api.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { explainedOwnDay } from '../testing/history-answers.ts';
 import { daysBetween, salesAnswer } from '../testing/sales-answers.ts';
 import { AS_OF, asked, DAILY, figure, NOW, panel, query, server, USA } from '../testing/sales-report-page.ts';
 
 // Loaded ahead: a page that waits for a part of itself is not what is tested here.
-beforeAll(() => Promise.all([import('./compare-report.tsx'), import('./compare-choices.tsx')]), 60_000);
+beforeAll(
+  () =>
+    Promise.all([
+      import('./compare-report.tsx'),
+      import('./compare-choices.tsx'),
+      import('../explain/explain-panel.tsx'),
+    ]),
+  60_000,
+);
+const EXPLAIN = `GET /api/sales/explain${USA}`;
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
 });
@@ -93,6 +103,28 @@ test('days of the marketplace are made of hours; one without all of them is left
   expect(asked(api, '/daily/fetch')).toEqual([
     { startDate: '2026-06-11', endDate: '2026-06-17', timezone: 'own' },
   ]);
+});
+
+test('a day of the marketplace is explained by the hours between its midnights', async () => {
+  const api = server();
+  api.on(EXPLAIN, () => ok(explainedOwnDay('2026-06-12T07:00:00.000Z')));
+  const { user, addressNow } = renderPage(`${USA}?range=7&days=own&view=table`);
+  const report = await panel();
+  await user.click(await report.findByText('Jun 12, 2026', { selector: 'button span' }));
+  const title = await screen.findByText('Jun 12, 2026, by the marketplace’s clock');
+  const aside = within(title.closest('aside') ?? document.body);
+  expect(await aside.findByText('Jun 12, 2026, 07:00 UTC to Jun 13, 2026, 07:00 UTC')).toBeTruthy();
+  expect(aside.getByText('24 of 24 hours are stored.')).toBeTruthy();
+  expect(asked(api, '/explain/')).toEqual([
+    {
+      granularity: 'day',
+      start: '2026-06-12T00:00:00.000Z',
+      end: '2026-06-13T00:00:00.000Z',
+      timezone: 'own',
+    },
+  ]);
+  await user.click(aside.getByText('Jun 12, 00:00 PDT'));
+  expect(addressNow()).toContain('explain=hour%3A2026-06-12T07%3A00Z');
 });
 
 test('where the other period cannot be had, the report stays and says so', async () => {

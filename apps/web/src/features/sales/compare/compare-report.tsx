@@ -79,22 +79,13 @@ export function CompareReport({ report, place, settings, now, hasFailed, view, o
       ? ` over ${formatCount(totals.count)} of ${formatCount(points.length)} ${unit}s`
       : '';
   const sort = view === 'table' ? query.get(sortName(ADDRESS)) : null;
-  // Own days are no intervals that Amazon told: what they are made of are their hours.
-  const canExplain = request.days !== 'own';
   const explainPoint = (point: ComparedPoint) => explain(figureOfPoint(point, request));
   const explainAll = () => explain(figureOfReport(request));
   return (
     <Stack gap="sm">
       {period !== null && totals.count > 0 ? (
         <Figures
-          figures={comparedFigures(
-            report.totals,
-            totals,
-            period,
-            scope,
-            currency,
-            canExplain ? explainAll : undefined,
-          )}
+          figures={comparedFigures(report.totals, totals, period, scope, currency, explainAll)}
           note={shareOfReport(report)}
         />
       ) : (
@@ -102,7 +93,7 @@ export function CompareReport({ report, place, settings, now, hasFailed, view, o
           totals={report.totals}
           share={shareOfReport(report)}
           currency={currency}
-          onExplain={canExplain ? explainAll : undefined}
+          onExplain={explainAll}
         />
       )}
       {view === 'table' ? (
@@ -113,7 +104,7 @@ export function CompareReport({ report, place, settings, now, hasFailed, view, o
           empty={NO_POINTS}
           address={ADDRESS}
           height={REPORT_HEIGHT}
-          {...(canExplain && { onOpen: explainPoint })}
+          onOpen={explainPoint}
           isDense
           isFramed
         />
@@ -129,17 +120,13 @@ export function CompareReport({ report, place, settings, now, hasFailed, view, o
           shade={moving.shade}
           formatTick={formatTick}
           tooltipAt={(index) => comparedTooltip(points[index], request, settings, currency)}
-          onPick={
-            canExplain
-              ? {
-                  does: 'explain a point',
-                  pick: (index) => {
-                    const point = points[index];
-                    if (point) explainPoint(point);
-                  },
-                }
-              : undefined
-          }
+          onPick={{
+            does: 'explain a point',
+            pick: (index) => {
+              const point = points[index];
+              if (point) explainPoint(point);
+            },
+          }}
         />
       )}
       <Group justify="space-between" align="flex-start" gap="xs">

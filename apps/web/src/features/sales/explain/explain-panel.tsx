@@ -72,7 +72,14 @@ export function ExplainPanel({ place, figure, zone, onFigure, onClose }: Explain
           </Stack>
         }
       >
-        {(data) => <Explanation explanation={data} zone={zone} onFigure={onFigure} />}
+        {(data) => (
+          <Explanation
+            explanation={data}
+            isOfOwnDays={figure.granularity === 'own'}
+            zone={zone}
+            onFigure={onFigure}
+          />
+        )}
       </QueryView>
     </aside>
   );

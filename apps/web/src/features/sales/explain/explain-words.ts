@@ -16,12 +16,13 @@ export function momentWords(instant: number, zone: Zone): string {
   return `${longDay(dayOf(wall))}, ${timeOf(wall)} ${zoneInForce(zone, instant)}`;
 }
 
-/** What is explained: 'Mar 9, 2026', 'Mar 9, 2026, 15:00 to 16:00 PDT', 'Mar 8 to Mar 14, 2026'. Days are days of UTC. */
+/** What is explained: 'Mar 9, 2026', 'Mar 9, 2026, 15:00 to 16:00 PDT', 'Mar 8 to Mar 14, 2026'. Days are days of UTC, or said to be the marketplace's. */
 export function figureTitle(figure: ExplainedFigure, zone: Zone): string {
   const { granularity, start, end } = figure;
-  if (granularity === 'day') {
+  if (granularity !== 'hour') {
     const [first, last] = [dayOf(start), dayOf(end - DAY_MS)];
-    return isOneInterval(figure) ? longDay(first) : `${shortDay(first)} to ${longDay(last)}`;
+    const days = isOneInterval(figure) ? longDay(first) : `${shortDay(first)} to ${longDay(last)}`;
+    return granularity === 'day' ? days : `${days}, by the marketplace’s clock`;
   }
   const [from, to] = [wallClock(zone, start), wallClock(zone, end)];
   const isOneDay = dayOf(from) === dayOf(to - 1);

@@ -7,12 +7,14 @@ test('an hour, a day and a stretch have a name in the address that means them ag
   const hour = oneInterval('hour', at('2026-11-03T15:00:00Z'));
   const day = oneInterval('day', at('2026-11-03T00:00:00Z'));
   const week = { granularity: 'day' as const, start: at('2026-11-01T00:00Z'), end: at('2026-11-08T00:00Z') };
-  expect([hour, day, week].map(nameOfFigure)).toEqual([
+  const own = oneInterval('own', at('2026-11-03T00:00:00Z'));
+  expect([hour, day, week, own].map(nameOfFigure)).toEqual([
     'hour:2026-11-03T15:00Z',
     'day:2026-11-03T00:00Z',
     'day:2026-11-01T00:00Z/2026-11-08T00:00Z',
+    'own:2026-11-03T00:00Z',
   ]);
-  for (const figure of [hour, day, week]) expect(figureNamed(nameOfFigure(figure))).toEqual(figure);
+  for (const figure of [hour, day, week, own]) expect(figureNamed(nameOfFigure(figure))).toEqual(figure);
 });
 
 test.each([

@@ -10,7 +10,7 @@ const ExplainPanel = latePart(async () => (await import('./explain-panel.tsx')).
 
 type ExplainingProps = { place: SalesPlace; zone: Zone; children: ReactNode };
 
-/** Figures, and beside them the explanation of the one that was asked about. Days are days of UTC, and told on its clock. */
+/** Figures, and beside them the explanation of the one that was asked about. Days of UTC are told on its clock. */
 export function Explaining({ place, zone, children }: ExplainingProps) {
   const { figure, explain } = useExplain();
   const close = useCallback(() => explain(null), [explain]);

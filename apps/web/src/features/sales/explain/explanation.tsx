@@ -58,13 +58,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 type ExplanationProps = {
   explanation: ReadExplanation;
+  /** Whether it is about days that Amazon did not tell, but their hours. */
+  isOfOwnDays: boolean;
   zone: Zone;
   onFigure: (figure: ExplainedFigure) => void;
 };
 
 /** An explanation that is there: three facts first, then what it was and what it is made of. */
-export function Explanation({ explanation, zone, onFigure }: ExplanationProps) {
+export function Explanation({ explanation, isOfOwnDays, zone, onFigure }: ExplanationProps) {
   const { figure, currency_code: currency, source, intervals, stored } = explanation;
+  const { interval_start, interval_end } = explanation;
   const { fetched_at, confirmed_at, first_seen_at } = explanation;
   const moment = (at: string) => momentWords(Date.parse(at), zone);
   return (
@@ -84,6 +87,11 @@ export function Explanation({ explanation, zone, onFigure }: ExplanationProps) {
         {source && (
           <Fact name="Source">
             {callWords(source.call)}, by the {source.granularity.toLowerCase()}, {source.time_zone}
+          </Fact>
+        )}
+        {isOfOwnDays && (
+          <Fact name="From midnight to midnight">
+            {momentWords(Date.parse(interval_start), 'UTC')} to {momentWords(Date.parse(interval_end), 'UTC')}
           </Fact>
         )}
         {fetched_at && (

@@ -7,9 +7,10 @@ import { movingStretch } from './moving-points.ts';
 
 /** What of a report may still change: the stretch to shade, and what is said of it. */
 export function useMoving({ points, request }: SalesReportData, now: number) {
-  const { sellerId, marketplaceId, source } = request;
+  const { sellerId, marketplaceId, source, days } = request;
   const { data } = useQuery(movement(sellerId, marketplaceId));
-  const granularity = source === 'daily' ? 'day' : 'hour';
+  // Days of the marketplace move for as long as the hours that they are made of.
+  const granularity = source === 'daily' && days !== 'own' ? 'day' : 'hour';
   const known = data?.[granularity] ?? null;
   const settlesAfter = known?.settling.after_hours ?? null;
   const stretch = settlesAfter === null ? undefined : movingStretch(points, source, settlesAfter, now);

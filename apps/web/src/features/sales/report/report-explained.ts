@@ -7,11 +7,15 @@ import { instantsOf, type ReportPoint, reportZone } from './report-points.ts';
 
 export const figureOfPoint = (
   { date }: Pick<ReportPoint, 'date'>,
-  { source }: Pick<ReportRequest, 'source'>,
+  { source, days }: Pick<ReportRequest, 'source' | 'days'>,
 ): ExplainedFigure =>
-  source === 'daily' ? oneInterval('day', midnightOf(date)) : oneInterval('hour', Date.parse(date));
+  source === 'daily' ? oneInterval(days ?? 'day', midnightOf(date)) : oneInterval('hour', Date.parse(date));
 
-export function figureOfReport({ source, zone, range }: ReportRequest): ExplainedFigure {
+export function figureOfReport({ source, zone, range, days }: ReportRequest): ExplainedFigure {
   const { from, to } = instantsOf(range, reportZone(source, zone));
-  return { granularity: source === 'daily' ? 'day' : 'hour', start: from, end: Math.max(to, from + DAY_MS) };
+  return {
+    granularity: source === 'daily' ? (days ?? 'day') : 'hour',
+    start: from,
+    end: Math.max(to, from + DAY_MS),
+  };
 }

@@ -7,14 +7,13 @@ type ReportSummaryProps = {
   /** '713 of 2,160 hours' where the totals lack some; else nothing. */
   share: string | null;
   currency: string;
-  /** Not where there is nothing that could be explained. */
-  onExplain: (() => void) | undefined;
+  onExplain: () => void;
 };
 
 /** What the days or hours shown add up to. */
 export function ReportSummary({ totals, share, currency, onExplain }: ReportSummaryProps) {
   const { totalSales, orderCount, unitCount, averageOrderValue } = totals;
-  const opening = onExplain && { onOpen: onExplain };
+  const opening = { onOpen: onExplain };
   const figures = [
     { label: 'Sales', value: formatMoney(totalSales, currency), ...opening },
     { label: 'Orders', value: formatCount(orderCount), ...opening },

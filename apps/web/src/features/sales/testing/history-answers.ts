@@ -49,6 +49,29 @@ export const explainedDay = (day: string, changes: Partial<SalesExplanation> = {
   ...changes,
 });
 
+/** A day of the marketplace, which begins at an instant and is told by its hours. */
+export const explainedOwnDay = (start: string): SalesExplanation => {
+  const hours = Array.from({ length: 24 }, (_, hour) =>
+    new Date(Date.parse(start) + hour * 3_600_000).toISOString(),
+  );
+  return explainedDay(start.slice(0, 10), {
+    granularity: 'hour',
+    interval_start: start,
+    interval_end: new Date(Date.parse(start) + 86_400_000).toISOString(),
+    intervals: 24,
+    stored: 24,
+    source: { call: 'sp-api/sales/v1/orderMetrics', granularity: 'Hour', time_zone: 'UTC' },
+    parts: {
+      granularity: 'hour',
+      of: 24,
+      stored: 24,
+      sum: figure(252, 24, 48),
+      difference: null,
+      rows: hours.map((interval_start) => ({ interval_start, ...figure(10.5) })),
+    },
+  });
+};
+
 /** What is told of an interval of which nothing is stored. */
 export const unexplainedDay = (day: string): SalesExplanation =>
   explainedDay(day, {
