@@ -1,6 +1,7 @@
 import { axisThousands } from '@insights/domain/money';
 import { useMemo } from 'react';
 import { everyNth } from '../../../ui/chart/chart-labels.ts';
+import type { ChartShade } from '../../../ui/chart/chart-series.ts';
 import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { LateChart } from '../../../ui/chart/late-chart.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -21,6 +22,8 @@ type ComparisonChartProps = {
   labelInterval: number;
   view: ChartView;
   height: number;
+  /** What Amazon may still change. */
+  shade: ChartShade | undefined;
   onExplain: (index: number) => void;
 };
 
@@ -30,6 +33,7 @@ export function ComparisonChart({
   labelInterval,
   view,
   height,
+  shade,
   onExplain,
 }: ComparisonChartProps) {
   const { words, points, currency } = comparison;
@@ -64,6 +68,7 @@ export function ComparisonChart({
       labelled={labelled}
       series={series}
       gaps={gaps}
+      shade={shade}
       formatTick={formatTick}
       tooltipAt={(index) => comparisonTooltip(comparison, index)}
       onPick={{ does: 'explain a point', pick: onExplain }}

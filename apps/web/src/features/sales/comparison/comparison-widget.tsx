@@ -9,7 +9,9 @@ import { ChartEmpty, ChartFailed, ChartLoading } from '../chart-states.tsx';
 import type { ExplainedFigure } from '../explain/explained-figure.ts';
 import { useExplain } from '../explain/use-explain.ts';
 import { Freshness } from '../freshness.tsx';
+import { useMovingTotal } from '../moving/use-moving-total.ts';
 import noteClasses from '../note.module.css';
+import type { SalesPlace } from '../sales-place.ts';
 import type { ReadSales } from '../sales-reader.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
 import { headlineFigure } from './comparison-explained.ts';
@@ -40,20 +42,20 @@ type ComparisonWidgetProps = {
   /** What stands at the end of the head: the zone. */
   head: ReactNode;
   fileName: string;
-  /** Where staff fetch what is not there; null for those who cannot. */
-  setupPath: string | null;
+  place: SalesPlace;
 };
 
 /** A running total against the one before it: figures, chart or table, and how fresh they are. */
 export function ComparisonWidget(props: ComparisonWidgetProps) {
-  const { words, sales, points, headline, figureAt, labelInterval, zone, now, head, fileName, setupPath } =
-    props;
+  const { words, sales, points, headline, figureAt, labelInterval, zone, now, head, fileName, place } = props;
   const titleId = useId();
   const { query, change } = useAddress();
   const { explain } = useExplain();
   const view = query.get(words.slug) === 'table' ? 'table' : 'chart';
   const currency = sales.data?.rows.at(-1)?.currency_code ?? DOLLARS;
   const comparison = useMemo(() => ({ words, points, currency, zone }), [words, points, currency, zone]);
+  const ends = points.map(({ current }, index) => (current === null ? null : (figureAt(index)?.end ?? null)));
+  const moving = useMovingTotal(place, ends, now);
   const isEmpty = isNothing(points);
   const hasRows = sales.data !== undefined && sales.data.rows.length > 0; // nothing fetched is not zero
   const notFetched = hasRows ? gapWords(points, words) : null;
@@ -63,7 +65,7 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
       if (isEmpty) {
         return (
           <ChartEmpty height={CHART_HEIGHT}>
-            {!hasRows && <FetchAction words="No hours have been fetched yet." setupPath={setupPath} />}
+            {!hasRows && <FetchAction words="No hours have been fetched yet." setupPath={place.setupPath} />}
           </ChartEmpty>
         );
       }
@@ -73,6 +75,7 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
           labelInterval={labelInterval}
           view={view}
           height={CHART_HEIGHT}
+          shade={moving.shade}
           onExplain={(index) => explain(figureAt(index))}
         />
       );
@@ -114,6 +117,12 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
               now={now}
               hasFailed={sales.isRefetchError}
             />
+            {moving.words && !isEmpty && view === 'chart' && (
+              <Text size="xs" c="dimmed" className={noteClasses['note']} data-figures>
+                <span className={noteClasses['shade']} />
+                Still moving: {moving.words}
+              </Text>
+            )}
             {notFetched && !isEmpty && (
               <Text size="xs" c="dimmed" className={noteClasses['note']} data-figures>
                 <span className={noteClasses['hatch']} />

@@ -62,7 +62,7 @@ type LiveSalesProps = {
 
 /** Today's sales as they come in, against yesterday's at the same hour. */
 export function LiveSales({ place, zone, onZone, now }: LiveSalesProps) {
-  const { sellerId, marketplaceId, fileStem, setupPath } = place;
+  const { sellerId, marketplaceId, fileStem } = place;
   const sales = useQuery(overviewSales(sellerId, marketplaceId));
   const { points, headline } = useMemo(() => compareDays(sales.data, zone, now), [sales.data, zone, now]);
   // Of what is still to come, yesterday's is explained.
@@ -81,7 +81,7 @@ export function LiveSales({ place, zone, onZone, now }: LiveSalesProps) {
       labelInterval={LABEL_INTERVAL}
       zone={zone}
       now={now}
-      setupPath={setupPath}
+      place={place}
       fileName={`${fileStem}-${WORDS.slug}-${dayOf(wallClock(zone, now))}.csv`}
       head={
         <Group gap="xs" wrap="nowrap">

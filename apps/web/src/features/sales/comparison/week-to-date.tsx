@@ -61,7 +61,7 @@ type WeekToDateProps = { place: SalesPlace; zone: Zone; now: number };
 
 /** This week's sales, day by day, against the previous seven days'. */
 export function WeekToDate({ place, zone, now }: WeekToDateProps) {
-  const { sellerId, marketplaceId, fileStem, setupPath } = place;
+  const { sellerId, marketplaceId, fileStem } = place;
   const sales = useQuery(overviewSales(sellerId, marketplaceId));
   const { points, headline } = useMemo(() => compareWeeks(sales.data, zone, now), [sales.data, zone, now]);
   const sunday = weekStartOf(dayOf(wallClock(zone, now)));
@@ -82,7 +82,7 @@ export function WeekToDate({ place, zone, now }: WeekToDateProps) {
       labelInterval={1}
       zone={zone}
       now={now}
-      setupPath={setupPath}
+      place={place}
       fileName={`${fileStem}-${WORDS.slug}-${sunday}-to-${addDays(sunday, 6)}.csv`}
       head={
         <Text span size="sm" c="dimmed" data-figures>

@@ -41,6 +41,9 @@ function movingStretch(days: readonly AdDay[], charted: Charted) {
   return start < 0 ? undefined : { start, end: days.length - 1 };
 }
 
+const movingWords = ({ isTrafficMoving, isSalesMoving }: AdDay): string =>
+  isTrafficMoving ? ', still moving' : isSalesMoving ? ', sales still moving' : '';
+
 /** Which line is which; a chart of one figure says it above. */
 export function ChartLegend() {
   return (
@@ -70,7 +73,7 @@ export function AdsChart({ days, charted, currency }: AdsChartProps) {
     const day = days[index];
     if (!day) return { title: '', lines: [] };
     return {
-      title: day.isTrafficMoving ? `${longDay(day.date)}, still moving` : longDay(day.date),
+      title: `${longDay(day.date)}${movingWords(day)}`,
       lines: [
         { label: 'Spend:', value: formatMoney(day.spend, currency), colour: SPEND },
         { label: 'Sales:', value: formatMoney(day.sales, currency), colour: SALES },

@@ -17,7 +17,7 @@ import type { AdsOverview } from './figures-reader.ts';
 import { acosOf, percentWords } from './ratios.ts';
 
 const MOVING =
-  'Still moving: Amazon takes invalid clicks back for 3 days (shaded), and attributes sales to clicks for weeks.';
+  'Still moving: Amazon takes invalid clicks back for 3 days (shaded), and attributes sales to clicks for up to 42 days.';
 
 function Picture({ overview }: { overview: AdsOverview }) {
   const { query, change } = useAddress();

@@ -6,12 +6,13 @@ import { LateChart } from '../../../../ui/chart/late-chart.tsx';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { QueryView } from '../../../../ui/state/query-view.tsx';
+import { useNow } from '../../../../ui/time/use-now.ts';
 import { countWords, priceWords } from '../asin-columns.tsx';
 import { monthsOfAsin } from '../asin-sales.queries.ts';
 import type { AsinMonthsData } from '../asin-sales-reader.ts';
 import { partsOf, periodWords, shortMonth } from '../period.ts';
 import classes from './asin-months.module.css';
-import { type MonthPoint, monthPoints } from './month-points.ts';
+import { COMPLETE_AFTER_DAYS, type MonthPoint, monthPoints, movingMonths } from './month-points.ts';
 
 const SALES_HEIGHT = 168;
 const UNITS_HEIGHT = 144;
@@ -50,6 +51,8 @@ type MonthsChartProps = { data: AsinMonthsData; processed: readonly string[] };
 
 function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps) {
   const points = useMemo(() => monthPoints(months, processed), [months, processed]);
+  const now = useNow();
+  const shade = useMemo(() => movingMonths(points, now), [points, now]);
   const columns = useMemo(() => columnsOf(currency), [currency]);
   const axis = useMemo(
     () => ({
@@ -101,6 +104,7 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
           height={SALES_HEIGHT}
           {...axis}
           series={lines.sales}
+          shade={shade}
           formatTick={money}
           tooltipAt={tooltipAt}
         />
@@ -113,9 +117,15 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
           height={UNITS_HEIGHT}
           {...axis}
           series={lines.units}
+          shade={shade}
           formatTick={formatCount}
           tooltipAt={tooltipAt}
         />
+        {shade && (
+          <Text size="xs" c="dimmed" mt="xs">
+            Still moving (shaded): Amazon completes a day within {COMPLETE_AFTER_DAYS} days of its end.
+          </Text>
+        )}
       </div>
       <DataTable
         name="Months"
