@@ -83,9 +83,12 @@ test('a link is revoked after one has been asked once more', async () => {
   const links = await section();
   await user.click(await links.findByRole('button', { name: 'Revoke' }));
   expect(api.count(REVOKE)).toBe(0);
+  api.on(LINKS, () => ok({ links: [link({ state: 'revoked' })] }));
   await user.click(await screen.findByRole('button', { name: 'Revoke the link' }));
   await waitFor(() => expect(api.count(REVOKE)).toBe(1));
   expect(await screen.findByText('The link was revoked')).toBeTruthy();
+  expect(await links.findByText('Revoked')).toBeTruthy();
+  expect(links.queryByRole('button', { name: 'Revoke' })).toBeNull();
 });
 
 test('links that cannot be loaded say so, and the rest of the page is there', async () => {

@@ -21,7 +21,6 @@ export function RevokeLink({ sellerId, link }: RevokeLinkProps) {
     ...revokedLink(sellerId),
     onSuccess: () => tell({ tone: 'success', text: REVOKED }),
     onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_REVOKED) }),
-    onSettled: question.close,
   });
   return (
     <>
@@ -33,7 +32,7 @@ export function RevokeLink({ sellerId, link }: RevokeLinkProps) {
         title="Revoke this link?"
         yes="Revoke the link"
         isPending={isPending}
-        onYes={() => mutate(link.link_id)}
+        onYes={() => mutate(link.link_id, { onSettled: question.close })}
         onCancel={question.close}
       >
         Nobody can connect with the link of <Instant at={link.made_at} /> any more, also not whoever has it
