@@ -204,6 +204,7 @@ export function compose({
     listConnected: connect.statuses.listConnected,
     listAdsConnected: ads.listConnected,
     updateKind: sales.updates.kind,
+    retryScale: config.retryScale,
     db,
     sealer: providers.sealer,
     // What a demo sends goes no further than its own machine.

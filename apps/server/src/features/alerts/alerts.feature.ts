@@ -20,7 +20,7 @@ import { createSend } from './webhooks/send-webhook.ts';
 import { createWebhooksRepository } from './webhooks/webhooks.repository.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
-type Needs = Pick<EvaluationNeeds, 'listConnected' | 'listAdsConnected' | 'updateKind'> & {
+type Needs = Pick<EvaluationNeeds, 'listConnected' | 'listAdsConnected' | 'updateKind' | 'retryScale'> & {
   db: Database;
   sealer: Sealer;
   jobs: Pick<Queue, 'enqueue' | 'remove'>;
@@ -88,6 +88,7 @@ export function createAlertsFeature(needs: Needs) {
     listAdsConnected: needs.listAdsConnected,
     readThresholds: rules.readThresholds,
     updateKind: needs.updateKind,
+    retryScale: needs.retryScale,
     tell: deliveries.tell,
     transaction,
     readClock,

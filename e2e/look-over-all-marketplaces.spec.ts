@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { complaintsOf, signIn } from './accounts.ts';
+import { centsOf, ledger, money } from './simulated-amazon.ts';
+
+const ADDRESS = '/?view=table';
+const HOUR_MS = 3_600_000;
+
+test('an operator sees all marketplaces in one table: trouble first, sorted, searched, added up by currency', async ({
+  page,
+  baseURL,
+}) => {
+  const complaints = complaintsOf(page);
+  await signIn(page, 'admin');
+  await page.goto(ADDRESS);
+  const table = page.getByRole('table', { name: 'All marketplaces' });
+  const rows = table.locator('tbody').getByRole('row');
+  await expect(rows.first()).toBeVisible();
+  const listed = await rows.count();
+  const troubled = await rows.evaluateAll((all) =>
+    all.map((row) => row.querySelector('[data-state]') !== null),
+  );
+  expect(troubled).toEqual([...troubled].sort((a, b) => Number(b) - Number(a)));
+
+  // What Japan sold today by its own clock, which is UTC here, whatever hour it is.
+  const midnight = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
+  const japan = { sellingPartnerId: 'A3SAKURACRAFTS', marketplaceId: 'A1VC38T7YXB528' };
+  const totals = page.getByRole('list', { name: 'Totals by currency' });
+  const yen = totals.getByRole('listitem').filter({ hasText: 'in JPY' });
+  await expect(yen).toContainText('Today, 1 in JPY');
+  const end = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS).toISOString();
+  const truth = await ledger(baseURL, japan, 'hour', { start: midnight, end });
+  await expect(yen).toContainText(money(centsOf(truth), 'JPY').slice(1));
+
+  await table.getByRole('button', { name: 'Marketplace' }).click();
+  await expect(page).toHaveURL(/m-sort|sort/);
+  const names = () => rows.evaluateAll((all) => all.map((row) => row.firstElementChild?.textContent ?? ''));
+  await expect.poll(async () => (await names()).join()).toBe([...(await names())].sort().join());
+
+  const search = page.getByLabel('Search sellers and marketplaces');
+  await search.fill('germany');
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText(`1 of ${listed}`)).toBeVisible();
+  await expect(page).toHaveURL(/germany/);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await rows.first().getByRole('button').first().click();
+  await expect(page).toHaveURL(/nordlicht-home\/A1PA6795UKMFR9$/);
+  expect(complaints).toEqual([]);
+});
+
+test('a part of the page whose code does not come leaves the rest standing', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route(/\/assets\/alert-bell[^/]*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
+  const refused = page.waitForResponse(/\/assets\/alert-bell[^/]*\.js/);
+  await page.goto('/acme-outdoor/ATVPDKIKX0DER');
+  expect((await refused).status()).toBe(404);
+  await expect(
+    page.getByRole('region', { name: 'Sales Report' }).getByText('Average order value'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Alerts/ })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Acme Outdoor USA' })).toBeVisible();
+});
