@@ -215,9 +215,8 @@ export function compose({
   });
 
   // In the order in which a demo is filled: what one shows stands on those before it, and who can sign in finds all of it.
-  const first = [sellers, connect, marketplaces, sales];
-  const others = [catalogue, dailyReports, reports, ads, ...overviews, alerts];
-  const features: readonly Feature[] = [...first, ...others, auth].map(({ feature }) => feature);
+  const shown = [sellers, connect, marketplaces, sales, catalogue, dailyReports, reports, ads];
+  const features: readonly Feature[] = [...shown, ...overviews, alerts, auth].map(({ feature }) => feature);
   const queue = createQueue({
     db,
     ...workOf(features),

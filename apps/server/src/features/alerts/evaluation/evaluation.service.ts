@@ -232,7 +232,10 @@ export function createEvaluationService(needs: EvaluationNeeds) {
         await standing.removeOld(tx, now);
         await run.record({ payload: endedPayload(round, now) }, tx);
       });
-      const afterMs = Math.max(0, round.begunAt.getTime() + ROUND_EVERY_MS / needs.retryScale - now.getTime());
+      const afterMs = Math.max(
+        0,
+        round.begunAt.getTime() + ROUND_EVERY_MS / needs.retryScale - now.getTime(),
+      );
       return { state: 'again', afterMs, hasSucceeded: true };
     },
   };
