@@ -62,6 +62,20 @@ describe('thousands of rows', () => {
     expect(height).toBe((300_000 - drawn) * 40);
   });
 
+  test('of which the first are here are drawn as thousands', () => {
+    showTable(
+      <DataTable
+        name="Products"
+        columns={COLUMNS}
+        rows={products(100)}
+        finalCount={20_000}
+        empty={{ text: '' }}
+      />,
+    );
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('102');
+    expect(screen.getAllByRole('row').length).toBeLessThan(40);
+  });
+
   test('up to a hundred stand whole, as a plain table', () => {
     show(products(100));
     expect(screen.getAllByRole('row')).toHaveLength(102);
