@@ -1,10 +1,13 @@
 import { formatCount } from '@insights/domain/money';
 import { Badge, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import type { GlobalProfile } from './global-ads-reader.ts';
 import classes from './profile-group.module.css';
+
+// More than a screen has room for, so that nothing in sight moves when the others follow.
+const FIRST_CARDS = 48;
 
 type ProfileGroupProps = {
   title: string;
@@ -23,6 +26,8 @@ type ProfileGroupProps = {
 export function ProfileGroup(props: ProfileGroupProps) {
   const { title, description, profiles, count, empty, actions, children } = props;
   const cards = useKeptFocus<HTMLDivElement>('same');
+  // Hundreds of cards take their time: those in sight are drawn at once, the others while the page can be used already.
+  const drawn = useDeferredValue(profiles.length, FIRST_CARDS);
   return (
     <SectionCard
       title={title}
@@ -43,7 +48,7 @@ export function ProfileGroup(props: ProfileGroupProps) {
           </Text>
         ) : (
           <ul className={classes['cards']}>
-            {profiles.map((profile) => (
+            {profiles.slice(0, drawn).map((profile) => (
               <li key={profile.profileId} className={classes['item']}>
                 {children(profile)}
               </li>
