@@ -21,7 +21,12 @@ export function MissingNotes({ missing, sellerRef, marketplaceId }: MissingNotes
       {months.length > 0 && (
         <Text size="sm" c="dimmed">
           No sales and traffic report is stored for {months.map(monthWords).join(', ')}.{' '}
-          <Anchor component={Link} to={paths.marketplace(sellerRef, marketplaceId, 'admin')} inherit>
+          <Anchor
+            component={Link}
+            to={paths.marketplace(sellerRef, marketplaceId, 'admin')}
+            inherit
+            underline="always"
+          >
             Request it
           </Anchor>
         </Text>
@@ -30,11 +35,16 @@ export function MissingNotes({ missing, sellerRef, marketplaceId }: MissingNotes
         <Text size="sm" c="dimmed">
           {ADS_WORDS[ads]}{' '}
           {ads === 'no_report' ? (
-            <Anchor component={Link} to={paths.marketplace(sellerRef, marketplaceId, 'ads')} inherit>
+            <Anchor
+              component={Link}
+              to={paths.marketplace(sellerRef, marketplaceId, 'ads')}
+              inherit
+              underline="always"
+            >
               Create one
             </Anchor>
           ) : (
-            <Anchor component={Link} to={paths.setup(sellerRef)} inherit>
+            <Anchor component={Link} to={paths.setup(sellerRef)} inherit underline="always">
               Account setup
             </Anchor>
           )}
