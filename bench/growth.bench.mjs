@@ -1,4 +1,5 @@
 // What must not grow with ten thousand sellers: statements, rows, bytes, and the time in which nobody else is answered.
+import { measureAlerts } from './growth/alerts.mjs';
 import { openHouse } from './growth/house.mjs';
 import { measureScheduling } from './growth/scheduling.mjs';
 import { measureSellers } from './growth/sellers.mjs';
@@ -12,4 +13,5 @@ await measureSellers(house);
 await measureUpdates(house);
 await measureSessions(house);
 await measureScheduling(house);
+await measureAlerts(house);
 await house.close();

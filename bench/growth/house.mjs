@@ -76,6 +76,7 @@ export async function openHouse(
   const { compose } = await source.load('compose.ts');
   const { readConfig } = await source.load('config.ts');
   const { createServer } = await source.load('http/server.ts');
+  const { createSealer } = await source.load('secrets/seal.ts');
   const database = await openDatabase({ url: databaseUrl });
   await migrate(database.patientDb);
   const config = readConfig({ LOG_LEVEL: 'silent', SIMULATOR_NOW: AMAZONS_NOW });
@@ -104,6 +105,9 @@ export async function openHouse(
     client,
     filled,
     contract: await source.load('../../../packages/contract/src/sellers.ts'),
+    alerts: house.alerts,
+    keyId: createSealer(secrets.tokenEncryptionKey).currentKeyId,
+    amazonsNow: AMAZONS_NOW,
     scheduleJobs: house.scheduleJobs,
     sessions: house.auth.sessions,
     accessToken,
