@@ -123,7 +123,7 @@ test('a day of the marketplace is explained by the hours between its midnights',
       timezone: 'own',
     },
   ]);
-  await user.click(aside.getByText('Jun 12, 00:00 PDT'));
+  await user.click(aside.getByText('Jun 12, 07:00 UTC'));
   expect(addressNow()).toContain('explain=hour%3A2026-06-12T07%3A00Z');
 });
 

@@ -1,5 +1,5 @@
 import type { Zone } from '@insights/domain/zones';
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 import { ChartTools } from '../../../ui/chart/chart-tools.tsx';
@@ -118,9 +118,10 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
               hasFailed={sales.isRefetchError}
             />
             {moving.words && !isEmpty && view === 'chart' && (
-              <Text size="xs" c="dimmed" className={noteClasses['note']} data-figures>
+              <Text size="xs" c="dimmed" className={noteClasses['note']} title={moving.words}>
                 <span className={noteClasses['shade']} />
-                Still moving: {moving.words}
+                <span className={classes['moving']}>Still moving</span>
+                <VisuallyHidden>: {moving.words}</VisuallyHidden>
               </Text>
             )}
             {notFetched && !isEmpty && (

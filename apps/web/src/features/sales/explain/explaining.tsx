@@ -10,7 +10,7 @@ const ExplainPanel = latePart(async () => (await import('./explain-panel.tsx')).
 
 type ExplainingProps = { place: SalesPlace; zone: Zone; children: ReactNode };
 
-/** Figures, and beside them the explanation of the one that was asked about. Days of UTC are told on its clock. */
+/** Figures, and beside them the explanation of the one that was asked about. Days, wherever their midnight is, are told on the clock of UTC. */
 export function Explaining({ place, zone, children }: ExplainingProps) {
   const { figure, explain } = useExplain();
   const close = useCallback(() => explain(null), [explain]);
@@ -22,7 +22,7 @@ export function Explaining({ place, zone, children }: ExplainingProps) {
           <ExplainPanel
             place={place}
             figure={figure}
-            zone={figure.granularity === 'day' ? 'UTC' : zone}
+            zone={figure.granularity === 'hour' ? zone : 'UTC'}
             onFigure={explain}
             onClose={close}
           />
