@@ -1,17 +1,18 @@
 // What Lighthouse says of sign-in and dashboard, on its mobile and its desktop preset: the median of a few runs.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 import { openHouse } from './page/house.mjs';
+import { rounds, tell } from './performance/figures.mjs';
 import { freePort } from './processes.mjs';
 
 const LIGHTHOUSE = '12.8.2';
 const FOLDER = resolve('.cache/peers');
-const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+const ROUNDS = rounds(3);
 const LEAST = { mobile: 95, desktop: 100 };
 const MARKETPLACE = 'ATVPDKIKX0DER';
 const AUDITS = {
@@ -32,19 +33,12 @@ const browser = await chromium.launchPersistentContext(profile, {
   ...(executablePath ? { executablePath } : {}),
   args: ['--no-sandbox', `--remote-debugging-port=${port}`],
 });
-/** @type {Record<string, Run[]>} */
-const results = {};
 await measure('sign-in', '/login');
 await signIn();
 await measure('dashboard', `/acme-outdoor/${MARKETPLACE}`);
 await browser.close();
 await house.close();
 rmSync(profile, { recursive: true });
-mkdirSync('.cache/bench', { recursive: true });
-writeFileSync(
-  '.cache/bench/lighthouse.json',
-  `${JSON.stringify({ lighthouse: LIGHTHOUSE, results }, null, 2)}\n`,
-);
 
 /** Installed outside of the product's packages: nobody who runs Insights needs it. */
 async function loadLighthouse() {
@@ -77,16 +71,15 @@ async function measure(/** @type {string} */ screen, /** @type {string} */ path)
     /** @type {Run[]} */
     const runs = [];
     for (let round = 0; round < ROUNDS; round++) runs.push(await look(path, preset));
-    results[`${screen}, ${preset}`] = runs;
-    const sorted = runs.map(({ score }) => score).sort((a, b) => a - b);
-    const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
-    const isHeld = middle >= LEAST[preset];
-    if (!isHeld) process.exitCode = 1;
-    const best = runs.find(({ score }) => score === middle);
-    const figures = Object.entries(best?.figures ?? {}).map(([name, value]) => `${name} ${value}`);
-    process.stdout.write(
-      `${isHeld ? 'held  ' : 'MISSED'} ${screen}, ${preset}: ${middle} of at least ${LEAST[preset]} (${sorted.join(', ')}); ${figures.join(', ')}\n`,
-    );
+    tell({
+      what: `${screen}, ${preset}`,
+      unit: 'points',
+      runs: runs.map(({ score }) => score),
+      least: LEAST[preset],
+      more: Object.fromEntries(
+        Object.keys(AUDITS).map((name) => [name, runs.map(({ figures }) => figures[name] ?? 0)]),
+      ),
+    });
   }
 }
 
