@@ -9,8 +9,8 @@ const PAGE = `/prairie-goods/${US.marketplaceId}`;
 const DAY_MS = 86_400_000;
 const FETCHED_WITHIN_MS = 60_000; // two years of days and thirty days of hours, at the pace that Amazon allows
 
-const midnight = (daysAgo: number) =>
-  new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - daysAgo * DAY_MS).toISOString();
+const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+const midnight = (daysAgo: number) => new Date(today - daysAgo * DAY_MS).toISOString();
 
 type Rows = { rows: { interval_start: string; total_sales_amount: number; order_count: number }[] };
 
