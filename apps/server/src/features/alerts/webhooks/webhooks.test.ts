@@ -49,7 +49,7 @@ const listed = async () => {
 };
 const refuse = async (slug: string, status = 'reconnect') =>
   desk.db.execute(
-    sql`update connections set token_status = ${status} where seller_id = ${await desk.sellerId(slug)}::uuid`,
+    sql`update connections set token_status = ${status} where provider = 'sp-api' and seller_id = ${await desk.sellerId(slug)}::uuid`,
   );
 
 test('what is found and what has ended is sent, signed with the secret that was told once', async () => {
