@@ -5,7 +5,11 @@ export const answerWith = (
   /** @type {import('@playwright/test').Page} */ page,
   /** @type {RegExp} */ address,
   /** @type {(url: URL) => object} */ dataFor,
+  /** What an answer waits for. */
+  isTime = async () => {},
 ) =>
-  page.route(address, (route) =>
-    route.fulfill({ json: { success: true, data: dataFor(new URL(route.request().url())) } }),
-  );
+  page.route(address, async (route) => {
+    const json = { success: true, data: dataFor(new URL(route.request().url())) };
+    await isTime();
+    await route.fulfill({ json });
+  });

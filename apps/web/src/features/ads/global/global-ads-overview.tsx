@@ -18,7 +18,7 @@ import { MapProfile } from './map-profile.tsx';
 import { AddCard, AssignedCard, MapCard } from './profile-card.tsx';
 import { ProfileErrors } from './profile-errors.tsx';
 import { ProfileGroup } from './profile-group.tsx';
-import { GROUPS, groupProfiles } from './profile-groups.ts';
+import { firstCards, GROUPS, groupProfiles } from './profile-groups.ts';
 import { RegionSummary } from './region-summary.tsx';
 import { useAddOne } from './use-add-one.ts';
 import { useProfileFilter } from './use-profile-filter.ts';
@@ -63,6 +63,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
   const { shown, tools } = useProfileFilter(ads.profiles);
   const groups = useMemo(() => groupProfiles(shown), [shown]);
   const all = useMemo(() => groupProfiles(ads.profiles), [ads.profiles]);
+  const first = firstCards(groups);
   const bulk = useBulk();
   const { pending, add } = useAddOne();
   const [mapped, setMapped] = useState<GlobalProfile | null>(null);
@@ -100,6 +101,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
         {...GROUPS.unmapped}
         profiles={groups.unmapped}
         count={all.unmapped.length}
+        first={first.unmapped}
         empty="Every stored profile has its seller."
       >
         {(profile) => <MapCard profile={profile} onMap={setMapped} />}
@@ -108,6 +110,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
         {...GROUPS.missing}
         profiles={groups.missing}
         count={all.missing.length}
+        first={first.missing}
         empty="Every profile is in the database."
         actions={
           <Button
@@ -129,6 +132,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
         {...GROUPS.assigned}
         profiles={groups.assigned}
         count={all.assigned.length}
+        first={first.assigned}
         empty="No profile is mapped to a seller yet."
       >
         {(profile) => <AssignedCard profile={profile} />}

@@ -6,9 +6,6 @@ import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import type { GlobalProfile } from './global-ads-reader.ts';
 import classes from './profile-group.module.css';
 
-// More than a screen has room for, so that nothing in sight moves when the others follow.
-const FIRST_CARDS = 48;
-
 type ProfileGroupProps = {
   title: string;
   description: string;
@@ -16,6 +13,8 @@ type ProfileGroupProps = {
   profiles: readonly GlobalProfile[];
   /** How many there are without filters. */
   count: number;
+  /** How many of them are drawn before the page is shown. */
+  first: number;
   /** What is said where there are none at all. */
   empty: string;
   actions?: ReactNode;
@@ -24,10 +23,10 @@ type ProfileGroupProps = {
 
 /** Profiles that want the same done with them. */
 export function ProfileGroup(props: ProfileGroupProps) {
-  const { title, description, profiles, count, empty, actions, children } = props;
+  const { title, description, profiles, count, first, empty, actions, children } = props;
   const cards = useKeptFocus<HTMLDivElement>('same');
   // Hundreds of cards take their time: those in sight are drawn at once, the others while the page can be used already.
-  const drawn = useDeferredValue(profiles.length, FIRST_CARDS);
+  const drawn = useDeferredValue(profiles.length, first);
   return (
     <SectionCard
       title={title}
