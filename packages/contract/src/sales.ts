@@ -27,6 +27,8 @@ export const SalesRow = z.object({
   fetched_at: writtenInstant,
   /** A day of another zone for which not every hour is stored: the UTC day stands in. */
   approximate: z.boolean().optional(),
+  /** A day of the marketplace that is not over: what its stored hours add up to, from its midnight on. */
+  so_far: z.boolean().optional(),
 });
 export type SalesRow = z.infer<typeof SalesRow>;
 

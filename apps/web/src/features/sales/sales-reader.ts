@@ -35,6 +35,7 @@ function readRow(value: unknown, fetchedAt: string | null): ReadSales['rows'][nu
     currency_code: textOf(row['currency_code']) || DOLLARS,
     fetched_at: instantOf(row['fetched_at']) ?? fetchedAt,
     ...(isSet(row['approximate']) && { approximate: true }),
+    ...(isSet(row['so_far']) && { so_far: true }),
   };
 }
 

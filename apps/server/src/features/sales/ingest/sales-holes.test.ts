@@ -17,7 +17,10 @@ const leaveOut = (rule: (start: Date) => boolean) =>
     items: items.filter(({ interval }) => !rule(interval.start)),
     unreadable: 0,
   }));
-const days = async () => (await shop.sales.days(shop.shopNow, '2024-03-11', '2026-03-10', 'UTC').read()).data;
+const days = async () => {
+  const { read } = await shop.sales.days(shop.shopNow, '2024-03-11', '2026-03-10', 'UTC');
+  return (await read()).data;
+};
 const callsAfter = async (hours: number) => {
   shop.amazon.asked.length = 0;
   for (let hour = 0; hour < hours; hour += 1) {

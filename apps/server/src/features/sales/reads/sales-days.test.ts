@@ -103,6 +103,32 @@ test('one missing hour makes the day approximate: the UTC day stands in', () => 
   expect(daysOfZone(['2026-03-08'], 'America/Los_Angeles', hours, [])).toEqual([]);
 });
 
+test('a day that is not over tells what its hours add up to so far, and only while it is not', () => {
+  const day = (hours: number, now: string) =>
+    daysOfZone(
+      ['2026-03-08'],
+      'America/Los_Angeles',
+      hoursFrom('2026-03-08T08:00:00Z', hours, '1.10'),
+      hoursFrom('2026-03-08T00:00:00Z', 1, '99.99'),
+      new Date(now),
+    );
+  const soFar = { metric_date: '2026-03-08', interval_start: '2026-03-08T08:00:00.000Z', so_far: true };
+  expect(day(4, '2026-03-08T11:30:00Z')).toMatchObject([{ ...soFar, total_sales_amount: 4.4 }]);
+  expect(day(4, '2026-03-08T11:30:00Z')[0]?.approximate).toBeUndefined();
+  expect(day(4, '2026-03-09T07:00:00Z')).toMatchObject([{ total_sales_amount: 99.99, approximate: true }]);
+  expect(day(23, '2026-03-09T06:59:00Z')[0]?.so_far).toBeUndefined();
+});
+
+test('a running day with a hole in it is told by no sum', () => {
+  const hours = [
+    ...hoursFrom('2026-03-08T08:00:00Z', 2, '1.00'),
+    ...hoursFrom('2026-03-08T11:00:00Z', 1, '1.00'),
+  ];
+  expect(
+    daysOfZone(['2026-03-08'], 'America/Los_Angeles', hours, [], new Date('2026-03-08T12:00:00Z')),
+  ).toEqual([]);
+});
+
 test('a zone that is half an hour off cannot be summed from hours of UTC', () => {
   const hours = hoursFrom('2026-03-07T00:00:00Z', 72, '1.00');
   const [utcDay] = hoursFrom('2026-03-08T00:00:00Z', 1, '24.00');

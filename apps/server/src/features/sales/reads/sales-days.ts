@@ -11,7 +11,7 @@ export { dayStart };
 
 const UTC = 'UTC';
 /** How a caller names the zone that the marketplace counts its days in. */
-const OWN_ZONE = 'own';
+export const OWN_ZONE = 'own';
 
 /** The zone that a caller means. */
 export const zoneNamed = (asked: string, marketplaceId: string): string =>
@@ -40,12 +40,13 @@ export function toRow(stored: StoredInterval): SalesRow {
   };
 }
 
-/** One row for every day that can be told, exact or approximate. */
+/** One row for every day that can be told, exact or approximate; where it is told what time it is, the running one so far. */
 export function daysOfZone(
   days: readonly string[],
   timeZone: string,
   hours: readonly StoredInterval[],
   utcDays: readonly StoredInterval[],
+  now: Date | null = null,
 ): SalesRow[] {
   const hourAt = new Map(hours.map((hour) => [hour.interval_start.getTime(), hour]));
   const utcDayAt = new Map(utcDays.map((day) => [day.interval_start.toISOString().slice(0, 10), day]));
@@ -54,8 +55,11 @@ export function daysOfZone(
     const end = dayStart(nextDay(day), timeZone);
     // Samoa had no 30 December 2011: it crossed the date line.
     if (start.getTime() === end.getTime()) return [];
+    const told = { interval_start: start.toISOString(), metric_date: day };
     const stored = hoursBetween(hourAt, start, end);
-    if (stored) return [{ ...sumOf(stored), interval_start: start.toISOString(), metric_date: day }];
+    if (stored) return [{ ...sumOf(stored), ...told }];
+    const soFar = now && start <= now && now < end ? hoursUpTo(hourAt, start, now) : null;
+    if (soFar) return [{ ...sumOf(soFar), ...told, so_far: true }];
     const utcDay = utcDayAt.get(day);
     return utcDay ? [{ ...toRow(utcDay), approximate: true }] : [];
   });
@@ -70,6 +74,12 @@ function hoursBetween(hourAt: Map<number, StoredInterval>, start: Date, end: Dat
     hours.push(hour);
   }
   return hours;
+}
+
+/** The hours of a day that is not over, up to the newest; null if there is none, or one before it is not stored. */
+function hoursUpTo(hourAt: Map<number, StoredInterval>, start: Date, now: Date): StoredInterval[] | null {
+  const starts = [...hourAt.keys()].filter((at) => at >= start.getTime() && at <= now.getTime());
+  return starts.length === 0 ? null : hoursBetween(hourAt, start, new Date(Math.max(...starts) + HOUR_MS));
 }
 
 function sumOf(hours: readonly StoredInterval[]) {

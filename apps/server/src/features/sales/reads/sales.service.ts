@@ -7,7 +7,16 @@ import { AppError } from '../../../app-error.ts';
 import type { SalesIngest } from '../ingest/sales-ingest.ts';
 import type { Now } from '../sales-job.ts';
 import { type Granularity, LONGEST_RANGE_DAYS } from '../spans.ts';
-import { dayStart, daysBetween, daysOfZone, isTimeZone, nextDay, toRow, zoneNamed } from './sales-days.ts';
+import {
+  dayStart,
+  daysBetween,
+  daysOfZone,
+  isTimeZone,
+  nextDay,
+  OWN_ZONE,
+  toRow,
+  zoneNamed,
+} from './sales-days.ts';
 import { type Coverage, type Reading, type SalesReads, versionOfBoth } from './sales-reads.repository.ts';
 import type { ShopNow } from './shop-now.ts';
 
@@ -31,6 +40,7 @@ type SalesQuestion<Data> = {
 
 const INTERACTIVE_WAIT_MS = 10_000;
 const UTC = 'UTC';
+const HOUR_TEXT = 13; // as long as '2026-03-08T07' is
 
 export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
   const question = <Data>(
@@ -45,12 +55,13 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
       answerOf(await sales.readLatest({ ...shop, granularity }, limit)),
     );
 
-  function days(shop: ShopNow, startDate: string, endDate: string, asked: string) {
+  function days(shop: ShopNow, startDate: string, endDate: string, asked: string, now: Date | null = null) {
     const timeZone = zoneNamed(asked, shop.marketplaceId);
     if (!isTimeZone(timeZone)) throw wrongField('timezone', `${timeZone} is not a time zone`);
     refuseLongRange(startDate, endDate, 'startDate');
     const utc = { start: new Date(startDate), end: new Date(nextDay(endDate)) };
-    const words = ['days', startDate, endDate, timeZone];
+    const hour = now ? now.toISOString().slice(0, HOUR_TEXT) : '';
+    const words = ['days', startDate, endDate, timeZone, hour];
     if (timeZone === UTC)
       return question(shop, shop.versions.day, words, async () =>
         answerOf(await sales.readBetween({ ...shop, granularity: 'day' }, utc.start, utc.end)),
@@ -58,7 +69,7 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
     return question(shop, versionOfBoth(shop.versions.hour, shop.versions.day), words, async () => {
       const zone = { start: dayStart(startDate, timeZone), end: dayStart(nextDay(endDate), timeZone) };
       const { hours, days: utcDays, version, ...coverage } = await sales.readHoursAndDays(shop, zone, utc);
-      const rows = daysOfZone(daysBetween(startDate, endDate), timeZone, hours, utcDays);
+      const rows = daysOfZone(daysBetween(startDate, endDate), timeZone, hours, utcDays, now);
       return { version, data: { rows, ...toldOf(coverage) } };
     });
   }
@@ -66,7 +77,11 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
   return {
     latestHours: latest('hour'),
     latestDays: latest('day'),
-    days,
+
+    /** Days of the marketplace tell of the running one what there is, and so depend on what time it is. */
+    async days(shop: ShopNow, startDate: string, endDate: string, asked: string) {
+      return days(shop, startDate, endDate, asked, asked === OWN_ZONE ? await amazon.read() : null);
+    },
 
     hours(shop: ShopNow, start: string, end: string) {
       refuseLongRange(start, end, 'start');

@@ -21,6 +21,7 @@ type Row = {
   total_sales_amount: number;
   order_count: number;
   approximate?: true;
+  so_far?: true;
 };
 
 async function rowsOf(path: string): Promise<Row[]> {
@@ -73,6 +74,17 @@ test('days of the marketplace begin at its own midnight, whichever zone that is'
     expect(own).toEqual(await days(zone));
     expect(own).not.toEqual(await days('UTC'));
   }
+});
+
+test('the running day of a marketplace tells the hours since its own midnight', async () => {
+  const [day, ...others] = await rowsOf(
+    `daily/fetch/acme-outdoor/${US}?startDate=2026-03-10&endDate=2026-03-10&timezone=own`,
+  );
+  expect(others).toEqual([]);
+  expect(day).toMatchObject({ so_far: true, interval_start: '2026-03-10T07:00:00.000Z' });
+  const hours = await rowsOf(`hourly/acme-outdoor/${US}?start=2026-03-10T07:00:00Z&end=2026-03-11T07:00:00Z`);
+  expect(hours.length).toBeGreaterThan(0);
+  expect(cents(hours)).toBe(cents(day ? [day] : []));
 });
 
 test('the hours of a UTC day add up to the day, to the cent', async () => {

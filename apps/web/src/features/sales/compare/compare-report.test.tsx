@@ -105,6 +105,21 @@ test('days of the marketplace are made of hours; one without all of them is left
   ]);
 });
 
+test('the running day of the marketplace is there so far, and nobody is sent to fetch it', async () => {
+  const api = server();
+  api.on(DAILY, ({ path }) => {
+    const { startDate = '', endDate = '' } = query(path);
+    const rows = daysBetween(startDate, endDate).map((row) =>
+      row.metric_date === '2026-06-17' ? { ...row, so_far: true } : row,
+    );
+    return ok(salesAnswer(rows, AS_OF));
+  });
+  renderPage(`${USA}?range=7&days=own&view=table`);
+  const report = await panel();
+  expect(await report.findByText('Jun 17, 2026 is not over yet')).toBeTruthy();
+  expect(report.queryByText(/Not fetched yet/)).toBeNull();
+});
+
 test('a day of the marketplace is explained by the hours between its midnights', async () => {
   const api = server();
   api.on(EXPLAIN, () => ok(explainedOwnDay('2026-06-12T07:00:00.000Z')));

@@ -48,6 +48,7 @@ describe('days', () => {
       unitCount: 4,
       label: 'Mar 3',
       gap: null,
+      isSoFar: false,
     });
   });
 

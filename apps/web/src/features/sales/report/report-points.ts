@@ -12,6 +12,7 @@ export type ReportRow = {
   total_sales_amount?: unknown;
   order_count?: unknown;
   unit_count?: unknown;
+  so_far?: boolean | undefined;
 };
 
 /** Why a point has no figure: Amazon told none, nobody asked Amazon yet, or our own request for it failed. */
@@ -25,6 +26,8 @@ export type ReportPoint = {
   unitCount: number | null;
   label: string;
   gap: Gap | null;
+  /** The server says of it that it is not over. */
+  isSoFar: boolean;
 };
 
 export type ReportClock = { source: SalesSource; zone: Zone };
@@ -103,6 +106,7 @@ export function reportPoints(part: ReportPart): ReportPoint[] {
       unitCount: row ? countOf(row.unit_count) : null,
       label: labelAt(wallClock(zone, instant)),
       gap: row ? null : gapAt(instant),
+      isSoFar: row?.so_far === true,
     };
   });
 }

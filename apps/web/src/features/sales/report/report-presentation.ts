@@ -17,19 +17,21 @@ export const GAP_WORDS: Record<Gap, string> = {
   'not loaded': 'Could not be loaded',
 };
 
-/** A day whose figure was told before it was over. */
-const isUnfinished = ({ asOf, request }: SalesReportData, date: string) =>
-  request.source === 'daily' && asOf !== null && asOf.slice(0, 10) <= date;
+/** A day whose figure was told before it was over; of days by another clock than UTC the server knows. */
+function isUnfinished({ asOf, request }: SalesReportData, { date, isSoFar }: ReportPoint): boolean {
+  if (request.source !== 'daily') return false;
+  return request.days === 'own' ? isSoFar : asOf !== null && asOf.slice(0, 10) <= date;
+}
 
-function titleOf(report: SalesReportData, { date, gap }: ReportPoint): string {
-  const title = pointTitle(date, report.request);
-  return gap === null && isUnfinished(report, date) ? `${title}, so far` : title;
+function titleOf(report: SalesReportData, point: ReportPoint): string {
+  const title = pointTitle(point.date, report.request);
+  return point.gap === null && isUnfinished(report, point) ? `${title}, so far` : title;
 }
 
 /** The newest day with a figure, if it is not over yet. */
 export function unfinishedDay(report: SalesReportData): string | null {
   const newest = report.points.findLast(({ gap }) => gap === null);
-  return newest && isUnfinished(report, newest.date) ? newest.date : null;
+  return newest && isUnfinished(report, newest) ? newest.date : null;
 }
 
 /** The sales as lines: a day that is not over yet hangs on the others by a dashed one. */
