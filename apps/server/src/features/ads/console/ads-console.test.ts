@@ -103,6 +103,8 @@ test('the search ignores case and takes signs as they are; filters add up', asyn
   expect(keywordsOf(data).every(({ state, matchType }) => state === 'enabled' && matchType === 'exact')).toBe(
     true,
   );
+  const behind = await list(`keywords/${ACME}?${query}&offset=${expected.length}`);
+  expect(behind).toMatchObject({ keywords: [], matchingCount: expected.length });
   expect(await list(`keywords/${ACME}?search=%25`)).toMatchObject({ matchingCount: 0 });
   expect(await list(`keywords/${ACME}?search=_`)).toMatchObject({ matchingCount: 0 });
 });

@@ -20,7 +20,8 @@ export type EntityPage = { number: number; rows: readonly NewEntity[] };
 const AT_ONCE = 5_000;
 // Rows are ended and swept by where they lie, and a list of hashes is looked up with NOT IN: joins would be planned as loops
 // within loops, because an engine that nobody analyses expects a single row. The seller is named besides: another machine of
-// a cluster has rows of others in the same places.
+// a cluster has rows of others in the same places. What comes is looked up one by one, in the order of the primary key, for
+// the same reason: a page costs what it holds, however long the list is.
 
 const CONTENT = 'campaign_id ad_group_id state label type amount asin sku details folded'.split(' ');
 const contentOf = (alias: string) => sql.raw(CONTENT.map((column) => `${alias}.${column}`).join(', '));
@@ -74,24 +75,24 @@ export function createAdsEntities(db: Database) {
               "entityId" text, "campaignId" text, "adGroupId" text, state text, label text, type text, amount numeric,
               asin text, sku text, details jsonb, folded text)),
         changed as (
-          select incoming.*, entity.since_version
+          select incoming.*, entity.since_version, entity.place
             from incoming
-            left join ads_entities entity
-              on entity.seller_id = ${sellerId}
-             and entity.kind = ${kind}
-             and entity.entity_id = incoming.entity_id
-             and entity.until_version is null
+            left join lateral (
+              select entity.*, entity.ctid as place
+                from ads_entities entity
+               where entity.seller_id = ${sellerId}
+                 and entity.kind = ${kind}
+                 and entity.entity_id = incoming.entity_id
+                 and entity.until_version is null
+               order by entity.since_version desc
+               limit 1) entity on true
            where entity.entity_id is null
               or (${contentOf('entity')}) is distinct from (${contentOf('incoming')})),
         closed as (
-          update ads_entities entity
+          update ads_entities
              set until_version = ${version}
-            from changed
-           where entity.seller_id = ${sellerId}
-             and entity.kind = ${kind}
-             and entity.entity_id = changed.entity_id
-             and entity.since_version = changed.since_version
-             and entity.since_version < ${version}),
+           where ${ofKind(place)}
+             and ctid = any (array(select place from changed where since_version < ${version}))),
         seen as (
           insert into ads_entity_pages (seller_id, kind, page, seen)
           select ${sellerId}::uuid, ${kind}, ${number}, coalesce(array_agg(hashtextextended(entity_id, 0)), '{}')
