@@ -8,7 +8,7 @@ import { rowsInOrder } from '../../../ui/data-table/sort-and-filter/sorting.ts';
 import type { Figure } from '../../../ui/figures/figures.tsx';
 import { countDifference, moneyDifference } from '../explain/explain-words.ts';
 import { pointTitle, type ReportPoint } from '../report/report-points.ts';
-import { GAP_WORDS, SALES_COLOUR, unfinishedDay } from '../report/report-presentation.ts';
+import { GAP_WORDS, lineSoFar, SALES_COLOUR, unfinishedDay } from '../report/report-presentation.ts';
 import type { ReportRequest, SalesReportData } from '../sales.queries.ts';
 import { type ComparedPoint, type ComparedTotals, differenceOf, measured } from './compare-points.ts';
 import type { CompareSettings, Measure, Period } from './compare-settings.ts';
@@ -35,15 +35,12 @@ export function comparedSeries(
   points: readonly ComparedPoint[],
   { measure, period, hasBars }: CompareSettings,
 ): ChartSeries[] {
-  const isOpen = unfinishedDay(report) !== null;
-  const now: ChartSeries = {
-    label: MEASURE_NAMES[measure],
-    kind: hasBars ? 'bars' : 'line',
-    colour: SALES_COLOUR,
-    ...(isOpen && { hasOpenEnd: true }),
-    values: points.map((point) => measured(point.now, measure)),
-  };
-  if (period === null) return [now];
+  const label = MEASURE_NAMES[measure];
+  const values = points.map((point) => measured(point.now, measure));
+  const now: ChartSeries[] = hasBars
+    ? [{ label, kind: 'bars', colour: SALES_COLOUR, values }]
+    : lineSoFar(label, values, unfinishedDay(report) !== null);
+  if (period === null) return now;
   const then: ChartSeries = {
     label: PERIOD_NAMES[period],
     kind: 'dashed',
@@ -51,7 +48,7 @@ export function comparedSeries(
     values: points.map((point) => measured(point.before, measure)),
   };
   // Bars would hide a line behind them.
-  return hasBars ? [now, then] : [then, now];
+  return hasBars ? [...now, then] : [then, ...now];
 }
 
 const pointWords = (point: ReportPoint | null, measure: Measure, currency: string): string => {

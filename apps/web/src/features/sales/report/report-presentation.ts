@@ -34,16 +34,19 @@ export function unfinishedDay(report: SalesReportData): string | null {
   return newest && isUnfinished(report, newest) ? newest.date : null;
 }
 
-/** The sales as lines: a day that is not over yet hangs on the others by a dashed one. */
-export function reportSeries(report: SalesReportData): ChartSeries[] {
-  const values = report.points.map(({ totalSales }) => totalSales);
+/** A line, of which a day that is not over yet hangs on the others by a dashed one. */
+export function lineSoFar(
+  label: string,
+  values: readonly (number | null)[],
+  hasUnfinished: boolean,
+): ChartSeries[] {
   const newest = values.findLastIndex((value) => value !== null);
-  const line = { label: 'Sales', kind: 'line' as const, colour: SALES_COLOUR };
-  if (newest < 1 || unfinishedDay(report) === null) return [{ ...line, values }];
+  const line = { label, kind: 'line' as const, colour: SALES_COLOUR };
+  if (newest < 1 || !hasUnfinished) return [{ ...line, values: [...values] }];
   return [
     { ...line, values: values.map((value, index) => (index === newest ? null : value)) },
     {
-      label: 'Sales so far',
+      label: `${label} so far`,
       kind: 'dashed',
       colour: SALES_COLOUR,
       hasOpenEnd: true,
@@ -51,6 +54,13 @@ export function reportSeries(report: SalesReportData): ChartSeries[] {
     },
   ];
 }
+
+export const reportSeries = (report: SalesReportData): ChartSeries[] =>
+  lineSoFar(
+    'Sales',
+    report.points.map(({ totalSales }) => totalSales),
+    unfinishedDay(report) !== null,
+  );
 
 export function reportTooltip(report: SalesReportData, currency: string, index: number): ChartTooltip {
   const point = report.points[index];
