@@ -38,6 +38,7 @@ export async function openHouse(/** @type {Fill} */ fill = async () => {}) {
   const url = `http://localhost:${port}`;
   return {
     url,
+    browser,
     /** A page of its own, with someone signed in. */
     async openPage(email = 'staff@insights.example') {
       const context = await browser.newContext({ viewport: { width: 1440, height: 1100 } });
