@@ -2,6 +2,7 @@
 // notices of it meanwhile.
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { tell } from './performance/figures.mjs';
 import { ENGINES, MARKETPLACE, monthBefore, request, SHOP_PATH, until, withShop } from './report-shop.mjs';
 
 const ASINS = Number(process.env.REPORT_ASINS ?? 50_000);
@@ -44,9 +45,14 @@ async function drive(
       const least = (/** @type {'firstByteMs' | 'wholeMs' | 'othersMs' | 'bytes'} */ figure) =>
         Math.min(...rounds.map((round) => round[figure]));
       process.stdout.write(
-        `${engine}: ${name}, ${encoding}: ${(least('bytes') / 1e6).toFixed(1)} MB, first byte after ${least('firstByteMs').toFixed(0)} ms (at most ${MOST_FIRST_BYTE_MS}), whole after ${least('wholeMs').toFixed(0)} ms, another request meanwhile at most ${least('othersMs').toFixed(0)} ms\n`,
+        `${engine}: ${name}, ${encoding}: ${(least('bytes') / 1e6).toFixed(1)} MB, whole after ${least('wholeMs').toFixed(0)} ms, another request meanwhile at most ${least('othersMs').toFixed(0)} ms\n`,
       );
-      if (least('firstByteMs') > MOST_FIRST_BYTE_MS) process.exitCode = 1;
+      tell({
+        what: `${name}, ${encoding}: the quickest first byte`,
+        who: engine,
+        runs: [least('firstByteMs')],
+        most: MOST_FIRST_BYTE_MS,
+      });
     }
 }
 
