@@ -1,7 +1,6 @@
 // The frame of every signed-in screen: header, and the sidebar once a marketplace is chosen.
 import type { Me } from '@insights/contract/auth';
-import { AppShell, Badge, Burger, CloseButton, Drawer, Group } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Badge, Burger, Group } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
@@ -10,6 +9,7 @@ import { SellerSelector } from '../features/sellers/selector/seller-selector.tsx
 import { paths, subPathOf } from '../paths.ts';
 import { quietPart } from '../ui/late-part.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { useLatePopup } from '../ui/popup/use-late-popup.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -18,13 +18,15 @@ import { Sidebar } from './sidebar.tsx';
 const Live = quietPart(async () => (await import('./live.tsx')).Live);
 const AlertBell = quietPart(async () => (await import('../features/alerts/alert-bell.tsx')).AlertBell);
 
-const HEADER_HEIGHT = 56;
-const SIDEBAR_WIDTH = 216;
+const loadDrawer = async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer;
+
+/** What stands fixed at the right keeps its place when a dialog takes the page's scrollbar away (react-remove-scroll). */
+const BESIDE_THE_SCROLLBAR = 'right-scroll-bar-position';
 
 type ShellProps = { me: Me };
 
 export function Shell({ me }: ShellProps) {
-  const [isMenuOpen, menu] = useDisclosure();
+  const menu = useLatePopup(loadDrawer);
   const isAdminMode = useAdminMode();
   const { pathname } = useLocation();
   const { sellerRef, marketplaceId } = useMatches().at(-1)?.params ?? {};
@@ -36,32 +38,24 @@ export function Shell({ me }: ShellProps) {
       marketplaceId={marketplaceId}
       subPath={subPath}
       isAdminMode={isAdminMode}
-      onChosen={menu.close}
+      onChosen={() => menu.hanging.onOpen(false)}
     />
   );
   return (
-    <AppShell
-      header={{ height: HEADER_HEIGHT }}
-      transitionDuration={0} // the content would slide out from under the sidebar at every change of screen
-      navbar={{
-        width: SIDEBAR_WIDTH,
-        breakpoint: 'sm',
-        collapsed: { mobile: true, desktop: !hasSidebar },
-      }}
-    >
+    <div data-sidebar={hasSidebar || undefined} className={classes['shell']}>
       <SkipLink />
       <Suspense>
         <Live isHome={pathname === paths.home} sellerRef={sellerRef} marketplaceId={marketplaceId} />
       </Suspense>
-      <AppShell.Header className={classes['header']}>
+      <header className={`${classes['header']} ${BESIDE_THE_SCROLLBAR}`}>
         <Group h="100%" px={{ base: 'sm', sm: 'lg' }} gap="sm" wrap="nowrap">
           {hasSidebar && (
             <Burger
               hiddenFrom="sm"
               size="sm"
-              opened={isMenuOpen}
-              onClick={menu.open}
+              opened={menu.hanging.isOpen}
               aria-label="Open navigation"
+              {...menu.reaching}
             />
           )}
           <Link to={paths.home} className={classes['brand']} aria-label="Insights home">
@@ -83,34 +77,18 @@ export function Shell({ me }: ShellProps) {
             <UserMenu me={me} />
           </Group>
         </Group>
-      </AppShell.Header>
+      </header>
       {hasSidebar && (
-        <AppShell.Navbar
-          p="sm"
-          visibleFrom="sm"
-          className={classes['navbar']}
-          aria-label="Marketplace screens"
-        >
+        <nav className={classes['navbar']} aria-label="Marketplace screens">
           {sidebar}
-        </AppShell.Navbar>
+        </nav>
       )}
-      <Drawer.Root opened={isMenuOpen && hasSidebar} onClose={menu.close} size={264} hiddenFrom="sm">
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Navigation">
-          <Drawer.Body>
-            <Group justify="space-between" mb="md">
-              <Logo />
-              <CloseButton onClick={menu.close} aria-label="Close navigation" />
-            </Group>
-            <nav aria-label="Marketplace screens">{sidebar}</nav>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-      <AppShell.Main id="main" tabIndex={-1} className={classes['main']}>
+      {menu.Popup && hasSidebar && <menu.Popup hanging={menu.hanging}>{sidebar}</menu.Popup>}
+      <main id="main" tabIndex={-1} className={classes['main']}>
         <div className={classes['content']}>
           <Outlet />
         </div>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ function ListSkeleton() {
   );
 }
 
-type SelectorPanelProps = {
+export type SelectorPanelProps = {
   sellers: UseQueryResult<Seller[]>;
   currentSellerId: string | undefined;
   currentMarketplaceId: string | undefined;

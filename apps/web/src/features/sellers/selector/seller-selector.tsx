@@ -1,14 +1,15 @@
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
-import { Popover, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Flag } from '../../../ui/flag.tsx';
+import { useLatePopup } from '../../../ui/popup/use-late-popup.ts';
 import { findMarketplace, findSeller, marketplaceLabel, sellerName } from '../seller-names.ts';
 import { sellerList } from '../sellers.queries.ts';
-import { SelectorPanel } from './selector-panel.tsx';
 import classes from './seller-selector.module.css';
+
+const loadPopup = async () => (await import('./selector-popup.tsx')).SelectorPopup;
 
 const LABEL = 'Select Seller & Marketplace';
 
@@ -36,41 +37,32 @@ type SellerSelectorProps = {
 
 /** Shows the seller and marketplace one is looking at, and lets one choose others. */
 export function SellerSelector({ sellerRef, marketplaceId, subPath }: SellerSelectorProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { Popup, hanging, reaching, telling } = useLatePopup(loadPopup);
   const sellers = useQuery(sellerList);
   const seller = sellerRef === undefined ? undefined : findSeller(sellers.data ?? [], sellerRef);
   const marketplace = seller && marketplaceId ? findMarketplace(seller, marketplaceId) : undefined;
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-start"
-      width={360}
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <UnstyledButton className={classes['trigger']} onClick={() => setIsOpen(!isOpen)}>
-          {seller && marketplace ? (
-            <Current seller={seller} marketplace={marketplace} />
-          ) : (
-            <Text span size="sm" c="dimmed" truncate>
-              {LABEL}
-            </Text>
-          )}
-          <IconSelector size={16} className={classes['chevron']} aria-hidden="true" />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={LABEL}>
-        <SelectorPanel
+    <>
+      <UnstyledButton className={classes['trigger']} {...telling('dialog')} {...reaching}>
+        {seller && marketplace ? (
+          <Current seller={seller} marketplace={marketplace} />
+        ) : (
+          <Text span size="sm" c="dimmed" truncate>
+            {LABEL}
+          </Text>
+        )}
+        <IconSelector size={16} className={classes['chevron']} aria-hidden="true" />
+      </UnstyledButton>
+      {Popup && (
+        <Popup
+          hanging={hanging}
+          label={LABEL}
           sellers={sellers}
           currentSellerId={seller?.id}
           currentMarketplaceId={marketplaceId}
           subPath={subPath}
-          onChosen={() => setIsOpen(false)}
         />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </>
   );
 }

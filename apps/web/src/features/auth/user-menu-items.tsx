@@ -1,0 +1,78 @@
+import type { Me } from '@insights/contract/auth';
+import { Menu, Text } from '@mantine/core';
+import { IconLogout, IconShieldCog, IconSpeakerphone } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { ColourSchemeItems } from '../../ui/colour-scheme-items.tsx';
+import { HungOn } from '../../ui/popup/hung-on.tsx';
+import type { Hanging } from '../../ui/popup/use-late-popup.ts';
+import { isAdminModeOn, setAdminMode, subscribeToAdminMode } from './admin-mode.ts';
+import { signOut } from './auth.queries.ts';
+
+type UserMenuItemsProps = { me: Me; hanging: Hanging };
+
+/** What the account's button opens. */
+export function UserMenuItems({ me, hanging }: UserMenuItemsProps) {
+  const { mutate: leave, isPending } = useMutation(signOut);
+  const isOn = useSyncExternalStore(subscribeToAdminMode, isAdminModeOn, () => false);
+  return (
+    <Menu
+      id={hanging.id}
+      opened={hanging.isOpen}
+      onChange={hanging.onOpen}
+      position="bottom-end"
+      width={232}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <HungOn button={hanging.button} onHung={hanging.onHung} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          Signed in as
+          <Text span display="block" size="sm" fw={500} c="var(--mantine-color-text)" truncate>
+            {me.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>Colours</Menu.Label>
+        <ColourSchemeItems />
+        <Menu.Divider />
+        {me.canUseAdminMode && (
+          <>
+            <Menu.CheckboxItem checked={isOn} onChange={setAdminMode}>
+              Admin Mode {isOn ? 'ON' : 'OFF'}
+            </Menu.CheckboxItem>
+            <Menu.Item
+              component={Link}
+              to={paths.admin}
+              leftSection={<IconShieldCog size={16} aria-hidden="true" />}
+            >
+              Sellers and users
+            </Menu.Item>
+            {isOn && (
+              <Menu.Item
+                component={Link}
+                to={paths.globalAds}
+                leftSection={<IconSpeakerphone size={16} aria-hidden="true" />}
+              >
+                Advertising profiles
+              </Menu.Item>
+            )}
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden="true" />}
+          disabled={isPending}
+          onClick={() => leave()}
+        >
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

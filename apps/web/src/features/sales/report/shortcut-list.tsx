@@ -1,0 +1,58 @@
+import { Kbd, Popover, Stack, Switch, Text } from '@mantine/core';
+import { HungOn } from '../../../ui/popup/hung-on.tsx';
+import type { Hanging } from '../../../ui/popup/use-late-popup.ts';
+import classes from './shortcut-list.module.css';
+
+const SHORTCUTS = [
+  { key: 'd', words: 'Daily' },
+  { key: 'h', words: 'Hourly' },
+  { key: '7', words: '7 days' },
+  { key: '3', words: '30 days' },
+  { key: '9', words: '90 days' },
+  { key: 'c', words: 'Custom range' },
+] as const;
+
+type ShortcutListProps = { hanging: Hanging; isOn: boolean; onToggle: (isOn: boolean) => void };
+
+/** The single keys of the report, and the switch for those whose keyboard or voice presses them by accident. */
+export function ShortcutList({ hanging, isOn, onToggle }: ShortcutListProps) {
+  return (
+    <Popover
+      id={hanging.id}
+      opened={hanging.isOpen}
+      onChange={hanging.onOpen}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <HungOn button={hanging.button} onHung={hanging.onHung} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Keyboard shortcuts">
+        <Stack gap="xs">
+          <dl className={classes['keys']}>
+            {SHORTCUTS.map(({ key, words }) => (
+              <div key={key} className={classes['key']}>
+                <dt>
+                  <Kbd size="xs">{key}</Kbd>
+                </dt>
+                <dd>
+                  <Text span size="sm">
+                    {words}
+                  </Text>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Switch
+            size="xs"
+            label="Single-key shortcuts"
+            checked={isOn}
+            onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
