@@ -13,11 +13,11 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
 
 // Charts come after the figures, and are no part of a page.
 const BUDGETS = [
-  { name: 'sign-in', kB: 180, files: askedForBy('login') },
-  { name: 'dashboard', kB: 326, files: askedForBy('dashboard') },
+  { name: 'sign-in', kB: 178, files: askedForBy('login') },
+  { name: 'dashboard', kB: 235, files: askedForBy('dashboard') },
   {
     name: 'whole app',
-    kB: 434,
+    kB: 453, // cut by the pages that need it, all of it together compresses less well
     files: new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])),
   },
 ];

@@ -2,39 +2,62 @@
 // them: a hundred for one page, each of them a request.
 
 const kit = (...components: string[]) => `@mantine/core/esm/components/(${components.join('|')})/\\w+\\.mjs`;
-const icons = (...names: string[]) => `@tabler/icons-react/dist/esm/icons/Icon(${names.join('|')})\\.mjs`;
 const ours = (...modules: string[]) => `src/(${modules.join('|')})\\.tsx?`;
 
-/** Each brings all it imports that none before it brings: what many pages stand on comes first. */
+/**
+ * Each brings all it imports that none before it brings: what many pages stand on comes first, what floats over them last, and
+ * nothing comes with the file of another page.
+ */
 const FILES: [name: string, ...modules: string[]][] = [
   ['first', ours('api/give-way', 'app/(first-screen|later-files)')],
   ['start', ours('app/start')],
   ['react-dom', 'node_modules/(react-dom|scheduler)/.*'],
   [
     'frame',
-    ours('app/(draw|root)', 'api/.*', 'paths', 'ui/(logo|skip-link|leaving)', 'ui/(messages|state)/.*'),
-    ours('layouts/page-header', 'features/connect/(regions|authorisation-error)'),
-    kit('Anchor', 'Badge', 'Collapse', 'Paper', 'Skeleton', 'Stack', 'VisuallyHidden'),
-    icons('X', 'Check', 'ArrowRight'),
-    '@tanstack/.*',
+    ours(
+      'app/(draw|root)',
+      'paths',
+      'ui/(logo|skip-link|late-part)',
+      'ui/messages/notice',
+      'features/service/.*',
+      'features/connect/authorisation-error',
+    ),
+    kit('Anchor', 'Code', 'Group', 'Paper', 'Skeleton', 'Stack', 'Title', 'VisuallyHidden'),
+    '@mantine/core/esm/core/.*',
+    '@mantine/hooks/esm/use-(callback-ref|document-title|merged-ref|uncontrolled)/.*',
+    '@tanstack/react-query/build/modern/use(Query|Mutation)\\.js',
   ],
-  ['fields', kit('TextInput', 'PasswordInput', 'Checkbox', 'NativeSelect')],
-  ['sign-in', ours('pages/public/(login|signup)-page')],
-  ['connect', ours('pages/public/connect(-success)?-page')],
-  ['reading', ours('pages/public/(support|eula)-page')],
-  ['shell', ours('app/require-admin')],
+  ['fields', kit('ActionIcon', 'TextInput')],
+  ['folds', kit('Collapse', 'SimpleGrid'), '@mantine/core/esm/components/Accordion/AccordionChevron.mjs'],
+  ['public', ours('pages/public/.*')],
+  [
+    'shell',
+    ours('app/require-admin', 'ui/state/.*', 'layouts/page-header', 'ui/time/.*'),
+    kit('EmptyState', 'NativeSelect', 'SegmentedControl'),
+  ],
+  ['table', ours('ui/data-table/.*', 'ui/figures/.*')],
+  ['dialogs', kit('Modal', 'ModalBase')],
+  ['menus', kit('Menu', 'Popover')],
   ['chart', ours('ui/chart/time-chart')],
-  ['parts', ours('ui/.*')],
-  ['sales', ours('features/sales/sales-prefetch', 'features/sellers/.*')],
-  // Comes after the figures of a dashboard, and with the page that tells all of it.
-  ['coverage', ours('features/coverage/.*')],
-  ['upkeep', ours('features/marketplaces/update-line', 'features/sales/backfill/backfill-line')],
+  ['sales', ours('features/sales/sales-prefetch', 'features/sales/report/report-chart')],
+  ['ads', ours('app/ads-prefetch')],
 ];
+
+/** Cut into a file for each set of pages that share something: none of them loads what it does not show. */
+const BY_PAGES = new Set(['public']);
 
 const toPattern = (modules: string[]) => new RegExp(`/(${modules.join('|')})$`);
 
 export const chunks = [
-  ...FILES.map(([name, ...modules], index) => ({ name, test: toPattern(modules), priority: 100 - index })),
+  ...FILES.map(([name, ...modules], index) => ({
+    name,
+    test: toPattern(modules),
+    priority: 100 - index,
+    entriesAware: BY_PAGES.has(name),
+  })),
   // What is left, and needed by more than one.
-  { name: 'screens', minShareCount: 2, priority: 1 },
+  { name: 'shared', minShareCount: 2, priority: 1, entriesAware: true },
 ];
+
+/** Without the pages that share a file, which the bundler adds to its name. */
+export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ruleTests } from './rule-tests.ts';
-import { chunks } from './vite-chunks.ts';
+import { chunkFileNames, chunks } from './vite-chunks.ts';
 import { firstPictures } from './vite-first-pictures.ts';
 import { kitStyles } from './vite-kit-styles.ts';
 import { precompress } from './vite-precompress.ts';
@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
     // Fonts and images stay files of their own: the page's policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } },
   },
   test: {
     name: 'web',
