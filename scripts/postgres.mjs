@@ -30,9 +30,12 @@ export async function startPostgres(/** @type {Record<string, string>} */ settin
     '-c',
     `${name}=${value}`,
   ]);
+  // A server that asks others, as in a cluster, looks for certificates at home, and may not look into the home of root.
+  const env = { ...process.env, HOME: folder };
   const launch = () =>
     spawn(join(programs, 'postgres'), ['-D', cluster, '-k', folder, ...options], {
       ...user,
+      env,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
