@@ -11,9 +11,9 @@ export const SELECTED = `
   case when job.state = 'queued' then ${millis('job.run_at')} end,
   case when job.state = 'failed' or job.error_count > 0 then coalesce(job.last_error, '') end,
   case when job.state = 'queued' and job.last_error is null then ${millis('job.waiting_until')} end,
-  reach.day - zone.today, reach.hour,
+  sums.reach_day - zone.today, sums.reach_hour,
   sums.today, sums.yesterday_by_then, sums.yesterday, sums.week, sums.last_week,
-  sums.is_today_whole, sums.is_yesterday_whole, sums.week_days = until.days, sums.last_week_days = until.days,
+  sums.is_today_whole, sums.is_yesterday_whole, coalesce(sums.week_days, 0) = until.days, coalesce(sums.last_week_days, 0) = until.days,
   sums.is_yesterday_known, sums.is_last_week_known,
   sums.today_running, sums.yesterday_running`;
 

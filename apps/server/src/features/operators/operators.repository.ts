@@ -1,4 +1,5 @@
-// What all visible marketplaces have sold and how they fare, in one statement: a few rows of days for each of them.
+// What all visible marketplaces have sold and how they fare, in one statement: a few rows of days for each of them. They are
+// added up where the days lie (docs/decisions/0038): what is joined to the sellers is one row for each marketplace.
 import type { Database } from '../../db/connect.ts';
 import { type OperatorRow, SELECTED } from './operator-row.ts';
 import type { ZoneDays } from './zone-days.ts';
@@ -22,27 +23,30 @@ const soldBefore = (hour: string) => `coalesce(d.running[least(${hour}, cardinal
 /** The hours of a day that count: those fetched whole, and of today only what is over. */
 const COUNTED = 'case when d.day = zone.today then d.whole & zone.over else d.whole end';
 
+/** Of one place, and of the named sellers where some are: said of every table, that only their machines are asked. */
+const ofPlace = (ofNamed: string) =>
+  `d.seller_id = v.seller_id and d.marketplace_id = v.marketplace_id ${ofNamed}`;
+
 /** The last hour of this week that was fetched whole: how far the figures reach. */
-const REACH = `
-  select d.day, length(ltrim((${COUNTED})::bit(24)::text, '0')) as hour
+const reachOf = (place: string) => `
+  select max(d.day) as day,
+         (array_agg(length(ltrim((${COUNTED})::bit(24)::text, '0')) order by d.day desc))[1] as hour
     from sales_clock_days d
-   where d.seller_id = m.seller_id
-     and d.marketplace_id = m.marketplace_id
+   where ${place}
      and d.day between zone.week_start and zone.today
      and ${COUNTED} <> 0
-   order by d.day desc
-   limit 1`;
+   group by d.seller_id`;
 
 /** Up to where days and weeks are compared, and how many days have hours in such a week. */
-const UNTIL = `
-  select case when reach.day = zone.today then reach.hour else zone.hour end as day_hour,
-         coalesce(reach.day, zone.today) as week_day,
-         coalesce(reach.hour, zone.hour) as week_hour,
-         coalesce(reach.day, zone.today) - zone.week_start + (coalesce(reach.hour, zone.hour) > 0)::int as days`;
+const until = (day: string, hour: string) => `
+  select case when ${day} = zone.today then ${hour} else zone.hour end as day_hour,
+         coalesce(${day}, zone.today) as week_day,
+         coalesce(${hour}, zone.hour) as week_hour,
+         coalesce(${day}, zone.today) - zone.week_start + (coalesce(${hour}, zone.hour) > 0)::int as days`;
 
 /** Each day of both weeks: what counts of it towards its week, and which hours should be there. */
-const DAYS = `
-  select d.running, d.whole, d.currency, is_this_week,
+const daysOf = (place: string) => `
+  select d.seller_id, d.running, d.whole, d.currency, is_this_week,
          d.day = zone.today as is_today,
          d.day = zone.today - 1 as is_yesterday,
          own & ((1 << until.day_hour) - 1) as day_wanted,
@@ -53,12 +57,11 @@ const DAYS = `
      select d.day >= zone.week_start as is_this_week,
             zone.hours_of_days[d.day - zone.week_start + 8] as own,
             d.day - until.week_day + case when d.day >= zone.week_start then 0 else 7 end as ahead
-   ) place
-   where d.seller_id = m.seller_id
-     and d.marketplace_id = m.marketplace_id
+   ) counted
+   where ${place}
      and d.day between zone.week_start - 7 and zone.today`;
 
-const SUMS = `
+const sumsOf = (place: string) => `
   select sum(sold) filter (where is_this_week)::float8 as week,
          sum(sold) filter (where not is_this_week)::float8 as last_week,
          count(*) filter (where is_this_week and wanted <> 0 and whole & wanted = wanted) as week_days,
@@ -73,35 +76,56 @@ const SUMS = `
          max(array_to_string(running, ',')) filter (where is_today) as today_running,
          max(array_to_string(running, ',')) filter (where is_yesterday) as yesterday_running,
          coalesce(max(currency) filter (where is_today), max(currency) filter (where is_yesterday)) as currency
-    from (${DAYS}) d`;
+    from (${daysOf(place)}) d
+   group by d.seller_id`;
 
-const textFor = (named: string) => `
-  with zones (is_pacific, today, week_start, hour, over, hours_of_days) as (
-    values ${zoneRow(1)}, ${zoneRow(7)}
+const zoneOf = (marketplaceId: string) => `
+    join (values ${zoneRow(1)}, ${zoneRow(7)}) as zone (is_pacific, today, week_start, hour, over, hours_of_days)
+      on zone.is_pacific = (${marketplaceId} = any ($13::text[]))`;
+
+/** Every place whose hours were ever written has a version. */
+const textFor = (named: string, ofNamed: (table: string) => string) => `
+  with sums as materialized (
+    select v.seller_id, v.marketplace_id, reach.day as reach_day, reach.hour as reach_hour, sums.*
+      from sales_versions v
+      ${zoneOf('v.marketplace_id')}
+      left join lateral (${reachOf(ofPlace(ofNamed('d')))}) reach on true
+     cross join lateral (${until('reach.day', 'reach.hour')}) until
+     cross join lateral (${sumsOf(ofPlace(ofNamed('d')))}) sums
+     where v.granularity = 'hour'
+       ${ofNamed('v')}
+  ), hours as materialized (
+    select c.seller_id, c.marketplace_id, c.as_of
+      from sales_coverage c
+     where c.granularity = 'hour'
+       ${ofNamed('c')}
   )
   select ${SELECTED}
     from seller_marketplaces m
     join sellers s on s.id = m.seller_id
-    join zones zone on zone.is_pacific = (m.marketplace_id = any ($13::text[]))
+    ${zoneOf('m.marketplace_id')}
     ${named}
-    left join sales_coverage hours
+    left join hours
       on hours.seller_id = m.seller_id
      and hours.marketplace_id = m.marketplace_id
-     and hours.granularity = 'hour'
     left join jobs job
       on m.auto_update
      and job.key = $14::text || ':' || m.seller_id || ':' || m.marketplace_id
-    left join lateral (${REACH}) reach on true
-    cross join lateral (${UNTIL}) until
-    cross join lateral (${SUMS}) sums
+    left join sums
+      on sums.seller_id = m.seller_id
+     and sums.marketplace_id = m.marketplace_id
+   cross join lateral (${until('sums.reach_day', 'sums.reach_hour')}) until
    where not m.is_hidden
    order by lower(s.name), s.slug`;
 
-const ALL = textFor('');
-const NAMED = textFor(`
+const ALL = textFor('', () => '');
+const NAMED = textFor(
+  `
     join unnest($15::uuid[], $16::text[]) as named (seller_id, marketplace_id)
       on named.seller_id = m.seller_id
-     and named.marketplace_id = m.marketplace_id`);
+     and named.marketplace_id = m.marketplace_id`,
+  (table) => `and ${table}.seller_id = any ($15::uuid[])`,
+);
 
 export function createOperatorsRepository(db: Database) {
   return {
