@@ -15,8 +15,13 @@ export type OperatorsNeeds = {
   listConnected: (
     sellerIds?: readonly string[],
   ) => Promise<Map<string, { tokenStatus: 'valid' | 'reconnect'; connectedAt: Date }>>;
-  /** The marketplaces whose reports wait although asked for, because the quota of the day is used up, and until when. */
-  listHeldUp: () => Promise<(sellerId: string, marketplaceId: string) => Date | null>;
+  /**
+   * The marketplaces whose reports wait although asked for, because the quota of the day is used up, and until when; of these
+   * sellers or of all.
+   */
+  listHeldUp: (
+    sellerIds?: readonly string[],
+  ) => Promise<(sellerId: string, marketplaceId: string) => Date | null>;
   /** The kind of the jobs that keep marketplaces up to date. */
   updateKind: string;
   readClock: () => Promise<Date>;
@@ -33,10 +38,11 @@ export function createOperatorsService(needs: OperatorsNeeds) {
   async function readShops(named?: readonly Shop[]) {
     const now = await readClock();
     const zones = [zoneDaysAt('UTC', now.getTime()), zoneDaysAt('PT', now.getTime())] as const;
+    const sellerIds = named && [...new Set(named.map(({ sellerId }) => sellerId))];
     const [rows, connected, heldUpUntil] = await Promise.all([
       operators.list(zones, { pacificIds: PACIFIC_IDS, updateKind }, named),
-      listConnected(named && [...new Set(named.map(({ sellerId }) => sellerId))]),
-      needs.listHeldUp(),
+      listConnected(sellerIds),
+      needs.listHeldUp(sellerIds),
     ]);
     const aroundOf = (sellerId: string): Around => {
       const held = connected.get(sellerId);

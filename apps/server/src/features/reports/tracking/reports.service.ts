@@ -114,9 +114,11 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
       };
     },
 
-    /** The shops whose reports wait because the quota of the day is used up, and until when. */
-    async listHeldUp(): Promise<(sellerId: string, marketplaceId: string) => Date | null> {
-      const shops = await reports.listHeldUp(quota.scope, quota.perDay);
+    /** The shops whose reports wait because the quota of the day is used up, and until when; of these sellers or of all. */
+    async listHeldUp(
+      sellerIds?: readonly string[],
+    ): Promise<(sellerId: string, marketplaceId: string) => Date | null> {
+      const shops = await reports.listHeldUp(quota.scope, quota.perDay, sellerIds);
       const until = new Map<string, Date>();
       // Of one line everybody is told the same: asked once, not once for each.
       let shared: Date | null = null;

@@ -66,6 +66,16 @@ async function nextTurn(
 }
 
 export function createTrackedReports(db: Database, clock: Clock) {
+  /** How many were asked for in the last 24 hours: by everyone, or by one seller. */
+  async function countAskedToday(sellerId: string | null): Promise<number> {
+    const { rows } = await db.execute<{ n: number }>(sql`
+      select count(*)::int as n
+        from tracked_reports
+       where asked_at > ${clock.sql()} - interval '24 hours'
+         ${sellerId === null ? sql`` : sql`and seller_id = ${sellerId}`}`);
+    return rows[0]?.n ?? 0;
+  }
+
   return {
     async find({ sellerId, reportId }: Ref): Promise<Row | null> {
       const [row] = await db.select().from(trackedReports).where(isReport({ sellerId, reportId }));
@@ -168,33 +178,37 @@ export function createTrackedReports(db: Database, clock: Clock) {
       return taken.length > 0;
     },
 
-    /** How many were asked for in the last 24 hours: by everyone, or by one seller. */
-    async countAskedToday(sellerId: string | null): Promise<number> {
-      const { rows } = await db.execute<{ n: number }>(sql`
-        select count(*)::int as n
-          from tracked_reports
-         where asked_at > ${clock.sql()} - interval '24 hours'
-           ${sellerId === null ? sql`` : sql`and seller_id = ${sellerId}`}`);
-      return rows[0]?.n ?? 0;
-    },
+    countAskedToday,
 
     /**
      * The shops of reports that wait although as many were asked for in the last 24 hours as a day allows: by everyone, or by
-     * their seller. Those who wait are few; only their sellers are counted.
+     * their seller. Those who wait are few, mostly nobody; only then is counted, for which everyone is asked.
      */
-    async listHeldUp(scope: 'application' | 'seller', perDay: number): Promise<Shop[]> {
-      const { rows } = await db.execute<{ seller_id: string; marketplace_id: string }>(sql`
-        select distinct waiting.seller_id, waiting.marketplace_id
-          from tracked_reports waiting
-         where waiting.step in ('waiting', 'asking')
-           and (select count(*)
-                  from tracked_reports asked
-                 where asked.asked_at > ${clock.sql()} - interval '24 hours'
-                   ${scope === 'seller' ? sql`and asked.seller_id = waiting.seller_id` : sql``}) >= ${perDay}::double precision`);
-      return rows.map(({ seller_id, marketplace_id }) => ({
+    async listHeldUp(
+      scope: 'application' | 'seller',
+      perDay: number,
+      sellerIds?: readonly string[],
+    ): Promise<Shop[]> {
+      const { rows: waiting } = await db.execute<{ seller_id: string; marketplace_id: string }>(sql`
+        select distinct seller_id, marketplace_id
+          from tracked_reports
+         where step in ('waiting', 'asking')
+           ${sellerIds ? sql`and seller_id = any (${sql.param(sellerIds)}::uuid[])` : sql``}`);
+      if (waiting.length === 0) return [];
+      const shops = waiting.map(({ seller_id, marketplace_id }) => ({
         sellerId: seller_id,
         marketplaceId: marketplace_id,
       }));
+      if (scope === 'application') return (await countAskedToday(null)) >= perDay ? shops : [];
+      const { rows } = await db.execute<{ seller_id: string }>(sql`
+        select seller_id
+          from tracked_reports
+         where asked_at > ${clock.sql()} - interval '24 hours'
+           and seller_id = any (${sql.param(shops.map(({ sellerId }) => sellerId))}::uuid[])
+         group by seller_id
+        having count(*) >= ${perDay}::double precision`);
+      const spent = new Set(rows.map(({ seller_id }) => seller_id));
+      return shops.filter(({ sellerId }) => spent.has(sellerId));
     },
 
     /** Where reports stand in the line that they wait in: of everyone, or of one seller. */
