@@ -1,4 +1,5 @@
 // The facts that rules look at, of many marketplaces in one statement each.
+import { addDays } from '@insights/domain/periods';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Stretch } from './stretches.ts';
@@ -46,6 +47,18 @@ const HAS_FAILED = sql`
        and newer.year = report.year
        and newer.month = report.month
        and newer.created_at > report.created_at)`;
+
+/** The days that stretches of this week and of the weeks before lie on. */
+const daysOf = (stretches: readonly Stretch[]): string[] => [
+  ...new Set(
+    stretches.flatMap(({ day }) =>
+      Array.from({ length: WEEKS + 1 }, (_, week) => [
+        addDays(day, -7 * week),
+        addDays(day, -7 * week - 1),
+      ]).flat(),
+    ),
+  ),
+];
 
 /** What was sold on a day before an hour of it. */
 const soldBefore = (day: string, hour: string) =>
@@ -120,48 +133,56 @@ export const factsRepository = {
                  ${ints(stretches.map(({ hoursBefore }) => hoursBefore))},
                  ${ints(stretches.map(({ maskBefore }) => maskBefore))}
                ) as told (is_pacific, ends_at, day, first_hour, last_hour, mask, hours_before, mask_before)
-      )
-      select m.seller_id, m.marketplace_id, stretch.ends_at, coalesce(stretch.currency, m.currency_code) as currency,
-             coalesce(rule.threshold, ${percentBelow}::int) as percent_below,
-             array(
-               select case
-                        when ended.whole & stretch.mask = stretch.mask
-                         and (stretch.hours_before = 0 or begun.whole & stretch.mask_before = stretch.mask_before)
-                        then ${soldBefore('ended', 'stretch.last_hour + 1')} - ${soldBefore('ended', 'stretch.first_hour')}
-                             + case
-                                 when stretch.hours_before = 0 then 0
-                                 else ${soldBefore('begun', '24')} - ${soldBefore('begun', '24 - stretch.hours_before')}
-                               end
-                      end::double precision
-                 from generate_series(0, ${WEEKS}) as week
-                 left join sales_clock_days ended
-                   on ended.seller_id = m.seller_id
-                  and ended.marketplace_id = m.marketplace_id
-                  and ended.day = stretch.day - 7 * week
-                 left join sales_clock_days begun
-                   on stretch.hours_before > 0
-                  and begun.seller_id = m.seller_id
-                  and begun.marketplace_id = m.marketplace_id
-                  and begun.day = stretch.day - 7 * week - 1
-                order by week
-             ) as sold
-        from seller_marketplaces m
-        ${ruleOf('low_sales')}
-        left join lateral (
-        select stretches.*, newest.currency
-          from stretches
-          join sales_clock_days newest
+      ), days as materialized (
+        select d.seller_id, d.marketplace_id, d.day, d.running, d.whole, d.currency
+          from sales_versions v
+          join sales_clock_days d using (seller_id, marketplace_id)
+         where v.seller_id = any (${uuids(sellerIds)})
+           and v.granularity = 'hour'
+           and d.day = any (${texts(daysOf(stretches))}::date[])
+      ), places as (
+        select distinct on (m.seller_id, m.marketplace_id)
+               m.seller_id, m.marketplace_id, coalesce(newest.currency, m.currency_code) as currency,
+               coalesce(rule.threshold, ${percentBelow}::int) as percent_below,
+               newest.day, ends_at, first_hour, last_hour, mask, hours_before, mask_before
+          from seller_marketplaces m
+          ${ruleOf('low_sales')}
+          left join (select stretches.*, days.seller_id, days.marketplace_id, days.currency
+                       from stretches
+                       join days using (day)
+                      where days.whole & (1 << stretches.last_hour) <> 0) newest
             on newest.seller_id = m.seller_id
            and newest.marketplace_id = m.marketplace_id
-           and newest.day = stretches.day
-         where stretches.is_pacific = (m.marketplace_id = any (${texts(pacificIds)}))
-           and newest.whole & (1 << stretches.last_hour) <> 0
-         order by stretches.ends_at desc
-         limit 1
-        ) stretch on true
-       where m.seller_id = any (${uuids(sellerIds)})
-         and ${IS_WATCHED}
-         and coalesce(rule.is_on, true)`);
+           and newest.is_pacific = (m.marketplace_id = any (${texts(pacificIds)}))
+         where m.seller_id = any (${uuids(sellerIds)})
+           and ${IS_WATCHED}
+           and coalesce(rule.is_on, true)
+         order by m.seller_id, m.marketplace_id, newest.ends_at desc
+      )
+      select place.seller_id, place.marketplace_id, place.ends_at, place.currency, place.percent_below,
+             array_agg(
+               case
+                 when ended.whole & place.mask = place.mask
+                  and (place.hours_before = 0 or begun.whole & place.mask_before = place.mask_before)
+                 then ${soldBefore('ended', 'place.last_hour + 1')} - ${soldBefore('ended', 'place.first_hour')}
+                      + case
+                          when place.hours_before = 0 then 0
+                          else ${soldBefore('begun', '24')} - ${soldBefore('begun', '24 - place.hours_before')}
+                        end
+               end::double precision
+               order by week) as sold
+        from places place
+       cross join generate_series(0, ${WEEKS}) as week
+        left join days ended
+          on ended.seller_id = place.seller_id
+         and ended.marketplace_id = place.marketplace_id
+         and ended.day = place.day - 7 * week
+        left join days begun
+          on place.hours_before > 0
+         and begun.seller_id = place.seller_id
+         and begun.marketplace_id = place.marketplace_id
+         and begun.day = place.day - 7 * week - 1
+       group by place.seller_id, place.marketplace_id, place.ends_at, place.currency, place.percent_below`);
     return rows.map((row) => ({
       sellerId: row.seller_id,
       marketplaceId: row.marketplace_id,
@@ -175,25 +196,28 @@ export const factsRepository = {
   /** The orders of a stretch of so many hours and of the same one of the weeks before, for each of these. */
   async listOrders(tx: Queryable, asked: readonly OrderQuestion[], hours: number): Promise<number[][]> {
     if (asked.length === 0) return [];
-    const { rows } = await tx.execute<{ orders: (string | number)[] }>(sql`
-      select array(
-               select coalesce(sum(s.order_count), 0)::double precision
-                 from generate_series(0, ${WEEKS}) as week
-                 left join sales_intervals s
-                   on s.seller_id = asked.seller_id
-                  and s.marketplace_id = asked.marketplace_id
-                  and s.granularity = 'hour'
-                  and s.interval_start >= asked.ends_at - week * interval '7 days' - ${hours}::int * interval '1 hour'
-                  and s.interval_start < asked.ends_at - week * interval '7 days'
-                group by week
-                order by week
-             ) as orders
-        from unnest(${uuids(asked.map(({ sellerId }) => sellerId))},
+    const sellerIds = uuids(asked.map(({ sellerId }) => sellerId));
+    const { rows } = await tx.execute<{ place: string | number; week: number; orders: string | number }>(sql`
+      select place, week, sum(s.order_count) as orders
+        from unnest(${sellerIds},
                     ${texts(asked.map(({ marketplaceId }) => marketplaceId))},
                     ${instants(asked.map(({ endsAt }) => endsAt))}::timestamptz[])
              with ordinality as asked (seller_id, marketplace_id, ends_at, place)
-       order by place`);
-    return rows.map(({ orders }) => orders.map(Number));
+       cross join generate_series(0, ${WEEKS}) as week
+        join sales_intervals s
+          on s.seller_id = asked.seller_id
+         and s.marketplace_id = asked.marketplace_id
+         and s.granularity = 'hour'
+         and s.interval_start >= asked.ends_at - week * interval '7 days' - ${hours}::int * interval '1 hour'
+         and s.interval_start < asked.ends_at - week * interval '7 days'
+       where s.seller_id = any (${sellerIds})
+       group by place, week`);
+    const told = asked.map(() => Array.from({ length: WEEKS + 1 }, () => 0));
+    for (const { place, week, orders } of rows) {
+      const weeks = told[Number(place) - 1];
+      if (weeks) weeks[week] = Number(orders);
+    }
+    return told;
   },
 
   /**
