@@ -43,7 +43,7 @@ export function createAdsDaysRepository(db: Database) {
                 order by finished_at desc
                 limit 1) report
           join ads_report_parts part
-            on part.seller_id = report.seller_id
+            on part.seller_id = ${sellerId}
            and part.report_id = report.report_id
            and part.starts_on <= day and part.ends_on >= day
          order by day`);

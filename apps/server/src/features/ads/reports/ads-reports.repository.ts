@@ -128,7 +128,7 @@ export function createAdsReportStore(db: Database) {
           left join lateral (
             select sum(octet_length(content)) as bytes
               from ads_report_pages page
-             where page.seller_id = report.seller_id and page.report_id = report.report_id) size on true
+             where page.seller_id = ${sellerId} and page.report_id = report.report_id) size on true
           left join lateral (
             select count(*)::int as total,
                    count(*) filter (where step = 'done')::int as done,
@@ -136,7 +136,7 @@ export function createAdsReportStore(db: Database) {
                    coalesce(bool_or(step = 'asking' and tries > 0), false) as is_refused,
                    coalesce(bool_or(twin_id is not null), false) as has_twin
               from ads_report_parts part
-             where part.seller_id = report.seller_id and part.report_id = report.report_id) part on true
+             where part.seller_id = ${sellerId} and part.report_id = report.report_id) part on true
          where report.seller_id = ${sellerId}
            and report.report_id = any (${sql.param(reports.map(({ reportId }) => reportId))}::uuid[])`);
       const byId = new Map(rows.map((row) => [row.report_id, row]));

@@ -36,7 +36,7 @@ export function createReportDatesRepository(db: Database) {
                    and starts_on <= ${to}::date and ends_on >= ${from}::date
                  order by year, month, coalesce(row_count, 0) > 0 desc, coalesce(asked_at, created_at) desc) report
           left join report_pages page
-            on page.seller_id = report.seller_id
+            on page.seller_id = ${sellerId}
            and page.report_id = report.report_id
            and page.version = report.document_version
            and page.list = 'dates'
