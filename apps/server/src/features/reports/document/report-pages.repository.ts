@@ -14,21 +14,20 @@ export function createReportPages(db: Database) {
     /** Whether the database refuses for want of room, rather than being away. */
     isFull: isDatabaseFull,
 
-    /** Adds a page to the version that is being written; false where the report is being fetched by someone else. */
+    /**
+     * Adds a page to the version that is being written; false where the report is being fetched by someone else. Its key is
+     * taken from the report's own row: so Citus writes it where both lie, and tells why where it cannot.
+     */
     async add({ sellerId, reportId }: Ref, version: string, page: NewPage): Promise<boolean> {
       const { rowCount } = await db.execute(sql`
-        with held as (
-          select
-            from tracked_reports
-           where seller_id = ${sellerId}
-             and report_id = ${reportId}
-             and fetch_version = ${version}
-             for share
-        )
         insert into report_pages (seller_id, report_id, version, list, page, row_count, content)
-        select ${sellerId}::uuid, ${reportId}::uuid, ${version}::uuid, ${page.list}, ${page.page}::int,
+        select held.seller_id, held.report_id, held.fetch_version, ${page.list}, ${page.page}::int,
                ${page.rowCount}::int, ${sql.param(page.content)}::bytea
-          from held`);
+          from tracked_reports held
+         where held.seller_id = ${sellerId}
+           and held.report_id = ${reportId}
+           and held.fetch_version = ${version}
+           for share`);
       return rowCount === 1;
     },
 
