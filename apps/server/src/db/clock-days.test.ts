@@ -170,12 +170,16 @@ test.skipIf('template' in inject('engine'))(
     });
     await written.opened;
     const second = database.db.transaction((tx) => tx.execute(raise('2026-03-08T01:00:00Z')));
-    // The second waits where the version of the place is moved.
+    // The second waits where the version of the place is moved, which may be on another machine.
+    const { rows: cluster } = await database.db.execute(
+      sql`select from pg_extension where extname = 'citus'`,
+    );
+    const activity = sql.raw(cluster.length > 0 ? 'citus_stat_activity' : 'pg_stat_activity');
     await expect
       .poll(
         async () => {
           const { rows } = await database.db.execute(sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+          select from ${activity} where datname = current_database() and wait_event_type = 'Lock'`);
           return rows.length;
         },
         { timeout: 20_000 },

@@ -51,7 +51,9 @@ test('what running intervals said before their month had room is moved into it, 
       from sales_growth
      order by grown_at`);
   // What was said twice is kept once, and what it says now is in its row.
-  expect(rows).toEqual(['1.00', '2.00'].map((amount) => ({ part: partOf(0), amount })));
+  // On a cluster each part is in shards, whose numbers stand behind its name.
+  const part = expect.stringMatching(new RegExp(`^${partOf(0)}(_\\d+)?$`));
+  expect(rows).toEqual(['1.00', '2.00'].map((amount) => ({ part, amount })));
   expect(await parts()).toEqual([partOf(0), partOf(1), 'sales_growth_other'].sort());
 });
 
