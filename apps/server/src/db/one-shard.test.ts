@@ -13,7 +13,13 @@ const CALLS = [
   `/api/sales/hourly/${SHOP}?start=2026-03-08T00:00:00Z&end=2026-03-09T00:00:00Z`,
   `/api/sales/daily/fetch/${SHOP}?startDate=2026-02-01&endDate=2026-02-28&timezone=UTC`,
   `/api/sales/daily/${SHOP}?date=2026-03-08`,
+  `/api/sales/daily/fetch/${SHOP}?startDate=2026-02-01&endDate=2026-02-28&timezone=own`,
   `/api/sales/metrics/${SHOP}?start=2026-02-01&end=2026-02-28`,
+  `/api/sales/explain/${SHOP}?granularity=day&start=2026-03-08T00:00:00Z`,
+  `/api/sales/as-known/${SHOP}?granularity=hour&start=2026-03-08T00:00:00Z&end=2026-03-09T00:00:00Z&at=2026-03-09T12:00:00Z`,
+  `/api/sales/movement/${SHOP}`,
+  `/api/reconcile/${SHOP}?from=2026-03-01&to=2026-03-03`,
+  `/api/coverage/${SHOP}/trouble`,
 ];
 
 let server: TestServer;
@@ -42,9 +48,19 @@ async function askedDuring(work: () => Promise<unknown>): Promise<Asked[]> {
   }
 }
 
+/** With its parameters in their places: Citus runs statements that it cannot explain with parameters. */
+const spelledOut = (text: string, values: readonly unknown[]): string =>
+  text.replace(/\$(\d+)/g, (_, n) => literalOf(values[Number(n) - 1]));
+
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return `array[${value.map(literalOf).join(', ')}]`;
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+}
+
 /** How many shards each part of the plan goes to. Rows that are told, not read, are sent to the one that their seller is on. */
 async function shardsOf({ text, values }: Asked): Promise<number[]> {
-  const { rows } = await server.db.$client.query(`explain ${text}`, values);
+  const { rows } = await server.db.$client.query(`explain ${spelledOut(text, values)}`);
   const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
   const counts = [...plan.matchAll(/Task Count: (\d+)/g)].map(([, n]) => Number(n));
   return counts.length === 0 && plan.includes('INSERT/SELECT method: pull to coordinator') ? [1] : counts;
@@ -89,5 +105,7 @@ test('an hourly update writes on one machine', async ({ skip }) => {
     await server.scheduleJobs();
     await server.queue.drain();
   });
-  await expectOneShard(asked.filter(({ text }) => /\bsales_/.test(text) && !/insert into jobs/.test(text)));
+  // What looks at all sellers goes to all of them.
+  const isOfAll = ({ text }: Asked) => /insert into jobs|alert_rules/.test(text);
+  await expectOneShard(asked.filter((one) => /\bsales_/.test(one.text) && !isOfAll(one)));
 });
