@@ -17,7 +17,7 @@ export async function startDirectus(/** @type {string} */ databaseUrl) {
   // What it runs extensions in is compiled for this machine, which takes minutes; the drivers of other databases are not.
   installPeer('directus', DIRECTUS, ['isolated-vm']);
   await copyRows(databaseUrl);
-  const { searchParams, pathname, username } = new URL(databaseUrl);
+  const { searchParams, hostname, port: databasePort, pathname, username } = new URL(databaseUrl);
   const port = String(await freePort());
   const env = {
     HOST: '127.0.0.1',
@@ -25,8 +25,8 @@ export async function startDirectus(/** @type {string} */ databaseUrl) {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SECRET: 'a secret for figures only',
     DB_CLIENT: 'pg',
-    DB_HOST: searchParams.get('host') ?? 'localhost',
-    DB_PORT: '5432',
+    DB_HOST: searchParams.get('host') ?? hostname,
+    DB_PORT: databasePort || '5432',
     DB_DATABASE: pathname.slice(1),
     DB_USER: username,
     DB_PASSWORD: '',
