@@ -27,10 +27,12 @@ const COUNTED = 'case when d.day = zone.today then d.whole & zone.over else d.wh
 const ofPlace = (ofNamed: string) =>
   `d.seller_id = v.seller_id and d.marketplace_id = v.marketplace_id ${ofNamed}`;
 
+/** The day and the hour in one number, of which the greatest is the latest: quicker than to put the days in order. */
+const REACHED = `max((d.day - zone.week_start) * 32 + length(ltrim((${COUNTED})::bit(24)::text, '0')))`;
+
 /** The last hour of this week that was fetched whole: how far the figures reach. */
 const reachOf = (place: string) => `
-  select max(d.day) as day,
-         (array_agg(length(ltrim((${COUNTED})::bit(24)::text, '0')) order by d.day desc))[1] as hour
+  select zone.week_start + ${REACHED} / 32 as day, ${REACHED} % 32 as hour
     from sales_clock_days d
    where ${place}
      and d.day between zone.week_start and zone.today
