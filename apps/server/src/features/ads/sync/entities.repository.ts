@@ -75,10 +75,10 @@ export function createAdsEntities(db: Database) {
               "entityId" text, "campaignId" text, "adGroupId" text, state text, label text, type text, amount numeric,
               asin text, sku text, details jsonb, folded text)),
         changed as (
-          select incoming.*, entity.since_version, entity.place
+          select incoming.*, entity.since_version
             from incoming
             left join lateral (
-              select entity.*, entity.ctid as place
+              select *
                 from ads_entities entity
                where entity.seller_id = ${sellerId}
                  and entity.kind = ${kind}
@@ -89,10 +89,14 @@ export function createAdsEntities(db: Database) {
            where entity.entity_id is null
               or (${contentOf('entity')}) is distinct from (${contentOf('incoming')})),
         closed as (
-          update ads_entities
+          update ads_entities entity
              set until_version = ${version}
-           where ${ofKind(place)}
-             and ctid = any (array(select place from changed where since_version < ${version}))),
+            from changed
+           where entity.seller_id = ${sellerId}
+             and entity.kind = ${kind}
+             and entity.entity_id = changed.entity_id
+             and entity.since_version = changed.since_version
+             and entity.since_version < ${version}),
         seen as (
           insert into ads_entity_pages (seller_id, kind, page, seen)
           select ${sellerId}::uuid, ${kind}, ${number}, coalesce(array_agg(hashtextextended(entity_id, 0)), '{}')
