@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { report } from './growth/house.mjs';
+import { tell } from './performance/figures.mjs';
 import { openSource } from './source.mjs';
 
 const SELLERS = 1_000;
@@ -14,7 +15,8 @@ const SHOPS = [
   ['JP', 'A1VC38T7YXB528'],
 ];
 const ROUNDS = 12;
-const MOST_MS = 300;
+const WRITTEN = 50;
+const MOST_MS = 100;
 const MOST_STALL_MS = 50;
 const STREAMS = 1_000;
 const MOST_STREAM_KB = 60;
@@ -65,32 +67,56 @@ await postgres.stop();
 
 async function measureList() {
   const all = `${url}/api/operators/marketplaces`;
-  /** @type {number[]} */
-  const firstBytes = [];
-  /** @type {number[]} */
-  const stalls = [];
-  let bytes = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
-    const startedAt = performance.now();
-    const answer = await fetch(all, { headers });
-    firstBytes.push(performance.now() - startedAt);
-    delay.disable();
-    stalls.push(delay.max / 1e6);
-    bytes = (await answer.arrayBuffer()).byteLength;
+  // Of what was written all is added up anew, of the rest nothing until the hour is over.
+  const write = () =>
+    client.query(`
+      update sales_versions set version = gen_random_uuid()
+       where granularity = 'hour'
+         and seller_id in (select id from sellers order by md5(id::text || clock_timestamp()::text) limit ${WRITTEN})`);
+  const [first] = await look(all, 1, async () => {});
+  tell({ what: 'all marketplaces, the first look of an hour', runs: [first?.firstByteMs ?? 0] });
+  for (const [state, before] of /** @type {const} */ ([
+    ['nothing written since the last look', async () => {}],
+    [`${WRITTEN} sellers written since the last look`, write],
+  ])) {
+    const rounds = await look(all, ROUNDS, before);
+    tell({
+      what: `all marketplaces, ${state}`,
+      runs: rounds.map(({ firstByteMs }) => firstByteMs),
+      most: MOST_MS,
+    });
+    tell({
+      what: `others meanwhile, ${state}`,
+      runs: rounds.map(({ stallMs }) => stallMs),
+      most: MOST_STALL_MS,
+    });
   }
-  const middle = (/** @type {number[]} */ values) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
-  process.stdout.write(
-    `${SELLERS * SHOPS.length} marketplaces: ${(bytes / 1e6).toFixed(1)} MB of JSON, answered after ${firstBytes.map((ms) => ms.toFixed(0)).join(', ')} ms\n`,
-  );
-  report('all marketplaces, middle of the rounds', middle(firstBytes), MOST_MS, ' ms');
-  report('all marketplaces, longest stall, middle of the rounds', middle(stalls), MOST_STALL_MS, ' ms');
   const { rows } = await client.query('select seller_id, marketplace_id from seller_marketplaces limit 1');
   const startedAt = performance.now();
   for (let round = 0; round < ROUNDS; round += 1)
     await (await fetch(`${all}?shops=${rows[0].seller_id}:${rows[0].marketplace_id}`, { headers })).text();
   report('one marketplace', (performance.now() - startedAt) / ROUNDS, 20, ' ms');
+}
+
+async function look(
+  /** @type {string} */ address,
+  /** @type {number} */ times,
+  /** @type {() => Promise<unknown>} */ before,
+) {
+  const rounds = [];
+  for (let round = 0; round < times; round += 1) {
+    await before();
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const startedAt = performance.now();
+    const answer = await fetch(address, { headers });
+    const firstByteMs = performance.now() - startedAt;
+    delay.disable();
+    const { byteLength } = await answer.arrayBuffer();
+    rounds.push({ firstByteMs, stallMs: delay.max / 1e6, byteLength });
+  }
+  process.stdout.write(`${SELLERS * SHOPS.length} marketplaces: ${rounds[0]?.byteLength} bytes of JSON\n`);
+  return rounds;
 }
 
 /** What a stream takes here: server and listener are one process, so half of it is the listener's. */

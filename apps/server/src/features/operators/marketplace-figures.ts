@@ -1,9 +1,9 @@
 // What a marketplace has sold, as Live Sales and Week to Date tell it for the same moment.
 import type { OperatorMarketplace } from '@insights/contract/operators';
-import type { OperatorRow } from './operator-row.ts';
+import type { Sums } from './operator-row.ts';
 import type { ZoneDays } from './zone-days.ts';
 
-type Figures = Pick<
+export type Figures = Pick<
   OperatorMarketplace,
   | 'reached_at'
   | 'today'
@@ -45,8 +45,15 @@ function lastHours(todayRunning: string | null, yesterdayRunning: string | null,
 const hoursBefore = (zone: ZoneDays, daysAgo: number, hour: number): number =>
   (zone.hoursOfDays.at(-1 - daysAgo) ?? 0) & ((1 << hour) - 1);
 
-export function figuresOf(row: OperatorRow, zone: ZoneDays): Figures {
-  const [, , , , , , , , , , , , , , reachDays, reachHour, ...told] = row;
+/** Where there is nothing to add up, a week is whole only while it has no hours yet. */
+function nothing({ weekStart, today, hour }: ZoneDays): Sums {
+  const isWhole = weekStart === today && hour === 0;
+  const amounts = [null, null, null, null, null] as const;
+  return [null, null, null, ...amounts, null, null, isWhole, isWhole, null, null, null, null];
+}
+
+export function figuresOf(sums: Sums | null, zone: ZoneDays): Figures {
+  const [, reachDays, reachHour, ...told] = sums ?? nothing(zone);
   const [todaySum, yesterdayByThenSum, yesterdaySum, weekSum, lastWeekSum, ...known] = told;
   const [isTodayWhole, isYesterdayWhole, isWeekWhole, isLastWeekWhole, ...rest] = known;
   const [isYesterdayKnown, isLastWeekKnown, todayRunning, yesterdayRunning] = rest;

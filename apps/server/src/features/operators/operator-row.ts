@@ -2,22 +2,18 @@
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
-/** In the order of the row below. Amounts are hundredths. */
-export const SELECTED = `
+/** In the order of the row below. */
+export const STANDING = `
   s.id::text, s.slug, s.name,
-  m.marketplace_id, m.name, m.country_code, coalesce(sums.currency, m.currency_code),
-  zone.is_pacific, m.is_participating, m.auto_update,
+  m.marketplace_id, m.name, m.country_code, m.currency_code, m.is_participating, m.auto_update,
   ${millis('hours.as_of')},
   case when job.state = 'queued' then ${millis('job.run_at')} end,
   case when job.state = 'failed' or job.error_count > 0 then coalesce(job.last_error, '') end,
   case when job.state = 'queued' and job.last_error is null then ${millis('job.waiting_until')} end,
-  sums.reach_day - zone.today, sums.reach_hour,
-  sums.today, sums.yesterday_by_then, sums.yesterday, sums.week, sums.last_week,
-  sums.is_today_whole, sums.is_yesterday_whole, coalesce(sums.week_days, 0) = until.days, coalesce(sums.last_week_days, 0) = until.days,
-  sums.is_yesterday_known, sums.is_last_week_known,
-  sums.today_running, sums.yesterday_running`;
+  versions.version::text`;
 
-export type OperatorRow = [
+/** Which it is, and how it fares. */
+export type StandingRow = [
   sellerId: string,
   slug: string,
   sellerName: string,
@@ -25,7 +21,6 @@ export type OperatorRow = [
   name: string,
   countryCode: string,
   currencyCode: string,
-  isPacific: boolean,
   isParticipating: boolean,
   isAutoUpdated: boolean,
   asOfMs: number | null,
@@ -34,6 +29,23 @@ export type OperatorRow = [
   complaint: string | null,
   /** Until when the hourly update waits for Amazon's quota; null where it does not. */
   quotaUntilMs: number | null,
+  /** Of its hours; null where none was ever written. */
+  version: string | null,
+];
+
+/** In the order of the row below. Amounts are hundredths. */
+export const SUMS = `
+  v.seller_id::text, v.marketplace_id, v.version::text,
+  sums.currency, reach.day - zone.today, reach.hour,
+  sums.today, sums.yesterday_by_then, sums.yesterday, sums.week, sums.last_week,
+  sums.is_today_whole, sums.is_yesterday_whole, sums.week_days = until.days, sums.last_week_days = until.days,
+  sums.is_yesterday_known, sums.is_last_week_known,
+  sums.today_running, sums.yesterday_running`;
+
+/** What it has sold. */
+export type Sums = [
+  /** Null where only the marketplace's own is known. */
+  currencyCode: string | null,
   /** The last day of this week that has an hour fetched whole, counted from today, and how many of its hours are over by then. */
   reachDays: number | null,
   reachHour: number | null,
@@ -54,3 +66,5 @@ export type OperatorRow = [
   todayRunning: string | null,
   yesterdayRunning: string | null,
 ];
+
+export type SumsRow = [sellerId: string, marketplaceId: string, version: string, ...sums: Sums];

@@ -1,7 +1,7 @@
-// What all visible marketplaces have sold and how they fare, in one statement: a few rows of days for each of them. They are
-// added up where the days lie (docs/decisions/0038): what is joined to the sellers is one row for each marketplace.
+// How all visible marketplaces fare, and what they have sold: a few rows of days for each of them, added up where they lie
+// (docs/decisions/0038).
 import type { Database } from '../../db/connect.ts';
-import { type OperatorRow, SELECTED } from './operator-row.ts';
+import { STANDING, type StandingRow, SUMS, type SumsRow } from './operator-row.ts';
 import type { ZoneDays } from './zone-days.ts';
 
 export type Shop = { sellerId: string; marketplaceId: string };
@@ -40,11 +40,11 @@ const reachOf = (place: string) => `
    group by d.seller_id`;
 
 /** Up to where days and weeks are compared, and how many days have hours in such a week. */
-const until = (day: string, hour: string) => `
-  select case when ${day} = zone.today then ${hour} else zone.hour end as day_hour,
-         coalesce(${day}, zone.today) as week_day,
-         coalesce(${hour}, zone.hour) as week_hour,
-         coalesce(${day}, zone.today) - zone.week_start + (coalesce(${hour}, zone.hour) > 0)::int as days`;
+const UNTIL = `
+  select case when reach.day = zone.today then reach.hour else zone.hour end as day_hour,
+         coalesce(reach.day, zone.today) as week_day,
+         coalesce(reach.hour, zone.hour) as week_hour,
+         coalesce(reach.day, zone.today) - zone.week_start + (coalesce(reach.hour, zone.hour) > 0)::int as days`;
 
 /** Each day of both weeks: what counts of it towards its week, and which hours should be there. */
 const daysOf = (place: string) => `
@@ -81,71 +81,86 @@ const sumsOf = (place: string) => `
     from (${daysOf(place)}) d
    group by d.seller_id`;
 
-const zoneOf = (marketplaceId: string) => `
+/** Every place whose hours were ever written has a version; one without days of both weeks has no sums. */
+const sumsFor = (ofNamed: (table: string) => string) => `
+  select ${SUMS}
+    from sales_versions v
     join (values ${zoneRow(1)}, ${zoneRow(7)}) as zone (is_pacific, today, week_start, hour, over, hours_of_days)
-      on zone.is_pacific = (${marketplaceId} = any ($13::text[]))`;
+      on zone.is_pacific = (v.marketplace_id = any ($13::text[]))
+    left join lateral (${reachOf(ofPlace(ofNamed('d')))}) reach on true
+   cross join lateral (${UNTIL}) until
+   cross join lateral (${sumsOf(ofPlace(ofNamed('d')))}) sums
+   where v.granularity = 'hour'
+     ${ofNamed('v')}`;
 
-/** Every place whose hours were ever written has a version. */
-const textFor = (named: string, ofNamed: (table: string) => string) => `
-  with sums as materialized (
-    select v.seller_id, v.marketplace_id, reach.day as reach_day, reach.hour as reach_hour, sums.*
-      from sales_versions v
-      ${zoneOf('v.marketplace_id')}
-      left join lateral (${reachOf(ofPlace(ofNamed('d')))}) reach on true
-     cross join lateral (${until('reach.day', 'reach.hour')}) until
-     cross join lateral (${sumsOf(ofPlace(ofNamed('d')))}) sums
-     where v.granularity = 'hour'
-       ${ofNamed('v')}
-  ), hours as materialized (
+const standingFor = (named: string, ofNamed: (table: string) => string) => `
+  with hours as materialized (
     select c.seller_id, c.marketplace_id, c.as_of
       from sales_coverage c
      where c.granularity = 'hour'
        ${ofNamed('c')}
+  ), versions as materialized (
+    select v.seller_id, v.marketplace_id, v.version
+      from sales_versions v
+     where v.granularity = 'hour'
+       ${ofNamed('v')}
   )
-  select ${SELECTED}
+  select ${STANDING}
     from seller_marketplaces m
     join sellers s on s.id = m.seller_id
-    ${zoneOf('m.marketplace_id')}
     ${named}
     left join hours
       on hours.seller_id = m.seller_id
      and hours.marketplace_id = m.marketplace_id
+    left join versions
+      on versions.seller_id = m.seller_id
+     and versions.marketplace_id = m.marketplace_id
     left join jobs job
       on m.auto_update
-     and job.key = $14::text || ':' || m.seller_id || ':' || m.marketplace_id
-    left join sums
-      on sums.seller_id = m.seller_id
-     and sums.marketplace_id = m.marketplace_id
-   cross join lateral (${until('sums.reach_day', 'sums.reach_hour')}) until
+     and job.key = $1::text || ':' || m.seller_id || ':' || m.marketplace_id
    where not m.is_hidden
    order by lower(s.name), s.slug`;
 
-const ALL = textFor('', () => '');
-const NAMED = textFor(
-  `
-    join unnest($15::uuid[], $16::text[]) as named (seller_id, marketplace_id)
+const ALL = { standing: standingFor('', () => ''), sums: sumsFor(() => '') };
+const NAMED = {
+  standing: standingFor(
+    `
+    join unnest($2::uuid[], $3::text[]) as named (seller_id, marketplace_id)
       on named.seller_id = m.seller_id
      and named.marketplace_id = m.marketplace_id`,
-  (table) => `and ${table}.seller_id = any ($15::uuid[])`,
-);
+    (table) => `and ${table}.seller_id = any ($2::uuid[])`,
+  ),
+  sums: sumsFor((table) => `and ${table}.seller_id = any ($14::uuid[])`),
+};
 
 export function createOperatorsRepository(db: Database) {
   return {
     /** Seller by seller, those that are named or all that are not hidden; `updateKind` is the kind of their hourly job. */
-    async list(
-      zones: readonly [ZoneDays, ZoneDays],
-      { pacificIds, updateKind }: { pacificIds: readonly string[]; updateKind: string },
-      shops?: readonly Shop[],
-    ): Promise<OperatorRow[]> {
+    async listStanding(updateKind: string, shops?: readonly Shop[]): Promise<StandingRow[]> {
       const named = shops && [
         shops.map(({ sellerId }) => sellerId),
         shops.map(({ marketplaceId }) => marketplaceId),
       ];
-      const { rows } = await db.$client.query<OperatorRow>({
+      const { rows } = await db.$client.query<StandingRow>({
         rowMode: 'array',
         name: named ? 'operators named' : 'operators all',
-        text: named ? NAMED : ALL,
-        values: [...zones.flatMap(zoneValues), pacificIds, updateKind, ...(named ?? [])],
+        text: named ? NAMED.standing : ALL.standing,
+        values: [updateKind, ...(named ?? [])],
+      });
+      return rows;
+    },
+
+    /** Of these sellers or of all, each with the version that it was read at. */
+    async listSums(
+      zones: readonly [ZoneDays, ZoneDays],
+      pacificIds: readonly string[],
+      sellerIds?: readonly string[],
+    ): Promise<SumsRow[]> {
+      const { rows } = await db.$client.query<SumsRow>({
+        rowMode: 'array',
+        name: sellerIds ? 'operators sums named' : 'operators sums',
+        text: sellerIds ? NAMED.sums : ALL.sums,
+        values: [...zones.flatMap(zoneValues), pacificIds, ...(sellerIds ? [sellerIds] : [])],
       });
       return rows;
     },

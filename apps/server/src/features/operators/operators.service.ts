@@ -1,10 +1,10 @@
 // All sellers at one look: what each marketplace sells today and this week, how fresh that is, and what is wrong.
-import type { OperatorMarketplace, OperatorSeller, Trouble } from '@insights/contract/operators';
+import type { OperatorSeller, Trouble } from '@insights/contract/operators';
 import { consentEndsAt } from '@insights/domain/consents';
 import { marketplaceRank } from '@insights/domain/marketplaces';
 import { PACIFIC_MARKETPLACE_IDS } from '@insights/domain/zones';
-import { figuresOf } from './marketplace-figures.ts';
-import type { OperatorRow } from './operator-row.ts';
+import { createKnownFigures, type ToldOf, zoneOf } from './known-figures.ts';
+import type { StandingRow } from './operator-row.ts';
 import type { OperatorsRepository, Shop } from './operators.repository.ts';
 import { type Standing, troubleOf } from './trouble.ts';
 import { type ZoneDays, zoneDaysAt } from './zone-days.ts';
@@ -34,13 +34,12 @@ type Around = Pick<Standing, 'connection' | 'consentEndsMs'>;
 
 export function createOperatorsService(needs: OperatorsNeeds) {
   const { operators, listConnected, updateKind, readClock } = needs;
+  const toldOf = createKnownFigures((zones, sellerIds) => operators.listSums(zones, PACIFIC_IDS, sellerIds));
 
-  async function readShops(named?: readonly Shop[]) {
-    const now = await readClock();
-    const zones = [zoneDaysAt('UTC', now.getTime()), zoneDaysAt('PT', now.getTime())] as const;
+  async function readStanding(named?: readonly Shop[]) {
     const sellerIds = named && [...new Set(named.map(({ sellerId }) => sellerId))];
     const [rows, connected, heldUpUntil] = await Promise.all([
-      operators.list(zones, { pacificIds: PACIFIC_IDS, updateKind }, named),
+      operators.listStanding(updateKind, named),
       listConnected(sellerIds),
       needs.listHeldUp(sellerIds),
     ]);
@@ -50,19 +49,24 @@ export function createOperatorsService(needs: OperatorsNeeds) {
       const consentEndsMs = consentEndsAt('sp-api', held.connectedAt.getTime());
       return { connection: held.tokenStatus === 'valid' ? 'connected' : 'renew', consentEndsMs };
     };
-    return { now, parts: inParts(rows, zones, { aroundOf, heldUpUntil }, now.getTime()) };
+    return { rows, beside: { aroundOf, heldUpUntil } };
   }
 
   return {
     /** Every seller with what may be seen of it, in parts that a process can deal with between two requests. */
-    read: (shops?: readonly string[]): Promise<{ now: Date; parts: Iterable<OperatorSeller[]> }> =>
-      readShops(shops?.map(toShop)),
+    async read(shops?: readonly string[]): Promise<{ now: Date; parts: Iterable<OperatorSeller[]> }> {
+      const now = await readClock();
+      const zones = [zoneDaysAt('UTC', now.getTime()), zoneDaysAt('PT', now.getTime())] as const;
+      const { rows, beside } = await readStanding(shops?.map(toShop));
+      return { now, parts: inParts(rows, await toldOf(zones, rows), zones, beside, now.getTime()) };
+    },
 
     /** The worst that is wrong with one marketplace; nothing of one that is hidden. */
     async findTrouble(shop: Shop): Promise<Trouble | null> {
-      for (const part of (await readShops([shop])).parts)
-        for (const { marketplaces } of part) return marketplaces[0]?.trouble ?? null;
-      return null;
+      const now = await readClock();
+      const { rows, beside } = await readStanding([shop]);
+      const [row] = rows;
+      return row ? troubleOfRow(row, beside.aroundOf(shop.sellerId), beside, now.getTime()) : null;
     },
   };
 }
@@ -81,16 +85,18 @@ type Beside = {
 
 /** The rows come seller by seller. */
 function* inParts(
-  rows: readonly OperatorRow[],
-  [utc, pacific]: readonly [ZoneDays, ZoneDays],
-  { aroundOf, heldUpUntil }: Beside,
+  rows: readonly StandingRow[],
+  toldOf: ToldOf,
+  zones: readonly [ZoneDays, ZoneDays],
+  beside: Beside,
   now: number,
 ): Generator<OperatorSeller[]> {
   let part: OperatorSeller[] = [];
   let count = 0;
   let around: Around = { connection: 'none', consentEndsMs: null };
   for (const row of rows) {
-    const [id, slug, name, marketplaceId, , , , isPacific] = row;
+    const [id, slug, name, marketplaceId, ...standing] = row;
+    const [marketplaceName, countryCode, currencyCode, , , asOfMs, nextAtMs] = standing;
     let seller = part.at(-1);
     if (seller?.id !== id) {
       if (count >= MARKETPLACES_AT_ONCE) {
@@ -98,13 +104,22 @@ function* inParts(
         part = [];
         count = 0;
       }
-      around = aroundOf(id);
+      around = beside.aroundOf(id);
       seller = { id, slug, name, connection: around.connection, marketplaces: [] };
       part.push(seller);
     }
-    const reportsUntilMs = heldUpUntil(id, marketplaceId)?.getTime() ?? null;
-    const zone = isPacific ? pacific : utc;
-    seller.marketplaces.push(toMarketplace(row, zone, { ...around, reportsUntilMs }, now));
+    const told = toldOf(id, marketplaceId);
+    seller.marketplaces.push({
+      marketplace_id: marketplaceId,
+      marketplace_name: marketplaceName,
+      country_code: countryCode,
+      currency_code: told.currencyCode ?? currencyCode,
+      zone: zoneOf(zones, marketplaceId).isPacific ? 'PT' : 'UTC',
+      ...told.figures,
+      as_of: instant(asOfMs),
+      next_at: instant(nextAtMs),
+      trouble: troubleOfRow(row, around, beside, now),
+    });
     count += 1;
   }
   if (part.length > 0) yield part.map(inOrder);
@@ -121,23 +136,17 @@ const inOrder = (seller: OperatorSeller): OperatorSeller => ({
 
 const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-function toMarketplace(
-  row: OperatorRow,
-  zone: ZoneDays,
-  beside: Around & Pick<Standing, 'reportsUntilMs'>,
+function troubleOfRow(
+  row: StandingRow,
+  around: Around,
+  { heldUpUntil }: Beside,
   now: number,
-): OperatorMarketplace {
-  const [, , , marketplaceId, name, countryCode, currencyCode, , ...standing] = row;
-  const [isParticipating, isAutoUpdated, asOfMs, nextAtMs, complaint, quotaUntilMs] = standing;
-  return {
-    marketplace_id: marketplaceId,
-    marketplace_name: name,
-    country_code: countryCode,
-    currency_code: currencyCode,
-    zone: zone.isPacific ? 'PT' : 'UTC',
-    ...figuresOf(row, zone),
-    as_of: instant(asOfMs),
-    next_at: instant(nextAtMs),
-    trouble: troubleOf({ ...beside, isParticipating, isAutoUpdated, complaint, asOfMs, quotaUntilMs }, now),
-  };
+): Trouble | null {
+  const [sellerId, , , marketplaceId, , , , isParticipating, isAutoUpdated, asOfMs, , ...rest] = row;
+  const [complaint, quotaUntilMs] = rest;
+  const reportsUntilMs = heldUpUntil(sellerId, marketplaceId)?.getTime() ?? null;
+  return troubleOf(
+    { ...around, isParticipating, isAutoUpdated, complaint, asOfMs, quotaUntilMs, reportsUntilMs },
+    now,
+  );
 }
