@@ -58,7 +58,12 @@ export function reportDesk(server: TestServer) {
       const answered = asked.finally(() => {
         answer.is = 'here';
       });
-      while (answer.is === 'open') await Promise.race([server.queue.drain().then(nextTurn), answered]);
+      while (answer.is === 'open') {
+        const drained = server.queue.drain().then(nextTurn);
+        await Promise.race([drained, answered]);
+        // Nobody is left behind who would take a job from whoever comes next.
+        if (answer.is !== 'open') await drained;
+      }
       return asked;
     },
 
