@@ -76,19 +76,16 @@ export function createAdsConsole({ access, entities, reads }: Needs) {
     }));
   }
 
-  async function lookInto(shown: Shown | null, filter: EntityFilter, query: Query, counted: number | null) {
-    if (!shown) return { rows: [], matchingCount: 0 };
-    if (counted === null) return reads.listAndCount(shown, filter, query);
-    return { rows: await reads.list(shown, filter, query), matchingCount: counted };
-  }
-
   /** A kind's window and tallies; empty while nothing has been fetched. */
   async function look(sellerId: string, kind: EntityKind, query: Query) {
     const { shownOf, list, source } = await open(sellerId, kind);
     const shown = shownOf(kind);
     const filter = filterOf(query);
     const tallies = shown ? (list?.tallies ?? []) : [];
-    const { rows, matchingCount } = await lookInto(shown, filter, query, countMatching(tallies, filter));
+    const counted = countMatching(tallies, filter);
+    const [rows, matchingCount] = shown
+      ? await Promise.all([reads.list(shown, filter, query), counted ?? reads.count(shown, filter)])
+      : [[], 0];
     return {
       shown,
       shownOf,

@@ -1,5 +1,5 @@
 // Reads synchronised entities: the version that counts, searched and filtered by the database.
-import { and, asc, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { adsEntities, adsEntityLists } from '../../../db/schema.ts';
 import type { CampaignTally, EntityKind, NewEntity } from '../sync/entities.repository.ts';
@@ -46,22 +46,10 @@ export function createEntityReads(db: Database) {
         .limit(count)
         .offset(offset),
 
-    /** The same, and how many match in all, for which all of them are looked at: once. */
-    async listAndCount(shown: Shown, filter: EntityFilter, { count, offset }: Window) {
+    async count(shown: Shown, filter: EntityFilter): Promise<number> {
       const where = matching(shown, filter);
-      const found = await db
-        .select({ ...getTableColumns(adsEntities), matching: sql<number>`(count(*) over ())::int` })
-        .from(adsEntities)
-        .where(where)
-        .orderBy(asc(adsEntities.label), asc(adsEntities.entityId))
-        .limit(count)
-        .offset(offset);
-      const rows: NewEntity[] = found;
-      const [first] = found;
-      if (first || offset === 0) return { rows, matchingCount: first?.matching ?? 0 };
-      // Behind the last one there is no row that could tell.
-      const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(adsEntities).where(where);
-      return { rows, matchingCount: counted?.n ?? 0 };
+      const [found] = await db.select({ n: sql<number>`count(*)::int` }).from(adsEntities).where(where);
+      return found?.n ?? 0;
     },
 
     /** What the named ones are called and bid, by their ids; whatever is not there is missing. */
