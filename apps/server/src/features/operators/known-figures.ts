@@ -41,8 +41,7 @@ export function createKnownFigures(read: ReadSums) {
       toldAt.set(key, told);
     };
     const unknown: { sellerId: string; marketplaceId: string; version: string }[] = [];
-    for (const [sellerId, , , marketplaceId, ...rest] of standing) {
-      const version = rest[9];
+    for (const [sellerId, , , marketplaceId, , , , , , , , , , version] of standing) {
       if (version === null) continue;
       const found = kept.get(keyOf(sellerId, marketplaceId));
       if (found?.version === version) toldAt.set(keyOf(sellerId, marketplaceId), found.told);

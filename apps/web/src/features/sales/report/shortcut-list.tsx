@@ -1,5 +1,5 @@
-import { Kbd, Popover, Stack, Switch, Text } from '@mantine/core';
-import { HungOn } from '../../../ui/popup/hung-on.tsx';
+import { Kbd, Stack, Switch, Text } from '@mantine/core';
+import { HungPopover } from '../../../ui/popup/hung-popover.tsx';
 import type { Hanging } from '../../../ui/popup/use-late-popup.ts';
 import classes from './shortcut-list.module.css';
 
@@ -17,42 +17,29 @@ type ShortcutListProps = { hanging: Hanging; isOn: boolean; onToggle: (isOn: boo
 /** The single keys of the report, and the switch for those whose keyboard or voice presses them by accident. */
 export function ShortcutList({ hanging, isOn, onToggle }: ShortcutListProps) {
   return (
-    <Popover
-      id={hanging.id}
-      opened={hanging.isOpen}
-      onChange={hanging.onOpen}
-      position="bottom-end"
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <HungOn button={hanging.button} onHung={hanging.onHung} />
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Keyboard shortcuts">
-        <Stack gap="xs">
-          <dl className={classes['keys']}>
-            {SHORTCUTS.map(({ key, words }) => (
-              <div key={key} className={classes['key']}>
-                <dt>
-                  <Kbd size="xs">{key}</Kbd>
-                </dt>
-                <dd>
-                  <Text span size="sm">
-                    {words}
-                  </Text>
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <Switch
-            size="xs"
-            label="Single-key shortcuts"
-            checked={isOn}
-            onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
-          />
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <HungPopover hanging={hanging} label="Keyboard shortcuts" position="bottom-end">
+      <Stack gap="xs">
+        <dl className={classes['keys']}>
+          {SHORTCUTS.map(({ key, words }) => (
+            <div key={key} className={classes['key']}>
+              <dt>
+                <Kbd size="xs">{key}</Kbd>
+              </dt>
+              <dd>
+                <Text span size="sm">
+                  {words}
+                </Text>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Switch
+          size="xs"
+          label="Single-key shortcuts"
+          checked={isOn}
+          onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
+        />
+      </Stack>
+    </HungPopover>
   );
 }

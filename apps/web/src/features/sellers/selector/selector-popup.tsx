@@ -1,5 +1,4 @@
-import { Popover } from '@mantine/core';
-import { HungOn } from '../../../ui/popup/hung-on.tsx';
+import { HungPopover } from '../../../ui/popup/hung-popover.tsx';
 import type { Hanging } from '../../../ui/popup/use-late-popup.ts';
 import { SelectorPanel, type SelectorPanelProps } from './selector-panel.tsx';
 
@@ -8,22 +7,8 @@ type SelectorPopupProps = Omit<SelectorPanelProps, 'onChosen'> & { hanging: Hang
 /** The selector's panel, below its button. */
 export function SelectorPopup({ hanging, label, ...panel }: SelectorPopupProps) {
   return (
-    <Popover
-      id={hanging.id}
-      opened={hanging.isOpen}
-      onChange={hanging.onOpen}
-      position="bottom-start"
-      width={360}
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <HungOn button={hanging.button} onHung={hanging.onHung} />
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={label}>
-        <SelectorPanel {...panel} onChosen={() => hanging.onOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <HungPopover hanging={hanging} label={label} isFull position="bottom-start" width={360}>
+      <SelectorPanel {...panel} onChosen={() => hanging.onOpen(false)} />
+    </HungPopover>
   );
 }
