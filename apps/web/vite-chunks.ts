@@ -37,7 +37,7 @@ const FILES: [name: string, ...modules: string[]][] = [
   ],
   ['table', ours('ui/data-table/.*', 'ui/figures/.*')],
   ['dialogs', kit('Modal', 'ModalBase')],
-  ['menus', kit('Menu', 'Popover')],
+  ['menus', kit('Menu', 'Popover'), ours('ui/popup/hung-\\w+')],
   ['chart', ours('ui/chart/time-chart')],
   ['sales', ours('features/sales/sales-prefetch', 'features/sales/report/report-chart')],
   ['ads', ours('app/ads-prefetch')],
