@@ -59,7 +59,8 @@ export async function runScenario(
   }
   outcome.ms = Date.now() - startedAt;
   outcome.output = processes.map((process) => process.output()).join('\n');
-  if (outcome.problems.length > 0) outcome.problems.push(...errorsIn(outcome.output));
+  if (outcome.problems.length > 0)
+    outcome.problems.push(...errorsIn(outcome.output), ...processes.flatMap((process) => process.deaths()));
   return outcome;
 }
 

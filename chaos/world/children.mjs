@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const START_MS = 90_000;
 const KEPT_OUTPUT = 20_000;
+const KEPT_OF_DEATH = 2_000;
 const inRoot = (/** @type {string} */ path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /** The simulator as a program of its own. @returns {Promise<{ url: string, stop: () => Promise<void> }>} */
@@ -42,13 +43,19 @@ export function createProcess(
   let child = null;
   let output = '';
   let isFrozen = false;
+  /** @type {string[]} */
+  const deaths = [];
 
   const hasEnded = () => !child || child.exitCode !== null || child.signalCode !== null;
+  const noteDeath = (/** @type {number | null} */ code, /** @type {string | null} */ signal) => {
+    deaths.push(`ended by itself (${signal ?? code}): ${output.slice(-KEPT_OF_DEATH)}`);
+  };
   const keep = (/** @type {Buffer} */ chunk) => {
     output = (output + chunk).slice(-KEPT_OUTPUT);
   };
   const end = async (/** @type {NodeJS.Signals} */ signal) => {
     if (!child || hasEnded()) return;
+    child.off('exit', noteDeath);
     const exit = once(child, 'exit');
     child.kill(signal);
     await exit;
@@ -66,6 +73,7 @@ export function createProcess(
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     child = started;
+    started.once('exit', noteDeath);
     started.stdout?.on('data', keep);
     started.stderr?.on('data', keep);
     const until = Date.now() + START_MS;
@@ -81,6 +89,8 @@ export function createProcess(
     url: `http://127.0.0.1:${port}`,
     start,
     output: () => output,
+    /** How it ended where nobody ended it, and what it said last. */
+    deaths: () => deaths,
     isUp: () => !hasEnded() && !isFrozen,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { HEALTH_PATH } from '@insights/contract/service';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/connect.ts';
@@ -12,11 +13,7 @@ import { makePlace } from './testing/test-database.ts';
 test('who comes back is answered before the simulator is up, who is new once the demo is filled', async () => {
   const { where, remove } = await makePlace();
   const port = await freePort();
-  const config = readConfig({
-    PORT: String(port),
-    LOG_LEVEL: 'silent',
-    ...('url' in where ? { DATABASE_URL: where.url } : { DATA_DIR: dirname(where.folder) }),
-  });
+  const config = readConfig({ ...settingsFor(where), PORT: String(port) });
   const isAnswering = () =>
     fetch(`http://127.0.0.1:${port}${HEALTH_PATH}`).then(
       ({ ok }) => ok,
@@ -42,6 +39,48 @@ test('who comes back is answered before the simulator is up, who is new once the
   expect(seen).toEqual([false, true]);
   expect(await isAnswering()).toBe(false); // a start that failed leaves nothing behind
   await remove();
+});
+
+test('a database that does not answer for a moment does not end a process that people use already', async () => {
+  const { where, remove } = await makePlace();
+  const config = readConfig({
+    ...settingsFor(where),
+    PORT: String(await freePort()),
+    SP_API_CLIENT_ID: 'an id',
+    SP_API_CLIENT_SECRET: 'a secret',
+    SP_API_APPLICATION_ID: 'an application',
+  });
+  const first = await start(config, null);
+  await first.stop();
+  const broken = await openDatabase(where);
+  await broken.db.execute(sql`create sequence tries`);
+  // As PostgreSQL says it of a query that took too long; what a sequence has counted stays counted.
+  await broken.db.execute(sql`
+    create function hesitate() returns trigger language plpgsql as $$
+    begin
+      if nextval('tries') <= 2 then raise exception 'too long' using errcode = '57014'; end if;
+      return new;
+    end $$`);
+  await broken.db.execute(
+    sql`create trigger hesitate before insert or update on jobs for each statement execute function hesitate()`,
+  );
+  await broken.close();
+
+  const second = await start(config, null);
+  const response = await fetch(`http://127.0.0.1:${config.port}${HEALTH_PATH}`);
+  expect(response.status).toBe(200);
+  await second.stop();
+
+  const mended = await openDatabase(where);
+  const { rows } = await mended.db.execute<{ tries: string }>(sql`select last_value as tries from tries`);
+  expect(Number(rows[0]?.tries)).toBeGreaterThan(2);
+  await mended.close();
+  await remove();
+});
+
+const settingsFor = (where: Awaited<ReturnType<typeof makePlace>>['where']) => ({
+  LOG_LEVEL: 'silent',
+  ...('url' in where ? { DATABASE_URL: where.url } : { DATA_DIR: dirname(where.folder) }),
 });
 
 async function freePort(): Promise<number> {

@@ -2,8 +2,9 @@
 
 import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer as createProbe } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { HOUR_MS } from '@insights/domain/durations';
+import { HOUR_MS, SECOND_MS } from '@insights/domain/durations';
 import { StartupError } from './app-error.ts';
 import type { Config } from './config.ts';
 import { openDatabase, whereFrom } from './db/connect.ts';
@@ -24,6 +25,7 @@ const DUTIES = {
 };
 
 const TENDING_MS = HOUR_MS;
+const AGAIN_AFTER_MS = [0.2, 1, 3, 10, 30].map((seconds) => seconds * SECOND_MS);
 // A stop takes ten seconds at most, whatever hangs; main.ts goes by the same figure.
 const DRAIN_MS = 8_000;
 const CLOSE_MS = 1_500;
@@ -73,18 +75,22 @@ export async function start(
         await turnSalesMonths(database.db);
         await scheduleJobs(database.patientDb);
       });
-    const fill = async () => {
-      await makeSalesYears(database.db);
+    const startAmazon = async () => {
       await startSimulator?.().catch(({ message }: Error) => {
         throw new StartupError(message);
       });
+    };
+    const fill = async () => {
+      await makeSalesYears(database.db);
       // Of several that start together the first one seeds, and the others find it done.
       await database.alone(seed);
     };
     const prepare = async () => {
       const wasSeeded = await isSeeded();
-      if (!wasSeeded) await fill();
-      return wasSeeded;
+      if (wasSeeded) return true;
+      await startAmazon();
+      await fill();
+      return false;
     };
     const building = createServer({
       routes: isAnswering ? routes : [],
@@ -101,15 +107,21 @@ export async function start(
       throw listenError(error, config);
     });
     // Who comes back is answered already: the simulator is Amazon's side, and what was there before is there.
-    if (wasSeeded) await fill();
-    if (isWorking) await tend();
-    const unopenable = await connections.statuses.countUnopenable();
-    if (unopenable > 0)
-      server.log.error(
-        { tokens: unopenable },
-        `${unopenable} stored ${unopenable === 1 ? 'authorization' : 'authorizations'} cannot be opened with TOKEN_ENCRYPTION_KEY or TOKEN_ENCRYPTION_KEYS_OLD: restore the key, or these sellers must connect again`,
-      );
-    if (!config.databaseUrl) await queue.takeOverAll();
+    if (wasSeeded) await startAmazon();
+    const takeOver = async () => {
+      if (wasSeeded) await fill();
+      if (isWorking) await tend();
+      const unopenable = await connections.statuses.countUnopenable();
+      if (unopenable > 0)
+        server.log.error(
+          { tokens: unopenable },
+          `${unopenable} stored ${unopenable === 1 ? 'authorization' : 'authorizations'} cannot be opened with TOKEN_ENCRYPTION_KEY or TOKEN_ENCRYPTION_KEYS_OLD: restore the key, or these sellers must connect again`,
+        );
+      if (!config.databaseUrl) await queue.takeOverAll();
+    };
+    await tryAgain(takeOver, (err) =>
+      server.log.error({ err }, 'the database did not answer, and is asked again'),
+    );
     if (isWorking) queue.start();
     const tending = isWorking
       ? setInterval(() => {
@@ -129,6 +141,20 @@ export async function start(
     for (const close of closing) await close();
     throw error;
   }
+}
+
+/** A process that people use does not end of a bad moment, as of a computer that slept in the middle of a query. */
+async function tryAgain(work: () => Promise<void>, report: (error: unknown) => void): Promise<void> {
+  for (const waitMs of AGAIN_AFTER_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseUnreachable(error)) throw error;
+      report(error);
+      await sleep(waitMs);
+    }
+  }
+  return work();
 }
 
 /** Asked first: whoever started it twice should not wait for a database to hear so. */
