@@ -41,6 +41,15 @@ export function splitSpan({ start, end }: Span, chunkMs: number): Span[] {
   return spans;
 }
 
+/** From the first to the last of some instants, whatever their order. */
+export function spanAround(instants: readonly Date[]): Span {
+  const times = instants.map((instant) => instant.getTime());
+  return {
+    start: new Date(times.reduce((a, b) => Math.min(a, b))),
+    end: new Date(times.reduce((a, b) => Math.max(a, b))),
+  };
+}
+
 /** What is left of a span that was chosen a while ago; null if Amazon no longer answers for any of it. */
 export function withinReach({ start, end }: Span, granularity: Granularity, now: Date): Span | null {
   const reach = reachOf(granularity, now);

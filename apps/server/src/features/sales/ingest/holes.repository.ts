@@ -3,7 +3,7 @@ import { HOUR_MS } from '@insights/domain/durations';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { literal } from '../../../db/literal.ts';
-import type { Place, Span } from '../spans.ts';
+import { type Place, type Span, spanAround } from '../spans.ts';
 
 // The pause after the first try, the second, and so on, in hours; the last one holds for all that follow.
 const PAUSES = [1, 6, 24, 168] as const;
@@ -23,10 +23,12 @@ export function nextTryAt(now: Date, tries: SQL, retryScale: number): SQL {
 export function createHolesRepository(db: Database, retryScale: number) {
   const ofPlace = ({ sellerId, marketplaceId, granularity }: Place) =>
     sql`seller_id = ${sellerId} and marketplace_id = ${marketplaceId} and granularity = ${granularity}`;
-  const isNotStored = (place: Place) => sql`
+  // Between the first and the last of them: the others of the place are many, and none of these is among them.
+  const isNotStored = (place: Place, { start, end }: Span) => sql`
     not exists (select
                   from sales_intervals
                  where ${ofPlace(place)}
+                   and interval_start between ${start} and ${end}
                    and interval_start = at)`;
   const array = (starts: readonly Date[]) =>
     sql`${`{${starts.map((start) => start.toISOString()).join(',')}}`}::timestamptz[]`;
@@ -38,7 +40,7 @@ export function createHolesRepository(db: Database, retryScale: number) {
       const { rows } = await tx.execute<{ at: Date }>(sql`
         select at
           from generate_series(${start}::timestamptz, ${end}::timestamptz - ${step}::interval, ${step}::interval) at
-         where ${isNotStored(place)}
+         where ${isNotStored(place, { start, end })}
            and not exists (select
                              from sales_holes
                             where ${ofPlace(place)}
@@ -65,7 +67,7 @@ export function createHolesRepository(db: Database, retryScale: number) {
       const { rows } = await tx.execute<{ at: Date }>(sql`
         select at
           from unnest(${array(missing)}) at
-         where ${isNotStored(place)}
+         where ${isNotStored(place, spanAround(missing))}
            and not exists (select
                              from sales_holes
                             where ${ofPlace(place)}
@@ -93,7 +95,7 @@ export function createHolesRepository(db: Database, retryScale: number) {
           (seller_id, marketplace_id, granularity, interval_start, reason, tries, next_try_at)
         select ${sellerId}::uuid, ${marketplaceId}, ${granularity}, at, ${reason}, 1, ${nextTryAt(now, sql`1`, retryScale)}
           from unnest(${array(missing)}) at
-         where ${isNotStored(place)}
+         where ${isNotStored(place, spanAround(missing))}
         on conflict (seller_id, marketplace_id, granularity, interval_start) do ${isTry ? again : sql`nothing`}`);
     },
 

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { literal } from '../../../db/literal.ts';
-import { type Place, spansOf } from '../spans.ts';
+import { type Place, spanAround, spansOf } from '../spans.ts';
 import { recordAnswer } from './coverage.ts';
 
 export type Interval = {
@@ -51,8 +51,9 @@ export function createSalesRepository(db: Database) {
         const isOvertaken = sql`${literal(later, 'tstzmultirange')} @> stored.interval_start`;
         // The place is ours until the transaction ends: what is not stored now cannot come in between, and rows that need
         // not expect each other are written in half the time.
-        const isStored = await hasRowsAmong(tx, place, starts);
-        if (isStored) await keepReplaced(tx, place, incoming, { fetchedAt, askedAt, isOvertaken });
+        const isAmong = starts.length === 0 ? sql`false` : liesAmong(starts);
+        const isStored = await hasRowsAmong(tx, place, isAmong);
+        if (isStored) await keepReplaced(tx, place, incoming, { fetchedAt, askedAt, isAmong, isOvertaken });
         const whereStored = isStored ? replaceOlder(granularity, isOvertaken) : sql``;
         await tx.execute(sql`
           insert into sales_intervals as stored
@@ -101,20 +102,21 @@ function incomingOf(intervals: readonly Interval[]): SQL {
     ) as incoming (epoch, amount, currency, order_count, order_item_count, unit_count)`;
 }
 
-/** Whether anything is stored where these intervals lie; a first backfill has nothing to compare with. */
-async function hasRowsAmong(tx: Queryable, place: Place, starts: readonly Date[]): Promise<boolean> {
-  if (starts.length === 0) return false;
-  // Whatever their order: what is missed here would be written a second time.
-  const times = starts.map((start) => start.getTime());
-  const earliest = new Date(times.reduce((a, b) => Math.min(a, b)));
-  const latest = new Date(times.reduce((a, b) => Math.max(a, b)));
+/** Whether a stored interval lies where these do: the others of a place are many, and need not be read for them. */
+function liesAmong(starts: readonly Date[]): SQL {
+  const { start, end } = spanAround(starts);
+  return sql`stored.interval_start between ${start} and ${end}`;
+}
+
+/** Whether anything is stored where the intervals lie; a first backfill has nothing to compare with. */
+async function hasRowsAmong(tx: Queryable, place: Place, isAmong: SQL): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select
-      from sales_intervals
+      from sales_intervals stored
      where seller_id = ${place.sellerId}
        and marketplace_id = ${place.marketplaceId}
        and granularity = ${place.granularity}
-       and interval_start between ${earliest} and ${latest}
+       and ${isAmong}
      limit 1`);
   return rows.length > 0;
 }
@@ -131,7 +133,12 @@ async function keepReplaced(
   tx: Queryable,
   place: Place,
   incoming: SQL,
-  { fetchedAt, askedAt, isOvertaken }: Omit<Origin, 'source'> & { isOvertaken: SQL },
+  {
+    fetchedAt,
+    askedAt,
+    isAmong,
+    isOvertaken,
+  }: Omit<Origin, 'source'> & Record<'isAmong' | 'isOvertaken', SQL>,
 ): Promise<void> {
   const replaced = sql`
     select ${place.sellerId}::uuid, ${place.marketplaceId}, ${place.granularity}, interval_start,
@@ -147,6 +154,7 @@ async function keepReplaced(
          and stored.marketplace_id = ${place.marketplaceId}
          and stored.granularity = ${place.granularity}
          and stored.interval_start = to_timestamp(epoch)
+         and ${isAmong}
        where stored.asked_at <= ${askedAt}
          and not ${isOvertaken}
          and (stored.amount, stored.currency, stored.order_count, stored.unit_count)

@@ -60,27 +60,34 @@ export function createDisagreementsRepository(db: Database, retryScale: number) 
   };
 }
 
-/** The days of a span that disagree, in amount or in units. */
+/**
+ * The days of a span that disagree, in amount or in units. The hours are summed by themselves first: joined to their days,
+ * all that a shop ever stored would be read for each.
+ */
 function sumsOf({ sellerId, marketplaceId }: Shop, { start, end }: Span): SQL {
   return sql`
-    select d.interval_start  as day_start,
-           d.amount          as day_amount,
-           d.unit_count      as day_units,
-           sum(h.amount)     as hours_amount,
-           sum(h.unit_count) as hours_units
+    select d.interval_start as day_start,
+           d.amount         as day_amount,
+           d.unit_count     as day_units,
+           hours_amount,
+           hours_units
       from sales_intervals d
-      join sales_intervals h
-        on h.seller_id = d.seller_id
-       and h.marketplace_id = d.marketplace_id
-       and h.granularity = 'hour'
-       and h.interval_start >= d.interval_start and h.interval_start < d.interval_start + interval '24 hours'
+      join (select date_trunc('day', interval_start, 'UTC') as day_start,
+                   sum(amount)     as hours_amount,
+                   sum(unit_count) as hours_units
+              from sales_intervals
+             where seller_id = ${sellerId}
+               and marketplace_id = ${marketplaceId}
+               and granularity = 'hour'
+               and interval_start >= ${start} and interval_start < ${end}::timestamptz + interval '24 hours'
+             group by 1
+            having count(*) = 24) hours
+        on hours.day_start = d.interval_start
      where d.seller_id = ${sellerId}
        and d.marketplace_id = ${marketplaceId}
        and d.granularity = 'day'
        and d.interval_start >= ${start} and d.interval_start < ${end}
-     group by d.interval_start, d.amount, d.unit_count
-    having count(*) = 24
-       and (sum(h.amount) <> d.amount or sum(h.unit_count) <> d.unit_count)`;
+       and (hours_amount <> d.amount or hours_units <> d.unit_count)`;
 }
 
 export type DisagreementsRepository = ReturnType<typeof createDisagreementsRepository>;
