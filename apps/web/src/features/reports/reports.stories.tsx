@@ -64,7 +64,7 @@ const everyState: Handler = () =>
         reportId: 'fatal',
         month: 4,
         status: 'FATAL',
-        message: 'Amazon could not make this report, and gave no reason.',
+        message: 'Amazon could not make this report: no reason given.',
       }),
       failed({
         reportId: 'failed',

@@ -54,7 +54,7 @@ test('two days are not too long for Amazon; after three the report can be asked 
 
 test.each([
   ['cancelled', 'CANCELLED', 'Amazon cancelled this report'],
-  ['fatal', 'FATAL', 'and gave no reason'],
+  ['fatal', 'FATAL', 'no reason given'],
   ['fatal-document', 'FATAL', 'Amazon says: A client error occurred. Please double check'],
 ] as const)('a report that ends as %s says so in its own words', async (fault, status, words) => {
   server.faults.add({ operation: 'createReport', fault, times: 1 });

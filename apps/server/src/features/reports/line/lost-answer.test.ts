@@ -22,7 +22,13 @@ test('a request that Amazon heard and whose answer was lost is found and not mad
   });
   const id = await shops.ask(seller, 2025, 12);
   await shops.queue.drain();
-  expect(await shops.find(seller, id)).toMatchObject({ step: 'asking', providerReportId: null });
+  expect(await shops.find(seller, id)).toMatchObject({
+    step: 'asking',
+    providerReportId: null,
+    message: expect.stringContaining('Whether Amazon has heard the request is not known yet.'),
+    queuePosition: null, // it has had its turn, whatever becomes of it
+    expectedAt: null,
+  });
   shops.amazon.heal();
   await shops.finish();
   expect(shops.amazon.made).toHaveLength(1);

@@ -67,7 +67,7 @@ test('every end has words of its own, and Amazon’s sentence where there is one
 
 test('a FATAL report without a reason says that there is none', () => {
   expect(say({ step: null, status: 'FATAL', outcome: 'fatal' })).toBe(
-    'Amazon could not make this report, and gave no reason.',
+    'Amazon could not make this report: no reason given.',
   );
 });
 
@@ -90,7 +90,21 @@ test('a report whose document was removed no longer offers it', () => {
   expect(say({ ...kept, documentVersion: null, status: 'PARSED' })).toBe(
     `Processed, and since replaced by another report of this month. ${gone}`,
   );
-  expect(absenceWords({ rowCount: null, documentVersion: null })).toBe('This report is not here yet.');
+});
+
+test('a document that is asked for too early is not here yet, and one that will never come says why', () => {
+  expect(absenceWords(report)).toBe('This report is not here yet.');
+  expect(absenceWords({ ...report, outcome: 'denied' })).toBe('This report is not here yet.');
+  expect(absenceWords({ ...report, step: null, outcome: 'fatal', reason: 'No.' })).toBe(
+    'Amazon could not make this report. Amazon says: No.',
+  );
+  expect(absenceWords({ ...report, step: null, outcome: 'too_old' })).toContain('two years');
+});
+
+test('a request whose answer was lost says so until it is known, not that it waits for its turn', () => {
+  const lost = { step: 'asking', outcome: 'lost', notBefore: new Date('2026-03-10T11:59:00Z') };
+  expect(say({ step: 'asking' }, 1)).toBe('Asking Amazon for this report.');
+  expect(say(lost, 1)).toBe('Whether Amazon has heard the request is not known yet.');
 });
 
 test('how long it will take grows with the line', () => {

@@ -51,7 +51,7 @@ const ENDS: Record<ReportOutcome, string> = {
   too_old: 'Amazon keeps sales and traffic for two years. This month is older, so it was not asked for.',
   cancelled:
     'Amazon cancelled this report: it has no data for the period, or the period was asked for too soon after the last time. You can ask again later.',
-  fatal: 'Amazon could not make this report',
+  fatal: 'Amazon could not make this report.',
   empty: 'Amazon has not finished this period: the report came without a single ASIN.',
   forbidden:
     'Amazon does not allow this report: the application lacks the Brand Analytics role, or the seller authorised it before the role was added.',
@@ -89,14 +89,20 @@ export function clockWords(at: Date, now: Date): string {
 const rowsWords = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
+type Ended = Pick<Told, 'outcome' | 'reason'>;
+
 const saying = (reason: string | null): string => (reason ? ` Amazon says: ${reason}` : '');
 
-function endWords({ outcome, reason, askAgainAt }: Told, now: Date): string {
+function whyWords({ outcome, reason }: Ended): string {
   if (!isOutcome(outcome)) return 'This report has ended.';
+  if (outcome === 'fatal' && !reason) return 'Amazon could not make this report: no reason given.';
+  return `${ENDS[outcome]}${saying(reason)}`;
+}
+
+function endWords(report: Told, now: Date): string {
+  const { askAgainAt } = report;
   const again = askAgainAt ? ` It is asked for again by itself at ${clockWords(askAgainAt, now)}.` : '';
-  if (outcome === 'fatal')
-    return `${ENDS.fatal}${reason ? `. Amazon says: ${reason}` : ', and gave no reason.'}${again}`;
-  return `${ENDS[outcome]}${saying(reason)}${again}`;
+  return `${whyWords(report)}${again}`;
 }
 
 /** What is in the way, and when the next try is. */
@@ -109,7 +115,8 @@ function asideWords(report: Told, now: Date): string {
 function waitingWords(report: Told, place: Place | null, now: Date): string {
   if (report.outcome !== null && report.notBefore !== null && report.notBefore > now)
     return asideWords(report, now);
-  if (report.step === 'asking') return 'Asking Amazon for this report.';
+  if (report.step === 'asking')
+    return isOutcome(report.outcome) ? ENDS[report.outcome] : 'Asking Amazon for this report.';
   if (!place) return "Waiting for Amazon's quota.";
   return `Waiting for Amazon's quota: ${ordinal(place.position)} in line, about ${clockWords(place.expectedAt, now)}`;
 }
@@ -136,14 +143,18 @@ const unreadableWords = ({ unreadableRows }: Told): string =>
 
 const GONE = 'Its document is no longer kept: a newer report of this month is here.';
 
-type Absent = Pick<Told, 'rowCount' | 'documentVersion'>;
 /** Whether a report had a document once. */
-const isGone = ({ rowCount, documentVersion }: Absent): boolean =>
+const isGone = ({ rowCount, documentVersion }: Pick<Told, 'rowCount' | 'documentVersion'>): boolean =>
   rowCount !== null && documentVersion === null;
 
-/** Why a report has no document to show. */
-export const absenceWords = (report: Absent): string =>
-  isGone(report) ? GONE : 'This report is not here yet.';
+type Absent = Ended & Pick<Told, 'rowCount' | 'documentVersion' | 'step'>;
+
+/** Why a report has no document to show: one that has ended will never have one. */
+export function absenceWords(report: Absent): string {
+  if (isGone(report)) return GONE;
+  if (report.step !== null || report.outcome === null) return 'This report is not here yet.';
+  return whyWords(report);
+}
 
 function keptWords(report: Told): string {
   if (report.status === 'PARSED' && !report.isProcessed)

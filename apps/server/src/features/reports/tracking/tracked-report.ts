@@ -8,6 +8,7 @@ export function toTracked(
   row: ReportRow,
   { place, isProcessed, now }: { place: Place | null; isProcessed: boolean; now: Date },
 ): TrackedReport {
+  const ahead = row.step === 'waiting' ? place : null; // one that is being asked for has had its turn
   return {
     reportId: row.reportId,
     providerReportId: row.providerReportId,
@@ -26,8 +27,8 @@ export function toTracked(
     isProcessed,
     asinCount: isProcessed ? row.asinCount : 0,
     processWhenReady: row.processWhenReady,
-    queuePosition: place?.position ?? null,
-    expectedAt: place?.expectedAt.toISOString() ?? null,
+    queuePosition: ahead?.position ?? null,
+    expectedAt: ahead?.expectedAt.toISOString() ?? null,
     askAgainAt: row.askAgainAt?.toISOString() ?? null,
   };
 }
