@@ -8,7 +8,7 @@ const MOST_ASINS = 1000; // the server refuses more
 const AT_ONE_TIME = 2;
 const STEP_ASINS = 2000; // about a millisecond of work
 
-type Check = (asins: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, Presence>>;
+export type Check = (asins: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, Presence>>;
 
 export type PresencesState = {
   /** How many ASINs the table has, and of how many it is known whether they are saved. */
@@ -217,6 +217,8 @@ export function createPresences(check: Check) {
     },
     tellWords,
     watch,
+    /** The ASINs in sight. */
+    watched: (): string[] => [...watchers.watched()],
     /** Watches several with one listener, which is told for each. */
     watchAll(asins: readonly string[], listener: Listener): () => void {
       const stops = asins.map((asin) => watch(asin, listener));

@@ -2,12 +2,15 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { AT_ONCE, inSlices } from '../../../ui/data-table/sort-and-filter/in-slices.ts';
 import { checkPresences, type Shop } from '../catalogue.queries.ts';
 import type { Presence } from '../catalogue-reader.ts';
-import { createPresences, type Presences, type PresencesState } from './presences.ts';
+import { type Check, createPresences, type Presences, type PresencesState } from './presences.ts';
+import { lookAgain } from './second-looks.ts';
 
 /** What is known of a shop's ASINs, those of a table among them. For another shop what calls this needs another key. */
 export function usePresences(shop: Shop, asins: readonly string[]): Presences {
-  const [presences] = useState(() => createPresences((batch, signal) => checkPresences(shop, batch, signal)));
+  const [check] = useState((): Check => (batch, signal) => checkPresences(shop, batch, signal));
+  const [presences] = useState(() => createPresences(check));
   useEffect(() => presences.start(), [presences]);
+  useEffect(() => lookAgain(presences, check), [presences, check]);
   useEffect(() => {
     if (asins.length <= AT_ONCE) return presences.want(asins);
     return inSlices(presences.wantInSteps(asins), () => {});
