@@ -56,7 +56,7 @@ const ListQuery = z
   .object({
     from: Day.optional(),
     to: Day.optional(),
-    limit: z.coerce.number().int().min(1).max(1000).default(100),
+    limit: z.coerce.number().int().min(1).max(10_000).default(100),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {

@@ -14,12 +14,12 @@ export const isWithinBounds = (ms: number): boolean => ms >= FIRST_MS && ms <= E
 
 /** A calendar day, `2026-03-08`. */
 export const Day = z.iso
-  .date('Use a date as YYYY-MM-DD')
+  .date({ error: 'Use a date as YYYY-MM-DD', abort: true }) // what is no day is told once, not as out of bounds too
   .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, OUT_OF_BOUNDS);
 
 /** An instant with `Z` or an offset. */
 export const Instant = z.iso
-  .datetime({ offset: true, error: 'Use an ISO 8601 instant with Z or an offset' })
+  .datetime({ offset: true, error: 'Use an ISO 8601 instant with Z or an offset', abort: true })
   .refine((instant) => isWithinBounds(Date.parse(instant)), OUT_OF_BOUNDS);
 
 /** Two instants joined by `--`, as Amazon writes an interval. */

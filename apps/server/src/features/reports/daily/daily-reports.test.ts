@@ -185,12 +185,16 @@ test('numbers and days out of bounds, and unknown marketplaces and sellers, are 
     expect((await write(`bulk-generate/${ACME}`, body)).status).toBe(400);
   for (const path of [
     `list/${ACME}?limit=0`,
-    `list/${ACME}?limit=1001`,
+    `list/${ACME}?limit=10001`,
     `list/${ACME}?offset=-1`,
     `list/${ACME}?from=2026-03-09&to=2026-03-08`,
     `exists/${ACME}/2026-02-30`,
   ])
     expect((await read(path)).status).toBe(400);
+  expect((await read(`list/${ACME}?limit=10000`)).status).toBe(200);
+  expect((await read(`exists/${ACME}/foo`)).body.error?.details).toEqual([
+    { field: 'date', message: 'Use a date as YYYY-MM-DD' },
+  ]);
   for (const path of [
     'list/nobody',
     'stats/acme-outdoor/NOWHERE',
