@@ -77,6 +77,15 @@ test('what has stepped aside says why, and when it is tried again', () => {
   );
 });
 
+test('a document that breaks off is worth asking for anew only once it is given up', () => {
+  const again = 'You can ask for the report again.';
+  const broken = { status: 'DONE', outcome: 'broken_off', notBefore: new Date('2026-03-10T12:02:00Z') };
+  expect(say({ ...broken, step: 'fetching' })).toBe(
+    'The document broke off each time it was fetched. Tried again at 12:02 UTC.',
+  );
+  expect(say({ ...broken, step: null })).toBe(`The document broke off each time it was fetched. ${again}`);
+});
+
 test('a report of the running month says so', () => {
   const soFar = { month: 3, startsOn: '2026-03-01', endsOn: '2026-03-09', step: 'following' };
   expect(say(soFar)).toBe('Amazon is making this report. Month so far, up to 2026-03-09.');

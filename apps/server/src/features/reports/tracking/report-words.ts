@@ -64,13 +64,16 @@ const ENDS: Record<ReportOutcome, string> = {
   unreachable: 'Amazon cannot be reached at the moment.',
   unknown_report: 'Amazon no longer knows this report. You can ask for it again.',
   overdue: 'Amazon has not made this report within three days. You can ask for it again.',
-  broken_off: 'The document broke off each time it was fetched. You can ask for the report again.',
-  malformed: 'The document that Amazon sent cannot be read. You can ask for the report again.',
-  wrong_specification: 'Amazon sent the document of another request. You can ask for the report again.',
+  broken_off: 'The document broke off each time it was fetched.',
+  malformed: 'The document that Amazon sent cannot be read.',
+  wrong_specification: 'Amazon sent the document of another request.',
   not_stored: 'The document could not be stored: the database refuses it, perhaps because its disk is full.',
   unreadable_rows: 'Too many rows of the document cannot be read. What was stored before is unchanged.',
   unforeseen: 'Something unexpected went wrong.',
 };
+
+/** The ends after which another report may fare better; while this one is still being fetched nobody need ask. */
+const WORTH_ANOTHER: readonly ReportOutcome[] = ['broken_off', 'malformed', 'wrong_specification'];
 
 const isOutcome = (text: string | null): text is ReportOutcome => text !== null && Object.hasOwn(ENDS, text);
 
@@ -96,7 +99,8 @@ const saying = (reason: string | null): string => (reason ? ` Amazon says: ${rea
 function whyWords({ outcome, reason }: Ended): string {
   if (!isOutcome(outcome)) return 'This report has ended.';
   if (outcome === 'fatal' && !reason) return 'Amazon could not make this report: no reason given.';
-  return `${ENDS[outcome]}${saying(reason)}`;
+  const another = WORTH_ANOTHER.includes(outcome) ? ' You can ask for the report again.' : '';
+  return `${ENDS[outcome]}${another}${saying(reason)}`;
 }
 
 function endWords(report: Told, now: Date): string {
