@@ -43,14 +43,12 @@ export function createAdsStatuses({ access, connections, profiles, listed, forge
   /** The seller's profile as Amazon tells it at this moment; what it tells is stored. */
   function askAmazon(sellerId: string): Promise<ListedProfile> {
     return access.use(sellerId, async (_api, { profile }, refreshToken) => {
-      const told = await listed.find(refreshToken, profile.profileId, profile.region);
-      if (!told)
+      const current = await listed.find(refreshToken, profile);
+      if (!current)
         throw new AppError(
           'profile_not_found',
           'Amazon no longer lists this profile for the connected login.',
         );
-      // One profile by itself does not tell how much its login may do.
-      const current = { ...told, isViewOnly: profile.isViewOnly };
       await profiles.save([current], now());
       return current;
     });

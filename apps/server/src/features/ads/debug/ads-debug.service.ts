@@ -92,8 +92,7 @@ export function createAdsDebug({ access, listed, reports, now }: Needs) {
     async profile(sellerId: string, { profileId }: Asked) {
       const startedAt = now().getTime();
       const profile = await access.use(sellerId, async (_api, connection, refreshToken) => {
-        const wanted = await findProfile(refreshToken, connection.profile, profileId);
-        return listed.find(refreshToken, wanted.profileId, wanted.region);
+        return listed.find(refreshToken, await findProfile(refreshToken, connection.profile, profileId));
       });
       if (!profile) throw new AppError('profile_not_found', UNKNOWN);
       return { profile: toWire(profile), tookMs: since(startedAt) };

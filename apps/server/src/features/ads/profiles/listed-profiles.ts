@@ -13,6 +13,8 @@ type Needs = {
   now: () => Date;
 };
 
+type Known = Pick<ListedProfile, 'profileId' | 'region' | 'isViewOnly'>;
+
 export type ProfileList = {
   profiles: ListedProfile[];
   /** Profiles that could not be read. */
@@ -60,14 +62,17 @@ export function createListedProfiles({ apiFor, now }: Needs) {
     return refusal;
   }
 
-  /** Both views of a region; somebody who may only look is listed in the second alone. */
+  /**
+   * Both views of a region; somebody who may only look is listed in the second alone. Without the first it is not known
+   * who that is, and nothing of the region is told.
+   */
   async function listRegion(refreshToken: string, region: Region): Promise<ProfileList> {
     const { profiles: api } = apiFor(refreshToken, region, { maxWaitMs: INTERACTIVE_WAIT_MS });
     const views = await Promise.allSettled([api.list(), api.list(VIEW_ONLY)]);
     const merged = new Map<string, ListedProfile>();
     const unreadable: number[] = [];
     for (const [at, view] of views.entries()) {
-      if (view.status === 'rejected') continue;
+      if (view.status === 'rejected') break;
       const fitting = view.value.items.filter(({ profileId }) => PROFILE_ID.test(profileId));
       unreadable.push(view.value.unreadable + view.value.items.length - fitting.length);
       for (const told of fitting)
@@ -96,11 +101,13 @@ export function createListedProfiles({ apiFor, now }: Needs) {
       return { profiles, failed, unreadable: lists.reduce((sum, list) => sum + list.unreadable, 0) };
     },
 
-    /** One profile of a region; null where Amazon does not know it for this login. */
-    async find(refreshToken: string, profileId: string, region: Region): Promise<ListedProfile | null> {
+    /** A known profile as it is now; null where Amazon does not know it for this login. */
+    async find(refreshToken: string, known: Known): Promise<ListedProfile | null> {
+      const { profileId, region, isViewOnly } = known;
       try {
         const { profiles: api } = apiFor(refreshToken, region, { maxWaitMs: INTERACTIVE_WAIT_MS });
-        return toListed(region, false, await api.get(profileId));
+        // One profile by itself does not tell how much its login may do.
+        return toListed(region, isViewOnly, await api.get(profileId));
       } catch (error) {
         if (error instanceof ProviderError && error.status === 404) return null;
         throw fromProvider(error, now());
