@@ -41,7 +41,7 @@ export const debugCampaigns = endpoint({
   method: 'GET',
   path: '/api/ppc/debug/campaigns/:sellerId',
   access: 'admin',
-  summary: 'The campaigns, live: the first thousand',
+  summary: 'The campaigns, or one of them, live: the first thousand',
   refusals: ['profile_not_found', ...ADS_REFUSALS],
   params: SellerParams,
   query: DebugQuery,

@@ -24,6 +24,8 @@ type Work<T> = (api: AdsApi, profile: ListedProfile) => Promise<T>;
 const INTERACTIVE_WAIT_MS = 5_000; // someone is looking at a spinner
 const REPORTS_LOOKED_AT = 5;
 const EVERYTHING = { maxResults: 1000, stateFilter: { include: ['ENABLED', 'PAUSED', 'ARCHIVED'] } };
+const ofCampaign = (campaignId: string | undefined) =>
+  campaignId === undefined ? {} : { campaignIdFilter: { include: [campaignId] } };
 const UNKNOWN = 'The connected login does not list that advertising profile.';
 
 /** A signed link opens a document for whoever has it. */
@@ -98,10 +100,11 @@ export function createAdsDebug({ access, listed, reports, now }: Needs) {
       return { profile: toWire(profile), tookMs: since(startedAt) };
     },
 
-    async campaigns(sellerId: string, { profileId }: Asked) {
+    async campaigns(sellerId: string, { profileId, campaignId }: Asked) {
       const startedAt = now().getTime();
+      const query = { ...EVERYTHING, ...ofCampaign(campaignId) };
       const page = await useProfile(sellerId, profileId, (api, profile) =>
-        firstOf(api.campaigns.listCampaigns(profile.profileId, EVERYTHING).pages()),
+        firstOf(api.campaigns.listCampaigns(profile.profileId, query).pages()),
       );
       const campaigns = (page?.items ?? []).map((one) => toCampaign(campaignRow(one)));
       const unreadableCount = page?.unreadable ?? 0;
@@ -110,9 +113,9 @@ export function createAdsDebug({ access, listed, reports, now }: Needs) {
 
     async adGroups(sellerId: string, { profileId, campaignId }: Asked) {
       const startedAt = now().getTime();
-      const ofCampaign = campaignId === undefined ? {} : { campaignIdFilter: { include: [campaignId] } };
+      const query = { ...EVERYTHING, ...ofCampaign(campaignId) };
       const page = await useProfile(sellerId, profileId, (api, profile) =>
-        firstOf(api.campaigns.listAdGroups(profile.profileId, { ...EVERYTHING, ...ofCampaign }).pages()),
+        firstOf(api.campaigns.listAdGroups(profile.profileId, query).pages()),
       );
       const adGroups = (page?.items ?? []).map((one) => toAdGroup(adGroupRow(one)));
       const unreadableCount = page?.unreadable ?? 0;

@@ -17,7 +17,9 @@ test('profiles, a profile, campaigns and ad groups come live, in the shapes of t
   const campaigns = Array.isArray(live?.['campaigns']) ? live['campaigns'] : [];
   expect(campaigns[0]).toMatchObject({ campaignType: 'sponsoredProducts' });
   expect(live).toMatchObject({ totalCampaigns: campaigns.length, unreadableCount: 0 });
-  const { campaignId } = Object(campaigns[0]);
+  const { campaignId } = Object(campaigns[1]);
+  const { data: one } = (await call('campaigns', `?campaignId=${campaignId}`)).body;
+  expect(one).toMatchObject({ totalCampaigns: 1, campaigns: [{ campaignId }] });
   const { data: groups } = (await call('adgroups', `?campaignId=${campaignId}`)).body;
   const adGroups = Array.isArray(groups?.['adGroups']) ? groups['adGroups'] : [];
   expect(adGroups.every((group) => Object(group).campaignId === campaignId)).toBe(true);

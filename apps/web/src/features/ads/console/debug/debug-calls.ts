@@ -4,7 +4,7 @@
 export const DEBUG_CALLS = [
   { call: 'profiles', label: 'Fetch profiles', purpose: 'All profiles of the login, in three regions' },
   { call: 'profile', label: 'Fetch profile', purpose: 'One profile, the connected one by default' },
-  { call: 'campaigns', label: 'Fetch campaigns', purpose: 'The first thousand campaigns' },
+  { call: 'campaigns', label: 'Fetch campaigns', purpose: 'One campaign, or the first thousand' },
   { call: 'adgroups', label: 'Fetch ad groups', purpose: 'The ad groups of a campaign, or of all' },
   { call: 'test-auth', label: 'Test authentication', purpose: 'Whether Amazon accepts the authorization' },
   { call: 'test-auth-v3', label: 'Test authentication v3', purpose: 'The same at version 3 of the API' },
@@ -21,14 +21,14 @@ export const DEBUG_CALLS = [
   {
     call: 'test-v2-endpoints-corrected',
     label: 'Test v2 endpoints, corrected',
-    purpose: 'The same with corrected addresses; also shut off',
+    purpose: 'The same lists where version 3 has them: a 200 is the expected result',
   },
   { call: 'test-reports', label: 'Test reports', purpose: 'Whether reporting answers' },
   { call: 'fetch-reports-status', label: 'Fetch reports status', purpose: 'How Amazon says reports stand' },
   {
     call: 'test-reports-sigv4',
     label: 'Test reports with SigV4',
-    purpose: 'SigV4 is no part of the Ads API: a refusal is expected',
+    purpose: 'SigV4 is no part of the Ads API: nothing is sent, and that is the expected result',
   },
 ] as const;
 
