@@ -6,13 +6,13 @@ import { ADS_REFUSALS } from './errors.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
 const writtenInstant = z.string().meta({ format: 'date-time' });
-const MOST_PROFILE_DIGITS = 20;
+const NO_PROFILE_ID = 'A profile id has digits only, 20 at most; one beyond 2^53 is sent as a string';
 
 /** Up to 64 bits, so a string here; whoever has it as a number that JavaScript can hold may send that. */
 export const ProfileId = z
-  .union([z.string(), z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)])
+  .union([z.string(), z.int(NO_PROFILE_ID).min(0, NO_PROFILE_ID)], NO_PROFILE_ID)
   .transform(String)
-  .pipe(z.string().regex(/^\d+$/, 'A profile id has digits only').max(MOST_PROFILE_DIGITS));
+  .pipe(z.string().regex(/^\d{1,20}$/, NO_PROFILE_ID));
 
 export const AdsProfile = z.object({
   profileId: z.string(),

@@ -7,6 +7,8 @@ import { AMAZON_FAILURES } from './errors.ts';
 
 const MOST_AT_ONCE = 5000; // as many as Amazon lists at most
 
+const NOBODY = 'Please select a seller';
+
 const REFUSALS = ['ads_not_configured', 'reconnect_needed', ...AMAZON_FAILURES] as const;
 
 const RegionCounts = z.object({ NA: z.number().int(), EU: z.number().int(), FE: z.number().int() });
@@ -113,6 +115,6 @@ export const mapProfile = endpoint({
   access: 'staff',
   summary: 'Give a stored profile to a seller; a profile belongs to one seller at most',
   refusals: ['ads_not_configured', 'seller_not_found', 'profile_not_found', 'profile_in_use'],
-  body: z.object({ profileId: ProfileId, sellerSlug: z.string().min(1, 'Please select a seller') }),
+  body: z.object({ profileId: ProfileId, sellerSlug: z.string(NOBODY).min(1, NOBODY) }),
   data: z.object({ message: z.string() }),
 });

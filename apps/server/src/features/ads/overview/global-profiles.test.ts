@@ -123,6 +123,24 @@ test('a profile is mapped to a seller, who keeps it', async () => {
   expect(choices.map((one) => one.profileId)).not.toContain(profileId);
 });
 
+test.each([
+  [{}, 'profileId', 'sellerSlug'],
+  [{ profileId: null, sellerSlug: '' }, 'profileId', 'sellerSlug'],
+  [{ profileId: 'ä', sellerSlug: 'acme-outdoor' }, 'profileId'],
+  [{ profileId: 1e30, sellerSlug: 'acme-outdoor' }, 'profileId'],
+  [{ profileId: '7', sellerSlug: 7 }, 'sellerSlug'],
+])('mapping with %j says once of each field what is wrong', async (body, ...fields) => {
+  const words = {
+    profileId: expect.stringContaining('A profile id has digits only'),
+    sellerSlug: 'Please select a seller',
+  };
+  const { status, body: refusal } = await at.desk.post(`${PROFILES}/map`, body);
+  expect(status).toBe(400);
+  expect(refusal.error?.details).toEqual(
+    fields.map((field) => ({ field, message: Object(words)[String(field)] })),
+  );
+});
+
 test('of two who map one profile at once, one is told that it is taken', async () => {
   const all = await listed();
   const profileId = find(all, 'A4PRAIRIEGOODS', 'CA');
