@@ -1,6 +1,7 @@
 // Advertising reports as people ask for them, look at them and take them away.
 import { type AdsReport, AdsReportType, downloadAdsReport } from '@insights/contract/ads-reports';
 import { HOUR_MS } from '@insights/domain/durations';
+import { formatCount } from '@insights/domain/money';
 import { AppError } from '../../../app-error.ts';
 import type { AdsAccess } from '../connection/ads-access.ts';
 import type { Transaction } from '../connection/ads-connections.repository.ts';
@@ -31,12 +32,13 @@ const REUSED_MS = 6 * HOUR_MS;
 function wordsFor({ status, reason, rowCount }: ReportRecord, beside: BesideReport): string {
   const { partsDone, partsTotal, unreadableCount } = beside;
   const ofParts = partsTotal > 1 ? ` (${partsDone} of ${partsTotal} parts are here)` : '';
-  const unread = unreadableCount > 0 ? ` ${unreadableCount} more could not be read and are left out.` : '';
+  const unread =
+    unreadableCount > 0 ? ` ${formatCount(unreadableCount)} more could not be read and are left out.` : '';
   if (status === 'FAILURE') return reason ?? 'The report could not be made.';
   if (status === 'SUCCESS')
     return rowCount === 0 && unreadableCount === 0
       ? 'Ready: Amazon reports no activity in these days.'
-      : `Ready: ${rowCount} rows.${unread}`;
+      : `Ready: ${formatCount(rowCount ?? 0)} ${rowCount === 1 ? 'row' : 'rows'}.${unread}`;
   if (beside.isRefused) return `Waiting until Amazon takes the request${ofParts}.`;
   if (beside.hasTwin) return `Amazon is busy with another report that it takes for this one${ofParts}.`;
   return status === 'PROCESSING'

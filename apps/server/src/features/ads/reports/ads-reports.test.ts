@@ -47,6 +47,7 @@ test('ninety days are asked for in three parts, and their sum is the sum of the 
   expect(parts.map(({ days }) => days)).toEqual([31, 31, 28]);
   const rows = await rowsOf(report);
   expect(rows).toHaveLength(parts.reduce((total, { n }) => total + n, 0));
+  expect(report.message).toBe(`Ready: ${rows.length.toLocaleString('en-US')} rows.`);
   const overview = (await at.desk.get(`/api/ppc/overview/${ACME}`)).body.data ?? {};
   expect(overview['totals']).toMatchObject({
     spend: sum(rows, 'cost'),

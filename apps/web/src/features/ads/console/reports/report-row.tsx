@@ -45,12 +45,14 @@ function Download({ report, format }: DownloadProps) {
   );
 }
 
+/** The server's own words tell all of it; where it sends none, they are made of its figures. */
 function progressWords(state: ReportState): string {
-  const { message, partsDone, partsTotal, rowCount, unreadableCount, status } = state;
+  if (state.message) return state.message;
+  const { partsDone, partsTotal, rowCount, unreadableCount, status } = state;
   const parts = partsTotal > 1 && status !== 'SUCCESS' ? `${partsDone} of ${partsTotal} parts` : '';
   const rows = rowCount === null ? '' : `${formatCount(rowCount)} rows`;
   const lost = unreadableCount > 0 ? `${formatCount(unreadableCount)} rows could not be read` : '';
-  return [message || rows, parts, lost].filter(Boolean).join(' · ');
+  return [rows, parts, lost].filter(Boolean).join(' · ');
 }
 
 type ReportRowProps = {

@@ -56,6 +56,10 @@ test('a report is asked for, looked at after five seconds and then every ten, un
   expect(api.count(STATUS)).toBe(2);
   expect(await content.findByText('Processing')).toBeTruthy();
   expect(content.getByText('1 of 3 parts')).toBeTruthy();
+  const message = 'Amazon is making the report (2 of 3 parts are here).';
+  api.on(STATUS, () => ok({ status: 'PROCESSING', message, partsDone: 2, partsTotal: 3 }));
+  await pass(10_000);
+  expect(await content.findByText(message)).toBeTruthy();
   api.on(STATUS, () =>
     ok({ status: 'SUCCESS', downloadUrl: '/api/ppc/reports/download/s-1/r-9', rowCount: 1200 }),
   );
@@ -64,7 +68,7 @@ test('a report is asked for, looked at after five seconds and then every ten, un
   expect(content.getByText('1,200 rows')).toBeTruthy();
   await waitFor(() => expect(api.count(OVERVIEW)).toBe(2)); // its figures are on the same page
   await pass(30_000);
-  expect(api.count(STATUS)).toBe(3);
+  expect(api.count(STATUS)).toBe(4);
 });
 
 function storeReport() {
