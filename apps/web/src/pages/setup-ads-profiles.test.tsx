@@ -81,7 +81,7 @@ test('choosing a profile says so where the login has no profile', async () => {
 });
 
 test.each([
-  ['a refusal', () => refuse(409, 'selection_expired', 'The choice has expired'), 'The choice has expired'],
+  ['a refusal', () => refuse(502, 'provider_malformed', 'Amazon said nothing'), 'Amazon said nothing'],
   ['no words', () => broken(404), 'Failed to fetch available profiles. Please try connecting again.'],
 ])(
   'choosing a profile with %s instead of profiles can be tried again or left',
@@ -95,6 +95,16 @@ test.each([
     expect(await screen.findByRole('radio', { name: /Acme/ })).toBeTruthy();
   },
 );
+
+test('a choice that is over is not tried again: it is closed, and one can connect anew', async () => {
+  setupServer().on(AVAILABLE, () => refuse(409, 'selection_expired', 'The choice has expired'));
+  const { user, addressNow } = renderPage(CHOOSING);
+  expect((await screen.findByRole('alert')).textContent).toContain('The choice has expired');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(addressNow()).toBe(SETUP));
+  expect(await adsButton('Connect Ads API')).toBeTruthy();
+});
 
 test.each([
   ['the server explains', () => refuse(409, 'profile_in_use', 'Taken by Bergluft'), 'Taken by Bergluft'],

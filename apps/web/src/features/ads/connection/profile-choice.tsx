@@ -2,7 +2,7 @@ import { Alert, Button, Group, Radio, Skeleton, Stack, Text, TextInput, Title } 
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { serverMessageOr } from '../../../api/api-error.ts';
+import { ApiError, serverMessageOr } from '../../../api/api-error.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { useTell } from '../../../ui/messages/tell.ts';
 import { Failed } from '../../../ui/state/failed.tsx';
@@ -19,6 +19,9 @@ const NOT_SELECTED = 'Failed to select profile. Please try again.';
 const NONE = 'No profiles available. Please try again.';
 
 const MANY = 8; // from here on one looks for a name rather than reading all
+
+/** Whether asking again cannot help: a choice is good once, and for some minutes. */
+const isOver = (error: Error) => error instanceof ApiError && error.code === 'selection_expired';
 
 type ChoiceProps = {
   sellerId: string;
@@ -151,12 +154,18 @@ export function ProfileChoice(props: ChoiceProps) {
         </Stack>
       ) : (
         <>
-          <Failed
-            title="The profiles could not be fetched"
-            message={serverMessageOr(available.error, NOT_FETCHED)}
-            onRetry={() => void available.refetch()}
-            isRetrying={available.isFetching}
-          />
+          {isOver(available.error) ? (
+            <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />}>
+              {serverMessageOr(available.error, NOT_FETCHED)}
+            </Alert>
+          ) : (
+            <Failed
+              title="The profiles could not be fetched"
+              message={serverMessageOr(available.error, NOT_FETCHED)}
+              onRetry={() => void available.refetch()}
+              isRetrying={available.isFetching}
+            />
+          )}
           <Button variant="default" onClick={onEnd} mt="sm">
             Close
           </Button>
