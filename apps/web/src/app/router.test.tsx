@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, ok } from '../testing/fake-api.ts';
 import { about } from '../testing/fixtures.ts';
@@ -11,6 +11,16 @@ test('an unknown address shows the router’s own error page', async () => {
   renderPage('/nowhere');
   expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
   expect(screen.getByText('404 Not Found')).toBeTruthy();
+});
+
+test('a screen that is opened from outside begins where it was left itself, not where another was', async () => {
+  const places = { default: 640, '/eula': 640, '/support': 320 };
+  sessionStorage.setItem('react-router-scroll-positions', JSON.stringify(places));
+  const scrolled = vi.spyOn(window, 'scrollTo');
+  fakeApi({ 'GET /api/about': () => ok(about) });
+  renderPage('/support');
+  await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 320));
+  expect(scrolled).not.toHaveBeenCalledWith(0, 640);
 });
 
 test('the help centre answers without an account', async () => {
