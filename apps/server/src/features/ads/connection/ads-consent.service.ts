@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Region } from '@insights/contract/connect';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import { AppError } from '../../../app-error.ts';
+import { fromProvider } from '../../../providers/provider-failure.ts';
 import type { ListedProfiles } from '../profiles/listed-profiles.ts';
 import type { AdsAccess } from './ads-access.ts';
 import type { AdsConnections } from './ads-connections.repository.ts';
@@ -50,6 +51,12 @@ function textOf(value: unknown, longest: number): string | null {
   return isText && !value.includes('\0') ? value : null;
 }
 
+/** What a failure means, where Amazon has no words for it. */
+function wordsFor(error: ProviderError, now: Date): string | undefined {
+  const refusal = fromProvider(error, now);
+  return refusal instanceof AppError ? refusal.message : undefined;
+}
+
 export function createAdsConsents(needs: Needs) {
   const { access, connections, states } = needs;
 
@@ -61,8 +68,8 @@ export function createAdsConsents(needs: Needs) {
       const consent = { code, redirectUri: needs.callbackUrl, codeVerifier: verifierOf(state) };
       return (await access.getProvider().login.exchangeCode(consent)).refreshToken;
     } catch (error) {
-      if (error instanceof ProviderError) throw new AdsConsentFailure('token_exchange_failed', error.reason);
-      throw error;
+      if (!(error instanceof ProviderError)) throw error;
+      throw new AdsConsentFailure('token_exchange_failed', error.reason ?? wordsFor(error, needs.now()));
     }
   }
 

@@ -147,11 +147,35 @@ test('a code that Amazon does not confirm is told with Amazon’s own words', as
   });
 });
 
+test('where Amazon confirms nothing and says nothing either, it is told what that means', async () => {
+  const returned = await decide(await at.desk.start(seller), { advertiser: 'harbor-ads' });
+  at.server.faults.add({ operation: 'token', fault: '503' });
+  const page = new URL(await comeBack(at.server, returned), 'http://insights.example');
+  expect(queryOf(page)).toMatchObject({
+    error: 'token_exchange_failed',
+    details: expect.stringContaining('Amazon cannot be reached'),
+  });
+});
+
 test('a code that another consent has brought is worth nothing: the verifier is not its own', async () => {
   const stolen = await decide(await at.desk.start(seller), { advertiser: 'harbor-ads' });
   const own = await decide(await at.desk.start(seller), { advertiser: 'harbor-ads' });
   own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
   expect(await comeBack(at.server, own)).toContain('error=token_exchange_failed');
+});
+
+test('a region that is silent may have a profile that is free: nobody is told that all are taken', async () => {
+  await at.desk.connect('harbor-books', 'harbor-ads');
+  at.server.faults.add({ operation: 'listProfiles', fault: '503', region: 'eu' });
+  const { select_profile: selectionToken = '', profile_count } = queryOf(
+    await at.desk.consent(seller, 'harbor-ads'),
+  );
+  expect(profile_count).toBe('0');
+  expect((await at.desk.available(seller, selectionToken)).data).toMatchObject({
+    profiles: [],
+    inUseCount: 1,
+    notice: expect.stringContaining('Europe did not answer'),
+  });
 });
 
 test('an account whose profiles other sellers have is refused, and free again once they let go', async () => {

@@ -85,6 +85,7 @@ test('of two sellers that take one profile at once, the second finds it taken', 
   expect((await at.desk.available(seller, selectionToken)).data).toMatchObject({
     profiles: [],
     inUseCount: 1,
+    notice: 'All advertising profiles are already assigned to other sellers.',
   });
 });
 

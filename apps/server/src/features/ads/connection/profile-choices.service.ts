@@ -1,8 +1,9 @@
 // The choice of a profile after a consent: what there is to choose from, for ten minutes and for one choice.
 import { createHash, randomBytes } from 'node:crypto';
 import type { AvailableProfile } from '@insights/contract/ads-connection';
+import type { Region } from '@insights/contract/connect';
 import { MINUTE_MS } from '@insights/domain/durations';
-import { REGION_COUNTRIES } from '@insights/domain/regions';
+import { REGION_COUNTRIES, REGION_NAMES } from '@insights/domain/regions';
 import { AppError } from '../../../app-error.ts';
 import type { AdsProfiles, ListedProfile } from '../profiles/ads-profiles.repository.ts';
 import type { ListedProfiles, ProfileList } from '../profiles/listed-profiles.ts';
@@ -35,7 +36,15 @@ const NOTHING_LISTED =
   'Amazon lists no advertising profile for this login: no campaign has ever been made with it, or it has no permission.';
 const AGENCY = 'This is an agency account: it has no campaigns of its own.';
 const IN_USE = 'This advertising profile is already assigned to another seller.';
+const ALL_IN_USE = 'All advertising profiles are already assigned to other sellers.';
 const EXPIRED = 'This choice has expired or was made already. Please connect again.';
+
+/** Why there is nothing to choose from. */
+function whyNothing(takenCount: number, silent: readonly Region[]): string {
+  const names = silent.map((region) => REGION_NAMES[region]).join(' and ');
+  if (names !== '') return `Amazon did not tell all profiles: ${names} did not answer. Reload to ask again.`;
+  return takenCount > 0 ? ALL_IN_USE : NOTHING_LISTED;
+}
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -92,7 +101,9 @@ export function createProfileChoices(needs: Needs) {
     ): Promise<Record<string, string>> {
       const taken = await listTaken(profiles, sellerId);
       const free = profiles.filter((profile) => !isAgency(profile) && !taken.has(profile.profileId));
-      if (free.length === 0 && taken.size > 0) throw new AdsConsentFailure('all_profiles_in_use');
+      // A silent region may have others.
+      if (free.length === 0 && taken.size > 0 && failed.length === 0)
+        throw new AdsConsentFailure('all_profiles_in_use');
       const token = randomBytes(32).toString('base64url');
       const now = await needs.readClock();
       const failedRegions = failed.map(({ region }) => region);
@@ -130,7 +141,7 @@ export function createProfileChoices(needs: Needs) {
         inUseCount: taken.size,
         unreadableCount: unreadable,
         failedRegions,
-        notice: profiles.length === 0 && failedRegions.length === 0 ? NOTHING_LISTED : null,
+        notice: open.length === 0 ? whyNothing(taken.size, failedRegions) : null,
       };
     },
 
