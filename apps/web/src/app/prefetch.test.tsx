@@ -219,7 +219,7 @@ test.each([
   api.on(ME, () => ok(person));
   api.on(`GET ${PROFILES}`, () => ok(globalAnswer([])));
   renderPage('/ads');
-  await screen.findByText(asked.length > 0 ? 'Every profile is in the database.' : 'Welcome to Insights');
+  await screen.findAllByText(asked.length > 0 ? 'No profiles are listed.' : 'Welcome to Insights');
   expect(namesOf(api.asked).filter((path) => path === PROFILES)).toEqual(asked);
 });
 

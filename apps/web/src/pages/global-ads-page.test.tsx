@@ -67,6 +67,20 @@ test.each([
   expect(screen.queryByText(/not listed below/)?.textContent ?? null).toBe(words);
 });
 
+test('nothing is claimed of stored profiles that are not listed', async () => {
+  const answer = globalAnswer([missing]);
+  const databaseProfiles = { inDatabase: 3, mappedToSeller: 1 };
+  const api = globalServer();
+  api.on(PROFILES, () => ok({ ...answer, databaseProfiles }));
+  const { user } = renderPage('/ads');
+  await screen.findByText('Cumulus');
+  expect((await group(UNMAPPED)).getByText('None of those listed.')).toBeTruthy();
+  expect((await group(ASSIGNED)).getByText('None of those listed.')).toBeTruthy();
+  api.on(PROFILES, () => ok({ ...globalAnswer([]), databaseProfiles }));
+  await press(user, 'Refresh');
+  expect(await screen.findAllByText('No profiles are listed.')).toHaveLength(3);
+});
+
 test('an answer with no more than the specification tells is enough', async () => {
   const bare = (profileId: number, assignedTo?: object) => ({
     profileId,

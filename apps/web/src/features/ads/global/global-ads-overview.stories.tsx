@@ -19,7 +19,7 @@ export const stories: Stories = {
   title: 'ads: global overview',
   states: {
     loading: { shows: 'Asking Amazon in three regions...', ...overview(silent) },
-    empty: { shows: 'Every profile is in the database.', ...overview(() => ok(globalAnswer([]))) },
+    empty: { shows: 'No profiles are listed.', ...overview(() => ok(globalAnswer([]))) },
     failed: {
       shows: 'Failed to fetch advertising profiles',
       ...overview(() => refuse(403, 'not_allowed', 'Not for you')),

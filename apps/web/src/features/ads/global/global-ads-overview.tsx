@@ -18,7 +18,7 @@ import { MapProfile } from './map-profile.tsx';
 import { AddCard, AssignedCard, MapCard } from './profile-card.tsx';
 import { ProfileErrors } from './profile-errors.tsx';
 import { ProfileGroup } from './profile-group.tsx';
-import { firstCards, GROUPS, groupProfiles } from './profile-groups.ts';
+import { emptyWords, firstCards, GROUPS, groupProfiles } from './profile-groups.ts';
 import { RegionSummary } from './region-summary.tsx';
 import { useAddOne } from './use-add-one.ts';
 import { useProfileFilter } from './use-profile-filter.ts';
@@ -102,7 +102,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
         profiles={groups.unmapped}
         count={all.unmapped.length}
         first={first.unmapped}
-        empty="Every stored profile has its seller."
+        empty={emptyWords('unmapped', ads)}
       >
         {(profile) => <MapCard profile={profile} onMap={setMapped} />}
       </ProfileGroup>
@@ -111,7 +111,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
         profiles={groups.missing}
         count={all.missing.length}
         first={first.missing}
-        empty="Every profile is in the database."
+        empty={emptyWords('missing', ads)}
         actions={
           <Button
             variant="default"
@@ -133,7 +133,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
         profiles={groups.assigned}
         count={all.assigned.length}
         first={first.assigned}
-        empty="No profile is mapped to a seller yet."
+        empty={emptyWords('assigned', ads)}
       >
         {(profile) => <AssignedCard profile={profile} />}
       </ProfileGroup>

@@ -1,5 +1,5 @@
 // The three groups of profiles, by what is to be done with them.
-import { type GlobalProfile, isAssigned } from './global-ads-reader.ts';
+import { type GlobalAds, type GlobalProfile, isAssigned } from './global-ads-reader.ts';
 
 export type ProfileGroups = Record<'unmapped' | 'missing' | 'assigned', GlobalProfile[]>;
 
@@ -19,6 +19,20 @@ export function groupProfiles(profiles: readonly GlobalProfile[]): ProfileGroups
     else groups.unmapped.push(profile);
   }
   return groups;
+}
+
+const EMPTY: Readonly<Record<keyof ProfileGroups, string>> = {
+  unmapped: 'Every stored profile has its seller.',
+  missing: 'Every profile is in the database.',
+  assigned: 'No profile is mapped to a seller yet.',
+};
+
+/** What is said of a group without profiles; nothing of those that are not in sight. */
+export function emptyWords(group: keyof ProfileGroups, ads: GlobalAds): string {
+  if (ads.profiles.length === 0) return 'No profiles are listed.';
+  const isMoreStored = group === 'unmapped' && ads.inDatabase > ads.mappedToSeller;
+  const isMoreMapped = group === 'assigned' && ads.mappedToSeller > 0;
+  return ads.failures.length > 0 || isMoreStored || isMoreMapped ? 'None of those listed.' : EMPTY[group];
 }
 
 // More than a screen has room for, so that nothing in sight moves when the others follow.
