@@ -1,7 +1,7 @@
 // What people do on every screen, on a browser slowed down four times: how long after a press or a key the page shows what came
 // of it, as browsers count it (from the event to the next frame). Judged is the longest of a screen in the middle of the runs.
 import { setTimeout as wait } from 'node:timers/promises';
-import { SCREENS } from './page/acts.mjs';
+import { aim, perform, SCREENS } from './page/acts.mjs';
 import { ROUNDS, say } from './page/figures.mjs';
 import { openHouse } from './page/house.mjs';
 import { SLOWDOWN, slowDown } from './page/main-thread.mjs';
@@ -41,11 +41,13 @@ async function go(/** @type {typeof SCREENS[number]} */ { path, acts }) {
   await slowDown(page);
   /** @type {[string, number][]} */
   const seen = [];
-  for (const { name, act } of acts) {
+  for (const act of acts) {
+    await aim(page, act);
+    if (act.target) await wait(REST_MS);
     await page.evaluate(() => Reflect.set(window, 'longestEvent', 0));
-    await act(page);
+    await perform(page, act);
     await wait(REST_MS);
-    seen.push([name, await page.evaluate(() => Reflect.get(window, 'longestEvent'))]);
+    seen.push([act.name, await page.evaluate(() => Reflect.get(window, 'longestEvent'))]);
   }
   await page.context().close();
   return seen;

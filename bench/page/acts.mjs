@@ -1,33 +1,43 @@
 // What people do on each screen, a press or a key at a time; every act finds the page as the one before has left it.
 
-/** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {{ name: string, act: (page: Page) => Promise<void> }} Act */
+/**
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {import('@playwright/test').Locator} Locator
+ * @typedef {{ name: string, target?: (page: Page) => Locator, key?: string }} Act a press on a target, or a key
+ */
 
 const MARKETPLACE = 'ATVPDKIKX0DER';
 
 /** @returns {Act} */
 const press = (/** @type {string} */ name, exact = true) => ({
   name: `press ${name}`,
-  act: (page) => page.getByRole('button', { name, exact }).first().click(),
+  target: (page) => page.getByRole('button', { name, exact }).first(),
 });
 
 /** Of several choices that stand side by side. @returns {Act} */
 const choose = (/** @type {string} */ name, /** @type {string} */ within = 'main') => ({
   name: `choose ${name}`,
-  act: (page) => page.locator(within).locator('label').getByText(name, { exact: true }).first().click(),
+  target: (page) => page.locator(within).locator('label').getByText(name, { exact: true }).first(),
 });
 
 /** @returns {Act} */
-const key = (/** @type {string} */ name) => ({
-  name: `key ${name}`,
-  act: (page) => page.keyboard.press(name),
-});
+const key = (/** @type {string} */ name) => ({ name: `key ${name}`, key: name });
 
 /** Its letters are an act each. @returns {Act[]} */
 const type = (/** @type {string} */ label, /** @type {string} */ text) => [
-  { name: `go to ${label}`, act: (page) => page.getByLabel(label, { exact: true }).first().click() },
+  { name: `go to ${label}`, target: (page) => page.getByLabel(label, { exact: true }).first() },
   ...[...text].map(key),
 ];
+
+/** What is pressed was in sight before: whoever presses it has scrolled there, and has looked. */
+export async function aim(/** @type {Page} */ page, /** @type {Act} */ { target }) {
+  await target?.(page).scrollIntoViewIfNeeded();
+}
+
+export async function perform(/** @type {Page} */ page, /** @type {Act} */ act) {
+  if (act.key !== undefined) await page.keyboard.press(act.key);
+  else await act.target?.(page).click();
+}
 
 const MENUS = [press('Account of', false), key('Escape')];
 
