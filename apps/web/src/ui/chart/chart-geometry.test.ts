@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chartGeometry, fittingLabels, valueScale } from './chart-geometry.ts';
+import { chartGeometry, fittingLabels, valueRange } from './chart-geometry.ts';
 import { everyNth } from './chart-labels.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
@@ -9,17 +9,17 @@ const series = (values: (number | null)[]) => [
 
 describe('the value axis', () => {
   test('starts at zero and ends at a round number above everything', () => {
-    expect(valueScale(series([120, 7348.76, null])).domain()).toEqual([0, 8000]);
+    expect(valueRange(series([120, 7348.76, null]))).toEqual([0, 8000]);
   });
 
   test('has a height even where every value is zero or unknown', () => {
-    expect(valueScale(series([0, 0])).domain()).toEqual([0, 1]);
-    expect(valueScale(series([null])).domain()).toEqual([0, 1]);
-    expect(valueScale([]).domain()).toEqual([0, 1]);
+    expect(valueRange(series([0, 0]))).toEqual([0, 1]);
+    expect(valueRange(series([null]))).toEqual([0, 1]);
+    expect(valueRange([])).toEqual([0, 1]);
   });
 
   test('reaches below zero where values do', () => {
-    expect(valueScale(series([-90, 100])).domain()[0]).toBeLessThanOrEqual(-90);
+    expect(valueRange(series([-90, 100]))[0]).toBeLessThanOrEqual(-90);
   });
 });
 

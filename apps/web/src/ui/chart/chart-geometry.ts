@@ -1,6 +1,5 @@
 // Where things stand in a chart: the scales, the ticks and the labels that fit.
-import { max, min } from 'd3-array';
-import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { max, min, nice, ticks as ticksBetween } from 'd3-array';
 import type { ChartSeries } from './chart-series.ts';
 
 const TICKS = 4;
@@ -31,7 +30,7 @@ export type ChartGeometry = {
   top: number;
   bottom: number;
   x: (index: number) => number;
-  y: ScaleLinear<number, number>;
+  y: (value: number) => number;
   ticks: { value: number; label: string }[];
   /** The points that carry a label under the axis. */
   labelled: number[];
@@ -41,14 +40,12 @@ export type ChartGeometry = {
 
 const orNothing = (value: number | null) => value ?? undefined;
 
-/** The value axis: from zero, or below it where there is something below, to a round number. */
-export function valueScale(series: readonly ChartSeries[]): ScaleLinear<number, number> {
+/** The ends of the value axis: from zero, or below it where there is something below, to a round number. */
+export function valueRange(series: readonly ChartSeries[]): [from: number, to: number] {
   const lowest = min(series, ({ values }) => min(values, orNothing)) ?? 0;
   const highest = max(series, ({ values }) => max(values, orNothing)) ?? 0;
   const isFlat = lowest >= 0 && highest <= 0;
-  return scaleLinear()
-    .domain([Math.min(0, lowest), isFlat ? 1 : Math.max(0, highest)])
-    .nice(TICKS);
+  return nice(Math.min(0, lowest), isFlat ? 1 : Math.max(0, highest), TICKS);
 }
 
 /** The points that were to be labelled, or every second, third... of them where the labels would run into each other. */
@@ -70,8 +67,8 @@ export function fittingLabels(
 
 export function chartGeometry(layout: Layout): ChartGeometry {
   const { width, height, labels, labelled, hasEras = false, series, formatTick } = layout;
-  const scale = valueScale(series);
-  const ticks = scale.ticks(TICKS).map((value) => ({ value, label: formatTick(value) }));
+  const [from, to] = valueRange(series);
+  const ticks = ticksBetween(from, to, TICKS).map((value) => ({ value, label: formatTick(value) }));
   const widestTick = max(ticks, ({ label }) => label.length) ?? 0;
   const left = Math.ceil(widestTick * CHARACTER_WIDTH) + TICK_GAP;
   const right = Math.max(left + 1, width - RIGHT);
@@ -86,7 +83,7 @@ export function chartGeometry(layout: Layout): ChartGeometry {
     top: TOP,
     bottom,
     x,
-    y: scale.range([bottom, TOP]),
+    y: (value) => bottom - ((value - from) / (to - from)) * (bottom - TOP),
     ticks,
     labelled: fittingLabels(labels, labelled, x),
     indexAt: (position) =>

@@ -1,5 +1,4 @@
 // The lines, areas and gaps of a chart as SVG paths, one each, however many points there are.
-import { area, line } from 'd3-shape';
 import type { ChartGeometry } from './chart-geometry.ts';
 import type { ChartGap } from './chart-series.ts';
 
@@ -63,21 +62,40 @@ export const lonePoints = (values: Values): number[] =>
     return value !== null && isAlone ? [index] : [];
   });
 
-/** The path of a series along its values. */
-export function linePath(values: Values, geometry: ChartGeometry): string {
+type Run = { start: number; points: string[] };
+
+/** The known points as a path takes them, in the runs that the gaps between them leave. */
+function runsOf(values: Values, geometry: ChartGeometry): Run[] {
   const { points, x, y } = along(values, geometry);
-  // Rounded above: the shape's own rounding takes several times as long.
-  return line<number>(x, y).digits(null).defined(isKnown(values))(points) ?? '';
+  const isDrawn = isKnown(values);
+  const runs: Run[] = [];
+  let run: Run | null = null;
+  for (const index of points) {
+    if (!isDrawn(index)) {
+      run = null;
+      continue;
+    }
+    if (!run) {
+      run = { start: x(index), points: [] };
+      runs.push(run);
+    }
+    run.points.push(`${x(index)},${y(index)}`);
+  }
+  return runs;
 }
+
+/** The path of a series along its values; a point alone is a dot. */
+export const linePath = (values: Values, geometry: ChartGeometry): string =>
+  runsOf(values, geometry)
+    .map(({ points }) => `M${points.join('L')}${points.length === 1 ? 'Z' : ''}`)
+    .join('');
 
 /** The path around the area between a series and zero. */
 export function areaPath(values: Values, geometry: ChartGeometry): string {
-  const { points, x, y } = along(values, geometry);
-  return (
-    area<number>(x, tenth(geometry.y(0)), y)
-      .digits(null)
-      .defined(isKnown(values))(points) ?? ''
-  );
+  const zero = tenth(geometry.y(0));
+  return runsOf(values, geometry)
+    .map(({ start, points }) => `M${points.join('L')}V${zero}H${start}Z`)
+    .join('');
 }
 
 const BAR_SHARE = 0.7; // of the room between two points
