@@ -21,12 +21,15 @@ export async function setup(project: TestProject) {
     return () => rm(room, { recursive: true, force: true, maxRetries: 10 });
   }
   const given = process.env['TEST_DATABASE_URL'];
-  const { url, stop } = given ? { url: given, stop: async () => {} } : await startPostgres();
+  // Statistics that come of themselves, at any time, are plans that change at any time.
+  const { url, stop } = given
+    ? { url: given, stop: async () => {} }
+    : await startPostgres({ autovacuum: 'off' });
   const { createMigrated } = await import('./postgres-databases.ts');
-  const { name, remove } = await createMigrated(url);
+  const { name, removeAll } = await createMigrated(url);
   project.provide('engine', { url, migrated: name });
   return async () => {
-    await remove();
+    await removeAll();
     await stop();
   };
 }

@@ -11,7 +11,7 @@ const SHARDS = 4;
 
 /** A database of its own, as the server makes them or as a copy of another one. */
 export async function createDatabase(serverUrl: string, copyOf = 'template1') {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${copyOf === 'template1' ? 'test' : copyOf}_${randomUUID().slice(0, 8)}`;
   const machines = await listMachines(serverUrl);
   const onEach = (statement: string) => Promise.all(machines.map((machine) => ask(machine, statement)));
   await onEach(`create database ${name} template ${copyOf}`);
@@ -42,7 +42,13 @@ export async function createMigrated(serverUrl: string) {
   await distribute(patientDb);
   await close();
   if (machines.length > 1) for (const machine of machines) await leaveAlone(machine, name);
-  return made;
+  /** Together with the copies of it that nobody has removed. */
+  const removeAll = async () => {
+    const left = await ask(serverUrl, `select datname from pg_database where datname like '${name}\\_%'`);
+    for (const { datname } of left) await ask(serverUrl, `drop database ${datname} with (force)`);
+    await made.remove();
+  };
+  return { name, removeAll };
 }
 
 /** What looks after a cluster stays connected to each of its databases, and what is in use can be neither copied nor dropped. */

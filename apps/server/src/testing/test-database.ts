@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { takeEngine } from './kept-engines.ts';
+import { takeDatabase } from './kept-databases.ts';
 import { createDatabase } from './postgres-databases.ts';
 
 type Place = { where: { url: string } | { folder: string }; remove: () => Promise<void> };
@@ -20,16 +20,14 @@ export async function makePlace(): Promise<Place> {
 }
 
 export async function makeDatabase() {
-  const given = inject('engine');
-  const { where, remove } =
-    'url' in given ? await createDatabase(given.url, given.migrated) : await takeEngine(given);
+  const { where, giveBack } = await takeDatabase();
   const database = await openDatabase(where);
   await migrate(database.db);
   return {
     ...database,
     async close() {
       await database.close();
-      await remove();
+      await giveBack();
     },
   };
 }
