@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { oneAtATime } from './one-at-a-time.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -32,12 +33,22 @@ export function requireNode() {
 export function install() {
   const stamp = join(root, 'node_modules', '.insights-lock');
   const lockHash = () => hashFiles(['package-lock.json']);
-  if (readStamp(stamp) === lockHash()) return;
-  process.stdout.write('Installing packages…\n');
-  // Building needs the development packages, also where NODE_ENV=production would leave them out.
-  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  run('npm', ['ci', ...options], 'Installing the packages failed; npm says why above.');
-  writeFileSync(stamp, lockHash());
+  const isDone = () => readStamp(stamp) === lockHash();
+  unlessDone(isDone, () => {
+    process.stdout.write('Installing packages…\n');
+    // Building needs the development packages, also where NODE_ENV=production would leave them out.
+    const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    run('npm', ['ci', ...options], 'Installing the packages failed; npm says why above.');
+    writeFileSync(stamp, lockHash());
+  });
+}
+
+/** Two commands that are started together in one folder would each undo what the other does: the second finds it done. */
+function unlessDone(/** @type {() => boolean} */ isDone, /** @type {() => void} */ work) {
+  if (isDone()) return;
+  const onWait = (/** @type {number} */ pid) =>
+    process.stdout.write(`Waiting for process ${pid}, which installs or builds here…\n`);
+  oneAtATime(join(root, '.cache', 'setup-turns'), () => isDone() || work(), onWait);
 }
 
 const BUILDS = [
@@ -57,16 +68,18 @@ export function build(names = BUILDS.map(({ name }) => name)) {
   for (const { name, folder, sources } of BUILDS.filter(({ name }) => names.includes(name))) {
     const stamp = join(root, folder, 'dist', '.built-from');
     const wanted = hashFiles(['package-lock.json', ...sources.flatMap(sourceFiles)]);
-    if (readStamp(stamp) === wanted) continue;
-    process.stdout.write(`Building the ${name}…\n`);
-    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-    run(
-      process.execPath,
-      [vite, 'build', '--logLevel', 'warn', folder],
-      `Building the ${name} failed; see above.`,
-    );
-    mkdirSync(join(root, folder, 'dist'), { recursive: true });
-    writeFileSync(stamp, wanted);
+    const isDone = () => readStamp(stamp) === wanted;
+    unlessDone(isDone, () => {
+      process.stdout.write(`Building the ${name}…\n`);
+      const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+      run(
+        process.execPath,
+        [vite, 'build', '--logLevel', 'warn', folder],
+        `Building the ${name} failed; see above.`,
+      );
+      mkdirSync(join(root, folder, 'dist'), { recursive: true });
+      writeFileSync(stamp, wanted);
+    });
   }
 }
 
