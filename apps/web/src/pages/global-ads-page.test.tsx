@@ -136,7 +136,7 @@ describe('adding', () => {
     await user.click(card);
     expect(await screen.findByText('Adding...')).toBeTruthy();
     expect(api.count(SYNC_ONE)).toBe(1);
-    expect(api.asked.at(-1)?.body).toMatchObject({
+    expect(api.asked.findLast(({ body }) => body)?.body).toMatchObject({
       profileId: '3',
       accountName: 'Cumulus',
       dailyBudget: 120,

@@ -50,7 +50,7 @@ describe('favourites', () => {
     await user.click(await star(STOVE));
     expect((await star(STOVE)).getAttribute('aria-pressed')).toBe('true');
     await waitFor(() =>
-      expect(api.asked.at(-1)).toMatchObject({
+      expect(api.asked.findLast(({ body }) => body)).toMatchObject({
         method: 'PATCH',
         path: `/api/sp-api/s-1/catalog-items/${STOVE}/favourite`,
         body: { marketplaceId: 'ATVPDKIKX0DER', isFavourite: true },

@@ -64,8 +64,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     choices,
   );
   const { order, isSorting } = useOrder(rows, columns, sort);
-  const isVirtual = Math.max(rows.length, finalCount) > MOST_DRAWN;
-  const asked = { filter, text: useRestedText(text, isVirtual), choices, picked };
+  const mostRows = Math.max(rows.length, finalCount);
+  const isVirtual = mostRows > MOST_DRAWN;
+  const asked = { filter, text: useRestedText(text, mostRows), choices, picked };
   const { shown, wanted, found, isPreparing } = useShownRows(rows, order, asked);
   const rowAt = useCallback((index: number) => shown[index], [shown]);
   const totals = useMemo(() => totalsOf(columns, shown), [columns, shown]);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
 import type { Choice, TableFilter } from '../../../ui/data-table/sort-and-filter/filtering.ts';
 import { orderAsCome } from '../../../ui/data-table/sort-and-filter/sorting.ts';
+import { useRestedText } from '../../../ui/data-table/sort-and-filter/use-rested-text.ts';
 import { useShownRows } from '../../../ui/data-table/sort-and-filter/use-shown-rows.ts';
 import { useTableAddress } from '../../../ui/data-table/sort-and-filter/use-table-address.ts';
 import { accountTypeName, countryLabel } from '../profiles/ads-profile.ts';
@@ -48,7 +49,8 @@ export function useProfileFilter(profiles: readonly GlobalProfile[]) {
   const order = useMemo(() => orderAsCome(profiles.length), [profiles]);
   const address = useTableAddress('', NO_COLUMNS, undefined, choices);
   const { text, type, rest, picked, pick } = address;
-  const { shown } = useShownRows(profiles, order, { filter: FILTER, text, choices, picked });
+  const rested = useRestedText(text, profiles.length);
+  const { shown } = useShownRows(profiles, order, { filter: FILTER, text: rested, choices, picked });
   return {
     shown,
     tools: {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AddSellerForm } from './add-seller-form.tsx';
 
@@ -17,7 +17,7 @@ export function useAddSeller() {
       <Button
         ref={opener}
         leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={() => setIsOpen(true)}
+        onClick={() => startTransition(() => setIsOpen(true))} // its fields are more than a press may cost at once
       >
         Add Seller
       </Button>

@@ -2,7 +2,7 @@ import { formatCount, formatMoney } from '@insights/domain/money';
 import { EmptyState, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChartAreaLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { ChartTools, type ChartView } from '../../../../ui/chart/chart-tools.tsx';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { Figures } from '../../../../ui/figures/figures.tsx';
@@ -19,42 +19,19 @@ import { acosOf, percentWords } from './ratios.ts';
 const MOVING =
   'Still moving: Amazon takes invalid clicks back for 3 days (shaded), and attributes sales to clicks for up to 42 days.';
 
-function Picture({ overview }: { overview: AdsOverview }) {
+const currencyOf = ({ currencyCode }: AdsOverview) => currencyCode ?? 'USD';
+
+type DaysProps = { overview: AdsOverview; view: ChartView };
+
+/** The days drawn, or as a table. */
+const Days = memo(function Days({ overview, view }: DaysProps) {
   const { query, change } = useAddress();
   const charted = CHARTED.find(({ value }) => value === query.get('figure'))?.value ?? 'money';
-  const [view, setView] = useState<ChartView>('chart');
-  const { totals, days } = overview;
-  const currency = overview.currencyCode ?? 'USD';
+  const { days } = overview;
+  const currency = currencyOf(overview);
   const columns = useMemo(() => dayColumns(currency), [currency]);
-  if (days.length === 0) {
-    return (
-      <EmptyState
-        py={32}
-        icon={<IconChartAreaLine stroke={1.4} aria-hidden="true" />}
-        title={
-          <Text component="h3" inherit>
-            No figures yet
-          </Text>
-        }
-        description={
-          overview.isRefreshing
-            ? 'Amazon is preparing the first report. It takes some minutes; the figures appear here by themselves.'
-            : 'Create a report of the type Campaigns below: the figures of its days appear here.'
-        }
-      />
-    );
-  }
-  const isMoving = days.some(({ isTrafficMoving, isSalesMoving }) => isTrafficMoving || isSalesMoving);
   return (
-    <Stack gap="md">
-      <Figures
-        figures={[
-          { label: 'Spend', value: formatMoney(totals.spend, currency) },
-          { label: 'Sales', value: formatMoney(totals.sales, currency) },
-          { label: 'ACOS', value: percentWords(acosOf(totals)) },
-          { label: 'Clicks', value: formatCount(totals.clicks) },
-        ]}
-      />
+    <>
       <Group justify="space-between" gap="xs" mih={30}>
         {view === 'chart' ? (
           <SegmentedControl
@@ -84,6 +61,45 @@ function Picture({ overview }: { overview: AdsOverview }) {
           empty={{ text: 'No days' }}
         />
       )}
+    </>
+  );
+});
+
+function Picture({ overview }: { overview: AdsOverview }) {
+  const [view, setView] = useState<ChartView>('chart');
+  const drawn = useDeferredValue(view); // a press shows before the table does
+  const { totals, days } = overview;
+  const currency = currencyOf(overview);
+  if (days.length === 0) {
+    return (
+      <EmptyState
+        py={32}
+        icon={<IconChartAreaLine stroke={1.4} aria-hidden="true" />}
+        title={
+          <Text component="h3" inherit>
+            No figures yet
+          </Text>
+        }
+        description={
+          overview.isRefreshing
+            ? 'Amazon is preparing the first report. It takes some minutes; the figures appear here by themselves.'
+            : 'Create a report of the type Campaigns below: the figures of its days appear here.'
+        }
+      />
+    );
+  }
+  const isMoving = days.some(({ isTrafficMoving, isSalesMoving }) => isTrafficMoving || isSalesMoving);
+  return (
+    <Stack gap="md">
+      <Figures
+        figures={[
+          { label: 'Spend', value: formatMoney(totals.spend, currency) },
+          { label: 'Sales', value: formatMoney(totals.sales, currency) },
+          { label: 'ACOS', value: percentWords(acosOf(totals)) },
+          { label: 'Clicks', value: formatCount(totals.clicks) },
+        ]}
+      />
+      <Days overview={overview} view={drawn} />
       <Group justify="space-between" align="flex-start" gap="xs">
         <Text size="xs" c="dimmed" maw={560}>
           {isMoving && MOVING}
