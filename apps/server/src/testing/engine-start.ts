@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startEmbedded } from '../db/embedded.ts';
 
-export type Started = Awaited<ReturnType<typeof startEngine>>;
+type Started = Awaited<ReturnType<typeof startEngine>>;
 export type Given = { migrated: string; room: string };
 
 let ahead: Promise<Started> | null = null;
