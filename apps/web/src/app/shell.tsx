@@ -11,6 +11,7 @@ import { quietPart } from '../ui/late-part.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useLatePopup } from '../ui/popup/use-late-popup.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
+import { useSearchMark } from '../ui/use-search-mark.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
@@ -28,6 +29,7 @@ type ShellProps = { me: Me };
 export function Shell({ me }: ShellProps) {
   const menu = useLatePopup(loadDrawer);
   const isAdminMode = useAdminMode();
+  useSearchMark();
   const { pathname } = useLocation();
   const { sellerRef, marketplaceId } = useMatches().at(-1)?.params ?? {};
   const hasSidebar = sellerRef !== undefined && marketplaceId !== undefined;

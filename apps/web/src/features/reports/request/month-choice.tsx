@@ -1,5 +1,5 @@
 import { MONTH_NAMES } from '@insights/domain/months';
-import { Button, Chip, Fieldset, Group, Input, SegmentedControl, Text } from '@mantine/core';
+import { Button, Fieldset, Group, Input, SegmentedControl, Text } from '@mantine/core';
 import { hasBegun, yearsOffered } from '../report-months.ts';
 import classes from './month-choice.module.css';
 
@@ -11,6 +11,9 @@ type MonthChoiceProps = {
   today: string;
   onChoose: (chosen: YearMonths) => void;
 };
+
+const toggled = (months: readonly number[], month: number) =>
+  months.includes(month) ? months.filter((other) => other !== month) : [...months, month];
 
 /** A year, and one or several of its months. */
 export function MonthChoice({ chosen: { year, months }, today, onChoose }: MonthChoiceProps) {
@@ -35,30 +38,17 @@ export function MonthChoice({ chosen: { year, months }, today, onChoose }: Month
         className={classes['set'] ?? ''}
         legend={<Input.Label labelElement="div">Months</Input.Label>}
       >
-        <Chip.Group
-          multiple
-          value={months.map(String)}
-          onChange={(values) => onChoose({ year, months: values.map(Number) })}
-        >
-          <div className={classes['months']}>
-            {MONTH_NAMES.map((name, index) => (
-              <Chip
-                key={name}
-                value={String(index + 1)}
-                size="sm"
-                radius="sm"
-                disabled={!offered.includes(index + 1)}
-                classNames={{
-                  root: classes['place'] ?? '',
-                  input: classes['tick'] ?? '',
-                  label: classes['month'] ?? '',
-                }}
-              >
-                {name}
-              </Chip>
-            ))}
-          </div>
-        </Chip.Group>
+        <div className={classes['months']}>
+          {MONTH_NAMES.map((name, index) => (
+            <Month
+              key={name}
+              name={name}
+              isOffered={offered.includes(index + 1)}
+              isChosen={months.includes(index + 1)}
+              onToggle={() => onChoose({ year, months: toggled(months, index + 1) })}
+            />
+          ))}
+        </div>
         <Group gap="xs" mt={6} mih={30}>
           {offered.length > 1 && (
             <Button
@@ -79,3 +69,19 @@ export function MonthChoice({ chosen: { year, months }, today, onChoose }: Month
     </div>
   );
 }
+
+type MonthProps = { name: string; isOffered: boolean; isChosen: boolean; onToggle: () => void };
+
+/** A checkbox and no part of the kit: all twelve change with one press. */
+const Month = ({ name, isOffered, isChosen, onToggle }: MonthProps) => (
+  <label className={classes['place']}>
+    <input
+      type="checkbox"
+      className={classes['tick']}
+      disabled={!isOffered}
+      checked={isChosen}
+      onChange={onToggle}
+    />
+    <span className={classes['month']}>{name}</span>
+  </label>
+);

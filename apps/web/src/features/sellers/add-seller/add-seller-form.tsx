@@ -17,9 +17,9 @@ const FORBIDDEN = 'Only lowercase letters, numbers, and hyphens allowed';
 const FAILED = 'Failed to create seller';
 const HELPER_BELOW_INPUT = ['label', 'input', 'description', 'error'] as const;
 
-type AddSellerFormProps = { onClose: () => void };
+type AddSellerFormProps = { onCancel: () => void; onCreated: () => void };
 
-export function AddSellerForm({ onClose }: AddSellerFormProps) {
+export function AddSellerForm({ onCancel, onCreated }: AddSellerFormProps) {
   const [name, setName] = useState('');
   const [slug, setSlug] = useState('');
   const [isSlugEdited, setIsSlugEdited] = useState(false);
@@ -59,7 +59,7 @@ export function AddSellerForm({ onClose }: AddSellerFormProps) {
     const found = addSellerProblems({ name, slug });
     setProblems(found);
     if (found.name || found.slug) return;
-    mutate({ name: name.trim(), slug: slug.trim() }, { onSuccess: onClose });
+    mutate({ name: name.trim(), slug: slug.trim() }, { onSuccess: onCreated });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +84,7 @@ export function AddSellerForm({ onClose }: AddSellerFormProps) {
         <Title order={2} id="add-seller">
           Add New Seller
         </Title>
-        <CloseButton aria-label="Close" onClick={onClose} />
+        <CloseButton aria-label="Close" onClick={onCancel} />
       </Group>
       <div className={classes['fields']}>
         <TextInput
@@ -118,7 +118,7 @@ export function AddSellerForm({ onClose }: AddSellerFormProps) {
           URL preview <Code fz="sm">{`/${slug || '[slug]'}/[marketplace]`}</Code>
         </Text>
         <Group gap="xs" ml="auto">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" disabled={isPending || name.trim() === '' || slug === ''}>
