@@ -2,6 +2,7 @@
 // them: a hundred for one page, each of them a request.
 
 const kit = (...components: string[]) => `@mantine/core/esm/components/(${components.join('|')})/\\w+\\.mjs`;
+const icons = (...names: string[]) => `@tabler/icons-react/dist/esm/icons/Icon(${names.join('|')})\\.mjs`;
 const ours = (...modules: string[]) => `src/(${modules.join('|')})\\.tsx?`;
 
 /**
@@ -15,31 +16,70 @@ const FILES: [name: string, ...modules: string[]][] = [
   [
     'frame',
     ours(
-      'app/(draw|root)',
+      'app/frame',
       'paths',
+      'api/use-single-mutation',
       'ui/(logo|skip-link|late-part)',
       'ui/messages/notice',
       'features/service/.*',
       'features/connect/authorisation-error',
     ),
-    kit('Anchor', 'Code', 'Group', 'Paper', 'Skeleton', 'Stack', 'Title', 'VisuallyHidden'),
+    kit(
+      ...['ActionIcon', 'Anchor', 'Code', 'Group', 'Paper', 'Skeleton', 'Stack'],
+      ...['TextInput', 'Title', 'VisuallyHidden'],
+    ),
     '@mantine/core/esm/core/.*',
     '@mantine/hooks/esm/use-(callback-ref|document-title|merged-ref|uncontrolled)/.*',
     '@tanstack/react-query/build/modern/use(Query|Mutation)\\.js',
+    icons('ArrowRight', 'BuildingStore', 'Check', 'X'),
   ],
-  ['fields', kit('ActionIcon', 'TextInput')],
-  ['folds', kit('Collapse', 'SimpleGrid'), '@mantine/core/esm/components/Accordion/AccordionChevron.mjs'],
+  ['ticks', kit('Checkbox')],
+  [
+    'sign-in',
+    ours(
+      'layouts/(sales-picture|sign-in-frame)',
+      'features/auth/sign-in/.*',
+      'pages/public/(login|signup)-page',
+    ),
+    kit('PasswordInput'),
+  ],
+  [
+    'folds',
+    kit('Collapse', 'NativeSelect', 'SimpleGrid'),
+    '@mantine/core/esm/components/Accordion/AccordionChevron.mjs',
+  ],
   ['public', ours('pages/public/.*')],
   [
     'shell',
-    ours('app/require-admin', 'ui/state/.*', 'layouts/page-header', 'ui/time/.*'),
-    kit('EmptyState', 'NativeSelect', 'SegmentedControl'),
+    ours(
+      'app/require-admin',
+      'api/backfill-reader',
+      'layouts/(marketplace-header|page-header)',
+      'features/operators/figure-words',
+      'features/sales/(time-words|backfill/backfill-words)',
+      'features/sellers/(chosen-\\w+|not-found)',
+      'ui/(section-card|use-kept-focus)',
+      'ui/chart/chart-tools',
+      'ui/(state|time)/.*',
+    ),
+    kit('EmptyState', 'SegmentedControl'),
+    icons('Copy', 'History', 'PlugConnected', 'Plus'),
+    'packages/domain/src/(money|zones)\\.ts',
   ],
   ['table', ours('ui/data-table/.*', 'ui/figures/.*')],
   ['dialogs', kit('Modal', 'ModalBase')],
   ['menus', kit('Menu', 'Popover'), ours('ui/popup/hung-\\w+')],
   ['chart', ours('ui/chart/time-chart')],
-  ['sales', ours('features/sales/sales-prefetch', 'features/sales/report/report-chart')],
+  [
+    'sales',
+    ours(
+      'features/sales/(chart-states|freshness|sales-place|sales-prefetch)',
+      'features/sales/explain/use-explain',
+      'features/sales/moving/.*',
+      'features/sales/report/report-(chart|explained|loading|notes|summary)',
+    ),
+    'features/sales/(note|explain/explain-panel)\\.module\\.css',
+  ],
   ['ads', ours('app/ads-prefetch')],
 ];
 

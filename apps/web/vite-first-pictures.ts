@@ -70,7 +70,7 @@ const KINDS: Kind[] = [
 ];
 
 /** What main.ts imports one after the other. */
-const FIRST = ['index.html', 'src/app/start.ts', 'src/app/root.tsx', 'src/app/draw.tsx'];
+const FIRST = ['index.html', 'src/app/start.ts', 'src/app/frame.ts'];
 
 function filesOf(manifest: Manifest, modules: string[]) {
   const scripts = new Set<string>();
@@ -91,14 +91,19 @@ function filesOf(manifest: Manifest, modules: string[]) {
 
 const patternOf = (path: string) => `^${path === '/' ? '' : path.replace(/:\w+/g, '[^/]+')}/?$`;
 
+const PRELOAD = '<link rel="modulepreload" crossorigin';
+
 function toPage(html: string, { visitor }: Kind, picture: string, files: ReturnType<typeof filesOf>) {
   const links = [
     ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...files.scripts.map((file) => `${PRELOAD} href="/${file}">`),
   ].filter((link) => !html.includes(link));
   const whose = visitor ? ` data-visitor="${visitor}"` : '';
+  // All that a public page tells is in its picture, which needs the styles alone: the code may come after them.
+  const preload = visitor === 'admin' ? PRELOAD : `${PRELOAD} fetchpriority="low"`;
   return html
     .replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+    .replaceAll(PRELOAD, preload)
     .replace(
       '<div id="root">',
       () => `<div id="first-picture"${whose} inert aria-hidden="true">${picture}</div>\n    <div id="root">`,

@@ -10,7 +10,7 @@ const { client, router } = await import('./app/start.ts');
 await giveWay();
 await import('react-dom/client');
 await giveWay();
-const { draw } = await import('./app/draw.tsx');
+const { draw } = await import('./app/frame.ts');
 await firstScreen(router);
 await giveWay();
 draw(client, router);

@@ -26,7 +26,7 @@ export function lazyPage(load: LoadPage, browser = thisBrowser) {
     try {
       return { Component: await load() };
     } catch {
-      const { LatePage } = await import('./root.tsx');
+      const { LatePage } = await import('./frame.ts');
       return { element: <LatePage load={load} browser={browser} /> };
     }
   };

@@ -1,9 +1,6 @@
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Messages } from '../ui/messages/messages.tsx';
 
-// Stands for pages whose code does not come; it would not come itself then, were it not here already.
-export { LatePage } from './late-page.tsx';
-
 const FIRST_KEY = 'default';
 
 /** Whatever is opened from outside bears the same key, which must not take one screen to the place of another. */
