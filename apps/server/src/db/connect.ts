@@ -81,8 +81,9 @@ function openSharedPool(address: pg.PoolConfig, limits: TimeLimits) {
     max: POOL_SIZE,
     query_timeout: limits.unansweredMs,
     connectionTimeoutMillis: limits.connectMs,
-    // Not as a parameter of the connection: poolers in between refuse those they do not know.
-    onConnect: (client) => client.query(`set statement_timeout = ${limits.queryMs}`),
+    // Not as parameters of the connection: poolers in between refuse those they do not know. To compile a statement takes
+    // PostgreSQL longer than any of ours runs (docs/decisions/0049).
+    onConnect: (client) => client.query(`set statement_timeout = ${limits.queryMs}; set jit = off`),
   });
   return { pool, inBackground: ((work) => work()) satisfies InBackground };
 }

@@ -53,6 +53,14 @@ async function frozenLine(url: string) {
   };
 }
 
+test('no statement is compiled before it is run', async ({ skip }) => {
+  if (!isPostgres) skip('the embedded engine has no compiler');
+  const { db, close } = await openDatabase(place.where, LIMITS);
+  const settings = await db.execute(sql`select current_setting('jit') as jit`);
+  expect(settings.rows).toEqual([{ jit: 'off' }]);
+  await close();
+});
+
 test('a query that takes too long is ended, and the next one is answered', async ({ skip }) => {
   if (!isPostgres) skip('the embedded engine cannot sleep');
   const { db, patientDb, close } = await openDatabase(place.where, LIMITS);
