@@ -1,12 +1,12 @@
-// Everything an operator sees at once: a thousand sellers with five marketplaces each, in one request.
+// Everything an operator sees at once: ten thousand sellers with five marketplaces each, page after page.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { report } from './growth/house.mjs';
-import { tell } from './performance/figures.mjs';
+import { rounds, tell } from './performance/figures.mjs';
 import { openSource } from './source.mjs';
 
-const SELLERS = 1_000;
+const SELLERS = 10_000;
 const SHOPS = [
   ['US', 'ATVPDKIKX0DER'],
   ['CA', 'A2EUQ1WTGCTBG2'],
@@ -14,8 +14,9 @@ const SHOPS = [
   ['DE', 'A1PA6795UKMFR9'],
   ['JP', 'A1VC38T7YXB528'],
 ];
-const ROUNDS = 12;
-const WRITTEN = 50;
+const ROUNDS = rounds(3);
+const SINGLES = 12;
+const WRITTEN = 500;
 const MOST_MS = 100;
 const MOST_STALL_MS = 50;
 const STREAMS = 1_000;
@@ -73,50 +74,58 @@ async function measureList() {
       update sales_versions set version = gen_random_uuid()
        where granularity = 'hour'
          and seller_id in (select id from sellers order by md5(id::text || clock_timestamp()::text) limit ${WRITTEN})`);
-  const [first] = await look(all, 1, async () => {});
-  tell({ what: 'all marketplaces, the first look of an hour', runs: [first?.firstByteMs ?? 0] });
-  for (const [state, before] of /** @type {const} */ ([
-    ['nothing written since the last look', async () => {}],
-    [`${WRITTEN} sellers written since the last look`, write],
+  for (const [state, before, times] of /** @type {const} */ ([
+    ['the first look of an hour', async () => {}, 1],
+    ['nothing written since the last look', async () => {}, ROUNDS],
+    [`${WRITTEN} sellers written since the last look`, write, ROUNDS],
   ])) {
-    const rounds = await look(all, ROUNDS, before);
+    const walks = [];
+    for (let round = 0; round < times; round += 1) {
+      await before();
+      walks.push(await walk(all));
+    }
+    const pages = walks.flatMap((walked) => walked.pages);
+    process.stdout.write(
+      `${state}: ${walks[0]?.pages.length} pages, ${walks[0]?.marketplaces} marketplaces, ${walks[0]?.bytes} bytes of JSON\n`,
+    );
     tell({
-      what: `all marketplaces, ${state}`,
-      runs: rounds.map(({ firstByteMs }) => firstByteMs),
+      what: `a page, ${state}`,
+      runs: pages.map(({ firstByteMs }) => firstByteMs),
       most: MOST_MS,
     });
     tell({
       what: `others meanwhile, ${state}`,
-      runs: rounds.map(({ stallMs }) => stallMs),
+      runs: pages.map(({ stallMs }) => stallMs),
       most: MOST_STALL_MS,
     });
+    tell({ what: `all pages, ${state}`, runs: walks.map(({ ms }) => ms) });
   }
   const { rows } = await client.query('select seller_id, marketplace_id from seller_marketplaces limit 1');
   const startedAt = performance.now();
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < SINGLES; round += 1)
     await (await fetch(`${all}?shops=${rows[0].seller_id}:${rows[0].marketplace_id}`, { headers })).text();
-  report('one marketplace', (performance.now() - startedAt) / ROUNDS, 20, ' ms');
+  report('one marketplace', (performance.now() - startedAt) / SINGLES, 20, ' ms');
 }
 
-async function look(
-  /** @type {string} */ address,
-  /** @type {number} */ times,
-  /** @type {() => Promise<unknown>} */ before,
-) {
-  const rounds = [];
-  for (let round = 0; round < times; round += 1) {
-    await before();
+/** All pages one after the other, as the screen asks for them. */
+async function walk(/** @type {string} */ address) {
+  const pages = [];
+  let [marketplaces, bytes] = [0, 0];
+  const startedAt = performance.now();
+  for (let next = ''; next !== null; ) {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
-    const startedAt = performance.now();
-    const answer = await fetch(address, { headers });
-    const firstByteMs = performance.now() - startedAt;
+    const askedAt = performance.now();
+    const answer = await fetch(next === '' ? address : `${address}?after=${next}`, { headers });
+    pages.push({ firstByteMs: performance.now() - askedAt, stallMs: delay.max / 1e6 });
     delay.disable();
-    const { byteLength } = await answer.arrayBuffer();
-    rounds.push({ firstByteMs, stallMs: delay.max / 1e6, byteLength });
+    const text = await answer.text();
+    const { data } = JSON.parse(text);
+    bytes += text.length;
+    for (const seller of data.sellers) marketplaces += seller.marketplaces.length;
+    next = data.next;
   }
-  process.stdout.write(`${SELLERS * SHOPS.length} marketplaces: ${rounds[0]?.byteLength} bytes of JSON\n`);
-  return rounds;
+  return { pages, marketplaces, bytes, ms: performance.now() - startedAt };
 }
 
 /** What a stream takes here: server and listener are one process, so half of it is the listener's. */

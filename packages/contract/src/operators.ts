@@ -76,6 +76,15 @@ export const operatorMarketplaces = endpoint({
   path: '/api/operators/marketplaces',
   access: 'admin',
   summary: 'Every visible marketplace of every seller: today, this week, how fresh it is and what is wrong',
-  query: z.object({ shops: Shops.optional() }),
-  data: z.object({ sellers: z.array(OperatorSeller), now: z.iso.datetime() }),
+  query: z.object({
+    shops: Shops.optional(),
+    /** As the answer before has told it: the sellers that come next. */
+    after: z.uuid().optional(),
+  }),
+  data: z.object({
+    sellers: z.array(OperatorSeller),
+    now: z.iso.datetime(),
+    /** What to ask `after` for those that are left; null where there are none. */
+    next: z.uuid().nullable(),
+  }),
 });

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createQueryClient } from '../api/query-client.ts';
+import { operatorSellers } from '../features/operators/operators.queries.ts';
 import { answerLater, fakeApi, ok, refuse } from '../testing/fake-api.ts';
 import { about, germany, marketplace, rememberSession, seller, staff } from '../testing/fixtures.ts';
 import { operatorGermany, operatorMarketplace, operatorSeller } from '../testing/operator-fixtures.ts';
@@ -61,6 +63,33 @@ test('cards are there before their figures, and without them where they fail', a
   api.on(FIGURES, () => ok({ sellers: [operatorSeller()] }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('$1,234.50')).toBeTruthy();
+});
+
+const page = (id: string, name: string, next: string | null) =>
+  ok({ sellers: [operatorSeller({ id, slug: id, name })], next });
+
+test('sellers that come in several answers are added up together, and stand in one order', async () => {
+  const api = server();
+  api.on(FIGURES, ({ path }) => {
+    if (!path.includes('?')) return page('s-1', 'Zebra', 's-1');
+    return path.endsWith('?after=s-1') ? page('s-2', 'acme', 's-2') : page('s-3', 'Birch', null);
+  });
+  renderPage('/?view=table');
+  const totals = await screen.findByRole('list', { name: 'Totals by currency' });
+  expect(totals.textContent).toContain('Today, 3 in USD$3,703.50');
+  const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    expect.stringContaining('acme'),
+    expect.stringContaining('Birch'),
+    expect.stringContaining('Zebra'),
+    'Total',
+  ]);
+});
+
+test('a list of sellers that does not end is a failure, and not asked for for ever', async () => {
+  const api = server();
+  api.on(FIGURES, () => page('s-1', 'Acme Outdoor', 's-1'));
+  await expect(createQueryClient().fetchQuery(operatorSellers)).rejects.toThrow('does not end');
 });
 
 test('one odd seller, or one odd figure, takes nothing else with it', async () => {

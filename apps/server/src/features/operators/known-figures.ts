@@ -2,7 +2,7 @@
 // written, or the hour is over.
 import { PACIFIC_MARKETPLACE_IDS } from '@insights/domain/zones';
 import { type Figures, figuresOf } from './marketplace-figures.ts';
-import type { StandingRow, Sums, SumsRow } from './operator-row.ts';
+import type { MarketplaceStanding, Sums, SumsRow } from './operator-row.ts';
 import type { ZoneDays } from './zone-days.ts';
 
 type Zones = readonly [utc: ZoneDays, pacific: ZoneDays];
@@ -12,9 +12,6 @@ type Told = { figures: Figures; currencyCode: string | null };
 type Known = { version: string; told: Told };
 
 export type ToldOf = (sellerId: string, marketplaceId: string) => Told;
-
-// To name more sellers would take longer than to ask for all.
-const MOST_NAMED = 100;
 
 const keyOf = (sellerId: string, marketplaceId: string) => `${sellerId} ${marketplaceId}`;
 const momentOf = (zones: Zones) =>
@@ -26,7 +23,12 @@ export function createKnownFigures(read: ReadSums) {
   let moment = '';
   let known = new Map<string, Known>();
 
-  return async function toldOf(zones: Zones, standing: readonly StandingRow[]): Promise<ToldOf> {
+  /** Of these marketplaces; where they are everyone's, and much of them must be read, all is read at once. */
+  return async function toldOf(
+    zones: Zones,
+    standings: readonly MarketplaceStanding[],
+    areAll: boolean,
+  ): Promise<ToldOf> {
     const asked = momentOf(zones);
     if (asked !== moment) known = new Map();
     moment = asked;
@@ -41,7 +43,7 @@ export function createKnownFigures(read: ReadSums) {
       toldAt.set(key, told);
     };
     const unknown: { sellerId: string; marketplaceId: string; version: string }[] = [];
-    for (const [sellerId, , , marketplaceId, , , , , , , , , , version] of standing) {
+    for (const { sellerId, marketplaceId, version } of standings) {
       if (version === null) continue;
       const found = kept.get(keyOf(sellerId, marketplaceId));
       if (found?.version === version) toldAt.set(keyOf(sellerId, marketplaceId), found.told);
@@ -49,7 +51,8 @@ export function createKnownFigures(read: ReadSums) {
     }
     if (unknown.length > 0) {
       const sellerIds = [...new Set(unknown.map(({ sellerId }) => sellerId))];
-      const rows = await read(zones, sellerIds.length > MOST_NAMED ? undefined : sellerIds);
+      const isMuch = areAll && unknown.length > standings.length / 2; // to name most would take longer than to ask for all
+      const rows = await read(zones, isMuch ? undefined : sellerIds);
       for (const { sellerId, marketplaceId, version } of unknown)
         keep(keyOf(sellerId, marketplaceId), version, tell(marketplaceId, null));
       for (const [sellerId, marketplaceId, version, ...sums] of rows)

@@ -1,7 +1,14 @@
 // How all visible marketplaces fare, and what they have sold: a few rows of days for each of them, added up where they lie
 // (docs/decisions/0038).
 import type { Database } from '../../db/connect.ts';
-import { STANDING, type StandingRow, SUMS, type SumsRow } from './operator-row.ts';
+import {
+  type MarketplaceStanding,
+  STANDING,
+  type StandingRow,
+  SUMS,
+  type SumsRow,
+  standingOf,
+} from './operator-row.ts';
 import type { ZoneDays } from './zone-days.ts';
 
 export type Shop = { sellerId: string; marketplaceId: string };
@@ -119,35 +126,56 @@ const standingFor = (named: string, ofNamed: (table: string) => string) => `
       on m.auto_update
      and job.key = $1::text || ':' || m.seller_id || ':' || m.marketplace_id
    where not m.is_hidden
+     ${ofNamed('m')}
    order by lower(s.name), s.slug`;
 
-const ALL = { standing: standingFor('', () => ''), sums: sumsFor(() => '') };
-const NAMED = {
-  standing: standingFor(
-    `
+const ofSellers = (table: string) => `and ${table}.seller_id = any ($2::uuid[])`;
+const THESE_SHOPS = `
     join unnest($2::uuid[], $3::text[]) as named (seller_id, marketplace_id)
       on named.seller_id = m.seller_id
-     and named.marketplace_id = m.marketplace_id`,
-    (table) => `and ${table}.seller_id = any ($2::uuid[])`,
-  ),
-  sums: sumsFor((table) => `and ${table}.seller_id = any ($14::uuid[])`),
+     and named.marketplace_id = m.marketplace_id`;
+
+const STANDINGS = {
+  all: standingFor('', () => ''),
+  sellers: standingFor('', ofSellers),
+  shops: standingFor(THESE_SHOPS, ofSellers),
+};
+const SUMS_OF = {
+  all: sumsFor(() => ''),
+  sellers: sumsFor((table) => `and ${table}.seller_id = any ($14::uuid[])`),
+};
+
+/** Whose marketplaces are meant: everyone's, those of some sellers, or some by name. */
+export type Whose = { of: 'all' } | { of: 'sellers'; sellerIds: string[] } | { of: 'shops'; shops: Shop[] };
+
+const valuesOf = (whose: Whose) => {
+  if (whose.of === 'all') return [];
+  if (whose.of === 'sellers') return [whose.sellerIds];
+  return [whose.shops.map(({ sellerId }) => sellerId), whose.shops.map(({ marketplaceId }) => marketplaceId)];
 };
 
 export function createOperatorsRepository(db: Database) {
   return {
-    /** Seller by seller, those that are named or all that are not hidden; `updateKind` is the kind of their hourly job. */
-    async listStanding(updateKind: string, shops?: readonly Shop[]): Promise<StandingRow[]> {
-      const named = shops && [
-        shops.map(({ sellerId }) => sellerId),
-        shops.map(({ marketplaceId }) => marketplaceId),
-      ];
+    /** So many sellers after this one, or the first, in an order that nothing changes. */
+    async listSellerIds(after: string | undefined, most: number): Promise<string[]> {
+      const { rows } = await db.$client.query<[string]>({
+        rowMode: 'array',
+        name: 'operators page',
+        text: 'select id::text from sellers where $1::uuid is null or id > $1 order by id limit $2',
+        values: [after ?? null, most],
+      });
+      return rows.map(([id]) => id);
+    },
+
+    /** Seller by seller, those that are not hidden; `updateKind` is the kind of their hourly job. */
+    async listStanding(updateKind: string, whose: Whose): Promise<MarketplaceStanding[]> {
       const { rows } = await db.$client.query<StandingRow>({
         rowMode: 'array',
-        name: named ? 'operators named' : 'operators all',
-        text: named ? NAMED.standing : ALL.standing,
-        values: [updateKind, ...(named ?? [])],
+        name: `operators ${whose.of}`,
+        text: STANDINGS[whose.of],
+        values: [updateKind, ...valuesOf(whose)],
       });
-      return rows;
+      return rows.map(standingOf);
     },
 
     /** Of these sellers or of all, each with the version that it was read at. */
@@ -159,7 +187,7 @@ export function createOperatorsRepository(db: Database) {
       const { rows } = await db.$client.query<SumsRow>({
         rowMode: 'array',
         name: sellerIds ? 'operators sums named' : 'operators sums',
-        text: sellerIds ? NAMED.sums : ALL.sums,
+        text: sellerIds ? SUMS_OF.sellers : SUMS_OF.all,
         values: [...zones.flatMap(zoneValues), pacificIds, ...(sellerIds ? [sellerIds] : [])],
       });
       return rows;

@@ -5,8 +5,8 @@ import type { OperatorsService } from './operators.service.ts';
 export function operatorsRoutes(operators: OperatorsService) {
   return [
     listRoute(operatorMarketplaces, 'sellers', async ({ query }) => {
-      const { now, parts } = await operators.read(query.shops);
-      return { list: parts, rest: { now: now.toISOString() } };
+      const { now, parts, next } = await operators.read(query);
+      return { list: parts, rest: { now: now.toISOString(), next } };
     }),
   ];
 }

@@ -4,8 +4,8 @@ import { consentEndsAt } from '@insights/domain/consents';
 import { marketplaceRank } from '@insights/domain/marketplaces';
 import { PACIFIC_MARKETPLACE_IDS } from '@insights/domain/zones';
 import { createKnownFigures, type ToldOf, zoneOf } from './known-figures.ts';
-import type { StandingRow } from './operator-row.ts';
-import type { OperatorsRepository, Shop } from './operators.repository.ts';
+import type { MarketplaceStanding } from './operator-row.ts';
+import type { OperatorsRepository, Shop, Whose } from './operators.repository.ts';
 import { type Standing, troubleOf } from './trouble.ts';
 import { type ZoneDays, zoneDaysAt } from './zone-days.ts';
 
@@ -28,6 +28,7 @@ export type OperatorsNeeds = {
 };
 
 const MARKETPLACES_AT_ONCE = 250; // a few milliseconds
+const SELLERS_AT_ONCE = 100; // with all their days to be added up a tenth of a second, most of it the database's
 const PACIFIC_IDS = [...PACIFIC_MARKETPLACE_IDS];
 
 type Around = Pick<Standing, 'connection' | 'consentEndsMs'>;
@@ -36,10 +37,10 @@ export function createOperatorsService(needs: OperatorsNeeds) {
   const { operators, listConnected, updateKind, readClock } = needs;
   const toldOf = createKnownFigures((zones, sellerIds) => operators.listSums(zones, PACIFIC_IDS, sellerIds));
 
-  async function readStanding(named?: readonly Shop[]) {
-    const sellerIds = named && [...new Set(named.map(({ sellerId }) => sellerId))];
-    const [rows, connected, heldUpUntil] = await Promise.all([
-      operators.listStanding(updateKind, named),
+  async function readStandings(whose: Whose) {
+    const sellerIds = sellersOf(whose);
+    const [standings, connected, heldUpUntil] = await Promise.all([
+      operators.listStanding(updateKind, whose),
       listConnected(sellerIds),
       needs.listHeldUp(sellerIds),
     ]);
@@ -49,33 +50,61 @@ export function createOperatorsService(needs: OperatorsNeeds) {
       const consentEndsMs = consentEndsAt('sp-api', held.connectedAt.getTime());
       return { connection: held.tokenStatus === 'valid' ? 'connected' : 'renew', consentEndsMs };
     };
-    return { rows, beside: { aroundOf, heldUpUntil } };
+    return { standings, beside: { aroundOf, heldUpUntil } };
+  }
+
+  /** As many sellers as are told of in one answer, and the last of them where others are left. */
+  async function findPage(after: string | undefined): Promise<{ whose: Whose; next: string | null }> {
+    const found = await operators.listSellerIds(after, SELLERS_AT_ONCE + 1);
+    const sellerIds = found.slice(0, SELLERS_AT_ONCE);
+    const next = found.length > sellerIds.length ? (sellerIds.at(-1) ?? null) : null;
+    const isAll = after === undefined && next === null;
+    return { whose: isAll ? { of: 'all' } : { of: 'sellers', sellerIds }, next };
   }
 
   return {
-    /** Every seller with what may be seen of it, in parts that a process can deal with between two requests. */
-    async read(shops?: readonly string[]): Promise<{ now: Date; parts: Iterable<OperatorSeller[]> }> {
+    /**
+     * Sellers with what may be seen of them, in parts that a process can deal with between two requests: the shops that are
+     * named, or those of the sellers after one.
+     */
+    async read({
+      shops,
+      after,
+    }: {
+      shops?: readonly string[] | undefined;
+      after?: string | undefined;
+    }): Promise<{ now: Date; parts: Iterable<OperatorSeller[]>; next: string | null }> {
       const now = await readClock();
       const zones = [zoneDaysAt('UTC', now.getTime()), zoneDaysAt('PT', now.getTime())] as const;
-      const { rows, beside } = await readStanding(shops?.map(toShop));
-      return { now, parts: inParts(rows, await toldOf(zones, rows), zones, beside, now.getTime()) };
+      const { whose, next } = shops
+        ? { whose: { of: 'shops', shops: shops.map(toShop) } as const, next: null }
+        : await findPage(after);
+      const { standings, beside } = await readStandings(whose);
+      const told = await toldOf(zones, standings, whose.of === 'all');
+      return { now, parts: inParts(standings, told, zones, beside, now.getTime()), next };
     },
 
     /** The worst that is wrong with one marketplace; nothing of one that is hidden. */
     async findTrouble(shop: Shop): Promise<Trouble | null> {
       const now = await readClock();
-      const { rows, beside } = await readStanding([shop]);
-      const [row] = rows;
-      return row ? troubleOfRow(row, beside.aroundOf(shop.sellerId), beside, now.getTime()) : null;
+      const { standings, beside } = await readStandings({ of: 'shops', shops: [shop] });
+      const [standing] = standings;
+      return standing ? troubleWith(standing, beside.aroundOf(shop.sellerId), beside, now.getTime()) : null;
     },
   };
 }
 
 export type OperatorsService = ReturnType<typeof createOperatorsService>;
 
-function toShop(text: string) {
+function toShop(text: string): Shop {
   const [sellerId = '', marketplaceId = ''] = text.split(':');
   return { sellerId, marketplaceId };
+}
+
+/** Nothing where all are meant. */
+function sellersOf(whose: Whose): string[] | undefined {
+  if (whose.of === 'all') return;
+  return whose.of === 'sellers' ? whose.sellerIds : [...new Set(whose.shops.map(({ sellerId }) => sellerId))];
 }
 
 type Beside = {
@@ -83,9 +112,9 @@ type Beside = {
   heldUpUntil: (sellerId: string, marketplaceId: string) => Date | null;
 };
 
-/** The rows come seller by seller. */
+/** They come seller by seller. */
 function* inParts(
-  rows: readonly StandingRow[],
+  standings: readonly MarketplaceStanding[],
   toldOf: ToldOf,
   zones: readonly [ZoneDays, ZoneDays],
   beside: Beside,
@@ -94,31 +123,31 @@ function* inParts(
   let part: OperatorSeller[] = [];
   let count = 0;
   let around: Around = { connection: 'none', consentEndsMs: null };
-  for (const row of rows) {
-    const [id, slug, name, marketplaceId, ...standing] = row;
-    const [marketplaceName, countryCode, currencyCode, , , asOfMs, nextAtMs] = standing;
+  for (const standing of standings) {
+    const { sellerId, marketplaceId } = standing;
     let seller = part.at(-1);
-    if (seller?.id !== id) {
+    if (seller?.id !== sellerId) {
       if (count >= MARKETPLACES_AT_ONCE) {
         yield part.map(inOrder);
         part = [];
         count = 0;
       }
-      around = beside.aroundOf(id);
-      seller = { id, slug, name, connection: around.connection, marketplaces: [] };
+      around = beside.aroundOf(sellerId);
+      const { slug, sellerName: name } = standing;
+      seller = { id: sellerId, slug, name, connection: around.connection, marketplaces: [] };
       part.push(seller);
     }
-    const told = toldOf(id, marketplaceId);
+    const told = toldOf(sellerId, marketplaceId);
     seller.marketplaces.push({
       marketplace_id: marketplaceId,
-      marketplace_name: marketplaceName,
-      country_code: countryCode,
-      currency_code: told.currencyCode ?? currencyCode,
+      marketplace_name: standing.name,
+      country_code: standing.countryCode,
+      currency_code: told.currencyCode ?? standing.currencyCode,
       zone: zoneOf(zones, marketplaceId).isPacific ? 'PT' : 'UTC',
       ...told.figures,
-      as_of: instant(asOfMs),
-      next_at: instant(nextAtMs),
-      trouble: troubleOfRow(row, around, beside, now),
+      as_of: instant(standing.asOfMs),
+      next_at: instant(standing.nextAtMs),
+      trouble: troubleWith(standing, around, beside, now),
     });
     count += 1;
   }
@@ -136,17 +165,14 @@ const inOrder = (seller: OperatorSeller): OperatorSeller => ({
 
 const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-function troubleOfRow(
-  row: StandingRow,
-  around: Around,
+function troubleWith(
+  standing: MarketplaceStanding,
+  { connection, consentEndsMs }: Around,
   { heldUpUntil }: Beside,
   now: number,
 ): Trouble | null {
-  const [sellerId, , , marketplaceId, , , , isParticipating, isAutoUpdated, asOfMs, , ...rest] = row;
-  const [complaint, quotaUntilMs] = rest;
-  const reportsUntilMs = heldUpUntil(sellerId, marketplaceId)?.getTime() ?? null;
-  return troubleOf(
-    { ...around, isParticipating, isAutoUpdated, complaint, asOfMs, quotaUntilMs, reportsUntilMs },
-    now,
-  );
+  const { isParticipating, isAutoUpdated, complaint, asOfMs, quotaUntilMs } = standing;
+  const reportsUntilMs = heldUpUntil(standing.sellerId, standing.marketplaceId)?.getTime() ?? null;
+  const sales = { isParticipating, isAutoUpdated, complaint, asOfMs, quotaUntilMs };
+  return troubleOf({ connection, consentEndsMs, ...sales, reportsUntilMs }, now);
 }

@@ -61,5 +61,10 @@ function readSeller(value: unknown): OperatorSeller | null {
   };
 }
 
-export const readOperatorSellers = (data: unknown): OperatorSeller[] =>
-  recordsOf(fieldsOf(data)['sellers'], readSeller);
+/** Some of the sellers, and what to ask after for those that are left. */
+export type OperatorPage = { sellers: OperatorSeller[]; next: string | null };
+
+export function readOperatorPage(data: unknown): OperatorPage {
+  const { sellers, next } = fieldsOf(data);
+  return { sellers: recordsOf(sellers, readSeller), next: textOf(next) || null };
+}

@@ -4,7 +4,7 @@ import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
 import { minutes } from '../../api/query-client.ts';
 import { operatorKeys } from '../../api/query-keys.ts';
-import { readOperatorSellers } from './operators-reader.ts';
+import { type OperatorPage, readOperatorPage } from './operators-reader.ts';
 
 const MARKETPLACES: AddressOf<typeof operatorMarketplaces> = {
   method: 'GET',
@@ -14,10 +14,25 @@ const MARKETPLACES: AddressOf<typeof operatorMarketplaces> = {
 
 const MOST_AT_ONCE = 200;
 
+const nameOf = ({ name, slug }: OperatorSeller) => `${name.toLowerCase()}\n${slug}`;
+
+/** Page after page, as many sellers each as a server tells without keeping others waiting; in the order of one page. */
+async function readAll(signal: AbortSignal): Promise<OperatorSeller[]> {
+  const { sellers, ...first } = await call(MARKETPLACES, {}, readOperatorPage, signal);
+  if (first.next === null) return sellers;
+  for (let after: string | null = first.next; after !== null; ) {
+    const page: OperatorPage = await call(MARKETPLACES, { query: { after } }, readOperatorPage, signal);
+    if (page.next !== null && page.next <= after) throw new Error('The list of sellers does not end');
+    sellers.push(...page.sellers);
+    after = page.next;
+  }
+  return sellers.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
 /** Every visible marketplace of every seller with its figures. */
 export const operatorSellers = queryOptions({
   queryKey: operatorKeys.sellers,
-  queryFn: ({ signal }) => call(MARKETPLACES, {}, readOperatorSellers, signal),
+  queryFn: ({ signal }) => readAll(signal),
   staleTime: minutes(1),
   refetchInterval: minutes(5),
   refetchOnWindowFocus: true, // the page stays open all day; its timer sleeps while it is hidden
@@ -47,8 +62,8 @@ export async function refreshShops(client: QueryClient, shops: readonly string[]
   if (client.getQueryData(queryKey) === undefined) return;
   if (shops.length > MOST_AT_ONCE) return client.invalidateQueries({ queryKey });
   try {
-    const news = await call(MARKETPLACES, { query: { shops: shops.join(',') } }, readOperatorSellers);
-    client.setQueryData(queryKey, (known) => known && withNews(known, news));
+    const news = await call(MARKETPLACES, { query: { shops: shops.join(',') } }, readOperatorPage);
+    client.setQueryData(queryKey, (known) => known && withNews(known, news.sellers));
   } catch {
     await client.invalidateQueries({ queryKey }); // says on screen what is wrong, if it still is
   }
