@@ -80,7 +80,15 @@ const FILES: [name: string, ...modules: string[]][] = [
     ),
     'features/sales/(note|explain/explain-panel)\\.module\\.css',
   ],
-  ['ads', ours('app/ads-prefetch')],
+  [
+    'ads',
+    ours(
+      'app/ads-prefetch',
+      'features/ads/connection/ads-(facts|not-configured)',
+      'features/ads/profiles/budget',
+    ),
+  ],
+  ['copy', ours('ui/copy/.*')],
 ];
 
 /** Cut into a file for each set of pages that share something: none of them loads what it does not show. */
