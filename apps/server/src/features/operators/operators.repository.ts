@@ -154,15 +154,17 @@ const valuesOf = (whose: Whose) => {
   return [whose.shops.map(({ sellerId }) => sellerId), whose.shops.map(({ marketplaceId }) => marketplaceId)];
 };
 
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
 export function createOperatorsRepository(db: Database) {
   return {
-    /** So many sellers after this one, or the first, in an order that nothing changes. */
-    async listSellerIds(after: string | undefined, most: number): Promise<string[]> {
+    /** So many sellers, the first or those after one, in an order that nothing changes. */
+    async listSellerIds(most: number, after = BEFORE_ALL): Promise<string[]> {
       const { rows } = await db.$client.query<[string]>({
         rowMode: 'array',
         name: 'operators page',
-        text: 'select id::text from sellers where $1::uuid is null or id > $1 order by id limit $2',
-        values: [after ?? null, most],
+        text: 'select id::text from sellers where id > $1 order by id limit $2',
+        values: [after, most],
       });
       return rows.map(([id]) => id);
     },

@@ -31,6 +31,8 @@ const MARKETPLACES_AT_ONCE = 250; // a few milliseconds
 const SELLERS_AT_ONCE = 100; // with all their days to be added up a tenth of a second, most of it the database's
 const PACIFIC_IDS = [...PACIFIC_MARKETPLACE_IDS];
 
+type Asked = { shops?: readonly string[] | undefined; after?: string | undefined };
+type Told = { now: Date; parts: Iterable<OperatorSeller[]>; next: string | null };
 type Around = Pick<Standing, 'connection' | 'consentEndsMs'>;
 
 export function createOperatorsService(needs: OperatorsNeeds) {
@@ -55,7 +57,7 @@ export function createOperatorsService(needs: OperatorsNeeds) {
 
   /** As many sellers as are told of in one answer, and the last of them where others are left. */
   async function findPage(after: string | undefined): Promise<{ whose: Whose; next: string | null }> {
-    const found = await operators.listSellerIds(after, SELLERS_AT_ONCE + 1);
+    const found = await operators.listSellerIds(SELLERS_AT_ONCE + 1, after);
     const sellerIds = found.slice(0, SELLERS_AT_ONCE);
     const next = found.length > sellerIds.length ? (sellerIds.at(-1) ?? null) : null;
     const isAll = after === undefined && next === null;
@@ -67,13 +69,7 @@ export function createOperatorsService(needs: OperatorsNeeds) {
      * Sellers with what may be seen of them, in parts that a process can deal with between two requests: the shops that are
      * named, or those of the sellers after one.
      */
-    async read({
-      shops,
-      after,
-    }: {
-      shops?: readonly string[] | undefined;
-      after?: string | undefined;
-    }): Promise<{ now: Date; parts: Iterable<OperatorSeller[]>; next: string | null }> {
+    async read({ shops, after }: Asked): Promise<Told> {
       const now = await readClock();
       const zones = [zoneDaysAt('UTC', now.getTime()), zoneDaysAt('PT', now.getTime())] as const;
       const { whose, next } = shops
