@@ -51,11 +51,19 @@ export async function fillRows(
       'at, slug, granularity',
     );
   }
-  await client.query(`set session_replication_role = origin`);
   await client.query(`
     insert into sales_coverage (seller_id, marketplace_id, granularity, ranges, newest_start, as_of)
     select id, '${MARKETPLACE}', granularity, tstzmultirange(tstzrange('${FROM}', '${TO}')), timestamptz '${TO}' - step, '${TO}'
       from sellers, (values ('hour', interval '1 hour'), ('day', interval '24 hours')) g (granularity, step)`);
+  // What the triggers would make of it all, seller by seller: as many rows, and not the hour that four million of them take.
+  await client.query(`
+    insert into sales_versions (seller_id, marketplace_id, granularity, version)
+    select seller_id, marketplace_id, granularity, gen_random_uuid() from sales_coverage`);
+  await client.query(`
+    insert into sales_clock_days (seller_id, marketplace_id, day, running, whole, currency)
+    select id, '${MARKETPLACE}', day::date, array(select hour * 4321 from generate_series(1, 24) hour), (1 << 24) - 1, 'USD'
+      from sellers, generate_series(date '${FROM.slice(0, 10)}', date '${TO.slice(0, 10)}' - 1, interval '1 day') day`);
+  await client.query(`set session_replication_role = origin`);
   await client.query('vacuum (analyze) sales_intervals');
   await client.query('vacuum (analyze)');
   await client.query('checkpoint');
