@@ -58,7 +58,10 @@ export function createClaims(db: Queryable, clock: Clock, leaseMs = LEASE_MS) {
         startedAt: sql`coalesce(${jobs.startedAt}, ${clock.sql()})`,
       })
       .where(sql`${jobs.key} = (${longestDue(wanted, clock)})`)
-      .returning();
+      .returning()
+      // Under a name it is planned once, which takes longer than a look at a queue of fifty thousand.
+      .prepare(`claim by the clock of the ${clock.whose}`)
+      .execute();
     return job ?? null;
   }
 
