@@ -59,7 +59,7 @@ export function createClaims(db: Queryable, clock: Clock, leaseMs = LEASE_MS) {
       })
       .where(sql`${jobs.key} = (${longestDue(wanted, clock)})`)
       .returning()
-      // Under a name it is planned once, which takes longer than a look at a queue of fifty thousand.
+      // Under a name it is planned once, and not at every look.
       .prepare(`claim by the clock of the ${clock.whose}`)
       .execute();
     return job ?? null;

@@ -17,7 +17,7 @@ export async function fetchLaterFiles(): Promise<void> {
   try {
     const list: unknown = await (await fetch(LIST)).json();
     if (!Array.isArray(list)) return;
-    // To ask for all hundred and sixty of them at once is a task that a click would have to wait behind.
+    // To ask for more than a hundred at once is a task that a click would have to wait behind.
     for (const address of list) {
       if (typeof address === 'string') prefetch(address);
       await giveWay();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
-import { operatorSellers } from '../features/operators/operators.queries.ts';
+import { operatorSellers, refreshShops } from '../features/operators/operators.queries.ts';
 import { answerLater, fakeApi, ok, refuse } from '../testing/fake-api.ts';
 import { about, germany, marketplace, rememberSession, seller, staff } from '../testing/fixtures.ts';
 import { operatorGermany, operatorMarketplace, operatorSeller } from '../testing/operator-fixtures.ts';
@@ -84,6 +84,22 @@ test('sellers that come in several answers are added up together, and stand in o
     expect.stringContaining('Zebra'),
     'Total',
   ]);
+});
+
+test('what moves while later pages are on their way is not told as it was before', async () => {
+  const { answer, arrive } = answerLater();
+  const api = server();
+  const moved = [operatorSeller({ marketplaces: [operatorMarketplace({ today: 2000 })] })];
+  api.on(FIGURES, ({ path }) => {
+    if (path.includes('?shops=')) return ok({ sellers: moved, next: null });
+    return path.includes('?after=') ? answer : ok({ sellers: [operatorSeller()], next: 's-1' });
+  });
+  const client = createQueryClient();
+  const all = client.fetchQuery(operatorSellers);
+  await waitFor(() => expect(api.count(`${FIGURES}?after=s-1`)).toBe(1));
+  await refreshShops(client, ['s-1:ATVPDKIKX0DER']);
+  arrive(ok({ sellers: [operatorSeller({ id: 's-2', slug: 'nord', name: 'Nordlicht' })], next: null }));
+  expect((await all).map(({ marketplaces: [first] }) => first?.today)).toEqual([2000, 1234.5]);
 });
 
 test('a list of sellers that does not end is a failure, and not asked for for ever', async () => {
