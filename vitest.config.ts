@@ -40,6 +40,7 @@ const serverOn = (engine: 'pglite' | 'postgres') => ({
     env: { TEST_ENGINE: engine },
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     setupFiles: ['apps/server/src/testing/engine-ahead.ts'],
+    pool: 'threads' as const, // a process of its own takes longer to begin, and to ask for each module
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,5 +1,5 @@
 // A server on a fresh database, reached over HTTP, with a clock that the test turns.
-
+import './load-ahead.ts';
 import { startSimulator } from '@insights/simulator/simulator';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
