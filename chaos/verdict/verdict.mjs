@@ -23,12 +23,13 @@ import { findMissing, findRelapses, findWrongRows } from './compare.mjs';
  *   rounds: number,
  * }} ShopView `restarts` were begun anew by hand, `rounds` are the updates that may have begun
  * @typedef {{ key: string, kind: string, state: string, lease_until: string | null, started_at: string | null, payload: Record<string, string> }} Job
- * @typedef {{ readAt: number, jobs: Job[], shops: ShopView[] }} View
+ * @typedef {{ jobsReadAt: number, jobs: Job[], shops: ShopView[] }} View
  * @typedef {{ kills: number, freezes: number, overtakes: number, databaseRestarts: number, databaseFreezes: number, toggles: number, restatements: number, faults: Record<string, number> }} Tally what happened
  */
 
 const GRANULARITIES = /** @type {const} */ (['hour', 'day']);
 const SHOWN = 3;
+const TAKEN_OVER_MS = 2_000; // who looks for work does so every second, and on a busy machine later
 
 /** Before the healing update: nothing false, nothing stale, nothing lost but where an answer lacked it. */
 export function judgeBefore(/** @type {View} */ view) {
@@ -171,10 +172,10 @@ function savedBounds(
   return { least: countUntil(plannedAt), most: countUntil(askedUntil) };
 }
 
-function judgeJobs(/** @type {View} */ { readAt, jobs, shops }) {
-  const abandoned = jobs.filter(
-    ({ state, lease_until: until }) => state === 'running' && until !== null && Date.parse(until) < readAt,
-  );
+function judgeJobs(/** @type {View} */ { jobsReadAt, jobs, shops }) {
+  const isAbandoned = (/** @type {string | null} */ leaseUntil) =>
+    leaseUntil !== null && Date.parse(leaseUntil) + TAKEN_OVER_MS < jobsReadAt;
+  const abandoned = jobs.filter(({ state, lease_until: until }) => state === 'running' && isAbandoned(until));
   const unserved = shops.filter(
     ({ isUpdated, sellerId, marketplaceId }) =>
       isUpdated &&

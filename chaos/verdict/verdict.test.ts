@@ -77,7 +77,7 @@ const PLANS = ['daily', 'hourly'].map((granularity) => ({
   payload: { sellerId: 's', marketplaceId: 'm', granularity, plannedAt: PLANNED_AT },
 }));
 const view = (changes: Partial<View['shops'][number]> = {}, jobs: View['jobs'] = []): View => ({
-  readAt: RESTATED,
+  jobsReadAt: RESTATED,
   jobs: [...PLANS, ...jobs],
   shops: [
     {
@@ -156,8 +156,8 @@ test('what was asked for after the plan was made counts as saved too', () => {
 test('a lease that nobody took over is a problem', () => {
   const job = { key: 'a', kind: 'x', state: 'running', started_at: null, payload: {} };
   const until = (ms: number) => [{ ...job, lease_until: new Date(RESTATED + ms).toISOString() }];
-  expect(judgeAfter(view({}, until(-1)))).toHaveLength(1);
-  expect(judgeAfter(view({}, until(1_000)))).toEqual([]);
+  expect(judgeAfter(view({}, until(-2_001)))).toHaveLength(1);
+  expect(judgeAfter(view({}, until(-1_000)))).toEqual([]); // whoever looks next will take it
 });
 
 const DAILY = chunkStarts('day', Date.parse(PLANNED_AT));

@@ -47,7 +47,7 @@ export async function readView(/** @type {World} */ world, /** @type {number} */
     })),
   );
   if (store.mustStopToRead) await Promise.all(processes.map((process) => process.stop()));
-  const { jobs, rows, history } = await store.read(readTables);
+  const { jobs, jobsReadAt, rows, history } = await store.read(readTables);
   const noted = await amazon.calls('getOrderMetrics');
   const readAt = Date.now();
   const compared = stretches(startedAt, readAt);
@@ -75,10 +75,12 @@ export async function readView(/** @type {World} */ world, /** @type {number} */
       rounds: 1 + (world.turnedOn[index] ?? 0) + scheduledRounds(startedAt, readAt),
     };
   });
-  return { readAt, jobs, shops: await Promise.all(views) };
+  return { jobsReadAt, jobs, shops: await Promise.all(views) };
 }
 
 async function readTables(/** @type {import('pg').Client} */ client) {
+  // Leases last two seconds: by the time that all else has been read, those of jobs that are under way have run out.
+  const jobsReadAt = Date.now();
   // As documents: columns come and go with migrations.
   const jobs = await client.query('select to_jsonb(j) as one from jobs j');
   // A row that a later answer has merely confirmed was not written again; its place knows of the answer.
@@ -93,6 +95,7 @@ async function readTables(/** @type {import('pg').Client} */ client) {
       from sales_intervals s`);
   return {
     history: await readHistory(client),
+    jobsReadAt,
     /** @type {import('./verdict.mjs').Job[]} */
     jobs: jobs.rows.map(({ one }) => one),
     rows: rows.rows.map(({ one }) => ({
