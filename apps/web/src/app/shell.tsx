@@ -3,6 +3,7 @@ import type { Me } from '@insights/contract/auth';
 import { Badge, Burger, Group } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
+import { BellLink } from '../features/alerts/bell-link.tsx';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { UserMenu } from '../features/auth/user-menu.tsx';
 import { SellerSelector } from '../features/sellers/selector/seller-selector.tsx';
@@ -17,7 +18,12 @@ import { Sidebar } from './sidebar.tsx';
 
 // Comes after everything that is seen.
 const Live = quietPart(async () => (await import('./live.tsx')).Live);
-const AlertBell = quietPart(async () => (await import('../features/alerts/alert-bell.tsx')).AlertBell);
+// The bell leads to the alerts at once; how many there are comes later, or not at all.
+const BellAlone = () => <BellLink count={0} />;
+const AlertBell = quietPart(
+  async () => (await import('../features/alerts/alert-bell.tsx')).AlertBell,
+  BellAlone,
+);
 
 const loadDrawer = async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer;
 
@@ -72,7 +78,7 @@ export function Shell({ me }: ShellProps) {
           <Group ml="auto" gap="sm" wrap="nowrap" className={classes['end']}>
             {isAdminMode && <Badge className={classes['admin']}>ADMIN MODE</Badge>}
             <span className={classes['bell']}>
-              <Suspense>
+              <Suspense fallback={<BellAlone />}>
                 <AlertBell />
               </Suspense>
             </span>

@@ -23,6 +23,16 @@ test('a part that nobody asked for is left out where its code does not come', as
   expect(screen.queryByText('Hello Ann')).toBeNull();
 });
 
+test('where something can stand in for it, that does', async () => {
+  const Part = quietPart<{ name: string }>(gone, Greeting);
+  renderPart(
+    <Suspense>
+      <Part name="Ann" />
+    </Suspense>,
+  );
+  expect(await screen.findByText('Hello Ann')).toBeTruthy();
+});
+
 test('one that was asked for says so, and comes when it is tried again', async () => {
   let tries = 0;
   const Part = latePart<{ name: string }>(async () => {

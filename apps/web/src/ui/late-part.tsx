@@ -8,9 +8,9 @@ type Loaded<Props> = { default: ComponentType<Props> };
 
 const Nothing = () => null;
 
-/** One that nobody asked for: without its code there is nothing. */
-export const quietPart = <Props extends object>(load: Load<Props>) =>
-  lazy(async (): Promise<Loaded<Props>> => ({ default: await load().catch(() => Nothing) }));
+/** One that nobody asked for: without its code there is what stands in for it, or nothing. */
+export const quietPart = <Props extends object>(load: Load<Props>, StandIn: ComponentType<Props> = Nothing) =>
+  lazy(async (): Promise<Loaded<Props>> => ({ default: await load().catch(() => StandIn) }));
 
 type MissingProps<Props> = { load: Load<Props>; props: Props };
 
