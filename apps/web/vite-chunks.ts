@@ -10,9 +10,9 @@ const ours = (...modules: string[]) => `src/(${modules.join('|')})\\.tsx?`;
  * nothing comes with the file of another page.
  */
 const FILES: [name: string, ...modules: string[]][] = [
-  ['first', ours('api/give-way', 'app/(first-screen|later-files)')],
-  ['start', ours('app/start')],
+  ['start', ours('api/give-way', 'app/(first-screen|later-files|start)')],
   ['react-dom', 'node_modules/(react-dom|scheduler)/.*'],
+  ['renderer', ours('app/renderer')],
   [
     'frame',
     ours(

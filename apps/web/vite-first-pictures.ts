@@ -10,6 +10,8 @@ type Kind = {
   path: string;
   /** Whose screen it is: others are led elsewhere, and must not see it first. */
   visitor?: 'admin' | 'none';
+  /** Half of its picture would be seen to move when the other half comes: it is shown whole. */
+  isCentred?: true;
   modules: string[];
 };
 
@@ -21,7 +23,12 @@ const KINDS: Kind[] = [
   { name: 'signup', path: '/signup', visitor: 'none', modules: ['src/pages/public/signup-page.tsx'] },
   { name: 'support', path: '/support', visitor: 'none', modules: ['src/pages/public/support-page.tsx'] },
   { name: 'eula', path: '/eula', visitor: 'none', modules: ['src/pages/public/eula-page.tsx'] },
-  { name: 'connect', path: '/connect/sp-api/:sellerId', modules: ['src/pages/public/connect-page.tsx'] },
+  {
+    name: 'connect',
+    path: '/connect/sp-api/:sellerId',
+    isCentred: true,
+    modules: ['src/pages/public/connect-page.tsx'],
+  },
   { name: 'home', path: '/', visitor: 'admin', modules: [GUARD, 'src/pages/home-page.tsx'] },
   { name: 'admin', path: '/admin', visitor: 'admin', modules: [GUARD, 'src/pages/admin-page.tsx'] },
   { name: 'alerts', path: '/alerts', visitor: 'admin', modules: [GUARD, 'src/pages/alerts-page.tsx'] },
@@ -69,8 +76,8 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** What main.ts imports one after the other. */
-const FIRST = ['index.html', 'src/app/start.ts', 'src/app/frame.ts'];
+/** What every page begins with, part by part. */
+const FIRST = ['index.html', 'src/app/renderer.ts', 'src/app/frame.ts'];
 
 function filesOf(manifest: Manifest, modules: string[]) {
   const scripts = new Set<string>();
@@ -91,19 +98,23 @@ function filesOf(manifest: Manifest, modules: string[]) {
 
 const patternOf = (path: string) => `^${path === '/' ? '' : path.replace(/:\w+/g, '[^/]+')}/?$`;
 
-const PRELOAD = '<link rel="modulepreload" crossorigin';
-
-function toPage(html: string, { visitor }: Kind, picture: string, files: ReturnType<typeof filesOf>) {
+function toPage(html: string, { visitor, isCentred, modules }: Kind, picture: string, manifest: Manifest) {
+  const first = filesOf(manifest, FIRST);
+  const all = filesOf(manifest, [...FIRST, ...modules]);
+  // What tells is in the picture, which needs the styles alone: code may come after them. A signed-in screen tells little
+  // before its code; of that, what runs first comes first.
+  const isUrgent = (file: string) => visitor === 'admin' && first.scripts.includes(file);
+  const preload = (file: string) =>
+    `<link rel="modulepreload" crossorigin${isUrgent(file) ? '' : ' fetchpriority="low"'} href="/${file}">`;
   const links = [
-    ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...files.scripts.map((file) => `${PRELOAD} href="/${file}">`),
-  ].filter((link) => !html.includes(link));
+    ...(isCentred ? ['<link rel="expect" href="#root" blocking="render">'] : []),
+    ...all.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...all.scripts.map(preload),
+  ];
   const whose = visitor ? ` data-visitor="${visitor}"` : '';
-  // All that a public page tells is in its picture, which needs the styles alone: the code may come after them.
-  const preload = visitor === 'admin' ? PRELOAD : `${PRELOAD} fetchpriority="low"`;
   return html
+    .replaceAll(/ *<link rel="(?:modulepreload|stylesheet)"[^>]*>\n/g, '')
     .replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
-    .replaceAll(PRELOAD, preload)
     .replace(
       '<div id="root">',
       () => `<div id="first-picture"${whose} inert aria-hidden="true">${picture}</div>\n    <div id="root">`,
@@ -151,7 +162,7 @@ export function firstPictures(): Plugin {
       await withDrawing(root, async ({ drawPicture }) => {
         for (const kind of KINDS) {
           const picture = await drawPicture(kind.path.replace(/:(\w+)/g, '$1'));
-          const page = toPage(html, kind, picture, filesOf(manifest, [...FIRST, ...kind.modules]));
+          const page = toPage(html, kind, picture, manifest);
           await writeFile(join(dist, 'pages', `${kind.name}.html`), page);
         }
       });

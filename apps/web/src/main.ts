@@ -5,14 +5,13 @@ import './styles.css';
 import { giveWay } from './api/give-way.ts';
 import { firstScreen } from './app/first-screen.ts';
 import { fetchLaterFiles } from './app/later-files.ts';
+import { start } from './app/start.ts';
 
-const { client, router } = await import('./app/start.ts');
 await giveWay();
-await import('react-dom/client');
-await giveWay();
-const { draw } = await import('./app/frame.ts');
+const { client, router } = start();
 await firstScreen(router);
 await giveWay();
+const { draw } = await import('./app/frame.ts');
 draw(client, router);
 
 const IDLE_AFTER_MS = 1500;

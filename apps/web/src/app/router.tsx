@@ -21,7 +21,11 @@ import {
 } from './prefetch.ts';
 
 // The code of a page runs after that of what it stands in, each as a task of its own: together they are one too long.
-const loadRoot: LoadPage = async () => (await import('./frame.ts')).Root;
+const loadRoot: LoadPage = async () => {
+  await import('./renderer.ts');
+  await giveWay();
+  return (await import('./frame.ts')).Root;
+};
 const loadGuard = after(loadRoot, async () => (await import('./require-admin.tsx')).RequireAdmin);
 const publicPage = (load: LoadPage) => lazyPage(after(loadRoot, load));
 const guardedPage = (load: LoadPage) => lazyPage(after(loadGuard, load));

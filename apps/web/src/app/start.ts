@@ -1,7 +1,9 @@
-// Finds the screen of the address and begins to load its code and what it shows, before anything that draws is here.
 import { createBrowserRouter } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
 import { createRoutes } from './router.tsx';
 
-export const client = createQueryClient();
-export const router = createBrowserRouter(createRoutes(client));
+/** Finds the screen of the address and begins to load its code and what it shows, before anything that draws is here. */
+export function start() {
+  const client = createQueryClient();
+  return { client, router: createBrowserRouter(createRoutes(client)) };
+}

@@ -7,7 +7,7 @@ import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { SalesOverview } from '../features/sales/sales-overview.tsx';
 import { fileStemOf } from '../features/sales/sales-place.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
-import { sellerRefOf } from '../features/sellers/seller-names.ts';
+import { dashboardTitle, sellerRefOf } from '../features/sellers/seller-names.ts';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
 import { quietPart } from '../ui/late-part.tsx';
@@ -25,9 +25,9 @@ export function DashboardPage() {
   const { data: isStaff = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
   return (
     <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
-      {({ seller, sellerName, marketplace, marketplaceName }) => (
+      {({ seller, marketplace }) => (
         <>
-          <PageHeader title={`${sellerName} ${marketplaceName}`} subtitle="Dashboard Overview" />
+          <PageHeader title={dashboardTitle(seller, marketplace)} subtitle="Dashboard Overview" />
           <div className={classes['notice']}>
             <Later turn={3}>
               <Suspense>

@@ -7,24 +7,31 @@ import { UpdateLine } from '../features/marketplaces/update-line.tsx';
 import { BackfillLine } from '../features/sales/backfill/backfill-line.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/seller-names.ts';
+import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
 import { paths } from '../paths.ts';
 import { useNow } from '../ui/time/use-now.ts';
 
 const BACKFILLS = { daily: 'Fetching of days', hourly: 'Fetching of hours' } as const;
 
+const TITLE = 'Coverage and health';
+
 export function HealthPage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();
   const { data: isStaff = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
   const now = useNow();
   return (
-    <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
+    <ChosenMarketplace
+      sellerRef={sellerRef}
+      marketplaceId={marketplaceId}
+      loading={<LoadingHeader title={TITLE} />}
+    >
       {({ seller, sellerName, marketplaceName, flagIcon }) => {
         const setupPath = paths.setup(sellerRefOf(seller));
         return (
           <>
             <MarketplaceHeader
-              title="Coverage and health"
+              title={TITLE}
               sellerName={sellerName}
               marketplaceName={marketplaceName}
               flagIcon={flagIcon}

@@ -6,8 +6,12 @@ import { currentUser } from '../features/auth/auth.queries.ts';
 import { RequestSection } from '../features/reports/request/request-section.tsx';
 import { TrackedSection } from '../features/reports/tracked/tracked-section.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
+import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { Later } from '../ui/later.tsx';
 import { AsinSalesPart } from './marketplace-admin/asin-sales-part.tsx';
+
+const TITLE = 'Admin Dashboard';
 
 export function MarketplaceAdminPage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();
@@ -15,21 +19,29 @@ export function MarketplaceAdminPage() {
   const client = useQueryClient();
   const refetchAsinSales = () => void client.invalidateQueries({ queryKey: asinSalesKeys.all });
   return (
-    <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
+    <ChosenMarketplace
+      sellerRef={sellerRef}
+      marketplaceId={marketplaceId}
+      loading={<LoadingHeader title={TITLE} />}
+    >
       {({ seller, sellerName, marketplaceName, flagIcon }) => {
         const place = { sellerId: seller.id, marketplaceId };
         return (
           <>
             <MarketplaceHeader
-              title="Admin Dashboard"
+              title={TITLE}
               sellerName={sellerName}
               marketplaceName={marketplaceName}
               flagIcon={flagIcon}
             />
             <Stack key={`${seller.id} ${marketplaceId}`} gap="md">
               <RequestSection place={place} isStaff={isStaff} />
-              <TrackedSection place={place} isStaff={isStaff} onStored={refetchAsinSales} />
-              <AsinSalesPart {...place} isStaff={isStaff} />
+              <Later>
+                <TrackedSection place={place} isStaff={isStaff} onStored={refetchAsinSales} />
+              </Later>
+              <Later turn={2}>
+                <AsinSalesPart {...place} isStaff={isStaff} />
+              </Later>
             </Stack>
           </>
         );

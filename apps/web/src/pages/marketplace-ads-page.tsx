@@ -3,17 +3,24 @@ import { Link, useParams } from 'react-router';
 import { AdsConsole } from '../features/ads/console/ads-console.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/seller-names.ts';
+import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
 import { paths } from '../paths.ts';
+
+const TITLE = 'Advertising Dashboard';
 
 export function MarketplaceAdsPage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();
   return (
-    <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
+    <ChosenMarketplace
+      sellerRef={sellerRef}
+      marketplaceId={marketplaceId}
+      loading={<LoadingHeader title={TITLE} />}
+    >
       {({ seller, sellerName, marketplace, marketplaceName, flagIcon }) => (
         <>
           <MarketplaceHeader
-            title="Advertising Dashboard"
+            title={TITLE}
             sellerName={sellerName}
             marketplaceName={marketplaceName}
             flagIcon={flagIcon}

@@ -3,16 +3,23 @@ import { ReconcileSection } from '../features/reconcile/reconcile-section.tsx';
 import { fileStemOf } from '../features/sales/sales-place.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/seller-names.ts';
+import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+
+const TITLE = 'Reconcile';
 
 export function ReconcilePage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();
   return (
-    <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
+    <ChosenMarketplace
+      sellerRef={sellerRef}
+      marketplaceId={marketplaceId}
+      loading={<LoadingHeader title={TITLE} />}
+    >
       {({ seller, sellerName, marketplace, marketplaceName, flagIcon }) => (
         <>
           <MarketplaceHeader
-            title="Reconcile"
+            title={TITLE}
             sellerName={sellerName}
             marketplaceName={marketplaceName}
             flagIcon={flagIcon}

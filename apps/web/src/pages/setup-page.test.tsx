@@ -25,7 +25,7 @@ test.each(['acme-outdoor', 'A3ACME', 's-1'])('the seller is found as %s', async 
   server();
   renderPage(`/${ref}/setup`);
   expect(await screen.findByRole('heading', { name: 'Account Setup' })).toBeTruthy();
-  expect(screen.getByRole('main').textContent).toContain('Acme Outdoor');
+  await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Acme Outdoor'));
   expect(screen.queryByRole('navigation', { name: 'Marketplace screens' })).toBeNull();
 });
 

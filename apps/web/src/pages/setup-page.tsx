@@ -12,7 +12,11 @@ import { MarketplacesSection } from '../features/marketplaces/marketplaces-secti
 import { BackfillButtons } from '../features/sales/backfill/backfill-buttons.tsx';
 import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
 import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/seller-names.ts';
+import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
+import { Later } from '../ui/later.tsx';
+
+const TITLE = 'Account Setup';
 
 export function SetupPage() {
   const { sellerRef = '' } = useParams();
@@ -23,33 +27,41 @@ export function SetupPage() {
     [client],
   );
   return (
-    <ChosenSeller sellerRef={sellerRef}>
+    <ChosenSeller sellerRef={sellerRef} loading={<LoadingHeader title={TITLE} />}>
       {(seller) => (
         <>
           <PageHeader
             above={sellerName(seller)}
-            title="Account Setup"
+            title={TITLE}
             subtitle="Connections and marketplaces of this seller"
           />
           <Stack key={seller.id} gap="md">
             <FollowUpLine sellerId={seller.id} isConnected={isConnected(seller)} onNews={refetchSellers} />
             <SpApiCard sellerId={seller.id} isConnected={isConnected(seller)} />
-            <AdsApiCard sellerId={seller.id} sellerName={sellerName(seller)} />
+            <Later>
+              <AdsApiCard sellerId={seller.id} sellerName={sellerName(seller)} />
+            </Later>
             {isAdminMode && isConnected(seller) && (
-              <MarketplacesSection
-                sellerId={seller.id}
-                marketplaces={seller.marketplaces}
-                renderTools={(marketplace) => (
-                  <BackfillButtons
-                    sellerId={seller.id}
-                    marketplaceId={marketplace.marketplace_id}
-                    marketplaceName={marketplaceLabel(marketplace).friendlyName}
-                    isConnected={isConnected(seller)}
-                  />
-                )}
-              />
+              <Later turn={2}>
+                <MarketplacesSection
+                  sellerId={seller.id}
+                  marketplaces={seller.marketplaces}
+                  renderTools={(marketplace) => (
+                    <BackfillButtons
+                      sellerId={seller.id}
+                      marketplaceId={marketplace.marketplace_id}
+                      marketplaceName={marketplaceLabel(marketplace).friendlyName}
+                      isConnected={isConnected(seller)}
+                    />
+                  )}
+                />
+              </Later>
             )}
-            {isAdminMode && <ConnectLinksSection sellerId={seller.id} />}
+            {isAdminMode && (
+              <Later turn={3}>
+                <ConnectLinksSection sellerId={seller.id} />
+              </Later>
+            )}
           </Stack>
         </>
       )}

@@ -11,6 +11,7 @@ import {
   remove,
   storage,
   subjectOf,
+  TITLES_KEY,
   write,
 } from './session-storage.ts';
 
@@ -19,6 +20,9 @@ const WATCHED_KEYS: ReadonlySet<string | null> = new Set([
   REFRESH_TOKEN_KEY,
   null, // the whole storage was cleared
 ]);
+
+// All that a session leaves in a storage, and takes with it.
+const SESSION_KEYS = [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY, ROLE_KEY, TITLES_KEY];
 
 type SignedIn = Tokens & { user: { role: string } };
 
@@ -122,7 +126,7 @@ function writeTokens(keep: Keep, { accessToken, refreshToken, expiresAt }: HeldT
 
 /** Begins a session; what an earlier one left in either storage goes. */
 export function startSession(signedIn: SignedIn, keep: Keep) {
-  remove(ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY, ROLE_KEY);
+  remove(...SESSION_KEYS);
   replacedTokens.clear();
   writeTokens(keep, held(signedIn));
   write(keep, ROLE_KEY, signedIn.user.role);
@@ -171,6 +175,12 @@ export async function currentRefreshToken(): Promise<string | null> {
   return findRefreshToken();
 }
 
+/** Keeps the titles of screens for the page's first script, where the session is kept and for as long as it is. */
+export function keepTitles(titles: Record<string, string>) {
+  if (isSignedIn())
+    write(read('local', ROLE_KEY) === null ? 'session' : 'local', TITLES_KEY, JSON.stringify(titles));
+}
+
 /** Forgets the access token only; a refresh token that is there can still bring a new one. */
 export function clearAccessToken() {
   remove(ACCESS_TOKEN_KEY);
@@ -178,7 +188,7 @@ export function clearAccessToken() {
 }
 
 function forget(why: typeof end) {
-  remove(ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY, ROLE_KEY);
+  remove(...SESSION_KEYS);
   replacedTokens.clear();
   end = why;
   count += 1;

@@ -17,13 +17,15 @@ type ChosenMarketplaceProps = {
   /** A slug, a selling partner id or an id, as the address has it. */
   sellerRef: string;
   marketplaceId: string;
+  /** What stands there until then, where the screen can say more than that it is loading. */
+  loading?: ReactNode;
   children: (chosen: Chosen) => ReactNode;
 };
 
 /** The seller and the marketplace an address names, once they are known. */
-export function ChosenMarketplace({ sellerRef, marketplaceId, children }: ChosenMarketplaceProps) {
+export function ChosenMarketplace({ sellerRef, marketplaceId, children, ...rest }: ChosenMarketplaceProps) {
   return (
-    <ChosenSeller sellerRef={sellerRef}>
+    <ChosenSeller sellerRef={sellerRef} {...rest}>
       {(seller) => {
         const marketplace = findMarketplace(seller, marketplaceId);
         if (!marketplace) {

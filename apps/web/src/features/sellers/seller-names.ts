@@ -17,6 +17,10 @@ export const isConnected = (seller: Seller): boolean =>
 export const marketplaceLabel = (marketplace: SellerMarketplace): MarketplaceLabel =>
   labelMarketplace({ countryCode: marketplace.country_code, name: marketplace.marketplace_name });
 
+/** What the dashboard of a marketplace is called. */
+export const dashboardTitle = (seller: Seller, marketplace: SellerMarketplace): string =>
+  `${sellerName(seller)} ${marketplaceLabel(marketplace).friendlyName}`;
+
 /** The seller an address means; a slug wins over the other two. */
 export const findSeller = (sellers: Seller[], sellerRef: string): Seller | undefined =>
   sellers.find(({ slug }) => slug === sellerRef) ??

@@ -3,6 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
+import { Later } from '../../../ui/later.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { adsStatus } from '../connection/ads-connection.queries.ts';
 import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';
@@ -77,18 +78,34 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
         </Alert>
       )}
       <OverviewSection sellerId={sellerId} />
-      <ProfilesSection sellerId={sellerId} />
-      <Title order={2} mt="md">
-        What is advertised
-      </Title>
-      <SyncLine sellerId={sellerId} />
-      <CampaignsSection sellerId={sellerId} />
-      <KeywordsSection sellerId={sellerId} />
-      <TargetsSection sellerId={sellerId} />
-      <ProductAdsSection sellerId={sellerId} />
-      <SpendSection sellerId={sellerId} />
-      <ReportsSection sellerId={sellerId} />
-      <DebugSection sellerId={sellerId} />
+      <Later>
+        <ProfilesSection sellerId={sellerId} />
+        <Title order={2} mt="md">
+          What is advertised
+        </Title>
+        <SyncLine sellerId={sellerId} />
+      </Later>
+      <Later turn={2}>
+        <CampaignsSection sellerId={sellerId} />
+      </Later>
+      <Later turn={3}>
+        <KeywordsSection sellerId={sellerId} />
+      </Later>
+      <Later turn={4}>
+        <TargetsSection sellerId={sellerId} />
+      </Later>
+      <Later turn={5}>
+        <ProductAdsSection sellerId={sellerId} />
+      </Later>
+      <Later turn={6}>
+        <SpendSection sellerId={sellerId} />
+      </Later>
+      <Later turn={7}>
+        <ReportsSection sellerId={sellerId} />
+      </Later>
+      <Later turn={8}>
+        <DebugSection sellerId={sellerId} />
+      </Later>
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useReducer, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { TableTools } from '../../../ui/data-table/table-tools.tsx';
+import { Later } from '../../../ui/later.tsx';
 import { useTell } from '../../../ui/messages/tell.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Failed } from '../../../ui/state/failed.tsx';
@@ -97,46 +98,52 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
           </Button>
         </Group>
       </Group>
-      <ProfileGroup
-        {...GROUPS.unmapped}
-        profiles={groups.unmapped}
-        count={all.unmapped.length}
-        first={first.unmapped}
-        empty={emptyWords('unmapped', ads)}
-      >
-        {(profile) => <MapCard profile={profile} onMap={setMapped} />}
-      </ProfileGroup>
-      <ProfileGroup
-        {...GROUPS.missing}
-        profiles={groups.missing}
-        count={all.missing.length}
-        first={first.missing}
-        empty={emptyWords('missing', ads)}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconDatabaseImport size={16} aria-hidden="true" />}
-            aria-disabled={bulk.isAdding}
-            data-disabled={bulk.isAdding}
-            onClick={() => bulk.addAll(all.missing)}
-          >
-            <SteadyLabel widest="Add All to Database">
-              {bulk.isAdding ? 'Adding...' : 'Add All to Database'}
-            </SteadyLabel>
-          </Button>
-        }
-      >
-        {(profile) => <AddCard profile={profile} isPending={pending.has(profile.profileId)} onAdd={add} />}
-      </ProfileGroup>
-      <ProfileGroup
-        {...GROUPS.assigned}
-        profiles={groups.assigned}
-        count={all.assigned.length}
-        first={first.assigned}
-        empty={emptyWords('assigned', ads)}
-      >
-        {(profile) => <AssignedCard profile={profile} />}
-      </ProfileGroup>
+      <Later>
+        <ProfileGroup
+          {...GROUPS.unmapped}
+          profiles={groups.unmapped}
+          count={all.unmapped.length}
+          first={first.unmapped}
+          empty={emptyWords('unmapped', ads)}
+        >
+          {(profile) => <MapCard profile={profile} onMap={setMapped} />}
+        </ProfileGroup>
+      </Later>
+      <Later turn={2}>
+        <ProfileGroup
+          {...GROUPS.missing}
+          profiles={groups.missing}
+          count={all.missing.length}
+          first={first.missing}
+          empty={emptyWords('missing', ads)}
+          actions={
+            <Button
+              variant="default"
+              leftSection={<IconDatabaseImport size={16} aria-hidden="true" />}
+              aria-disabled={bulk.isAdding}
+              data-disabled={bulk.isAdding}
+              onClick={() => bulk.addAll(all.missing)}
+            >
+              <SteadyLabel widest="Add All to Database">
+                {bulk.isAdding ? 'Adding...' : 'Add All to Database'}
+              </SteadyLabel>
+            </Button>
+          }
+        >
+          {(profile) => <AddCard profile={profile} isPending={pending.has(profile.profileId)} onAdd={add} />}
+        </ProfileGroup>
+      </Later>
+      <Later turn={3}>
+        <ProfileGroup
+          {...GROUPS.assigned}
+          profiles={groups.assigned}
+          count={all.assigned.length}
+          first={first.assigned}
+          empty={emptyWords('assigned', ads)}
+        >
+          {(profile) => <AssignedCard profile={profile} />}
+        </ProfileGroup>
+      </Later>
       <MapProfile profile={mapped} onEnd={endMapping} onGone={lookAfterFocus} />
     </Stack>
   );

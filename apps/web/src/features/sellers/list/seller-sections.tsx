@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { Later } from '../../../ui/later.tsx';
 import { QueryView } from '../../../ui/state/query-view.tsx';
 import { visibleMarketplaces } from '../seller-names.ts';
 import { sellerList } from '../sellers.queries.ts';
@@ -36,6 +37,9 @@ function NoSellers() {
 const isListed = (seller: Seller, isAdminMode: boolean) =>
   isAdminMode || visibleMarketplaces(seller).length > 0;
 
+/** As many as a window shows, then as many again, then all others. */
+const turnOf = (index: number) => Math.min(2, Math.floor(index / 3));
+
 type SellerSectionsProps = {
   isAdminMode: boolean;
   standings: Standings;
@@ -54,8 +58,10 @@ export function SellerSections({ isAdminMode, standings, note }: SellerSectionsP
         return (
           <Stack gap="md">
             {note}
-            {listed.map((seller) => (
-              <SellerSection key={seller.id} seller={seller} standings={standings} />
+            {listed.map((seller, index) => (
+              <Later key={seller.id} turn={turnOf(index)}>
+                <SellerSection seller={seller} standings={standings} />
+              </Later>
             ))}
           </Stack>
         );
