@@ -11,8 +11,7 @@ const ours = (...modules: string[]) => `src/(${modules.join('|')})\\.tsx?`;
  */
 const FILES: [name: string, ...modules: string[]][] = [
   ['start', ours('api/give-way', 'app/(first-screen|later-files|start)')],
-  ['react-dom', 'node_modules/(react-dom|scheduler)/.*'],
-  ['renderer', ours('app/renderer')],
+  ['react-dom', 'node_modules/(react-dom|scheduler)/.*', ours('app/renderer')],
   [
     'frame',
     ours(
@@ -48,25 +47,29 @@ const FILES: [name: string, ...modules: string[]][] = [
     kit('Collapse', 'NativeSelect', 'SimpleGrid'),
     '@mantine/core/esm/components/Accordion/AccordionChevron.mjs',
   ],
+  ['radios', kit('Radio'), ours('ui/leaving', 'features/connect/regions')],
   ['public', ours('pages/public/.*')],
   [
     'shell',
     ours(
       'app/require-admin',
       'api/backfill-reader',
-      'layouts/(marketplace-header|page-header)',
+      'layouts/(loading|marketplace|page)-header',
+      'features/connect/connection-badge',
+      'features/marketplaces/(marketplaces.queries|update-line)',
       'features/operators/figure-words',
-      'features/sales/(time-words|backfill/backfill-words)',
+      'features/sales/(time-words|backfill/backfill-(line|words))',
       'features/sellers/(chosen-\\w+|not-found)',
-      'ui/(section-card|use-kept-focus)',
+      'ui/(later|section-card|use-kept-focus)',
       'ui/chart/chart-tools',
       'ui/(state|time)/.*',
     ),
     kit('EmptyState', 'SegmentedControl'),
     icons('Copy', 'History', 'PlugConnected', 'Plus'),
+    '@mantine/hooks/esm/use-disclosure/.*',
     'packages/domain/src/(money|zones)\\.ts',
   ],
-  ['table', ours('ui/data-table/.*', 'ui/figures/.*')],
+  ['parts', ours('ui/(copy|data-table|figures)/.*'), kit('Progress')],
   ['dialogs', kit('Modal', 'ModalBase')],
   ['menus', kit('Menu', 'Popover'), ours('ui/popup/hung-\\w+')],
   ['chart', ours('ui/chart/time-chart')],
@@ -88,7 +91,6 @@ const FILES: [name: string, ...modules: string[]][] = [
       'features/ads/profiles/budget',
     ),
   ],
-  ['copy', ours('ui/copy/.*')],
 ];
 
 /** Cut into a file for each set of pages that share something: none of them loads what it does not show. */

@@ -2,7 +2,8 @@
 // names on. Each would be a request before the code itself: whoever imports one imports the code instead.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Manifest, Plugin } from 'vite';
+import type { Manifest } from 'vite';
+import { afterBuild } from './vite-after-build.ts';
 
 const GIVING_ON = /^(?:\/\/.*\n)?export\{([^{}]*)\}from"\.\/([^"]+)";\s*$/;
 
@@ -55,22 +56,4 @@ async function rewrite(dist: string): Promise<void> {
   await writeFile(list, JSON.stringify(withoutFiles(manifest, givingOn), null, 2));
 }
 
-export function directImports(): Plugin {
-  let dist = '';
-  let isForBrowser = false;
-  return {
-    name: 'direct-imports',
-    apply: 'build',
-    configResolved(config) {
-      dist = join(config.root, config.build.outDir);
-      isForBrowser = !config.build.ssr;
-    },
-    closeBundle: {
-      sequential: true,
-      order: 'pre',
-      async handler() {
-        if (isForBrowser) await rewrite(dist);
-      },
-    },
-  };
-}
+export const directImports = () => afterBuild('direct-imports', rewrite);

@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { ruleTests } from './rule-tests.ts';
 import { chunkFileNames, chunks } from './vite-chunks.ts';
 import { directImports } from './vite-direct-imports.ts';
+import { fewSheets } from './vite-few-sheets.ts';
 import { firstPictures } from './vite-first-pictures.ts';
 import { kitStyles } from './vite-kit-styles.ts';
 import { precompress } from './vite-precompress.ts';
@@ -33,7 +34,7 @@ const bundledForTests = [
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), kitStyles(), directImports(), firstPictures(), precompress()],
+  plugins: [react(), kitStyles(), directImports(), fewSheets(), firstPictures(), precompress()],
   resolve: {
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: routerForProduction }] : [],
   },
