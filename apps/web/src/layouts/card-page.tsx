@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper } from '@mantine/core';
+import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,11 +9,13 @@ import classes from './card-page.module.css';
 type CardPageProps = {
   /** The browser tab's words; the card has a heading of its own. */
   tabTitle: string;
+  /** What holds whatever the card says. */
+  note?: string;
   children: ReactNode;
 };
 
 /** The frame of a public page that has one thing to do: a card in the middle, and nothing beside it. */
-export function CardPage({ tabTitle, children }: CardPageProps) {
+export function CardPage({ tabTitle, note, children }: CardPageProps) {
   useDocumentTitle(`${tabTitle} · Insights`);
   return (
     <div className={classes['page']}>
@@ -24,6 +26,11 @@ export function CardPage({ tabTitle, children }: CardPageProps) {
         <Paper component="main" className={classes['card']}>
           {children}
         </Paper>
+        {note && (
+          <Text size="sm" c="dimmed" mt="md">
+            {note}
+          </Text>
+        )}
         <Group component="footer" gap="md" mt="md">
           <Anchor component={Link} to={paths.support} size="sm" c="dimmed" data-target>
             Support

@@ -1,15 +1,18 @@
 import { Navigate } from 'react-router';
 import { GlobalAdsOverview } from '../features/ads/global/global-ads-overview.tsx';
-import { useAdminMode } from '../features/auth/use-admin-mode.ts';
+import { useLacksAdminMode } from '../features/auth/use-admin-mode.ts';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
 
+const LEAD =
+  'Every advertising profile that Amazon knows of the connected sellers, with its budget, and whose it is here';
+
 /** The advertising profiles of every seller, for admin mode alone. */
 export function GlobalAdsPage() {
-  if (!useAdminMode()) return <Navigate to={paths.home} replace />;
+  if (useLacksAdminMode()) return <Navigate to={paths.home} replace />;
   return (
     <>
-      <PageHeader title="Global Ads Overview" subtitle="Advertising profiles of all sellers" />
+      <PageHeader title="Global Ads Overview" subtitle={LEAD} />
       <GlobalAdsOverview />
     </>
   );

@@ -15,6 +15,8 @@ import { useNow } from '../ui/time/use-now.ts';
 const BACKFILLS = { daily: 'Fetching of days', hourly: 'Fetching of hours' } as const;
 
 const TITLE = 'Coverage and health';
+const LEAD =
+  'Which hours and days of this marketplace are stored, what is missing, and what is being done about it';
 
 export function HealthPage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();
@@ -24,7 +26,7 @@ export function HealthPage() {
     <ChosenMarketplace
       sellerRef={sellerRef}
       marketplaceId={marketplaceId}
-      loading={<LoadingHeader title={TITLE} />}
+      loading={<LoadingHeader title={TITLE} lead={LEAD} />}
     >
       {({ seller, sellerName, marketplaceName, flagIcon }) => {
         const setupPath = paths.setup(sellerRefOf(seller));
@@ -32,6 +34,7 @@ export function HealthPage() {
           <>
             <MarketplaceHeader
               title={TITLE}
+              lead={LEAD}
               sellerName={sellerName}
               marketplaceName={marketplaceName}
               flagIcon={flagIcon}

@@ -12,6 +12,8 @@ import { Later } from '../ui/later.tsx';
 import { AsinSalesPart } from './marketplace-admin/asin-sales-part.tsx';
 
 const TITLE = 'Admin Dashboard';
+const LEAD =
+  'Sales and traffic reports of this marketplace: request one, follow it, and see what it says of each product';
 
 export function MarketplaceAdminPage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();
@@ -22,7 +24,7 @@ export function MarketplaceAdminPage() {
     <ChosenMarketplace
       sellerRef={sellerRef}
       marketplaceId={marketplaceId}
-      loading={<LoadingHeader title={TITLE} />}
+      loading={<LoadingHeader title={TITLE} lead={LEAD} />}
     >
       {({ seller, sellerName, marketplaceName, flagIcon }) => {
         const place = { sellerId: seller.id, marketplaceId };
@@ -30,6 +32,7 @@ export function MarketplaceAdminPage() {
           <>
             <MarketplaceHeader
               title={TITLE}
+              lead={LEAD}
               sellerName={sellerName}
               marketplaceName={marketplaceName}
               flagIcon={flagIcon}

@@ -8,6 +8,8 @@ import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
 import { paths } from '../paths.ts';
 
 const TITLE = 'Advertising Dashboard';
+const LEAD =
+  'What is advertised in this marketplace, what it costs and what it sells: campaigns, ad groups, keywords, product ads, and reports of spend and sales, as Amazon tells them';
 
 export function MarketplaceAdsPage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();
@@ -15,12 +17,13 @@ export function MarketplaceAdsPage() {
     <ChosenMarketplace
       sellerRef={sellerRef}
       marketplaceId={marketplaceId}
-      loading={<LoadingHeader title={TITLE} />}
+      loading={<LoadingHeader title={TITLE} lead={LEAD} />}
     >
       {({ seller, sellerName, marketplace, marketplaceName, flagIcon }) => (
         <>
           <MarketplaceHeader
             title={TITLE}
+            lead={LEAD}
             sellerName={sellerName}
             marketplaceName={marketplaceName}
             flagIcon={flagIcon}

@@ -7,6 +7,8 @@ import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
 
 const TITLE = 'Reconcile';
+const LEAD =
+  'What each source says of the same days, side by side: where two of them differ, by how much and since when';
 
 export function ReconcilePage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();
@@ -14,12 +16,13 @@ export function ReconcilePage() {
     <ChosenMarketplace
       sellerRef={sellerRef}
       marketplaceId={marketplaceId}
-      loading={<LoadingHeader title={TITLE} />}
+      loading={<LoadingHeader title={TITLE} lead={LEAD} />}
     >
       {({ seller, sellerName, marketplace, marketplaceName, flagIcon }) => (
         <>
           <MarketplaceHeader
             title={TITLE}
+            lead={LEAD}
             sellerName={sellerName}
             marketplaceName={marketplaceName}
             flagIcon={flagIcon}

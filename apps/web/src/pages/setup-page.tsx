@@ -17,6 +17,8 @@ import { PageHeader } from '../layouts/page-header.tsx';
 import { Later } from '../ui/later.tsx';
 
 const TITLE = 'Account Setup';
+const LEAD =
+  'How this seller is connected to Amazon, and how the figures of its marketplaces are kept up to date';
 
 export function SetupPage() {
   const { sellerRef = '' } = useParams();
@@ -27,14 +29,10 @@ export function SetupPage() {
     [client],
   );
   return (
-    <ChosenSeller sellerRef={sellerRef} loading={<LoadingHeader title={TITLE} />}>
+    <ChosenSeller sellerRef={sellerRef} loading={<LoadingHeader title={TITLE} lead={LEAD} />}>
       {(seller) => (
         <>
-          <PageHeader
-            above={sellerName(seller)}
-            title={TITLE}
-            subtitle="Connections and marketplaces of this seller"
-          />
+          <PageHeader above={sellerName(seller)} title={TITLE} subtitle={LEAD} />
           <Stack key={seller.id} gap="md">
             <FollowUpLine sellerId={seller.id} isConnected={isConnected(seller)} onNews={refetchSellers} />
             <SpApiCard sellerId={seller.id} isConnected={isConnected(seller)} />

@@ -13,6 +13,9 @@ import { useLinkToken } from '../../features/connect/links/use-link-token.ts';
 import { CardPage } from '../../layouts/card-page.tsx';
 import { paths } from '../../paths.ts';
 
+const NOTE =
+  'Insights only reads: it cannot change your prices, listings or orders. You can withdraw access in Seller Central at any time.';
+
 const goHome = (
   <Button component={Link} to={paths.home} variant="default">
     Go to home
@@ -28,7 +31,7 @@ export function ConnectPage() {
   const link = useLinkToken(sellerId);
   const [isAddingRegion, setAddingRegion] = useState(false);
   return (
-    <CardPage tabTitle="Connect your seller account">
+    <CardPage tabTitle="Connect your seller account" note={NOTE}>
       {failure ? (
         <ConnectionMessage
           state="bad"

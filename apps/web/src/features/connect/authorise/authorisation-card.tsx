@@ -95,10 +95,6 @@ export function AuthorisationCard({ sellerId, sellerName, renew, link = null }: 
             </li>
           ))}
         </ul>
-        <Text size="sm" c="dimmed" mt="sm">
-          It cannot change your prices, listings or orders. You can withdraw access in Seller Central at any
-          time.
-        </Text>
       </section>
     </>
   );
