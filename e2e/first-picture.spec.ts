@@ -95,8 +95,30 @@ test('nobody sees the picture of a screen that is not theirs', async ({ page }) 
   await page.unroute(SCRIPTS);
   await signIn(page, 'admin');
   await page.route(SCRIPTS, (route) => route.abort());
-  await page.goto('/login');
-  await expect(page.locator('#first-picture')).toBeHidden();
+  for (const theirs of ['/login', '/ads']) {
+    await page.goto(theirs);
+    await expect(page.locator('#first-picture')).toBeHidden();
+  }
+});
+
+test('who is signed in is asked for before the code is there, and once', async ({ page }) => {
+  await signIn(page, 'staff');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SCRIPTS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const answers = ['/api/auth/me', '/api/authed-sellers'].map((path) => page.waitForResponse(`**${path}`));
+  await page.goto('/acme-outdoor/setup', { waitUntil: 'commit' });
+  for (const answer of await Promise.all(answers)) expect(answer.status()).toBe(200);
+  release();
+  await expect(page.getByRole('heading', { name: 'Selling Partner API' })).toBeVisible();
+  expect(asked.filter((path) => path === '/api/auth/me' || path === '/api/authed-sellers')).toHaveLength(2);
 });
 
 const openSellersAndUsers = async (page: Page) => {

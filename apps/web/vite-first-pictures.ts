@@ -3,13 +3,15 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Manifest, type Plugin } from 'vite';
+import { build, type Manifest, minify, type Plugin } from 'vite';
 
 type Kind = {
   name: string;
   path: string;
   /** Whose screen it is: others are led elsewhere, and must not see it first. */
   visitor?: 'admin' | 'none';
+  /** Whether only those in admin mode are not led elsewhere. */
+  isForAdminMode?: true;
   /** Half of its picture would be seen to move when the other half comes: it is shown whole. */
   isCentred?: true;
   modules: string[];
@@ -36,6 +38,7 @@ const KINDS: Kind[] = [
     name: 'global-ads',
     path: '/ads',
     visitor: 'admin',
+    isForAdminMode: true,
     modules: [GUARD, 'src/pages/global-ads-page.tsx', 'src/app/ads-prefetch.ts'],
   },
   {
@@ -98,7 +101,8 @@ function filesOf(manifest: Manifest, modules: string[]) {
 
 const patternOf = (path: string) => `^${path === '/' ? '' : path.replace(/:\w+/g, '[^/]+')}/?$`;
 
-function toPage(html: string, { visitor, isCentred, modules }: Kind, picture: string, manifest: Manifest) {
+function toPage(html: string, kind: Kind, picture: string, manifest: Manifest) {
+  const { visitor, isForAdminMode, isCentred, modules } = kind;
   const first = filesOf(manifest, FIRST);
   const all = filesOf(manifest, [...FIRST, ...modules]);
   // What tells is in the picture, which needs the styles alone: code may come after them. A signed-in screen tells little
@@ -111,7 +115,7 @@ function toPage(html: string, { visitor, isCentred, modules }: Kind, picture: st
     ...all.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...all.scripts.map(preload),
   ];
-  const whose = visitor ? ` data-visitor="${visitor}"` : '';
+  const whose = `${visitor ? ` data-visitor="${visitor}"` : ''}${isForAdminMode ? ' data-mode="admin"' : ''}`;
   return html
     .replaceAll(/ *<link rel="(?:modulepreload|stylesheet)"[^>]*>\n/g, '')
     .replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
@@ -143,6 +147,18 @@ async function withDrawing<T>(root: string, use: (drawing: Drawn) => Promise<T>)
   return drawn;
 }
 
+const FIRST_SCRIPT = 'first-script.js';
+
+/** With its first script written into it: nothing of a page is read before that has run. The server knows it by its hash. */
+async function withFirstScript(html: string, dist: string): Promise<string> {
+  const tag = `<script src="/${FIRST_SCRIPT}"></script>`;
+  if (!html.includes(tag)) throw new Error(`index.html does not begin with ${tag}`);
+  const script = await readFile(join(dist, FIRST_SCRIPT), 'utf8');
+  const { code } = await minify(FIRST_SCRIPT, script);
+  await rm(join(dist, FIRST_SCRIPT));
+  return html.replace(tag, () => `<script>${code.trim()}</script>`);
+}
+
 export function firstPictures(): Plugin {
   let root = '';
   let isForBrowser = false;
@@ -156,7 +172,8 @@ export function firstPictures(): Plugin {
     async closeBundle() {
       if (!isForBrowser) return;
       const dist = join(root, 'dist');
-      const html = await readFile(join(dist, 'index.html'), 'utf8');
+      const html = await withFirstScript(await readFile(join(dist, 'index.html'), 'utf8'), dist);
+      await writeFile(join(dist, 'index.html'), html);
       const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
       await mkdir(join(dist, 'pages'), { recursive: true });
       await withDrawing(root, async ({ drawPicture }) => {

@@ -1,26 +1,52 @@
 // Runs before the first paint and before any module; a file of its own because the page allows no inline script.
 (() => {
-  // The same key and values as the application's colour scheme switch, so that the page never flashes white.
-  let stored = null;
-  let visitor = 'none';
-  let title;
-  try {
-    stored = localStorage.getItem('mantine-color-scheme-value');
-    // The same keys as the application's session: whom the page's picture is for, until the application knows better.
-    const read = (key) => localStorage.getItem(key) ?? sessionStorage.getItem(key);
-    if (read('fc-access-token') !== null || read('fc-refresh-token') !== null) visitor = read('userRole');
-    if (visitor !== 'none') title = JSON.parse(read('insights-titles') ?? '{}')[location.pathname];
-  } catch {
-    // Storage can be forbidden; the system's scheme is then as good as any, and nobody is signed in.
-  }
-  const isChosen = stored === 'light' || stored === 'dark';
+  const page = document.documentElement;
+  // The same keys and values as the application's colour scheme switch, its session and its admin mode: the page never
+  // flashes white, and its picture is that of whom it is for, until the application knows better.
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key) ?? sessionStorage.getItem(key);
+    } catch {
+      return null; // storage can be forbidden; nobody is signed in then
+    }
+  };
+  const readFields = (key) => {
+    try {
+      return JSON.parse(read(key)) ?? {};
+    } catch {
+      return {};
+    }
+  };
+
+  const scheme = read('mantine-color-scheme-value');
+  const isChosen = scheme === 'light' || scheme === 'dark';
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  document.documentElement.setAttribute('data-mantine-color-scheme', isChosen ? stored : system);
-  document.documentElement.setAttribute('data-visitor', visitor);
+  page.setAttribute('data-mantine-color-scheme', isChosen ? scheme : system);
+
+  const isSignedIn = read('fc-access-token') !== null || read('fc-refresh-token') !== null;
+  const visitor = isSignedIn ? read('userRole') : 'none';
+  page.setAttribute('data-visitor', visitor);
+  if (!isSignedIn) return;
+
+  if (read('isAdmin') === 'true') page.setAttribute('data-mode', 'admin');
+  const title = readFields('insights-titles')[location.pathname];
   if (typeof title === 'string') {
-    document.documentElement.setAttribute('data-titled', '');
-    document.documentElement.style.setProperty('--known-title', JSON.stringify(title));
+    page.setAttribute('data-titled', '');
+    page.style.setProperty('--known-title', JSON.stringify(title));
   }
   // Whoever is signed in will see figures, and nobody else; without the thread they are only written later.
-  if (visitor !== 'none' && window.Worker) new Worker('/formats-ahead.js');
+  if (window.Worker) new Worker('/formats-ahead.js');
+
+  // What every signed-in screen asks for first, asked while its code is still on the way: api/early-answers.ts takes what
+  // comes, or asks by itself.
+  const { accessToken: token, expiresAt = Infinity } = readFields('fc-access-token');
+  const isOpenToAll = /^\/(login|signup|support|eula|connect)(\/|$)/.test(location.pathname);
+  if (visitor !== 'admin' || typeof token !== 'string' || expiresAt <= Date.now() || isOpenToAll) return;
+  const ask = (path) => {
+    const cancel = new AbortController();
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+    const answer = fetch(path, { headers, signal: cancel.signal }).catch(() => null);
+    return { path, token, askedAt: performance.now(), cancel, answer };
+  };
+  window.earlyAnswers = ['/api/auth/me', '/api/authed-sellers'].map(ask);
 })();

@@ -3,18 +3,22 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { scriptsInPages } from './pages.ts';
+
+type Guarded = { isProduction: boolean; webRoot: string | null };
 
 /**
  * What browsers are told to refuse. The same for every answer, and therefore made once: made for each it was a
  * fourteenth of the time of an answer that is kept.
  */
-export function guardHeaders({ isProduction }: { isProduction: boolean }): Record<string, string> {
+export function guardHeaders({ isProduction, webRoot }: Guarded): Record<string, string> {
+  const ours = webRoot === null ? [] : scriptsInPages(webRoot).map((hash) => `'${hash}'`);
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...ours],
         'style-src': ["'self'", "'unsafe-inline'"], // the component kit sets styles from script
         'img-src': ["'self'", 'data:'],
         'object-src': ["'none'"],

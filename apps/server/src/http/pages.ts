@@ -1,4 +1,5 @@
 // Serves the built user interface beside the API.
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import serveStatic from '@fastify/static';
@@ -26,6 +27,17 @@ function readKinds(webRoot: string) {
   if (!statSync(file, { throwIfNoEntry: false })) return [];
   const kinds = Kinds.parse(JSON.parse(readFileSync(file, 'utf8')));
   return kinds.map(({ pattern, file }) => ({ pattern: new RegExp(pattern), file }));
+}
+
+const WRITTEN_SCRIPT = /<script>([^]*?)<\/script>/g;
+
+/** The scripts that stand in the pages themselves, as a browser knows them again: it runs these and no other such. */
+export function scriptsInPages(webRoot: string): string[] {
+  const file = join(webRoot, ANY_PAGE); // every other page begins with the same
+  if (!statSync(file, { throwIfNoEntry: false })) return [];
+  return [...readFileSync(file, 'utf8').matchAll(WRITTEN_SCRIPT)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  );
 }
 
 /** Adds the built files; returns what answers every address that is a page of the application. */

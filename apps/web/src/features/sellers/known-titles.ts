@@ -1,4 +1,4 @@
-// The titles of dashboards, kept for the page's first script (theme-init.js): whoever opens one reads whose it is before the
+// The titles of dashboards, kept for the page's first script (first-script.js): whoever opens one reads whose it is before the
 // application is here to ask.
 import type { Seller } from '@insights/contract/sellers';
 import { keepTitles } from '../../api/session/session.ts';
