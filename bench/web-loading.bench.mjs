@@ -15,7 +15,7 @@ const ONLY = process.env['SCREENS']?.split(',');
 /** @type {{ name: string, path: string, isPublic?: boolean }[]} */
 const SCREENS = [
   { name: 'sign-in', path: '/login', isPublic: true },
-  { name: 'connection page', path: '/connect/sp-api/acme-outdoor', isPublic: true },
+  { name: 'connection page', path: '/connect/sp-api/:sellerId', isPublic: true },
   { name: 'home', path: '/' },
   { name: 'dashboard', path: `/acme-outdoor/${MARKETPLACE}` },
   { name: 'account setup', path: '/acme-outdoor/setup' },
@@ -26,7 +26,7 @@ const SCREENS = [
 ];
 
 const house = await openHouse();
-const signedIn = await signIn();
+const { signedIn, sellerId } = await signIn();
 for (const screen of SCREENS.filter(({ name }) => !ONLY || ONLY.includes(name))) {
   const runs = [];
   for (let round = 0; round < ROUNDS; round++) runs.push(await load(screen));
@@ -37,9 +37,12 @@ await house.close();
 async function signIn() {
   const page = await house.openPage();
   await page.evaluate(() => localStorage.setItem('isAdmin', 'true'));
-  const state = await page.context().storageState();
+  const answered = page.waitForResponse('**/api/authed-sellers');
+  await page.reload();
+  const sellerId = (await (await answered).json()).data.sellers[0].id;
+  const signedIn = await page.context().storageState();
   await page.context().close();
-  return state;
+  return { signedIn, sellerId };
 }
 
 /** @typedef {{ lcpMs: number, firstMs: number, taskMs: number, shift: number, scriptKb: number, styleKb: number }} Run */
@@ -56,7 +59,7 @@ async function load(/** @type {{ path: string, isPublic?: boolean }} */ { path, 
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', LINE);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await page.goto(house.url + path, { waitUntil: 'load' });
+  await page.goto(house.url + path.replace(':sellerId', sellerId), { waitUntil: 'load' });
   await wait(QUIET_MS);
   const seen = await page.evaluate(() => Reflect.get(window, 'seen'));
   await context.close();
