@@ -4,7 +4,7 @@ import { MARKETPLACE, measure, report } from './house.mjs';
 const HOUR_MS = 3_600_000;
 const ROUNDS = 20;
 const MOST_ROWS = 2; // of the 49 and 36 intervals: those that were still running
-const MOST_WAL_BYTES = 4_000;
+const MOST_WAL_BYTES = 1_500;
 
 export async function measureUpdates(
   /** @type {import('./house.mjs').House} */ { source, database, client },

@@ -43,7 +43,6 @@ export function createSalesRepository(db: Database) {
     ): Promise<T> {
       const { sellerId, marketplaceId, granularity } = place;
       const starts = intervals.map(({ intervalStart }) => intervalStart);
-      const incoming = incomingOf(intervals);
       return db.transaction(async (tx) => {
         const spans = spansOf(starts, granularity, fetchedAt);
         const newestStart = starts.at(-1) ?? null;
@@ -53,25 +52,27 @@ export function createSalesRepository(db: Database) {
         // not expect each other are written in half the time.
         const isAmong = starts.length === 0 ? sql`false` : liesAmong(starts);
         const isStored = await hasRowsAmong(tx, place, isAmong);
-        if (isStored) await keepReplaced(tx, place, incoming, { fetchedAt, askedAt, isAmong, isOvertaken });
-        const whereStored = isStored ? replaceOlder(granularity, isOvertaken) : sql``;
-        await tx.execute(sql`
-          insert into sales_intervals as stored
-            (seller_id, marketplace_id, granularity, interval_start, amount, currency,
-             order_count, order_item_count, unit_count, source, first_seen_at, fetched_at, asked_at)
-          select ${sellerId}::uuid, ${marketplaceId}, ${granularity}, to_timestamp(epoch), amount, currency,
-                 order_count, order_item_count, unit_count, ${source},
-                 ${fetchedAt}::timestamptz, ${fetchedAt}::timestamptz, ${askedAt}::timestamptz
-            from ${incoming}
-          ${whereStored}`);
+        const left = isStored
+          ? await keepReplaced(tx, place, intervals, { source, fetchedAt, askedAt, isAmong, isOvertaken })
+          : new Set<number>();
+        const written = intervals.filter(({ intervalStart }) => !left.has(intervalStart.getTime()));
+        if (written.length > 0)
+          await tx.execute(sql`
+            insert into sales_intervals
+              (seller_id, marketplace_id, granularity, interval_start, amount, currency,
+               order_count, order_item_count, unit_count, source, first_seen_at, fetched_at, asked_at)
+            select ${sellerId}::uuid, ${marketplaceId}, ${granularity}, to_timestamp(epoch), amount, currency,
+                   order_count, order_item_count, unit_count, ${source},
+                   ${fetchedAt}::timestamptz, ${fetchedAt}::timestamptz, ${askedAt}::timestamptz
+              from ${incomingOf(written)}
+            ${isStored ? REPLACE : sql``}`);
         return alongside(tx);
       });
     },
   };
 }
 
-/** What says the same again, or was told later already, stays as it is. */
-const replaceOlder = (granularity: Place['granularity'], isOvertaken: SQL): SQL => sql`
+const REPLACE = sql`
     on conflict (seller_id, marketplace_id, granularity, interval_start) do update
        set amount = excluded.amount,
            currency = excluded.currency,
@@ -80,14 +81,7 @@ const replaceOlder = (granularity: Place['granularity'], isOvertaken: SQL): SQL 
            unit_count = excluded.unit_count,
            source = excluded.source,
            fetched_at = excluded.fetched_at,
-           asked_at = excluded.asked_at
-     where stored.asked_at <= excluded.asked_at
-       and not ${isOvertaken}
-       and (${isRunning(granularity)}
-            or (stored.amount, stored.currency, stored.order_count, stored.order_item_count,
-                stored.unit_count, stored.source)
-               is distinct from (excluded.amount, excluded.currency, excluded.order_count,
-                                 excluded.order_item_count, excluded.unit_count, excluded.source))`;
+           asked_at = excluded.asked_at`;
 
 /** The intervals as a table to select from. Arrays are written as literals: the driver's own quoting takes half the time. */
 function incomingOf(intervals: readonly Interval[]): SQL {
@@ -127,50 +121,55 @@ const isRunning = (granularity: Place['granularity']): SQL =>
 
 /**
  * Writes down what stored intervals said, where newer ones say otherwise. One still running is growing, not restated;
- * what it said is kept apart, and not for ever.
+ * what it said is kept apart, and not for ever. Returns the starts of those that stay as they are, because they say the same
+ * or were told later already: a row that only turns out to when it is met in writing has been locked, and that is a write.
  */
 async function keepReplaced(
   tx: Queryable,
   place: Place,
-  incoming: SQL,
-  {
-    fetchedAt,
-    askedAt,
-    isAmong,
-    isOvertaken,
-  }: Omit<Origin, 'source'> & Record<'isAmong' | 'isOvertaken', SQL>,
-): Promise<void> {
+  intervals: readonly Interval[],
+  { source, fetchedAt, askedAt, isAmong, isOvertaken }: Origin & Record<'isAmong' | 'isOvertaken', SQL>,
+): Promise<Set<number>> {
   const replaced = sql`
     select ${place.sellerId}::uuid, ${place.marketplaceId}, ${place.granularity}, interval_start,
            ${fetchedAt}::timestamptz, amount, currency, order_count, unit_count
-      from replaced`;
-  await tx.execute(sql`
-    with replaced as (
+      from met
+     where is_older and is_other`;
+  const { rows } = await tx.execute<{ started_ms: number }>(sql`
+    with met as (
       select stored.interval_start, stored.amount, stored.currency, stored.order_count, stored.unit_count,
-             ${isRunning(place.granularity)} as was_running
-        from ${incoming}
+             ${isRunning(place.granularity)} as was_running,
+             stored.asked_at <= ${askedAt} and not ${isOvertaken} as is_older,
+             (stored.amount, stored.currency, stored.order_count, stored.unit_count)
+               is distinct from (incoming.amount, incoming.currency, incoming.order_count, incoming.unit_count)
+               as is_other,
+             (stored.order_item_count, stored.source)
+               is distinct from (incoming.order_item_count, ${source}) as is_told_otherwise
+        from ${incomingOf(intervals)}
         join sales_intervals stored
           on stored.seller_id = ${place.sellerId}
          and stored.marketplace_id = ${place.marketplaceId}
          and stored.granularity = ${place.granularity}
          and stored.interval_start = to_timestamp(epoch)
          and ${isAmong}
-       where stored.asked_at <= ${askedAt}
-         and not ${isOvertaken}
-         and (stored.amount, stored.currency, stored.order_count, stored.unit_count)
-             is distinct from (incoming.amount, incoming.currency, incoming.order_count, incoming.unit_count)
     ), grown as (
       insert into sales_growth
         (seller_id, marketplace_id, granularity, interval_start, grown_at, amount, currency, order_count, unit_count)
       ${replaced}
-       where was_running
+         and was_running
+      on conflict do nothing
+    ), restated as (
+      insert into sales_restatements
+        (seller_id, marketplace_id, granularity, interval_start, restated_at, amount, currency, order_count, unit_count)
+      ${replaced}
+         and not was_running
       on conflict do nothing
     )
-    insert into sales_restatements
-      (seller_id, marketplace_id, granularity, interval_start, restated_at, amount, currency, order_count, unit_count)
-    ${replaced}
-     where not was_running
-    on conflict do nothing`);
+    select extract(epoch from interval_start)::float8 * 1000 as started_ms
+      from met
+     where not is_older
+        or not (was_running or is_other or is_told_otherwise)`);
+  return new Set(rows.map(({ started_ms }) => started_ms));
 }
 
 export type SalesRepository = ReturnType<typeof createSalesRepository>;
