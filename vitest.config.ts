@@ -60,10 +60,14 @@ export default defineConfig({
     // What was compiled once is not compiled again by the next run, unless another file has come to those that it lists.
     experimental: { fsModuleCache: true, fsModuleCachePath: `.cache/vitest/${describeLists()}` },
     projects: [
-      mayBeIn('packages', 'scripts', 'chaos') && {
+      mayBeIn('packages', 'scripts', 'chaos', 'bench') && {
         test: {
           name: 'packages',
-          include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts', 'chaos/*/*.test.ts'],
+          include: [
+            'packages/*/{src,test}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            '{bench,chaos}/*/*.test.ts',
+          ],
           // No module of ours keeps a state that another test could meet; loading all of them anew for each file took as
           // long as the tests themselves.
           isolate: false,

@@ -52,7 +52,10 @@ process.stdout.write(
 );
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ reports }, null, 2)}\n`);
 if (values.write) {
-  writePerformance(all.map(findReport).filter((report) => report !== null));
+  writePerformance(
+    all,
+    all.map(findReport).filter((report) => report !== null),
+  );
   if (reports.some(({ bench }) => bench === 'scale')) writeScale();
 }
 if (reports.some(({ isHeld }) => !isHeld)) process.exitCode = 1;

@@ -19,13 +19,14 @@ function purposeOf(/** @type {string} */ bench) {
     .join('\n');
 }
 
-function sectionOf(/** @type {Report} */ { bench, at, isShort, seconds, figures }) {
+function sectionOf(/** @type {Report} */ { bench, at, isShort, seconds, machine, figures }) {
   const form = isShort ? ' in the short form, which is for looking and not for judging' : '';
   return `## ${bench}
 
 ${purposeOf(bench)}
 
 \`npm run bench ${bench}\`, ${at.slice(0, 16).replace('T', ' ')} UTC${form}, ${seconds} s.
+${machineWords(machine)}.
 
 ${figures.length > 0 ? tableOf(figures) : 'It left no figures behind.'}
 `;
@@ -36,22 +37,44 @@ function hotPathOf(/** @type {HotPath} */ { path, measured, causes }) {
   return `### ${path}\n\n${measured}\n\n${table([['what', 'before', 'after', 'how'], ...rows])}\n`;
 }
 
-export function writePerformance(/** @type {readonly Report[]} */ reports) {
-  const [first] = reports;
-  if (!first) throw new Error('There are no figures yet: npm run bench');
-  /** @type {HotPath[]} */
-  const paths = JSON.parse(readFileSync('bench/performance/causes.json', 'utf8'));
-  const page = `# Performance
+/** @returns {Map<string, string>} the parts of a page by the benchmark that each is of */
+function partsOf(/** @type {string} */ page) {
+  const parts = page.split(/^(?=## )/m).slice(1);
+  return new Map(parts.map((part) => [part.slice('## '.length, part.indexOf('\n')), part]));
+}
+
+/** What a benchmark measured here last, or else what the page says of it: it may have been measured on another machine. */
+export function pageOf(
+  /** @type {readonly string[]} */ benches,
+  /** @type {readonly Report[]} */ reports,
+  /** @type {readonly HotPath[]} */ paths,
+  /** @type {string} */ before,
+) {
+  const kept = partsOf(before);
+  const parts = benches.flatMap((bench) => {
+    const report = reports.find((one) => one.bench === bench);
+    return report ? sectionOf(report) : (kept.get(bench)?.replace(/\n+$/, '\n') ?? []);
+  });
+  return `# Performance
 
 Written by \`npm run bench -- --write\` from what benchmarks measured last; the figures of every run are in \`.cache/bench\` afterwards, one file each, all
-in one shape (\`bench/performance/figures.mjs\`). ${machineWords(first.machine)}.
+in one shape (\`bench/performance/figures.mjs\`). Each part names the machine it was measured on: figures of two machines are not to be compared.
 
 The median of the runs counts, and their spread is told beside it. A limit is what is promised; where it is missed, this page says so.
 Where several were measured in the same thing, the first is ours, and the others are told as times of its figure.
 
-${reports.map(sectionOf).join('\n')}
+${parts.join('\n')}
 ## Where the time went
 
 ${paths.map(hotPathOf).join('\n')}`;
-  writeFileSync('docs/performance.md', page);
+}
+
+const PAGE = 'docs/performance.md';
+
+export function writePerformance(
+  /** @type {readonly string[]} */ benches,
+  /** @type {readonly Report[]} */ reports,
+) {
+  const paths = JSON.parse(readFileSync('bench/performance/causes.json', 'utf8'));
+  writeFileSync(PAGE, pageOf(benches, reports, paths, readFileSync(PAGE, 'utf8')));
 }
