@@ -29,7 +29,7 @@ function readKinds(webRoot: string) {
   return kinds.map(({ pattern, file }) => ({ pattern: new RegExp(pattern), file }));
 }
 
-const WRITTEN_SCRIPT = /<script>([^]*?)<\/script>/g;
+const WRITTEN_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
 /** The scripts that stand in the pages themselves, as a browser knows them again: it runs these and no other such. */
 export function scriptsInPages(webRoot: string): string[] {
