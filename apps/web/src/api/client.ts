@@ -121,6 +121,21 @@ export async function call<T, P extends Fields, Q extends Fields, B extends Body
 }
 
 /**
+ * The last call of a session: it is left as soon as the call has its token. Whatever else asked in its name while the server
+ * ends it would be refused.
+ */
+export async function callLeaving<P extends Fields, Q extends Fields, B extends Body>(
+  address: Address<P, Q, B>,
+  inputOf: () => CallInput<P, Q, B>,
+  leave: () => void,
+): Promise<void> {
+  const token = await findToken().catch(() => null);
+  const input = inputOf();
+  leave();
+  if (token !== null) await exchange(address, input, token);
+}
+
+/**
  * As `call`, for an answer whose data hold a long list: its records are handed on while the others are on their way. The
  * reader gets the data with those that are left.
  */

@@ -1,7 +1,7 @@
 import type { login, logout, Me, me, signup } from '@insights/contract/auth';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
-import { call } from '../../api/client.ts';
+import { call, callLeaving } from '../../api/client.ts';
 import { isLate, isPassing } from '../../api/query-client.ts';
 import { authKeys, isShownToPerson } from '../../api/query-keys.ts';
 import { findRefreshToken, leaveSession, startSession } from '../../api/session/session.ts';
@@ -60,13 +60,14 @@ export const signUp = mutationOptions({
 
 export const signOut = mutationOptions({
   mutationFn: async () => {
-    const refreshToken = findRefreshToken() ?? undefined;
     try {
-      await call(LOGOUT, { body: { refreshToken } }, () => null);
+      await callLeaving(
+        LOGOUT,
+        () => ({ body: { refreshToken: findRefreshToken() ?? undefined } }),
+        leaveSession,
+      );
     } catch {
       // Signing out works without the server too: the tokens are forgotten here and run out there.
-    } finally {
-      leaveSession();
     }
   },
 });
