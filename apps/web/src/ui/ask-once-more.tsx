@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog/dialog.ts';
 
 type AskOnceMoreProps = {
   isAsking: boolean;
@@ -24,7 +25,7 @@ export function AskOnceMore({
   onCancel,
 }: AskOnceMoreProps) {
   return (
-    <Modal opened={isAsking} onClose={onCancel} title={title} centered>
+    <Dialog opened={isAsking} onClose={onCancel} title={title} centered>
       <Text ta="left">{children}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onCancel} data-autofocus>
@@ -39,6 +40,6 @@ export function AskOnceMore({
           {yes}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Cause, Difference, ReconciledDay } from '@insights/contract/reconcile';
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../ui/dialog/dialog.ts';
 import { longDay } from '../../ui/time/day-words.ts';
 import { Instant } from '../../ui/time/instant.tsx';
 import classes from './reconcile.module.css';
@@ -99,7 +100,7 @@ export function DayDialog({ row, currency, onClose }: DayDialogProps) {
   const [shown, setShown] = useState(row);
   if (row !== null && row !== shown) setShown(row);
   return (
-    <Modal
+    <Dialog
       opened={row !== null}
       onClose={onClose}
       title={shown ? longDay(shown.date) : ''}
@@ -128,6 +129,6 @@ export function DayDialog({ row, currency, onClose }: DayDialogProps) {
           />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

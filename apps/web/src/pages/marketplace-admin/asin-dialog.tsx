@@ -1,4 +1,4 @@
-import { Modal, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Shop } from '../../features/catalogue/catalogue.queries.ts';
 import { ItemActions } from '../../features/catalogue/details/item-actions.tsx';
@@ -8,6 +8,7 @@ import type { LoadedAsinSales } from '../../features/reports/asin-sales/asin-sal
 import { AsinFigures } from '../../features/reports/asin-sales/details/asin-figures.tsx';
 import { AsinMonths } from '../../features/reports/asin-sales/details/asin-months.tsx';
 import { ALL_PERIODS, periodWords } from '../../features/reports/asin-sales/period.ts';
+import { Dialog } from '../../ui/dialog/dialog.ts';
 
 const NO_MONTHS: readonly string[] = [];
 
@@ -52,7 +53,7 @@ export function AsinDialog(props: AsinDialogProps) {
   const [shown, setShown] = useState(asin);
   if (asin !== null && asin !== shown) setShown(asin); // what is closing stays as it is until it is gone
   return (
-    <Modal
+    <Dialog
       opened={asin !== null}
       onClose={() => onOpen(null)}
       size="xl"
@@ -60,6 +61,6 @@ export function AsinDialog(props: AsinDialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {shown !== null && <Body {...props} asin={shown} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import { serverMessageOr } from '../../../api/api-error.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { Dialog } from '../../../ui/dialog/dialog.ts';
 import { isWebAddress, useBroughtBack } from '../../../ui/leaving.ts';
 import { useTell } from '../../../ui/messages/tell.ts';
 import { SteadyLabel } from '../../../ui/steady-label.tsx';
@@ -50,7 +51,7 @@ export function ConnectAds({ sellerId, sellerName, label }: ConnectAdsProps) {
       >
         <SteadyLabel widest={label}>{isPending ? 'Starting...' : label}</SteadyLabel>
       </Button>
-      <Modal opened={authUrl !== null} onClose={stay} title="Continue at Amazon?" centered>
+      <Dialog opened={authUrl !== null} onClose={stay} title="Continue at Amazon?" centered>
         <Text ta="left">
           You will sign in at Amazon with the login that manages the advertising of {sellerName}, and allow
           Insights to read it. Afterwards you come back here and choose the profile.
@@ -75,7 +76,7 @@ export function ConnectAds({ sellerId, sellerName, label }: ConnectAdsProps) {
             </span>
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { withoutRepeats } from '../../../api/reading.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { Dialog } from '../../../ui/dialog/dialog.ts';
 import { useTell } from '../../../ui/messages/tell.ts';
 import { Failed } from '../../../ui/state/failed.tsx';
 import { SteadyLabel } from '../../../ui/steady-label.tsx';
@@ -98,7 +99,7 @@ type MapProfileProps = {
 /** Gives a stored profile to a seller. */
 export function MapProfile({ profile, onEnd, onGone }: MapProfileProps) {
   return (
-    <Modal
+    <Dialog
       opened={profile !== null}
       onClose={onEnd}
       onExitTransitionEnd={onGone}
@@ -106,6 +107,6 @@ export function MapProfile({ profile, onEnd, onGone }: MapProfileProps) {
       centered
     >
       {profile && <MapForm key={profile.profileId} profile={profile} onEnd={onEnd} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { ok, refuse } from '../../../testing/fake-api.ts';
+import { Messages } from '../../../ui/messages/messages.tsx';
 import { readReport } from '../reports-reader.ts';
 import { documentPageAt, report } from '../testing/report-answers.ts';
 import { DATA, reportsServer } from '../testing/reports-page.ts';
@@ -23,12 +24,14 @@ function show(total: number) {
     render(
       <MantineProvider env="test">
         <QueryClientProvider client={createQueryClient()}>
-          <DocumentDialog
-            sellerId="s-1"
-            reportId="r-1"
-            findReport={() => readReport(report({ rowCount: total }))}
-            onClose={() => {}}
-          />
+          <Messages screen="/">
+            <DocumentDialog
+              sellerId="s-1"
+              reportId="r-1"
+              findReport={() => readReport(report({ rowCount: total }))}
+              onClose={() => {}}
+            />
+          </Messages>
         </QueryClientProvider>
       </MantineProvider>,
     );

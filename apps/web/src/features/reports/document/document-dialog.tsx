@@ -1,9 +1,10 @@
 import { formatCount } from '@insights/domain/money';
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TableSkeleton } from '../../../ui/data-table/table-skeleton.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.ts';
 import { QueryView } from '../../../ui/state/query-view.tsx';
 import { monthWords, rangeWords } from '../report-months.ts';
 import { documentPage } from '../reports.queries.ts';
@@ -78,7 +79,7 @@ export function DocumentDialog({ sellerId, reportId, findReport, onClose }: Docu
   if (reportId !== null && reportId !== shown) setShown(reportId);
   const report = shown === null ? null : findReport(shown);
   return (
-    <Modal
+    <Dialog
       opened={reportId !== null}
       onClose={onClose}
       title={headingOf(report)}
@@ -88,6 +89,6 @@ export function DocumentDialog({ sellerId, reportId, findReport, onClose }: Docu
       styles={{ title: { fontWeight: 600 } }}
     >
       {shown !== null && <Content key={shown} sellerId={sellerId} reportId={shown} report={report} />}
-    </Modal>
+    </Dialog>
   );
 }

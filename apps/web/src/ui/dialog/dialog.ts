@@ -1,0 +1,4 @@
+import { lateDialog } from './late-dialog.tsx';
+
+/** The kit's dialog, with all it takes: it weighs as much as a screen, and most visits open none. */
+export const Dialog = lateDialog(async () => (await import('./kit-dialog.ts')).KitDialog);
