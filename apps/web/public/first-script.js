@@ -1,4 +1,4 @@
-// Runs before the first paint and before any module; a file of its own because the page allows no inline script.
+// Runs before the first paint and before any module. The build writes it into every page, where the server allows it by its hash.
 (() => {
   const page = document.documentElement;
   // The same keys and values as the application's colour scheme switch, its session and its admin mode: the page never

@@ -121,18 +121,22 @@ export async function call<T, P extends Fields, Q extends Fields, B extends Body
 }
 
 /**
- * The last call of a session: it is left as soon as the call has its token. Whatever else asked in its name while the server
- * ends it would be refused.
+ * The last call of a session: it is left as soon as the call has its tokens. Whatever else asked in its name while the server
+ * ends it would be refused. Where the access token is not known there any more, the session is renewed once, to be ended.
  */
 export async function callLeaving<P extends Fields, Q extends Fields, B extends Body>(
   address: Address<P, Q, B>,
-  inputOf: () => CallInput<P, Q, B>,
+  inputWith: (refreshToken: string | undefined) => CallInput<P, Q, B>,
   leave: () => void,
 ): Promise<void> {
   const token = await findToken().catch(() => null);
-  const input = inputOf();
+  const refreshToken = findRefreshToken() ?? undefined;
   leave();
-  if (token !== null) await exchange(address, input, token);
+  if (token === null) return;
+  const { status } = await exchange(address, inputWith(refreshToken), token);
+  if (status !== 401 || refreshToken === undefined) return;
+  const renewed = readTokens(await dataOf(await exchange(REFRESH, { body: { refreshToken } }, null)));
+  await exchange(address, inputWith(renewed.refreshToken), renewed.accessToken);
 }
 
 /**

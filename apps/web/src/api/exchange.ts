@@ -39,7 +39,7 @@ async function textTaken({ body }: Response, taker: TextTaker): Promise<string> 
 async function responseTo(address: Address, input: AnyInput, token: string | null, signal: AbortSignal) {
   const url = urlFor(address.path, input);
   const early = address.method === 'GET' && !signal.aborted ? takeEarlyAnswer(url, token) : undefined;
-  signal.addEventListener('abort', () => early?.cancel.abort());
+  if (early) signal.addEventListener('abort', () => early.cancel.abort());
   return (await early?.answer) ?? fetch(url, { ...requestFor(address, input, token), signal });
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, ok, unreachable } from '../testing/fake-api.ts';
+import { fakeApi, ok, refuse, unreachable } from '../testing/fake-api.ts';
 import { about, admin, germany, marketplace, rememberSession, seller, staff } from '../testing/fixtures.ts';
 import { renderPage } from '../testing/render-page.tsx';
 
@@ -130,6 +130,26 @@ test.each([
   expect(api.asked[left]).toMatchObject({ token: 'access-1', body: { refreshToken: 'refresh-1' } });
   expect(api.asked.slice(left + 1).filter(({ token }) => token !== null)).toEqual([]);
   expect(router.state.location.state).toBeNull();
+});
+
+test('logging out ends a session whose access token the server does not know any more', async () => {
+  const api = server();
+  api.on('POST /api/auth/logout', ({ token }) =>
+    token === 'access-2' ? ok({ signedOut: true }) : refuse(401, 'not_signed_in', 'Please sign in'),
+  );
+  api.on('POST /api/auth/refresh', () =>
+    ok({ accessToken: 'access-2', refreshToken: 'refresh-2', expiresIn: 900 }),
+  );
+  const { user } = renderPage('/');
+  await user.click(await screen.findByRole('button', { name: /Account of/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await waitFor(() => expect(api.count('POST /api/auth/logout')).toBe(2));
+  expect(api.asked.findLast(({ path }) => path === '/api/auth/logout')).toMatchObject({
+    token: 'access-2',
+    body: { refreshToken: 'refresh-2' },
+  });
+  expect(localStorage.getItem('fc-refresh-token')).toBeNull();
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { AddressOf } from '../../api/address.ts';
 import { call, callLeaving } from '../../api/client.ts';
 import { isLate, isPassing } from '../../api/query-client.ts';
 import { authKeys, isShownToPerson } from '../../api/query-keys.ts';
-import { findRefreshToken, leaveSession, startSession } from '../../api/session/session.ts';
+import { leaveSession, startSession } from '../../api/session/session.ts';
 import { readMe, readSignedIn } from './auth-reader.ts';
 
 const ME: AddressOf<typeof me> = {
@@ -61,11 +61,7 @@ export const signUp = mutationOptions({
 export const signOut = mutationOptions({
   mutationFn: async () => {
     try {
-      await callLeaving(
-        LOGOUT,
-        () => ({ body: { refreshToken: findRefreshToken() ?? undefined } }),
-        leaveSession,
-      );
+      await callLeaving(LOGOUT, (refreshToken) => ({ body: { refreshToken } }), leaveSession);
     } catch {
       // Signing out works without the server too: the tokens are forgotten here and run out there.
     }
