@@ -145,7 +145,13 @@ module.exports = {
       },
     ),
 
-    // Inside the web app: app -> pages -> (features, layouts) -> (api, ui).
+    // Inside the web app: app -> pages -> (features, layouts) -> (api, ui) -> routing.
+    rule(
+      'routing-knows-no-screen',
+      'routing/ finds what stands at an address; what there is to find is told to it.',
+      { path: '^apps/web/src/routing/' },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/routing/' },
+    ),
     rule(
       'ui-is-dumb',
       'ui/ draws; it neither fetches nor knows the product or its addresses.',

@@ -10,9 +10,11 @@ const MADE_WITHIN_MS = 45_000; // made by Amazon, and looked at after five secon
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
+const FIRST_SYNC_MS = 60_000; // the product has just been started, and fetches all advertising of the demo
+
 async function openConsole(page: Page) {
   await page.goto(CONSOLE);
-  await expect(part(page, 'Overview').getByText('ACOS').first()).toBeVisible();
+  await expect(part(page, 'Overview').getByText('ACOS').first()).toBeVisible({ timeout: FIRST_SYNC_MS });
 }
 
 // Amazon takes its time for a report: it is asked for while the other journeys run, and by its own journey once more.

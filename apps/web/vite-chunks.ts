@@ -10,7 +10,7 @@ const ours = (...modules: string[]) => `src/(${modules.join('|')})\\.tsx?`;
  * nothing comes with the file of another page.
  */
 const FILES: [name: string, ...modules: string[]][] = [
-  ['start', ours('api/give-way', 'app/(first-screen|later-files|start)')],
+  ['start', ours('api/give-way', 'app/(later-files|start)')],
   ['react-dom', 'node_modules/(react-dom|scheduler)/.*', ours('app/renderer')],
   [
     'frame',
@@ -86,7 +86,7 @@ const FILES: [name: string, ...modules: string[]][] = [
   [
     'ads',
     ours(
-      'app/ads-prefetch',
+      'app/prefetch/ads-prefetch',
       'features/ads/connection/ads-(facts|not-configured)',
       'features/ads/profiles/budget',
     ),

@@ -39,13 +39,13 @@ const KINDS: Kind[] = [
     path: '/ads',
     visitor: 'admin',
     isForAdminMode: true,
-    modules: [GUARD, 'src/pages/global-ads-page.tsx', 'src/app/ads-prefetch.ts'],
+    modules: [GUARD, 'src/pages/global-ads-page.tsx', 'src/app/prefetch/ads-prefetch.ts'],
   },
   {
     name: 'setup',
     path: '/:sellerRef/setup',
     visitor: 'admin',
-    modules: [GUARD, 'src/pages/setup-page.tsx', 'src/app/setup-prefetch.ts'],
+    modules: [GUARD, 'src/pages/setup-page.tsx', 'src/app/prefetch/setup-prefetch.ts'],
   },
   {
     name: 'dashboard',
@@ -57,25 +57,25 @@ const KINDS: Kind[] = [
     name: 'marketplace-admin',
     path: '/:sellerRef/:marketplaceId/admin',
     visitor: 'admin',
-    modules: [GUARD, 'src/pages/marketplace-admin-page.tsx', 'src/app/reports-prefetch.ts'],
+    modules: [GUARD, 'src/pages/marketplace-admin-page.tsx', 'src/app/prefetch/reports-prefetch.ts'],
   },
   {
     name: 'marketplace-ads',
     path: '/:sellerRef/:marketplaceId/ads',
     visitor: 'admin',
-    modules: [GUARD, 'src/pages/marketplace-ads-page.tsx', 'src/app/ads-prefetch.ts'],
+    modules: [GUARD, 'src/pages/marketplace-ads-page.tsx', 'src/app/prefetch/ads-prefetch.ts'],
   },
   {
     name: 'reconcile',
     path: '/:sellerRef/:marketplaceId/reconcile',
     visitor: 'admin',
-    modules: [GUARD, 'src/pages/reconcile-page.tsx', 'src/app/reconcile-prefetch.ts'],
+    modules: [GUARD, 'src/pages/reconcile-page.tsx', 'src/app/prefetch/reconcile-prefetch.ts'],
   },
   {
     name: 'health',
     path: '/:sellerRef/:marketplaceId/health',
     visitor: 'admin',
-    modules: [GUARD, 'src/pages/health-page.tsx', 'src/app/coverage-prefetch.ts'],
+    modules: [GUARD, 'src/pages/health-page.tsx', 'src/app/prefetch/coverage-prefetch.ts'],
   },
 ];
 

@@ -1,9 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from '../src/api/query-client.ts';
 import { createRoutes } from '../src/app/router.tsx';
+import { memoryHistory } from '../src/routing/history.ts';
+import { createRouter } from '../src/routing/router.ts';
+import { Screens } from '../src/routing/screens.tsx';
 import { type Asked, answering } from '../src/testing/answering.ts';
 import { rememberSession } from '../src/testing/fixtures.ts';
 import type { Story } from '../src/testing/story.ts';
@@ -25,8 +27,8 @@ function prepare(story: Story, onUnanswered: (call: string) => void) {
   };
   Object.assign(globalThis, { fetch: answering(answers, note) });
   const client = createQueryClient();
-  const routes = isPage ? createRoutes(client) : [{ path: '*', element: story.draw() }];
-  const router = createMemoryRouter(routes, { initialEntries: [isPage ? story.address : '/'] });
+  const routes = isPage ? createRoutes(client) : [{ path: '*', Component: () => story.draw() }];
+  const router = createRouter(routes, memoryHistory(isPage ? story.address : '/'));
   return { client, router };
 }
 
@@ -43,7 +45,7 @@ export function StoryFrame({ story, env = 'default', onUnanswered = () => {} }: 
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <Screens router={router} />
       </QueryClientProvider>
     </MantineProvider>
   );

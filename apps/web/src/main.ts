@@ -3,13 +3,12 @@
 import '@mantine/core/styles.layer.css';
 import './styles.css';
 import { giveWay } from './api/give-way.ts';
-import { firstScreen } from './app/first-screen.ts';
 import { fetchLaterFiles } from './app/later-files.ts';
 import { start } from './app/start.ts';
 
 await giveWay();
 const { client, router } = start();
-await firstScreen(router);
+await router.opened;
 await giveWay();
 const { draw } = await import('./app/frame.ts');
 draw(client, router);

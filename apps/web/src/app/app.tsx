@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
-import { type createBrowserRouter, RouterProvider } from 'react-router';
+import type { Router } from '../routing/router.ts';
+import { Screens } from '../routing/screens.tsx';
 import { cssVariables, theme } from '../theme.ts';
 
 // A build knows that this is false, and leaves the import out with it.
@@ -9,13 +10,13 @@ const QueryDevtools = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }))
   : null;
 
-type AppProps = { client: QueryClient; router: ReturnType<typeof createBrowserRouter> };
+type AppProps = { client: QueryClient; router: Router };
 
 export const App = ({ client, router }: AppProps) => (
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <Screens router={router} />
         {QueryDevtools && (
           <Suspense>
             <QueryDevtools buttonPosition="bottom-right" />

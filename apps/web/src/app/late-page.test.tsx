@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { memoryHistory } from '../routing/history.ts';
+import { createRouter } from '../routing/router.ts';
+import { Screens } from '../routing/screens.tsx';
 import type { LoadPage } from './late-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
@@ -12,16 +14,16 @@ const Page = () => <h1>Orders</h1>;
 function open(load: LoadPage, isReachable: boolean) {
   const browser = { isReachable: vi.fn(async () => isReachable), reload: vi.fn(), now: () => 1_000_000 };
   const routes = [
-    { path: '/', hydrateFallbackElement: <div />, element: <h1>Home</h1> },
-    { path: '/orders', hydrateFallbackElement: <div />, lazy: lazyPage(load, browser) },
+    { path: '/', Component: () => <h1>Home</h1> },
+    { path: '/orders', load: lazyPage(load, browser) },
   ];
-  const router = createMemoryRouter(routes);
+  const router = createRouter(routes, memoryHistory('/'));
   render(
     <MantineProvider env="test">
-      <RouterProvider router={router} />
+      <Screens router={router} />
     </MantineProvider>,
   );
-  return { browser, go: () => router.navigate('/orders'), user: userEvent.setup() };
+  return { browser, go: () => router.navigator.push('/orders'), user: userEvent.setup() };
 }
 
 test('code that did not come at first is asked for again', async () => {

@@ -1,5 +1,4 @@
 // Pages come with their own code; a page whose code does not come must not take the application with it.
-import type { ComponentType, ReactNode } from 'react';
 import type { Browser, LoadPage } from './late-page.tsx';
 
 const ANSWER_WITHIN_MS = 5000;
@@ -20,14 +19,14 @@ const thisBrowser: Browser = {
   now: () => Date.now(),
 };
 
-/** The `lazy` of a route. */
+/** The `load` of a route; never fails. */
 export function lazyPage(load: LoadPage, browser = thisBrowser) {
-  return async (): Promise<{ Component: ComponentType } | { element: ReactNode }> => {
+  return async (): ReturnType<LoadPage> => {
     try {
-      return { Component: await load() };
+      return await load();
     } catch {
       const { LatePage } = await import('./frame.ts');
-      return { element: <LatePage load={load} browser={browser} /> };
+      return () => <LatePage load={load} browser={browser} />;
     }
   };
 }

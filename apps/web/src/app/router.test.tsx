@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { SCROLL_PLACES_KEY } from '../routing/scroll-places.ts';
 import { fakeApi, ok } from '../testing/fake-api.ts';
 import { about } from '../testing/fixtures.ts';
 import { renderPage } from '../testing/render-page.tsx';
 
 test('an unknown address shows the router’s own error page', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {}); // the router's development build reports it there
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   fakeApi({});
   renderPage('/nowhere');
   expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
@@ -15,7 +14,7 @@ test('an unknown address shows the router’s own error page', async () => {
 
 test('a screen that is opened from outside begins where it was left itself, not where another was', async () => {
   const places = { default: 640, '/eula': 640, '/support': 320 };
-  sessionStorage.setItem('react-router-scroll-positions', JSON.stringify(places));
+  sessionStorage.setItem(SCROLL_PLACES_KEY, JSON.stringify(places));
   const scrolled = vi.spyOn(window, 'scrollTo');
   fakeApi({ 'GET /api/about': () => ok(about) });
   renderPage('/support');

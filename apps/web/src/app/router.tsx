@@ -1,7 +1,7 @@
 // Every screen and its address. Pages come with their own code, so that signing in loads little.
 import type { QueryClient } from '@tanstack/react-query';
-import type { LoaderFunction, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router';
 import { giveWay } from '../api/give-way.ts';
+import type { Route, Visit } from '../routing/router.ts';
 import type { LoadPage } from './late-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import {
@@ -18,7 +18,7 @@ import {
   prefetchReports,
   prefetchSetup,
   prefetchUsers,
-} from './prefetch.ts';
+} from './prefetch/prefetch.ts';
 
 // The code of a page runs after that of what it stands in, each as a task of its own: together they are one too long.
 const loadRoot: LoadPage = async () => {
@@ -38,24 +38,24 @@ function after(before: LoadPage, load: LoadPage): LoadPage {
   };
 }
 
-const placeholder = (path: string, title: string): RouteObject => ({
+const placeholder = (path: string, title: string): Route => ({
   path,
-  lazy: guardedPage(async () => {
+  load: guardedPage(async () => {
     const { PlaceholderPage } = await import('../pages/placeholder-page.tsx');
     return () => <PlaceholderPage title={title} />;
   }),
 });
 
-const marketplaceRoutes: RouteObject[] = [
+const marketplaceRoutes: Route[] = [
   placeholder('inventory', 'Inventory Management'),
   placeholder('orders', 'Order Management'),
   placeholder('customers', 'Customer Insights'),
   placeholder('reports', 'Reports & Analytics'),
   {
     path: 'performance',
-    lazy: guardedPage(async () => (await import('../pages/performance-page.tsx')).PerformancePage),
+    load: guardedPage(async () => (await import('../pages/performance-page.tsx')).PerformancePage),
   },
-  { path: 'debug', lazy: guardedPage(async () => (await import('../pages/debug-page.tsx')).DebugPage) },
+  { path: 'debug', load: guardedPage(async () => (await import('../pages/debug-page.tsx')).DebugPage) },
 ];
 
 const home = guardedPage(async () => (await import('../pages/home-page.tsx')).HomePage);
@@ -82,57 +82,47 @@ const connectSuccess = publicPage(
   async () => (await import('../pages/public/connect-success-page.tsx')).ConnectSuccessPage,
 );
 
-// Choices beside the path are the page's own to load.
-const isOtherPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname;
-
-/** A route that begins to load what its page shows, without waiting for it. */
-const loading = (loader: LoaderFunction) => ({ loader, shouldRevalidate: isOtherPath });
-
-const publicRoutes = (client: QueryClient): RouteObject[] => {
-  const about = loading(() => prefetchAbout(client));
-  const connection = loading((visit) => prefetchConnection(client, visit));
+const publicRoutes = (client: QueryClient): Route[] => {
+  const about = { begin: () => prefetchAbout(client) };
+  const connection = { begin: (visit: Visit) => prefetchConnection(client, visit) };
   return [
-    { path: '/login', lazy: login, ...about },
-    { path: '/signup', lazy: signup },
-    { path: '/support', lazy: support, ...about },
-    { path: '/eula', lazy: eula },
-    { path: '/connect/sp-api/:sellerId', lazy: connect, ...connection },
-    { path: '/connect/sp-api/:sellerId/success', lazy: connectSuccess, ...connection },
+    { path: '/login', load: login, ...about },
+    { path: '/signup', load: signup },
+    { path: '/support', load: support, ...about },
+    { path: '/eula', load: eula },
+    { path: '/connect/sp-api/:sellerId', load: connect, ...connection },
+    { path: '/connect/sp-api/:sellerId/success', load: connectSuccess, ...connection },
   ];
 };
 
 // All of them show the sellers, which the guard's own route has begun to load.
-const guardedRoutes = (client: QueryClient): RouteObject[] => [
-  { path: '/', lazy: home, ...loading(() => prefetchHome(client)) },
-  { path: '/admin', lazy: admin, ...loading(() => prefetchUsers(client)) },
-  { path: '/alerts', lazy: alerts, ...loading((visit) => prefetchAlerts(client, visit)) },
-  { path: '/ads', lazy: globalAds, ...loading(() => prefetchGlobalAds(client)) },
-  { path: '/:sellerRef/setup', lazy: setup, ...loading((visit) => prefetchSetup(client, visit)) },
+const guardedRoutes = (client: QueryClient): Route[] => [
+  { path: '/', load: home, begin: () => prefetchHome(client) },
+  { path: '/admin', load: admin, begin: () => prefetchUsers(client) },
+  { path: '/alerts', load: alerts, begin: (visit) => prefetchAlerts(client, visit) },
+  { path: '/ads', load: globalAds, begin: () => prefetchGlobalAds(client) },
+  { path: '/:sellerRef/setup', load: setup, begin: (visit) => prefetchSetup(client, visit) },
   {
     path: '/:sellerRef/:marketplaceId',
     children: [
-      { index: true, lazy: dashboard, ...loading((visit) => prefetchDashboard(client, visit)) },
-      { path: 'admin', lazy: marketplaceAdmin, ...loading((visit) => prefetchReports(client, visit)) },
-      { path: 'ads', lazy: marketplaceAds, ...loading((visit) => prefetchAds(client, visit)) },
-      { path: 'reconcile', lazy: reconcile, ...loading((visit) => prefetchReconcile(client, visit)) },
-      { path: 'health', lazy: health, ...loading((visit) => prefetchCoverage(client, visit)) },
+      { index: true, load: dashboard, begin: (visit) => prefetchDashboard(client, visit) },
+      { path: 'admin', load: marketplaceAdmin, begin: (visit) => prefetchReports(client, visit) },
+      { path: 'ads', load: marketplaceAds, begin: (visit) => prefetchAds(client, visit) },
+      { path: 'reconcile', load: reconcile, begin: (visit) => prefetchReconcile(client, visit) },
+      { path: 'health', load: health, begin: (visit) => prefetchCoverage(client, visit) },
       ...marketplaceRoutes,
     ],
   },
 ];
 
-// No route has an error element of its own: an unknown address and a failing screen show the router's own page.
-export const createRoutes = (client: QueryClient): RouteObject[] => [
+export const createRoutes = (client: QueryClient): Route[] => [
   {
-    lazy: async () => ({ Component: await loadRoot() }),
-    hydrateFallbackElement: <div />,
+    load: loadRoot,
     children: [
       ...publicRoutes(client),
       {
-        lazy: lazyPage(loadGuard),
-        loader: () => prefetchAccount(client),
-        shouldRevalidate: () => false,
+        load: lazyPage(loadGuard),
+        begin: () => prefetchAccount(client),
         children: guardedRoutes(client),
       },
     ],

@@ -2,12 +2,13 @@
 import type { Me } from '@insights/contract/auth';
 import { Badge, Burger, Group } from '@mantine/core';
 import { Suspense } from 'react';
-import { Link, Outlet, useLocation, useMatches } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { BellLink } from '../features/alerts/bell-link.tsx';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { UserMenu } from '../features/auth/user-menu.tsx';
 import { SellerSelector } from '../features/sellers/selector/seller-selector.tsx';
 import { paths, subPathOf } from '../paths.ts';
+import { useScreenParams } from '../routing/visit.ts';
 import { quietPart } from '../ui/late-part.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useLatePopup } from '../ui/popup/use-late-popup.ts';
@@ -37,7 +38,7 @@ export function Shell({ me }: ShellProps) {
   const isAdminMode = useAdminMode();
   useSearchMark();
   const { pathname } = useLocation();
-  const { sellerRef, marketplaceId } = useMatches().at(-1)?.params ?? {};
+  const { sellerRef, marketplaceId } = useScreenParams();
   const hasSidebar = sellerRef !== undefined && marketplaceId !== undefined;
   const subPath = hasSidebar ? subPathOf(pathname) : '';
   const sidebar = hasSidebar && (

@@ -3,9 +3,11 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
 import { createRoutes } from '../app/router.tsx';
+import { memoryHistory } from '../routing/history.ts';
+import { createRouter, type Route } from '../routing/router.ts';
+import { Screens } from '../routing/screens.tsx';
 import { cssVariables, theme } from '../theme.ts';
 import { Messages } from '../ui/messages/messages.tsx';
 
@@ -14,15 +16,15 @@ export const renderPage = (address: string) => renderRoutes(createRoutes, addres
 
 /** Draws a part of a page at an address, where messages are shown as everywhere. */
 export const renderPart = (part: ReactNode, address = '/') =>
-  renderRoutes(() => [{ path: '*', element: <Messages screen="">{part}</Messages> }], address);
+  renderRoutes(() => [{ path: '*', Component: () => <Messages screen="">{part}</Messages> }], address);
 
-function renderRoutes(routesFor: (client: QueryClient) => RouteObject[], address: string) {
+function renderRoutes(routesFor: (client: QueryClient) => Route[], address: string) {
   const client = createQueryClient();
-  const router = createMemoryRouter(routesFor(client), { initialEntries: [address] });
+  const router = createRouter(routesFor(client), memoryHistory(address));
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <Screens router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   );

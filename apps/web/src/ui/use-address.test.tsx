@@ -1,6 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createBrowserRouter, createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { browserHistory, memoryHistory } from '../routing/history.ts';
+import { createRouter } from '../routing/router.ts';
+import { Screens } from '../routing/screens.tsx';
 import { queryOf, useAddress } from './use-address.ts';
 
 function Fields() {
@@ -19,37 +22,36 @@ function Fields() {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-function open(loader: (request: Request) => Promise<null>) {
+function open() {
   const routes = [
-    { path: '/one', loader: ({ request }: { request: Request }) => loader(request), element: <Fields /> },
-    { path: '/two', element: 'Two' },
+    { path: '/one', Component: Fields },
+    { path: '/two', Component: () => 'Two' },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: ['/one'] });
-  render(<RouterProvider router={router} />);
+  const router = createRouter(routes, memoryHistory('/one'));
+  render(<Screens router={router} />);
   return router;
 }
 
-test('two changes in one moment both stand in the address', async () => {
-  const router = open(async () => null);
-  await screen.findByRole('button', { name: 'Sort' });
+test('two changes in one moment both stand in the address', () => {
+  const router = open();
   act(() => {
     press('Sort');
     press('Filter');
   });
-  await waitFor(() => expect(router.state.location.search).toBe('?sort=units&filter=tent'));
+  expect(router.state.location.search).toBe('?sort=units&filter=tent');
 });
 
 test('a change that a page was left over is forgotten', async () => {
-  const never = new Promise<null>(() => {});
-  const router = open((request) => (request.url.includes('filter') ? never : Promise.resolve(null)));
-  await screen.findByRole('button', { name: 'Filter' });
-  act(() => press('Filter'));
-  await act(() => router.navigate('/two'));
+  const router = open();
+  await act(() => {
+    press('Filter');
+    return router.navigator.push('/two');
+  });
   await screen.findByText('Two');
-  await act(() => router.navigate('/one'));
+  await act(() => router.navigator.push('/one'));
   await screen.findByRole('button', { name: 'Sort' });
   act(() => press('Sort'));
-  await waitFor(() => expect(router.state.location.search).toBe('?sort=units'));
+  expect(router.state.location.search).toBe('?sort=units');
 });
 
 describe('what is noted', () => {
@@ -75,11 +77,12 @@ describe('what is noted', () => {
 
   function openInBrowser(address: string) {
     window.history.replaceState(null, '', address);
-    const router = createBrowserRouter([
-      { path: '/one', element: <Page /> },
-      { path: '/two', element: 'Two' },
-    ]);
-    render(<RouterProvider router={router} />);
+    const routes = [
+      { path: '/one', Component: Page },
+      { path: '/two', Component: () => 'Two' },
+    ];
+    const router = createRouter(routes, browserHistory());
+    render(<Screens router={router} />);
     return router;
   }
 
@@ -102,10 +105,10 @@ describe('what is noted', () => {
   test('is there again for whoever comes back to the place, and not at another one', async () => {
     const router = openInBrowser('/one');
     press('Note');
-    await act(() => router.navigate('/one?sort=name'));
+    await act(() => router.navigator.push('/one?sort=name'));
     expect(screen.getByRole('status').textContent).toBe('sort=name');
-    await act(() => router.navigate('/two'));
-    await act(() => router.navigate(-2));
+    await act(() => router.navigator.push('/two'));
+    await act(() => router.navigator.go(-2));
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('filter=tent'));
     expect(screen.getByText('filter=tent', { selector: 'p' })).toBeTruthy();
   });

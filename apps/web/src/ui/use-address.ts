@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useSearchParams } from 'react-router';
+import { FIRST_KEY } from '../routing/history.ts';
 
 export type AddressChange = Record<string, string | null>;
 
@@ -29,8 +30,6 @@ function changed(query: URLSearchParams, changes: AddressChange): URLSearchParam
 /** What the browser's address says beside the path, with what the router was not told of. */
 export const queryOf = (location: Location): URLSearchParams =>
   noted.get(location)?.query ?? new URLSearchParams(location.search);
-
-const FIRST_KEY = 'default'; // the router calls so the place that a page was opened at
 
 /** Whether the browser shows the very place that the router is at, which it writes down with every step. */
 const isShown = (key: string) => {

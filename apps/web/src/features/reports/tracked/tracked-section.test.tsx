@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { refuse } from '../../../testing/fake-api.ts';
@@ -33,7 +33,7 @@ function show(reports: unknown[]) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={createMemoryRouter([{ path: '*', element: list }])} />
+        <MemoryRouter>{list}</MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
+import { useIsLeaving } from '../../../routing/visit.ts';
 import { useAddress } from '../../use-address.ts';
 import type { Column } from '../column.ts';
 import { type Choice, pickedOf } from './filtering.ts';
@@ -18,7 +19,7 @@ function useTypedText(name: string) {
   const { pathname } = useLocation();
   const [draft, setDraft] = useState<{ pathname: string; text: string } | null>(null);
   const typed = draft?.pathname === pathname ? draft.text : null; // what was typed elsewhere stays there
-  const isLeaving = useNavigation().state !== 'idle'; // telling the router now would call whoever leaves back
+  const isLeaving = useIsLeaving(); // telling the router now would call whoever leaves back
   if (draft && (typed === null || typed === settled)) setDraft(null);
   const latest = useRef({ typed, isLeaving });
   useLayoutEffect(() => {

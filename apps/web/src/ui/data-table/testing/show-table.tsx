@@ -3,16 +3,18 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { browserHistory } from '../../../routing/history.ts';
+import { createRouter } from '../../../routing/router.ts';
+import { Screens } from '../../../routing/screens.tsx';
 
 export function showTable(children: ReactNode, address = '/') {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400); // jsdom lays nothing out
   window.history.replaceState(null, '', address);
-  const router = createBrowserRouter([{ path: '*', element: children }]);
+  const router = createRouter([{ path: '*', Component: () => children }], browserHistory());
   render(
     <MantineProvider env="test">
-      <RouterProvider router={router} />
+      <Screens router={router} />
     </MantineProvider>,
   );
   return { user: userEvent.setup(), router, addressNow: () => window.location.search };

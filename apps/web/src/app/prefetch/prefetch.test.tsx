@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { salesKeys } from '../api/query-keys.ts';
-import { consoleAnswers } from '../features/ads/testing/console-answers.ts';
-import { globalAnswer } from '../features/ads/testing/global-answers.ts';
-import { daysBetween, hoursBetween, salesAnswer } from '../features/sales/testing/sales-answers.ts';
+import { salesKeys } from '../../api/query-keys.ts';
+import { consoleAnswers } from '../../features/ads/testing/console-answers.ts';
+import { globalAnswer } from '../../features/ads/testing/global-answers.ts';
+import { daysBetween, hoursBetween, salesAnswer } from '../../features/sales/testing/sales-answers.ts';
 import {
   AS_OF,
   asked,
@@ -14,10 +14,10 @@ import {
   panel,
   server,
   USA,
-} from '../features/sales/testing/sales-report-page.ts';
-import { answerLater, ok, refuse } from '../testing/fake-api.ts';
-import { admin, connectedStatus, seller, staff, visitor } from '../testing/fixtures.ts';
-import { renderPage } from '../testing/render-page.tsx';
+} from '../../features/sales/testing/sales-report-page.ts';
+import { answerLater, ok, refuse } from '../../testing/fake-api.ts';
+import { admin, connectedStatus, seller, staff, visitor } from '../../testing/fixtures.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 
 const ME = 'GET /api/auth/me';
 const SELLERS = 'GET /api/authed-sellers';
@@ -65,7 +65,7 @@ test('a seller that is known already is asked for by its id, whatever the addres
   const api = serverByName();
   const { router } = renderPage('/');
   await screen.findByRole('heading', { name: 'Acme Outdoor' });
-  await act(() => router.navigate(BY_NAME));
+  await act(() => router.navigator.push(BY_NAME));
   await screen.findByRole('heading', { level: 2, name: 'Sales Report' });
   const sales = namesOf(api.asked).filter((path) => path.startsWith('/api/sales/'));
   expect(sales.toSorted()).toEqual(salesOf(USA).toSorted());

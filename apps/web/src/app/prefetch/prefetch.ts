@@ -1,16 +1,16 @@
 // What a route begins to load while its code is still on the way, so that nothing waits for anything else.
 import type { Seller } from '@insights/contract/sellers';
 import type { QueryClient } from '@tanstack/react-query';
-import type { LoaderFunctionArgs } from 'react-router';
-import { isSignedIn, rememberedRole } from '../api/session/session.ts';
-import { isAdminModeOn } from '../features/auth/admin-mode.ts';
-import { currentUser } from '../features/auth/auth.queries.ts';
-import { userList } from '../features/auth/users/users.queries.ts';
-import { publicConnection } from '../features/connect/connect.queries.ts';
-import { operatorSellers } from '../features/operators/operators.queries.ts';
-import { findSeller } from '../features/sellers/seller-names.ts';
-import { sellerList } from '../features/sellers/sellers.queries.ts';
-import { aboutService } from '../features/service/service.queries.ts';
+import { isSignedIn, rememberedRole } from '../../api/session/session.ts';
+import { isAdminModeOn } from '../../features/auth/admin-mode.ts';
+import { currentUser } from '../../features/auth/auth.queries.ts';
+import { userList } from '../../features/auth/users/users.queries.ts';
+import { publicConnection } from '../../features/connect/connect.queries.ts';
+import { operatorSellers } from '../../features/operators/operators.queries.ts';
+import { findSeller } from '../../features/sellers/seller-names.ts';
+import { sellerList } from '../../features/sellers/sellers.queries.ts';
+import { aboutService } from '../../features/service/service.queries.ts';
+import type { Visit } from '../../routing/router.ts';
 
 // Only admins may see sellers: asking for them as anyone else would be refused, aloud in the console.
 const isAdmin = () => isSignedIn() && rememberedRole() === 'admin';
@@ -35,7 +35,7 @@ export function prefetchAbout(client: QueryClient): null {
 }
 
 /** Whom the connection link in the address is for. */
-export function prefetchConnection(client: QueryClient, { params: { sellerId } }: LoaderFunctionArgs): null {
+export function prefetchConnection(client: QueryClient, { params: { sellerId } }: Visit): null {
   if (sellerId !== undefined) void client.prefetchQuery(publicConnection(sellerId));
   return null;
 }
@@ -51,10 +51,9 @@ function asStaff(client: QueryClient, begin: () => Promise<unknown>): null {
 }
 
 /** The alerts that the address asks for; those who look at rules or webhooks ask by themselves. */
-export function prefetchAlerts(client: QueryClient, { request }: LoaderFunctionArgs): null {
-  const query = new URL(request.url).searchParams;
+export function prefetchAlerts(client: QueryClient, { query }: Visit): null {
   if (!isAdmin() || query.has('view')) return null;
-  import('../features/alerts/alerts.queries.ts')
+  import('../../features/alerts/alerts.queries.ts')
     .then(({ alertList, listSettings }) => client.prefetchInfiniteQuery(alertList(listSettings(query))))
     .catch(() => null); // without it the page asks by itself
   return null;
@@ -88,7 +87,7 @@ function withSeller<Code>(
 }
 
 /** How the seller in the address is connected and kept up to date. */
-export const prefetchSetup = (client: QueryClient, { params: { sellerRef } }: LoaderFunctionArgs): null =>
+export const prefetchSetup = (client: QueryClient, { params: { sellerRef } }: Visit): null =>
   withSeller(
     client,
     sellerRef,
@@ -97,7 +96,7 @@ export const prefetchSetup = (client: QueryClient, { params: { sellerRef } }: Lo
   );
 
 /** The advertising of the seller in the address. */
-export const prefetchAds = (client: QueryClient, { params: { sellerRef } }: LoaderFunctionArgs): null =>
+export const prefetchAds = (client: QueryClient, { params: { sellerRef } }: Visit): null =>
   withSeller(
     client,
     sellerRef,
@@ -106,29 +105,29 @@ export const prefetchAds = (client: QueryClient, { params: { sellerRef } }: Load
   );
 
 /** The reports of the seller and marketplace in the address, and what was stored of them. */
-export const prefetchReports = (client: QueryClient, { params, request }: LoaderFunctionArgs): null =>
+export const prefetchReports = (client: QueryClient, { params, query }: Visit): null =>
   withSeller(
     client,
     params['sellerRef'],
     () => import('./reports-prefetch.ts'),
     ({ prefetchReportsOf }, { id }) => {
       const place = { sellerId: id, marketplaceId: params['marketplaceId'] ?? '' };
-      prefetchReportsOf(client, place, new URL(request.url).searchParams);
+      prefetchReportsOf(client, place, query);
     },
   );
 
 /** What sources say of the days in the address. */
-export const prefetchReconcile = (client: QueryClient, { params, request }: LoaderFunctionArgs): null =>
+export const prefetchReconcile = (client: QueryClient, { params, query }: Visit): null =>
   withSeller(
     client,
     params['sellerRef'],
     () => import('./reconcile-prefetch.ts'),
     ({ prefetchReconcileOf }, { id }) =>
-      prefetchReconcileOf(client, id, params['marketplaceId'] ?? '', new URL(request.url).searchParams),
+      prefetchReconcileOf(client, id, params['marketplaceId'] ?? '', query),
   );
 
 /** What is stored of the seller and marketplace in the address. */
-export const prefetchCoverage = (client: QueryClient, { params }: LoaderFunctionArgs): null =>
+export const prefetchCoverage = (client: QueryClient, { params }: Visit): null =>
   withSeller(
     client,
     params['sellerRef'],
@@ -138,11 +137,11 @@ export const prefetchCoverage = (client: QueryClient, { params }: LoaderFunction
   );
 
 /** The sales of the seller and marketplace in the address. */
-export function prefetchDashboard(client: QueryClient, { params, request }: LoaderFunctionArgs): null {
+export function prefetchDashboard(client: QueryClient, { params, query }: Visit): null {
   const { sellerRef, marketplaceId } = params;
   if (!isAdmin() || sellerRef === undefined || marketplaceId === undefined) return null;
-  const address = { marketplaceId, query: new URL(request.url).searchParams, now: Date.now() };
-  import('../features/sales/sales-prefetch.ts')
+  const address = { marketplaceId, query, now: Date.now() };
+  import('../../features/sales/sales-prefetch.ts')
     .then(({ prefetchSales, prefetchSalesByName }) => {
       const sellers = client.getQueryData(sellerList.queryKey);
       if (sellers) {
