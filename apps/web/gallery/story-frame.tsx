@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createQueryClient } from '../src/api/query-client.ts';
 import { createRoutes } from '../src/app/router.tsx';
 import { memoryHistory } from '../src/routing/history.ts';
@@ -42,6 +42,8 @@ type StoryFrameProps = {
 /** One story in the application's own theme, cache and router. Another story needs another key. */
 export function StoryFrame({ story, env = 'default', onUnanswered = () => {} }: StoryFrameProps) {
   const [{ client, router }] = useState(() => prepare(story, onUnanswered));
+  // What failed in a story is asked for again a moment later: the next one would be asked, which has no answer to it.
+  useEffect(() => () => void client.cancelQueries(), [client]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
       <QueryClientProvider client={client}>

@@ -14,7 +14,6 @@ import {
   type MantineThemeComponent,
   type PaperFactory,
   type PasswordInputFactory,
-  type SegmentedControlFactory,
   type TextInputFactory,
 } from '@mantine/core';
 
@@ -114,7 +113,6 @@ export const theme = createTheme({
       },
     }),
     // No target is lower than 24 px.
-    SegmentedControl: asKit<SegmentedControlFactory>({ styles: { label: { minHeight: 24 } } }),
     TextInput: asKit<TextInputFactory>({ defaultProps: { size: 'md' } }),
   },
 });
@@ -137,6 +135,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--page-paper': gray[0],
     '--surface': '#ffffff',
     '--line': gray[2],
+    '--segments-paper': gray[1],
+    '--segments-text': gray[7],
+    '--segments-chosen': '#ffffff',
+    '--segments-shadow': '0 1px 2px rgb(0 0 0 / 16%)',
     '--field-line': '#86888f', // at least 3:1 against paper and surface, as the edge of a control must be
     '--mantine-color-dimmed': '#5f6169',
     '--mantine-color-placeholder': '#74767e',
@@ -168,6 +170,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--page-paper': dark[7],
     '--surface': '#191a1f',
     '--line': dark[5],
+    '--segments-paper': dark[8],
+    '--segments-text': dark[1],
+    '--segments-chosen': dark[5],
+    '--segments-shadow': 'none',
     '--field-line': '#6d7079',
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-placeholder': dark[3],

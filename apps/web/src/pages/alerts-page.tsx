@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AlertList } from '../features/alerts/alert-list.tsx';
 import classes from '../features/alerts/alerts.module.css';
@@ -11,6 +11,7 @@ import { findSeller, marketplaceLabel, sellerName, sellerRefOf } from '../featur
 import { sellerList } from '../features/sellers/sellers.queries.ts';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import { Segments } from '../ui/segments.tsx';
 import { useAddress } from '../ui/use-address.ts';
 
 const VIEWS = [
@@ -41,12 +42,11 @@ function ListPart() {
       description="Seen by one is seen by all. What is over goes by itself."
     >
       <div className={classes['tools']}>
-        <SegmentedControl
-          size="xs"
-          data={SHOWN}
+        <Segments
+          name="Show alerts that are"
+          segments={SHOWN}
           value={settings.show}
           onChange={(show) => change({ show: show === 'open' ? null : show })}
-          aria-label="Show alerts that are"
         />
         <SellerChoice
           label="Seller"
@@ -122,12 +122,11 @@ export function AlertsPage() {
         title="Alerts"
         subtitle="What needs attention, what is watched, and who else is told"
         actions={
-          <SegmentedControl
-            size="xs"
-            data={VIEWS}
+          <Segments
+            name="Show"
+            segments={VIEWS}
             value={view}
             onChange={(chosen) => change({ view: chosen === 'list' ? null : chosen, show: null })}
-            aria-label="Show"
           />
         }
       />

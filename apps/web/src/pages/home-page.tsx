@@ -1,4 +1,4 @@
-import { Group, SegmentedControl } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
@@ -11,6 +11,7 @@ import { SellerSections } from '../features/sellers/list/seller-sections.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { latePart } from '../ui/late-part.tsx';
 import { Notice } from '../ui/messages/notice.tsx';
+import { type Segment, Segments } from '../ui/segments.tsx';
 import { useAddress } from '../ui/use-address.ts';
 
 // Whoever stays with the cards need not fetch what draws tables.
@@ -18,7 +19,7 @@ const OperatorsTable = latePart(
   async () => (await import('../features/operators/operators-table.tsx')).OperatorsTable,
 );
 
-const VIEWS = [
+const VIEWS: Segment<'cards' | 'table'>[] = [
   { value: 'cards', label: 'Cards' },
   { value: 'table', label: 'Table' },
 ];
@@ -46,12 +47,11 @@ export function HomePage() {
         subtitle="Select a seller and marketplace to view analytics"
         actions={
           <Group gap="sm">
-            <SegmentedControl
-              size="xs"
-              data={VIEWS}
+            <Segments
+              name="Show marketplaces as"
+              segments={VIEWS}
               value={isTable ? 'table' : 'cards'}
               onChange={(view) => change({ view: view === 'table' ? view : null })}
-              aria-label="Show marketplaces as"
             />
             {isAdminMode && addSeller.button}
           </Group>

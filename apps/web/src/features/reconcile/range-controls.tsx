@@ -1,5 +1,6 @@
 import { dayOf, earliestDay } from '@insights/domain/periods';
-import { Group, SegmentedControl } from '@mantine/core';
+import { Group } from '@mantine/core';
+import { Segments } from '../../ui/segments.tsx';
 import { DayField } from '../../ui/time/day-field.tsx';
 import type { AddressChange } from '../../ui/use-address.ts';
 import { PRESETS, presetChange, type RangeSettings, rangeChange } from './reconcile-range.ts';
@@ -18,10 +19,9 @@ export function RangeControls({ settings, now, onChange }: RangeControlsProps) {
   const today = dayOf(now);
   return (
     <Group gap="sm" align="flex-start">
-      <SegmentedControl
-        size="xs"
-        aria-label="Range"
-        data={CHOICES}
+      <Segments
+        name="Range"
+        segments={CHOICES}
         value={preset === null ? CUSTOM : String(preset)}
         onChange={(value) => onChange(value === CUSTOM ? rangeChange(range) : presetChange(Number(value)))}
       />

@@ -1,9 +1,10 @@
-import { Group, SegmentedControl } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { type CsvFile, DownloadCsv } from '../data-table/file/download-csv.tsx';
+import { type Segment, Segments } from '../segments.tsx';
 
 export type ChartView = 'chart' | 'table';
 
-const VIEWS = [
+const VIEWS: Segment<ChartView>[] = [
   { value: 'chart', label: 'Chart' },
   { value: 'table', label: 'Table' },
 ];
@@ -19,13 +20,7 @@ type ChartToolsProps = {
 export function ChartTools({ name, view, onView, file }: ChartToolsProps) {
   return (
     <Group gap="xs" wrap="nowrap">
-      <SegmentedControl
-        size="xs"
-        data={VIEWS}
-        value={view}
-        onChange={(value) => onView(value === 'table' ? 'table' : 'chart')}
-        aria-label={`${name} as`}
-      />
+      <Segments name={`${name} as`} segments={VIEWS} value={view} onChange={onView} />
       <DownloadCsv file={file} />
     </Group>
   );

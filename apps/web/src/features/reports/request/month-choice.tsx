@@ -1,5 +1,7 @@
 import { MONTH_NAMES } from '@insights/domain/months';
-import { Button, Fieldset, Group, Input, SegmentedControl, Text } from '@mantine/core';
+import { Button, Fieldset, Group, Input, Text } from '@mantine/core';
+import drawn from '../../../ui/drawn-control.module.css';
+import { Segments } from '../../../ui/segments.tsx';
 import { hasBegun, yearsOffered } from '../report-months.ts';
 import classes from './month-choice.module.css';
 
@@ -25,9 +27,13 @@ export function MonthChoice({ chosen: { year, months }, today, onChoose }: Month
     <div className={classes['choice']}>
       <Input.Wrapper label="Year" labelElement="div">
         <div>
-          <SegmentedControl
-            aria-label="Year"
-            data={yearsOffered(today).map(String)}
+          <Segments
+            name="Year"
+            segments={yearsOffered(today).map((offered) => ({
+              value: String(offered),
+              label: String(offered),
+            }))}
+            isLarge
             value={String(year)}
             onChange={(value) => onChoose({ year: Number(value), months })}
           />
@@ -77,7 +83,7 @@ const Month = ({ name, isOffered, isChosen, onToggle }: MonthProps) => (
   <label className={classes['place']}>
     <input
       type="checkbox"
-      className={classes['tick']}
+      className={`${drawn['control']} ${classes['tick']}`}
       disabled={!isOffered}
       checked={isChosen}
       onChange={onToggle}

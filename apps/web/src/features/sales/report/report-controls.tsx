@@ -1,6 +1,7 @@
 import { DEFAULT_PRESET_DAYS, earliestDay, latestDay, PRESET_DAYS } from '@insights/domain/periods';
 import type { Zone } from '@insights/domain/zones';
-import { Group, SegmentedControl, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import { type Segment, Segments } from '../../../ui/segments.tsx';
 import { DayField } from '../../../ui/time/day-field.tsx';
 import type { AddressChange } from '../../../ui/use-address.ts';
 import { ZoneChoice } from '../zone-choice.tsx';
@@ -13,7 +14,7 @@ import {
   sourceChange,
 } from './report-settings.ts';
 
-const SOURCES = [
+const SOURCES: Segment<ReportSettings['source']>[] = [
   { value: 'daily', label: 'Daily' },
   { value: 'hourly', label: 'Hourly' },
 ];
@@ -70,17 +71,15 @@ export function ReportControls(props: ReportControlsProps) {
   const { source, preset } = settings;
   return (
     <div className={classes['controls']}>
-      <SegmentedControl
-        size="xs"
-        aria-label="Data source"
-        data={SOURCES}
+      <Segments
+        name="Data source"
+        segments={SOURCES}
         value={source}
-        onChange={(value) => onChange(sourceChange(value === 'hourly' ? 'hourly' : 'daily'))}
+        onChange={(chosen) => onChange(sourceChange(chosen))}
       />
-      <SegmentedControl
-        size="xs"
-        aria-label="Range"
-        data={PRESETS}
+      <Segments
+        name="Range"
+        segments={PRESETS}
         value={String(preset)}
         onChange={(value) => onChange(presetChange(presetNamed(value)))}
       />

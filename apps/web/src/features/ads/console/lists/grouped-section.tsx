@@ -1,10 +1,11 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { type Figure, Figures } from '../../../../ui/figures/figures.tsx';
 import { FiguresSkeleton } from '../../../../ui/figures/figures-skeleton.tsx';
 import { SectionCard } from '../../../../ui/section-card.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
 import { QueryView } from '../../../../ui/state/query-view.tsx';
 import { useAddress } from '../../../../ui/use-address.ts';
 import { AsOf } from '../as-of.tsx';
@@ -61,17 +62,17 @@ export function GroupedSection<Row>(props: GroupedSectionProps<Row>) {
             {(list.total > 0 || list.rows.length > 0) && (
               <div style={{ padding: '16px 20px 0' }}>
                 <Figures figures={figuresOf(list)} />
-                <SegmentedControl
-                  size="xs"
-                  mt="md"
-                  aria-label={`${title} as`}
-                  data={[
-                    { value: 'list', label: 'List' },
-                    { value: 'grouped', label: groupedBy },
-                  ]}
-                  value={isGrouped ? 'grouped' : 'list'}
-                  onChange={(view) => change({ [name]: view === 'grouped' ? view : null })}
-                />
+                <Box mt="md">
+                  <Segments
+                    name={`${title} as`}
+                    segments={[
+                      { value: 'list', label: 'List' },
+                      { value: 'grouped', label: groupedBy },
+                    ]}
+                    value={isGrouped ? 'grouped' : 'list'}
+                    onChange={(view) => change({ [name]: view === 'grouped' ? view : null })}
+                  />
+                </Box>
               </div>
             )}
             <ListNotes query={query} list={list} />

@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '@insights/domain/money';
-import { EmptyState, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChartAreaLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
@@ -7,6 +7,7 @@ import { ChartTools, type ChartView } from '../../../../ui/chart/chart-tools.tsx
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { Figures } from '../../../../ui/figures/figures.tsx';
 import { SectionCard } from '../../../../ui/section-card.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
 import { QueryView } from '../../../../ui/state/query-view.tsx';
 import { useAddress } from '../../../../ui/use-address.ts';
 import { AsOf } from '../as-of.tsx';
@@ -34,10 +35,9 @@ const Days = memo(function Days({ overview, view }: DaysProps) {
     <>
       <Group justify="space-between" gap="xs" mih={30}>
         {view === 'chart' ? (
-          <SegmentedControl
-            size="xs"
-            aria-label="Chart shows"
-            data={[...CHARTED]}
+          <Segments
+            name="Chart shows"
+            segments={CHARTED}
             value={charted}
             onChange={(value) => change({ figure: value === 'money' ? null : value })}
           />

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import drawn from './drawn-control.module.css';
+import classes from './segments.module.css';
+
+export type Segment<Value extends string> = { value: Value; label: string };
+
+type SegmentsProps<Value extends string> = {
+  /** What is chosen, for those who do not see it. */
+  name: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  isLarge?: boolean;
+};
+
+/**
+ * One of a few, side by side. Drawn by styles alone: the kit's own measures itself when it is first shown, and all of the page
+ * is laid out for it within the task that draws it.
+ */
+export function Segments<Value extends string>({
+  name,
+  segments,
+  value,
+  onChange,
+  isLarge,
+}: SegmentsProps<Value>) {
+  const id = useId();
+  return (
+    <div
+      className={classes['segments']}
+      role="radiogroup"
+      aria-label={name}
+      data-large={isLarge || undefined}
+    >
+      {segments.map((segment) => (
+        <label key={segment.value} className={classes['segment']}>
+          <input
+            type="radio"
+            className={`${drawn['control']} ${classes['choice']}`}
+            name={id}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+          />
+          <span className={classes['label']}>{segment.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
