@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@insights/domain/durations';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../db/clock.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/errors.ts';
@@ -11,7 +11,6 @@ import { type JobRow, LeaseLost, type Outcome, type Priority, type Progress } fr
 
 /** How long a process may be silent before its jobs are taken over. */
 export const LEASE_MS = 15_000;
-const HEADS_LOOKED_AT = 20; // of a pool; those that others are claiming at this moment are passed over
 const TRIES = 5;
 const MOST_ATTEMPTS = 8;
 const FIRST_BACKOFF_MS = 30_000;
@@ -41,25 +40,21 @@ export function createClaims(db: Queryable, clock: Clock, leaseMs = LEASE_MS) {
   const later = (afterMs: number) => sql`${clock.sql()} + ${ms(afterMs)}`;
 
   async function claimOnce(wanted: Wanted): Promise<JobRow | null> {
+    const claimed = db.$with('claimed', getTableColumns(jobs)).as(sql`
+      select *
+        from claim_job(
+          ${texts(wanted.kinds)},
+          ${texts(wanted.priorities)},
+          ${texts(wanted.busyPools)},
+          ${texts(wanted.peoplesPools)},
+          ${texts(wanted.runningKeys)},
+          ${clock.sql()},
+          ${randomUUID()},
+          ${ms(leaseMs)})`);
     const [job] = await db
-      .update(jobs)
-      .set({
-        state: 'running',
-        claimId: randomUUID(),
-        leaseUntil: later(leaseMs),
-        laneSlot: sql`coalesce(${jobs.laneSlot}, (
-          select min(slot)
-            from unnest(array[1, 2]) as slot
-           where not exists (select
-                               from jobs other
-                              where other.lane = jobs.lane and other.state = 'running' and other.lane_slot = slot)))`,
-        attempts: sql`${jobs.attempts} + 1`,
-        waitingUntil: null,
-        startedAt: sql`coalesce(${jobs.startedAt}, ${clock.sql()})`,
-      })
-      .where(sql`${jobs.key} = (${longestDue(wanted, clock)})`)
-      .returning()
-      // Under a name it is planned once, and not at every look.
+      .with(claimed)
+      .select()
+      .from(claimed)
       .prepare(`claim by the clock of the ${clock.whose}`)
       .execute();
     return job ?? null;
@@ -162,85 +157,3 @@ export function createClaims(db: Queryable, clock: Clock, leaseMs = LEASE_MS) {
 }
 
 export type Claims = ReturnType<typeof createClaims>;
-
-/**
- * The key of the job to take. Lanes are passed over by their heads, pools by jumping from one to the next, so that
- * neither a lane at its limit nor a busy pool costs a look at each of its jobs.
- */
-function longestDue({ kinds, priorities, busyPools, peoplesPools, runningKeys }: Wanted, clock: Clock): SQL {
-  return sql`
-    with moment as materialized (
-      select ${clock.sql()} as at
-    ), full_lanes as materialized (
-      select lane
-        from jobs
-       where state = 'running'
-       group by lane
-      having count(*) >= 2
-    ), open_pools as materialized (
-      select kinds.kind, pools.pool
-        from unnest(${texts(kinds)}) as kinds (kind)
-       cross join lateral (
-        with recursive pools (pool) as (
-          select min(pool) from job_heads where kind = kinds.kind
-          union all
-          select (select min(head.pool) from job_heads head where head.kind = kinds.kind and head.pool > pools.pool)
-            from pools
-           where pools.pool is not null
-        )
-        select pool from pools where pool <> all (${texts(busyPools)})
-       ) pools
-    ), heads as materialized (
-      select wanted.rank, head.*
-        from open_pools
-       cross join unnest(${texts(priorities)}) with ordinality as wanted (priority, rank)
-       cross join lateral (
-        select kind, pool, priority, lane, due_at
-          from job_heads
-         where kind = open_pools.kind
-           and pool = open_pools.pool
-           and priority = wanted.priority
-           and due_at <= (select at from moment)
-           and lane not in (select lane from full_lanes)
-         order by due_at
-         limit ${HEADS_LOOKED_AT}
-       ) head
-       where wanted.priority = 'person' or open_pools.pool <> all (${texts(peoplesPools)})
-       order by wanted.rank, head.due_at
-    ), due as (
-      select job.key, heads.rank, job.run_at
-        from heads
-       cross join lateral (
-        select key, run_at
-          from jobs
-         where kind = heads.kind
-           and pool = heads.pool
-           and priority = heads.priority
-           and lane = heads.lane
-           and state = 'queued'
-           and run_at <= (select at from moment)
-           and key <> all (${texts(runningKeys)})
-         order by run_at
-         limit 1
-           for update skip locked
-       ) job
-       limit 1
-    ), lapsed as (
-      select key, array_position(${texts(priorities)}, priority) as rank, run_at
-        from jobs
-       where state = 'running'
-         and lease_until <= (select at from moment)
-         and kind = any (${texts(kinds)})
-         and priority = any (${texts(priorities)})
-         and pool <> all (${texts(busyPools)})
-         and (priority = 'person' or pool <> all (${texts(peoplesPools)}))
-         and key <> all (${texts(runningKeys)})
-       order by run_at
-       limit 1
-         for update skip locked
-    )
-    select key
-      from (select * from due union all select * from lapsed) either
-     order by rank, run_at
-     limit 1`;
-}
