@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './connect.ts';
 
 export type Clock = {
-  /** For names of statements: whose are different have different texts. */
-  whose: 'database' | 'test';
+  /** The instant to hand to a statement whose text is made once; null: the database's, which it knows by itself. */
+  turnedTo: () => Date | null;
   /** The instant, as an expression inside a statement. */
   sql: () => SQL;
   /** The instant, asked for. */
@@ -16,7 +16,7 @@ export type Clock = {
 /** The database's clock, or the one that a test turns. */
 export function createClock(db: Database, turned?: () => Date): Clock {
   return {
-    whose: turned ? 'test' : 'database',
+    turnedTo: () => turned?.() ?? null,
     // When the statement came: one instant for all of it, on whichever machine its rows lie.
     sql: () => (turned ? sql`${turned()}::timestamptz` : sql`statement_timestamp()`),
     async read() {

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@insights/domain/durations';
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../db/clock.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/errors.ts';
@@ -31,32 +31,33 @@ export type Wanted = {
 
 export type Claim = Pick<JobRow, 'key' | 'claimId' | 'attempts'>;
 
-const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`;
-const ms = (count: number): SQL => sql`${count}::double precision * interval '1 millisecond'`;
+const ms = (count: number | Placeholder): SQL => sql`${count}::double precision * interval '1 millisecond'`;
 const IDLE = { claimId: null, leaseUntil: null, laneSlot: null } as const;
+
+/** Made once, with places for what is wanted: to put its text together takes as long as to send it and hear of nothing. */
+function prepareClaim(db: Queryable) {
+  const given = (name: keyof Wanted | 'at' | 'claimId' | 'leaseMs') => sql.placeholder(name);
+  const claimed = db.$with('claimed', getTableColumns(jobs)).as(sql`
+    select *
+      from claim_job(
+        ${given('kinds')},
+        ${given('priorities')},
+        ${given('busyPools')},
+        ${given('peoplesPools')},
+        ${given('runningKeys')},
+        coalesce(${given('at')}, statement_timestamp()),
+        ${given('claimId')},
+        ${ms(given('leaseMs'))})`);
+  return db.with(claimed).select().from(claimed).prepare('claim a job');
+}
 
 export function createClaims(db: Queryable, clock: Clock, leaseMs = LEASE_MS) {
   const ours = ({ key, claimId }: Claim) => and(eq(jobs.key, key), eq(jobs.claimId, claimId ?? ''));
   const later = (afterMs: number) => sql`${clock.sql()} + ${ms(afterMs)}`;
+  const claimDue = prepareClaim(db);
 
   async function claimOnce(wanted: Wanted): Promise<JobRow | null> {
-    const claimed = db.$with('claimed', getTableColumns(jobs)).as(sql`
-      select *
-        from claim_job(
-          ${texts(wanted.kinds)},
-          ${texts(wanted.priorities)},
-          ${texts(wanted.busyPools)},
-          ${texts(wanted.peoplesPools)},
-          ${texts(wanted.runningKeys)},
-          ${clock.sql()},
-          ${randomUUID()},
-          ${ms(leaseMs)})`);
-    const [job] = await db
-      .with(claimed)
-      .select()
-      .from(claimed)
-      .prepare(`claim by the clock of the ${clock.whose}`)
-      .execute();
+    const [job] = await claimDue.execute({ ...wanted, at: clock.turnedTo(), claimId: randomUUID(), leaseMs });
     return job ?? null;
   }
 
