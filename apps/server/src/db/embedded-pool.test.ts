@@ -135,3 +135,13 @@ test('a new file of changes costs the embedded engine no more than the change th
   if (!isEmbedded) skip('PostgreSQL has its own settings');
   expect((await database.db.execute(sql`show wal_init_zero`)).rows).toEqual([{ wal_init_zero: 'off' }]);
 });
+
+test('fifty thousand lines of products are sorted in memory', async ({ skip }) => {
+  if (!isEmbedded) skip('PostgreSQL has its own settings');
+  const { rows } = await database.db.execute(sql`
+    explain (analyze, costs off, timing off)
+    select product, rpad(product::text, 100) as line
+      from generate_series(1, 50000) as product
+     order by line`);
+  expect(JSON.stringify(rows)).toContain('Sort Method: quicksort');
+});
