@@ -88,8 +88,8 @@ export function createAsinStaging(db: Database, clock: Clock) {
 
     /**
      * Takes away a batch of rows of versions that neither count nor are being written; how many went. From version to
-     * version by the index: there are few of them, and hundreds of thousands of rows in each. By where they lie: an engine
-     * that nobody analyses would compare every row with every other.
+     * version by the index: there are few of them, and hundreds of thousands of rows in each. And from its first row to the
+     * last of the batch: an engine that nobody analyses would look for each of them among all.
      */
     async sweep({ sellerId, marketplaceId, monthStart }: Place): Promise<number> {
       const ofMonth = sql`
@@ -115,15 +115,18 @@ export function createAsinStaging(db: Database, clock: Clock) {
           select (select min(version) from asin_sales where ${ofMonth} and version > versions.version)
             from versions
            where version is not null
+        ), oldest as materialized (
+          select min(version) as version from versions where version not in (select version from used)
         )
         delete from asin_sales
          where ${ofMonth}
-           and ctid = any (array(
-           select ctid
-             from asin_sales
-            where ${ofMonth}
-              and version = (select min(version) from versions where version not in (select version from used))
-            limit ${SWEPT_AT_ONCE}))`);
+           and version = (select version from oldest)
+           and asin <= (select max(asin)
+                          from (select asin
+                                  from asin_sales
+                                 where ${ofMonth} and version = (select version from oldest)
+                                 order by asin
+                                 limit ${SWEPT_AT_ONCE}) batch)`);
       return rowCount ?? 0;
     },
   };
