@@ -1,6 +1,6 @@
 // Those we are measured beside, installed outside of the product's packages: nobody who runs Insights needs them.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const PEERS = resolve('.cache/peers');
@@ -14,13 +14,16 @@ export function installPeer(
   /** @type {readonly string[]} */ compiled = [],
 ) {
   const folder = folderOf(name);
-  const manifest = join(folder, 'node_modules', name, 'package.json');
-  if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version) return;
+  // Written last: whoever is stopped in the middle would otherwise find half of it there, and take it for all.
+  const whole = join(folder, 'installed');
+  if (existsSync(whole) && readFileSync(whole, 'utf8') === version) return;
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   process.stdout.write(`Installing ${name} ${version}…\n`);
   const quiet = ['--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'];
   npm(['install', ...quiet, '--no-save', '--ignore-scripts', `${name}@${version}`]);
   if (compiled.length > 0) npm(['rebuild', ...quiet, ...compiled]);
+  writeFileSync(whole, version);
 }
 
 function npm(/** @type {string[]} */ args) {
