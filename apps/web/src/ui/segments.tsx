@@ -33,16 +33,20 @@ export function Segments<Value extends string>({
       data-large={isLarge || undefined}
     >
       {segments.map((segment) => (
-        <label key={segment.value} className={classes['segment']}>
+        <label
+          key={segment.value}
+          className={classes['segment']}
+          data-chosen={segment.value === value || undefined}
+        >
+          {segment.label}
           <input
             type="radio"
-            className={`${drawn['control']} ${classes['choice']}`}
+            className={drawn['control']}
             name={id}
             value={segment.value}
             checked={segment.value === value}
             onChange={() => onChange(segment.value)}
           />
-          <span className={classes['label']}>{segment.label}</span>
         </label>
       ))}
     </div>
