@@ -68,8 +68,11 @@ async function listen({ url }: Running) {
   };
 }
 
-/** Amazon changes an hour of two days ago, and the product fetches it; returns when that was stored. */
-async function updateBy({ url, amazon }: Running): Promise<number> {
+/**
+ * Amazon changes an hour of two days ago, and the product fetches it; returns when that was stored. Each process has an Amazon
+ * of its own: by the same amount it would say what is stored already, and there would be nothing to tell.
+ */
+async function updateBy({ url, amazon }: Running, deltaAmount: string): Promise<number> {
   const start = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 48 * HOUR_MS;
   const call = await callAsStaff(url);
   const { sellingPartnerId } = await call('GET', '/api/sp-api/account-status/nordlicht-home');
@@ -80,7 +83,7 @@ async function updateBy({ url, amazon }: Running): Promise<number> {
       sellingPartnerId,
       marketplaceId: GERMANY,
       start: new Date(start).toISOString(),
-      deltaAmount: '10.00',
+      deltaAmount,
     }),
   });
   expect(restated.status).toBe(200);
@@ -97,7 +100,7 @@ test('what one process stores is told by the other within two seconds, also afte
   const listening = await listen(first);
   await listening.next('look-again');
   const told = listening.next('moved');
-  const storedAt = await updateBy(second);
+  const storedAt = await updateBy(second, '10.00');
   expect((await told) - storedAt).toBeLessThan(TOLD_WITHIN_MS);
 
   await kill(first, 'SIGKILL');
@@ -106,7 +109,7 @@ test('what one process stores is told by the other within two seconds, also afte
   await again.next('look-again');
   const third = await startOne();
   const toldAgain = again.next('moved');
-  const storedAgainAt = await updateBy(third);
+  const storedAgainAt = await updateBy(third, '25.00');
   expect((await toldAgain) - storedAgainAt).toBeLessThan(TOLD_WITHIN_MS);
 
   // One that is asked to stop says so, and does not wait for those who listen.
