@@ -18,6 +18,7 @@ const FILES: [name: string, ...modules: string[]][] = [
       'app/frame',
       'paths',
       'api/use-single-mutation',
+      'routing/(link|screens|visit)',
       'ui/(logo|skip-link|late-part)',
       'ui/messages/notice',
       'features/service/.*',

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ruleTests } from './rule-tests.ts';
@@ -9,11 +8,6 @@ import { firstPictures } from './vite-first-pictures.ts';
 import { kitStyles } from './vite-kit-styles.ts';
 import { precompress } from './vite-precompress.ts';
 
-// The router's package entry is its development build, with warnings and hints for developers on the error page.
-const routerForProduction = fileURLToPath(
-  new URL('dist/production/index.mjs', import.meta.resolve('react-router/package.json')),
-);
-
 // In development the page and the API share an origin as they do when served: what is the server's goes to the server.
 const server = `http://localhost:${process.env['PORT'] || 8765}`;
 
@@ -21,7 +15,7 @@ const server = `http://localhost:${process.env['PORT'] || 8765}`;
 const COMPILED_AHEAD = '//# allFunctionsCalledOnLoad';
 
 const bundledForTests = [
-  ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router'],
+  ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
   ...[
     '@mantine/core',
     '@mantine/hooks',
@@ -32,12 +26,9 @@ const bundledForTests = [
   ...['@testing-library/react', '@testing-library/user-event'],
 ];
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), kitStyles(), directImports(), fewSheets(), firstPictures(), precompress()],
-  resolve: {
-    alias: command === 'build' ? [{ find: /^react-router$/, replacement: routerForProduction }] : [],
-  },
   server: {
     port: Number(process.env['WEB_PORT'] || 5173),
     strictPort: true,
@@ -72,4 +63,4 @@ export default defineConfig(({ command }) => ({
     deps: { optimizer: { client: { enabled: true, include: bundledForTests } } },
     testTimeout: 15_000,
   },
-}));
+});

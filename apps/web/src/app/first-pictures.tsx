@@ -5,7 +5,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { memoryHistory } from '../routing/history.ts';
-import { createRouter, type Route } from '../routing/router.ts';
+import type { Route } from '../routing/route.ts';
+import { createRouter } from '../routing/router.ts';
 import { App } from './app.tsx';
 import { createRoutes } from './router.tsx';
 

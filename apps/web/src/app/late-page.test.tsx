@@ -23,7 +23,7 @@ function open(load: LoadPage, isReachable: boolean) {
       <Screens router={router} />
     </MantineProvider>,
   );
-  return { browser, go: () => router.navigator.push('/orders'), user: userEvent.setup() };
+  return { browser, go: () => router.navigate('/orders'), user: userEvent.setup() };
 }
 
 test('code that did not come at first is asked for again', async () => {

@@ -1,7 +1,6 @@
 // The guard of the signed-in screens: who may pass, who waits for the product, who must sign in first.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { type Location, Navigate, useLocation } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
 import { clearAccessToken, isSignedIn, sessionEnd, subscribeToSession } from '../api/session/session.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
@@ -9,6 +8,9 @@ import { withoutAuthorisationError } from '../features/connect/authorisation-err
 import { homeErrorFrom } from '../features/connect/home-error.ts';
 import { ComingSoonPage } from '../pages/coming-soon-page.tsx';
 import { paths } from '../paths.ts';
+import type { Location } from '../routing/history.ts';
+import { Redirect } from '../routing/link.tsx';
+import { useLocation } from '../routing/visit.ts';
 import { queryOf } from '../ui/use-address.ts';
 import { Shell } from './shell.tsx';
 
@@ -45,7 +47,7 @@ export function RequireAdmin() {
   }, [isRefused]);
 
   if (!isIn || isRefused) {
-    return <Navigate to={paths.login} replace state={signInState(location, me.error)} />;
+    return <Redirect to={paths.login} state={signInState(location, me.error)} />;
   }
   if (!me.data) return null;
   return me.data.role === 'admin' ? <Shell me={me.data} /> : <ComingSoonPage />;

@@ -1,4 +1,5 @@
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from '../routing/screens.tsx';
+import { useLocation } from '../routing/visit.ts';
 import { Messages } from '../ui/messages/messages.tsx';
 
 /** What every screen stands in. */

@@ -1,7 +1,7 @@
 // Every screen and its address. Pages come with their own code, so that signing in loads little.
 import type { QueryClient } from '@tanstack/react-query';
 import { giveWay } from '../api/give-way.ts';
-import type { Route, Visit } from '../routing/router.ts';
+import type { Route, Visit } from '../routing/route.ts';
 import type { LoadPage } from './late-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import {
@@ -105,7 +105,7 @@ const guardedRoutes = (client: QueryClient): Route[] => [
   {
     path: '/:sellerRef/:marketplaceId',
     children: [
-      { index: true, load: dashboard, begin: (visit) => prefetchDashboard(client, visit) },
+      { load: dashboard, begin: (visit) => prefetchDashboard(client, visit) },
       { path: 'admin', load: marketplaceAdmin, begin: (visit) => prefetchReports(client, visit) },
       { path: 'ads', load: marketplaceAds, begin: (visit) => prefetchAds(client, visit) },
       { path: 'reconcile', load: reconcile, begin: (visit) => prefetchReconcile(client, visit) },

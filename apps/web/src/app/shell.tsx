@@ -2,13 +2,14 @@
 import type { Me } from '@insights/contract/auth';
 import { Badge, Burger, Group } from '@mantine/core';
 import { Suspense } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
 import { BellLink } from '../features/alerts/bell-link.tsx';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { UserMenu } from '../features/auth/user-menu.tsx';
 import { SellerSelector } from '../features/sellers/selector/seller-selector.tsx';
 import { paths, subPathOf } from '../paths.ts';
-import { useScreenParams } from '../routing/visit.ts';
+import { Link } from '../routing/link.tsx';
+import { Outlet } from '../routing/screens.tsx';
+import { useLocation, useParams } from '../routing/visit.ts';
 import { quietPart } from '../ui/late-part.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useLatePopup } from '../ui/popup/use-late-popup.ts';
@@ -38,7 +39,7 @@ export function Shell({ me }: ShellProps) {
   const isAdminMode = useAdminMode();
   useSearchMark();
   const { pathname } = useLocation();
-  const { sellerRef, marketplaceId } = useScreenParams();
+  const { sellerRef, marketplaceId } = useParams();
   const hasSidebar = sellerRef !== undefined && marketplaceId !== undefined;
   const subPath = hasSidebar ? subPathOf(pathname) : '';
   const sidebar = hasSidebar && (

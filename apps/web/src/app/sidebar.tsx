@@ -10,8 +10,8 @@ import {
   IconSpeakerphone,
   IconUsers,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { Link } from '../routing/link.tsx';
 
 const ITEMS = [
   { label: 'Dashboard', subPath: '', icon: IconLayoutDashboard },

@@ -1,7 +1,6 @@
 import { Button, EmptyState, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { UsersSection } from '../features/auth/users/users-section.tsx';
 import { ConnectionBadge } from '../features/connect/connection-badge.tsx';
@@ -10,6 +9,7 @@ import { isConnected } from '../features/sellers/seller-names.ts';
 import { SellersTable } from '../features/sellers/sellers-table.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
+import { Link } from '../routing/link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 
 function NotAllowed() {

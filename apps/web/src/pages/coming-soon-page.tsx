@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconActivity, IconPackages, IconSpeakerphone, IconTrendingUp } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { SignOutButton } from '../features/auth/sign-out-button.tsx';
 import { useSupportEmail } from '../features/service/use-support-email.ts';
 import { paths } from '../paths.ts';
+import { Link } from '../routing/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import classes from './coming-soon-page.module.css';
 

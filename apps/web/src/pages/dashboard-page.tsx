@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link, useParams } from 'react-router';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { SalesOverview } from '../features/sales/sales-overview.tsx';
@@ -10,6 +9,8 @@ import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { dashboardTitle, sellerRefOf } from '../features/sellers/seller-names.ts';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
+import { Link } from '../routing/link.tsx';
+import { useParams } from '../routing/visit.ts';
 import { quietPart } from '../ui/late-part.tsx';
 import { Later } from '../ui/later.tsx';
 import classes from './dashboard-page.module.css';

@@ -1,8 +1,8 @@
-import { useParams } from 'react-router';
 import { ConnectionTest } from '../features/connect/connection-test.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/seller-names.ts';
 import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { useParams } from '../routing/visit.ts';
 
 export function DebugPage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();

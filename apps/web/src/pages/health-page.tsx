@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { CoverageView } from '../features/coverage/coverage-view.tsx';
 import { UpdateLine } from '../features/marketplaces/update-line.tsx';
@@ -10,6 +9,8 @@ import { sellerRefOf } from '../features/sellers/seller-names.ts';
 import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
 import { paths } from '../paths.ts';
+import { Link } from '../routing/link.tsx';
+import { useParams } from '../routing/visit.ts';
 import { useNow } from '../ui/time/use-now.ts';
 
 const BACKFILLS = { daily: 'Fetching of days', hourly: 'Fetching of hours' } as const;

@@ -1,6 +1,5 @@
 import { Group } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { withoutAuthorisationError } from '../features/connect/authorisation-error.ts';
 import { homeErrorFrom } from '../features/connect/home-error.ts';
@@ -9,6 +8,7 @@ import { useStandings } from '../features/operators/use-standings.tsx';
 import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';
 import { SellerSections } from '../features/sellers/list/seller-sections.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
+import { useSearchParams } from '../routing/visit.ts';
 import { latePart } from '../ui/late-part.tsx';
 import { Notice } from '../ui/messages/notice.tsx';
 import { type Segment, Segments } from '../ui/segments.tsx';

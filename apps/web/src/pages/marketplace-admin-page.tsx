@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { asinSalesKeys } from '../api/query-keys.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { RequestSection } from '../features/reports/request/request-section.tsx';
@@ -8,6 +7,7 @@ import { TrackedSection } from '../features/reports/tracked/tracked-section.tsx'
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { useParams } from '../routing/visit.ts';
 import { Later } from '../ui/later.tsx';
 import { AsinSalesPart } from './marketplace-admin/asin-sales-part.tsx';
 

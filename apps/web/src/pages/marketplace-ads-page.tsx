@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { Link, useParams } from 'react-router';
 import { AdsConsole } from '../features/ads/console/ads-console.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/seller-names.ts';
 import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
 import { paths } from '../paths.ts';
+import { Link } from '../routing/link.tsx';
+import { useParams } from '../routing/visit.ts';
 
 const TITLE = 'Advertising Dashboard';
 const LEAD =

@@ -26,10 +26,10 @@ test('a message stays on the screen it was told on', async () => {
   const { user, router } = renderPage('/acme-outdoor/setup');
   await user.click(await disconnect());
   expect(screen.getByText(/stays connected/)).toBeTruthy();
-  await act(() => router.navigator.push('/'));
+  await act(() => router.navigate('/'));
   await home();
   expect(screen.queryByText(/stays connected/)).toBeNull();
-  await act(() => router.navigator.go(-1));
+  await act(() => router.go(-1));
   await disconnect();
   expect(screen.queryByText(/stays connected/)).toBeNull();
 });
@@ -40,12 +40,12 @@ test('an answer that comes after one has left the screen is told nowhere else', 
   api.on('PATCH /api/sp-api/s-1/marketplaces/ATVPDKIKX0DER', () => late.answer);
   const { user, router, client } = renderPage('/acme-outdoor/setup');
   await user.click(await screen.findByRole('button', { name: 'Hide', description: 'USA' }));
-  await act(() => router.navigator.push('/'));
+  await act(() => router.navigate('/'));
   await home();
   late.arrive(refuse(503, 'provider_unavailable', 'Not now'));
   await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(screen.queryByText('Not now')).toBeNull();
-  await act(() => router.navigator.go(-1));
+  await act(() => router.go(-1));
   await disconnect();
   expect(screen.queryByText('Not now')).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { useParams } from 'react-router';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
+import { useParams } from '../routing/visit.ts';
 
 export function PerformancePage() {
   const { sellerRef = '', marketplaceId = '' } = useParams();

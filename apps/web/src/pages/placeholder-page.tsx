@@ -1,6 +1,6 @@
-import { useParams } from 'react-router';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { useParams } from '../routing/visit.ts';
 
 type PlaceholderPageProps = { title: string };
 

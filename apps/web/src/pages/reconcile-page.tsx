@@ -1,10 +1,10 @@
-import { useParams } from 'react-router';
 import { ReconcileSection } from '../features/reconcile/reconcile-section.tsx';
 import { fileStemOf } from '../features/sales/sales-place.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/seller-names.ts';
 import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { useParams } from '../routing/visit.ts';
 
 const TITLE = 'Reconcile';
 const LEAD =

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useParams } from 'react-router';
 import { sellerKeys } from '../api/query-keys.ts';
 import { AdsApiCard } from '../features/ads/connection/ads-api-card.tsx';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
@@ -14,6 +13,7 @@ import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
 import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/seller-names.ts';
 import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
+import { useParams } from '../routing/visit.ts';
 import { Later } from '../ui/later.tsx';
 
 const TITLE = 'Account Setup';

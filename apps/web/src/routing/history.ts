@@ -1,8 +1,19 @@
 // Where someone is among the pages they have seen, and the ways on from there.
-import { createPath, type Location, parsePath, type To } from 'react-router';
 
 /** What the place is called that a page was opened at. */
 export const FIRST_KEY = 'default';
+
+export type Location = {
+  pathname: string;
+  /** With its question mark, or empty. */
+  search: string;
+  /** With its #, or empty. */
+  hash: string;
+  /** What one page tells the next beside the address. */
+  state: unknown;
+  /** One for every place in the history, also where two have the same address. */
+  key: string;
+};
 
 export type History = {
   here: () => Location;
@@ -15,17 +26,25 @@ export type History = {
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
-const placeAt = (to: To, state: unknown, key: string): Location => ({
-  pathname: '/',
-  search: '',
-  hash: '',
-  ...(typeof to === 'string' ? parsePath(to) : to),
-  state: state ?? null,
-  key,
-});
+const ADDRESS = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
+
+// A lone question mark or # says nothing, and two slashes at the beginning would name another host.
+function placeAt(address: string, state: unknown, key: string): Location {
+  const [, pathname = '', search = '', hash = ''] = ADDRESS.exec(address) ?? [];
+  return {
+    pathname: pathname.replace(/^\/*/, '/'),
+    search: search === '?' ? '' : search,
+    hash: hash === '#' ? '' : hash,
+    state: state ?? null,
+    key,
+  };
+}
+
+export const addressOf = ({ pathname, search, hash }: Location): string => `${pathname}${search}${hash}`;
 
 /** A place that nobody has been at. */
-export const newPlace = (to: To, state: unknown = null): Location => placeAt(to, state, newKey());
+export const newPlace = (address: string, state: unknown = null): Location =>
+  placeAt(address, state, newKey());
 
 /** What the browser keeps with each of its places; other code on the page may have written there too. */
 function keptInBrowser(): { key: string; usr: unknown } {
@@ -44,10 +63,10 @@ export function browserHistory(): History {
     here() {
       const { key, usr } = keptInBrowser();
       const { pathname, search, hash } = window.location;
-      return placeAt({ pathname, search, hash }, usr, key);
+      return { pathname, search, hash, state: usr ?? null, key };
     },
     push(place) {
-      const address = createPath(place);
+      const address = addressOf(place);
       try {
         window.history.pushState(toKeep(place), '', address);
       } catch {
@@ -56,7 +75,7 @@ export function browserHistory(): History {
     },
     replace(place) {
       try {
-        window.history.replaceState(toKeep(place), '', createPath(place));
+        window.history.replaceState(toKeep(place), '', addressOf(place));
       } catch {
         // refused for the same reason: what is shown is right, and the address follows with the next step
       }

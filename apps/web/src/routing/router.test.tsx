@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
-import { Link, Outlet, useSearchParams } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { browserHistory, memoryHistory } from './history.ts';
-import { createRouter, type Route } from './router.ts';
-import { Screens } from './screens.tsx';
-import { useIsLeaving, useScreenParams } from './visit.ts';
+import type { Route } from './route.ts';
+import { createRouter } from './router.ts';
+import { Outlet, Screens } from './screens.tsx';
+import { useIsLeaving, useParams, useSearchParams } from './visit.ts';
 
 const GONE = new TypeError('Failed to fetch dynamically imported module');
 
@@ -18,7 +18,7 @@ function late(name: string) {
 }
 
 function Frame() {
-  const { place } = useScreenParams();
+  const { place } = useParams();
   return (
     <>
       <p>{useIsLeaving() ? 'leaving' : 'here'}</p>
@@ -33,9 +33,9 @@ function open(children: Route[], address = '/', frame: Partial<Route> = {}) {
   render(<Screens router={router} />);
   const go = (to: string) =>
     act(async () => {
-      void router.navigator.push(to);
+      void router.navigate(to);
     });
-  const back = () => act(async () => router.navigator.go(-1));
+  const back = () => act(async () => router.go(-1));
   return { router, go, back, pathNow: () => router.state.location.pathname };
 }
 
@@ -142,7 +142,10 @@ test('where the browser refuses to change the address, the screen changes all th
   const Page = () => {
     const [query, setQuery] = useSearchParams();
     return (
-      <button type="button" onClick={() => setQuery({ sort: 'units' }, { replace: true })}>
+      <button
+        type="button"
+        onClick={() => setQuery(() => new URLSearchParams({ sort: 'units' }), { replace: true })}
+      >
         {query.get('sort') ?? 'unsorted'}
       </button>
     );
@@ -156,18 +159,36 @@ test('where the browser refuses to change the address, the screen changes all th
   expect(screen.getByText('units')).toBeTruthy();
 });
 
-test('links are followed without loading the page, and the browser’s own steps too', async () => {
-  const router = createRouter(
-    [
-      { path: '/', Component: () => <Link to="/orders">Orders</Link> },
-      { path: '/orders', Component: () => <h1>All orders</h1> },
-    ],
-    browserHistory(),
-  );
-  render(<Screens router={router} />);
-  act(() => screen.getByRole('link').click());
-  expect(screen.getByRole('heading', { name: 'All orders' })).toBeTruthy();
-  expect(window.location.pathname).toBe('/orders');
-  act(() => window.history.back());
-  expect(await screen.findByRole('link', { name: 'Orders' })).toBeTruthy();
+test('a choice beside the path draws again who reads it, and not the screen around', async () => {
+  const [framed, listed] = [vi.fn(), vi.fn()];
+  const Sorted = () => useSearchParams()[0].get('sort') ?? 'unsorted';
+  const List = () => {
+    listed();
+    return <Sorted />;
+  };
+  const Around = () => {
+    framed();
+    return <Outlet />;
+  };
+  const { go } = open([{ path: '/', Component: List }], '/', { Component: Around });
+  const [frames, lists] = [framed.mock.calls.length, listed.mock.calls.length];
+  await go('/?sort=units');
+  expect(screen.getByText('units')).toBeTruthy();
+  expect([framed.mock.calls.length, listed.mock.calls.length]).toEqual([frames, lists]);
+});
+
+test('two changes of what stands beside the path in one moment both stand there', () => {
+  const Page = () => {
+    const [query, change] = useSearchParams();
+    const add = (name: string) => change((now) => new URLSearchParams([...now, [name, '1']]));
+    return (
+      <button type="button" onClick={() => void [add('a'), add('b')]}>
+        {`${query}`}
+      </button>
+    );
+  };
+  const { router } = open([{ path: '/', Component: Page }]);
+  act(() => screen.getByRole('button').click());
+  expect(screen.getByText('a=1&b=1')).toBeTruthy();
+  expect(router.state.location.search).toBe('?a=1&b=1');
 });

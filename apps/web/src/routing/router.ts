@@ -1,36 +1,9 @@
 // Which screens an address shows. Their code and what they show are fetched at the same time, and the screen that is left
 // stands until all code is here.
 import type { ComponentType } from 'react';
-import {
-  createPath,
-  type Location,
-  matchRoutes,
-  type NavigateOptions,
-  type Navigator,
-  type Params,
-  type RouteMatch,
-  type RouteObject,
-  type To,
-} from 'react-router';
-import { type History, newPlace } from './history.ts';
-
-export type Visit = { params: Params; query: URLSearchParams };
-
-/** What stands at a part of the address: a screen, or what the screens below it stand in. */
-export type Route = {
-  path?: string;
-  index?: true;
-  /** What is drawn, if it need not be fetched. */
-  Component?: ComponentType;
-  load?: () => Promise<ComponentType>;
-  /** Begins to fetch what is shown here, and waits for nothing. Not told of choices that stand beside the path. */
-  begin?: (visit: Visit) => void;
-  children?: Route[];
-};
-
-/** As the router's own parts know routes; what is fetched is written into them. */
-type Known = RouteObject & { known: Route };
-type Match = RouteMatch<string, Known>;
+import { addressOf, type History, type Location, newPlace } from './history.ts';
+import { createMatching } from './matching.ts';
+import type { Match, Route } from './route.ts';
 
 export type RouterState = {
   location: Location;
@@ -44,26 +17,23 @@ export type RouterState = {
   failure: { error: unknown } | null;
 };
 
+export type StepOptions = {
+  /** Whether the place that is left is not to be come back to. */
+  replace?: boolean;
+  /** What the next screen is told beside the address. */
+  state?: unknown;
+  keepsScroll?: boolean;
+};
+
 type Step = { write: (place: Location) => void; keepsScroll: boolean };
 
 const NO_STEP: Step = { write: () => {}, keepsScroll: false };
 
-function toKnown(route: Route): Known {
-  const { path, index, Component, children } = route;
-  const what = Component ? { Component } : {};
-  if (index) return { known: route, index, ...what };
-  const where = path === undefined ? {} : { path };
-  return { known: route, ...where, ...what, ...(children ? { children: children.map(toKnown) } : {}) };
-}
-
-async function fetchCode({ route }: Match) {
-  if (route.known.load) route.Component = await route.known.load();
-}
-
 export type Router = ReturnType<typeof createRouter>;
 
 export function createRouter(routes: Route[], history: History) {
-  const known = routes.map(toKnown);
+  const match = createMatching(routes);
+  const fetched = new Map<Route, ComponentType>();
   const listeners = new Set<() => void>();
   const leaving = new Set<(from: Location) => void>();
   let state: RouterState = {
@@ -80,17 +50,22 @@ export function createRouter(routes: Route[], history: History) {
     for (const listener of listeners) listener();
   };
 
-  const isNew = ({ route, pathname }: Match) =>
-    !state.matches?.some((shown) => shown.route === route && shown.pathname === pathname);
+  const isMissing = ({ route }: Match) => route.load !== undefined && !fetched.has(route);
+  const isShown = ({ route, at }: Match) =>
+    state.matches?.some((shown) => shown.route === route && shown.at === at) ?? false;
+
+  async function fetchCode({ route }: Match) {
+    if (route.load) fetched.set(route, await route.load());
+  }
 
   async function goTo(location: Location, { write, keepsScroll }: Step): Promise<void> {
     goal = location;
     for (const leave of leaving) leave(state.location);
-    const matches = matchRoutes(known, location) ?? [];
+    const found = match(location.pathname);
     const query = new URLSearchParams(location.search);
-    for (const { route, params } of matches.filter(isNew)) route.known.begin?.({ params, query });
+    for (const { route, params } of found.filter((one) => !isShown(one))) route.begin?.({ params, query });
 
-    const missing = matches.filter(({ route }) => route.known.load && !route.Component);
+    const missing = found.filter(isMissing);
     let failure: RouterState['failure'] = null;
     if (missing.length > 0) {
       tell({ ...state, isLeaving: true });
@@ -102,14 +77,10 @@ export function createRouter(routes: Route[], history: History) {
       if (goal !== location) return; // whoever went elsewhere meanwhile is not called back
     }
     write(location);
-    tell({ location, matches, isLeaving: false, keepsScroll, failure });
+    // Only choices beside the path are others then: the screen itself is not drawn again for them.
+    const isSame = found.length === state.matches?.length && found.every(isShown);
+    tell({ location, matches: isSame ? state.matches : found, isLeaving: false, keepsScroll, failure });
   }
-
-  const step =
-    (write: Step['write']) =>
-    (to: To, place?: unknown, { preventScrollReset = false }: NavigateOptions = {}) =>
-      goTo(newPlace(to, place), { write, keepsScroll: preventScrollReset });
-  const [push, replace] = [step(history.push), step(history.replace)];
 
   history.onMoved(() => void goTo(history.here(), NO_STEP));
   return {
@@ -118,12 +89,16 @@ export function createRouter(routes: Route[], history: History) {
     get state() {
       return state;
     },
-    navigator: {
-      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-      push,
-      replace,
-      go: history.go,
-    } satisfies Navigator,
+    /** Goes to an address of ours; whoever goes where they are already adds no step to the history. */
+    navigate(address: string, options: StepOptions = {}): Promise<void> {
+      const place = newPlace(address, options.state);
+      const isReplacing = options.replace ?? addressOf(place) === addressOf(state.location);
+      const write = isReplacing ? history.replace : history.push;
+      return goTo(place, { write, keepsScroll: options.keepsScroll ?? false });
+    },
+    go: history.go,
+    /** What is drawn for a route whose code is here. */
+    componentOf: (route: Route): ComponentType | undefined => route.Component ?? fetched.get(route),
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,17 +1,42 @@
-import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
-import { Router as Addressed, renderMatches } from 'react-router';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { ErrorPage, FailingScreen, messageOf } from './error-page.tsx';
 import type { Router, RouterState } from './router.ts';
 import { useScrollPlaces } from './scroll-places.ts';
-import { IsLeaving, ScreenParams } from './visit.ts';
+import { IsLeavingContext, LocationContext, ParamsContext, RouterContext } from './visit.ts';
 
 const NOT_FOUND = '404 Not Found';
 const NOWHERE = {};
 
-function drawn({ matches, failure }: Pick<RouterState, 'matches' | 'failure'>): ReactNode {
+const ScreenBelow = createContext<ReactNode>(null);
+
+/** Where a route has those below it drawn. */
+export const Outlet = () => use(ScreenBelow);
+
+type Shown = Pick<RouterState, 'matches' | 'failure'>;
+
+function drawn(router: Router, { matches, failure }: Shown): ReactNode {
   if (matches === null) return null;
   if (failure) return <ErrorPage message={messageOf(failure.error)} />;
-  return matches.length > 0 ? renderMatches(matches) : <ErrorPage message={NOT_FOUND} />;
+  if (matches.length === 0) return <ErrorPage message={NOT_FOUND} />;
+  let screen: ReactNode = null;
+  for (const { route } of [...matches].reverse()) {
+    const Component = router.componentOf(route);
+    if (!Component) continue;
+    screen = (
+      <ScreenBelow value={screen}>
+        <Component />
+      </ScreenBelow>
+    );
+  }
+  return screen;
 }
 
 type ScreensProps = { router: Router };
@@ -27,14 +52,16 @@ export function Screens({ router }: ScreensProps) {
   }, [router]);
   useScrollPlaces(router, state);
   const { location, matches, failure, isLeaving } = state;
-  const screen = useMemo(() => drawn({ matches, failure }), [matches, failure]); // the one that is left is not drawn again
+  const screen = useMemo(() => drawn(router, { matches, failure }), [router, matches, failure]);
   return (
-    <Addressed location={location} navigator={router.navigator}>
-      <ScreenParams value={matches?.at(-1)?.params ?? NOWHERE}>
-        <IsLeaving value={isLeaving}>
-          <FailingScreen at={location}>{screen}</FailingScreen>
-        </IsLeaving>
-      </ScreenParams>
-    </Addressed>
+    <RouterContext value={router}>
+      <LocationContext value={location}>
+        <ParamsContext value={matches?.at(-1)?.params ?? NOWHERE}>
+          <IsLeavingContext value={isLeaving}>
+            <FailingScreen at={location}>{screen}</FailingScreen>
+          </IsLeavingContext>
+        </ParamsContext>
+      </LocationContext>
+    </RouterContext>
   );
 }

@@ -22,11 +22,10 @@ function open(address = '/one') {
   ];
   const router = createRouter(routes, memoryHistory(address));
   const { unmount } = render(<Screens router={router} />);
-  const { push, replace, go } = router.navigator;
   return {
-    go: (to: string) => act(() => push(to)),
-    back: () => act(() => go(-1)),
-    change: (to: string) => act(() => replace(to, null, { preventScrollReset: true })),
+    go: (to: string) => act(() => router.navigate(to)),
+    back: () => act(() => router.go(-1)),
+    change: (to: string) => act(() => router.navigate(to, { replace: true, keepsScroll: true })),
     unmount,
   };
 }

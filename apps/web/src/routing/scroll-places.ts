@@ -1,7 +1,6 @@
 // How far down someone was, for when they come back: by a step in the history, or by loading the page again.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Location } from 'react-router';
-import { FIRST_KEY } from './history.ts';
+import { FIRST_KEY, type Location } from './history.ts';
 import type { Router, RouterState } from './router.ts';
 
 type Places = Record<string, number>;

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useLocation } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { browserHistory, memoryHistory } from '../routing/history.ts';
 import { createRouter } from '../routing/router.ts';
 import { Screens } from '../routing/screens.tsx';
+import { useLocation } from '../routing/visit.ts';
 import { queryOf, useAddress } from './use-address.ts';
 
 function Fields() {
@@ -45,10 +45,10 @@ test('a change that a page was left over is forgotten', async () => {
   const router = open();
   await act(() => {
     press('Filter');
-    return router.navigator.push('/two');
+    return router.navigate('/two');
   });
   await screen.findByText('Two');
-  await act(() => router.navigator.push('/one'));
+  await act(() => router.navigate('/one'));
   await screen.findByRole('button', { name: 'Sort' });
   act(() => press('Sort'));
   expect(router.state.location.search).toBe('?sort=units');
@@ -105,10 +105,10 @@ describe('what is noted', () => {
   test('is there again for whoever comes back to the place, and not at another one', async () => {
     const router = openInBrowser('/one');
     press('Note');
-    await act(() => router.navigator.push('/one?sort=name'));
+    await act(() => router.navigate('/one?sort=name'));
     expect(screen.getByRole('status').textContent).toBe('sort=name');
-    await act(() => router.navigator.push('/two'));
-    await act(() => router.navigator.go(-2));
+    await act(() => router.navigate('/two'));
+    await act(() => router.go(-2));
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('filter=tent'));
     expect(screen.getByText('filter=tent', { selector: 'p' })).toBeTruthy();
   });

@@ -65,7 +65,7 @@ test('a seller that is known already is asked for by its id, whatever the addres
   const api = serverByName();
   const { router } = renderPage('/');
   await screen.findByRole('heading', { name: 'Acme Outdoor' });
-  await act(() => router.navigator.push(BY_NAME));
+  await act(() => router.navigate(BY_NAME));
   await screen.findByRole('heading', { level: 2, name: 'Sales Report' });
   const sales = namesOf(api.asked).filter((path) => path.startsWith('/api/sales/'));
   expect(sales.toSorted()).toEqual(salesOf(USA).toSorted());

@@ -10,7 +10,7 @@ import { operatorSellers } from '../../features/operators/operators.queries.ts';
 import { findSeller } from '../../features/sellers/seller-names.ts';
 import { sellerList } from '../../features/sellers/sellers.queries.ts';
 import { aboutService } from '../../features/service/service.queries.ts';
-import type { Visit } from '../../routing/router.ts';
+import type { Visit } from '../../routing/route.ts';
 
 // Only admins may see sellers: asking for them as anyone else would be refused, aloud in the console.
 const isAdmin = () => isSignedIn() && rememberedRole() === 'admin';

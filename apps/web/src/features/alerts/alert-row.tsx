@@ -1,7 +1,7 @@
 import { labelMarketplace } from '@insights/domain/marketplaces';
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../routing/link.tsx';
 import { type BadgeState, StateBadge } from '../../ui/state/state-badge.tsx';
 import { Instant } from '../../ui/time/instant.tsx';
 import { helpFor } from './alert-help.ts';

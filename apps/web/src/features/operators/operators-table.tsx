@@ -1,8 +1,8 @@
 import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useNavigate } from '../../routing/visit.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { TableFilter } from '../../ui/data-table/sort-and-filter/filtering.ts';
 import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';

@@ -2,7 +2,7 @@ import type { Seller } from '@insights/contract/sellers';
 import { Box, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../routing/visit.ts';
 import { QueryView } from '../../ui/state/query-view.tsx';
 import classes from './chosen-seller.module.css';
 import { NotFound } from './not-found.tsx';

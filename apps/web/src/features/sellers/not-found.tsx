@@ -1,8 +1,8 @@
 import { Button, EmptyState, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconMapQuestion } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { Link } from '../../routing/link.tsx';
 
 /** The address names something that is not there: what, and the way home. */
 export function NotFound({ title, text }: { title: string; text: string }) {

@@ -118,7 +118,7 @@ describe('the details of an ASIN', () => {
     const shown = await dialog();
     expect(await shown.findByText(`Item ${other}`)).toBeTruthy();
     expect(shown.getByText('No sales of this ASIN.')).toBeTruthy();
-    await router.navigator.push('/?asin=B123');
+    await router.navigate('/?asin=B123');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

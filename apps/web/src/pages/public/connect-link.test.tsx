@@ -55,7 +55,7 @@ test('who comes back from Amazon without having approved still has the link', as
   const api = server();
   const { router } = renderPage(PAGE);
   await screen.findByRole('button', { name: 'Connect' });
-  await router.navigator.push('/connect/sp-api/s-1?error=access_denied');
+  await router.navigate('/connect/sp-api/s-1?error=access_denied');
   const again = await screen.findByRole('button', { name: 'Try again' });
   again.click();
   const connect = await screen.findByRole('button', { name: 'Connect' });

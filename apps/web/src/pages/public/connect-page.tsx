@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
 import { isSignedIn, subscribeToSession } from '../../api/session/session.ts';
 import {
   connectionErrorFrom,
@@ -12,6 +11,8 @@ import { PublicConnection } from '../../features/connect/authorise/public-connec
 import { useLinkToken } from '../../features/connect/links/use-link-token.ts';
 import { CardPage } from '../../layouts/card-page.tsx';
 import { paths } from '../../paths.ts';
+import { Link } from '../../routing/link.tsx';
+import { useParams, useSearchParams } from '../../routing/visit.ts';
 
 const NOTE =
   'Insights only reads: it cannot change your prices, listings or orders. You can withdraw access in Seller Central at any time.';

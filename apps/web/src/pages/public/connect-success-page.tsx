@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
 import { ConnectionMessage } from '../../features/connect/authorise/connection-message.tsx';
 import { PublicConnection } from '../../features/connect/authorise/public-connection.tsx';
 import { forgetLinkToken } from '../../features/connect/links/link-token.ts';
 import { CardPage } from '../../layouts/card-page.tsx';
 import { paths } from '../../paths.ts';
+import { Link, Redirect } from '../../routing/link.tsx';
+import { useParams } from '../../routing/visit.ts';
 
 /** Where a seller arrives after approving at Amazon; who is not connected is sent back to the start. */
 export function ConnectSuccessPage() {
@@ -27,7 +28,7 @@ export function ConnectSuccessPage() {
               }
             />
           ) : (
-            <Navigate to={paths.connect(sellerId)} replace />
+            <Redirect to={paths.connect(sellerId)} />
           )
         }
       </PublicConnection>

@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { Link, Navigate } from 'react-router';
 import { hasAccessToken, subscribeToSession } from '../../api/session/session.ts';
 import { SignupForm } from '../../features/auth/sign-in/signup-form.tsx';
 import { SignInFrame } from '../../layouts/sign-in-frame.tsx';
 import { paths } from '../../paths.ts';
+import { Link, Redirect } from '../../routing/link.tsx';
 
 export function SignupPage() {
   const isIn = useSyncExternalStore(subscribeToSession, hasAccessToken, () => false);
-  if (isIn) return <Navigate to={paths.home} replace />;
+  if (isIn) return <Redirect to={paths.home} />;
   return (
     <SignInFrame
       title="Create your account"

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
 import { isSignedIn } from '../../../api/session/session.ts';
+import { Link } from '../../../routing/link.tsx';
 import { Notice } from '../../../ui/messages/notice.tsx';
 
 type SignInNoticeProps = { text: string; returnPath: string };

@@ -1,9 +1,9 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
 import { ApiError, serverMessageOr } from '../../../api/api-error.ts';
 import { paths } from '../../../paths.ts';
+import { Link } from '../../../routing/link.tsx';
 import { publicConnection } from '../connect.queries.ts';
 import type { PublicConnectionInfo } from '../connect-reader.ts';
 import { forgetLinkToken } from '../links/link-token.ts';

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../../routing/visit.ts';
 import { linkTokenOf } from './link-token.ts';
 
 /** The token of the link that this page was opened with. It does not stay in the address, where it would be seen and copied. */
 export function useLinkToken(sellerId: string): string | null {
-  const { hash, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState(() => linkTokenOf(sellerId, hash));
   useEffect(() => {
     if (!hash.includes('link=')) return;
     setToken(linkTokenOf(sellerId, hash));
-    void navigate({ search, hash: '' }, { replace: true });
-  }, [hash, search, sellerId, navigate]);
+    void navigate(`${pathname}${search}`, { replace: true });
+  }, [pathname, search, hash, sellerId, navigate]);
   return token;
 }

@@ -1,10 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '../../../api/query-client.ts';
 import { refuse } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render-page.tsx';
 import { TellContext } from '../../../ui/messages/tell.ts';
 import { failed, processed, report, underWay } from '../testing/report-answers.ts';
 import { reportsServer, TRACKED } from '../testing/reports-page.ts';
@@ -21,21 +18,14 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 function show(reports: unknown[]) {
   const api = reportsServer(reports);
   const [onTold, onStored] = [vi.fn(), vi.fn()];
-  const list = (
+  renderPart(
     <TellContext value={onTold}>
       <TrackedSection
         place={{ sellerId: 's-1', marketplaceId: 'ATVPDKIKX0DER' }}
         isStaff
         onStored={onStored}
       />
-    </TellContext>
-  );
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>{list}</MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+    </TellContext>,
   );
   return { api, onTold, onStored, asked: () => api.calls(TRACKED).length };
 }

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../../routing/link.tsx';
 
 type FetchActionProps = {
   words: string;

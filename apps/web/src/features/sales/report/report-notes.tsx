@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../routing/link.tsx';
 import { longDay } from '../../../ui/time/day-words.ts';
 import classes from '../note.module.css';
 import type { SalesReportData } from '../sales.queries.ts';

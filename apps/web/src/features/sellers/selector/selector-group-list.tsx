@@ -1,8 +1,9 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconCheck, IconSettings } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { Link } from '../../../routing/link.tsx';
+import { useNavigate } from '../../../routing/visit.ts';
 import { Flag } from '../../../ui/flag.tsx';
 import { marketplaceLabel, sellerName, sellerRefOf } from '../seller-names.ts';
 import type { SelectorGroup } from './selector-matches.ts';

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { useIsLeaving } from '../../../routing/visit.ts';
+import { useIsLeaving, useLocation } from '../../../routing/visit.ts';
 import { useAddress } from '../../use-address.ts';
 import type { Column } from '../column.ts';
 import { type Choice, pickedOf } from './filtering.ts';
