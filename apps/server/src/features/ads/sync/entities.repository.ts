@@ -17,11 +17,13 @@ export type Place = { sellerId: string; kind: EntityKind; profileId: string };
 /** One of Amazon's pages, and which of the round it is. */
 export type EntityPage = { number: number; rows: readonly NewEntity[] };
 
-const AT_ONCE = 5_000;
-// Rows are ended and swept by where they lie, and a list of hashes is looked up with NOT IN: joins would be planned as loops
-// within loops, because an engine that nobody analyses expects a single row. The seller is named besides: another machine of
-// a cluster has rows of others in the same places. What comes is looked up one by one, in the order of the primary key, for
-// the same reason: a page costs what it holds, however long the list is.
+// Rows are ended and swept by ranges of the primary key, and a list of hashes is looked up with NOT IN: joins, and lists of
+// places too, would be planned as loops within loops, because an engine that nobody analyses expects a single row. What comes
+// is looked up one by one, in the order of the primary key, for the same reason: a page costs what it holds, however long the
+// list is.
+const LOOKED_AT_ONCE = 10_000;
+
+type Rest = { after: string | null };
 
 const CONTENT = 'campaign_id ad_group_id state label type amount asin sku details folded'.split(' ');
 const contentOf = (alias: string) => sql.raw(CONTENT.map((column) => `${alias}.${column}`).join(', '));
@@ -30,6 +32,17 @@ export function createAdsEntities(db: Database) {
   const listOf = ({ sellerId, kind }: Place) =>
     and(eq(adsEntityLists.sellerId, sellerId), eq(adsEntityLists.kind, kind));
   const ofKind = ({ sellerId, kind }: Place) => sql`seller_id = ${sellerId} and kind = ${kind}`;
+  const looked = (place: Place, after: string) => sql`
+    looked as materialized (
+      select entity_id
+        from ads_entities
+       where ${ofKind(place)} and entity_id > ${after}
+       order by entity_id
+       limit ${LOOKED_AT_ONCE})`;
+  const isLooked = (place: Place, after: string) => sql`
+    ${ofKind(place)} and entity_id > ${after} and entity_id <= (select max(entity_id) from looked)`;
+  /** Where the rest begins; null where there is none. */
+  const rest = sql`select case when count(*) = ${LOOKED_AT_ONCE} then max(entity_id) end as after from looked`;
   const { campaignTallies: _large, ...listColumns } = getTableColumns(adsEntityLists);
 
   return {
@@ -110,21 +123,21 @@ export function createAdsEntities(db: Database) {
                until_version = null`);
     },
 
-    /** What no page of the round has told of, nor one of a doubted reading before it, ends with this version, some at a time; false once nothing is left. */
-    async closeGone(place: Place, version: number, tx: Queryable): Promise<boolean> {
-      const { rowCount } = await tx.execute(sql`
-        update ads_entities
-           set until_version = ${version}
-         where ${ofKind(place)}
-           and ctid = any (array(
-           select ctid
-             from ads_entities
-            where ${ofKind(place)}
-              and until_version is null
-              and hashtextextended(entity_id, 0) not in (
-                select unnest(seen) from ads_entity_pages where ${ofKind(place)})
-            limit ${AT_ONCE}))`);
-      return rowCount === AT_ONCE;
+    /**
+     * What no page of the round has told of, nor one of a doubted reading before it, ends with this version: some of the list
+     * at a time. Tells where the rest begins, and null at its end.
+     */
+    async closeGone(place: Place, version: number, after: string, tx: Queryable): Promise<string | null> {
+      const { rows } = await tx.execute<Rest>(sql`
+        with ${looked(place, after)}, ended as (
+          update ads_entities
+             set until_version = ${version}
+           where ${isLooked(place, after)}
+             and until_version is null
+             and hashtextextended(entity_id, 0) not in (
+               select unnest(seen) from ads_entity_pages where ${ofKind(place)}))
+        ${rest}`);
+      return rows[0]?.after ?? null;
     },
 
     /** From here on the kind is this version, counted; one that is no longer being written is not switched to. */
@@ -170,20 +183,17 @@ export function createAdsEntities(db: Database) {
         });
     },
 
-    /** Takes away what ended with the version that counts or before it, some at a time. */
+    /** Takes away what ended with the version that counts or before it, some of the list at a time. */
     async sweep(place: Place): Promise<void> {
-      let gone: number | null;
-      do {
-        ({ rowCount: gone } = await db.execute(sql`
-          delete from ads_entities
-           where ${ofKind(place)}
-             and ctid = any (array(
-             select ctid
-               from ads_entities
-              where ${ofKind(place)}
-                and until_version <= (select version from ads_entity_lists where ${ofKind(place)})
-              limit ${AT_ONCE}))`));
-      } while (gone === AT_ONCE);
+      for (let after: string | null = ''; after !== null; ) {
+        const { rows }: { rows: Rest[] } = await db.execute<Rest>(sql`
+          with ${looked(place, after)}, swept as (
+            delete from ads_entities
+             where ${isLooked(place, after)}
+               and until_version <= (select version from ads_entity_lists where ${ofKind(place)}))
+          ${rest}`);
+        after = rows[0]?.after ?? null;
+      }
     },
 
     /** Everything of the seller is gone. */

@@ -47,7 +47,7 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
       );
     const version = stand.version ?? (await start());
     if (!stand.isWhole) await access.use(sellerId, fetchPages);
-    if (await isBelieved()) while (!(await close()));
+    if (await isBelieved()) for (let after: string | null = ''; after !== null; ) after = await close(after);
     return stand;
 
     async function start(): Promise<number> {
@@ -98,17 +98,17 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
       });
     }
 
-    /** Ends some of what is gone; with the last of it the version is switched to. */
-    function close(): Promise<boolean> {
+    /** Ends what is gone in a part of the list; with the last part the version is switched to. Tells where the rest begins. */
+    function close(after: string): Promise<string | null> {
       return transaction(async (tx) => {
-        const isMore = await entities.closeGone(place, version, tx);
-        if (!isMore) {
+        const rest = await entities.closeGone(place, version, after, tx);
+        if (rest === null) {
           const asOf = new Date(stand.since);
           await entities.switchTo(place, version, { asOf, unreadableCount: stand.unreadable }, tx);
           stand = { ...stand, ...NO_PAGE, at: stand.at + 1, version: null };
         }
         await record(tx);
-        return !isMore;
+        return rest;
       });
     }
   }

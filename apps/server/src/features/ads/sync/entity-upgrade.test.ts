@@ -77,7 +77,7 @@ test('synchronised entities are as they were after the upgrade, counted, found, 
     const version = await entities.begin(place, tx);
     const rows: NewEntity[] = shown;
     await entities.add(place, version, { number: 0, rows }, tx);
-    expect(await entities.closeGone(place, version, tx)).toBe(false);
+    expect(await entities.closeGone(place, version, '', tx)).toBeNull();
   });
   const { rows: versions } = await db.execute(
     sql`select distinct since_version::int as since, until_version as until from ads_entities where kind = 'keywords'`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClock } from '../../../db/clock.ts';
+import { rowsReadBy } from '../../../testing/rows-read.ts';
 import { makeDatabase } from '../../../testing/test-database.ts';
 import { createAsinStaging } from '../processing/asin-staging.repository.ts';
 import { createAsinTotals } from './asin-totals.repository.ts';
@@ -31,37 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type Node = {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Node[];
-};
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-/** How many rows of tables the database really looks at when it is asked this once more. */
-async function rowsReadBy(ask: () => Promise<unknown>): Promise<number> {
-  const { $client } = database.db;
-  const spy = vi.spyOn($client, 'query');
-  await ask();
-  const [asked, values]: unknown[] = spy.mock.calls[0] ?? [];
-  spy.mockRestore();
-  const text = typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : '';
-  const { rows } = await $client.query(
-    `explain (analyze, format json) ${text}`,
-    Array.isArray(values) ? values : [],
-  );
-  return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
-    .filter((node) => node['Relation Name'])
-    .reduce(
-      (sum, node) =>
-        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    );
-}
-
 test.each([
   ['a month', () => createAsinStaging(database.db, createClock(database.db)).sweep(PLACE)],
   ['all months', () => createAsinTotals(database.db).sweep(SHOP)],
@@ -69,7 +39,7 @@ test.each([
   'what is no longer used of %s goes a batch at a time, without a look at the rest',
   async (_what, sweep) => {
     expect(await sweep()).toBe(BATCH);
-    expect(await rowsReadBy(sweep)).toBeLessThan(4 * BATCH);
+    expect(await rowsReadBy(database.db, sweep)).toBeLessThan(4 * BATCH);
     let swept = 3 * BATCH;
     for (let some = await sweep(); some > 0; some = await sweep()) swept += some;
     expect(swept).toBe(ROWS);
