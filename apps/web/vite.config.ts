@@ -3,10 +3,12 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { ruleTests } from './rule-tests.ts';
 import { chunkFileNames, chunks } from './vite-chunks.ts';
 import { directImports } from './vite-direct-imports.ts';
+import { fewPalettes } from './vite-few-palettes.ts';
 import { fewSheets } from './vite-few-sheets.ts';
 import { firstPictures } from './vite-first-pictures.ts';
 import { kitStyles } from './vite-kit-styles.ts';
 import { precompress } from './vite-precompress.ts';
+import { themeSheet } from './vite-theme-sheet.ts';
 
 // In development the page and the API share an origin as they do when served: what is the server's goes to the server.
 const server = `http://localhost:${process.env['PORT'] || 8765}`;
@@ -28,7 +30,16 @@ const bundledForTests = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), kitStyles(), directImports(), fewSheets(), firstPictures(), precompress()],
+  plugins: [
+    react(),
+    kitStyles(),
+    themeSheet(),
+    fewPalettes(),
+    directImports(),
+    fewSheets(),
+    firstPictures(),
+    precompress(),
+  ],
   server: {
     port: Number(process.env['WEB_PORT'] || 5173),
     strictPort: true,

@@ -1,9 +1,8 @@
-import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
 import type { Router } from '../routing/router.ts';
 import { Screens } from '../routing/screens.tsx';
-import { cssVariables, theme } from '../theme.ts';
+import { Kit } from '../ui/kit.tsx';
 
 // A build knows that this is false, and leaves the import out with it.
 const QueryDevtools = import.meta.env.DEV
@@ -14,7 +13,7 @@ type AppProps = { client: QueryClient; router: Router };
 
 export const App = ({ client, router }: AppProps) => (
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <Kit>
       <QueryClientProvider client={client}>
         <Screens router={router} />
         {QueryDevtools && (
@@ -23,6 +22,6 @@ export const App = ({ client, router }: AppProps) => (
           </Suspense>
         )}
       </QueryClientProvider>
-    </MantineProvider>
+    </Kit>
   </StrictMode>
 );

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,7 +8,7 @@ import { memoryHistory } from '../routing/history.ts';
 import type { Route } from '../routing/route.ts';
 import { createRouter } from '../routing/router.ts';
 import { Screens } from '../routing/screens.tsx';
-import { cssVariables, theme } from '../theme.ts';
+import { Kit } from '../ui/kit.tsx';
 import { Messages } from '../ui/messages/messages.tsx';
 
 /** Opens an address in the real application, with its own router, cache and guard. */
@@ -23,11 +22,11 @@ function renderRoutes(routesFor: (client: QueryClient) => Route[], address: stri
   const client = createQueryClient();
   const router = createRouter(routesFor(client), memoryHistory(address));
   render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+    <Kit env="test">
       <QueryClientProvider client={client}>
         <Screens router={router} />
       </QueryClientProvider>
-    </MantineProvider>,
+    </Kit>,
   );
   const addressNow = () => {
     const { pathname, search } = router.state.location;
