@@ -1,18 +1,21 @@
 // The guard of the signed-in screens: who may pass, who waits for the product, who must sign in first.
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { clearAccessToken, isSignedIn, sessionEnd, subscribeToSession } from '../api/session/session.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { withoutAuthorisationError } from '../features/connect/authorisation-error.ts';
 import { homeErrorFrom } from '../features/connect/home-error.ts';
-import { ComingSoonPage } from '../pages/coming-soon-page.tsx';
 import { paths } from '../paths.ts';
 import type { Location } from '../routing/history.ts';
 import { Redirect } from '../routing/link.tsx';
 import { useLocation } from '../routing/visit.ts';
+import { latePart } from '../ui/late-part.tsx';
 import { queryOf } from '../ui/use-address.ts';
 import { Shell } from './shell.tsx';
+
+// For the few who wait for the product; everyone else is spared its code.
+const ComingSoonPage = latePart(async () => (await import('../pages/coming-soon-page.tsx')).ComingSoonPage);
 
 const ENDED = 'Your session has ended. Please sign in again.';
 const NOT_REACHED = 'Your account could not be loaded. Check your connection and try again.';
@@ -50,5 +53,10 @@ export function RequireAdmin() {
     return <Redirect to={paths.login} state={signInState(location, me.error)} />;
   }
   if (!me.data) return null;
-  return me.data.role === 'admin' ? <Shell me={me.data} /> : <ComingSoonPage />;
+  if (me.data.role === 'admin') return <Shell me={me.data} />;
+  return (
+    <Suspense>
+      <ComingSoonPage />
+    </Suspense>
+  );
 }

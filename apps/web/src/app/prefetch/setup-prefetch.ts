@@ -5,7 +5,7 @@ import { adsStatus } from '../../features/ads/connection/ads-connection.queries.
 import { isAdminModeOn } from '../../features/auth/admin-mode.ts';
 import { spApiStatus } from '../../features/connect/connect.queries.ts';
 import { marketplaceUpdates } from '../../features/marketplaces/marketplaces.queries.ts';
-import { sellerBackfills } from '../../features/sales/sales.queries.ts';
+import { sellerBackfills } from '../../features/sales/backfill/backfill.queries.ts';
 import { isConnected } from '../../features/sellers/seller-names.ts';
 
 /** The seller's connections, and for admin mode how its updates and backfills fare. */

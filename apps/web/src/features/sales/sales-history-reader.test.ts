@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readAsKnown, readExplanation, readMovement } from './sales-history-reader.ts';
+import { readMovement } from './moving/movement-reader.ts';
+import { readAsKnown, readExplanation } from './sales-history-reader.ts';
 import { explainedDay, learnedMovement } from './testing/history-answers.ts';
 
 test('what the server tells is read as it is', () => {

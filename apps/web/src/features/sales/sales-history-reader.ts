@@ -1,25 +1,11 @@
 // Where sales came from and what they were, out of whatever the server sends.
-import type {
-  SalesExplanation,
-  SalesFigure,
-  SalesMovement,
-  SalesRestatement,
-} from '@insights/contract/sales-history';
-import {
-  fieldsOf,
-  figureOf,
-  instantOf,
-  numberOf,
-  recordsOf,
-  textOf,
-  unreadable,
-  wordOf,
-} from '../../api/reading.ts';
+import type { SalesExplanation, SalesFigure, SalesRestatement } from '@insights/contract/sales-history';
+import { fieldsOf, instantOf, numberOf, recordsOf, textOf, unreadable, wordOf } from '../../api/reading.ts';
+import { readSettling } from './moving/movement-reader.ts';
 import { type ReadSales, readSales } from './sales-reader.ts';
 
 const GRANULARITIES = ['hour', 'day'] as const;
 const STATES = ['running', 'moving', 'settled', 'not stored'] as const;
-const REASONS = ['learned', 'constant'] as const;
 const ABSENCES = ['to come', 'not fetched', 'missing at Amazon', 'hole'] as const;
 
 function readFigure(value: unknown): SalesFigure {
@@ -44,13 +30,6 @@ function readRestatement(value: unknown): SalesRestatement | null {
     after: readFigure(after),
     difference: readFigure(difference),
   };
-}
-
-function readSettling(value: unknown): SalesMovement['settling'] | null {
-  const { after_hours, reason } = fieldsOf(value);
-  const hours = figureOf(after_hours);
-  const word = wordOf(reason, REASONS);
-  return hours !== null && word !== null ? { after_hours: hours, reason: word } : null;
 }
 
 function readParts(value: unknown): SalesExplanation['parts'] {
@@ -119,20 +98,6 @@ export function readExplanation(data: unknown): ReadExplanation {
     parts: readParts(fields['parts']),
   };
 }
-
-/** How long the hours or the days of a shop move. */
-export type ReadMovement = Pick<SalesMovement, 'settling' | 'watched_from' | 'changes'>;
-
-function readOne(value: unknown): ReadMovement | null {
-  const { settling, watched_from, changes } = fieldsOf(value);
-  const read = readSettling(settling);
-  return read && { settling: read, watched_from: instantOf(watched_from), changes: numberOf(changes) };
-}
-
-export const readMovement = (data: unknown) => {
-  const { hour, day } = fieldsOf(data);
-  return { hour: readOne(hour), day: readOne(day) };
-};
 
 export type ReadAsKnown = Pick<ReadSales, 'rows' | 'as_of'> & {
   known_from: string | null;

@@ -1,4 +1,4 @@
-import type { explainSales, salesAsKnown, salesMovement } from '@insights/contract/sales-history';
+import type { explainSales, salesAsKnown } from '@insights/contract/sales-history';
 import { queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
 import { call } from '../../api/client.ts';
@@ -7,16 +7,11 @@ import { salesKeys } from '../../api/query-keys.ts';
 import { type ExplainedFigure, nameOfFigure } from './explain/explained-figure.ts';
 import { instantsOf, reportZone } from './report/report-points.ts';
 import type { ReportRequest } from './sales.queries.ts';
-import { readAsKnown, readExplanation, readMovement } from './sales-history-reader.ts';
+import { readAsKnown, readExplanation } from './sales-history-reader.ts';
 
 const EXPLAIN: AddressOf<typeof explainSales> = {
   method: 'GET',
   path: '/api/sales/explain/:sellerId/:marketplaceId',
-  access: 'admin',
-};
-const MOVEMENT: AddressOf<typeof salesMovement> = {
-  method: 'GET',
-  path: '/api/sales/movement/:sellerId/:marketplaceId',
   access: 'admin',
 };
 const AS_KNOWN: AddressOf<typeof salesAsKnown> = {
@@ -41,15 +36,6 @@ export const explanation = (sellerId: string, marketplaceId: string, figure: Exp
     },
     staleTime: minutes(1),
     refetchInterval: minutes(5),
-  });
-
-/** Until when Amazon may change the hours and days of a shop; a page that cannot have it draws no shade. */
-export const movement = (sellerId: string, marketplaceId: string) =>
-  queryOptions({
-    queryKey: salesKeys.movement(sellerId, marketplaceId),
-    queryFn: ({ signal }) => call(MOVEMENT, { params: { sellerId, marketplaceId } }, readMovement, signal),
-    staleTime: minutes(30),
-    retry: false,
   });
 
 /** What a report would have shown at an instant. */

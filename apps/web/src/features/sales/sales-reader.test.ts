@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBackfill } from '../../api/backfill-reader.ts';
-import { readBackfills, readSales } from './sales-reader.ts';
+import { readSales } from './sales-reader.ts';
 import { hoursBetween, salesAnswer } from './testing/sales-answers.ts';
 
 const AS_OF = '2026-06-17T21:02:00Z';
@@ -69,21 +68,4 @@ test('the newest time of fetching stands in for a missing one, and an odd span c
 test('an answer without rows is told as one that cannot be read', () => {
   expect(() => readSales({ coverage: [] })).toThrow('could not be read');
   expect(readSales({ rows: null }).rows).toEqual([]);
-});
-
-test('a backfill in words of tomorrow says nothing wrong', () => {
-  expect(readBackfill({ state: 'paused', chunksDone: '3', waitingUntil: 'later' }, 'daily')).toMatchObject({
-    granularity: 'daily',
-    state: 'idle',
-    chunksDone: 3,
-    chunksTotal: 0,
-    waitingUntil: null,
-  });
-  const listed = [null, { granularity: 'daily' }, { marketplace_id: 'A', granularity: 'weekly' }];
-  expect(
-    readBackfills({
-      backfills: [...listed, { marketplace_id: 'A', granularity: 'hourly', state: 'running' }],
-    }),
-  ).toMatchObject([{ marketplace_id: 'A', granularity: 'hourly', state: 'running' }]);
-  expect(readBackfills({})).toEqual([]);
 });

@@ -1,6 +1,5 @@
-// Sales and backfills as the screens use them, out of whatever the server sends.
-import type { Covered, ListedBackfill, SalesRow } from '@insights/contract/sales';
-import { backfillGranularityOf, readBackfill } from '../../api/backfill-reader.ts';
+// Sales as the screens use them, out of whatever the server sends.
+import type { Covered, SalesRow } from '@insights/contract/sales';
 import { fieldsOf, instantOf, isSet, numberOf, recordsOf, textOf } from '../../api/reading.ts';
 
 const DOLLARS = 'USD'; // what amounts are in where nothing else is told
@@ -63,14 +62,3 @@ export function readSales(data: unknown): ReadSales {
     as_of: asOf,
   };
 }
-
-function readListed(value: unknown): ListedBackfill | null {
-  const { marketplace_id, granularity } = fieldsOf(value);
-  const known = backfillGranularityOf(granularity);
-  const id = textOf(marketplace_id);
-  return known && id ? { ...readBackfill(value, known), marketplace_id: id } : null;
-}
-
-/** The backfills of all marketplaces of a seller; one that does not say which it is, is left out. */
-export const readBackfills = (data: unknown): ListedBackfill[] =>
-  recordsOf(fieldsOf(data)['backfills'] ?? null, readListed);

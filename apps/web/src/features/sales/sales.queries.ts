@@ -1,20 +1,11 @@
-import type {
-  BackfillGranularity,
-  dailySales,
-  hourlySales,
-  latestHourlySales,
-  listBackfills,
-  startBackfill,
-} from '@insights/contract/sales';
+import type { dailySales, hourlySales, latestHourlySales } from '@insights/contract/sales';
 import { type DayRange, hourlyChunks, type SalesSource } from '@insights/domain/periods';
 import type { Zone } from '@insights/domain/zones';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
-import { readBackfill } from '../../api/backfill-reader.ts';
 import { call } from '../../api/client.ts';
-import { JUST_ASKED_MS, minutes } from '../../api/query-client.ts';
+import { minutes } from '../../api/query-client.ts';
 import { salesKeys } from '../../api/query-keys.ts';
-import { isUnderWay } from './backfill/backfill-words.ts';
 import {
   type GapRun,
   gapRuns,
@@ -25,7 +16,7 @@ import {
   reportTotals,
   reportZone,
 } from './report/report-points.ts';
-import { type ReadSales, readBackfills, readSales } from './sales-reader.ts';
+import { type ReadSales, readSales } from './sales-reader.ts';
 
 const LATEST: AddressOf<typeof latestHourlySales> = {
   method: 'GET',
@@ -42,19 +33,8 @@ const HOURLY: AddressOf<typeof hourlySales> = {
   path: '/api/sales/hourly/:sellerId/:marketplaceId',
   access: 'admin',
 };
-const BACKFILLS: AddressOf<typeof listBackfills> = {
-  method: 'GET',
-  path: '/api/sp-api/:sellerId/backfills',
-  access: 'admin',
-};
-const START: AddressOf<typeof startBackfill> = {
-  method: 'POST',
-  path: '/api/sp-api/:sellerId/marketplaces/:marketplaceId/backfill',
-  access: 'staff',
-};
 
 const OVERVIEW_HOURS = 336; // two weeks: this one and the one it is compared with
-const BACKFILL_POLL_MS = 2000;
 
 export const loadOverview = (sellerId: string, marketplaceId: string, signal?: AbortSignal) =>
   call(LATEST, { params: { sellerId, marketplaceId }, query: { limit: OVERVIEW_HOURS } }, readSales, signal);
@@ -171,31 +151,3 @@ export const salesReport = (request: ReportRequest) => {
         : undefined,
   });
 };
-
-/** All backfills of a seller with one request; asked after while one of them is under way. */
-export const sellerBackfills = (sellerId: string) =>
-  queryOptions({
-    queryKey: salesKeys.backfills(sellerId),
-    queryFn: ({ signal }) => call(BACKFILLS, { params: { sellerId } }, readBackfills, signal),
-    staleTime: JUST_ASKED_MS,
-    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? BACKFILL_POLL_MS : false),
-  });
-
-type BackfillRef = { sellerId: string; marketplaceId: string; granularity: BackfillGranularity };
-
-export const startedBackfill = ({ sellerId, marketplaceId, granularity }: BackfillRef) =>
-  mutationOptions({
-    mutationFn: () =>
-      call(START, { params: { sellerId, marketplaceId }, body: { granularity } }, (data) =>
-        readBackfill(data, granularity),
-      ),
-    onSuccess: async (started, _variables, _result, { client }) => {
-      const { queryKey } = sellerBackfills(sellerId);
-      await client.cancelQueries({ queryKey }); // an answer on its way would be older than this one
-      client.setQueryData(queryKey, (listed = []) => [
-        ...listed.filter((one) => one.marketplace_id !== marketplaceId || one.granularity !== granularity),
-        { ...started, marketplace_id: marketplaceId },
-      ]);
-      void client.invalidateQueries({ queryKey }); // the others may have moved on meanwhile
-    },
-  });

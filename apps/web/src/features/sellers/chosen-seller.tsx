@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from '../../routing/visit.ts';
 import { QueryView } from '../../ui/state/query-view.tsx';
 import classes from './chosen-seller.module.css';
-import { NotFound } from './not-found.tsx';
+import { LateNotFound } from './late-not-found.tsx';
 import { findSeller } from './seller-names.ts';
 import { sellerList } from './sellers.queries.ts';
 
@@ -47,7 +47,7 @@ export function ChosenSeller({ sellerRef, loading = <Loading />, children }: Cho
         const seller = findSeller(all, sellerRef);
         if (seller) return children(seller);
         const text = `There is no seller “${sellerRef}” in your account.`;
-        return <NotFound title="Seller not found" text={text} />;
+        return <LateNotFound title="Seller not found" text={text} />;
       }}
     </QueryView>
   );

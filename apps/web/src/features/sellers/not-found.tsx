@@ -4,8 +4,10 @@ import { IconMapQuestion } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import { Link } from '../../routing/link.tsx';
 
+export type NotFoundProps = { title: string; text: string };
+
 /** The address names something that is not there: what, and the way home. */
-export function NotFound({ title, text }: { title: string; text: string }) {
+export function NotFound({ title, text }: NotFoundProps) {
   useDocumentTitle(`${title} · Insights`);
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import { salesKeys } from '../../../api/query-keys.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { useTell } from '../../../ui/messages/tell.ts';
 import { useNow } from '../../../ui/time/use-now.ts';
-import { sellerBackfills, startedBackfill } from '../sales.queries.ts';
+import { sellerBackfills, startedBackfill } from './backfill.queries.ts';
 import { BackfillLine } from './backfill-line.tsx';
 import { endMessage, FAILED, isUnderWay, NOT_CONNECTED } from './backfill-words.ts';
 

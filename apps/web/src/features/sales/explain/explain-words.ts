@@ -1,14 +1,12 @@
 // An explanation in words.
-import type { SalesExplanation, SalesMovement } from '@insights/contract/sales-history';
-import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
+import type { SalesExplanation } from '@insights/contract/sales-history';
+import { DAY_MS } from '@insights/domain/durations';
 import { formatCount, formatMoney } from '@insights/domain/money';
 import { dayOf } from '@insights/domain/periods';
 import { wallClock, type Zone, zoneInForce } from '@insights/domain/zones';
 import { longDay, shortDay } from '../../../ui/time/day-words.ts';
 import { timeOf } from '../time-words.ts';
 import { type ExplainedFigure, isOneInterval } from './explained-figure.ts';
-
-const HOURS_OF_DAY = DAY_MS / HOUR_MS;
 
 /** 'Mar 9, 2026, 15:00 PDT' */
 export function momentWords(instant: number, zone: Zone): string {
@@ -30,32 +28,6 @@ export function figureTitle(figure: ExplainedFigure, zone: Zone): string {
     ? `${timeOf(to)} ${zoneInForce(zone, end)}`
     : `${shortDay(dayOf(to))}, ${timeOf(to)} ${zoneInForce(zone, end)}`;
   return `${longDay(dayOf(from))}, ${timeOf(from)} to ${until}`;
-}
-
-/** '6 days' or '14 hours' */
-export function lengthWords(hours: number): string {
-  const [count, unit] = hours % HOURS_OF_DAY === 0 ? [hours / HOURS_OF_DAY, 'day'] : [hours, 'hour'];
-  return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-type Settling = SalesMovement['settling'];
-
-/** From when on nothing changes any more, and how we know. */
-export function settlingWords(
-  granularity: 'hour' | 'day',
-  { after_hours, reason }: Settling,
-  watchedFrom: string | null = null,
-  now = Number.NaN,
-): string {
-  const length = lengthWords(after_hours);
-  if (reason === 'constant')
-    return `Amazon may change ${granularity === 'day' ? 'a day' : 'an hour'} for ${length} after its end`;
-  const watchedDays =
-    watchedFrom === null ? Number.NaN : Math.floor((now - Date.parse(watchedFrom)) / DAY_MS);
-  const watched = Number.isNaN(watchedDays) ? '' : `, watched for ${lengthWords(watchedDays * HOURS_OF_DAY)}`;
-  const older =
-    granularity === 'day' && after_hours % HOURS_OF_DAY === 0 ? String(after_hours / HOURS_OF_DAY) : length;
-  return `${granularity}s older than ${older} have not changed in your data${watched}`;
 }
 
 const ABSENCES: Record<NonNullable<SalesExplanation['absence']>['kind'], string> = {

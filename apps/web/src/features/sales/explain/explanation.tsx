@@ -3,10 +3,11 @@ import type { Zone } from '@insights/domain/zones';
 import { Stack, Text } from '@mantine/core';
 import { IconCheck, IconClock, IconQuestionMark, IconWaveSine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { settlingWords } from '../moving/moving-words.ts';
 import type { ReadExplanation } from '../sales-history-reader.ts';
 import { Changes } from './changes.tsx';
 import classes from './explain-panel.module.css';
-import { absenceWords, momentWords, settlingWords } from './explain-words.ts';
+import { absenceWords, momentWords } from './explain-words.ts';
 import type { ExplainedFigure } from './explained-figure.ts';
 import { Parts } from './parts.tsx';
 

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@insights/domain/durations';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { lengthWords } from '../explain/explain-words.ts';
-import { movement } from '../sales-history.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
+import { movement } from './movement.queries.ts';
+import { lengthWords } from './moving-words.ts';
 
 /**
  * What of a running total may still change: the points up to now that end in an hour that has not settled. `ends` says when

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { settlingWords } from '../explain/explain-words.ts';
 import type { SalesReportData } from '../sales.queries.ts';
-import { movement } from '../sales-history.queries.ts';
+import { movement } from './movement.queries.ts';
 import { movingStretch } from './moving-points.ts';
+import { settlingWords } from './moving-words.ts';
 
 /** What of a report may still change: the stretch to shade, and what is said of it. */
 export function useMoving({ points, request }: SalesReportData, now: number) {
