@@ -20,6 +20,11 @@ export function ChartLoading({ height, text }: LoadingProps) {
   );
 }
 
+/** The table in a chart's place, whose code is on its way. */
+export const TableLoading = ({ height }: { height: number }) => (
+  <ChartLoading height={height} text="Loading table..." />
+);
+
 type FailedProps = {
   height: number;
   title: string;

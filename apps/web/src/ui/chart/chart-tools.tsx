@@ -13,13 +13,15 @@ type ChartToolsProps = {
   name: string;
   view: ChartView;
   onView: (view: ChartView) => void;
+  /** Told before something is pressed, to fetch what it needs. */
+  onReach?: () => void;
   file: CsvFile;
 };
 
 /** The other ways to have a chart's figures: as a table and as a file. */
-export function ChartTools({ name, view, onView, file }: ChartToolsProps) {
+export function ChartTools({ name, view, onView, onReach, file }: ChartToolsProps) {
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" onPointerEnter={onReach} onFocus={onReach}>
       <Segments name={`${name} as`} segments={VIEWS} value={view} onChange={onView} />
       <DownloadCsv file={file} />
     </Group>

@@ -4,17 +4,9 @@ import { everyNth } from '../../../ui/chart/chart-labels.ts';
 import type { ChartShade } from '../../../ui/chart/chart-series.ts';
 import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { LateChart } from '../../../ui/chart/late-chart.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import {
-  type Comparison,
-  comparisonColumns,
-  comparisonRows,
-  comparisonSeries,
-  comparisonTooltip,
-} from './comparison-presentation.ts';
+import { ComparisonTable } from '../late-tables.ts';
+import { type Comparison, comparisonSeries, comparisonTooltip } from './comparison-presentation.ts';
 import { comparisonGaps } from './point-gaps.ts';
-
-const NO_POINTS = { text: 'No points' }; // a comparison without any is not drawn at all
 
 type ComparisonChartProps = {
   comparison: Comparison;
@@ -42,22 +34,8 @@ export function ComparisonChart({
   const gaps = useMemo(() => comparisonGaps(points, words), [points, words]);
   const labelled = useMemo(() => everyNth(points.length, labelInterval), [points, labelInterval]);
   const formatTick = useMemo(() => (amount: number) => axisThousands(amount, currency), [currency]);
-  const columns = useMemo(() => comparisonColumns(comparison), [comparison]);
-  const rows = useMemo(() => comparisonRows(points), [points]);
   if (view === 'table') {
-    return (
-      <DataTable
-        name={words.title}
-        columns={columns}
-        rows={rows}
-        empty={NO_POINTS}
-        address={words.slug}
-        onOpen={({ index }) => onExplain(index)}
-        height={height}
-        isDense
-        isFramed
-      />
-    );
+    return <ComparisonTable comparison={comparison} height={height} onExplain={onExplain} />;
   }
   return (
     <LateChart

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type ComparisonPoint,
-  comparisonColumns,
-  comparisonCsv,
-  comparisonRows,
-  comparisonSeries,
-  comparisonTooltip,
-} from './comparison-presentation.ts';
+import { comparisonColumns, comparisonPieces, comparisonRows } from './comparison-columns.ts';
+import { type ComparisonPoint, comparisonSeries, comparisonTooltip } from './comparison-presentation.ts';
 import { comparisonGaps, gapWords } from './point-gaps.ts';
 
 const words = {
@@ -63,7 +57,7 @@ describe('hours that were not fetched', () => {
 
   test('are not fetched yet in the tooltip and empty in the file, with a note', () => {
     expect(comparisonTooltip(comparison, 2).lines[0]?.value).toBe('not fetched yet');
-    expect([...comparisonCsv(comparison)].join('').split('\r\n').slice(1, 5)).toEqual([
+    expect([...comparisonPieces(comparison)].join('').split('\r\n').slice(1, 5)).toEqual([
       '00:00,0,0,',
       '01:00,5,7,',
       '02:00,,7,Today: not fetched yet',
@@ -107,5 +101,5 @@ test('a running total over a hole says how many hours are in it, wherever it is 
       .map((row) => today?.cell(row, 0))
       .slice(2),
   ).toEqual(['$9.00 (2 of 3 hours)', '-']);
-  expect([...comparisonCsv(day)].join('')).toContain('03:00,9,7,Today: 2 of 3 hours\r\n04:00,,7,\r\n');
+  expect([...comparisonPieces(day)].join('')).toContain('03:00,9,7,Today: 2 of 3 hours\r\n04:00,,7,\r\n');
 });

@@ -1,9 +1,7 @@
-// A running total and the one it is compared with, made ready for a chart, a table and a file.
+// A running total and the one it is compared with, made ready for a chart.
 import { formatMoney } from '@insights/domain/money';
 import type { Zone } from '@insights/domain/zones';
 import type { ChartSeries, ChartTooltip } from '../../../ui/chart/chart-series.ts';
-import { type Column, fileColumnsOf } from '../../../ui/data-table/column.ts';
-import { csvPieces } from '../../../ui/data-table/file/csv.ts';
 import type { ComparisonPoint, ComparisonWords } from './comparison-point.ts';
 import { isAbsent, isComplete, type Share } from './fetched-hours.ts';
 import { lastKnown } from './point-gaps.ts';
@@ -53,7 +51,7 @@ export function comparisonSeries({ words, points }: Comparison): ChartSeries[] {
     : series;
 }
 
-type Total = { amount: number | null; own: Share; soFar: Share };
+export type Total = { amount: number | null; own: Share; soFar: Share };
 
 const sum = (a: Share, b: Share): Share => ({ fetched: a.fetched + b.fetched, of: a.of + b.of });
 
@@ -70,19 +68,19 @@ function totalsOf(
   });
 }
 
-const totalsBySide = (points: readonly ComparisonPoint[]) => ({
+export const totalsBySide = (points: readonly ComparisonPoint[]) => ({
   current: totalsOf(points, ({ current, currentHours }) => ({ amount: current, own: currentHours })),
   compared: totalsOf(points, ({ compared, comparedHours }) => ({ amount: compared, own: comparedHours })),
 });
 
 /** What a total lacks, in words; nothing where it has all its hours. */
-function lackWords({ amount, own, soFar }: Total): string | null {
+export function lackWords({ amount, own, soFar }: Total): string | null {
   if (amount === null || isComplete(soFar)) return null;
   return isAbsent(own) ? NOT_FETCHED : shareWords(soFar);
 }
 
 /** An amount in words, as far as it is known. */
-function amountWords(total: Total | undefined, currency: string): string {
+export function amountWords(total: Total | undefined, currency: string): string {
   if (!total || total.amount === null) return '-';
   if (isAbsent(total.own)) return NOT_FETCHED;
   const lack = lackWords(total);
@@ -104,59 +102,4 @@ export function comparisonTooltip({ words, points, currency }: Comparison, index
     title: point.label,
     lines: [{ label: `${words.current}:`, value, colour: words.colour }, comparedLine],
   };
-}
-
-export type ComparisonRow = {
-  index: number;
-  label: string;
-  current: Total | undefined;
-  compared: Total | undefined;
-};
-
-/** The points as rows of a table and of a file. */
-export function comparisonRows(points: readonly ComparisonPoint[]): ComparisonRow[] {
-  const { current, compared } = totalsBySide(points);
-  return points.map(({ label }, index) => ({
-    index,
-    label,
-    current: current[index],
-    compared: compared[index],
-  }));
-}
-
-const amountCell = (total: Total | undefined) =>
-  total === undefined || isAbsent(total.own) ? null : total.amount;
-
-const SIDES = ['current', 'compared'] as const;
-
-export const comparisonColumns = ({ words, currency, zone }: Comparison): Column<ComparisonRow>[] => [
-  {
-    key: 'point',
-    label: words.point,
-    align: 'left',
-    cell: ({ label }) => label,
-    csv: [{ label: `${words.point} (${zone})`, value: ({ label }) => label }],
-  },
-  ...SIDES.map((side) => ({
-    key: side,
-    label: words[side],
-    align: 'right' as const,
-    cell: (row: ComparisonRow) => amountWords(row[side], currency),
-    csv: [{ label: `${words[side]} (${currency})`, value: (row: ComparisonRow) => amountCell(row[side]) }],
-  })),
-];
-
-function noteCell(row: ComparisonRow, words: ComparisonWords): string {
-  return SIDES.flatMap((side) => {
-    const total = row[side];
-    const lack = total ? lackWords(total) : null;
-    return lack === null ? [] : `${words[side]}: ${lack}`;
-  }).join('; ');
-}
-
-/** The two totals as a file. */
-export function comparisonCsv(comparison: Comparison): Iterable<string> {
-  const { words, points } = comparison;
-  const note = { label: 'Note', value: (row: ComparisonRow) => noteCell(row, words) };
-  return csvPieces([...fileColumnsOf(comparisonColumns(comparison)), note], comparisonRows(points));
 }

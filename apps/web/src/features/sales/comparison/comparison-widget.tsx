@@ -9,6 +9,7 @@ import { ChartEmpty, ChartFailed, ChartLoading } from '../chart-states.tsx';
 import type { ExplainedFigure } from '../explain/explained-figure.ts';
 import { useExplain } from '../explain/use-explain.ts';
 import { Freshness } from '../freshness.tsx';
+import { comparisonFile, reachForTables } from '../late-tables.ts';
 import { useMovingTotal } from '../moving/use-moving-total.ts';
 import noteClasses from '../note.module.css';
 import type { SalesPlace } from '../sales-place.ts';
@@ -16,12 +17,7 @@ import type { ReadSales } from '../sales-reader.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
 import { headlineFigure } from './comparison-explained.ts';
 import { ComparisonFigures } from './comparison-figures.tsx';
-import {
-  type ComparisonPoint,
-  type ComparisonWords,
-  comparisonCsv,
-  isNothing,
-} from './comparison-presentation.ts';
+import { type ComparisonPoint, type ComparisonWords, isNothing } from './comparison-presentation.ts';
 import classes from './comparison-widget.module.css';
 import type { Headline } from './headline.ts';
 import { gapWords } from './point-gaps.ts';
@@ -137,7 +133,8 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
             name={words.title}
             view={view}
             onView={(chosen) => change({ [words.slug]: chosen === 'table' ? chosen : null })}
-            file={{ name: fileName, pieces: () => comparisonCsv(comparison) }}
+            onReach={reachForTables}
+            file={comparisonFile(fileName, comparison)}
           />
         )}
       </div>

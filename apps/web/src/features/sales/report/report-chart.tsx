@@ -3,21 +3,14 @@ import { useMemo } from 'react';
 import type { ChartShade } from '../../../ui/chart/chart-series.ts';
 import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { LateChart } from '../../../ui/chart/late-chart.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { sortName } from '../../../ui/data-table/sort-and-filter/sorting.ts';
 import { longDay } from '../../../ui/time/day-words.ts';
+import { ReportTable } from '../late-tables.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import { axisLabels } from './axis-labels.ts';
 import type { ReportPoint } from './report-points.ts';
-import { reportColumns, reportSeries, reportTooltip } from './report-presentation.ts';
+import { reportSeries, reportTooltip } from './report-presentation.ts';
 
 export const REPORT_HEIGHT = 320;
-
-const ADDRESS = 'report';
-const NO_POINTS = { text: 'No points' }; // a report without any is not drawn at all
-
-/** What the order of the table is called in the address. */
-export const REPORT_SORT = sortName(ADDRESS);
 
 type ReportChartProps = {
   report: SalesReportData;
@@ -34,7 +27,6 @@ export function ReportChart({ report, currency, view, shade, onExplain }: Report
   const axis = useMemo(() => axisLabels(points, request), [points, request]);
   const series = useMemo(() => reportSeries(report), [report]);
   const formatTick = useMemo(() => (amount: number) => axisMillions(amount, currency), [currency]);
-  const columns = useMemo(() => reportColumns(report, currency), [report, currency]);
   const picking = {
     does: 'explain a point',
     pick: (index: number) => {
@@ -43,19 +35,7 @@ export function ReportChart({ report, currency, view, shade, onExplain }: Report
     },
   };
   if (view === 'table') {
-    return (
-      <DataTable
-        name="Sales Report"
-        columns={columns}
-        rows={points}
-        empty={NO_POINTS}
-        address={ADDRESS}
-        height={REPORT_HEIGHT}
-        onOpen={onExplain}
-        isDense
-        isFramed
-      />
-    );
+    return <ReportTable report={report} currency={currency} height={REPORT_HEIGHT} onExplain={onExplain} />;
   }
   const { from, to } = request.range;
   const unit = request.source === 'daily' ? 'day' : 'hour';

@@ -4,15 +4,15 @@ import { ChartTools, type ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 import { useExplain } from '../explain/use-explain.ts';
 import { Freshness } from '../freshness.tsx';
+import { reachForTables, reportFile } from '../late-tables.ts';
 import { useMoving } from '../moving/use-moving.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { shareOfReport } from './gap-words.ts';
-import { REPORT_SORT, ReportChart } from './report-chart.tsx';
+import { ReportChart } from './report-chart.tsx';
 import { figureOfPoint, figureOfReport } from './report-explained.ts';
 import { ReportNotes } from './report-notes.tsx';
 import { type ReportPoint, reportZone } from './report-points.ts';
-import { reportFile } from './report-presentation.ts';
 import { ReportSummary } from './report-summary.tsx';
 import classes from './sales-report.module.css';
 
@@ -32,7 +32,7 @@ export function ReportFigures({ report, place, now, hasFailed, view, onView }: R
   const { query } = useAddress();
   const zone = reportZone(report.request.source, report.request.zone);
   const currency = report.currency ?? DOLLARS;
-  const sort = view === 'table' ? query.get(REPORT_SORT) : null;
+  const seen = view === 'table' ? query : null;
   const moving = useMoving(report, now);
   const { explain } = useExplain();
   const onExplain = useCallback(
@@ -69,7 +69,8 @@ export function ReportFigures({ report, place, now, hasFailed, view, onView }: R
           name="Sales Report"
           view={view}
           onView={onView}
-          file={reportFile(report, { currency, stem: place.fileStem, sort })}
+          onReach={reachForTables}
+          file={reportFile(report, { currency, stem: place.fileStem, seen })}
         />
       </Group>
     </Stack>

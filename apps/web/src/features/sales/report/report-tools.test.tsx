@@ -80,7 +80,7 @@ test('the table has the same figures, and the file too', async () => {
   expect(rows.at(-1)?.textContent).toBe('Jun 17, 2026, so far$10.5012');
   expect(addressNow()).toBe(`${USA}?range=7&view=table`);
   await user.click(report.getByRole('button', { name: 'Download CSV' }));
-  expect(click).toHaveBeenCalledOnce();
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
   // Reading a blob as text takes the byte order mark away.
   expect((await textOf(saved[0])).split('\r\n').slice(0, 2)).toEqual([
     'Day (UTC),Sales (USD),Orders,Units,Note',
@@ -101,6 +101,7 @@ test('the table is sorted by pressing a head, and the file is in that order', as
   await waitFor(() => expect(addressNow()).toBe(`${USA}?range=7&view=table&report-sort=-time`));
   expect(report.getAllByRole('row')[1]?.textContent).toContain('Jun 17, 2026');
   await user.click(report.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
   const lines = (await textOf(saved[0])).split('\r\n');
   expect([lines[1]?.slice(0, 10), lines.at(-2)?.slice(0, 10)]).toEqual(['2026-06-17', '2026-06-11']);
 });

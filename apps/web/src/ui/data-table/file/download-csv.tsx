@@ -2,11 +2,14 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { SteadyLabel } from '../../steady-label.tsx';
-import { saveCsv } from './csv.ts';
 
 const WORDS = { ready: 'Download CSV', busy: 'Preparing...', failed: 'Download failed' } as const;
 
-export type CsvFile = { name: string; pieces: () => Iterable<string> };
+export type CsvFile = {
+  name: string;
+  /** Later, where the code that writes them comes when they are asked for. */
+  pieces: () => Iterable<string> | Promise<Iterable<string>>;
+};
 
 type DownloadCsvProps = { file: CsvFile };
 
@@ -19,7 +22,8 @@ export function DownloadCsv({ file }: DownloadCsvProps) {
     isBusy.current = true;
     setState('busy');
     try {
-      await saveCsv(file.name, file.pieces());
+      const { saveCsv } = await import('./csv.ts');
+      await saveCsv(file.name, await file.pieces());
       setState('ready');
     } catch {
       setState('failed'); // said on the button, which can be pressed again
