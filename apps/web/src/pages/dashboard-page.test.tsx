@@ -73,7 +73,7 @@ describe('Live Sales', () => {
     expect(explained()).toBe('hour:2026-06-17T07:00Z/2026-06-17T21:00Z');
     await user.click(yesterday ?? document.body);
     expect(explained()).toBe('hour:2026-06-16T07:00Z/2026-06-16T21:00Z');
-    await user.click(live.getByRole('button', { name: '03:00' }));
+    await user.click(await live.findByRole('button', { name: '03:00' }));
     expect(explained()).toBe('hour:2026-06-17T07:00Z/2026-06-17T10:00Z');
   });
 
