@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { Suspense, startTransition, use, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Segments } from './segments.tsx';
 
@@ -50,5 +50,40 @@ test('two of them on a page do not disturb each other', async () => {
   );
   await user.click(radio('Units as', 'Table'));
   expect(radio('Units as', 'Table').checked).toBe(true);
+  expect(radio('Sales as', 'Chart').checked).toBe(true);
+});
+
+test('a press shows at once, although what it leads to is still on its way', async () => {
+  let arrive = () => {};
+  const figures = new Promise<string>((resolve) => {
+    arrive = () => resolve('All figures');
+  });
+  const Table = () => <p>{use(figures)}</p>;
+  function Page() {
+    const [view, setView] = useState<View>('chart');
+    return (
+      <>
+        <Segments
+          name="Sales as"
+          segments={VIEWS}
+          value={view}
+          onChange={(chosen) => startTransition(() => setView(chosen))}
+        />
+        <Suspense>{view === 'table' ? <Table /> : 'A line'}</Suspense>
+      </>
+    );
+  }
+  render(<Page />);
+  await act(async () => radio('Sales as', 'Table').click());
+  expect(radio('Sales as', 'Table').checked).toBe(true);
+  expect(screen.getByText('A line')).toBeTruthy();
+  await act(async () => arrive());
+  expect(await screen.findByText('All figures')).toBeTruthy();
+  expect(radio('Sales as', 'Table').checked).toBe(true);
+});
+
+test('a choice that leads nowhere goes back to what is shown', async () => {
+  render(<Segments name="Sales as" segments={VIEWS} value="chart" onChange={() => {}} />);
+  await userEvent.setup().click(radio('Sales as', 'Table'));
   expect(radio('Sales as', 'Chart').checked).toBe(true);
 });

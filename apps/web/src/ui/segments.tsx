@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { startTransition, useId, useOptimistic } from 'react';
 import drawn from './drawn-control.module.css';
 import classes from './segments.module.css';
 
@@ -25,6 +25,13 @@ export function Segments<Value extends string>({
   isLarge,
 }: SegmentsProps<Value>) {
   const id = useId();
+  // A press shows at once, however long what it leads to takes to be drawn.
+  const [shown, show] = useOptimistic(value);
+  const choose = (chosen: Value) =>
+    startTransition(() => {
+      show(chosen);
+      onChange(chosen);
+    });
   return (
     <div
       className={classes['segments']}
@@ -36,7 +43,7 @@ export function Segments<Value extends string>({
         <label
           key={segment.value}
           className={classes['segment']}
-          data-chosen={segment.value === value || undefined}
+          data-chosen={segment.value === shown || undefined}
         >
           {segment.label}
           <input
@@ -44,8 +51,8 @@ export function Segments<Value extends string>({
             className={drawn['control']}
             name={id}
             value={segment.value}
-            checked={segment.value === value}
-            onChange={() => onChange(segment.value)}
+            checked={segment.value === shown}
+            onChange={() => choose(segment.value)}
           />
         </label>
       ))}
