@@ -18,13 +18,7 @@ const COMPILED_AHEAD = '//# allFunctionsCalledOnLoad';
 
 const bundledForTests = [
   ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
-  ...[
-    '@mantine/core',
-    '@mantine/hooks',
-    '@tabler/icons-react',
-    '@tanstack/react-query',
-    'country-flag-icons/react/3x2',
-  ],
+  ...['@mantine/core', '@mantine/hooks', '@tabler/icons-react', '@tanstack/react-query'],
   ...['@testing-library/react', '@testing-library/user-event'],
 ];
 

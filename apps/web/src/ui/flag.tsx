@@ -1,30 +1,9 @@
 import { IconWorld } from '@tabler/icons-react';
-import {
-  AE,
-  AU,
-  BE,
-  BR,
-  CA,
-  DE,
-  ES,
-  FR,
-  GB,
-  IN,
-  IT,
-  JP,
-  MX,
-  NL,
-  PL,
-  SE,
-  SG,
-  TR,
-  US,
-} from 'country-flag-icons/react/3x2';
 import classes from './flag.module.css';
+// One file for all: a list shows many of them at once, and no page waits for their drawings to read its code.
+import drawings from './flags.svg';
 
-const FLAGS = { AE, AU, BE, BR, CA, DE, ES, FR, IN, IT, JP, MX, NL, PL, SE, SG, TR, UK: GB, US };
-
-const hasFlag = (icon: string): icon is keyof typeof FLAGS => Object.hasOwn(FLAGS, icon);
+const DRAWN = new Set('AE AU BE BR CA DE ES FR IN IT JP MX NL PL SE SG TR UK US'.split(' '));
 
 type FlagProps = {
   /** A country code, or anything else for the globe. */
@@ -33,9 +12,12 @@ type FlagProps = {
 
 /** A country's flag beside its name, which says the same in words. */
 export function Flag({ icon }: FlagProps) {
-  if (!hasFlag(icon)) {
+  if (!DRAWN.has(icon)) {
     return <IconWorld className={classes['globe']} stroke={1.5} aria-hidden="true" data-flag="globe" />;
   }
-  const Drawing = FLAGS[icon];
-  return <Drawing className={classes['flag']} aria-hidden="true" data-flag={icon} />;
+  return (
+    <svg className={classes['flag']} aria-hidden="true" data-flag={icon}>
+      <use href={`${drawings}#${icon}`} />
+    </svg>
+  );
 }
