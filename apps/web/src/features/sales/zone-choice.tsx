@@ -1,5 +1,6 @@
 import { isPacificMarketplace, ZONE_CHOICES, type Zone, zoneLabel } from '@insights/domain/zones';
-import { NativeSelect, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { Choice } from '../../ui/field/choice.tsx';
 
 const OPTIONS = ZONE_CHOICES.map(({ zone, label }) => ({ value: zone, label }));
 
@@ -21,13 +22,5 @@ export function ZoneChoice({ name, marketplaceId, zone, now, onZone }: ZoneChoic
       </Text>
     );
   }
-  return (
-    <NativeSelect
-      size="xs"
-      aria-label={name}
-      data={OPTIONS}
-      value={zone}
-      onChange={({ currentTarget }) => onZone(currentTarget.value)}
-    />
-  );
+  return <Choice size="xs" aria-label={name} options={OPTIONS} value={zone} onChange={onZone} />;
 }

@@ -1,8 +1,9 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { Choice } from '../field/choice.tsx';
+import { SearchField } from '../field/search-field.tsx';
 import { type CsvFile, DownloadCsv } from './file/download-csv.tsx';
-import type { Choice } from './sort-and-filter/filtering.ts';
+import type { Choice as Filter } from './sort-and-filter/filtering.ts';
 import classes from './table-tools.module.css';
 
 const count = (value: number) => value.toLocaleString('en-US');
@@ -10,8 +11,6 @@ const count = (value: number) => value.toLocaleString('en-US');
 // Each part is drawn again for itself alone: a key that is typed changes the count, and neither the fields nor the file.
 
 type SearchProps = { label: string; text: string; onText: (text: string) => void; onLeave: () => void };
-
-const MAGNIFIER = <IconSearch size={16} aria-hidden="true" />;
 
 // The browser writes what is typed into it by itself, and it is told only of a text that came another way.
 function Search({ label, text, onText, onLeave }: SearchProps) {
@@ -21,37 +20,35 @@ function Search({ label, text, onText, onLeave }: SearchProps) {
   }, [text]);
   return useMemo(
     () => (
-      <TextInput
-        ref={field}
-        size="sm"
-        type="search"
-        className={classes['search'] ?? ''}
-        aria-label={label}
-        placeholder={label}
-        leftSection={MAGNIFIER}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onBlur={onLeave}
-      />
+      <div className={classes['search']}>
+        <SearchField
+          ref={field}
+          type="search"
+          label={label}
+          onChange={(event) => onText(event.currentTarget.value)}
+          onBlur={onLeave}
+        />
+      </div>
     ),
     [label, onText, onLeave],
   );
 }
 
 type ChoicesProps = {
-  choices: readonly Pick<Choice<unknown>, 'key' | 'label' | 'all' | 'options'>[];
+  choices: readonly Pick<Filter<unknown>, 'key' | 'label' | 'all' | 'options'>[];
   picked: readonly (string | null)[];
   onPick: (key: string, value: string | null) => void;
 };
 
 const Choices = memo(({ choices, picked, onPick }: ChoicesProps) =>
   choices.map(({ key, label, all, options }, index) => (
-    <NativeSelect
+    <Choice
       key={key}
       size="sm"
       aria-label={label}
-      data={[{ value: '', label: all }, ...options]}
+      options={[{ value: '', label: all }, ...options]}
       value={picked[index] ?? ''}
-      onChange={(event) => onPick(key, event.currentTarget.value || null)}
+      onChange={(value) => onPick(key, value || null)}
     />
   )),
 );

@@ -1,6 +1,5 @@
 import { isDay } from '@insights/domain/periods';
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { MomentField } from '../field/moment-field.tsx';
 
 // A year being typed passes through 0002 and 0020.
 const isTyped = (value: string) => isDay(value) && value >= '2000';
@@ -14,24 +13,14 @@ type DayFieldProps = {
   onDay: (day: string) => void;
 };
 
-/** A day to choose; what is typed halfway stays in the field and changes nothing. */
+/** A day to choose. */
 export function DayField({ label, day, min, max, problem, onDay }: DayFieldProps) {
-  const [draft, setDraft] = useState<string | null>(null);
   const onType = (value: string) => {
-    setDraft(isTyped(value) ? null : value);
-    if (isTyped(value)) onDay(value);
+    const isWhole = isTyped(value);
+    if (isWhole) onDay(value);
+    return isWhole;
   };
   return (
-    <TextInput
-      type="date"
-      size="xs"
-      label={label}
-      value={draft ?? day}
-      min={min}
-      max={max}
-      error={problem}
-      onChange={({ currentTarget }) => onType(currentTarget.value)}
-      onBlur={() => setDraft(null)}
-    />
+    <MomentField type="date" label={label} value={day} min={min} max={max} error={problem} onType={onType} />
   );
 }

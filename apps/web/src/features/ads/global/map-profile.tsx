@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { withoutRepeats } from '../../../api/reading.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Dialog } from '../../../ui/dialog/dialog.ts';
+import { ChoiceField } from '../../../ui/field/choice-field.tsx';
 import { useTell } from '../../../ui/messages/tell.ts';
 import { Failed } from '../../../ui/state/failed.tsx';
 import { SteadyLabel } from '../../../ui/steady-label.tsx';
@@ -58,17 +59,17 @@ function MapForm({ profile, onEnd }: MapFormProps) {
           isRetrying={sellers.isFetching}
         />
       ) : (
-        <NativeSelect
+        <ChoiceField
           label="Seller"
           size="md"
           data-autofocus
-          data={[
+          options={[
             { value: '', label: 'Choose a seller...' },
             ...options.map(({ slug: value, name }) => ({ value, label: name })),
           ]}
           value={slug}
-          error={isRefused && NOBODY}
-          onChange={(event) => choose(event.currentTarget.value)}
+          error={isRefused ? NOBODY : null}
+          onChange={choose}
         />
       )}
       {suggested && slug !== suggested.slug && (

@@ -1,6 +1,7 @@
 import type { Region } from '@insights/contract/connect';
 import { homeCountryOf, REGION_COUNTRIES } from '@insights/domain/regions';
-import { NativeSelect, Radio, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
+import { ChoiceField } from '../../../ui/field/choice-field.tsx';
 import { REGIONS } from '../regions.ts';
 import classes from './region-choice.module.css';
 
@@ -40,14 +41,14 @@ export function RegionChoice({ place: { region, country }, onChange, isDisabled 
           ))}
         </div>
       </Radio.Group>
-      <NativeSelect
+      <ChoiceField
         label="Country"
         description={region === 'FE' ? ONE_COUNTRY_HINT : COUNTRY_HINT}
         size="md"
         value={country}
         disabled={isDisabled}
-        onChange={({ currentTarget }) => onChange({ region, country: currentTarget.value })}
-        data={REGION_COUNTRIES[region].map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={(chosen) => onChange({ region, country: chosen })}
+        options={REGION_COUNTRIES[region].map(({ code, name }) => ({ value: code, label: name }))}
       />
     </Stack>
   );

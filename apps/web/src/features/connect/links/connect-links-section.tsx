@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconLinkPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverMessageOr } from '../../../api/api-error.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { CopyField } from '../../../ui/copy/copy-field.tsx';
+import { Choice } from '../../../ui/field/choice.tsx';
 import { useTell } from '../../../ui/messages/tell.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { QueryView } from '../../../ui/state/query-view.tsx';
@@ -40,13 +41,11 @@ export function ConnectLinksSection({ sellerId }: ConnectLinksSectionProps) {
       description="For one consent each. They end by themselves, and you can take them back."
       actions={
         <Group gap="xs" align="flex-end">
-          <NativeSelect
+          <Choice
             aria-label="Good for"
-            data={CHOICES}
+            options={CHOICES}
             value={String(days)}
-            onChange={({ currentTarget: { value } }) =>
-              setDays(LINK_DAYS.find((one) => String(one) === value) ?? USUAL_DAYS)
-            }
+            onChange={(value) => setDays(LINK_DAYS.find((one) => String(one) === value) ?? USUAL_DAYS)}
           />
           <Button
             leftSection={<IconLinkPlus size={16} aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from '@insights/domain/money';
-import { NativeSelect } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Choice } from '../../../ui/field/choice.tsx';
 import { Figures } from '../../../ui/figures/figures.tsx';
 import { FiguresSkeleton } from '../../../ui/figures/figures-skeleton.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -27,15 +27,15 @@ function PeriodChoice({ period, months, onPeriod }: PeriodChoiceProps) {
   // A month that the address names and that was never processed is still what is shown.
   const offered = period === null || months.includes(period) ? months : [period, ...months];
   return (
-    <NativeSelect
+    <Choice
       size="sm"
       aria-label="Period"
-      data={[
+      options={[
         { value: '', label: ALL_PERIODS },
         ...offered.map((month) => ({ value: month, label: periodWords(month) })),
       ]}
       value={period ?? ''}
-      onChange={(event) => onPeriod(event.currentTarget.value || null)}
+      onChange={(value) => onPeriod(value || null)}
     />
   );
 }

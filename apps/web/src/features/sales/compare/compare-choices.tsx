@@ -1,6 +1,7 @@
 import type { SalesSource } from '@insights/domain/periods';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { Choice } from '../../../ui/field/choice.tsx';
 import type { AddressChange } from '../../../ui/use-address.ts';
 import { type CompareSettings, compareChange, USUAL } from './compare-settings.ts';
 
@@ -42,42 +43,40 @@ export function CompareChoices(props: CompareChoicesProps) {
   }, [isAskedFor]);
   return (
     <>
-      <NativeSelect
+      <Choice
         ref={first}
         size="xs"
         aria-label="Compare with"
-        data={PERIODS}
+        options={PERIODS}
         value={period ?? ''}
-        onChange={({ currentTarget: { value } }) =>
+        onChange={(value) =>
           onChange(compareChange({ period: value === 'previous' || value === 'year' ? value : null }))
         }
       />
-      <NativeSelect
+      <Choice
         size="xs"
         aria-label="Drawn measure"
-        data={MEASURES}
+        options={MEASURES}
         value={measure}
-        onChange={({ currentTarget: { value } }) =>
+        onChange={(value) =>
           onChange(compareChange({ measure: value === 'orders' || value === 'units' ? value : 'sales' }))
         }
       />
       {source === 'hourly' ? (
-        <NativeSelect
+        <Choice
           size="xs"
           aria-label="Drawn as"
-          data={DRAWINGS}
+          options={DRAWINGS}
           value={hasBars ? 'bars' : 'line'}
-          onChange={({ currentTarget: { value } }) => onChange(compareChange({ hasBars: value === 'bars' }))}
+          onChange={(value) => onChange(compareChange({ hasBars: value === 'bars' }))}
         />
       ) : (
-        <NativeSelect
+        <Choice
           size="xs"
           aria-label="Days of"
-          data={DAYS}
+          options={DAYS}
           value={hasOwnDays ? 'own' : 'utc'}
-          onChange={({ currentTarget: { value } }) =>
-            onChange(compareChange({ hasOwnDays: value === 'own' }))
-          }
+          onChange={(value) => onChange(compareChange({ hasOwnDays: value === 'own' }))}
         />
       )}
       <Button

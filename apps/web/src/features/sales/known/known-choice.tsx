@@ -1,6 +1,6 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { MomentField } from '../../../ui/field/moment-field.tsx';
 import { fieldOf, firstMoment, momentOfField } from './known-moment.ts';
 
 type KnownChoiceProps = {
@@ -12,7 +12,6 @@ type KnownChoiceProps = {
 
 /** From which moment the report is looked at: now, or one of the past. */
 export function KnownChoice({ moment, now, onMoment }: KnownChoiceProps) {
-  const [draft, setDraft] = useState<string | null>(null);
   if (moment === null) {
     return (
       <Button
@@ -28,20 +27,18 @@ export function KnownChoice({ moment, now, onMoment }: KnownChoiceProps) {
   }
   const onType = (value: string) => {
     const typed = momentOfField(value);
-    setDraft(typed === null ? value : null);
     if (typed !== null) onMoment(typed);
+    return typed !== null;
   };
   return (
     <Group gap="xs" align="flex-end">
-      <TextInput
+      <MomentField
         type="datetime-local"
-        size="xs"
         label="As it was known at (UTC)"
-        value={draft ?? fieldOf(moment)}
+        value={fieldOf(moment)}
         max={fieldOf(new Date(now).toISOString())}
         error={Date.parse(moment) > now ? 'Choose a moment that has passed' : null}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-        onBlur={() => setDraft(null)}
+        onType={onType}
       />
       <Button size="xs" variant="default" onClick={() => onMoment(null)}>
         Show what is known now

@@ -1,8 +1,8 @@
 import type { Seller } from '@insights/contract/sellers';
-import { Box, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { QueryView } from '../../../ui/state/query-view.tsx';
 import { SelectorGroupList } from './selector-group-list.tsx';
 import { selectorGroups } from './selector-matches.ts';
@@ -50,16 +50,14 @@ export function SelectorPanel({ sellers, onChosen, ...current }: SelectorPanelPr
 
   return (
     <Box ref={panel} onKeyDown={moveFocus}>
-      <TextInput
-        aria-label="Search sellers and marketplaces"
-        placeholder="Search sellers and marketplaces"
-        size="sm"
-        p="xs"
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        data-autofocus
-      />
+      <Box p="xs">
+        <SearchField
+          label="Search sellers and marketplaces"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          data-autofocus
+        />
+      </Box>
       <Box mah="min(440px, 60vh)" className={classes['scroll'] ?? ''}>
         <QueryView query={sellers} loading={<ListSkeleton />} failedTitle="Failed to load sellers">
           {(all) => {

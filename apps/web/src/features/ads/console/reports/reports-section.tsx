@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { serverMessageOr } from '../../../../api/api-error.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
+import { ChoiceField } from '../../../../ui/field/choice-field.tsx';
 import { useTell } from '../../../../ui/messages/tell.ts';
 import { SectionCard } from '../../../../ui/section-card.tsx';
 import { SteadyLabel } from '../../../../ui/steady-label.tsx';
@@ -33,17 +34,12 @@ function ReportForm({ sellerId }: SectionProps) {
   };
   return (
     <form className={classes['form']} onSubmit={submit}>
-      <NativeSelect
-        label="Report type"
-        data={[...REPORT_TYPES]}
-        value={type}
-        onChange={(event) => setType(event.currentTarget.value)}
-      />
-      <NativeSelect
+      <ChoiceField label="Report type" options={REPORT_TYPES} value={type} onChange={setType} />
+      <ChoiceField
         label="Date range"
-        data={REPORT_RANGES.map((days) => ({ value: String(days), label: rangeLabel(days) }))}
+        options={REPORT_RANGES.map((days) => ({ value: String(days), label: rangeLabel(days) }))}
         value={range}
-        onChange={(event) => setRange(event.currentTarget.value)}
+        onChange={setRange}
       />
       <Button
         type="submit"
