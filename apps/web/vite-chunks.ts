@@ -41,11 +41,6 @@ const FILES: [name: string, ...modules: string[]][] = [
     ),
     kit('PasswordInput'),
   ],
-  [
-    'folds',
-    kit('Collapse', 'SimpleGrid'),
-    '@mantine/core/esm/components/Accordion/AccordionChevron.mjs',
-  ],
   ['radios', kit('Radio'), ours('ui/leaving', 'features/connect/regions')],
   ['public', ours('pages/public/.*')],
   [

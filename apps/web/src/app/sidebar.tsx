@@ -1,4 +1,3 @@
-import { NavLink } from '@mantine/core';
 import {
   IconBug,
   IconChartBar,
@@ -12,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
 import { Link } from '../routing/link.tsx';
+import classes from './sidebar.module.css';
 
 const ITEMS = [
   { label: 'Dashboard', subPath: '', icon: IconLayoutDashboard },
@@ -40,17 +40,15 @@ type SidebarProps = {
 export function Sidebar({ sellerRef, marketplaceId, subPath, isAdminMode, onChosen }: SidebarProps) {
   const items = isAdminMode ? [...ITEMS, ...ADMIN_MODE_ITEMS] : ITEMS;
   return items.map(({ label, subPath: target, icon: Icon }) => (
-    <NavLink
+    <Link
       key={label}
-      component={Link}
       to={paths.marketplace(sellerRef, marketplaceId, target)}
-      label={label}
-      leftSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}
-      active={subPath === target}
+      className={classes['link']}
       aria-current={subPath === target ? 'page' : undefined}
       onClick={onChosen}
-      bdrs="sm"
-      mb={2}
-    />
+    >
+      <Icon size={18} stroke={1.6} className={classes['icon']} aria-hidden="true" />
+      <span className={classes['label']}>{label}</span>
+    </Link>
   ));
 }

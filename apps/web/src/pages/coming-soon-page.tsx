@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconActivity, IconPackages, IconSpeakerphone, IconTrendingUp } from '@tabler/icons-react';
 import { SignOutButton } from '../features/auth/sign-out-button.tsx';
@@ -46,12 +46,12 @@ export function ComingSoonPage() {
             soon as we can.
           </Text>
         </div>
-        <SimpleGrid component="ul" cols={{ base: 1, xs: 2 }} spacing={0} className={classes['features']}>
+        <ul className={classes['features']}>
           {FEATURES.map(({ icon: Icon, name, about: text }) => (
             <li key={name} className={classes['feature']}>
-              <ThemeIcon variant="light" size={32}>
+              <span className={classes['icon']}>
                 <Icon size={18} stroke={1.6} aria-hidden="true" />
-              </ThemeIcon>
+              </span>
               <div>
                 <Text fw={600}>{name}</Text>
                 <Text size="sm" c="dimmed">
@@ -60,7 +60,7 @@ export function ComingSoonPage() {
               </div>
             </li>
           ))}
-        </SimpleGrid>
+        </ul>
         <Group justify="space-between" gap="md">
           <Button component={Link} to={paths.support}>
             Learn More

@@ -1,6 +1,7 @@
 import type { Me } from '@insights/contract/auth';
-import { Avatar, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useLatePopup } from '../../ui/popup/use-late-popup.ts';
+import classes from './user-menu.module.css';
 
 const loadItems = async () => (await import('./user-menu-items.tsx')).UserMenuItems;
 
@@ -11,9 +12,9 @@ export function UserMenu({ me }: UserMenuProps) {
   return (
     <>
       <UnstyledButton aria-label={`Account of ${me.email}`} {...telling('menu')} {...reaching}>
-        <Avatar size={32} color="ink" aria-hidden="true">
+        <span className={classes['initial']} aria-hidden="true">
           {me.email.charAt(0).toUpperCase()}
-        </Avatar>
+        </span>
       </UnstyledButton>
       {Items && <Items me={me} hanging={hanging} />}
     </>

@@ -1,5 +1,5 @@
 import { zoneOf } from '@insights/domain/zones';
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Later } from '../../ui/later.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { useAddress } from '../../ui/use-address.ts';
@@ -7,6 +7,7 @@ import { LiveSales } from './comparison/live-sales.tsx';
 import { WeekToDate } from './comparison/week-to-date.tsx';
 import { Explaining } from './explain/explaining.tsx';
 import { SalesReport } from './report/sales-report.tsx';
+import classes from './sales-overview.module.css';
 import type { SalesPlace } from './sales-place.ts';
 
 type SalesOverviewProps = { place: SalesPlace };
@@ -22,7 +23,7 @@ export function SalesOverview({ place }: SalesOverviewProps) {
   return (
     <Explaining place={place} zone={reportZone}>
       <Stack gap="md" miw={0}>
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <div className={classes['clock']}>
           <LiveSales
             place={place}
             zone={zone}
@@ -32,7 +33,7 @@ export function SalesOverview({ place }: SalesOverviewProps) {
           <Later>
             <WeekToDate place={place} zone={zone} now={now} />
           </Later>
-        </SimpleGrid>
+        </div>
         <Later turn={2}>
           <SalesReport place={place} zone={reportZone} now={now} />
         </Later>

@@ -1,4 +1,4 @@
-import { Accordion, Anchor, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconClockHour4, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useIsSignedIn } from '../../api/session/use-is-signed-in.ts';
@@ -22,7 +22,7 @@ function Contact() {
   const supportEmail = useSupportEmail();
   return (
     <Paper p="lg" className={classes['paper']}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
+      <div className={classes['ways']}>
         <Group gap="sm" align="flex-start" wrap="nowrap">
           <IconMail size={20} stroke={1.6} className={classes['icon']} aria-hidden="true" />
           <div>
@@ -47,7 +47,7 @@ function Contact() {
             </Text>
           </div>
         </Group>
-      </SimpleGrid>
+      </div>
     </Paper>
   );
 }
@@ -84,14 +84,14 @@ export function SupportPage() {
           </ol>
         </Section>
         <Section id="key-features" title="Key features">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <div className={classes['features']}>
             {KEY_FEATURES.map(({ title, text }) => (
               <Paper key={title} p="md" className={classes['paper']}>
                 <Text fw={600}>{title}</Text>
                 <Text c="dimmed">{text}</Text>
               </Paper>
             ))}
-          </SimpleGrid>
+          </div>
         </Section>
         <Section id="faq" title="Frequently asked questions">
           <Accordion defaultValue={QUESTIONS[0]?.key ?? null} variant="contained" order={3}>
