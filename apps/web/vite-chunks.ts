@@ -27,7 +27,7 @@ const FILES: [name: string, ...modules: string[]][] = [
     ),
     kit('ActionIcon', 'Anchor', 'Code', 'Group', 'Paper', 'Skeleton', 'Stack', 'Title', 'VisuallyHidden'),
     '@mantine/core/esm/core/.*',
-    '@mantine/hooks/esm/use-(callback-ref|document-title|merged-ref|uncontrolled)/.*',
+    '@mantine/hooks/esm/use-(callback-ref|did-update|document-title|merged-ref|reduced-motion|uncontrolled)/.*',
     '@tanstack/react-query/build/modern/use(Query|Mutation)\\.js',
     icons('ArrowRight', 'BuildingStore', 'Check', 'X'),
   ],

@@ -6,6 +6,7 @@ import { directImports } from './vite-direct-imports.ts';
 import { fewPalettes } from './vite-few-palettes.ts';
 import { fewSheets } from './vite-few-sheets.ts';
 import { firstPictures } from './vite-first-pictures.ts';
+import { kitParts } from './vite-kit-parts.ts';
 import { kitStyles } from './vite-kit-styles.ts';
 import { precompress } from './vite-precompress.ts';
 import { themeSheet } from './vite-theme-sheet.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    kitParts(),
     kitStyles(),
     themeSheet(),
     fewPalettes(),

@@ -1,4 +1,4 @@
-import { Box, Center, Loader, Stack, Text } from '@mantine/core';
+import { Box, Center, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChartLine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { RetryButton } from '../../ui/state/retry-button.tsx';
@@ -11,7 +11,7 @@ export function ChartLoading({ height, text }: LoadingProps) {
   return (
     <Center h={height} className={classes['frame']}>
       <Stack align="center" gap="xs">
-        <Loader size="sm" aria-hidden="true" />
+        <span className={classes['ring']} aria-hidden="true" />
         <Text role="status" size="sm" c="dimmed">
           {text}
         </Text>
