@@ -72,7 +72,7 @@ test('a total, and a row of the table, can be asked about; so can what they are 
   const report = await panel();
   await user.click(await report.findByText('$73.50'));
   const week = await explanation('Jun 11 to Jun 17, 2026');
-  await user.click(report.getByText('Jun 12, 2026', { selector: 'button span' }));
+  await user.click(await report.findByText('Jun 12, 2026', { selector: 'button span' }));
   const day = await explanation('Jun 12, 2026');
   expect(week.isConnected).toBe(day === week);
   await user.click(await within(day).findByText('15:00 UTC'));

@@ -99,7 +99,7 @@ test('the table is sorted by pressing a head, and the file is in that order', as
   await user.click(await report.findByRole('button', { name: 'Day' }));
   await user.click(report.getByRole('button', { name: 'Day' }));
   await waitFor(() => expect(addressNow()).toBe(`${USA}?range=7&view=table&report-sort=-time`));
-  expect(report.getAllByRole('row')[1]?.textContent).toContain('Jun 17, 2026');
+  await waitFor(() => expect(report.getAllByRole('row')[1]?.textContent).toContain('Jun 17, 2026'));
   await user.click(report.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const lines = (await textOf(saved[0])).split('\r\n');
