@@ -20,6 +20,8 @@ function waysOf(routes: Route[], above: Way = { segments: [], steps: [] }): Way[
 const isName = (segment: string) => segment.startsWith(':');
 const rank = (segment: string) => (segment === REST ? 'c' : isName(segment) ? 'b' : 'a');
 const shapeOf = ({ segments }: Way) => segments.map(rank).join('');
+// Not localeCompare: the first call of it costs as much as the rest of a page's start.
+const byShape = (a: Way, b: Way) => Number(shapeOf(a) > shapeOf(b)) - Number(shapeOf(a) < shapeOf(b));
 
 function decoded(segment: string): string {
   try {
@@ -45,7 +47,7 @@ function paramsOf({ segments }: Way, path: string[]): Params | null {
 
 /** Each of the routes stands in the one before; none of them where nothing is at the path. */
 export function createMatching(routes: Route[]): (pathname: string) => Match[] {
-  const ways = waysOf(routes).sort((a, b) => shapeOf(a).localeCompare(shapeOf(b)));
+  const ways = waysOf(routes).sort(byShape);
   return (pathname) => {
     const path = pathname.replace(/\/+$/, '').split('/').slice(1).map(decoded);
     for (const way of ways) {
