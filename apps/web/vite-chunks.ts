@@ -48,15 +48,16 @@ const FILES: [name: string, ...modules: string[]][] = [
     ours(
       'app/require-admin',
       'layouts/page-header',
-      'features/sales/time-words',
+      'features/sales/(sales-place|time-words)',
       'features/sellers/chosen-\\w+',
       'ui/(later|segments)',
-      'ui/chart/chart-tools',
+      'ui/chart/(chart-labels|chart-tools|late-chart)',
       'ui/field/.*',
       'ui/figures/(figures|figures-skeleton|opening-figure)',
       'ui/state/(failed|query-view)',
       'ui/time/(day|local|use)-\\w+',
     ),
+    kit('Center'),
     icons('History'),
     '@mantine/hooks/esm/use-disclosure/.*',
     'packages/domain/src/(money|zones)\\.ts',
@@ -84,7 +85,7 @@ const FILES: [name: string, ...modules: string[]][] = [
   [
     'sales',
     ours(
-      'features/sales/(chart-states|freshness|sales-place|sales-prefetch)',
+      'features/sales/(chart-states|freshness|sales-prefetch)',
       'features/sales/explain/use-explain',
       'features/sales/moving/.*',
       'features/sales/report/report-(chart|explained|loading|notes|summary)',

@@ -1,57 +1,29 @@
-import { Stack, Title } from '@mantine/core';
-import { useState } from 'react';
-import type { Shop } from '../../features/catalogue/catalogue.queries.ts';
-import { ItemActions } from '../../features/catalogue/details/item-actions.tsx';
-import { ItemDetails } from '../../features/catalogue/details/item-details.tsx';
-import type { Presences } from '../../features/catalogue/presence/presences.ts';
-import type { LoadedAsinSales } from '../../features/reports/asin-sales/asin-sales.queries.ts';
-import { AsinFigures } from '../../features/reports/asin-sales/details/asin-figures.tsx';
-import { AsinMonths } from '../../features/reports/asin-sales/details/asin-months.tsx';
-import { ALL_PERIODS, periodWords } from '../../features/reports/asin-sales/period.ts';
+import { Skeleton } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.ts';
+import { placedPart } from '../../ui/late-part.tsx';
+import type { AsinDetailsProps } from './asin-details.tsx';
 
-const NO_MONTHS: readonly string[] = [];
+const HEIGHT = 480;
 
-type AsinDialogProps = {
+const details = placedPart(
+  async () => (await import('./asin-details.tsx')).AsinDetails,
+  () => <Skeleton height={HEIGHT} />,
+);
+
+type AsinDialogProps = Omit<AsinDetailsProps, 'asin'> & {
   /** Nothing is shown without one. */
   asin: string | null;
-  shop: Shop;
-  presences: Presences;
-  /** The sales that the table shows, if there are any. */
-  sales: LoadedAsinSales | undefined;
-  isStaff: boolean;
-  onOpen: (asin: string | null) => void;
 };
 
-function Body({ asin, shop, presences, sales, isStaff, onOpen }: AsinDialogProps & { asin: string }) {
-  const period = sales?.request.period ?? null;
-  return (
-    <Stack gap="lg" key={asin}>
-      <ItemActions shop={shop} presences={presences} asin={asin} isStaff={isStaff} />
-      <ItemDetails shop={shop} presences={presences} asin={asin} onOpen={onOpen} />
-      {sales && (
-        <section aria-label="Figures">
-          <Title order={3} mb="xs">
-            {period === null ? ALL_PERIODS : periodWords(period)}
-          </Title>
-          <AsinFigures row={sales.rows.find((row) => row.childAsin === asin)} currency={sales.currency} />
-        </section>
-      )}
-      <section aria-label="Months">
-        <Title order={3} mb="xs">
-          Months
-        </Title>
-        <AsinMonths {...shop} asin={asin} processed={sales?.months ?? NO_MONTHS} />
-      </section>
-    </Stack>
-  );
-}
-
-/** Everything about one ASIN: what it is, what was sold of it, and what can be done with it. */
+/** The details of one ASIN, over the table it was opened from. */
 export function AsinDialog(props: AsinDialogProps) {
   const { asin, onOpen } = props;
   const [shown, setShown] = useState(asin);
   if (asin !== null && asin !== shown) setShown(asin); // what is closing stays as it is until it is gone
+  useEffect(() => {
+    if (asin !== null) details.reach(); // beside the code of the dialog, not after it
+  }, [asin]);
   return (
     <Dialog
       opened={asin !== null}
@@ -60,7 +32,7 @@ export function AsinDialog(props: AsinDialogProps) {
       title={shown === null ? '' : `ASIN ${shown}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {shown !== null && <Body {...props} asin={shown} />}
+      {shown !== null && <details.Part {...props} asin={shown} />}
     </Dialog>
   );
 }

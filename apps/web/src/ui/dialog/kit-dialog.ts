@@ -1,2 +1,2 @@
 // A module of its own, for it is imported late.
-export { Modal as KitDialog } from '@mantine/core';
+export { Drawer as KitSideDialog, Modal as KitDialog } from '@mantine/core';

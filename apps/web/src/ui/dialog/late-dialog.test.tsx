@@ -50,7 +50,7 @@ test('one that was given up while its code was on the way stays closed', async (
   let come: (kit: typeof Modal) => void = () => {};
   const Dialog = lateDialog(
     () =>
-      new Promise((resolve) => {
+      new Promise<typeof Modal>((resolve) => {
         come = resolve;
       }),
   );

@@ -1,13 +1,13 @@
-import type { ModalProps } from '@mantine/core';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useTell } from '../messages/tell.ts';
 
-type KitDialog = ComponentType<ModalProps>;
+type DialogProps = { opened: boolean; onClose: () => void };
 
 /** A dialog whose code comes when the first of its kind opens; where it does not come, it is closed again with a word. */
-export function lateDialog(load: () => Promise<KitDialog>) {
-  let known: KitDialog | null = null;
-  return function Dialog({ opened, onClose, ...props }: ModalProps) {
+export function lateDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
+  let known: ComponentType<Props> | null = null;
+  return function Dialog(props: Props) {
+    const { opened, onClose } = props;
     const tell = useTell();
     const [Kit, setKit] = useState(() => known);
     // There closed before it opens: one that opens as it comes would not know where the focus was.
@@ -26,6 +26,6 @@ export function lateDialog(load: () => Promise<KitDialog>) {
         })
         .catch(() => giveUp());
     }, [Kit, opened]);
-    return Kit && <Kit opened={opened && isThere} onClose={onClose} {...props} />;
+    return Kit && <Kit {...props} opened={opened && isThere} />;
   };
 }

@@ -1,14 +1,14 @@
 import { Alert, EmptyState, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
+import { latePart } from '../../../ui/late-part.tsx';
 import { Later } from '../../../ui/later.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { adsStatus } from '../connection/ads-connection.queries.ts';
 import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';
 import { countryLabel } from '../profiles/ads-profile.ts';
-import { DebugSection } from './debug/debug-section.tsx';
 import { CampaignsSection } from './lists/campaigns-section.tsx';
 import { KeywordsSection } from './lists/keywords-section.tsx';
 import { ProductAdsSection } from './lists/product-ads-section.tsx';
@@ -18,6 +18,9 @@ import { SpendSection } from './overview/spend-section.tsx';
 import { ProfilesSection } from './profiles-section.tsx';
 import { ReportsSection } from './reports/reports-section.tsx';
 import { SyncLine } from './sync/sync-line.tsx';
+
+// The last of the screen, for those who look for a fault; its fields weigh more than all else in it.
+const DebugSection = latePart(async () => (await import('./debug/debug-section.tsx')).DebugSection);
 
 type AdsConsoleProps = {
   sellerId: string;
@@ -104,7 +107,9 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
         <ReportsSection sellerId={sellerId} />
       </Later>
       <Later turn={8}>
-        <DebugSection sellerId={sellerId} />
+        <Suspense>
+          <DebugSection sellerId={sellerId} />
+        </Suspense>
       </Later>
     </Stack>
   );
