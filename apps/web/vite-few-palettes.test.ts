@@ -1,5 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withoutUnused } from './vite-few-palettes.ts';
+import { UNUSED_COLOURS, withoutUnused } from './vite-few-palettes.ts';
+
+const SOURCES = join(import.meta.dirname, 'src');
+/** As components are told it; the kit puts the variable's name together, which no build can see. */
+const NAMED = new RegExp(`(["'\`])(?:${UNUSED_COLOURS})(?:\\.\\d)?\\1`);
 
 test('colours that nothing uses are not declared, nor what is made of them', () => {
   const sheet = `:root {
@@ -15,4 +21,13 @@ test('colours that nothing uses are not declared, nor what is made of them', () 
     --mantine-color-body: var(--mantine-color-white)
   }
   :root[data-mantine-color-scheme='dark'] {}`);
+});
+
+test('no component is told a colour that is not declared: built, it would have none', () => {
+  expect('<Badge color="teal">').toMatch(NAMED);
+  expect("<Text c={isOld ? 'orange.7' : 'dimmed'}>").toMatch(NAMED);
+  const told = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+    .filter((path) => NAMED.test(readFileSync(join(SOURCES, path), 'utf8')));
+  expect(told).toEqual([]);
 });

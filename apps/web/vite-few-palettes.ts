@@ -2,7 +2,8 @@ import type { Plugin } from 'vite';
 
 // The kit declares fourteen colours, each as some twenty variables and for both schemes: most of the first sheet that a page
 // loads. These are used nowhere; what the kit itself makes of them, such as its own colour of links, is declared by our theme.
-const UNUSED = '--mantine-color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|orange)-';
+export const UNUSED_COLOURS = 'pink|grape|violet|indigo|blue|cyan|teal|green|lime|orange';
+const UNUSED = `--mantine-color-(?:${UNUSED_COLOURS})-`;
 const SHEETS = /\/(default-css-variables\.layer|src\/theme)\.css$/;
 const DECLARED = new RegExp(`\\s*(?:${UNUSED}[\\w-]+:|--[\\w-]+:\\s*var\\(${UNUSED})[^;}]*;?`, 'g');
 const USED = new RegExp(`var\\(${UNUSED}`);

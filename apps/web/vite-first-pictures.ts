@@ -162,6 +162,7 @@ async function withFirstScript(html: string, dist: string): Promise<string> {
 export function firstPictures(): Plugin {
   let root = '';
   let isForBrowser = false;
+  let isWritten = false; // a build that failed has no pages, and is to say what it failed of
   return {
     name: 'first-pictures',
     apply: 'build',
@@ -169,8 +170,11 @@ export function firstPictures(): Plugin {
       root = config.root;
       isForBrowser = !config.build.ssr;
     },
+    writeBundle() {
+      isWritten = true;
+    },
     async closeBundle() {
-      if (!isForBrowser) return;
+      if (!isForBrowser || !isWritten) return;
       const dist = join(root, 'dist');
       const html = await withFirstScript(await readFile(join(dist, 'index.html'), 'utf8'), dist);
       await writeFile(join(dist, 'index.html'), html);
