@@ -4,7 +4,7 @@ import { importDirectly, readGivingOn } from './vite-direct-imports.ts';
 const CODE = 'export{g as LatePage,m as Root,draw}from"./frame-9Q07Yka1.js";\n';
 
 test('a file that only gives names on is not asked for: whoever imports it late imports the code itself', () => {
-  const giving = readGivingOn('frame-BwouQnn5.js', `//# allFunctionsCalledOnLoad\n${CODE}`);
+  const giving = readGivingOn('frame-BwouQnn5.js', CODE);
   expect(giving).toMatchObject({ file: 'frame-BwouQnn5.js', from: 'frame-9Q07Yka1.js' });
   const code =
     'm.f=["assets/frame-BwouQnn5.js","assets/frame.css"];let{Root:e}=await import(`./frame-BwouQnn5.js`)';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { afterBuild } from './vite-after-build.ts';
 
-const GIVING_ON = /^(?:\/\/.*\n)?export\{([^{}]*)\}from"\.\/([^"]+)";\s*$/;
+const GIVING_ON = /^export\{([^{}]*)\}from"\.\/([^"]+)";\s*$/;
 
 type GivingOn = { file: string; from: string; names: [inFile: string, given: string][] };
 

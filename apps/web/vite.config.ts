@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ruleTests } from './rule-tests.ts';
 import { chunkFileNames, chunks } from './vite-chunks.ts';
+import { compiledAhead } from './vite-compiled-ahead.ts';
 import { directImports } from './vite-direct-imports.ts';
 import { fewPalettes } from './vite-few-palettes.ts';
 import { fewSheets } from './vite-few-sheets.ts';
@@ -9,13 +10,11 @@ import { firstPictures } from './vite-first-pictures.ts';
 import { kitParts } from './vite-kit-parts.ts';
 import { kitStyles } from './vite-kit-styles.ts';
 import { precompress } from './vite-precompress.ts';
+import { reactModules } from './vite-react-modules.ts';
 import { themeSheet } from './vite-theme-sheet.ts';
 
 // In development the page and the API share an origin as they do when served: what is the server's goes to the server.
 const server = `http://localhost:${process.env['PORT'] || 8765}`;
-
-// Browsers that know it compile all of a file beside the page while it loads, instead of each function when it is first called.
-const COMPILED_AHEAD = '//# allFunctionsCalledOnLoad';
 
 const bundledForTests = [
   ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
@@ -27,11 +26,13 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    reactModules(),
     kitParts(),
     kitStyles(),
     themeSheet(),
     fewPalettes(),
     directImports(),
+    compiledAhead(),
     fewSheets(),
     firstPictures(),
     precompress(),
@@ -53,7 +54,6 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunks },
         chunkFileNames,
-        postBanner: COMPILED_AHEAD,
       },
     },
   },
