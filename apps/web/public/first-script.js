@@ -34,19 +34,28 @@
     page.setAttribute('data-titled', '');
     page.style.setProperty('--known-title', JSON.stringify(title));
   }
-  // Whoever is signed in will see figures, and nobody else; without the thread they are only written later.
-  if (window.Worker) new Worker('/formats-ahead.js');
+  // The rest is a task of its own, between reading the page and drawing it.
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    // Whoever is signed in will see figures, and nobody else; without the thread they are only written later.
+    if (window.Worker) new Worker('/formats-ahead.js');
+    askAhead(visitor);
+  };
+  port2.postMessage(null);
 
   // What every signed-in screen asks for first, asked while its code is still on the way: api/early-answers.ts takes what
   // comes, or asks by itself.
-  const { accessToken: token, expiresAt = Infinity } = readFields('fc-access-token');
-  const isOpenToAll = /^\/(login|signup|support|eula|connect)(\/|$)/.test(location.pathname);
-  if (visitor !== 'admin' || typeof token !== 'string' || expiresAt <= Date.now() || isOpenToAll) return;
-  const ask = (path) => {
-    const cancel = new AbortController();
-    const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-    const answer = fetch(path, { headers, signal: cancel.signal }).catch(() => null);
-    return { path, token, askedAt: performance.now(), cancel, answer };
-  };
-  window.earlyAnswers = ['/api/auth/me', '/api/authed-sellers'].map(ask);
+  function askAhead(visitor) {
+    const { accessToken: token, expiresAt = Infinity } = readFields('fc-access-token');
+    const isOpenToAll = /^\/(login|signup|support|eula|connect)(\/|$)/.test(location.pathname);
+    if (visitor !== 'admin' || typeof token !== 'string' || expiresAt <= Date.now() || isOpenToAll) return;
+    const ask = (path) => {
+      const cancel = new AbortController();
+      const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+      const answer = fetch(path, { headers, signal: cancel.signal }).catch(() => null);
+      return { path, token, askedAt: performance.now(), cancel, answer };
+    };
+    window.earlyAnswers ??= ['/api/auth/me', '/api/authed-sellers'].map(ask);
+  }
 })();

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { me } from '@insights/contract/auth';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, ok, refuse } from '../testing/fake-api.ts';
@@ -73,4 +75,31 @@ test('one that never comes ends with the call that took it', async () => {
   await vi.waitFor(() => expect(globalThis.earlyAnswers).toEqual([]));
   leaving.abort();
   expect(signal.aborted).toBe(true);
+});
+
+const FIRST_SCRIPT = readFileSync(join(import.meta.dirname, '../../public/first-script.js'), 'utf8');
+const runFirstScript = () => new Function(FIRST_SCRIPT)();
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+test('the page asks for the session and the sellers ahead, once it has been read', async () => {
+  rememberSession('access-1');
+  localStorage.setItem('userRole', 'admin');
+  const api = fakeApi({ [ME]: () => ok(admin), 'GET /api/authed-sellers': () => ok({ sellers: [] }) });
+  runFirstScript();
+  expect(api.count(ME)).toBe(0);
+  await vi.waitFor(() => expect(globalThis.earlyAnswers).toHaveLength(2));
+  expect(await call(me, {}, asIs)).toEqual(admin);
+  expect(api.count(ME)).toBe(1);
+});
+
+test('an application that is quicker than the page asks by itself, and nothing is asked twice', async () => {
+  rememberSession('access-1');
+  localStorage.setItem('userRole', 'admin');
+  const api = fakeApi({ [ME]: () => ok(admin) });
+  runFirstScript();
+  const asked = call(me, {}, asIs);
+  await nextTask();
+  await nextTask();
+  expect(await asked).toEqual(admin);
+  expect(api.count(ME)).toBe(1);
 });

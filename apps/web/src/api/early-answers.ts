@@ -20,7 +20,8 @@ const FRESH_FOR_MS = 10 * SECOND_MS;
 
 /** The answer to a question that was asked already, to whoever asks for it first. */
 export function takeEarlyAnswer({ pathname, search }: URL, token: string | null): EarlyAnswer | undefined {
-  const asked = globalThis.earlyAnswers ?? [];
+  globalThis.earlyAnswers ??= []; // nothing is asked ahead any more
+  const asked = globalThis.earlyAnswers;
   const early = asked.find(({ path }) => path === pathname + search);
   if (!early) return undefined;
   asked.splice(asked.indexOf(early), 1);

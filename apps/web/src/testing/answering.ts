@@ -30,10 +30,11 @@ function bodyOf(init: RequestInit | undefined): unknown {
 
 /** A fetch whose handlers are keyed by method and path, such as 'GET /api/auth/me'. */
 export function answering(handlers: Record<string, Handler>, onAsked: (asked: Asked) => void = () => {}) {
-  return async (input: URL, init?: RequestInit): Promise<Response> => {
+  return async (input: URL | string, init?: RequestInit): Promise<Response> => {
+    const { pathname, search } = new URL(input, location.href);
     const method = init?.method ?? 'GET';
     const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? null;
-    const call = { method, path: input.pathname + input.search, token, body: bodyOf(init) };
+    const call = { method, path: pathname + search, token, body: bodyOf(init) };
     onAsked(call);
     const signal = init?.signal;
     const cancelled = new Promise<never>((_, reject) => {
@@ -41,7 +42,7 @@ export function answering(handlers: Record<string, Handler>, onAsked: (asked: As
       if (signal?.aborted) cancel();
       signal?.addEventListener('abort', cancel);
     });
-    const answered = async () => (handlers[`${method} ${input.pathname}`] ?? noSuchCall)(call);
+    const answered = async () => (handlers[`${method} ${pathname}`] ?? noSuchCall)(call);
     const answer = await Promise.race([cancelled, answered()]);
     return new Response(answer.body === undefined ? '' : JSON.stringify(answer.body), {
       status: answer.status,
