@@ -99,6 +99,18 @@ function filesOf(manifest: Manifest, modules: string[]) {
   return { scripts: [...scripts], styles: [...styles] };
 }
 
+const FONT = /inter-latin-wght-normal-[\w-]+\.woff2$/;
+
+/** All is written in it: asked for by the styles alone it comes after the first paint, and each word is laid out twice. */
+function withFont(html: string, manifest: Manifest): string {
+  const font = Object.values(manifest)
+    .flatMap(({ assets = [] }) => assets)
+    .find((file) => FONT.test(file));
+  if (!font) throw new Error('The build has no font, which vite-first-pictures.ts names');
+  const link = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
+  return html.replace('</head>', `  ${link}\n  </head>`);
+}
+
 const patternOf = (path: string) => `^${path === '/' ? '' : path.replace(/:\w+/g, '[^/]+')}/?$`;
 
 function toPage(html: string, kind: Kind, picture: string, manifest: Manifest) {
@@ -176,9 +188,10 @@ export function firstPictures(): Plugin {
     async closeBundle() {
       if (!isForBrowser || !isWritten) return;
       const dist = join(root, 'dist');
-      const html = await withFirstScript(await readFile(join(dist, 'index.html'), 'utf8'), dist);
-      await writeFile(join(dist, 'index.html'), html);
       const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+      const built = withFont(await readFile(join(dist, 'index.html'), 'utf8'), manifest);
+      const html = await withFirstScript(built, dist);
+      await writeFile(join(dist, 'index.html'), html);
       await mkdir(join(dist, 'pages'), { recursive: true });
       await withDrawing(root, async ({ drawPicture }) => {
         for (const kind of KINDS) {
