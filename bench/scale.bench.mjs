@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { load } from './load.mjs';
+import { tell } from './performance/figures.mjs';
 import { describeMachine } from './performance/machine.mjs';
 import { freePort, run } from './processes.mjs';
 import { saveCosts } from './scale/costs.mjs';
@@ -67,12 +68,23 @@ try {
     rows,
   };
   saveCosts(figures);
-  process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+  tellCost('a process that has nothing to do, each second', figures.idle);
+  tellCost('a marketplace connected, with its past', figures.connected);
+  tellCost('an hourly update of a marketplace', figures.updated);
+  tellCost('a dashboard call, nothing changed since', figures.kept);
+  tellCost('a dashboard call, read anew', figures.anew);
 } finally {
   await meter.close();
   await product.stop();
   await postgres.stop();
   rmSync(folder, { recursive: true });
+}
+
+function tellCost(/** @type {string} */ what, /** @type {import('./scale/meter.mjs').Cost} */ cost) {
+  const calls = Object.values(cost.amazon).reduce((sum, of) => sum + of, 0);
+  const more = { statements: [cost.statements], 'calls at Amazon': [calls] };
+  tell({ what: `${what}: processor`, runs: [cost.serverCpuMs], more });
+  tell({ what: `${what}: processor of the database`, runs: [cost.databaseCpuMs] });
 }
 
 /** @returns {import('./scale/meter.mjs').Cost} */

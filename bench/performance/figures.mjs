@@ -88,7 +88,7 @@ export const spreadOf = (/** @type {readonly number[]} */ runs) =>
 
 /** As many digits as mean something. */
 export const shown = (/** @type {number} */ value) =>
-  Math.abs(value) >= 100 || Number.isInteger(value) ? String(Math.round(value)) : value.toPrecision(2);
+  Math.abs(value) >= 99.5 || Number.isInteger(value) ? String(Math.round(value)) : value.toPrecision(2);
 
 const fileOf = (/** @type {string} */ bench) => join(FOLDER, `${bench}.json`);
 
