@@ -46,10 +46,14 @@ await house.close();
 
 async function signIn() {
   const page = await house.openPage();
-  await page.evaluate(() => localStorage.setItem('isAdmin', 'true'));
-  const answered = page.waitForResponse('**/api/authed-sellers');
-  await page.reload();
-  const sellerId = (await (await answered).json()).data.sellers[0].id;
+  const sellerId = await page.evaluate(async () => {
+    localStorage.setItem('isAdmin', 'true');
+    const { accessToken } = JSON.parse(localStorage.getItem('fc-access-token') ?? '{}');
+    const answer = await fetch('/api/authed-sellers', {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    return (await answer.json()).data.sellers[0].id;
+  });
   const signedIn = await page.context().storageState();
   await page.context().close();
   return { signedIn, sellerId };

@@ -1,5 +1,6 @@
 // A screen as it stands once everything has come, without the code that has drawn it: what a browser needs for it anyway.
 import { createServer } from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
 
 /** Takes it from an open page, and serves it with the styles and the font of the product. */
 export async function serveStill(
@@ -12,13 +13,15 @@ export async function serveStill(
       element.remove();
     return `<!doctype html>${still.outerHTML}`;
   });
+  /** @type {Map<string, { type: string, body: Buffer }>} */
+  const files = new Map([['/', { type: 'text/html', body: brotliCompressSync(html) }]]);
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
-    if (path === '/') return response.writeHead(200, { 'content-type': 'text/html' }).end(html);
-    const headers = { 'accept-encoding': 'identity' };
-    const answer = await fetch(new URL(path, productUrl), { headers });
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    const file = files.get(path) ?? (await fetchFile(new URL(path, productUrl)));
+    files.set(path, file);
+    const isPacked = file.type.startsWith('text/');
+    response.setHeader('content-type', file.type);
+    response.writeHead(200, isPacked ? { 'content-encoding': 'br' } : {}).end(file.body);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
@@ -26,4 +29,11 @@ export async function serveStill(
     url: `http://127.0.0.1:${address.port}/`,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
+}
+
+async function fetchFile(/** @type {URL} */ url) {
+  const answer = await fetch(url);
+  const type = answer.headers.get('content-type') ?? '';
+  const body = Buffer.from(await answer.arrayBuffer());
+  return { type, body: type.startsWith('text/') ? brotliCompressSync(body) : body };
 }
