@@ -34,7 +34,10 @@ const house = await openHouse();
 const { signedIn, sellerId } = await signIn();
 for (const screen of SCREENS.filter(({ name }) => !ONLY || ONLY.includes(name))) {
   const still = screen.hasStill ? await openStill(screen) : null;
-  const [runs, stillRuns] = [[], []];
+  /** @type {Run[]} */
+  const runs = [];
+  /** @type {Run[]} */
+  const stillRuns = [];
   for (let round = 0; round < ROUNDS; round++) {
     runs.push(await load(screen, urlOf(screen)));
     if (still) stillRuns.push(await load(screen, still.url));
