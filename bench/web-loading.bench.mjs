@@ -1,6 +1,6 @@
 // Every screen from an empty cache over a line of 10 Mbit/s and 40 ms, on a browser slowed down four times: when its largest
 // part is painted, how long the longest task takes, how far the page shifts, and what was loaded for it. Beside two of them stands
-// the same screen without any code, all of it written into the page: what this browser needs on this machine anyway.
+// the same screen without any code, all of it written into the page and drawn at once: what this browser does with it here.
 import { setTimeout as wait } from 'node:timers/promises';
 import { openHouse } from './page/house.mjs';
 import { SLOWDOWN } from './page/main-thread.mjs';

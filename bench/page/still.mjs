@@ -1,4 +1,4 @@
-// A screen as it stands once everything has come, without the code that has drawn it: what a browser needs for it anyway.
+// A screen as it stands once everything has come, without the code that has drawn it: what a browser needs to draw all at once.
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 

@@ -22,11 +22,14 @@ const FOLDER = '.cache/bench';
  * `ratio` is its median beside that of the first who was measured in the same thing; `more` is what else was seen in
  * each of the runs, such as the p99.
  *
+ * One that broke off is not whole: it has the figures that it had told until then.
+ *
  * @typedef {{
  *   bench: string,
  *   at: string,
  *   isShort: boolean,
  *   isHeld: boolean,
+ *   isWhole: boolean,
  *   seconds: number,
  *   machine: import('./machine.mjs').Machine,
  *   figures: Figure[],
@@ -40,6 +43,10 @@ export const rounds = (/** @type {number} */ full, short = 1) => (isShort ? Math
 const startedAt = performance.now();
 /** @type {Figure[]} */
 const figures = [];
+let isWhole = true;
+process.once('uncaughtExceptionMonitor', () => {
+  isWhole = false;
+});
 
 export const median = (/** @type {readonly number[]} */ values) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -99,7 +106,8 @@ function save() {
     bench,
     at: new Date().toISOString(),
     isShort,
-    isHeld: !process.exitCode,
+    isHeld: isWhole && !process.exitCode,
+    isWhole,
     seconds: Math.round((performance.now() - startedAt) / 1000),
     machine: describeMachine(),
     figures,
@@ -127,6 +135,7 @@ export function reportWithout(
     at: new Date().toISOString(),
     isShort,
     isHeld,
+    isWhole: isHeld,
     seconds,
     machine: describeMachine(),
     figures: [],

@@ -43,7 +43,10 @@ function partsOf(/** @type {string} */ page) {
   return new Map(parts.map((part) => [part.slice('## '.length, part.indexOf('\n')), part]));
 }
 
-/** What a benchmark measured here last, or else what the page says of it: it may have been measured on another machine. */
+/**
+ * What a benchmark measured here last, or else what the page says of it: it may have been measured on another machine, and
+ * one that broke off says less than it did before.
+ */
 export function pageOf(
   /** @type {readonly string[]} */ benches,
   /** @type {readonly Report[]} */ reports,
@@ -52,7 +55,7 @@ export function pageOf(
 ) {
   const kept = partsOf(before);
   const parts = benches.flatMap((bench) => {
-    const report = reports.find((one) => one.bench === bench);
+    const report = reports.find((one) => one.bench === bench && one.isWhole);
     return report ? sectionOf(report) : (kept.get(bench)?.replace(/\n+$/, '\n') ?? []);
   });
   return `# Performance

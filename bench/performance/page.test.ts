@@ -7,6 +7,7 @@ const report = (bench: string, seconds: number) => ({
   at: '2026-11-17T10:00:00.000Z',
   isShort: false,
   isHeld: true,
+  isWhole: true,
   seconds,
   machine,
   figures: [],
@@ -22,4 +23,9 @@ test('what was measured on another machine stays on the page until it is measure
   expect(page).not.toContain('12 s.');
   expect(page).not.toContain('## queue');
   expect(pageOf(benches, [], [], page)).toBe(page);
+});
+
+test('what a benchmark measured stays on the page when the next run of it breaks off', () => {
+  const page = pageOf(['growth'], [report('growth', 11)], [], '');
+  expect(pageOf(['growth'], [{ ...report('growth', 2), isWhole: false }], [], page)).toBe(page);
 });
