@@ -154,3 +154,13 @@ test('a screen whose code does not come says so, and comes when it is asked for 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
+
+test('each script that a page names says first that browsers may compile it as a whole, beside the page', async ({
+  request,
+}) => {
+  const html = await (await request.get('/acme-outdoor/ATVPDKIKX0DER')).text();
+  const scripts = [...new Set(html.match(/\/assets\/[^"]+\.js/g))];
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const script of scripts)
+    expect(await (await request.get(script)).text(), script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
