@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { DataTable } from '../data-table.tsx';
 import { COLUMNS, type Product, products } from '../testing/products.ts';
@@ -156,4 +156,15 @@ describe('a row that opens', () => {
     scrollTo(40 * 30_001);
     expect(stops().map(({ textContent }) => textContent)).toEqual(['B30000']);
   });
+});
+
+test('the first column stays in sight while one has scrolled aside', () => {
+  show(products(3));
+  const region = screen.getByRole('region');
+  const scrollAside = (left: number) => {
+    region.scrollLeft = left;
+    fireEvent.scroll(region);
+    return region.hasAttribute('data-aside');
+  };
+  expect([40, 0].map(scrollAside)).toEqual([true, false]);
 });

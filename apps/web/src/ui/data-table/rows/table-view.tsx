@@ -12,7 +12,6 @@ import { useRowFacts } from './use-row-facts.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowSlices } from './use-row-slices.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
-import { useWiderMark } from './use-wider-mark.ts';
 
 const ROW_HEIGHT = 40;
 const DENSE_ROW_HEIGHT = 32;
@@ -119,7 +118,6 @@ export function TableView<Row>(props: TableViewProps<Row>) {
     isTold: onRange !== undefined,
   });
   const factOf = useRowFacts(facts, drawn, rowAt);
-  const isWider = useWiderMark(scroll, name);
   useRangeTold(first, Math.min(last, rowCount - 1), onRange);
   const { lines, onScroll } = useRowSlices({
     drawn,
@@ -184,7 +182,6 @@ export function TableView<Row>(props: TableViewProps<Row>) {
       data-dense={isDense || undefined}
       data-virtual={isVirtual || undefined}
       data-totals={totals !== null || undefined}
-      data-wider={isWider || undefined}
       style={{
         scrollPaddingLeft: widthInWindow(0),
         ...(height && { maxHeight: 'none', height }),
