@@ -10,7 +10,7 @@ const ours = (...modules: string[]) => `src/(${modules.join('|')})\\.tsx?`;
  * nothing comes with the file of another page.
  */
 const FILES: [name: string, ...modules: string[]][] = [
-  ['start', ours('api/give-way', 'app/(later-files|start)')],
+  ['start', ours('api/give-way', 'app/(later-files|start)', 'ui/at-rest')],
   ['react-dom', 'node_modules/(react-dom|scheduler)/.*', ours('app/renderer')],
   [
     'frame',

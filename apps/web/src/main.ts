@@ -6,6 +6,7 @@ import './styles.css';
 import { giveWay } from './api/give-way.ts';
 import { fetchLaterFiles } from './app/later-files.ts';
 import { start } from './app/start.ts';
+import { atRest } from './ui/at-rest.ts';
 
 await giveWay();
 const { client, router } = start();
@@ -14,12 +15,6 @@ await giveWay();
 const { draw } = await import('./app/frame.ts');
 draw(client, router);
 
-const IDLE_AFTER_MS = 1500;
-
 // Whoever only follows a connection link stays on that one page.
-if (import.meta.env.PROD && !window.location.pathname.startsWith('/connect/')) {
-  setTimeout(() => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => void fetchLaterFiles());
-    else void fetchLaterFiles();
-  }, IDLE_AFTER_MS);
-}
+if (import.meta.env.PROD && !window.location.pathname.startsWith('/connect/'))
+  atRest(() => void fetchLaterFiles());

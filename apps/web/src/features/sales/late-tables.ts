@@ -1,4 +1,5 @@
-// Most who look at charts do not ask for their tables or files: the code of those is loaded when somebody reaches for them.
+// Most who look at charts do not ask for their tables or files: the code of those is loaded when the page is at rest, or when
+// somebody reaches for them before.
 import type { CsvFile } from '../../ui/data-table/file/download-csv.tsx';
 import { placedPart } from '../../ui/late-part.tsx';
 import { TableLoading } from './chart-states.tsx';
