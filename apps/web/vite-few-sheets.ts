@@ -1,12 +1,13 @@
 // Each file of code has its own sheet of styles from the bundler, and each sheet is a request before anything can be
 // painted: a screen of many parts had fifteen. Those of every page become one sheet, those of the dashboard another, those
-// of all other signed-in screens a third; what a public page shows beside the first stays as it is: none brings what it
+// of all other signed-in screens a third; what a public page shows beside the first stays its own: none brings what it
 // does not show.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Manifest } from 'vite';
 import { afterBuild } from './vite-after-build.ts';
+import { withoutLayers } from './vite-flat-layers.ts';
 
 const FIRST = ['index.html', 'src/app/frame.ts'];
 const PUBLIC_PAGES = 'src/pages/public/';
@@ -27,10 +28,12 @@ function sheetsOf(manifest: Manifest, keys: string[]): string[] {
   return [...sheets];
 }
 
-type Groups = Record<'every-page' | 'dashboard' | 'screens', string[]>;
+type Group = [name: string, sheets: string[]];
 
-/** Which sheets become one, by its name. */
-export function groupSheets(manifest: Manifest): Groups {
+const nameOf = (sheet: string) => basename(sheet).replace(/-[\w-]{8}\.css$/, '');
+
+/** Which sheets become one, and its name. */
+export function groupSheets(manifest: Manifest): Group[] {
   const known = new Set<string>();
   const sheetsLeftOf = (keys: string[]) => {
     const sheets = sheetsOf(manifest, keys).filter((sheet) => !known.has(sheet));
@@ -39,8 +42,13 @@ export function groupSheets(manifest: Manifest): Groups {
   };
   const keys = Object.keys(manifest);
   const first = sheetsLeftOf(FIRST);
-  sheetsLeftOf(keys.filter((key) => key.startsWith(PUBLIC_PAGES)));
-  return { 'every-page': first, dashboard: sheetsLeftOf(DASHBOARD), screens: sheetsLeftOf(keys) };
+  const ofPublicPages = sheetsLeftOf(keys.filter((key) => key.startsWith(PUBLIC_PAGES)));
+  return [
+    ['every-page', first],
+    ['dashboard', sheetsLeftOf(DASHBOARD)],
+    ['screens', sheetsLeftOf(keys)],
+    ...ofPublicPages.map((sheet): Group => [nameOf(sheet), [sheet]]),
+  ];
 }
 
 const withSheets = (manifest: Manifest, merged: Map<string, string>): Manifest =>
@@ -57,9 +65,9 @@ async function merge(dist: string): Promise<void> {
   const list = join(dist, '.vite/manifest.json');
   const manifest: Manifest = JSON.parse(await readFile(list, 'utf8'));
   const merged = new Map<string, string>();
-  for (const [name, sheets] of Object.entries(groupSheets(manifest))) {
+  for (const [name, sheets] of groupSheets(manifest)) {
     const texts = await Promise.all(sheets.map((sheet) => readFile(join(dist, sheet), 'utf8')));
-    const text = texts.join('');
+    const text = withoutLayers(texts.join(''));
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
     const file = `assets/${name}-${hash}.css`;
     await writeFile(join(dist, file), text);
