@@ -99,6 +99,9 @@ function filesOf(manifest: Manifest, modules: string[]) {
   return { scripts: [...scripts], styles: [...styles] };
 }
 
+/** Named last: the first paint waits for the styles and the font, and for no script. */
+const MODULE = / *<script type="module"[^>]*><\/script>\n/;
+
 const FONT = /inter-latin-wght-normal-[\w-]+\.woff2$/;
 
 /** All is written in it: asked for by the styles alone it comes after the first paint, and each word is laid out twice. */
@@ -107,8 +110,9 @@ function withFont(html: string, manifest: Manifest): string {
     .flatMap(({ assets = [] }) => assets)
     .find((file) => FONT.test(file));
   if (!font) throw new Error('The build has no font, which vite-first-pictures.ts names');
+  if (!MODULE.test(html)) throw new Error('The built page names no module on a line of its own');
   const link = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
-  return html.replace('</head>', `  ${link}\n  </head>`);
+  return html.replace(MODULE, (script) => `    ${link}\n${script}`);
 }
 
 const patternOf = (path: string) => `^${path === '/' ? '' : path.replace(/:\w+/g, '[^/]+')}/?$`;
@@ -130,7 +134,7 @@ function toPage(html: string, kind: Kind, picture: string, manifest: Manifest) {
   const whose = `${visitor ? ` data-visitor="${visitor}"` : ''}${isForAdminMode ? ' data-mode="admin"' : ''}`;
   return html
     .replaceAll(/ *<link rel="(?:modulepreload|stylesheet)"[^>]*>\n/g, '')
-    .replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+    .replace(MODULE, (script) => `${links.map((link) => `    ${link}\n`).join('')}${script}`)
     .replace(
       '<div id="root">',
       () => `<div id="first-picture"${whose} inert aria-hidden="true">${picture}</div>\n    <div id="root">`,

@@ -9,6 +9,7 @@ import { fewSheets } from './vite-few-sheets.ts';
 import { firstPictures } from './vite-first-pictures.ts';
 import { kitParts } from './vite-kit-parts.ts';
 import { kitStyles } from './vite-kit-styles.ts';
+import { lightFonts } from './vite-light-fonts.ts';
 import { precompress } from './vite-precompress.ts';
 import { reactModules } from './vite-react-modules.ts';
 import { themeSheet } from './vite-theme-sheet.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     kitStyles(),
     themeSheet(),
     fewPalettes(),
+    lightFonts(),
     directImports(),
     compiledAhead(),
     fewSheets(),
