@@ -1,11 +1,11 @@
-// Takes out of the fonts what our pages never show. Inter looks at the neighbours of each letter for a dozen reasons, such as
+// Takes out of the fonts what our pages never show. Inter looks at the neighbours of each letter for eleven reasons, such as
 // another colon between digits: that is a third of the time in which a browser lays out text, and half of the file.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 
 /** The space between letters, and figures that stand under each other. */
 const FEATURES = ['kern', 'tnum'];
@@ -56,7 +56,7 @@ export async function withLightFonts(sheet: string, folder: string): Promise<str
       const face = toFace(rule);
       const path = join(folder, basename(face.source));
       await writeFile(path, await lightFont(face));
-      return rule.replace(face.source, path);
+      return rule.replace(face.source, () => normalizePath(path)); // a sheet reads a backslash as an escape
     }),
   );
   return sheet.replaceAll(FACE, () => rules.shift() ?? '');
