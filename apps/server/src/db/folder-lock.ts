@@ -3,14 +3,29 @@ import { rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../app-error.ts';
+
+const TRIES = 40;
+const BETWEEN_TRIES_MS = 50;
+// Whoever is stopped or busy for longer holds the folder all the same, and is not named.
+const ANSWER_MS = 5_000;
 
 /** Takes the folder, or refuses with the process that has it. The kernel lets go when the process dies. */
 export async function lockFolder(folder: string): Promise<{ release: () => Promise<void> }> {
   const address = await lockAddress(folder);
-  const server = (await listen(address)) ?? (await takeOver(address, folder));
-  server.unref();
-  return { release: () => new Promise((done) => server.close(() => done())) };
+  for (let tries = 1; ; tries += 1) {
+    const server = await listen(address);
+    if (server) {
+      server.unref();
+      return { release: () => new Promise((done) => server.close(() => done())) };
+    }
+    const holder = await askHolder(address);
+    if (holder !== null || tries === TRIES) throw inUse(folder, holder);
+    // A program that is being started has a copy of all that its parent had open, and for a moment of this address.
+    if (isFile(address)) await rm(address, { force: true });
+    else await sleep(BETWEEN_TRIES_MS);
+  }
 }
 
 async function lockAddress(folder: string): Promise<string> {
@@ -20,6 +35,9 @@ async function lockAddress(folder: string): Promise<string> {
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
   return join(tmpdir(), `${name}.lock`);
 }
+
+/** Where sockets are files, a killed process leaves one. */
+const isFile = (address: string): boolean => !address.startsWith('\0') && process.platform !== 'win32';
 
 /** Listens on the address and tells whoever connects which process holds it; null if it is taken. */
 function listen(address: string): Promise<Server | null> {
@@ -32,28 +50,26 @@ function listen(address: string): Promise<Server | null> {
   });
 }
 
-/** Where sockets are files, a killed process leaves one: nobody answers on it, so it may be replaced. */
-async function takeOver(address: string, folder: string): Promise<Server> {
-  const holder = await askHolder(address);
-  if (holder === null) {
-    await rm(address, { force: true });
-    const server = await listen(address);
-    if (server) return server;
-  }
-  const by = holder ? ` by process ${holder}` : '';
-  throw new StartupError(
-    `The data folder ${folder} is in use${by}. Stop that process, or choose another folder with DATA_DIR.`,
-  );
-}
-
+/** The process behind the address: empty if it does not say which, null if nobody is there. */
 function askHolder(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     let answer = '';
-    connect(address)
+    const socket = connect(address)
       .on('data', (chunk) => {
         answer += chunk.toString();
       })
-      .on('end', () => resolve(answer))
-      .on('error', () => resolve(null));
+      .on('end', () => resolve(answer || null))
+      .on('error', () => resolve(null))
+      .setTimeout(ANSWER_MS, () => {
+        resolve('');
+        socket.destroy();
+      });
   });
+}
+
+function inUse(folder: string, holder: string | null): StartupError {
+  const by = holder ? ` by process ${holder}` : '';
+  return new StartupError(
+    `The data folder ${folder} is in use${by}. Stop that process, or choose another folder with DATA_DIR.`,
+  );
 }
