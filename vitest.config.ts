@@ -99,7 +99,7 @@ export default defineConfig({
           name: 'process',
           include: ['e2e/**/*.test.ts'],
           sequence: { groupOrder: 1 }, // after the others: each is several processes by itself
-          testTimeout: 180_000,
+          testTimeout: 300_000, // a busy machine is no failure
           hookTimeout: 60_000,
         },
       },

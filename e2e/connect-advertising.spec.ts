@@ -39,7 +39,7 @@ test('one profile: chosen already, connected, tested and disconnected; meanwhile
   const disconnect = card(page).getByRole('button', { name: 'Disconnect' });
   const question = page.getByRole('dialog', { name: 'Disconnect advertising?' });
   await disconnect.click();
-  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(disconnect).toBeFocused();

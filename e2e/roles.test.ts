@@ -48,19 +48,21 @@ test('what is asked of a web process is done by the workers, and a worker that i
   const web = await startOne('web');
   const call = await callAsStaff(web.url);
   await call('GET', '/api/sp-api/prairie-goods/marketplaces/fetch');
-  expect(await call('POST', BACKFILL, { granularity: 'daily' })).toMatchObject({ state: 'queued' });
 
+  // Slow before there is anything to do, so that it cannot have done all of it by the time it is killed.
   const first = await startOne('worker');
   await fetch(`${first.amazon}/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ operation: 'getOrderMetrics', fault: 'latency', ms: 400 }),
+    body: JSON.stringify({ operation: 'getOrderMetrics', fault: 'latency', ms: 1000 }),
   });
+  expect(await call('POST', BACKFILL, { granularity: 'daily' })).toMatchObject({ chunksDone: 0 });
   const state = () => call('GET', `${BACKFILL}?granularity=daily`);
-  await expect.poll(async () => (await state()).chunksDone, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(async () => (await state()).chunksDone, { timeout: 120_000 }).toBeGreaterThanOrEqual(2);
   await kill(first, 'SIGKILL');
+  expect((await state()).chunksDone).toBeLessThan(9);
   const second = await startOne('worker');
-  await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe('completed');
+  await expect.poll(async () => (await state()).state, { timeout: 120_000 }).toBe('completed');
   expect(await state()).toMatchObject({ chunksDone: 9, chunksTotal: 9, errorCount: 0 });
   const rows = await expectPrairieDays(call, second.amazon);
   expect((await state()).recordsSaved).toBe(rows.length);

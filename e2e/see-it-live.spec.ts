@@ -46,9 +46,11 @@ test('an update that lands is seen on every open page without a reload', async (
   const before = Number((await total.innerText()).replace(/[€,]/g, ''));
 
   const home = await context.newPage();
-  const listening = page
-    .waitForResponse((answer) => answer.url().includes('/api/live'), { timeout: 20_000 })
-    .catch(() => null);
+  // Whichever tab leads asks for all shops once the home is among those that listen.
+  const listening = context.waitForEvent('response', {
+    predicate: (answer) => answer.url().endsWith('/api/live'),
+    timeout: 60_000,
+  });
   await home.goto('/?view=table');
   await expect(home.getByRole('table', { name: 'All marketplaces' })).toBeVisible();
   await listening;

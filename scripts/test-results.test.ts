@@ -17,7 +17,8 @@ function written(results: unknown): string {
   return file;
 }
 
-test('failed tests are named with their file, and so is a file that could not be run', () => {
+test('failed tests are named with their file and say why, and so does a file that could not be run', () => {
+  const long = '3\n'.repeat(100).trim();
   const file = written({
     numPassedTests: 1,
     numFailedTests: 1,
@@ -27,16 +28,19 @@ test('failed tests are named with their file, and so is a file that could not be
         status: 'failed',
         assertionResults: [
           { status: 'passed', fullName: 'adds' },
-          { status: 'failed', fullName: 'subtracts' },
+          { status: 'failed', fullName: 'subtracts', failureMessages: [`\u001b[31mis ${long}`] },
         ],
       },
-      { name: join(root, 'b.test.ts'), status: 'failed', assertionResults: [] },
+      { name: join(root, 'b.test.ts'), status: 'failed', message: 'No such module', assertionResults: [] },
     ],
   });
   expect(readVitest(file)).toEqual({
     passed: 1,
     failed: 1,
-    failures: ['a.test.ts: subtracts', 'b.test.ts: could not be run'],
+    failures: [
+      { name: 'a.test.ts: subtracts', why: `is ${'3\n'.repeat(12).trim()}` },
+      { name: 'b.test.ts: could not be run', why: 'No such module' },
+    ],
   });
 });
 
@@ -45,7 +49,7 @@ test('a journey that passed at the second attempt has failed', () => {
     title,
     file: 'c.spec.ts',
     ok,
-    tests: [{ status }],
+    tests: [{ status, results: [...(ok ? [] : [{ error: { message: 'Nothing was written' } }]), {}] }],
   });
   const file = written({
     stats: { expected: 1, unexpected: 1, flaky: 1 },
@@ -60,7 +64,10 @@ test('a journey that passed at the second attempt has failed', () => {
   expect(readPlaywright(file)).toEqual({
     passed: 1,
     failed: 2,
-    failures: ['c.spec.ts: writes', 'c.spec.ts: waits'],
+    failures: [
+      { name: 'c.spec.ts: writes', why: 'Nothing was written' },
+      { name: 'c.spec.ts: waits', why: '' },
+    ],
   });
 });
 

@@ -49,7 +49,8 @@ const outcomes = [readVitest(vitestFile), readVitest(chaosFile), readPlaywright(
 const sum = (/** @type {'passed' | 'failed'} */ key) => outcomes.reduce((all, own) => all + own[key], 0);
 
 process.stdout.write('\n');
-for (const name of outcomes.flatMap(({ failures }) => failures)) process.stdout.write(`FAILED ${name}\n`);
+for (const { name, why } of outcomes.flatMap(({ failures }) => failures))
+  process.stdout.write(`FAILED ${name}\n${why.replaceAll(/^/gm, '  ')}\n`);
 for (const { name, ms, hasFailed } of parts)
   process.stdout.write(`${hasFailed ? 'FAILED ' : ''}${name}: ${seconds(ms)}\n`);
 process.stdout.write(`everything: ${seconds(performance.now() - startedAt)}\n`);
