@@ -9,6 +9,7 @@ import { alertsRoutes } from './alerts.routes.ts';
 import type { Finding, Transaction } from './alerts-job.ts';
 import { createEvaluationService, type EvaluationNeeds } from './evaluation/evaluation.service.ts';
 import { factsRepository } from './evaluation/facts.repository.ts';
+import { soldRepository } from './evaluation/sold.repository.ts';
 import { standingRepository } from './evaluation/standing.repository.ts';
 import { createAlertsRepository } from './list/alerts.repository.ts';
 import { createAlertsService } from './list/alerts.service.ts';
@@ -83,6 +84,7 @@ export function createAlertsFeature(needs: Needs) {
 
   const evaluation = createEvaluationService({
     facts: factsRepository,
+    sold: soldRepository,
     standing: standingRepository,
     listConnected: needs.listConnected,
     listAdsConnected: needs.listAdsConnected,

@@ -23,10 +23,12 @@ import {
 import { lookForLowSales, placeOf } from './low-sales.ts';
 import { decideOutages, type Group } from './outages.ts';
 import { endedPayload, payloadOf, ROUND_EVERY_MS, type Round, roundOf } from './round.ts';
+import type { SoldRepository } from './sold.repository.ts';
 import type { Standing, StandingRepository } from './standing.repository.ts';
 
 export type EvaluationNeeds = {
   facts: FactsRepository;
+  sold: SoldRepository;
   standing: StandingRepository;
   /** How the sellers for whom a token is held are connected, by their ids. */
   listConnected: () => Promise<Map<string, Connection>>;
@@ -69,7 +71,7 @@ const EXPLAINED_BY_ABSENCE: readonly AlertSubject[] = ['late', 'low_sales'];
 type Connected = { sales: Map<string, Connection>; ads: Map<string, Connection> };
 
 export function createEvaluationService(needs: EvaluationNeeds) {
-  const { facts, standing, tell } = needs;
+  const { facts, sold, standing, tell } = needs;
 
   async function end(tx: Transaction, over: readonly Standing[], now: Date): Promise<void> {
     const ended = await standing.end(
@@ -114,7 +116,7 @@ export function createEvaluationService(needs: EvaluationNeeds) {
     const late = await lookForLate(tx, sellerIds, round, amazonNow);
     await replace(tx, late, await standing.list(tx, ['late'], sellerIds), now);
     if (round.judgedHour === null) return;
-    const { findings, isOpen } = await lookForLowSales(tx, facts, sellerIds, amazonNow);
+    const { findings, isOpen } = await lookForLowSales(tx, sold, sellerIds, amazonNow);
     await standing.note(tx, findings, now);
     // What cannot be told stays as it is; what is well back ends, and what nobody watches any more.
     const known = await standing.list(tx, ['low_sales'], sellerIds);

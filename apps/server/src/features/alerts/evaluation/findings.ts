@@ -3,7 +3,8 @@ import type { AlertRule } from '@insights/contract/alerts';
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { findMarketplace } from '@insights/sp-api/marketplaces';
 import type { Finding, Region } from '../alerts-job.ts';
-import type { FailedReport, Late, SoldRow } from './facts.repository.ts';
+import type { FailedReport, Late } from './facts.repository.ts';
+import type { SoldRow } from './sold.repository.ts';
 import type { Judgement } from './usual.ts';
 
 /** Amazon's authorisation is for a year. */

@@ -2,9 +2,10 @@ import { HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { startSimulator } from '@insights/simulator/simulator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Queryable } from '../../../db/connect.ts';
 import { type AlertDesk, openAlertDesk } from '../../../testing/alert-desk.ts';
 import { createSalesRepository, type Interval } from '../../sales/ingest/sales.repository.ts';
-import { factsRepository } from './facts.repository.ts';
+import { soldRepository } from './sold.repository.ts';
 import { STRETCH_HOURS, stretchesAt } from './stretches.ts';
 
 const US = 'ATVPDKIKX0DER';
@@ -66,6 +67,12 @@ async function save(slug: string, marketplaceId: string, intervals: Interval[], 
   await createSalesRepository(desk.db).save(place, intervals, origin, async () => {});
 }
 
+async function soldAt(tx: Queryable, sellerId: string, at: string) {
+  const asked = { pacificIds: [US], percentBelow: 50 };
+  const rows = await soldRepository.listSold(tx, [sellerId], stretchesAt(Date.parse(at)), asked);
+  return rows.filter(({ marketplaceId }) => marketplaceId === US);
+}
+
 test('what a marketplace sold in the same hours of nine weeks is to the cent what its hours add up to', async () => {
   const sellerId = await desk.sellerId('acme-outdoor');
   const instants = [
@@ -75,11 +82,7 @@ test('what a marketplace sold in the same hours of nine weeks is to the cent wha
     '2026-03-01T20:00:00Z',
   ];
   for (const [at, hours] of instants.flatMap((at) => STRETCH_HOURS.map((hours) => [at, hours] as const))) {
-    const rows = await factsRepository.listSold(desk.db, [sellerId], stretchesAt(Date.parse(at), hours), {
-      pacificIds: [US],
-      percentBelow: 50,
-    });
-    const row = rows.find(({ marketplaceId }) => marketplaceId === US);
+    const row = (await soldAt(desk.db, sellerId, at)).find((each) => each.hours === hours);
     const end = Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS;
     expect(row?.endsAt).toEqual(new Date(end));
     for (const [week, sold] of (row?.sold ?? []).entries()) {
@@ -98,6 +101,34 @@ test('what a marketplace sold in the same hours of nine weeks is to the cent wha
     }
     expect((row?.sold ?? []).filter((sold) => sold !== null).length).toBeGreaterThanOrEqual(7);
   }
+});
+
+test('a week that lacks a day, or an hour of it, is told of the stretches without these alone', async () => {
+  const sellerId = await desk.sellerId('acme-outdoor');
+  const undone = new Error('undone');
+  const lacking = desk.db.transaction(async (tx) => {
+    // On the wall it is five in the morning: six hours begin on the day before.
+    await tx.execute(sql`delete from sales_clock_days where marketplace_id = ${US} and day = '2026-03-02'`);
+    await tx.execute(
+      sql`update sales_clock_days set whole = whole - 1 where marketplace_id = ${US} and day = '2026-02-24'`,
+    );
+    const rows = await soldAt(tx, sellerId, '2026-03-10T12:20:00Z');
+    const told = rows.map(({ hours, sold }) => [hours, ...sold.slice(0, 4).map((amount) => amount !== null)]);
+    expect(told.sort(([a], [b]) => Number(a) - Number(b))).toEqual([
+      [3, true, true, true, true],
+      [6, true, false, false, true],
+      [24, true, false, false, true],
+    ]);
+    throw undone;
+  });
+  await expect(lacking).rejects.toBe(undone);
+});
+
+test('one whose newest hours were not fetched is told of once, and nothing is judged by it', async () => {
+  const sellerId = await desk.sellerId('acme-outdoor');
+  const [row, ...others] = await soldAt(desk.db, sellerId, '2026-03-10T16:20:00Z');
+  expect(row).toMatchObject({ hours: null, endsAt: null, sold: Array.from({ length: 9 }, () => null) });
+  expect(others).toEqual([]);
 });
 
 const taken = (interval: Interval): Interval => ({

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { stretchesAt } from './stretches.ts';
 
 const first = (now: string, isPacific: boolean) =>
-  stretchesAt(Date.parse(now), 6).find((stretch) => stretch.isPacific === isPacific);
+  stretchesAt(Date.parse(now)).find((stretch) => stretch.hours === 6 && stretch.isPacific === isPacific);
 
 test('six hours that are over, as bits of the day on the clock of the marketplace', () => {
   expect(first('2026-03-10T14:20:00Z', false)).toEqual({
     isPacific: false,
+    hours: 6,
     endsAt: new Date('2026-03-10T14:00:00Z'),
     day: '2026-03-10',
     firstHour: 8,

@@ -11,6 +11,7 @@ const MOST_HOURS_BEHIND = 2;
 
 export type Stretch = {
   isPacific: boolean;
+  hours: number;
   endsAt: Date;
   /** The day of its last hour, which hours of it belong to the stretch, and the bits of these. */
   day: string;
@@ -30,6 +31,7 @@ function stretchEnding(zone: Extract<Zone, 'UTC' | 'PT'>, endsAt: number, hours:
   const hoursBefore = hours - (lastHour - firstHour + 1);
   return {
     isPacific: zone === 'PT',
+    hours,
     endsAt: new Date(endsAt),
     day: dayOf(dayNumber * DAY_MS),
     firstHour,
@@ -40,9 +42,11 @@ function stretchEnding(zone: Extract<Zone, 'UTC' | 'PT'>, endsAt: number, hours:
   };
 }
 
-/** The stretches of so many hours that may be judged at an instant, on both clocks, those that ended last first. */
-export function stretchesAt(now: number, hours: number): Stretch[] {
+/** The stretches of every length that may be judged at an instant, on both clocks. */
+export function stretchesAt(now: number): Stretch[] {
   const newest = Math.floor(now / HOUR_MS) * HOUR_MS;
   const ends = Array.from({ length: MOST_HOURS_BEHIND + 1 }, (_, behind) => newest - behind * HOUR_MS);
-  return ends.flatMap((end) => [stretchEnding('UTC', end, hours), stretchEnding('PT', end, hours)]);
+  return STRETCH_HOURS.flatMap((hours) =>
+    ends.flatMap((end) => [stretchEnding('UTC', end, hours), stretchEnding('PT', end, hours)]),
+  );
 }
