@@ -79,9 +79,9 @@ export function compose({
 
   const sellers = createSellersFeature({
     db,
-    readMarketplaces: () => marketplaces.readAll(),
-    listConnected: () => connect.statuses.listConnected(),
-    readVersions: () => Promise.all([marketplaces.readVersion(), connect.statuses.readVersion()]),
+    readMarketplaces: (sellerIds) => marketplaces.readAll(sellerIds),
+    listConnected: (sellerIds) => connect.statuses.listConnected(sellerIds),
+    madeFrom: () => [marketplaces, connect.statuses],
     newId,
   });
 

@@ -2,7 +2,8 @@
 import { and, asc, eq, max, notInArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { sellerMarketplaces } from '../../db/schema.ts';
-import { readTableVersion } from '../../db/table-version.ts';
+import { readPartVersions, readTableVersion } from '../../db/table-versions.ts';
+import type { PartVersions } from '../../seller-parts.ts';
 
 export type MarketplaceRow = typeof sellerMarketplaces.$inferSelect;
 export type FetchedMarketplace = Pick<
@@ -18,15 +19,17 @@ export type Settings = { autoUpdate?: boolean | undefined; isHidden?: boolean | 
 
 export function createMarketplacesRepository(db: Database) {
   return {
-    readVersion: (): Promise<string> => readTableVersion(db, sql`${sellerMarketplaces}`),
+    readVersion: (): Promise<string> => readTableVersion(db, 'seller_marketplaces'),
+
+    readPartVersions: (): Promise<PartVersions> => readPartVersions(db, 'seller_marketplaces', 'seller_id'),
 
     /**
-     * Every seller's marketplaces by name, to be asked for by the seller's id. They come as one text a seller: that
-     * costs a fraction of a row each, and half of what the database takes to write JSON.
+     * The marketplaces of these sellers, or of all, by name, to be asked for by the seller's id. They come as one text a
+     * seller: that costs a fraction of a row each, and half of what the database takes to write JSON.
      */
-    async readAll(): Promise<(sellerId: string) => ListedMarketplace[]> {
+    async readAll(sellerIds?: readonly string[]): Promise<(sellerId: string) => ListedMarketplace[]> {
       const { rows } = await db.$client.query<[sellerId: string, entries: string]>({
-        name: 'marketplaces of all',
+        name: sellerIds ? 'marketplaces of some' : 'marketplaces of all',
         rowMode: 'array',
         text: `
           select seller_id::text,
@@ -35,7 +38,9 @@ export function createMarketplacesRepository(db: Database) {
                             is_participating::int || auto_update::int || is_hidden::int,
                             chr(30) order by name)
             from seller_marketplaces
+           ${sellerIds ? 'where seller_id = any ($1::uuid[])' : ''}
            group by seller_id`,
+        values: sellerIds ? [sellerIds] : [],
       });
       const texts = new Map(rows);
       // Fifty thousand entries are the same few dozen again and again.

@@ -37,13 +37,15 @@ export function createMarketplacesService({
   now,
 }: MarketplacesNeeds) {
   return {
-    /** The stored marketplaces of all sellers, to be asked for by a seller's id. */
-    async readAll(): Promise<(sellerId: string) => SellerMarketplace[]> {
-      const listOf = await marketplaces.readAll();
+    /** The stored marketplaces of these sellers or of all, to be asked for by a seller's id. */
+    async readAll(sellerIds?: readonly string[]): Promise<(sellerId: string) => SellerMarketplace[]> {
+      const listOf = await marketplaces.readAll(sellerIds);
       return (sellerId) => inOrder(listOf(sellerId)).map(toWire);
     },
 
-    readVersion: (): Promise<string> => marketplaces.readVersion(),
+    readVersion: () => marketplaces.readVersion(),
+
+    readPartVersions: () => marketplaces.readPartVersions(),
 
     /** The same by their ids alone. */
     async readAllIds(): Promise<(sellerId: string) => string[]> {

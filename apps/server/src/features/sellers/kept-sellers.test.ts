@@ -1,3 +1,4 @@
+import { authedSellers } from '@insights/contract/sellers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countQueries, holdQuery } from '../../testing/held-queries.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -12,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const told = async ({ get }: Pick<TestServer, 'get'>) =>
-  (await get('/api/authed-sellers', { token })).body.data?.['sellers'];
+const told = async ({ get }: Pick<TestServer, 'get'>) => {
+  const { body } = await get('/api/authed-sellers', { token });
+  return authedSellers.data.parse(body.data).sellers;
+};
 
 test('a list that has not changed is made once, and a browser that has it is told so', async () => {
   const ask = (headers: Record<string, string>) =>
@@ -46,15 +49,58 @@ test.each([
   expect(after[1]).toEqual(after[0]);
 });
 
-test('a list that was being made during a write is not told to anybody after it', async () => {
+test('after a write no seller is read anew but those beside the one it was about, and the order is that of the names', async () => {
+  await told(server);
+  const ofAll = countQueries(server.db, 'marketplaces of all');
+  await server.db.execute(`update sellers set name = 'Zenith' where slug = 'acme-outdoor'`);
+  const after = await told(server);
+  expect(after.at(-1)).toMatchObject({ slug: 'acme-outdoor', name: 'Zenith' });
+  await server.db.execute(`update sellers set name = 'Acme' where slug = 'acme-outdoor'`);
+  expect((await told(server))[0]).toMatchObject({ slug: 'acme-outdoor', name: 'Acme' });
+  expect(ofAll.asked()).toBe(0);
+  ofAll.restore();
+});
+
+test('a write that changes nothing of what is told leaves the list what it was to a browser that has it', async () => {
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${server.url}/api/authed-sellers`, { headers: { authorization: `Bearer ${token}`, ...headers } });
+  const tag = (await ask({})).headers.get('etag') ?? '';
+  await server.db.execute(`update seller_marketplaces set fetched_at = fetched_at + interval '1 second'`);
+  expect((await ask({ 'if-none-match': tag })).status).toBe(304);
+  await server.db.execute(`update seller_marketplaces set auto_update = not auto_update`);
+  expect((await ask({ 'if-none-match': tag })).status).toBe(200);
+});
+
+test('sellers that come and go do so in the list, here and in another process', async () => {
+  const slugs = async (process: Pick<TestServer, 'get'>) => (await told(process)).map(({ slug }) => slug);
+  const before = await slugs(server);
+  await server.db.execute(
+    `insert into sellers (id, slug, name) values ('ffffffff-0000-4000-8000-000000000000', 'middle', 'Middle')`,
+  );
+  for (const process of [server, other]) {
+    const after = await slugs(process);
+    expect(after.filter((slug) => slug !== 'middle')).toEqual(before);
+    expect(after).toContain('middle');
+  }
+  await server.db.execute(`delete from sellers where slug = 'middle'`);
+  for (const process of [server, other]) expect(await slugs(process)).toEqual(before);
+});
+
+test.each([
+  ['of everyone', `update seller_marketplaces set is_hidden = not is_hidden`],
+  ['of another seller', `update sellers set name = name || '?' where slug = 'nordlicht-home'`],
+  ['of the same seller', `update sellers set name = name || '?' where slug = 'acme-outdoor'`],
+])('a list that was being made during a write %s is not told to anybody after it', async (_whose, write) => {
+  await told(server);
   await server.db.execute(`update sellers set name = name || '!' where slug = 'acme-outdoor'`);
-  const held = holdQuery(server.db, 'marketplaces of all', 'after');
+  const held = holdQuery(server.db, 'marketplaces of some', 'after');
   const early = told(server);
   await held.isHeld;
-  await server.db.execute(`update seller_marketplaces set is_hidden = not is_hidden`);
+  await server.db.execute(write);
   const late = told(server);
   held.release();
   expect(await late).not.toEqual(await early);
   expect(await told(server)).toEqual(await late);
+  expect(await told(other)).toEqual(await late);
   held.restore();
 });

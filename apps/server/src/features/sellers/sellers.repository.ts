@@ -2,11 +2,11 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { sellers } from '../../db/schema.ts';
-import { readTableVersion } from '../../db/table-version.ts';
+import { readPartVersions, readTableVersion } from '../../db/table-versions.ts';
+import { type PartVersions, partWithin } from '../../seller-parts.ts';
 
 export type SellerRow = typeof sellers.$inferSelect;
 export type ListedSeller = Omit<SellerRow, 'createdAt'>;
-type Columns = [id: string, slug: string, name: string, sellingPartnerId: string | null];
 
 // A slug has no capitals and a selling partner id no hyphens, but a slug may look like an id.
 const ID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -24,7 +24,9 @@ export function createSellersRepository(db: Database) {
     findById,
     findByPartner,
 
-    readVersion: (): Promise<string> => readTableVersion(db, sql`${sellers}`),
+    readVersion: (): Promise<string> => readTableVersion(db, 'sellers'),
+
+    readPartVersions: (): Promise<PartVersions> => readPartVersions(db, 'sellers', 'id'),
 
     listSellers: (): Promise<SellerRow[]> =>
       db
@@ -32,16 +34,25 @@ export function createSellersRepository(db: Database) {
         .from(sellers)
         .orderBy(asc(sql`lower(${sellers.name})`), asc(sellers.slug)),
 
-    /** The same, told a part at a time: made into rows all at once, ten thousand of them keep everyone else waiting. */
-    async readInParts(size: number): Promise<Iterable<ListedSeller[]>> {
-      const { rows } = await db.$client.query<Columns>({
+    async listIds(): Promise<string[]> {
+      const { rows } = await db.$client.query<[id: string]>({
+        rowMode: 'array',
+        text: 'select id::text from sellers order by lower(name), slug',
+      });
+      return rows.map(([id]) => id);
+    },
+
+    /** All of them or those of some parts, in no order: bare, because there may be tens of thousands. */
+    async listBare(parts?: readonly number[]): Promise<ListedSeller[]> {
+      const { rows } = await db.$client.query<[string, string, string, string | null]>({
         rowMode: 'array',
         text: `
           select id::text, slug, name, selling_partner_id
             from sellers
-           order by lower(name), slug`,
+           ${parts ? `where ${partWithin('id')} = any ($1::int[])` : ''}`,
+        values: parts ? [parts] : [],
       });
-      return inParts(rows, size);
+      return rows.map(([id, slug, name, sellingPartnerId]) => ({ id, slug, name, sellingPartnerId }));
     },
 
     /** By whichever of the three names its form says it is, in one query; an id comes before a slug that looks like one. */
@@ -82,13 +93,6 @@ export function createSellersRepository(db: Database) {
       return created ?? null;
     },
   };
-}
-
-function* inParts(rows: readonly Columns[], size: number): Generator<ListedSeller[]> {
-  for (let from = 0; from < rows.length; from += size)
-    yield rows
-      .slice(from, from + size)
-      .map(([id, slug, name, sellingPartnerId]) => ({ id, slug, name, sellingPartnerId }));
 }
 
 export type SellersRepository = ReturnType<typeof createSellersRepository>;

@@ -7,7 +7,9 @@ export function sellersRoutes(sellers: SellersService) {
   return [
     keptListRoute(authedSellers, 'sellers', {
       readVersion: sellers.readListVersion,
-      read: async () => ({ list: sellers.listInParts(), rest: {} }),
+      readParts: sellers.readListParts,
+      readOrder: sellers.listIds,
+      read: sellers.listOfParts,
     }),
     route(createSeller, async ({ body }) => ({ seller: await sellers.create(body) })),
   ];

@@ -2,20 +2,24 @@
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import { AppError } from '../../app-error.ts';
+import { type PartVersions, partOf, together } from '../../seller-parts.ts';
 import type { ListedSeller, SellerRow, SellersRepository } from './sellers.repository.ts';
 
 type Connection = { tokenStatus: 'valid' | 'reconnect'; connectedAt: Date };
 
 const SELLERS_AT_ONCE = 100; // with five marketplaces each a few milliseconds
+const FEW_PARTS = 16; // of 256: of more of them everything is read, which asks for no seller by name
+
+type Versioned = { readVersion: () => Promise<string>; readPartVersions: () => Promise<PartVersions> };
 
 export type SellersNeeds = {
   sellers: SellersRepository;
-  /** The stored marketplaces of all sellers, to be asked for by a seller's id. */
-  readMarketplaces: () => Promise<(sellerId: string) => SellerMarketplace[]>;
-  /** How the sellers for whom a token is held are connected, by their ids. */
-  listConnected: () => Promise<Map<string, Connection>>;
-  /** The versions of what these two tell: others after any write to it. */
-  readVersions: () => Promise<string[]>;
+  /** The stored marketplaces of these sellers or of all, to be asked for by a seller's id. */
+  readMarketplaces: (sellerIds?: readonly string[]) => Promise<(sellerId: string) => SellerMarketplace[]>;
+  /** How those of these sellers, or of all, are connected for whom a token is held, by their ids. */
+  listConnected: (sellerIds?: readonly string[]) => Promise<Map<string, Connection>>;
+  /** Where these two come from: versions that are others after any write to it. */
+  madeFrom: () => readonly Versioned[];
   newId: () => string;
 };
 
@@ -23,25 +27,43 @@ export function createSellersService({
   sellers,
   readMarketplaces,
   listConnected,
-  readVersions,
+  madeFrom,
   newId,
 }: SellersNeeds) {
+  const tables = () => [sellers, ...madeFrom()];
+
+  /** What is told of the sellers of these parts, with as few rows as that takes. */
+  async function readParts(parts: readonly number[]) {
+    if (parts.length > FEW_PARTS)
+      return Promise.all([sellers.listBare(), readMarketplaces(), listConnected()]);
+    const rows = await sellers.listBare(parts);
+    const ids = rows.map(({ id }) => id);
+    return Promise.all([rows, readMarketplaces(ids), listConnected(ids)]);
+  }
+
   return {
     /** Another text after any write to what the list is made from. */
     async readListVersion(): Promise<string> {
-      return (await Promise.all([sellers.readVersion(), readVersions()])).flat().join(' ');
+      return (await Promise.all(tables().map((table) => table.readVersion()))).join(' ');
     },
 
-    /** Every seller, in parts that a process can deal with between two requests. */
-    async *listInParts(): AsyncGenerator<Seller[]> {
-      const [parts, marketplacesOf, connected] = await Promise.all([
-        sellers.readInParts(SELLERS_AT_ONCE),
-        readMarketplaces(),
-        listConnected(),
-      ]);
-      for (const part of parts)
-        yield part.map((row) => toSeller(row, connected.get(row.id), marketplacesOf(row.id)));
+    /** The same of each part of the sellers. */
+    readListParts: async (): Promise<PartVersions> =>
+      together(await Promise.all(tables().map((table) => table.readPartVersions()))),
+
+    /** The sellers of these parts, as many at a time as a process can deal with between two requests. */
+    async *listOfParts(parts: readonly number[]): AsyncGenerator<Seller[]> {
+      const [all, marketplacesOf, connected] = await readParts(parts);
+      const wanted = new Set(parts);
+      const rows = all.filter(({ id }) => wanted.has(partOf(id)));
+      for (let from = 0; from < rows.length; from += SELLERS_AT_ONCE)
+        yield rows
+          .slice(from, from + SELLERS_AT_ONCE)
+          .map((row) => toSeller(row, connected.get(row.id), marketplacesOf(row.id)));
     },
+
+    /** The ids of all, by name. */
+    listIds: (): Promise<string[]> => sellers.listIds(),
 
     /** By name. */
     listSellers: (): Promise<SellerRow[]> => sellers.listSellers(),

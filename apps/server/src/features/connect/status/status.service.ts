@@ -95,7 +95,9 @@ export function createStatusService(needs: Needs) {
       return standings;
     },
 
-    readVersion: (): Promise<string> => connections.readVersion(),
+    readVersion: () => connections.readVersion(),
+
+    readPartVersions: () => connections.readPartVersions(),
 
     isConnected: async (sellerId: string): Promise<boolean> =>
       (await connections.listGrants(sellerId)).length > 0,
