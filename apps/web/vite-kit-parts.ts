@@ -1,11 +1,20 @@
 import type { Plugin } from 'vite';
 
 const CONTROLS = /@mantine\/core\/esm\/components\/(ActionIcon|Button|Input)\/\w+\.mjs$/;
-const LEFT_OUT = /\/(Loader|Transition)\/\1\.mjs$/;
+const LEFT_OUT = /\/(Loader|Transition|(?:Button|ActionIcon)Group(?:Section)?)\/\1\.mjs$/;
+const NAMES = [
+  'Loader',
+  'Transition',
+  'ButtonGroup',
+  'ButtonGroupSection',
+  'ActionIconGroup',
+  'ActionIconGroupSection',
+];
 
 /**
  * The kit's buttons and fields can show that something loads, and bring what moves and turns for it to every page. Ours say
- * it in words, so in a build they stand without it; whatever floats over a page brings its movements itself.
+ * it in words, so in a build they stand without it; whatever floats over a page brings its movements itself. Nor do ours stand
+ * in the kit's groups, which come with each of its buttons.
  */
 export function kitParts(): Plugin {
   const nothing = '\0kit-parts-nothing';
@@ -16,7 +25,7 @@ export function kitParts(): Plugin {
     resolveId: (id, importer) => (importer && CONTROLS.test(importer) && LEFT_OUT.test(id) ? nothing : null),
     load: (id) =>
       id === nothing
-        ? 'const nothing = () => null; export { nothing as Loader, nothing as Transition };'
+        ? `const nothing = () => null; export { ${NAMES.map((name) => `nothing as ${name}`).join()} };`
         : null,
   };
 }

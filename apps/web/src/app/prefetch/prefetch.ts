@@ -4,9 +4,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isSignedIn, rememberedRole } from '../../api/session/session.ts';
 import { isAdminModeOn } from '../../features/auth/admin-mode.ts';
 import { currentUser } from '../../features/auth/auth.queries.ts';
-import { userList } from '../../features/auth/users/users.queries.ts';
-import { publicConnection } from '../../features/connect/connect.queries.ts';
-import { operatorSellers } from '../../features/operators/operators.queries.ts';
 import { findSeller } from '../../features/sellers/seller-names.ts';
 import { sellerList } from '../../features/sellers/sellers.queries.ts';
 import { aboutService } from '../../features/service/service.queries.ts';
@@ -14,6 +11,12 @@ import type { Visit } from '../../routing/route.ts';
 
 // Only admins may see sellers: asking for them as anyone else would be refused, aloud in the console.
 const isAdmin = () => isSignedIn() && rememberedRole() === 'admin';
+
+/** Nobody waits for it: without it the page asks by itself. */
+function begun(asked: Promise<unknown>): null {
+  asked.catch(() => null);
+  return null;
+}
 
 /** Who is signed in, and their sellers. Never waits: the page shows what comes when it comes. */
 export function prefetchAccount(client: QueryClient): null {
@@ -24,8 +27,9 @@ export function prefetchAccount(client: QueryClient): null {
 
 /** How everything sells, for the home of those who may see it. */
 export function prefetchHome(client: QueryClient): null {
-  if (isAdmin()) void client.prefetchQuery(operatorSellers);
-  return null;
+  if (!isAdmin()) return null;
+  const code = import('../../features/operators/operators.queries.ts');
+  return begun(code.then(({ operatorSellers }) => client.prefetchQuery(operatorSellers)));
 }
 
 /** What the public pages tell about the service. */
@@ -36,32 +40,32 @@ export function prefetchAbout(client: QueryClient): null {
 
 /** Whom the connection link in the address is for. */
 export function prefetchConnection(client: QueryClient, { params: { sellerId } }: Visit): null {
-  if (sellerId !== undefined) void client.prefetchQuery(publicConnection(sellerId));
-  return null;
+  if (sellerId === undefined) return null;
+  const code = import('../../features/connect/connect.queries.ts');
+  return begun(code.then(({ publicConnection }) => client.prefetchQuery(publicConnection(sellerId))));
 }
 
 /** Begins with what staff alone may see, once it is known that someone is staff. */
 function asStaff(client: QueryClient, begin: () => Promise<unknown>): null {
   if (!isAdmin()) return null;
-  client
-    .ensureQueryData(currentUser)
-    .then(({ canUseAdminMode }) => (canUseAdminMode ? begin() : null))
-    .catch(() => null); // the guard tells, or the page asks by itself
-  return null;
+  const me = client.ensureQueryData(currentUser); // where that fails, the guard tells
+  return begun(me.then(({ canUseAdminMode }) => (canUseAdminMode ? begin() : null)));
 }
 
 /** The alerts that the address asks for; those who look at rules or webhooks ask by themselves. */
 export function prefetchAlerts(client: QueryClient, { query }: Visit): null {
   if (!isAdmin() || query.has('view')) return null;
-  import('../../features/alerts/alerts.queries.ts')
-    .then(({ alertList, listSettings }) => client.prefetchInfiniteQuery(alertList(listSettings(query))))
-    .catch(() => null); // without it the page asks by itself
-  return null;
+  const code = import('../../features/alerts/alerts.queries.ts');
+  return begun(
+    code.then(({ alertList, listSettings }) => client.prefetchInfiniteQuery(alertList(listSettings(query)))),
+  );
 }
 
 /** Everyone with an account, for those who may see them. */
 export const prefetchUsers = (client: QueryClient): null =>
-  asStaff(client, () => client.prefetchQuery(userList));
+  asStaff(client, async () =>
+    client.prefetchQuery((await import('../../features/auth/users/users.queries.ts')).userList),
+  );
 
 /** The advertising profiles of every seller; without admin mode the page leads away from them. */
 export function prefetchGlobalAds(client: QueryClient): null {
@@ -77,13 +81,12 @@ function withSeller<Code>(
   begin: (code: Code, seller: Seller) => Promise<void> | void,
 ): null {
   if (!isAdmin() || sellerRef === undefined) return null;
-  Promise.all([load(), client.ensureQueryData(sellerList)])
-    .then(([code, sellers]) => {
+  return begun(
+    Promise.all([load(), client.ensureQueryData(sellerList)]).then(([code, sellers]) => {
       const seller = findSeller(sellers, sellerRef);
       return seller && begin(code, seller);
-    })
-    .catch(() => null); // without it the page asks by itself
-  return null;
+    }),
+  );
 }
 
 /** How the seller in the address is connected and kept up to date. */
@@ -141,8 +144,9 @@ export function prefetchDashboard(client: QueryClient, { params, query }: Visit)
   const { sellerRef, marketplaceId } = params;
   if (!isAdmin() || sellerRef === undefined || marketplaceId === undefined) return null;
   const address = { marketplaceId, query, now: Date.now() };
-  import('../../features/sales/sales-prefetch.ts')
-    .then(({ prefetchSales, prefetchSalesByName }) => {
+  const code = import('../../features/sales/sales-prefetch.ts');
+  return begun(
+    code.then(({ prefetchSales, prefetchSalesByName }) => {
       const sellers = client.getQueryData(sellerList.queryKey);
       if (sellers) {
         const seller = findSeller(sellers, sellerRef);
@@ -152,7 +156,6 @@ export function prefetchDashboard(client: QueryClient, { params, query }: Visit)
         .ensureQueryData(sellerList)
         .then((listed) => findSeller(listed, sellerRef)?.id ?? null);
       return prefetchSalesByName(client, sellerRef, address, sellerId);
-    })
-    .catch(() => null); // without it the page asks by itself
-  return null;
+    }),
+  );
 }
