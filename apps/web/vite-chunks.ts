@@ -31,6 +31,8 @@ const FILES: [name: string, ...modules: string[]][] = [
     '@tanstack/react-query/build/modern/use(Query|Mutation)\\.js',
     icons('ArrowRight', 'BuildingStore', 'Check', 'X'),
   ],
+  // Asked for as soon as the address is known, and needed by neither sign-in nor dashboard.
+  ['standings', ours('features/connect/connect.queries', 'features/operators/operators.queries')],
   ['fields', kit('Checkbox', 'TextInput')],
   [
     'sign-in',
@@ -50,7 +52,8 @@ const FILES: [name: string, ...modules: string[]][] = [
       'layouts/page-header',
       'features/sales/(sales-place|time-words)',
       'features/sellers/chosen-\\w+',
-      'ui/(later|segments)',
+      'ui/segments',
+      'ui/turns/.*',
       'ui/chart/(chart-labels|chart-tools|late-chart)',
       'ui/field/.*',
       'ui/figures/(figures|figures-skeleton|opening-figure)',

@@ -105,6 +105,18 @@ test('each seller in the selector has a button to its settings', async () => {
   await waitFor(() => expect(addressNow()).toBe('/bare-seller/setup'));
 });
 
+test('a selector of very many sellers lists some and finds the others', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => ({ ...acme, id: `s-${at}`, name: `Seller ${at}.` }));
+  server(staff, many);
+  const { user } = renderPage('/acme-outdoor/ATVPDKIKX0DER/inventory');
+  await user.click(await screen.findByRole('button', { name: /^Seller 0\. ?· USA$/ }));
+  expect(await screen.findByText('10 further sellers: type to find them')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Settings for Seller 59.' })).toBeNull();
+  await user.keyboard('59.');
+  expect(await screen.findByRole('button', { name: 'Settings for Seller 59.' })).toBeTruthy();
+  expect(screen.queryByText(/further sellers/)).toBeNull();
+});
+
 test('a selector without sellers says so', async () => {
   server(staff, []);
   const { user } = renderPage('/');

@@ -58,7 +58,7 @@ export function Shell({ me }: ShellProps) {
         <Live isHome={pathname === paths.home} sellerRef={sellerRef} marketplaceId={marketplaceId} />
       </Suspense>
       <header className={`${classes['header']} ${BESIDE_THE_SCROLLBAR}`}>
-        <Group h="100%" px={{ base: 'sm', sm: 'lg' }} gap="sm" wrap="nowrap">
+        <Group h="100%" gap="sm" wrap="nowrap" className={classes['bar'] ?? ''}>
           {hasSidebar && (
             <Burger
               hiddenFrom="sm"

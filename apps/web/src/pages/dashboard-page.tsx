@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { Link } from '../routing/link.tsx';
 import { useParams } from '../routing/visit.ts';
 import { quietPart } from '../ui/late-part.tsx';
-import { Later } from '../ui/later.tsx';
+import { Later } from '../ui/turns/later.tsx';
 import classes from './dashboard-page.module.css';
 
 // Comes after the figures, which it is about; where its code does not come, they are there all the same.
@@ -30,7 +30,7 @@ export function DashboardPage() {
         <>
           <PageHeader title={dashboardTitle(seller, marketplace)} subtitle="Dashboard Overview" />
           <div className={classes['notice']}>
-            <Later turn={3}>
+            <Later turn={2}>
               <Suspense>
                 <TroubleNotice
                   place={{ sellerId: seller.id, marketplaceId }}

@@ -42,6 +42,17 @@ test('each seller shows its visible marketplaces as cards that lead to their das
   expect(screen.queryByText('Unfetched')).toBeNull();
 });
 
+test('of very many sellers those are drawn that one scrolls to or asks for', async () => {
+  server(Array.from({ length: 63 }, (_, at) => ({ ...acme, id: `s-${at}`, name: `Seller ${at}` })));
+  const { user } = renderPage('/');
+  await user.click(await screen.findByText('Show more of 63 sellers'));
+  expect(await screen.findByText('Seller 62')).toBeTruthy();
+  expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(
+    Array.from({ length: 63 }, (_, at) => `Seller ${at}`),
+  );
+  expect(screen.queryByText(/Show more/)).toBeNull();
+});
+
 test('an unknown marketplace shows its own name and a globe', async () => {
   const saudi = marketplace({ marketplace_id: 'A17', marketplace_name: 'Amazon.sa', country_code: 'SA' });
   server([seller({ marketplaces: [saudi] })]);

@@ -8,7 +8,7 @@ import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
 import { useParams } from '../routing/visit.ts';
-import { Later } from '../ui/later.tsx';
+import { Later } from '../ui/turns/later.tsx';
 import { AsinSalesPart } from './marketplace-admin/asin-sales-part.tsx';
 
 const TITLE = 'Admin Dashboard';
@@ -42,7 +42,7 @@ export function MarketplaceAdminPage() {
               <Later>
                 <TrackedSection place={place} isStaff={isStaff} onStored={refetchAsinSales} />
               </Later>
-              <Later turn={2}>
+              <Later>
                 <AsinSalesPart {...place} isStaff={isStaff} />
               </Later>
             </Stack>

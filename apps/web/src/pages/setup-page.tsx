@@ -14,7 +14,7 @@ import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/s
 import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { useParams } from '../routing/visit.ts';
-import { Later } from '../ui/later.tsx';
+import { Later } from '../ui/turns/later.tsx';
 
 const TITLE = 'Account Setup';
 const LEAD =
@@ -40,7 +40,7 @@ export function SetupPage() {
               <AdsApiCard sellerId={seller.id} sellerName={sellerName(seller)} />
             </Later>
             {isAdminMode && isConnected(seller) && (
-              <Later turn={2}>
+              <Later>
                 <MarketplacesSection
                   sellerId={seller.id}
                   marketplaces={seller.marketplaces}
@@ -56,7 +56,7 @@ export function SetupPage() {
               </Later>
             )}
             {isAdminMode && (
-              <Later turn={3}>
+              <Later>
                 <ConnectLinksSection sellerId={seller.id} />
               </Later>
             )}

@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryHistory } from './history.ts';
 import { createRouter } from './router.ts';
 import { Screens } from './screens.tsx';
@@ -40,6 +40,74 @@ test('another screen begins at its top, and the one before is found where it was
   at = 80;
   await back();
   expect(at).toBe(640);
+});
+
+describe('a screen that is longer by and by', () => {
+  let grow: (to: number) => void;
+
+  beforeEach(() => {
+    let length = Number.POSITIVE_INFINITY;
+    const watchers = new Set<() => void>();
+    vi.mocked(window.scrollTo).mockImplementation((...to: unknown[]) => {
+      at = Math.min(Number(to[1]), length);
+    });
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly observe;
+        readonly disconnect;
+        constructor(tell: () => void) {
+          this.observe = () => watchers.add(tell);
+          this.disconnect = () => watchers.delete(tell);
+        }
+      },
+    );
+    grow = (to) => {
+      length = to;
+      for (const tell of watchers) tell();
+    };
+  });
+
+  const comeBack = async () => {
+    const { go, back } = open();
+    at = 640;
+    await go('/two');
+    grow(200);
+    await back();
+    expect(at).toBe(200);
+  };
+
+  test('is followed to where it was left, and no further', async () => {
+    await comeBack();
+    grow(500);
+    expect(at).toBe(500);
+    grow(900);
+    expect(at).toBe(640);
+    at = 700;
+    grow(1000);
+    expect(at).toBe(700);
+  });
+
+  test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
+    'is left alone once someone moves it with a %s',
+    async (move) => {
+      await comeBack();
+      window.dispatchEvent(new Event(move));
+      grow(900);
+      expect(at).toBe(200);
+    },
+  );
+
+  test('takes no other screen there', async () => {
+    const { go, back } = open();
+    at = 640;
+    await go('/two');
+    grow(200);
+    await back();
+    await go('/two');
+    grow(900);
+    expect(at).toBe(0);
+  });
 });
 
 test('choices on a screen leave it where it is', async () => {

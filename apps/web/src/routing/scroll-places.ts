@@ -36,6 +36,25 @@ function namedIn(hash: string): Element | null {
   }
 }
 
+const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Goes to a place that may be further down than there is page by now, until someone moves the page themselves. */
+function goTo(place: number): () => void {
+  const stop = () => {
+    growth.disconnect();
+    for (const move of OWN_MOVES) window.removeEventListener(move, stop);
+  };
+  const go = () => {
+    window.scrollTo(0, place);
+    if (window.scrollY >= Math.floor(place)) stop();
+  };
+  const growth = new ResizeObserver(go);
+  for (const move of OWN_MOVES) window.addEventListener(move, stop, { passive: true });
+  growth.observe(document.body);
+  go();
+  return stop;
+}
+
 export function useScrollPlaces(router: Router, { location, keepsScroll }: RouterState) {
   const [places] = useState(() => (typeof window === 'undefined' ? {} : readPlaces()));
 
@@ -66,13 +85,11 @@ export function useScrollPlaces(router: Router, { location, keepsScroll }: Route
   const opened = useRef(location);
   useLayoutEffect(() => {
     const place = places[nameOf(location)];
-    if (typeof place === 'number') {
-      window.scrollTo(0, place);
-      return;
-    }
+    if (typeof place === 'number') return goTo(place);
     const named = namedIn(location.hash);
     if (named) named.scrollIntoView();
     // What was just opened is at its top; going there would have it laid out in the task that draws it.
     else if (!keepsScroll && location !== opened.current) window.scrollTo(0, 0);
+    return undefined;
   }, [places, location, keepsScroll]);
 }

@@ -32,6 +32,11 @@ class ResizeObserver {
   disconnect() {}
 }
 
+class IntersectionObserver {
+  observe() {} // nothing is scrolled to where nothing is laid out
+  disconnect() {}
+}
+
 const matchMedia = (query: string) => ({
   matches: false,
   media: query,
@@ -40,7 +45,7 @@ const matchMedia = (query: string) => ({
 });
 
 // Not stubs of a test: those are taken away after it.
-Object.assign(globalThis, { matchMedia, ResizeObserver });
+Object.assign(globalThis, { matchMedia, ResizeObserver, IntersectionObserver });
 
 // No stylesheet is read here, so an element looks as it says itself. jsdom's own answer holds every rule of the theme against
 // every element above it, each time a role is looked for: that was more than half of the time of all tests.

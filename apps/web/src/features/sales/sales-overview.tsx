@@ -1,7 +1,7 @@
 import { zoneOf } from '@insights/domain/zones';
 import { Stack } from '@mantine/core';
-import { Later } from '../../ui/later.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
+import { Later } from '../../ui/turns/later.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { LiveSales } from './comparison/live-sales.tsx';
 import { WeekToDate } from './comparison/week-to-date.tsx';
@@ -34,7 +34,7 @@ export function SalesOverview({ place }: SalesOverviewProps) {
             <WeekToDate place={place} zone={zone} now={now} />
           </Later>
         </div>
-        <Later turn={2}>
+        <Later>
           <SalesReport place={place} zone={reportZone} now={now} />
         </Later>
       </Stack>

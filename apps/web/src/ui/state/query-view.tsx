@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTurn } from '../turns/use-turn.ts';
 import { Failed } from './failed.tsx';
 
 type QueryViewProps<Data> = {
@@ -11,8 +12,10 @@ type QueryViewProps<Data> = {
 
 /** The states of something that is fetched; what was loaded once stays on screen while it is fetched again. */
 export function QueryView<Data>({ query, loading, failedTitle, children }: QueryViewProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return loading;
+  const isHere = query.data !== undefined;
+  const isDrawn = useTurn(isHere, { order: 0, isDrawnAtOnce: isHere });
+  if (query.data !== undefined && isDrawn) return children(query.data);
+  if (isHere || query.isPending) return loading;
   return (
     <Failed
       title={failedTitle}

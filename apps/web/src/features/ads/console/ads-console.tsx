@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { latePart } from '../../../ui/late-part.tsx';
-import { Later } from '../../../ui/later.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { Later } from '../../../ui/turns/later.tsx';
 import { adsStatus } from '../connection/ads-connection.queries.ts';
 import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';
 import { countryLabel } from '../profiles/ads-profile.ts';
@@ -88,25 +88,25 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
         </Title>
         <SyncLine sellerId={sellerId} />
       </Later>
-      <Later turn={2}>
+      <Later>
         <CampaignsSection sellerId={sellerId} />
       </Later>
-      <Later turn={3}>
+      <Later>
         <KeywordsSection sellerId={sellerId} />
       </Later>
-      <Later turn={4}>
+      <Later>
         <TargetsSection sellerId={sellerId} />
       </Later>
-      <Later turn={5}>
+      <Later>
         <ProductAdsSection sellerId={sellerId} />
       </Later>
-      <Later turn={6}>
+      <Later>
         <SpendSection sellerId={sellerId} />
       </Later>
-      <Later turn={7}>
+      <Later>
         <ReportsSection sellerId={sellerId} />
       </Later>
-      <Later turn={8}>
+      <Later>
         <Suspense>
           <DebugSection sellerId={sellerId} />
         </Suspense>

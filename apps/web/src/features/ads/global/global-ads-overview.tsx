@@ -5,11 +5,11 @@ import { useCallback, useMemo, useReducer, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { TableTools } from '../../../ui/data-table/table-tools.tsx';
-import { Later } from '../../../ui/later.tsx';
 import { useTell } from '../../../ui/messages/tell.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Failed } from '../../../ui/state/failed.tsx';
 import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { Later } from '../../../ui/turns/later.tsx';
 import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';
 import { addAll, globalAds, syncAll } from './global-ads.queries.ts';
 import type { GlobalAds, GlobalProfile, ProfileError } from './global-ads-reader.ts';
@@ -19,7 +19,7 @@ import { MapProfile } from './map-profile.tsx';
 import { AddCard, AssignedCard, MapCard } from './profile-card.tsx';
 import { ProfileErrors } from './profile-errors.tsx';
 import { ProfileGroup } from './profile-group.tsx';
-import { emptyWords, firstCards, GROUPS, groupProfiles } from './profile-groups.ts';
+import { emptyWords, GROUPS, groupProfiles } from './profile-groups.ts';
 import { RegionSummary } from './region-summary.tsx';
 import { useAddOne } from './use-add-one.ts';
 import { useProfileFilter } from './use-profile-filter.ts';
@@ -64,7 +64,6 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
   const { shown, tools } = useProfileFilter(ads.profiles);
   const groups = useMemo(() => groupProfiles(shown), [shown]);
   const all = useMemo(() => groupProfiles(ads.profiles), [ads.profiles]);
-  const first = firstCards(groups);
   const bulk = useBulk();
   const { pending, add } = useAddOne();
   const [mapped, setMapped] = useState<GlobalProfile | null>(null);
@@ -103,7 +102,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
           {...GROUPS.unmapped}
           profiles={groups.unmapped}
           count={all.unmapped.length}
-          first={first.unmapped}
+          turn={1}
           empty={emptyWords('unmapped', ads)}
         >
           {(profile) => <MapCard profile={profile} onMap={setMapped} />}
@@ -114,7 +113,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
           {...GROUPS.missing}
           profiles={groups.missing}
           count={all.missing.length}
-          first={first.missing}
+          turn={2}
           empty={emptyWords('missing', ads)}
           actions={
             <Button
@@ -138,7 +137,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
           {...GROUPS.assigned}
           profiles={groups.assigned}
           count={all.assigned.length}
-          first={first.assigned}
+          turn={3}
           empty={emptyWords('assigned', ads)}
         >
           {(profile) => <AssignedCard profile={profile} />}

@@ -35,15 +35,5 @@ export function emptyWords(group: keyof ProfileGroups, ads: GlobalAds): string {
   return ads.failures.length > 0 || isMoreStored || isMoreMapped ? 'None of those listed.' : EMPTY[group];
 }
 
-// More than a screen has room for, so that nothing in sight moves when the others follow.
-const SCREEN_FULL = 40;
-
-/** How many of each group fill a screen from its top on, in the order in which the groups stand. */
-export function firstCards({ unmapped, missing }: ProfileGroups): Record<keyof ProfileGroups, number> {
-  const leaveRoom = (room: number, group: readonly GlobalProfile[]) => Math.max(0, room - group.length);
-  const belowUnmapped = leaveRoom(SCREEN_FULL, unmapped);
-  return { unmapped: SCREEN_FULL, missing: belowUnmapped, assigned: leaveRoom(belowUnmapped, missing) };
-}
-
 export const globalProfileName = ({ accountName, accountId, profileId }: GlobalProfile): string =>
   accountName ?? accountId ?? `Profile ${profileId}`;

@@ -1,12 +1,15 @@
 import type { Seller } from '@insights/contract/sellers';
+import { formatCount } from '@insights/domain/money';
 import { Button, EmptyState, Paper, Stack, Text } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../routing/link.tsx';
-import { Later } from '../../../ui/later.tsx';
 import { QueryView } from '../../../ui/state/query-view.tsx';
+import { Later } from '../../../ui/turns/later.tsx';
+import { useCountInTurns } from '../../../ui/turns/use-count-in-turns.ts';
+import { useNearing } from '../../../ui/use-nearing.ts';
 import { visibleMarketplaces } from '../seller-names.ts';
 import { sellerList } from '../sellers.queries.ts';
 import { SellerSection, type Standings } from './seller-section.tsx';
@@ -37,8 +40,32 @@ function NoSellers() {
 const isListed = (seller: Seller, isAdminMode: boolean) =>
   isAdminMode || visibleMarketplaces(seller).length > 0;
 
-/** As many as a window shows, then as many again, then all others. */
-const turnOf = (index: number) => Math.min(2, Math.floor(index / 3));
+// What nobody scrolls to is not drawn: an operator may have ten thousand sellers.
+const SELLERS_AHEAD = 60;
+
+type SellerCardsProps = { sellers: readonly Seller[]; standings: Standings };
+
+function SellerCards({ sellers, standings }: SellerCardsProps) {
+  const [most, setMost] = useState(SELLERS_AHEAD);
+  const count = useCountInTurns(Math.min(sellers.length, most), { step: 1, order: 1 });
+  const drawMore = useCallback(() => setMost((before) => before + SELLERS_AHEAD), []);
+  const nearEnd = useNearing(drawMore);
+  // The same elements with each turn, so that only what is new is drawn.
+  const sections = useMemo(
+    () => sellers.map((seller) => <SellerSection key={seller.id} seller={seller} standings={standings} />),
+    [sellers, standings],
+  );
+  return (
+    <>
+      {sections.slice(0, count)}
+      {count === most && count < sellers.length && (
+        <Button ref={nearEnd} variant="default" onClick={drawMore}>
+          Show more of {formatCount(sellers.length)} sellers
+        </Button>
+      )}
+    </>
+  );
+}
 
 type SellerSectionsProps = {
   isAdminMode: boolean;
@@ -58,11 +85,9 @@ export function SellerSections({ isAdminMode, standings, note }: SellerSectionsP
         return (
           <Stack gap="md">
             {note}
-            {listed.map((seller, index) => (
-              <Later key={seller.id} turn={turnOf(index)}>
-                <SellerSection seller={seller} standings={standings} />
-              </Later>
-            ))}
+            <Later>
+              <SellerCards sellers={listed} standings={standings} />
+            </Later>
           </Stack>
         );
       }}

@@ -1,4 +1,5 @@
 import type { Seller } from '@insights/contract/sellers';
+import { formatCount } from '@insights/domain/money';
 import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -7,6 +8,9 @@ import { QueryView } from '../../../ui/state/query-view.tsx';
 import { SelectorGroupList } from './selector-group-list.tsx';
 import { selectorGroups } from './selector-matches.ts';
 import classes from './seller-selector.module.css';
+
+// More than anyone reads through: whoever has ten thousand sellers types some letters of one.
+const MOST_GROUPS = 50;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -63,9 +67,18 @@ export function SelectorPanel({ sellers, onChosen, ...current }: SelectorPanelPr
           {(all) => {
             const groups = selectorGroups(all, search);
             if (groups.length > 0) {
-              return groups.map((group) => (
-                <SelectorGroupList key={group.seller.id} group={group} onChosen={onChosen} {...current} />
-              ));
+              return (
+                <>
+                  {groups.slice(0, MOST_GROUPS).map((group) => (
+                    <SelectorGroupList key={group.seller.id} group={group} onChosen={onChosen} {...current} />
+                  ))}
+                  {groups.length > MOST_GROUPS && (
+                    <Text size="sm" c="dimmed" px="sm" pt={4} pb="md">
+                      {formatCount(groups.length - MOST_GROUPS)} further sellers: type to find them
+                    </Text>
+                  )}
+                </>
+              );
             }
             return (
               <Text size="sm" c="dimmed" px="sm" pt={4} pb="md" role="status">

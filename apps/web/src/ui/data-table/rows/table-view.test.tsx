@@ -95,11 +95,13 @@ describe('more cells than a frame has time for', () => {
     showTable(
       <DataTable name="Products" columns={wide} rows={rows} empty={{ text: '' }} onOpen={() => {}} />,
     );
-  const names = () => screen.getAllByRole('button', { name: /^B/ }).map(({ textContent }) => textContent);
+  const names = () => screen.queryAllByRole('button', { name: /^B/ }).map(({ textContent }) => textContent);
 
-  test('are written a few rows at a time, those in sight first', async () => {
+  test('are written a few rows at a time after the head, those in sight first', async () => {
     showWide(products(500));
-    expect(names()).toEqual(['B0', 'B1']);
+    expect(screen.getAllByRole('columnheader')).toHaveLength(32);
+    expect(names()).toEqual([]);
+    await waitFor(() => expect(names()).toEqual(['B0', 'B1']), { interval: 1 });
     await waitFor(() => expect(names().length).toBeGreaterThan(8));
     act(() => scrollTo(40 * 300));
     expect(names()).toEqual(['B299', 'B300']);
@@ -110,7 +112,8 @@ describe('more cells than a frame has time for', () => {
 
   test('do not keep the keyboard waiting', async () => {
     const { user } = showWide(products(500));
-    act(() => screen.getByRole('button', { name: 'B0' }).focus());
+    const first = await screen.findByRole('button', { name: 'B0' });
+    act(() => first.focus());
     await user.keyboard('{End}');
     expect(document.activeElement?.textContent).toBe('B499');
   });

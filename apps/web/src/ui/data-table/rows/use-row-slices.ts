@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useHeldTurns } from '../../turns/use-held-turns.ts';
 import { type Lines, nextLines } from './row-slices.ts';
 
 // What a machine four times slower than a good one writes, lays out and paints in less than a tenth of a second.
@@ -30,20 +31,25 @@ export function useRowSlices<Row>(rows: SlicedRows<Row>) {
   const written = useRef<Lines<Row>>(new Map());
   const nextFrame = useRef<number | null>(null); // the one that the next slice is for; until then none is written
   const isNextSlice = useRef(false);
+  const isNew = useRef(true);
   const wanted = drawn.map((index) => {
     const row = rowAt(index);
     return { index, row, fact: row === undefined ? undefined : factOf(row) };
   });
-  const inSlice = nextFrame.current === null ? Math.max(Math.floor(CELLS_AT_ONCE / columnCount), 1) : 0;
+  const inSlice = Math.max(Math.floor(CELLS_AT_ONCE / columnCount), 1);
+  // The head of a table and what stands above it are work enough for its first frame.
+  const isWaiting = nextFrame.current !== null || (isNew.current && wanted.length > inSlice);
   const { lines, isWhole } = nextLines(
     written.current,
     { lines: wanted, isFirst: (index) => index >= first && index <= last, kept },
-    isSliced ? inSlice : Number.POSITIVE_INFINITY,
+    isSliced ? (isWaiting ? 0 : inSlice) : Number.POSITIVE_INFINITY,
   );
+  useHeldTurns(!isWhole);
   useLayoutEffect(() => {
     written.current = new Map(lines.map((line) => [line.index, line]));
     const isOwn = isNextSlice.current;
     isNextSlice.current = false;
+    isNew.current = false;
     if (isWhole || nextFrame.current !== null) return;
     const drawNext = () => {
       nextFrame.current = null;

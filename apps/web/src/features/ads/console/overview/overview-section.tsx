@@ -9,6 +9,7 @@ import { Figures } from '../../../../ui/figures/figures.tsx';
 import { SectionCard } from '../../../../ui/section-card.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { QueryView } from '../../../../ui/state/query-view.tsx';
+import { Later } from '../../../../ui/turns/later.tsx';
 import { useAddress } from '../../../../ui/use-address.ts';
 import { AsOf } from '../as-of.tsx';
 import { AdsChart, CHART_HEIGHT, CHARTED, ChartLegend } from './ads-chart.tsx';
@@ -110,6 +111,13 @@ function Picture({ overview }: { overview: AdsOverview }) {
   );
 }
 
+const LOADING = (
+  <Stack gap="md" role="status" aria-label="Loading advertising figures...">
+    <Skeleton height={68} />
+    <Skeleton height={320} />
+  </Stack>
+);
+
 type OverviewSectionProps = { sellerId: string };
 
 /** What advertising costs and brings, from the newest stored report. */
@@ -123,17 +131,12 @@ export function OverviewSection({ sellerId }: OverviewSectionProps) {
       actions={data && <AsOf at={data.asOf} isRefreshing={data.isRefreshing} />}
     >
       <div style={{ padding: 20 }}>
-        <QueryView
-          query={overview}
-          failedTitle="Failed to load the advertising overview"
-          loading={
-            <Stack gap="md" role="status" aria-label="Loading advertising figures...">
-              <Skeleton height={68} />
-              <Skeleton height={320} />
-            </Stack>
-          }
-        >
-          {(known) => <Picture overview={known} />}
+        <QueryView query={overview} failedTitle="Failed to load the advertising overview" loading={LOADING}>
+          {(known) => (
+            <Later room={LOADING}>
+              <Picture overview={known} />
+            </Later>
+          )}
         </QueryView>
       </div>
     </SectionCard>
