@@ -29,7 +29,14 @@ export async function measureSellers(
       caller.once('message', resolve);
       caller.postMessage({ url: `${url}/api/authed-sellers`, headers: { ...headers, ...more } });
     });
-  const rename = () => client.query("update sellers set name = name where slug = 'seller-1'");
+  let times = 0;
+  const rename = () => {
+    times += 1;
+    return client.query(
+      "update sellers set name = 'Seller 1, for the ' || $1 || '. time' where slug = 'seller-1'",
+      [times],
+    );
+  };
   /** @type {any} */
   let data;
   for (const [state, before] of /** @type {const} */ ([

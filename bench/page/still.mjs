@@ -9,8 +9,9 @@ export async function serveStill(
 ) {
   const html = await page.evaluate(() => {
     const still = /** @type {HTMLElement} */ (document.documentElement.cloneNode(true));
-    for (const element of still.querySelectorAll('script, noscript, link[rel=modulepreload]'))
-      element.remove();
+    // Nor what the code fetches for other screens: some ninety files, behind which this one would wait.
+    const code = 'script, noscript, link[rel=modulepreload], link[rel=prefetch]';
+    for (const element of still.querySelectorAll(code)) element.remove();
     return `<!doctype html>${still.outerHTML}`;
   });
   /** @type {Map<string, { type: string, body: Buffer }>} */
