@@ -5,6 +5,14 @@ const kit = (...components: string[]) => `@mantine/core/esm/components/(${compon
 const icons = (...names: string[]) => `@tabler/icons-react/dist/esm/icons/Icon(${names.join('|')})\\.mjs`;
 const ours = (...modules: string[]) => `src/(${modules.join('|')})\\.tsx?`;
 
+// Of what the kit's components stand on, what those need that float or fold.
+const FLOATING = [
+  'Box/get-style-object',
+  'DirectionProvider',
+  'MantineProvider/use-mantine-color-scheme/use-mantine',
+  'utils/(close|create-(event|scoped)|find|get-(context|default|ref|safe|single)|is-element|noop)',
+].join('|');
+
 /**
  * Each brings all it imports that none before it brings: what many pages stand on comes first, what floats over them last, and
  * nothing comes with the file of another page.
@@ -17,23 +25,30 @@ const FILES: [name: string, ...modules: string[]][] = [
     ours(
       'app/frame',
       'paths',
-      'api/use-single-mutation',
       'routing/(link|screens|visit)',
       'ui/(logo|skip-link|late-part)',
-      'ui/field/(choice|choice-field|field)',
-      'ui/messages/notice',
-      'features/service/.*',
-      'features/connect/authorisation-error',
+      'ui/field/(choice|field)',
+      'features/connect/without-error',
     ),
     kit('ActionIcon', 'Anchor', 'Code', 'Group', 'Paper', 'Skeleton', 'Stack', 'Title', 'VisuallyHidden'),
-    '@mantine/core/esm/core/.*',
-    '@mantine/hooks/esm/use-(callback-ref|did-update|document-title|merged-ref|reduced-motion|uncontrolled)/.*',
+    `@mantine/core/esm/core/(?!${FLOATING}).*`,
+    '@mantine/hooks/esm/use-(document-title|merged-ref|reduced-motion|uncontrolled)/.*',
     '@tanstack/react-query/build/modern/use(Query|Mutation)\\.js',
     icons('ArrowRight', 'BuildingStore', 'Check', 'X'),
   ],
-  // Asked for as soon as the address is known, and needed by neither sign-in nor dashboard.
-  ['standings', ours('features/connect/connect.queries', 'features/operators/operators.queries')],
-  ['fields', kit('Checkbox', 'TextInput')],
+  // What all others have in common: neither sign-in nor dashboard needs it.
+  [
+    'others',
+    ours(
+      'api/use-single-mutation',
+      'features/connect/connect.queries',
+      'features/operators/operators.queries',
+      'ui/field/(choice|search)-field',
+    ),
+    '@mantine/core/esm/core/.*',
+    '@mantine/hooks/esm/use-(callback-ref|did-update)/.*',
+  ],
+  ['fields', kit('Checkbox', 'TextInput'), ours('ui/messages/notice')],
   [
     'sign-in',
     ours(
@@ -53,12 +68,12 @@ const FILES: [name: string, ...modules: string[]][] = [
       'features/sales/(sales-place|time-words)',
       'features/sellers/chosen-\\w+',
       'ui/segments',
-      'ui/turns/.*',
+      'ui/turns/(later|turns|use-turn)',
       'ui/chart/(chart-labels|chart-tools|late-chart)',
       'ui/field/.*',
       'ui/figures/(figures|figures-skeleton|opening-figure)',
       'ui/state/(failed|query-view)',
-      'ui/time/(day|local|use)-\\w+',
+      'ui/time/(day|use)-\\w+',
     ),
     kit('Center'),
     icons('History'),
@@ -76,7 +91,7 @@ const FILES: [name: string, ...modules: string[]][] = [
       'features/sales/backfill/backfill-(line|words)',
       'features/sellers/not-found',
       'ui/(section-card|use-kept-focus)',
-      'ui/(state|time)/.*',
+      'ui/(state|time|turns)/.*',
     ),
     kit('EmptyState', 'Progress'),
     icons('Copy', 'PlugConnected', 'Plus'),

@@ -9,6 +9,7 @@ import { fewSheets } from './vite-few-sheets.ts';
 import { firstPictures } from './vite-first-pictures.ts';
 import { kitParts } from './vite-kit-parts.ts';
 import { kitStyles } from './vite-kit-styles.ts';
+import { kitTheme } from './vite-kit-theme.ts';
 import { lightFonts } from './vite-light-fonts.ts';
 import { precompress } from './vite-precompress.ts';
 import { reactModules } from './vite-react-modules.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     reactModules(),
     kitParts(),
     kitStyles(),
+    kitTheme(),
     themeSheet(),
     fewPalettes(),
     lightFonts(),

@@ -1,6 +1,7 @@
 // The frame of every signed-in screen: header, and the sidebar once a marketplace is chosen.
 import type { Me } from '@insights/contract/auth';
-import { Badge, Burger, Group } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { BellLink } from '../features/alerts/bell-link.tsx';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
@@ -60,13 +61,9 @@ export function Shell({ me }: ShellProps) {
       <header className={`${classes['header']} ${BESIDE_THE_SCROLLBAR}`}>
         <Group h="100%" gap="sm" wrap="nowrap" className={classes['bar'] ?? ''}>
           {hasSidebar && (
-            <Burger
-              hiddenFrom="sm"
-              size="sm"
-              opened={menu.hanging.isOpen}
-              aria-label="Open navigation"
-              {...menu.reaching}
-            />
+            <ActionIcon hiddenFrom="sm" aria-label="Open navigation" {...menu.reaching}>
+              <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
+            </ActionIcon>
           )}
           <Link to={paths.home} className={classes['brand']} aria-label="Insights home">
             <span className={classes['narrow']}>
@@ -78,7 +75,7 @@ export function Shell({ me }: ShellProps) {
           </Link>
           <SellerSelector sellerRef={sellerRef} marketplaceId={marketplaceId} subPath={subPath} />
           <Group ml="auto" gap="sm" wrap="nowrap" className={classes['end']}>
-            {isAdminMode && <Badge className={classes['admin']}>ADMIN MODE</Badge>}
+            {isAdminMode && <span className={classes['admin']}>ADMIN MODE</span>}
             <span className={classes['bell']}>
               <Suspense fallback={<BellAlone />}>
                 <AlertBell />

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
-import { withoutAuthorisationError } from '../features/connect/authorisation-error.ts';
 import { homeErrorFrom } from '../features/connect/home-error.ts';
+import { withoutAuthorisationError } from '../features/connect/without-error.ts';
 import { FiguresFailed } from '../features/operators/figures-failed.tsx';
 import { useStandings } from '../features/operators/use-standings.tsx';
 import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { connectionErrorFrom, withoutAuthorisationError } from './authorisation-error.ts';
+import { connectionErrorFrom } from './authorisation-error.ts';
+import { withoutAuthorisationError } from './without-error.ts';
 
 test('cleaning the address leaves the other parameters', () => {
   const query = new URLSearchParams('error=x&description=y&details=z&tab=1');

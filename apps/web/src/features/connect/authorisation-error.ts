@@ -1,7 +1,5 @@
 // What went wrong on the way back from a seller's authorisation, as the address tells it.
 
-const PARAMETERS = ['error', 'description', 'details'];
-
 const ASK_AGAIN = 'Please try again.';
 
 // The public page speaks fixed texts alone: whatever else an address says is not ours to show.
@@ -30,11 +28,4 @@ export function connectionErrorFrom(query: URLSearchParams): { code: string | nu
   if (!code) return null;
   const message = Object.hasOwn(PUBLIC_ERRORS, code) ? PUBLIC_ERRORS[code] : undefined;
   return message === undefined ? { code: null, message: ANY_ERROR } : { code, message };
-}
-
-/** The same query without what the message was made from. */
-export function withoutAuthorisationError(query: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(query);
-  for (const name of PARAMETERS) rest.delete(name);
-  return rest;
 }

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { isSignedIn, subscribeToSession } from '../../api/session/session.ts';
-import {
-  connectionErrorFrom,
-  withoutAuthorisationError,
-} from '../../features/connect/authorisation-error.ts';
+import { connectionErrorFrom } from '../../features/connect/authorisation-error.ts';
 import { AuthorisationCard } from '../../features/connect/authorise/authorisation-card.tsx';
 import { ConnectionMessage } from '../../features/connect/authorise/connection-message.tsx';
 import { PublicConnection } from '../../features/connect/authorise/public-connection.tsx';
 import { useLinkToken } from '../../features/connect/links/use-link-token.ts';
+import { withoutAuthorisationError } from '../../features/connect/without-error.ts';
 import { CardPage } from '../../layouts/card-page.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../routing/link.tsx';
