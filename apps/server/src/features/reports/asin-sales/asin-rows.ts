@@ -62,21 +62,24 @@ const PARTS_A_LOOK = 4; // as many titles are looked up at once
 
 /** The rows in the words of the wire, a part at a time, as they are taken. */
 export async function* inParts(
-  { lines }: Pick<AsinLines, 'lines'>,
+  { first, others }: Pick<AsinLines, 'first' | 'others'>,
   { months, titlesOf, period }: Context,
 ): AsyncGenerator<AsinSales[]> {
   const periodsOf = createPeriods(months);
   const rowsALook = ROWS_A_PART * PARTS_A_LOOK;
-  for (let looked = 0; looked < lines.length; looked += rowsALook) {
-    const rows = lines.slice(looked, looked + rowsALook).map(readLine);
-    const titles = await titlesOf(rows.map(({ asin }) => asin));
-    for (let at = 0; at < rows.length; at += ROWS_A_PART)
-      yield rows.slice(at, at + ROWS_A_PART).map((row) => toAsinSales(row, { periodsOf, titles, period }));
+  for (const read of [async () => first, others]) {
+    const lines = await read();
+    for (let looked = 0; looked < lines.length; looked += rowsALook) {
+      const rows = lines.slice(looked, looked + rowsALook).map(readLine);
+      const titles = await titlesOf(rows.map(({ asin }) => asin));
+      for (let at = 0; at < rows.length; at += ROWS_A_PART)
+        yield rows.slice(at, at + ROWS_A_PART).map((row) => toAsinSales(row, { periodsOf, titles, period }));
+    }
   }
 }
 
-export const summaryOf = ({ lines, cents, units }: AsinLines, currency: string) => ({
-  totalAsins: lines.length,
+export const summaryOf = ({ count, cents, units }: AsinLines, currency: string) => ({
+  totalAsins: count,
   totalRevenue: cents / HUNDRED,
   totalUnits: units,
   averagePrice: units === 0 ? 0 : Math.round(cents / units) / HUNDRED,

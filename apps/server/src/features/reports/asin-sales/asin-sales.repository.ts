@@ -1,17 +1,14 @@
 // Sales by ASIN as they are read: of one month, of all of them, or of one ASIN.
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { asinSalesMonths } from '../../../db/schema.ts';
-import { type AsinLines, asLines, type LinesRow, readLines } from './asin-lines.ts';
+import { type AsinLines, readAtOnce, readInTwo } from './asin-lines.ts';
 import { monthsOf, SUMS } from './asin-totals.repository.ts';
 
 type MonthRow = typeof asinSalesMonths.$inferSelect;
 type Shop = Pick<MonthRow, 'sellerId' | 'marketplaceId'>;
 
 export function createAsinSalesRepository(db: Database) {
-  const read = async (rows: SQL): Promise<AsinLines> =>
-    readLines((await db.execute<LinesRow>(asLines(rows))).rows[0]);
-
   return {
     /** The months that have been processed, newest first. */
     months: ({ sellerId, marketplaceId }: Shop): Promise<MonthRow[]> =>
@@ -21,33 +18,39 @@ export function createAsinSalesRepository(db: Database) {
         .where(and(eq(asinSalesMonths.sellerId, sellerId), eq(asinSalesMonths.marketplaceId, marketplaceId)))
         .orderBy(desc(asinSalesMonths.monthStart)),
 
-    ofMonth: ({ sellerId, marketplaceId, monthStart, version }: MonthRow): Promise<AsinLines> =>
-      read(sql`
+    ofMonth({ sellerId, marketplaceId, monthStart, version }: MonthRow): Promise<AsinLines> {
+      const rows = sql`
         select asin, parent_asin, amount, amount_b2b, units, sessions, page_views,
                buy_box_percentage as buy_box, unit_session_percentage as unit_session, '1' as months
           from asin_sales
          where seller_id = ${sellerId}
            and marketplace_id = ${marketplaceId}
            and month_start = ${monthStart}
-           and version = ${version}`),
+           and version = ${version}`;
+      return readInTwo(db, rows);
+    },
 
     /** All months added up ahead, if that was done of these very versions; else nothing. */
-    ofTotals: ({ sellerId, marketplaceId }: Shop, madeOf: string): Promise<AsinLines> =>
-      read(sql`
+    ofTotals({ sellerId, marketplaceId }: Shop, madeOf: string): Promise<AsinLines> {
+      const rows = sql`
         select asin, parent_asin, amount, amount_b2b, units, sessions, page_views, buy_box, unit_session, months
           from asin_sales_shops
           join asin_sales_totals using (seller_id, marketplace_id, version)
-         where seller_id = ${sellerId} and marketplace_id = ${marketplaceId} and made_of = ${madeOf}`),
+         where seller_id = ${sellerId} and marketplace_id = ${marketplaceId} and made_of = ${madeOf}`;
+      return readInTwo(db, rows);
+    },
 
     /** All months, added up now. */
-    ofAll: (shop: Shop): Promise<AsinLines> =>
-      read(sql`
+    ofAll(shop: Shop): Promise<AsinLines> {
+      const rows = sql`
         with months as materialized (${monthsOf(shop)})
         select ${SUMS}
           from months
           join asin_sales using (month_start, version)
          where seller_id = ${shop.sellerId} and marketplace_id = ${shop.marketplaceId}
-         group by asin`),
+         group by asin`;
+      return readAtOnce(db, rows);
+    },
 
     /** The months of one ASIN, oldest first. */
     async ofAsin({ sellerId, marketplaceId }: Shop, asin: string) {

@@ -45,7 +45,7 @@ const byDate = (months: readonly MonthRow[]) =>
         },
       ];
 
-const NONE: AsinLines = { lines: [], cents: 0, units: 0 };
+const NONE: AsinLines = { first: [], others: async () => [], count: 0, cents: 0, units: 0 };
 
 export function createAsinSalesService({
   asins,
@@ -61,10 +61,10 @@ export function createAsinSalesService({
   /** As they were added up ahead, or where a month has changed since then, anew. */
   async function readAll(shop: Shop, months: readonly MonthRow[]): Promise<AsinLines> {
     const ahead = await asins.ofTotals(shop, versionsOf([...months].reverse()));
-    return ahead.lines.length > 0 ? ahead : asins.ofAll(shop);
+    return ahead.count > 0 ? ahead : asins.ofAll(shop);
   }
 
-  /** Months and rows of the same moment: a month that is switched in between is read again. */
+  /** Months and rows of the same moment: a month that is switched in between is read again, as long as nothing is told. */
   async function read(shop: Shop, period: Period | null) {
     for (let all = await asins.months(shop); ; ) {
       const month = period ? all.find((row) => isOf(period, row)) : undefined;

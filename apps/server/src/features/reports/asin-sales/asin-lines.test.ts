@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asinSalesMonths } from '../../../db/schema.ts';
+import { makeDatabase } from '../../../testing/test-database.ts';
+import { type AsinLines, readLine } from './asin-lines.ts';
+import { createAsinSalesRepository } from './asin-sales.repository.ts';
+import { createAsinTotals } from './asin-totals.repository.ts';
+
+const ROWS = 1_203;
+const SHOP = { sellerId: '00000000-0000-4000-8000-000000000001', marketplaceId: 'ATVPDKIKX0DER' };
+const MONTH = '2026-03-01';
+const OF_SHOP = sql`${SHOP.sellerId}::uuid, ${SHOP.marketplaceId}`;
+
+let database: Awaited<ReturnType<typeof makeDatabase>>;
+beforeAll(async () => {
+  database = await makeDatabase();
+});
+afterAll(() => database.close());
+
+// Every third ASIN has sold as much as two others: among those their names decide.
+beforeEach(async () => {
+  const { db } = database;
+  for (const table of ['asin_sales', 'asin_sales_months', 'asin_sales_shops', 'asin_sales_totals'])
+    await db.execute(sql`delete from ${sql.identifier(table)}`);
+  await db.execute(sql`
+    insert into asin_sales
+      (seller_id, marketplace_id, month_start, version, asin, parent_asin, amount, units, sessions, page_views,
+       buy_box_percentage, unit_session_percentage)
+    select ${OF_SHOP}, ${MONTH}::date, 1, 'B' || i, 'P', i % 401 + 0.01, 2, 1, 1, 1, 1
+      from generate_series(1, ${ROWS}::int) as i`);
+  await db.execute(sql`
+    insert into asin_sales_months
+      (seller_id, marketplace_id, month_start, starts_on, ends_on, version, report_id, currency, as_of, dates_amount,
+       dates_units, dates_count)
+    values (${OF_SHOP}, ${MONTH}, ${MONTH}, '2026-03-31', 1, ${SHOP.sellerId}, 'USD', now(), 0, 0, 0)`);
+});
+
+const expected = () =>
+  Array.from({ length: ROWS }, (_, index) => ({
+    asin: `B${index + 1}`,
+    cents: ((index + 1) % 401) * 100 + 1,
+  })).sort((a, b) => b.cents - a.cents || (a.asin < b.asin ? -1 : 1));
+
+async function readAll(rows: AsinLines) {
+  const lines = [...rows.first, ...(await rows.others())].map(readLine);
+  return lines.map(({ asin, cents }) => ({ asin, cents }));
+}
+
+async function addUp() {
+  const totals = createAsinTotals(database.db);
+  const begun = await totals.begin(SHOP);
+  if (!begun) throw new Error('no months');
+  for await (const range of totals.ranges(SHOP)) await totals.addUp(SHOP, begun.version, range);
+  await totals.switchTo(SHOP, begun.version, begun.madeOf);
+  return begun;
+}
+
+test('a month, all months added up ahead and added up now are told whole, the most sold first, with their sum', async () => {
+  const asins = createAsinSalesRepository(database.db);
+  const [month] = await database.db.select().from(asinSalesMonths);
+  if (!month) throw new Error('no month');
+  const { madeOf } = await addUp();
+  const cents = expected().reduce((sum, row) => sum + row.cents, 0);
+  for (const rows of [
+    await asins.ofMonth(month),
+    await asins.ofTotals(SHOP, madeOf),
+    await asins.ofAll(SHOP),
+  ]) {
+    expect(rows).toMatchObject({ count: ROWS, cents, units: 2 * ROWS });
+    expect(await readAll(rows)).toEqual(expected());
+  }
+});
+
+test('a long list begins with its first rows, and a short one is those', async () => {
+  const asins = createAsinSalesRepository(database.db);
+  const [month] = await database.db.select().from(asinSalesMonths);
+  if (!month) throw new Error('no month');
+  expect((await asins.ofMonth(month)).first).toHaveLength(500);
+  await database.db.execute(sql`delete from asin_sales where asin > 'B2'`);
+  const short = await asins.ofMonth(month);
+  expect(short.first).toHaveLength(short.count);
+  expect(await short.others()).toEqual([]);
+});
+
+test('rows that are swept while they are read are missed, not left out in silence', async () => {
+  const asins = createAsinSalesRepository(database.db);
+  const [month] = await database.db.select().from(asinSalesMonths);
+  if (!month) throw new Error('no month');
+  const rows = await asins.ofMonth(month);
+  await database.db.execute(sql`delete from asin_sales where asin = 'B7'`);
+  await expect(rows.others()).rejects.toThrow('replaced while they were read');
+});
