@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { lightFont, toFace } from './vite-light-fonts.ts';
 
 const sheet = await readFile(fileURLToPath(import.meta.resolve('./src/styles.css')), 'utf8');
-const [latin = ''] = sheet.match(/@font-face \{[^}]*\}/g) ?? [];
+const rules = sheet.match(/@font-face \{[^}]*\}/g) ?? [];
+const [latin = ''] = rules;
 
 /** Those of the words that stand in it. */
 async function among(font: Buffer, words: string[]) {
@@ -23,6 +24,11 @@ describe('a light font', () => {
       '@font-face{font-weight: 400 700;src: url("a.woff2");unicode-range: U+41-43, U+20AC}',
     );
     expect(face).toEqual({ source: 'a.woff2', weights: { min: 400, max: 700 }, characters: 'ABC€' });
+  });
+
+  test('of the rupee is its own: for one sign nobody fetches the letters of further languages', async () => {
+    expect(rules.map((rule) => toFace(rule).characters.includes('₹'))).toEqual([false, false, true]);
+    expect((await lightFont(toFace(rules[2] ?? ''))).length).toBeLessThan(2_000);
   });
 
   test('is not made from a rule that does not say which', () => {

@@ -52,9 +52,9 @@ export async function lightFont({ source, weights, characters }: Face): Promise<
 /** The sheet with the fonts of a folder, into which they are put. */
 export async function withLightFonts(sheet: string, folder: string): Promise<string> {
   const rules = await Promise.all(
-    (sheet.match(FACE) ?? []).map(async (rule) => {
+    (sheet.match(FACE) ?? []).map(async (rule, index) => {
       const face = toFace(rule);
-      const path = join(folder, basename(face.source));
+      const path = join(folder, `${index + 1}-${basename(face.source)}`); // two may be of the same source
       await writeFile(path, await lightFont(face));
       return rule.replace(face.source, () => normalizePath(path)); // a sheet reads a backslash as an escape
     }),
