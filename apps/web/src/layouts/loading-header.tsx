@@ -1,4 +1,5 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { PageHeader } from './page-header.tsx';
 
 type LoadingHeaderProps = { title: string; lead: string };

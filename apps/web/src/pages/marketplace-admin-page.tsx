@@ -38,7 +38,9 @@ export function MarketplaceAdminPage() {
               flagIcon={flagIcon}
             />
             <Stack key={`${seller.id} ${marketplaceId}`} gap="md">
-              <RequestSection place={place} isStaff={isStaff} />
+              <Later>
+                <RequestSection place={place} isStaff={isStaff} />
+              </Later>
               <Later>
                 <TrackedSection place={place} isStaff={isStaff} onStored={refetchAsinSales} />
               </Later>

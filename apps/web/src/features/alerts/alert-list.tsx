@@ -1,9 +1,10 @@
-import { Button, EmptyState, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, EmptyState, Stack, Text } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { serverMessageOr } from '../../api/api-error.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { useTell } from '../../ui/messages/tell.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { QueryView } from '../../ui/state/query-view.tsx';
 import { AlertRow } from './alert-row.tsx';
 import classes from './alerts.module.css';

@@ -1,7 +1,8 @@
 import type { Coverage } from '@insights/contract/coverage';
-import { Box, Skeleton, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateLine } from '../../ui/state/state-line.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import classes from './coverage.module.css';

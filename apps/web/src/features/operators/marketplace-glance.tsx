@@ -1,6 +1,7 @@
 import type { OperatorMarketplace } from '@insights/contract/operators';
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateLine } from '../../ui/state/state-line.tsx';
 import { changeWords, moneyWords, stateOfTrouble } from './figure-words.ts';
 import classes from './marketplace-glance.module.css';
@@ -10,10 +11,10 @@ export function GlanceSkeleton() {
   return (
     <div className={classes['glance']} aria-hidden="true">
       <div className={classes['row']}>
-        <Skeleton width={96} height={16} my={6} />
-        <Skeleton width={96} height={20} my={4} />
+        <Skeleton width={96} height={16} margin="6px 0" />
+        <Skeleton width={96} height={20} margin="4px 0" />
       </div>
-      <Skeleton width={150} height={11} my={4} />
+      <Skeleton width={150} height={11} margin="4px 0" />
     </div>
   );
 }

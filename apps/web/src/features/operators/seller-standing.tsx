@@ -1,12 +1,12 @@
 import type { OperatorSeller } from '@insights/contract/operators';
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateLine } from '../../ui/state/state-line.tsx';
 import { ageWords } from './figure-words.ts';
 
 const CONNECTION_WORDS = { connected: 'Connected', renew: 'Connection needs renewal', none: 'Not connected' };
 const CONNECTION_STATES = { connected: 'good', renew: 'bad', none: 'none' } as const;
 
-export const StandingSkeleton = () => <Skeleton width={170} height={12} aria-hidden="true" />;
+export const StandingSkeleton = () => <Skeleton width={170} height={12} />;
 
 /** The oldest of the marketplaces says how fresh a seller is; nothing where none was fetched. */
 function oldestOf({ marketplaces }: OperatorSeller): string | null {

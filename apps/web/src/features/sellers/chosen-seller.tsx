@@ -1,8 +1,9 @@
 import type { Seller } from '@insights/contract/sellers';
-import { Box, Skeleton, Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from '../../routing/visit.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { QueryView } from '../../ui/state/query-view.tsx';
 import classes from './chosen-seller.module.css';
 import { LateNotFound } from './late-not-found.tsx';
@@ -22,7 +23,7 @@ function Loading() {
   return (
     <Box mb="lg">
       <Title order={1} className={classes['known']} />
-      <Skeleton className={classes['unknown'] ?? ''} width={280} maw="100%" height={TITLE_HEIGHT} />
+      <Skeleton className={classes['unknown'] ?? ''} width={280} height={TITLE_HEIGHT} />
       <Text role="status" c="dimmed" mt={4}>
         Loading...
       </Text>

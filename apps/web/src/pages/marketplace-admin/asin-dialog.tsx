@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.ts';
 import { placedPart } from '../../ui/late-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AsinDetailsProps } from './asin-details.tsx';
 
 const HEIGHT = 480;

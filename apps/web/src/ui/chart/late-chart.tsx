@@ -1,6 +1,7 @@
 // Charts come with their own code: the figures of a screen are read before it is here.
 import { startTransition, useEffect, useState } from 'react';
 import { Failed } from '../state/failed.tsx';
+import { useTurn } from '../turns/use-turn.ts';
 import type { TimeChart, TimeChartProps } from './time-chart.tsx';
 
 let code: typeof TimeChart | null = null;
@@ -22,8 +23,10 @@ export function LateChart(props: TimeChartProps) {
       () => setState('failed'),
     );
   }, [Chart, state]);
-  if (Chart) return <Chart {...props} />;
-  if (state === 'loading') return <div style={{ height: props.height }} />;
+  const isHere = Chart !== null;
+  const isDrawn = useTurn(isHere, { order: 0, isDrawnAtOnce: isHere });
+  if (Chart && isDrawn) return <Chart {...props} />;
+  if (isHere || state === 'loading') return <div style={{ height: props.height }} />;
   return (
     <Failed
       title="The chart could not be loaded"

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Skeleton } from '../skeleton.tsx';
 import classes from './facts.module.css';
 
 type FactsProps = {
@@ -15,7 +15,7 @@ export function Facts({ names, values }: FactsProps) {
       {names.map((name, at) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{values ? values[at] : <Skeleton height={20} width={140} mt={2} />}</dd>
+          <dd>{values ? values[at] : <Skeleton height={20} width={140} margin="2px 0 0" />}</dd>
         </div>
       ))}
     </dl>

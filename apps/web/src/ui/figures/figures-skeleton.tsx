@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import classes from './figures.module.css';
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
@@ -13,10 +12,7 @@ export function FiguresSkeleton({ count = 4 }: FiguresSkeletonProps) {
   return (
     <div className={classes['figures']} aria-hidden="true">
       {PLACES.slice(0, count).map((place) => (
-        <div key={place} className={classes['coming']}>
-          <Skeleton width={72} height={12} />
-          <Skeleton width={124} maw="100%" height={20} />
-        </div>
+        <div key={place} className={classes['coming']} />
       ))}
     </div>
   );

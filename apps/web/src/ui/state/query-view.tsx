@@ -6,7 +6,8 @@ import { Failed } from './failed.tsx';
 type QueryViewProps<Data> = {
   query: UseQueryResult<Data>;
   loading: ReactNode;
-  failedTitle: string;
+  /** Null where something else of the same says that it failed. */
+  failedTitle: string | null;
   children: (data: Data) => ReactNode;
 };
 
@@ -16,6 +17,7 @@ export function QueryView<Data>({ query, loading, failedTitle, children }: Query
   const isDrawn = useTurn(isHere, { order: 0, isDrawnAtOnce: isHere });
   if (query.data !== undefined && isDrawn) return children(query.data);
   if (isHere || query.isPending) return loading;
+  if (failedTitle === null) return null;
   return (
     <Failed
       title={failedTitle}

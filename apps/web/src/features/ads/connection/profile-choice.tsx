@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Radio, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, serverMessageOr } from '../../../api/api-error.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { useTell } from '../../../ui/messages/tell.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Failed } from '../../../ui/state/failed.tsx';
 import { SteadyLabel } from '../../../ui/steady-label.tsx';
 import { regionName } from '../profiles/ads-profile.ts';

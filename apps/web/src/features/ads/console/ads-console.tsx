@@ -1,10 +1,11 @@
-import { Alert, EmptyState, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, EmptyState, Stack, Text, Title } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { latePart } from '../../../ui/late-part.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Later } from '../../../ui/turns/later.tsx';
 import { adsStatus } from '../connection/ads-connection.queries.ts';
 import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';

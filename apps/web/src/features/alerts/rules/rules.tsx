@@ -1,6 +1,7 @@
 import type { AlertRule, AlertRuleSetting } from '@insights/contract/alerts';
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { QueryView } from '../../../ui/state/query-view.tsx';
 import classes from '../alerts.module.css';
 import { sellerRules } from '../alerts.queries.ts';

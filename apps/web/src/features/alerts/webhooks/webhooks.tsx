@@ -1,6 +1,7 @@
-import { EmptyState, Skeleton, Text } from '@mantine/core';
+import { EmptyState, Text } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { QueryView } from '../../../ui/state/query-view.tsx';
 import classes from '../alerts.module.css';
 import { webhookList } from '../alerts.queries.ts';

@@ -1,5 +1,6 @@
-import { Alert, Anchor, Badge, Group, Skeleton, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { QueryView } from '../../../ui/state/query-view.tsx';
 import { itemDetails, type Shop } from '../catalogue.queries.ts';
 import type { Item } from '../catalogue-reader.ts';
@@ -88,9 +89,9 @@ function Loading() {
     <div className={classes['item']} role="status" aria-label="Loading details...">
       <Skeleton width={MAIN_SIZE} height={MAIN_SIZE} />
       <div className={classes['words']}>
-        <Skeleton height={20} mb="sm" />
-        <Skeleton height={14} width="60%" mb="xs" />
-        <Skeleton height={14} width="50%" mb="xs" />
+        <Skeleton height={20} margin="0 0 12px" />
+        <Skeleton height={14} width="60%" margin="0 0 8px" />
+        <Skeleton height={14} width="50%" margin="0 0 8px" />
         <Skeleton height={14} width="70%" />
       </div>
     </div>

@@ -1,9 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { ApiError, serverMessageOr } from '../../../api/api-error.ts';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../routing/link.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { publicConnection } from '../connect.queries.ts';
 import type { PublicConnectionInfo } from '../connect-reader.ts';
 import { forgetLinkToken } from '../links/link-token.ts';
@@ -21,7 +22,7 @@ function Loading() {
       </Text>
       <Skeleton width={232} height={48} />
       <Skeleton height={32} width="80%" />
-      <Skeleton height={176} mt="sm" />
+      <Skeleton height={176} margin="12px 0 0" />
       <Skeleton height={50} />
     </Stack>
   );

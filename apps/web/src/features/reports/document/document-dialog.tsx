@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.ts';
 import { placedPart } from '../../../ui/late-part.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { monthWords } from '../report-months.ts';
 import type { ListedReport } from '../reports-reader.ts';
 

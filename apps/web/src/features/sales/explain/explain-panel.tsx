@@ -1,7 +1,8 @@
 import type { Zone } from '@insights/domain/zones';
-import { CloseButton, Skeleton, Stack, Title } from '@mantine/core';
+import { CloseButton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { QueryView } from '../../../ui/state/query-view.tsx';
 import { explanation } from '../sales-history.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';

@@ -1,9 +1,10 @@
 import type { Seller } from '@insights/contract/sellers';
 import { formatCount } from '@insights/domain/money';
-import { Box, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { SearchField } from '../../../ui/field/search-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { QueryView } from '../../../ui/state/query-view.tsx';
 import { SelectorGroupList } from './selector-group-list.tsx';
 import { selectorGroups } from './selector-matches.ts';

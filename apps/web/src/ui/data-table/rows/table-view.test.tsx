@@ -101,11 +101,11 @@ describe('more cells than a frame has time for', () => {
     showWide(products(500));
     expect(screen.getAllByRole('columnheader')).toHaveLength(32);
     expect(names()).toEqual([]);
-    await waitFor(() => expect(names()).toEqual(['B0', 'B1']), { interval: 1 });
-    await waitFor(() => expect(names().length).toBeGreaterThan(8));
+    await waitFor(() => expect(names()).toEqual(['B0']), { interval: 1 });
+    await waitFor(() => expect(names().length).toBeGreaterThan(6));
     act(() => scrollTo(40 * 300));
-    expect(names()).toEqual(['B299', 'B300']);
-    await waitFor(() => expect(names()).toContain('B308'));
+    expect(names()).toEqual(['B299']);
+    await waitFor(() => expect(names()).toContain('B306'));
     await waitFor(() => expect(names()[0]).toBe('B294'));
     expect(names()).not.toContain('B0');
   });

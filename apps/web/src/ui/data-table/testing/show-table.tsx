@@ -1,4 +1,4 @@
-// Draws a table on a page with an address, in a window that is 400 px high.
+// Draws a table on a page with an address, in a window in which it is 300 px high: so many rows are written at once.
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,7 +9,8 @@ import { createRouter } from '../../../routing/router.ts';
 import { Screens } from '../../../routing/screens.tsx';
 
 export function showTable(children: ReactNode, address = '/') {
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400); // jsdom lays nothing out
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300); // jsdom lays nothing out
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(400);
   window.history.replaceState(null, '', address);
   const router = createRouter([{ path: '*', Component: () => children }], browserHistory());
   render(

@@ -4,6 +4,7 @@ import { TableSkeleton } from '../../../../ui/data-table/table-skeleton.tsx';
 
 const HEIGHT = 440;
 const TOOLS_HEIGHT = 68;
+const ROWS = 12; // as many as the height has room for, below the head
 
 type EntityTableProps<Row> = Omit<DataTableProps<Row>, 'isDense' | 'height' | 'fileName' | 'empty'> & {
   /** What is said where there are no rows at all. */
@@ -26,7 +27,7 @@ export function EntitySkeleton<Row>({ name, columns }: EntitySkeletonProps<Row>)
         name={name}
         columns={columns}
         text={`Loading ${name.toLowerCase()}...`}
-        rowCount={5}
+        rowCount={ROWS}
         isDense
         hasTools
       />

@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../../ui/data-table/column.ts';
@@ -6,6 +6,7 @@ import { type Figure, Figures } from '../../../../ui/figures/figures.tsx';
 import { FiguresSkeleton } from '../../../../ui/figures/figures-skeleton.tsx';
 import { SectionCard } from '../../../../ui/section-card.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { QueryView } from '../../../../ui/state/query-view.tsx';
 import { useAddress } from '../../../../ui/use-address.ts';
 import { AsOf } from '../as-of.tsx';
@@ -45,36 +46,41 @@ export function GroupedSection<Row>(props: GroupedSectionProps<Row>) {
     >
       <QueryView
         query={query}
-        failedTitle={`Failed to load ${title.toLowerCase()}`}
+        failedTitle={null}
         loading={
-          <>
-            <div style={{ padding: '16px 20px 0' }}>
-              <FiguresSkeleton count={figureCount} />
-              <Skeleton height={VIEW_HEIGHT} width={120} mt="md" />
-            </div>
-            <EntitySkeleton name={title} columns={columns} />
-          </>
+          <div style={{ padding: '16px 20px 0' }}>
+            <FiguresSkeleton count={figureCount} />
+            <Skeleton height={VIEW_HEIGHT} width={120} margin="16px 0 0" />
+          </div>
         }
+      >
+        {/* Where there is nothing, zeros would look like figures of Amazon's. */}
+        {(list) =>
+          (list.total > 0 || list.rows.length > 0) && (
+            <div style={{ padding: '16px 20px 0' }}>
+              <Figures figures={figuresOf(list)} />
+              <Box mt="md">
+                <Segments
+                  name={`${title} as`}
+                  segments={[
+                    { value: 'list', label: 'List' },
+                    { value: 'grouped', label: groupedBy },
+                  ]}
+                  value={isGrouped ? 'grouped' : 'list'}
+                  onChange={(view) => change({ [name]: view === 'grouped' ? view : null })}
+                />
+              </Box>
+            </div>
+          )
+        }
+      </QueryView>
+      <QueryView
+        query={query}
+        failedTitle={`Failed to load ${title.toLowerCase()}`}
+        loading={<EntitySkeleton name={title} columns={columns} />}
       >
         {(list) => (
           <>
-            {/* Where there is nothing, zeros would look like figures of Amazon's. */}
-            {(list.total > 0 || list.rows.length > 0) && (
-              <div style={{ padding: '16px 20px 0' }}>
-                <Figures figures={figuresOf(list)} />
-                <Box mt="md">
-                  <Segments
-                    name={`${title} as`}
-                    segments={[
-                      { value: 'list', label: 'List' },
-                      { value: 'grouped', label: groupedBy },
-                    ]}
-                    value={isGrouped ? 'grouped' : 'list'}
-                    onChange={(view) => change({ [name]: view === 'grouped' ? view : null })}
-                  />
-                </Box>
-              </div>
-            )}
             <ListNotes query={query} list={list} />
             <FetchedList list={list}>{children(list, isGrouped)}</FetchedList>
           </>

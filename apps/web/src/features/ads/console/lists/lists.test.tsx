@@ -68,6 +68,20 @@ describe('keywords', () => {
     expect(await content.findByText('1,500 of 1,500')).toBeTruthy();
   });
 
+  test('that did not come say so once, with no figures of nothing above it', async () => {
+    const api = consoleServer({ [KEYWORDS]: () => refuse(409, 'ads_not_connected', 'Gone') });
+    const { user } = renderPage(ADS);
+    const content = await part('Keywords');
+    const alert = await content.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load keywords');
+    expect(content.getAllByRole('alert')).toHaveLength(1);
+    expect(content.queryByText('Enabled', { selector: 'dt' })).toBeNull();
+    api.on(KEYWORDS, keywordPage(keywords(20)));
+    await user.click(content.getByRole('button', { name: 'Try again' }));
+    expect(await content.findByText('Enabled', { selector: 'dt' })).toBeTruthy();
+    expect(await content.findByText('20 of 20')).toBeTruthy();
+  });
+
   test('are put together by campaign', async () => {
     consoleServer();
     const { user } = renderPage(ADS);

@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '@insights/domain/money';
-import { EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { EmptyState, Group, Stack, Text } from '@mantine/core';
 import { IconChartAreaLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
@@ -8,6 +8,7 @@ import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { Figures } from '../../../../ui/figures/figures.tsx';
 import { SectionCard } from '../../../../ui/section-card.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { QueryView } from '../../../../ui/state/query-view.tsx';
 import { Later } from '../../../../ui/turns/later.tsx';
 import { useAddress } from '../../../../ui/use-address.ts';

@@ -1,10 +1,11 @@
 import { axisMillions, formatCount } from '@insights/domain/money';
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { LateChart } from '../../../../ui/chart/late-chart.tsx';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { QueryView } from '../../../../ui/state/query-view.tsx';
 import { useNow } from '../../../../ui/time/use-now.ts';
 import { countWords, priceWords } from '../asin-columns.tsx';
