@@ -43,7 +43,7 @@ function server(theSeller = acme) {
 const section = async () => within(await screen.findByRole('region', { name: 'Marketplaces' }));
 
 async function germanRow() {
-  const row = (await section()).getByText('Germany').closest('li');
+  const row = (await (await section()).findByText('Germany')).closest('li');
   if (!row) throw new Error('Germany has no row');
   return within(row);
 }
@@ -103,7 +103,7 @@ test('a connected seller without marketplaces says so and fetches them once', as
   api.on(SELLERS, () => ok({ sellers: [acme] }));
   arrive(ok({ marketplaces: acme.marketplaces }));
   expect(await screen.findByText('Found 2 marketplaces')).toBeTruthy();
-  expect(content.getByText('Germany')).toBeTruthy();
+  expect(await content.findByText('Germany')).toBeTruthy();
   expect(api.count(FETCH)).toBe(1);
   await waitFor(() => expect(api.count(SELLERS)).toBe(2));
 });

@@ -35,7 +35,9 @@ export function SetupPage() {
           <PageHeader above={sellerName(seller)} title={TITLE} subtitle={LEAD} />
           <Stack key={seller.id} gap="md">
             <FollowUpLine sellerId={seller.id} isConnected={isConnected(seller)} onNews={refetchSellers} />
-            <SpApiCard sellerId={seller.id} isConnected={isConnected(seller)} />
+            <Later>
+              <SpApiCard sellerId={seller.id} isConnected={isConnected(seller)} />
+            </Later>
             <Later>
               <AdsApiCard sellerId={seller.id} sellerName={sellerName(seller)} />
             </Later>
