@@ -23,6 +23,8 @@ import { SyncLine } from './sync/sync-line.tsx';
 // The last of the screen, for those who look for a fault; its fields weigh more than all else in it.
 const DebugSection = latePart(async () => (await import('./debug/debug-section.tsx')).DebugSection);
 
+const OVERVIEW_ROOM = <Skeleton height={480} />;
+
 type AdsConsoleProps = {
   sellerId: string;
   sellerName: string;
@@ -39,7 +41,7 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
   if (status.isPending) {
     return (
       <Stack gap="md" role="status" aria-label="Loading advertising...">
-        <Skeleton height={480} />
+        {OVERVIEW_ROOM}
         <Skeleton height={320} />
       </Stack>
     );
@@ -81,7 +83,9 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
           marketplace is chosen.
         </Alert>
       )}
-      <OverviewSection sellerId={sellerId} />
+      <Later turn={0} room={OVERVIEW_ROOM}>
+        <OverviewSection sellerId={sellerId} />
+      </Later>
       <Later>
         <ProfilesSection sellerId={sellerId} />
         <Title order={2} mt="md">
