@@ -1,38 +1,41 @@
 // Charts come with their own code: the figures of a screen are read before it is here.
-import { startTransition, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { Failed } from '../state/failed.tsx';
 import { useTurn } from '../turns/use-turn.ts';
-import type { TimeChart, TimeChartProps } from './time-chart.tsx';
+import type { TimeChartProps } from './time-chart.tsx';
 
-let code: typeof TimeChart | null = null;
+type Chart = ComponentType<TimeChartProps>;
 
-/** Fetches the code of charts; it is fetched once. */
-async function loadCharts() {
-  code ??= (await import('./time-chart.tsx')).TimeChart;
-  return code;
-}
-
-/** A chart, once its code is here; its place is kept for it. */
-export function LateChart(props: TimeChartProps) {
-  const [Chart, setChart] = useState(() => code);
-  const [state, setState] = useState<'loading' | 'failed' | 'trying again'>('loading');
-  useEffect(() => {
-    if (Chart || state === 'failed') return;
-    loadCharts().then(
-      (loaded) => startTransition(() => setChart(() => loaded)),
-      () => setState('failed'),
+/** A chart, once its code is here and its turn has come; its place is kept for it. The code is fetched once. */
+export function lateChart(load: () => Promise<Chart>) {
+  let code: Chart | null = null;
+  const loadOnce = async () => {
+    code ??= await load();
+    return code;
+  };
+  return function LateChart(props: TimeChartProps) {
+    const [Loaded, setLoaded] = useState(() => code);
+    const [state, setState] = useState<'loading' | 'failed' | 'trying again'>('loading');
+    useEffect(() => {
+      if (Loaded || state === 'failed') return;
+      loadOnce().then(
+        (loaded) => startTransition(() => setLoaded(() => loaded)),
+        () => setState('failed'),
+      );
+    }, [Loaded, state]);
+    const isHere = Loaded !== null;
+    const isDrawn = useTurn(isHere, { order: 0, isDrawnAtOnce: isHere });
+    if (Loaded && isDrawn) return <Loaded {...props} />;
+    if (isHere || state === 'loading') return <div style={{ height: props.height }} />;
+    return (
+      <Failed
+        title="The chart could not be loaded"
+        message="The connection was lost, or Insights has just been updated. The figures are all in the table."
+        isRetrying={state === 'trying again'}
+        onRetry={() => setState('trying again')}
+      />
     );
-  }, [Chart, state]);
-  const isHere = Chart !== null;
-  const isDrawn = useTurn(isHere, { order: 0, isDrawnAtOnce: isHere });
-  if (Chart && isDrawn) return <Chart {...props} />;
-  if (isHere || state === 'loading') return <div style={{ height: props.height }} />;
-  return (
-    <Failed
-      title="The chart could not be loaded"
-      message="The connection was lost, or Insights has just been updated. The figures are all in the table."
-      isRetrying={state === 'trying again'}
-      onRetry={() => setState('trying again')}
-    />
-  );
+  };
 }
+
+export const LateChart = lateChart(async () => (await import('./time-chart.tsx')).TimeChart);
