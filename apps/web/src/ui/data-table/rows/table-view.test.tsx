@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DataTable } from '../data-table.tsx';
 import { COLUMNS, type Product, products } from '../testing/products.ts';
 import { scrollTo, showTable } from '../testing/show-table.tsx';
@@ -97,16 +97,27 @@ describe('more cells than a frame has time for', () => {
     );
   const names = () => screen.queryAllByRole('button', { name: /^B/ }).map(({ textContent }) => textContent);
 
-  test('are written a few rows at a time after the head, those in sight first', async () => {
+  test('are written a few rows at a time after the head, those in sight first', () => {
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const showFrames = (count: number) => {
+      for (let frame = 0; frame < count; frame += 1) act(() => vi.advanceTimersToNextFrame());
+    };
     showWide(products(500));
     expect(screen.getAllByRole('columnheader')).toHaveLength(32);
     expect(names()).toEqual([]);
-    await waitFor(() => expect(names()).toEqual(['B0']), { interval: 1 });
-    await waitFor(() => expect(names().length).toBeGreaterThan(6));
+    showFrames(2);
+    expect(names()).toEqual(['B0']);
+    showFrames(1);
+    expect(names()).toEqual(['B0', 'B1']);
+    showFrames(20);
+    expect(names().length).toBeGreaterThan(6);
     act(() => scrollTo(40 * 300));
     expect(names()).toEqual(['B299']);
-    await waitFor(() => expect(names()).toContain('B306'));
-    await waitFor(() => expect(names()[0]).toBe('B294'));
+    showFrames(7);
+    expect(names()).toEqual(Array.from({ length: 7 }, (_, index) => `B${299 + index}`));
+    showFrames(20);
+    expect(names()[0]).toBe('B294');
     expect(names()).not.toContain('B0');
   });
 
