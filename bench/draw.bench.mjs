@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import pg from 'pg';
-import { findChromium } from '../scripts/chromium.mjs';
+import { provideChromium } from '../scripts/chromium.mjs';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { rounds, tell } from './performance/figures.mjs';
 import { freePort, run } from './processes.mjs';
@@ -26,9 +26,8 @@ const product = await run('scripts/start.mjs', {
   SIMULATOR_PORT: String(simulatorPort),
 });
 await fill();
-const executablePath = findChromium();
 const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
+  ...provideChromium(),
   args: ['--no-sandbox'],
 });
 

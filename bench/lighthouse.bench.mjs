@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.mjs';
+import { provideChromium } from '../scripts/chromium.mjs';
 import { openHouse } from './page/house.mjs';
 import { rounds, tell } from './performance/figures.mjs';
 import { freePort } from './processes.mjs';
@@ -28,9 +28,8 @@ const { lighthouse, desktopConfig } = await loadLighthouse();
 const house = await openHouse();
 const profile = mkdtempSync(join(tmpdir(), 'insights-lighthouse-'));
 const port = await freePort();
-const executablePath = findChromium();
 const browser = await chromium.launchPersistentContext(profile, {
-  ...(executablePath ? { executablePath } : {}),
+  ...provideChromium(),
   args: ['--no-sandbox', `--remote-debugging-port=${port}`],
 });
 await measure('sign-in', '/login');

@@ -9,8 +9,17 @@ export function findChromium() {
   return [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => path !== '' && existsSync(path));
 }
 
+/**
+ * Installs one where there is none.
+ * @returns {{ executablePath?: string }} what Playwright is told of it when it launches one
+ */
 export function provideChromium() {
-  if (findChromium()) return;
+  if (!findChromium()) installChromium();
+  const executablePath = findChromium();
+  return executablePath ? { executablePath } : {};
+}
+
+function installChromium() {
   process.stdout.write('Installing Chromium…\n');
   const quiet = /** @type {const} */ (['ignore', 'ignore', 'inherit']);
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import pg from 'pg';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { provideChromium } from '../../scripts/chromium.mjs';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { freePort, run } from '../processes.mjs';
 
@@ -30,9 +30,8 @@ export async function openHouse(/** @type {Fill} */ fill = async () => {}) {
   await fill(client);
   await rest(client);
   await client.end();
-  const executablePath = findChromium();
   const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
+    ...provideChromium(),
     args: ['--no-sandbox'],
   });
   const url = `http://localhost:${port}`;
