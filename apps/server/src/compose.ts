@@ -81,7 +81,7 @@ export function compose({
     db,
     readMarketplaces: (sellerIds) => marketplaces.readAll(sellerIds),
     listConnected: (sellerIds) => connect.statuses.listConnected(sellerIds),
-    madeFrom: () => [marketplaces, connect.statuses],
+    madeFrom: () => [marketplaces.versions, connect.statuses.versions],
     newId,
   });
 

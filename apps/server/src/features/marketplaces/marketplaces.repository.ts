@@ -2,8 +2,7 @@
 import { and, asc, eq, max, notInArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { sellerMarketplaces } from '../../db/schema.ts';
-import { readPartVersions, readTableVersion } from '../../db/table-versions.ts';
-import type { PartVersions } from '../../seller-parts.ts';
+import { createTableVersions } from '../../db/table-versions.ts';
 
 export type MarketplaceRow = typeof sellerMarketplaces.$inferSelect;
 export type FetchedMarketplace = Pick<
@@ -19,9 +18,7 @@ export type Settings = { autoUpdate?: boolean | undefined; isHidden?: boolean | 
 
 export function createMarketplacesRepository(db: Database) {
   return {
-    readVersion: (): Promise<string> => readTableVersion(db, 'seller_marketplaces'),
-
-    readPartVersions: (): Promise<PartVersions> => readPartVersions(db, 'seller_marketplaces', 'seller_id'),
+    versions: createTableVersions(db, 'seller_marketplaces', 'seller_id'),
 
     /**
      * The marketplaces of these sellers, or of all, by name, to be asked for by the seller's id. They come as one text a

@@ -43,9 +43,7 @@ export function createMarketplacesService({
       return (sellerId) => inOrder(listOf(sellerId)).map(toWire);
     },
 
-    readVersion: () => marketplaces.readVersion(),
-
-    readPartVersions: () => marketplaces.readPartVersions(),
+    versions: marketplaces.versions,
 
     /** The same by their ids alone. */
     async readAllIds(): Promise<(sellerId: string) => string[]> {

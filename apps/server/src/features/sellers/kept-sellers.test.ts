@@ -90,6 +90,10 @@ test.each([
   ['of everyone', `update seller_marketplaces set is_hidden = not is_hidden`],
   ['of another seller', `update sellers set name = name || '?' where slug = 'nordlicht-home'`],
   ['of the same seller', `update sellers set name = name || '?' where slug = 'acme-outdoor'`],
+  [
+    'of a seller that is new',
+    `insert into sellers (id, slug, name) values ('eeeeeeee-0000-4000-8000-000000000000', 'newest', 'Newest')`,
+  ],
 ])('a list that was being made during a write %s is not told to anybody after it', async (_whose, write) => {
   await told(server);
   await server.db.execute(`update sellers set name = name || '!' where slug = 'acme-outdoor'`);

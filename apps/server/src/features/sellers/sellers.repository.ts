@@ -2,8 +2,8 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { sellers } from '../../db/schema.ts';
-import { readPartVersions, readTableVersion } from '../../db/table-versions.ts';
-import { type PartVersions, partWithin } from '../../seller-parts.ts';
+import { createTableVersions, TABLE_VERSION } from '../../db/table-versions.ts';
+import { partWithin } from '../../seller-parts.ts';
 
 export type SellerRow = typeof sellers.$inferSelect;
 export type ListedSeller = Omit<SellerRow, 'createdAt'>;
@@ -20,13 +20,13 @@ export function createSellersRepository(db: Database) {
   const findById = async (id: string) => (ID.test(id) ? findOne(eq(sellers.id, id)) : null);
   const findByPartner = async (id: string) =>
     SELLING_PARTNER_ID.test(id) ? findOne(eq(sellers.sellingPartnerId, id)) : null;
+  // Most of what is written about sellers is not their names, and to sort ten thousand takes as long as all else.
+  let order: { version: string; ids: readonly string[] } | null = null;
   return {
     findById,
     findByPartner,
 
-    readVersion: (): Promise<string> => readTableVersion(db, 'sellers'),
-
-    readPartVersions: (): Promise<PartVersions> => readPartVersions(db, 'sellers', 'id'),
+    versions: createTableVersions(db, 'sellers', 'id'),
 
     listSellers: (): Promise<SellerRow[]> =>
       db
@@ -34,12 +34,16 @@ export function createSellersRepository(db: Database) {
         .from(sellers)
         .orderBy(asc(sql`lower(${sellers.name})`), asc(sellers.slug)),
 
-    async listIds(): Promise<string[]> {
-      const { rows } = await db.$client.query<[id: string]>({
+    /** By name, as they were under a version that was read just now or as they are; as one text, because there may be many. */
+    async listIds(version: string): Promise<readonly string[]> {
+      if (order?.version === version) return order.ids;
+      const { rows } = await db.$client.query<[version: string, ids: string | null]>({
         rowMode: 'array',
-        text: 'select id::text from sellers order by lower(name), slug',
+        text: `select ${TABLE_VERSION}, string_agg(id::text, ' ' order by lower(name), slug) from sellers`,
       });
-      return rows.map(([id]) => id);
+      const [now = '', ids] = rows[0] ?? [];
+      order = { version: now, ids: ids?.split(' ') ?? [] };
+      return order.ids;
     },
 
     /** All of them or those of some parts, in no order: bare, because there may be tens of thousands. */

@@ -10,7 +10,10 @@ type Connection = { tokenStatus: 'valid' | 'reconnect'; connectedAt: Date };
 const SELLERS_AT_ONCE = 100; // with five marketplaces each a few milliseconds
 const FEW_PARTS = 16; // of 256: of more of them everything is read, which asks for no seller by name
 
-type Versioned = { readVersion: () => Promise<string>; readPartVersions: () => Promise<PartVersions> };
+type Versioned = {
+  readVersion: () => Promise<string>;
+  readPartVersions: (version: string) => Promise<PartVersions>;
+};
 
 export type SellersNeeds = {
   sellers: SellersRepository;
@@ -30,7 +33,7 @@ export function createSellersService({
   madeFrom,
   newId,
 }: SellersNeeds) {
-  const tables = () => [sellers, ...madeFrom()];
+  const tables = () => [sellers.versions, ...madeFrom()];
 
   /** What is told of the sellers of these parts, with as few rows as that takes. */
   async function readParts(parts: readonly number[]) {
@@ -47,9 +50,13 @@ export function createSellersService({
       return (await Promise.all(tables().map((table) => table.readVersion()))).join(' ');
     },
 
-    /** The same of each part of the sellers. */
-    readListParts: async (): Promise<PartVersions> =>
-      together(await Promise.all(tables().map((table) => table.readPartVersions()))),
+    /** The same of each part of the sellers, under a version that was read just now. */
+    async readListParts(version: string): Promise<PartVersions> {
+      const versions = version.split(' ');
+      return together(
+        await Promise.all(tables().map((table, at) => table.readPartVersions(versions[at] ?? ''))),
+      );
+    },
 
     /** The sellers of these parts, as many at a time as a process can deal with between two requests. */
     async *listOfParts(parts: readonly number[]): AsyncGenerator<Seller[]> {
@@ -62,8 +69,8 @@ export function createSellersService({
           .map((row) => toSeller(row, connected.get(row.id), marketplacesOf(row.id)));
     },
 
-    /** The ids of all, by name. */
-    listIds: (): Promise<string[]> => sellers.listIds(),
+    /** The ids of all, by name, under such a version. */
+    listIds: (version: string): Promise<readonly string[]> => sellers.listIds(version.split(' ')[0] ?? ''),
 
     /** By name. */
     listSellers: (): Promise<SellerRow[]> => sellers.listSellers(),

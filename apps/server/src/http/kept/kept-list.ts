@@ -1,19 +1,14 @@
 // A long list that hardly ever changes: each entry is written once, all of them are held packed, and sent as they are until a
 // version moves. Then the parts that it is the version of are written anew, and no others.
-import { createHash } from 'node:crypto';
-import { pipeline, Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createGzip, gunzip } from 'node:zlib';
+import { gunzip } from 'node:zlib';
 import type { Endpoint } from '@insights/contract/endpoint';
 import type { z } from 'zod';
 import { type PartVersions, partOf } from '../../seller-parts.ts';
 import { type Route, readInput, signedIn } from '../route.ts';
+import { createPacker, digestOf, type Written } from './packed-pieces.ts';
 import { ReadyAnswer, takes } from './ready-answer.ts';
-
-const ENTRIES_A_PIECE = 200;
-const LEVEL = 3; // half the time of the usual one, for a twelfth more bytes
 
 /** Eleven megabytes of JSON are less than one so; whoever does not take it packed has it unpacked. */
 class PackedAnswer extends ReadyAnswer {
@@ -32,11 +27,7 @@ class PackedAnswer extends ReadyAnswer {
   }
 }
 
-/** An entry of the list as it is sent, and what tells it from others. */
-type Written = { json: string; digest: string };
 type Fresh = ReadonlyMap<number, ReadonlyMap<string, Written>>;
-
-const digestOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
 
 function write(entry: unknown): Written {
   const json = JSON.stringify(entry);
@@ -46,31 +37,14 @@ function write(entry: unknown): Written {
 const tagOf = (entries: readonly Written[]): string =>
   `W/"${digestOf(entries.map(({ digest }) => digest).join())}"`;
 
-/** Piece by piece, so that others have their turns meanwhile. */
-async function pack(name: string, entries: readonly Written[]): Promise<PackedAnswer> {
-  async function* pieces() {
-    yield `{"success":true,"data":{${JSON.stringify(name)}:[`;
-    for (let from = 0; from < entries.length; from += ENTRIES_A_PIECE) {
-      const piece = entries.slice(from, from + ENTRIES_A_PIECE).map(({ json }) => json);
-      yield `${from === 0 ? '' : ','}${piece.join()}`;
-      await nextTurn();
-    }
-    yield ']}}';
-  }
-  const gzip = createGzip({ level: LEVEL });
-  // Whatever fails on the way reaches whoever reads the end.
-  pipeline(Readable.from(pieces(), { objectMode: false }), gzip, () => {});
-  return new PackedAnswer(tagOf(entries), await buffer(gzip));
-}
-
 type Entry = { id: string };
 type Asking = {
   /** A text that is another one after any write to what the list is made from, and never comes again. */
   readVersion: () => Promise<string>;
-  /** The same of each part of the list. */
-  readParts: () => Promise<PartVersions>;
-  /** The ids of all entries in the order of the list. */
-  readOrder: () => Promise<string[]>;
+  /** The same of each part of the list, under a version that was read just now. */
+  readParts: (version: string) => Promise<PartVersions>;
+  /** The ids of all entries in the order of the list, under a version that was read just now. */
+  readOrder: (version: string) => Promise<readonly string[]>;
   /** The entries of these parts, some at a time. */
   read: (parts: readonly number[]) => AsyncIterable<readonly Entry[]>;
 };
@@ -89,6 +63,12 @@ export function keptListRoute<
   const known = new Map<number, { version: string; entries: ReadonlyMap<string, Written> }>();
   let kept: { version: string; answer: ReadyAnswer } | null = null;
   let underWay: { version: string; answer: Promise<ReadyAnswer> } | null = null;
+  const packPieces = createPacker();
+
+  async function pack(tag: string, entries: readonly Written[]) {
+    const packed = await packPieces(`{"success":true,"data":{${JSON.stringify(name)}:[`, entries, ']}}');
+    return new PackedAnswer(tag, packed);
+  }
 
   /** The entries of these parts, written anew. */
   async function writeParts(parts: readonly number[]) {
@@ -103,8 +83,9 @@ export function keptListRoute<
 
   /** What changed while it was read may be in it or not: then it is for whoever asked, and for nobody after. */
   async function keep(version: string, parts: PartVersions, fresh: Fresh, making: Promise<ReadyAnswer>) {
-    const isStill = (await readVersion()) === version;
-    const now = isStill ? parts : await readParts();
+    const latest = await readVersion();
+    const isStill = latest === version;
+    const now = isStill ? parts : await readParts(latest);
     const answer = await making;
     for (const [part, entries] of fresh) {
       const read = parts.get(part);
@@ -116,16 +97,20 @@ export function keptListRoute<
 
   /** The answer, and when it is kept if it can be. */
   async function make(version: string) {
-    const parts = await readParts();
+    // The order may be that of a moment before: then the version is not the same at the end, and the answer is not kept.
+    const [parts, order] = await Promise.all([readParts(version), readOrder(version)]);
     const standing = new Map([...known].filter(([part, { version }]) => parts.get(part) === version));
     const changed = [...parts.keys()].filter((part) => !standing.has(part));
-    const [order, fresh] = await Promise.all([readOrder(), writeParts(changed)]);
-    const entries = order.flatMap((id) => {
-      const part = fresh.get(partOf(id)) ?? standing.get(partOf(id))?.entries;
-      return part?.get(id) ?? [];
-    });
+    const fresh = await writeParts(changed);
+    const entries: Written[] = [];
+    for (const id of order) {
+      const part = partOf(id);
+      const entry = (fresh.get(part) ?? standing.get(part)?.entries)?.get(id);
+      if (entry) entries.push(entry);
+    }
     const before = kept?.answer;
-    const answer = before?.tag === tagOf(entries) ? Promise.resolve(before) : pack(name, entries);
+    const tag = tagOf(entries);
+    const answer = before?.tag === tag ? Promise.resolve(before) : pack(tag, entries);
     return { answer, keeping: keep(version, parts, fresh, answer) };
   }
 

@@ -3,8 +3,7 @@ import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { connections, sellers } from '../../../db/schema.ts';
-import { readPartVersions, readTableVersion } from '../../../db/table-versions.ts';
-import type { PartVersions } from '../../../seller-parts.ts';
+import { createTableVersions } from '../../../db/table-versions.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
 export type Transaction = Queryable;
@@ -58,9 +57,7 @@ export function createGrantsRepository(db: Database) {
         .where(grantsOf(sellerId))
         .orderBy(asc(connections.connectedAt), asc(connections.region), asc(connections.country)),
 
-    readVersion: (): Promise<string> => readTableVersion(db, 'connections'),
-
-    readPartVersions: (): Promise<PartVersions> => readPartVersions(db, 'connections', 'seller_id'),
+    versions: createTableVersions(db, 'connections', 'seller_id'),
 
     /** How every grant fares, or those of some sellers, without the grants themselves: bare, because there may be tens of thousands. */
     async listStandings(sellerIds?: readonly string[]): Promise<Standing[]> {

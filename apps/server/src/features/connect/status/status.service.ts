@@ -95,9 +95,7 @@ export function createStatusService(needs: Needs) {
       return standings;
     },
 
-    readVersion: () => connections.readVersion(),
-
-    readPartVersions: () => connections.readPartVersions(),
+    versions: connections.versions,
 
     isConnected: async (sellerId: string): Promise<boolean> =>
       (await connections.listGrants(sellerId)).length > 0,
