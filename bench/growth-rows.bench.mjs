@@ -1,16 +1,18 @@
 // The dashboard's calls on a million stored rows and on many more, sellers of the same size: asked in turns, by one caller,
 // about a seller and a span that nobody has asked about before, and then once more.
-//   ROWS             how many there are at most (10000000)
+//   ROWS             how many there are beside the million; several sizes are told apart by commas (10000000)
 //   GROWTH_SERVER    a PostgreSQL server that keeps what was filled for the next run; a throw-away one where it is not named
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { MARKETPLACE, openHouse } from './growth/house.mjs';
 import { fillRows } from './growth-rows/fill.mjs';
-import { tell } from './performance/figures.mjs';
+import { median, tell } from './performance/figures.mjs';
 
 const FEW = 1_000_000;
-const MANY = Number(process.env['ROWS'] || 10_000_000);
+const SIZES = [FEW, ...(process.env['ROWS'] || '10000000').split(',').map(Number)];
 const ROUNDS = Number(process.env['ROUNDS'] || 300);
+/** What is compared is told for each so many parts of the rounds, so that its spread can be seen. */
+const PARTS = 5;
 const MOST = 1.2;
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-05-31T00:00:00Z');
@@ -38,46 +40,66 @@ const given = process.env['GROWTH_SERVER'];
 const own = given ? null : await startPostgres({ shared_buffers: '2GB', max_wal_size: '8GB' });
 const server = given ?? own?.url ?? '';
 try {
-  await fill(FEW);
-  await fill(MANY);
+  for (const rows of SIZES) await fill(rows);
   if (!process.argv.includes('--fill')) await compare();
 } finally {
   await own?.stop();
 }
 
+/** @typedef {{ first: number[], again: number[] }} Times */
+
 async function compare() {
-  const houses = { few: await open(FEW), many: await open(MANY) };
+  const houses = [];
+  for (const rows of SIZES) houses.push(await open(rows));
   for (const [name, path] of Object.entries(CALLS)) {
-    /** @type {Record<string, { first: number[], again: number[] }>} */
-    const times = { few: { first: [], again: [] }, many: { first: [], again: [] } };
+    /** @type {Map<number, Times>} */
+    const times = new Map(SIZES.map((rows) => [rows, { first: [], again: [] }]));
     // The first tenth warms what is always warm: statements, connections, the code itself.
     for (let round = -ROUNDS / 10; round < ROUNDS; round += 1)
-      for (const [size, house] of Object.entries(houses)) {
+      for (const house of houses) {
         const ask = () => house.ask(path(round + ROUNDS));
         house.nextSeller();
         const [first, again] = [await ask(), await ask()];
         if (round < 0) continue;
-        times[size]?.first.push(first);
-        times[size]?.again.push(again);
+        times.get(house.rows)?.first.push(first);
+        times.get(house.rows)?.again.push(again);
       }
-    for (const which of /** @type {const} */ (['first', 'again'])) {
-      const few = spreadOf(times['few']?.[which] ?? []);
-      const many = spreadOf(times['many']?.[which] ?? []);
-      tell({
-        what: `${name}, ${which === 'first' ? 'never asked before' : 'asked again'}, beside a million rows`,
-        unit: 'times',
-        runs: [many.p50 / few.p50],
-        most: MOST,
-        more: {
-          'p50 ms of a million': [few.p50],
-          'p50 ms': [many.p50],
-          'p99 ms of a million': [few.p99],
-          'p99 ms': [many.p99],
-        },
-      });
-    }
+    const [few, ...more] = [...times];
+    for (const [rows, many] of more) if (few) tellGrowth(name, few[1], rows, many);
   }
-  for (const { close } of Object.values(houses)) await close();
+  for (const { close } of houses) await close();
+}
+
+function tellGrowth(
+  /** @type {string} */ name,
+  /** @type {Times} */ few,
+  /** @type {number} */ rows,
+  /** @type {Times} */ many,
+) {
+  for (const which of /** @type {const} */ (['first', 'again'])) {
+    const [before, now] = [few[which], many[which]];
+    const nowByPart = partsOf(now);
+    tell({
+      what: `${name}, ${which === 'first' ? 'never asked before' : 'asked again'}: ${rows.toLocaleString('en-US')} rows beside a million`,
+      unit: 'times',
+      runs: partsOf(before).map((part, at) => median(nowByPart[at] ?? []) / median(part)),
+      most: MOST,
+      more: {
+        'p50 ms of a million': partsOf(before).map(median),
+        'p50 ms': nowByPart.map(median),
+        'p99 ms of a million': [p99(before)],
+        'p99 ms': [p99(now)],
+      },
+    });
+  }
+}
+
+/** One after the other, as they were measured. */
+function partsOf(/** @type {readonly number[]} */ values) {
+  const size = Math.ceil(values.length / PARTS);
+  return Array.from({ length: PARTS }, (_, at) => values.slice(at * size, (at + 1) * size)).filter(
+    (part) => part.length > 0,
+  );
 }
 
 async function open(/** @type {number} */ rows) {
@@ -85,7 +107,7 @@ async function open(/** @type {number} */ rows) {
   const { sellers } = house.filled;
   let seller = 0;
   return {
-    filled: house.filled,
+    rows,
     close: house.close,
     /** Far from the last one, and the same one only after all others. */
     nextSeller: () => {
@@ -135,11 +157,8 @@ async function describe(/** @type {pg.Client} */ client) {
   return JSON.parse(rows[0].filled);
 }
 
-function spreadOf(/** @type {number[]} */ values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ share) =>
-    Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2));
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+function p99(/** @type {readonly number[]} */ values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
 }
 
 function nameOf(/** @type {number} */ rows) {
