@@ -25,6 +25,7 @@ import { useAddOne } from './use-add-one.ts';
 import { useProfileFilter } from './use-profile-filter.ts';
 
 const NOTHING_TO_SYNC = 'No profiles available to sync';
+const TOOLS_HEIGHT = 36; // that of their fields
 const NOTHING_TO_ADD = 'No profiles to add to database';
 
 /** Both ways to store many profiles, and what went wrong with single ones. */
@@ -73,30 +74,32 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
     <Stack gap="md">
       <RegionSummary ads={ads} />
       <ProfileErrors errors={bulk.errors} onDismiss={bulk.forgetErrors} />
-      <Group gap="sm" justify="space-between" align="flex-start">
-        <Box flex="1 1 520px">
-          <TableTools isFramed {...tools} file={null} />
-        </Box>
-        <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden="true" />}
-            title="Ask Amazon for all profiles again"
-            aria-disabled={isFetching}
-            data-disabled={isFetching}
-            onClick={() => !isFetching && onRefresh()}
-          >
-            <SteadyLabel widest="Refreshing...">{isFetching ? 'Refreshing...' : 'Refresh'}</SteadyLabel>
-          </Button>
-          <Button
-            aria-disabled={bulk.isSyncing}
-            data-disabled={bulk.isSyncing}
-            onClick={() => bulk.syncAll(ads.profiles)}
-          >
-            <SteadyLabel widest="Sync to DB">{bulk.isSyncing ? 'Syncing...' : 'Sync to DB'}</SteadyLabel>
-          </Button>
+      <Later room={<Box mih={TOOLS_HEIGHT} />}>
+        <Group gap="sm" justify="space-between" align="flex-start">
+          <Box flex="1 1 520px">
+            <TableTools isFramed {...tools} file={null} />
+          </Box>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden="true" />}
+              title="Ask Amazon for all profiles again"
+              aria-disabled={isFetching}
+              data-disabled={isFetching}
+              onClick={() => !isFetching && onRefresh()}
+            >
+              <SteadyLabel widest="Refreshing...">{isFetching ? 'Refreshing...' : 'Refresh'}</SteadyLabel>
+            </Button>
+            <Button
+              aria-disabled={bulk.isSyncing}
+              data-disabled={bulk.isSyncing}
+              onClick={() => bulk.syncAll(ads.profiles)}
+            >
+              <SteadyLabel widest="Sync to DB">{bulk.isSyncing ? 'Syncing...' : 'Sync to DB'}</SteadyLabel>
+            </Button>
+          </Group>
         </Group>
-      </Group>
+      </Later>
       <Later>
         <ProfileGroup
           {...GROUPS.unmapped}

@@ -7,7 +7,7 @@ import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import type { GlobalProfile } from './global-ads-reader.ts';
 import classes from './profile-group.module.css';
 
-const CARDS_AT_ONCE = 8;
+const CARDS_AT_ONCE = 6;
 
 type ProfileGroupProps = {
   title: string;
