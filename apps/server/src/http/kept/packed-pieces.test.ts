@@ -24,6 +24,13 @@ test('a list that begins with another entry, or with what was in its middle, has
     expect(unpacked(await pack('[', written(list), ']'))).toBe(`[${list.join()}]`);
 });
 
+test('a piece that comes more than once is there as often', async () => {
+  const ending =
+    Array.from({ length: 1000 }, (_, n) => `${n}`).find((n) => digestOf(n).startsWith('A')) ?? '';
+  const list = [ending, ending, ending, ending];
+  expect(unpacked(await createPacker()('[', written(list), ']'))).toBe(`[${list.join()}]`);
+});
+
 test('the checksum of two texts behind each other comes from those of each', () => {
   const bytes = fc.uint8Array({ maxLength: 5000 });
   const both = fc.property(bytes, bytes, (first, second) => {

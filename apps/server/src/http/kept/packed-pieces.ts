@@ -41,15 +41,15 @@ export function createPacker() {
   let known = new Map<string, Packed>();
 
   return async (before: string, entries: readonly Written[], after: string): Promise<Buffer> => {
-    const pieces = new Map<string, Packed>();
+    const pieces: [key: string, packed: Packed][] = [];
     for (const [index, piece] of piecesOf(entries).entries()) {
       const comma = index === 0 ? '' : ',';
       const key = comma + digestOf(piece.map(({ digest }) => digest).join());
       const packed = known.get(key) ?? (await packPiece(comma + piece.map(({ json }) => json).join()));
-      pieces.set(key, packed);
+      pieces.push([key, packed]);
     }
-    known = pieces;
-    const all = [await packPiece(before), ...pieces.values(), await packPiece(after)];
+    known = new Map(pieces);
+    const all = [await packPiece(before), ...pieces.map(([, packed]) => packed), await packPiece(after)];
     const end = Buffer.alloc(8);
     end.writeUInt32LE(all.reduce((crc, piece) => crcOfBoth(crc, piece.crc, piece.length), 0));
     end.writeUInt32LE(all.reduce((sum, { length }) => sum + length, 0) % 2 ** 32, 4);
