@@ -67,7 +67,7 @@ const BUILDS = [
 export function build(names = BUILDS.map(({ name }) => name)) {
   for (const { name, folder, sources } of BUILDS.filter(({ name }) => names.includes(name))) {
     const stamp = join(root, folder, 'dist', '.built-from');
-    const wanted = hashFiles(['package-lock.json', ...sources.flatMap(sourceFiles)]);
+    const wanted = hashFiles(['package-lock.json', 'scripts/setup.mjs', ...sources.flatMap(sourceFiles)]);
     const isDone = () => readStamp(stamp) === wanted;
     unlessDone(isDone, () => {
       process.stdout.write(`Building the ${name}…\n`);
@@ -76,6 +76,8 @@ export function build(names = BUILDS.map(({ name }) => name)) {
         process.execPath,
         [vite, 'build', '--logLevel', 'warn', folder],
         `Building the ${name} failed; see above.`,
+        // Built is for production, also where the shell says otherwise of what it runs.
+        { NODE_ENV: 'production' },
       );
       mkdirSync(join(root, folder, 'dist'), { recursive: true });
       writeFileSync(stamp, wanted);
@@ -83,9 +85,16 @@ export function build(names = BUILDS.map(({ name }) => name)) {
   }
 }
 
-function run(/** @type {string} */ command, /** @type {string[]} */ args, /** @type {string} */ complaint) {
+/** @param {Record<string, string>} env beside the program's own */
+function run(
+  /** @type {string} */ command,
+  /** @type {string[]} */ args,
+  /** @type {string} */ complaint,
+  env = {},
+) {
   const { status } = spawnSync(command, args, {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });

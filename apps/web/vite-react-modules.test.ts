@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { resolveConfig } from 'vite';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { chooseProduction, toModule } from './vite-react-modules.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -66,4 +67,13 @@ test.each([
   'Object.assign(exports, {}); exports["a"] = 1;',
 ])('a way of writing that is not known is refused: %s', (code) => {
   expect(() => toModule(code)).toThrow('does not know');
+});
+
+test('a build of which the environment says that it is not for production is refused', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const resolved = () => resolveConfig({ configFile: join(import.meta.dirname, 'vite.config.ts') }, 'build');
+  vi.stubEnv('NODE_ENV', 'development');
+  await expect(resolved()).rejects.toThrow('for production only');
+  vi.stubEnv('NODE_ENV', 'production');
+  await expect(resolved()).resolves.toMatchObject({ isProduction: true });
 });

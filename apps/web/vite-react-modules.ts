@@ -47,6 +47,10 @@ export function reactModules(): Plugin {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ config }) => config.consumer === 'client',
+    // Calls for development would come with it, and no page would start.
+    configResolved({ isProduction }) {
+      if (!isProduction) throw new Error('This builds for production only, which NODE_ENV denies');
+    },
     transform: {
       filter: { id: REACT },
       handler: (code, id) =>
