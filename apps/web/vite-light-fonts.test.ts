@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { describe, expect, test } from 'vitest';
+import { theme } from './src/theme.ts';
 import { lightFont, toFace } from './vite-light-fonts.ts';
 
 const sheet = await readFile(fileURLToPath(import.meta.resolve('./src/styles.css')), 'utf8');
@@ -29,6 +30,12 @@ describe('a light font', () => {
   test('of the rupee is its own: for one sign nobody fetches the letters of further languages', async () => {
     expect(rules.map((rule) => toFace(rule).characters.includes('₹'))).toEqual([false, false, true]);
     expect((await lightFont(toFace(rules[2] ?? ''))).length).toBeLessThan(2_000);
+  });
+
+  test('with which every word is drawn is alone in its family: a browser makes ready all fonts of one', () => {
+    const families = rules.map((rule) => /font-family: "(.+)"/.exec(rule)?.[1]);
+    expect(families).toEqual(['Inter Variable', 'Inter Further', 'Inter Further']);
+    expect(theme.fontFamily).toMatch(/^'Inter Variable', 'Inter Further', /);
   });
 
   test('is not made from a rule that does not say which', () => {

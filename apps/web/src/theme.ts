@@ -69,7 +69,7 @@ export const theme = createTheme({
   variantColorResolver: variantColours,
   white: '#ffffff',
   black: '#1b1c20',
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: "'Inter Variable', 'Inter Further', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   headings: {
     fontWeight: '600',

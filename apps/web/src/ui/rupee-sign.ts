@@ -3,5 +3,5 @@
  * all of it laid out anew.
  */
 export function fetchRupeeSign() {
-  if ('fonts' in document) document.fonts.load("1em 'Inter Variable'", '₹').catch(() => null);
+  if ('fonts' in document) document.fonts.load("1em 'Inter Further'", '₹').catch(() => null);
 }
