@@ -70,7 +70,8 @@ export const theme = createTheme({
   white: '#ffffff',
   black: '#1b1c20',
   fontFamily: "'Inter Variable', 'Inter Further', system-ui, sans-serif",
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  // Few names: each that a system does not have is asked for in vain while the page waits.
+  fontFamilyMonospace: 'Menlo, Consolas, monospace',
   headings: {
     fontWeight: '600',
     sizes: {
