@@ -25,10 +25,12 @@ function isFree(/** @type {number} */ port) {
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
-// A benchmark that breaks off leaves nothing running.
+// A benchmark that breaks off or is stopped leaves nothing running: its programs are asked to end, since they have others of
+// their own to end.
 process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
+  for (const child of children) child.kill('SIGTERM');
 });
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 /** Starts a program and waits until it says that it runs. */
 export async function run(/** @type {string} */ script, /** @type {Record<string, string>} */ env) {

@@ -1,6 +1,7 @@
 // Every screen from an empty cache over a line of 10 Mbit/s and 40 ms, on a browser slowed down four times: when its largest
 // part is painted, how long the longest task takes, how far the page shifts, and what was loaded for it. Beside two of them stands
-// the same screen without any code, all of it written into the page and drawn at once: what this browser does with it here.
+// the same screen without any code, all of it written into the page and drawn at once, and beside all of them a file of text:
+// what this browser does with them here.
 import { setTimeout as wait } from 'node:timers/promises';
 import { openHouse } from './page/house.mjs';
 import { SLOWDOWN } from './page/main-thread.mjs';
@@ -33,6 +34,8 @@ const SCREENS = [
   { name: 'administration', path: '/admin' },
 ];
 
+const TEXT = '/robots.txt';
+
 const house = await openHouse();
 const { signedIn, sellerId } = await signIn();
 for (const screen of SCREENS.filter(({ name }) => !ONLY || ONLY.includes(name))) {
@@ -48,6 +51,7 @@ for (const screen of SCREENS.filter(({ name }) => !ONLY || ONLY.includes(name)))
   tellScreen(screen.name, runs, stillRuns);
   await still?.close();
 }
+await tellText();
 await house.close();
 
 async function signIn() {
@@ -86,38 +90,68 @@ async function openStill(/** @type {Screen} */ screen) {
   return still;
 }
 
+async function tellText() {
+  const runs = [];
+  for (let round = 0; round < ROUNDS; round++)
+    runs.push(await load({ name: 'text', path: TEXT, isPublic: true }, house.url + TEXT));
+  tell({ what: `longest task of ${ROUNDS} loads`, who: 'a file of text', ...worstOf(runs) });
+}
+
 /** @returns {Promise<Run>} */
 async function load(/** @type {Screen} */ screen, /** @type {string} */ url) {
   const context = await openContext(screen);
   const page = await context.newPage();
   await wait(WINDOW_MS);
-  await page.addInitScript(watch);
+  await page.addInitScript(watchTasks);
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', LINE);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.goto(url, { waitUntil: 'load' });
   await wait(QUIET_MS);
-  const seen = await page.evaluate(() => Reflect.get(window, 'seen'));
+  const seen = await page.evaluate(readRecord);
   await context.close();
   return seen;
 }
 
-/** Runs in the page, before anything else there. */
-function watch() {
-  const seen = { lcpMs: 0, firstMs: 0, taskMs: 0, shift: 0, scriptKb: 0, styleKb: 0 };
-  Reflect.set(window, 'seen', seen);
-  const observe = (/** @type {string} */ type, /** @type {(entry: any) => void} */ note) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-  observe('largest-contentful-paint', ({ startTime }) => (seen.lcpMs = startTime));
-  observe('paint', ({ startTime }) => (seen.firstMs = startTime));
-  observe('longtask', ({ duration }) => (seen.taskMs = Math.max(seen.taskMs, duration)));
-  observe('layout-shift', ({ value, hadRecentInput }) => (seen.shift += hadRecentInput ? 0 : value));
-  observe('resource', ({ name, encodedBodySize, startTime }) => {
-    if (startTime > seen.lcpMs && seen.lcpMs > 0) return;
-    if (name.endsWith('.js')) seen.scriptKb += encodedBodySize / 1024;
-    if (name.endsWith('.css')) seen.styleKb += encodedBodySize / 1024;
+/**
+ * Runs in the page, before anything else there, and does as little as it can: it is part of the task that opens the page. Of
+ * the rest the browser keeps a record.
+ */
+function watchTasks() {
+  /** @type {number[]} */
+  const tasks = [];
+  Reflect.set(window, 'longTasks', tasks);
+  new PerformanceObserver((list) =>
+    list.getEntries().forEach(({ duration }) => tasks.push(duration)),
+  ).observe({
+    type: 'longtask',
   });
+}
+
+/** Runs in the page, at the end. */
+async function readRecord() {
+  const recordOf = (/** @type {string} */ type) =>
+    new Promise((/** @type {(entries: any[]) => void} */ resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+      setTimeout(resolve, 500, []);
+    });
+  const [painted, paints, shifts, files] = await Promise.all(
+    ['largest-contentful-paint', 'paint', 'layout-shift', 'resource'].map(recordOf),
+  );
+  const lcpMs = painted?.at(-1)?.startTime ?? 0;
+  const sizeOf = (/** @type {string} */ ending) =>
+    (files ?? [])
+      .filter(({ name, startTime }) => name.endsWith(ending) && startTime <= lcpMs)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize / 1024, 0);
+  return {
+    lcpMs,
+    firstMs: paints?.at(-1)?.startTime ?? 0,
+    taskMs: Math.max(0, ...Reflect.get(window, 'longTasks')),
+    shift: (shifts ?? []).reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0),
+    scriptKb: sizeOf('.js'),
+    styleKb: sizeOf('.css'),
+  };
 }
 
 function tellScreen(/** @type {string} */ name, /** @type {Run[]} */ runs, /** @type {Run[]} */ stillRuns) {
@@ -130,14 +164,9 @@ function tellScreen(/** @type {string} */ name, /** @type {Run[]} */ runs, /** @
   });
   tell({ what: painted, most: MOST.lcpMs, ...lcp(runs) });
   if (isBeside) tell({ what: painted, who: STILL, ...lcp(stillRuns) });
-  // Of these no run may be worse.
   const task = `${name}: longest task of ${ROUNDS} loads`;
-  const worst = (/** @type {Run[]} */ among) => ({
-    runs: [Math.max(...of('taskMs', among))],
-    more: { 'in the middle ms': of('taskMs', among) },
-  });
-  tell({ what: task, most: MOST.taskMs, ...worst(runs) });
-  if (isBeside) tell({ what: task, who: STILL, ...worst(stillRuns) });
+  tell({ what: task, most: MOST.taskMs, ...worstOf(runs) });
+  if (isBeside) tell({ what: task, who: STILL, ...worstOf(stillRuns) });
   tell({ what: `${name}: farthest shift`, unit: '', runs: [Math.max(...of('shift'))], most: MOST.shift });
   tell({
     what: `${name}: scripts before the largest part`,
@@ -146,4 +175,10 @@ function tellScreen(/** @type {string} */ name, /** @type {Run[]} */ runs, /** @
     most: MOST.scriptKb,
     more: { 'styles kB': of('styleKb') },
   });
+}
+
+/** Of these no run may be worse. */
+function worstOf(/** @type {Run[]} */ runs) {
+  const tasks = runs.map(({ taskMs }) => taskMs);
+  return { runs: [Math.max(...tasks)], more: { 'in the middle ms': tasks } };
 }
