@@ -11,6 +11,7 @@ import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../routing/link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import { Later } from '../ui/turns/later.tsx';
 
 function NotAllowed() {
   return (
@@ -50,7 +51,9 @@ function Administration({ myId }: { myId: string }) {
             )}
           />
         </SectionCard>
-        <UsersSection myId={myId} />
+        <Later>
+          <UsersSection myId={myId} />
+        </Later>
       </Stack>
     </>
   );
