@@ -2,10 +2,10 @@
 // notices of it meanwhile.
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { tell } from './performance/figures.mjs';
+import { asked, tell } from './performance/figures.mjs';
 import { ENGINES, MARKETPLACE, monthBefore, request, SHOP_PATH, until, withShop } from './report-shop.mjs';
 
-const ASINS = Number(process.env.REPORT_ASINS ?? 50_000);
+const ASINS = Number(asked('REPORT_ASINS') ?? 50_000);
 const ROUNDS = 3;
 const MOST_FIRST_BYTE_MS = 300;
 const PAUSE_MS = 100;

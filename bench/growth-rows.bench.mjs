@@ -7,11 +7,11 @@ import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { MARKETPLACE, openHouse } from './growth/house.mjs';
 import { fillRows } from './growth-rows/fill.mjs';
-import { median, tell } from './performance/figures.mjs';
+import { asked, median, tell } from './performance/figures.mjs';
 
 const FEW = 1_000_000;
 const SIZES = [FEW, ...(process.env['ROWS'] || '10000000').split(',').map(Number)];
-const ROUNDS = Number(process.env['ROUNDS'] || 300);
+const ROUNDS = Number(asked('ROUNDS') || 300);
 /** So many of the rounds before them warm what is always warm: statements, connections, the code itself. */
 const WARMING = 0.1;
 /** What is compared is told for each so many parts of the rounds, so that its spread can be seen. */

@@ -5,12 +5,12 @@ import { aim, perform, SCREENS } from './page/acts.mjs';
 import { ROUNDS, say } from './page/figures.mjs';
 import { openHouse } from './page/house.mjs';
 import { SLOWDOWN, slowDown } from './page/main-thread.mjs';
-import { tell } from './performance/figures.mjs';
+import { asked, tell } from './performance/figures.mjs';
 
 const MOST_MS = 100;
 const STARTED_MS = 3000;
 const REST_MS = 700;
-const ONLY = process.env['SCREENS']?.split(',');
+const ONLY = asked('SCREENS')?.split(',');
 
 const house = await openHouse();
 for (const screen of SCREENS.filter(({ name }) => !ONLY || ONLY.includes(name))) {

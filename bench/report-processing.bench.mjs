@@ -3,10 +3,10 @@
 // costs them is left out as far as possible: it has the lowest priority.
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { tell } from './performance/figures.mjs';
+import { asked, tell } from './performance/figures.mjs';
 import { ENGINES, monthBefore, OVERVIEW_PATH, request, SHOP_PATH, until, withShop } from './report-shop.mjs';
 
-const ASINS = Number(process.env.REPORT_ASINS ?? 300_000);
+const ASINS = Number(asked('REPORT_ASINS') ?? 300_000);
 const MOST_MEMORY_MB = 200;
 const MOST_SLOWER = 3;
 const WARM_SECONDS = 5; // the first answers are slow by themselves, and would make idle look busy

@@ -4,6 +4,7 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../scripts/postgres.mjs';
+import { asked } from './performance/figures.mjs';
 import { freePort, run } from './processes.mjs';
 
 const SELLER = 'acme-outdoor';
@@ -12,7 +13,7 @@ export const SHOP_PATH = `/api/sp-api/${SELLER}`;
 export const OVERVIEW_PATH = `/api/sales/hourly/latest/${SELLER}/${MARKETPLACE}?limit=336`;
 
 /** The engines to measure on; all unless told. */
-export const ENGINES = (process.env.REPORT_ENGINES ?? 'postgres,embedded').split(',');
+export const ENGINES = (asked('REPORT_ENGINES') ?? 'postgres,embedded').split(',');
 
 /**
  * @typedef {(method: string, path: string, body?: unknown) => Promise<any>} Call

@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openHouse } from './page/house.mjs';
 import { SLOWDOWN } from './page/main-thread.mjs';
 import { serveStill } from './page/still.mjs';
-import { tell } from './performance/figures.mjs';
+import { asked, tell } from './performance/figures.mjs';
 
 const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
-const ROUNDS = Number(process.env['ROUNDS'] ?? 10);
+const ROUNDS = Number(asked('ROUNDS') ?? 10);
 // A new window loads pages of the browser's own, such as the list under its address, which on two cores is half of the time
 // that ours takes. Who looks at ours has the window open.
 const WINDOW_MS = 1500;
@@ -17,7 +17,7 @@ const QUIET_MS = 3000; // the live stream stays open: there is no rest of the ne
 const MOST = { lcpMs: 1000, taskMs: 100, shift: 0.02, scriptKb: 150 };
 const STILL = 'the same without code';
 const MARKETPLACE = 'ATVPDKIKX0DER';
-const ONLY = process.env['SCREENS']?.split(',');
+const ONLY = asked('SCREENS')?.split(',');
 
 /** @typedef {{ name: string, path: string, isPublic?: boolean, hasStill?: boolean }} Screen */
 

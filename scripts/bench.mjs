@@ -41,12 +41,12 @@ const isMissed = (/** @type {import('../bench/performance/figures.mjs').Figure} 
 process.stdout.write(
   `\n${table([
     ['benchmark', 'took', 'limits held', 'missed', ''],
-    ...reports.map(({ bench, seconds, figures, isHeld, isWhole }) => [
+    ...reports.map(({ bench, seconds, figures, isHeld, isWhole, isPart }) => [
       bench,
       `${seconds} s`,
       String(figures.filter((figure) => figure.isHeld).length),
       String(figures.filter(isMissed).length),
-      isHeld ? '' : isWhole ? 'FAILED' : 'BROKE OFF',
+      isHeld ? (isPart ? 'in part' : '') : isWhole ? 'FAILED' : 'BROKE OFF',
     ]),
   ])}\n`,
 );

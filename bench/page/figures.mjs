@@ -1,10 +1,10 @@
 // How a benchmark of a page tells what it measured.
-import { median, tell } from '../performance/figures.mjs';
+import { asked, median, tell } from '../performance/figures.mjs';
 
 export { median };
 
 /** How often a page is measured; fewer rounds are for looking at a change, not for judging. */
-export const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
+export const ROUNDS = Number(asked('ROUNDS') ?? 7);
 
 export function say(/** @type {string} */ text) {
   process.stdout.write(`${text}\n`);

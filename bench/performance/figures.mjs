@@ -22,7 +22,8 @@ const FOLDER = '.cache/bench';
  * `ratio` is its median beside that of the first who was measured in the same thing; `more` is what else was seen in
  * each of the runs, such as the p99.
  *
- * One that broke off is not whole: it has the figures that it had told until then.
+ * One that broke off is not whole: it has the figures that it had told until then. One in part was asked for less than all,
+ * and says nothing of the rest.
  *
  * @typedef {{
  *   bench: string,
@@ -30,6 +31,7 @@ const FOLDER = '.cache/bench';
  *   isShort: boolean,
  *   isHeld: boolean,
  *   isWhole: boolean,
+ *   isPart: boolean,
  *   seconds: number,
  *   machine: import('./machine.mjs').Machine,
  *   figures: Figure[],
@@ -39,6 +41,14 @@ const FOLDER = '.cache/bench';
 /** The short form is for looking, not for judging: fewer rounds of everything. */
 export const isShort = process.env['BENCH_SHORT'] === '1';
 export const rounds = (/** @type {number} */ full, short = 1) => (isShort ? Math.min(full, short) : full);
+
+let isPart = false;
+/** What somebody who looks at a change asks of a benchmark in its environment: fewer rounds, or one screen. */
+export function asked(/** @type {string} */ name) {
+  const value = process.env[name];
+  if (value && !isShort) isPart = true;
+  return value;
+}
 
 const startedAt = performance.now();
 /** @type {Figure[]} */
@@ -108,6 +118,7 @@ function save() {
     isShort,
     isHeld: isWhole && !process.exitCode,
     isWhole,
+    isPart,
     seconds: Math.round((performance.now() - startedAt) / 1000),
     machine: describeMachine(),
     figures,
@@ -136,6 +147,7 @@ export function reportWithout(
     isShort,
     isHeld,
     isWhole: isHeld,
+    isPart: false,
     seconds,
     machine: describeMachine(),
     figures: [],

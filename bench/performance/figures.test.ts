@@ -11,15 +11,25 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** What a benchmark leaves behind that tells one figure and then does this. */
-function leftBy(then: string) {
+function leftBy(then: string, env = {}) {
   const figures = JSON.stringify(new URL('figures.mjs', import.meta.url));
-  const code = `import { tell } from ${figures}; tell({ what: 'a press', runs: [3], most: 2 }); ${then}`;
-  spawnSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder });
+  const code = `import { asked, tell } from ${figures}; tell({ what: 'a press', runs: [3], most: 2 }); ${then}`;
+  spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+  });
   return JSON.parse(readFileSync(join(folder, '.cache/bench/.json'), 'utf8'));
 }
 
 test('a benchmark that has told all it measures is whole, also where a limit is missed', () => {
   expect(leftBy('')).toMatchObject({ isWhole: true, isHeld: false, figures: [{ what: 'a press' }] });
+});
+
+test('a benchmark that was asked for fewer rounds says so, but for those of the short form', () => {
+  const asks = "asked('ROUNDS')";
+  expect(leftBy(asks)).toMatchObject({ isPart: false });
+  expect(leftBy(asks, { ROUNDS: '1' })).toMatchObject({ isPart: true });
+  expect(leftBy(asks, { ROUNDS: '2', BENCH_SHORT: '1' })).toMatchObject({ isPart: false, isShort: true });
 });
 
 test('a benchmark that breaks off leaves what it had told, and that this is not all', () => {

@@ -45,7 +45,7 @@ function partsOf(/** @type {string} */ page) {
 
 /**
  * What a benchmark measured here last, or else what the page says of it: it may have been measured on another machine, and
- * one that broke off says less than it did before.
+ * one that broke off or was asked for a part says less than it did before.
  */
 export function pageOf(
   /** @type {readonly string[]} */ benches,
@@ -55,7 +55,7 @@ export function pageOf(
 ) {
   const kept = partsOf(before);
   const parts = benches.flatMap((bench) => {
-    const report = reports.find((one) => one.bench === bench && one.isWhole);
+    const report = reports.find((one) => one.bench === bench && one.isWhole && !one.isPart);
     return report ? sectionOf(report) : (kept.get(bench)?.replace(/\n+$/, '\n') ?? []);
   });
   return `# Performance

@@ -8,6 +8,7 @@ const report = (bench: string, seconds: number) => ({
   isShort: false,
   isHeld: true,
   isWhole: true,
+  isPart: false,
   seconds,
   machine,
   figures: [],
@@ -25,7 +26,8 @@ test('what was measured on another machine stays on the page until it is measure
   expect(pageOf(benches, [], [], page)).toBe(page);
 });
 
-test('what a benchmark measured stays on the page when the next run of it breaks off', () => {
+test('what a benchmark measured stays on the page when the next run of it breaks off or is asked for a part', () => {
   const page = pageOf(['growth'], [report('growth', 11)], [], '');
   expect(pageOf(['growth'], [{ ...report('growth', 2), isWhole: false }], [], page)).toBe(page);
+  expect(pageOf(['growth'], [{ ...report('growth', 2), isPart: true }], [], page)).toBe(page);
 });
