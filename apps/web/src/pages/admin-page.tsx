@@ -11,7 +11,6 @@ import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../routing/link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { Later } from '../ui/turns/later.tsx';
 
 function NotAllowed() {
   return (
@@ -51,9 +50,7 @@ function Administration({ myId }: { myId: string }) {
             )}
           />
         </SectionCard>
-        <Later>
-          <UsersSection myId={myId} />
-        </Later>
+        <UsersSection myId={myId} />
       </Stack>
     </>
   );

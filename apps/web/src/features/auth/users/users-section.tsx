@@ -87,6 +87,7 @@ export function UsersSection({ myId }: UsersSectionProps) {
       <QueryTable
         query={users}
         name="Users"
+        turn={1}
         failedTitle="Failed to load users"
         empty={{ text: 'No users found' }}
         address="users"
