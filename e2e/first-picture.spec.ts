@@ -1,7 +1,20 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { signIn } from './accounts.ts';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
+
+/** Lets no script come until what it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SCRIPTS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
 
 /** What can be seen, and where each word of it stands. */
 const seenIn = (page: Page, part: string) =>
@@ -105,14 +118,7 @@ test('who is signed in is asked for before the code is there, and once', async (
   await signIn(page, 'staff');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(SCRIPTS, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   const answers = ['/api/auth/me', '/api/authed-sellers'].map((path) => page.waitForResponse(`**${path}`));
   await page.goto('/acme-outdoor/setup', { waitUntil: 'commit' });
   for (const answer of await Promise.all(answers)) expect(answer.status()).toBe(200);
@@ -155,11 +161,28 @@ test('a screen whose code does not come says so, and comes when it is asked for 
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
+const DASHBOARD = '/acme-outdoor/ATVPDKIKX0DER';
+
+async function scriptsNamedBy(request: APIRequestContext): Promise<string[]> {
+  const html = await (await request.get(DASHBOARD)).text();
+  return [...new Set(html.match(/\/assets\/[^"\s]+\.js/g))];
+}
+
+test('all code of a screen is asked for at once, none of it after what imports it', async ({ page }) => {
+  const scripts = await scriptsNamedBy(page.request);
+  await signIn(page, 'staff');
+  const release = await holdScripts(page);
+  const asked = scripts.map((path) => page.waitForRequest(`**${path}`));
+  await page.goto(DASHBOARD, { waitUntil: 'commit' });
+  await Promise.all(asked);
+  release();
+  await expect(page.getByRole('heading', { name: 'Acme Outdoor USA' })).toBeVisible();
+});
+
 test('each script that a page names says first that browsers may compile it as a whole, beside the page', async ({
   request,
 }) => {
-  const html = await (await request.get('/acme-outdoor/ATVPDKIKX0DER')).text();
-  const scripts = [...new Set(html.match(/\/assets\/[^"]+\.js/g))];
+  const scripts = await scriptsNamedBy(request);
   expect(scripts.length).toBeGreaterThan(5);
   for (const script of scripts)
     expect(await (await request.get(script)).text(), script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);

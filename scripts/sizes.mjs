@@ -39,5 +39,5 @@ if (over.length > 0) fail(`Over budget: ${over.map(({ name }) => name).join(', '
 /** @returns {Set<string>} all scripts and styles that a page names, for the browser to fetch at once */
 function askedForBy(/** @type {string} */ page) {
   const html = readFileSync(join(dist, `pages/${page}.html`), 'utf8');
-  return new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file));
+  return new Set([...html.matchAll(/["\s]\/(assets\/[^"\s]+\.(?:js|css))/g)].map(([, file = '']) => file));
 }

@@ -90,11 +90,13 @@ const FILES: [name: string, ...modules: string[]][] = [
       'features/operators/figure-words',
       'features/sales/backfill/backfill-(line|words)',
       'features/sellers/not-found',
+      'ui/copy/copy-button',
+      'ui/dialog/(dialog|late-dialog)',
       'ui/(section-card|use-kept-focus)',
       'ui/(state|time|turns)/.*',
     ),
     kit('EmptyState', 'Progress'),
-    icons('Copy', 'PlugConnected', 'Plus'),
+    icons('Copy', 'DatabaseImport', 'PlugConnected', 'Plus'),
   ],
   ['parts', ours('ui/(data-table|figures)/.*')],
   ['dialogs', kit('Modal', 'ModalBase')],
@@ -114,14 +116,14 @@ const FILES: [name: string, ...modules: string[]][] = [
   ['sales-history', ours('features/sales/(sales-history.queries|explain/explain-words)')],
   ['sales-tables', ours('features/sales/(comparison/comparison|report/report)-(columns|table)')],
   [
-    'ads',
+    'ads', // and account setup, which asks for its state
     ours(
-      'app/prefetch/ads-prefetch',
+      'app/prefetch/(ads|setup)-prefetch',
       'features/ads/connection/ads-(facts|not-configured)',
       'features/ads/profiles/budget',
     ),
   ],
-  ['setup', ours('app/prefetch/setup-prefetch')],
+  ['reports', ours('app/prefetch/reports-prefetch')],
 ];
 
 /** Cut into a file for each set of pages that share something: none of them loads what it does not show. */

@@ -1,5 +1,6 @@
 // Writes one HTML file for each kind of page: with a picture of its screen, and with the names of all files the screen
-// needs, so that the browser asks for them at once and not each after the one that imports it.
+// needs, so that the browser asks for them at once and not each after the one that imports it: for the styles as it reads
+// the page, and for the code once public/first-script.js names it, which is not part of the task that opens the page then.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -124,15 +125,18 @@ function toPage(html: string, kind: Kind, picture: string, manifest: Manifest) {
   // What tells is in the picture, which needs the styles alone: code may come after them. A signed-in screen tells little
   // before its code; of that, what runs first comes first.
   const isUrgent = (file: string) => visitor === 'admin' && first.scripts.includes(file);
-  const preload = (file: string) =>
-    `<link rel="modulepreload" crossorigin${isUrgent(file) ? '' : ' fetchpriority="low"'} href="/${file}">`;
+  const named = (files: string[]) => files.map((file) => `/${file}`).join(' ');
+  const code = [
+    ` data-modules="${named(all.scripts.filter(isUrgent))}"`,
+    ` data-later-modules="${named(all.scripts.filter((file) => !isUrgent(file)))}"`,
+  ].join('');
   const links = [
     ...(isCentred ? ['<link rel="expect" href="#root" blocking="render">'] : []),
     ...all.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...all.scripts.map(preload),
   ];
   const whose = `${visitor ? ` data-visitor="${visitor}"` : ''}${isForAdminMode ? ' data-mode="admin"' : ''}`;
   return html
+    .replace(/<html[^>]*/, (start) => `${start}${code}`)
     .replaceAll(/ *<link rel="(?:modulepreload|stylesheet)"[^>]*>\n/g, '')
     .replace(MODULE, (script) => `${links.map((link) => `    ${link}\n`).join('')}${script}`)
     .replace(

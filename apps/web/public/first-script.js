@@ -23,6 +23,12 @@
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   page.setAttribute('data-mantine-color-scheme', isChosen ? scheme : system);
 
+  // Named here instead of in links of the page: asking for a dozen files is half of the task that opens it.
+  inTurn(() => {
+    preload('data-modules', 'auto');
+    preload('data-later-modules', 'low');
+  });
+
   const isSignedIn = read('fc-access-token') !== null || read('fc-refresh-token') !== null;
   const visitor = isSignedIn ? read('userRole') : 'none';
   page.setAttribute('data-visitor', visitor);
@@ -34,15 +40,29 @@
     page.setAttribute('data-titled', '');
     page.style.setProperty('--known-title', JSON.stringify(title));
   }
-  // The rest is a task of its own, between reading the page and drawing it.
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    port1.close();
+  inTurn(() => {
     // Whoever is signed in will see figures, and nobody else; without the thread they are only written later.
     if (window.Worker) new Worker('/formats-ahead.js');
     askAhead(visitor);
-  };
-  port2.postMessage(null);
+  });
+
+  // A task of its own, between reading the page and drawing it.
+  function inTurn(work) {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      work();
+    };
+    port2.postMessage(null);
+  }
+
+  function preload(names, fetchPriority) {
+    const hrefs = page.getAttribute(names)?.split(' ').filter(Boolean) ?? [];
+    const rel = 'modulepreload';
+    const toLink = (href) =>
+      Object.assign(document.createElement('link'), { rel, crossOrigin: '', fetchPriority, href });
+    document.head.append(...hrefs.map(toLink));
+  }
 
   // What every signed-in screen asks for first, asked while its code is still on the way: api/early-answers.ts takes what
   // comes, or asks by itself.
@@ -50,12 +70,12 @@
     const { accessToken: token, expiresAt = Infinity } = readFields('fc-access-token');
     const isOpenToAll = /^\/(login|signup|support|eula|connect)(\/|$)/.test(location.pathname);
     if (visitor !== 'admin' || typeof token !== 'string' || expiresAt <= Date.now() || isOpenToAll) return;
-    const ask = (path) => {
+    const begin = (path) => {
       const cancel = new AbortController();
       const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
       const answer = fetch(path, { headers, signal: cancel.signal }).catch(() => null);
       return { path, token, askedAt: performance.now(), cancel, answer };
     };
-    window.earlyAnswers ??= ['/api/auth/me', '/api/authed-sellers'].map(ask);
+    window.earlyAnswers ??= ['/api/auth/me', '/api/authed-sellers'].map(begin);
   }
 })();
