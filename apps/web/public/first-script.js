@@ -23,11 +23,10 @@
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   page.setAttribute('data-mantine-color-scheme', isChosen ? scheme : system);
 
-  // Named here instead of in links of the page: asking for a dozen files is half of the task that opens it.
-  inTurn(() => {
-    preload('data-modules', 'auto');
-    preload('data-later-modules', 'low');
-  });
+  // Named here instead of in links of the page: asking for a dozen files is half of the task that opens it. What runs later
+  // comes while the rest runs; before the first frame it would only take the processor from it.
+  inTurn(() => preload('data-modules', 'auto'));
+  requestAnimationFrame(() => inTurn(() => preload('data-later-modules', 'low')));
 
   const isSignedIn = read('fc-access-token') !== null || read('fc-refresh-token') !== null;
   const visitor = isSignedIn ? read('userRole') : 'none';

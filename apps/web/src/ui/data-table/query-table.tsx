@@ -7,8 +7,6 @@ type QueryTableProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {
   query: UseQueryResult<Row[]>;
   failedTitle: string;
   loadingText?: string;
-  /** After what stands above, where that is work enough for a frame. */
-  turn?: number;
 };
 
 /** Fetched rows in a table: on their way, failed, none, or there. */
@@ -16,7 +14,6 @@ export function QueryTable<Row>({
   query,
   failedTitle,
   loadingText = 'Loading...',
-  turn = 0,
   ...table
 }: QueryTableProps<Row>) {
   const { name, columns, isDense, isFramed, height } = table;
@@ -33,7 +30,6 @@ export function QueryTable<Row>({
         <TableSkeleton {...look} columns={columns} text={loadingText} hasTools={table.filter !== undefined} />
       }
       failedTitle={failedTitle}
-      turn={turn}
     >
       {(rows) => <DataTable {...table} rows={rows} />}
     </QueryView>

@@ -8,15 +8,13 @@ type QueryViewProps<Data> = {
   loading: ReactNode;
   /** Null where something else of the same says that it failed. */
   failedTitle: string | null;
-  /** What is here already is drawn at once, unless it has a turn after what stands above. */
-  turn?: number;
   children: (data: Data) => ReactNode;
 };
 
 /** The states of something that is fetched; what was loaded once stays on screen while it is fetched again. */
-export function QueryView<Data>({ query, loading, failedTitle, turn = 0, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, loading, failedTitle, children }: QueryViewProps<Data>) {
   const isHere = query.data !== undefined;
-  const isDrawn = useTurn(isHere, { order: turn, isDrawnAtOnce: isHere && turn === 0 });
+  const isDrawn = useTurn(isHere, { order: 0, isDrawnAtOnce: isHere });
   if (query.data !== undefined && isDrawn) return children(query.data);
   if (isHere || query.isPending) return loading;
   if (failedTitle === null) return null;

@@ -42,12 +42,10 @@ test('a long list is drawn some at a time, and what comes back to it as well', a
   expect(seen).toEqual(['0 1', '0 1 2 3', '0 1 2 3 4', '0', '0 1', '0 1 2 3']);
 });
 
-type AnswerProps = { subject: string; answer: () => Promise<string>; turn?: number };
-
-function Answer({ subject, answer, turn = 0 }: AnswerProps) {
+function Answer({ subject, answer }: { subject: string; answer: () => Promise<string> }) {
   const query = useQuery({ queryKey: [subject], queryFn: answer });
   return (
-    <QueryView query={query} loading="Loading" failedTitle="Failed" turn={turn}>
+    <QueryView query={query} loading="Loading" failedTitle="Failed">
       {(data) => data}
     </QueryView>
   );
@@ -55,9 +53,9 @@ function Answer({ subject, answer, turn = 0 }: AnswerProps) {
 
 function showAnswer() {
   const client = new QueryClient();
-  const element = (subject: string, answer: () => Promise<string>, turn?: number) => (
+  const element = (subject: string, answer: () => Promise<string>) => (
     <QueryClientProvider client={client}>
-      <Answer subject={subject} answer={answer} {...(turn && { turn })} />
+      <Answer subject={subject} answer={answer} />
     </QueryClientProvider>
   );
   return { client, element };
@@ -85,13 +83,4 @@ test('what is there already is drawn at once, and nothing of another subject', a
   client.setQueryData(['three'], 'Three');
   await screen.findByText('Three');
   expect(seen).toEqual(['One', 'Two', 'Loading', 'Three']);
-});
-
-test('what has a turn after what stands above it takes its room until then, though it is there already', async () => {
-  const { element, client } = showAnswer();
-  client.setQueryData(['one'], 'One');
-  const seen = watchPage();
-  render(element('one', () => new Promise<string>(() => {}), 1));
-  await screen.findByText('One');
-  expect(seen).toEqual(['Loading', 'One']);
 });
