@@ -24,9 +24,11 @@
   page.setAttribute('data-mantine-color-scheme', isChosen ? scheme : system);
 
   // Named here instead of in links of the page: asking for a dozen files is half of the task that opens it. What runs later
-  // comes while the rest runs; before the first frame it would only take the processor from it.
+  // comes while the rest runs; before the first frame it would only take the processor from it. What nobody sees has none.
   inTurn(() => preload('data-modules', 'auto'));
-  requestAnimationFrame(() => inTurn(() => preload('data-later-modules', 'low')));
+  const askLater = () => inTurn(() => preload('data-later-modules', 'low'));
+  if (document.hidden) askLater();
+  else requestAnimationFrame(askLater);
 
   const isSignedIn = read('fc-access-token') !== null || read('fc-refresh-token') !== null;
   const visitor = isSignedIn ? read('userRole') : 'none';
