@@ -18,7 +18,8 @@ test('an operator reads today, the week and the month, as picture, table and fil
   await expect(live.getByText(/Pacific Time/)).toBeVisible();
   await expect(live.getByText(/\d{1,2}:\d{2} [AP]M/)).toBeVisible();
   await expect(live.getByText('09:00', { exact: true })).toBeVisible();
-  await expect(live.getByText(/as of \d{2}:\d{2} PT/)).toBeVisible();
+  // Shortly after midnight there the figures may be those of the day before, and say so: 'as of Nov 18, 23:59 PT'.
+  await expect(live.getByText(/as of (\w{3} \d{1,2}, )?\d{2}:\d{2} PT/)).toBeVisible();
   const week = page.getByRole('region', { name: 'Week to Date' });
   await expect(week.getByText('This Week', { exact: true })).toBeVisible();
   await expect(week.getByText('Sun', { exact: true })).toBeVisible();
