@@ -50,13 +50,21 @@ export function zoneOf(marketplaceId: string, chosen: string | null): Zone {
 const FIRST_PDT_MONTH = 3;
 const LAST_PDT_MONTH = 11;
 
+// Two years of hours are asked about in order: the hours of a day share their answer.
+let lastLookedUp: { day: number; zone: 'PDT' | 'PST' } = { day: Number.NaN, zone: 'PST' };
+
 /**
  * The specification's rule for Pacific time: PDT from March to November, PST otherwise. It goes by whole months
  * and not by the days on which the clocks change; the month is the one Pacific Standard Time is in.
  */
 export function pacificZoneAt(instant: number): 'PDT' | 'PST' {
-  const month = new Date(instant + OFFSET_HOURS.PST * HOUR_MS).getUTCMonth() + 1;
-  return month >= FIRST_PDT_MONTH && month <= LAST_PDT_MONTH ? 'PDT' : 'PST';
+  const standard = instant + OFFSET_HOURS.PST * HOUR_MS;
+  const day = Math.floor(standard / DAY_MS);
+  if (day === lastLookedUp.day) return lastLookedUp.zone;
+  const month = new Date(standard).getUTCMonth() + 1;
+  const zone = month >= FIRST_PDT_MONTH && month <= LAST_PDT_MONTH ? 'PDT' : 'PST';
+  lastLookedUp = { day, zone };
+  return zone;
 }
 
 /** The fixed-offset zone that is in force at an instant. */

@@ -1,5 +1,5 @@
 // Where things stand in a chart: the scales, the ticks and the labels that fit.
-import { max, min, nice, ticks as ticksBetween } from 'd3-array';
+import { max, nice, ticks as ticksBetween } from 'd3-array';
 import type { ChartSeries } from './chart-series.ts';
 
 const TICKS = 4;
@@ -38,14 +38,19 @@ export type ChartGeometry = {
   indexAt: (x: number) => number;
 };
 
-const orNothing = (value: number | null) => value ?? undefined;
-
 /** The ends of the value axis: from zero, or below it where there is something below, to a round number. */
 export function valueRange(series: readonly ChartSeries[]): [from: number, to: number] {
-  const lowest = min(series, ({ values }) => min(values, orNothing)) ?? 0;
-  const highest = max(series, ({ values }) => max(values, orNothing)) ?? 0;
-  const isFlat = lowest >= 0 && highest <= 0;
-  return nice(Math.min(0, lowest), isFlat ? 1 : Math.max(0, highest), TICKS);
+  let lowest = 0;
+  let highest = 0;
+  for (const { values } of series) {
+    for (const value of values) {
+      if (value === null) continue;
+      if (value < lowest) lowest = value;
+      if (value > highest) highest = value;
+    }
+  }
+  const isFlat = lowest === 0 && highest === 0;
+  return nice(lowest, isFlat ? 1 : highest, TICKS);
 }
 
 /** The points that were to be labelled, or every second, third... of them where the labels would run into each other. */

@@ -4,7 +4,7 @@ import { midnightOf } from '@insights/domain/periods';
 import { wallClock } from '@insights/domain/zones';
 import { everyNth } from '../../../ui/chart/chart-labels.ts';
 import { timeOf } from '../time-words.ts';
-import { labelInterval, type ReportClock, type ReportPoint } from './report-points.ts';
+import { labelInterval, oncePerDay, type ReportClock, type ReportPoint } from './report-points.ts';
 
 const HOURS_OF_DAY = 24;
 
@@ -16,14 +16,16 @@ type AxisLabels = {
   eras: string[] | undefined;
 };
 
-const yearsOf = (walls: readonly number[]) => {
-  const years = walls.map((wall) => String(new Date(wall).getUTCFullYear()));
+function yearsOf(walls: readonly number[]): string[] | undefined {
+  const yearAt = oncePerDay((day) => day.slice(0, 4));
+  const years = walls.map(yearAt);
   return years[0] === years.at(-1) ? undefined : years;
-};
+}
 
 // A Pacific day can have 23 or 25 hours: the day is what its own clock says, never every 24th hour.
 function hourLabels(points: readonly ReportPoint[], clock: ReportClock): AxisLabels {
-  const walls = points.map(({ date }) => wallClock(clock.zone, Date.parse(date)));
+  const start = Date.parse(points[0]?.date ?? '');
+  const walls = points.map((_, index) => wallClock(clock.zone, start + index * HOUR_MS));
   const dayNumbers = walls.map((wall) => Math.floor(wall / DAY_MS));
   const firstDay = dayNumbers[0] ?? 0;
   const isDayStart = (index: number) => dayNumbers[index] !== dayNumbers[index - 1];

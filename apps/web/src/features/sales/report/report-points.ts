@@ -64,8 +64,8 @@ function gapReason({ coverage, isLoaded }: ReportPart): (instant: number) => Gap
     spans.some(({ from, to }) => instant >= from && instant < to) ? 'missing' : 'not fetched';
 }
 
-// The hours of a day share what is written of it; writing it once a day keeps two years of hours quick.
-function oncePerDay(write: (day: string) => string) {
+/** The hours of a day share what is written of it; writing it once a day keeps two years of hours quick. */
+export function oncePerDay(write: (day: string) => string) {
   let dayNumber = Number.NaN;
   let written = '';
   return (ms: number) => {
