@@ -30,7 +30,17 @@ const children = new Set();
 process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM');
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+// Asked twice, as by a terminal and by whoever started it, it ends them all the same.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
+/** Waits until a program has ended, and tells what it ended with: nothing where a signal did it. */
+export async function runToEnd(/** @type {string} */ script, /** @type {Record<string, string>} */ env) {
+  const child = spawn(process.execPath, [script], { stdio: 'inherit', env: { ...process.env, ...env } });
+  children.add(child);
+  const [code] = /** @type {[number | null]} */ (await once(child, 'exit'));
+  children.delete(child);
+  return code;
+}
 
 /** Starts a program and waits until it says that it runs. */
 export async function run(/** @type {string} */ script, /** @type {Record<string, string>} */ env) {

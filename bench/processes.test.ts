@@ -5,16 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-const source = new URL('processes.mjs', import.meta.url).href;
+const source = JSON.stringify(new URL('processes.mjs', import.meta.url).href);
+const PATIENCE = { timeout: 10_000 };
 
-/** A benchmark that has started a program; what it does then is `then`. */
-async function startBenchmark(then: string) {
+/** A benchmark by itself or in a suite, once it has started a program; what it does then is `afterwards`. */
+async function start({ inSuite = false, afterwards = '' }) {
   const folder = mkdtempSync(join(tmpdir(), 'insights-bench-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const program = join(folder, 'program.mjs');
+  const write = (name: string, code: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, code);
+    return file;
+  };
   const said = join(folder, 'said.txt');
-  writeFileSync(
-    program,
+  const program = write(
+    'program.mjs',
     `import { writeFileSync } from 'node:fs';
      process.once('SIGTERM', () => {
        writeFileSync(${JSON.stringify(said)}, 'asked to end');
@@ -23,36 +28,42 @@ async function startBenchmark(then: string) {
      setTimeout(() => {}, 20_000);
      console.log('Insights is running');`,
   );
-  const benchmark = spawn(
-    process.execPath,
-    [
-      '--input-type=module',
-      '--eval',
-      `import { run } from ${JSON.stringify(source)};
-       await run(${JSON.stringify(program)}, {});
-       process.stdout.write('started');
-       setTimeout(() => {}, 20_000);
-       ${then}`,
-    ],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
+  const benchmark = write(
+    'benchmark.mjs',
+    `import { run } from ${source};
+     await run(${JSON.stringify(program)}, {});
+     process.stdout.write('started');
+     setTimeout(() => {}, 20_000);
+     ${afterwards}`,
   );
-  await once(benchmark.stdout, 'data');
+  const suite = write(
+    'suite.mjs',
+    `import { runToEnd } from ${source};
+     process.exitCode = (await runToEnd(${JSON.stringify(benchmark)}, {})) === 1 ? 3 : 4;`,
+  );
+  const started = spawn(process.execPath, [inSuite ? suite : benchmark], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const exit = once(started, 'exit');
+  await once(started.stdout, 'data');
   return {
-    benchmark,
+    started,
+    exit,
     programSaid: () => (existsSync(said) ? readFileSync(said, 'utf8') : 'nothing'),
   };
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  test(`a benchmark that is stopped by ${signal} ends what it started`, async () => {
-    const { benchmark, programSaid } = await startBenchmark('');
-    const exit = once(benchmark, 'exit');
-    benchmark.kill(signal);
-    expect(await exit).toEqual([1, null]);
-    await expect.poll(programSaid, { timeout: 10_000 }).toBe('asked to end');
-  });
+for (const inSuite of [false, true])
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    test(`${inSuite ? 'a suite' : 'a benchmark'} that is stopped by ${signal} ends what it started`, async () => {
+      const { started, exit, programSaid } = await start({ inSuite });
+      started.kill(signal);
+      expect(await exit).toEqual([1, null]);
+      await expect.poll(programSaid, PATIENCE).toBe('asked to end');
+    });
 
-test('a benchmark that breaks off ends what it started', async () => {
-  const { programSaid } = await startBenchmark(`throw new Error('broken');`);
-  await expect.poll(programSaid, { timeout: 10_000 }).toBe('asked to end');
+test('a benchmark that breaks off ends what it started, and the suite is told', async () => {
+  const { exit, programSaid } = await start({ inSuite: true, afterwards: `throw new Error('broken');` });
+  expect(await exit).toEqual([3, null]);
+  await expect.poll(programSaid, PATIENCE).toBe('asked to end');
 });

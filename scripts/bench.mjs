@@ -1,7 +1,6 @@
 // npm run bench [name …] [-- --short --write --json file]: measures what is promised in figures; never part of the tests.
 // Without a name all of them run. With --short there are fewer rounds of each; with --write, docs/performance.md and
 // docs/scale.md tell what was measured last; with --json, the figures are written to that file as well.
-import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,6 +8,7 @@ import { findReport, reportWithout } from '../bench/performance/figures.mjs';
 import { describeMachine, machineWords } from '../bench/performance/machine.mjs';
 import { writePerformance } from '../bench/performance/page.mjs';
 import { table, tableOf } from '../bench/performance/table.mjs';
+import { runToEnd } from '../bench/processes.mjs';
 import { writeScale } from '../bench/scale/page.mjs';
 import { build, fail, install, requireNode, root } from './setup.mjs';
 
@@ -31,7 +31,8 @@ const all = readdirSync(join(root, 'bench'))
 const unknown = positionals.filter((name) => !all.includes(name));
 if (unknown.length > 0) fail(`There is no benchmark ${unknown.join(', ')}; there are: ${all.join(', ')}`);
 
-const reports = (positionals.length > 0 ? positionals : all).map(runBench);
+const reports = [];
+for (const name of positionals.length > 0 ? positionals : all) reports.push(await runBench(name));
 
 process.stdout.write(`\n${machineWords(describeMachine())}\n`);
 for (const { bench, figures } of reports)
@@ -61,15 +62,12 @@ if (values.write) {
 if (reports.some(({ isHeld }) => !isHeld)) process.exitCode = 1;
 
 /** In a process of its own: what one leaves in memory must not weigh on the next. */
-function runBench(/** @type {string} */ name) {
+async function runBench(/** @type {string} */ name) {
   process.stdout.write(`\n# ${name}\n`);
   const before = findReport(name)?.at;
   const startedAt = performance.now();
-  const { status } = spawnSync(process.execPath, [`bench/${name}.bench.mjs`], {
-    stdio: 'inherit',
-    env: { ...process.env, ...(values.short ? SHORT : {}) },
-  });
+  const code = await runToEnd(`bench/${name}.bench.mjs`, values.short ? SHORT : {});
   const report = findReport(name);
-  if (report && report.at !== before) return { ...report, isHeld: status === 0 };
-  return reportWithout(name, status === 0, Math.round((performance.now() - startedAt) / 1000));
+  if (report && report.at !== before) return { ...report, isHeld: code === 0 };
+  return reportWithout(name, code === 0, Math.round((performance.now() - startedAt) / 1000));
 }
