@@ -41,7 +41,7 @@ const meter = await openMeter({
 });
 try {
   const headers = await signIn();
-  await settled();
+  await settled(IDLE_MS);
   const idle = await meter.measure(() => wait(IDLE_MS));
   const connected = await meter.measure(() => connect(headers));
   await settled();
@@ -147,11 +147,14 @@ async function updateAll() {
   await settled();
 }
 
-/** Until nothing is due and nothing runs. */
-async function settled() {
+/** Until nothing runs, and nothing is due or will be for a while. */
+async function settled(forMs = 0) {
   for (;;) {
     const { rows } = await meter.client.query(
-      `select count(*)::int as n from jobs where state = 'running' or (state = 'queued' and run_at <= now())`,
+      `select count(*)::int as n
+         from jobs
+        where state = 'running' or (state = 'queued' and run_at <= now() + make_interval(secs => $1))`,
+      [forMs / 1000],
     );
     if (rows[0].n === 0) return;
     await wait(100);
