@@ -69,3 +69,18 @@ for (const address of ['/', '/?view=table'])
     await expect(page.getByText(/Yesterday by then/).first()).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
   });
+
+test('a page has come to rest while it listens: the stream is nothing that a browser hurries for', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  const hurries = new Promise<string>((resolve) => {
+    browser.on('Network.requestWillBeSent', ({ request }) => {
+      if (new URL(request.url).pathname === '/api/live') resolve(request.initialPriority);
+    });
+  });
+  await page.goto(`/nordlicht-home/${GERMANY}`);
+  expect(await hurries).toBe('Low');
+});
