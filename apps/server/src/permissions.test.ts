@@ -33,7 +33,7 @@ const LIST: [Access, RegExp][] = [
   ['staff', /^POST \/api\/debug\/test-connection$/],
   ['staff', /^\w+ \/api\/global-ads\//],
   ['staff', /^(PUT \/api\/alerts\/rules\/:\w+|(POST|PATCH|DELETE) \/api\/alerts\/webhooks.*)$/],
-  ['admin', /^(GET \/api\/alerts(\/rules\/:\w+|\/webhooks)?|POST \/api\/alerts\/seen)$/],
+  ['admin', /^(GET \/api\/alerts(\/rules\/:\w+|\/webhooks(\/:\w+\/deliveries)?)?|POST \/api\/alerts\/seen)$/],
   ['admin', /^GET \/api\/authed-sellers$/],
   ['admin', /^GET \/api\/(operators\/marketplaces|live)$/],
   ['staff', /^POST \/api\/coverage\/:\w+\/:\w+\/(fill-holes|update)$/],

@@ -1,5 +1,6 @@
-// What somebody should know of without looking: the rules that find it, the list of what was found, and whom else it is told to.
+// What somebody should know of without looking: the rules that find it, and the list of what was found.
 import { z } from 'zod';
+import { Cursor } from './cursor.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What is watched, and may be turned off. The first three are about a seller, the others about each of its marketplaces. */
@@ -38,10 +39,6 @@ export const Alert = z.object({
 });
 export type Alert = z.infer<typeof Alert>;
 
-const PLACE = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)_[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-const Place = z
-  .string()
-  .refine((text) => !Number.isNaN(Date.parse(PLACE.exec(text)?.[1] ?? '')), 'Take it from an earlier answer');
 const Count = z.number().int();
 
 export const listAlerts = endpoint({
@@ -59,7 +56,7 @@ export const listAlerts = endpoint({
       .optional(),
     seller: z.string().optional(),
     /** The `next` of the answer before. */
-    before: Place.optional(),
+    before: Cursor.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   data: z.object({
@@ -126,87 +123,4 @@ export const changeAlertRule = endpoint({
     threshold: Count.nullable(),
   }),
   data: z.object({ rule: AlertRuleSetting }),
-});
-
-export const WebhookDelivery = z.object({
-  id: z.uuid(),
-  event: z.enum(['alert.opened', 'alert.resolved', 'test']),
-  state: z.enum(['waiting', 'delivered', 'given_up']),
-  attempts: Count,
-  /** What became of the last attempt, in words. */
-  outcome: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  attempted_at: z.iso.datetime().nullable(),
-});
-export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
-
-export const AlertWebhook = z.object({
-  id: z.uuid(),
-  url: z.string(),
-  /** Whose alerts it is told of; null: everybody's. */
-  seller: z.object({ id: z.string(), slug: z.string(), name: z.string() }).nullable(),
-  is_on: z.boolean(),
-  /** Why it was turned off, where nobody did. */
-  note: z.string().nullable(),
-  failing_since: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-  /** The newest, a few. */
-  deliveries: z.array(WebhookDelivery),
-});
-export type AlertWebhook = z.infer<typeof AlertWebhook>;
-
-const WebhookParams = z.object({ webhookId: z.string() });
-const LONGEST_URL = 2_000;
-
-export const alertWebhooks = endpoint({
-  method: 'GET',
-  path: '/api/alerts/webhooks',
-  access: 'admin',
-  summary: 'Where alerts are sent, and what became of the latest ones',
-  data: z.object({ webhooks: z.array(AlertWebhook) }),
-});
-
-export const addAlertWebhook = endpoint({
-  method: 'POST',
-  path: '/api/alerts/webhooks',
-  access: 'staff',
-  summary: 'Have alerts sent to an address; the secret that signs them is told this once',
-  refusals: ['webhook_refused', 'too_many_webhooks', 'seller_not_found'],
-  body: z.object({
-    url: z.string().trim().min(1).max(LONGEST_URL),
-    /** Whose alerts; without one, everybody's. */
-    seller: z.string().nullable().optional(),
-  }),
-  data: z.object({ webhook: AlertWebhook, secret: z.string() }),
-});
-
-export const changeAlertWebhook = endpoint({
-  method: 'PATCH',
-  path: '/api/alerts/webhooks/:webhookId',
-  access: 'staff',
-  summary: 'Stop sending to an address, or go on',
-  refusals: ['webhook_not_found'],
-  params: WebhookParams,
-  body: z.object({ is_on: z.boolean() }),
-  data: z.object({ webhook: AlertWebhook }),
-});
-
-export const removeAlertWebhook = endpoint({
-  method: 'DELETE',
-  path: '/api/alerts/webhooks/:webhookId',
-  access: 'staff',
-  summary: 'Forget an address and what was sent to it',
-  refusals: ['webhook_not_found'],
-  params: WebhookParams,
-  data: z.object({ removed: z.boolean() }),
-});
-
-export const testAlertWebhook = endpoint({
-  method: 'POST',
-  path: '/api/alerts/webhooks/:webhookId/test',
-  access: 'staff',
-  summary: 'Send a signed test event now, and tell what came of it',
-  refusals: ['webhook_not_found'],
-  params: WebhookParams,
-  data: z.object({ delivery: WebhookDelivery }),
 });

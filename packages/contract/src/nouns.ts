@@ -4,6 +4,7 @@ import * as adsConsole from './ads-console.ts';
 import * as adsDebug from './ads-debug.ts';
 import * as adsEntities from './ads-entities.ts';
 import * as adsReports from './ads-reports.ts';
+import * as alertWebhooks from './alert-webhooks.ts';
 import * as alerts from './alerts.ts';
 import * as auth from './auth.ts';
 import * as catalogue from './catalogue.ts';
@@ -66,7 +67,7 @@ export const NOUNS: readonly Noun[] = [
     name: 'alerts',
     description:
       'What should be known without looking: what was found, what is watched, and whom it is told.',
-    exports: alerts,
+    exports: { ...alerts, ...alertWebhooks },
   },
   {
     name: 'catalogue',

@@ -59,7 +59,11 @@ export const alertDeliveries = pgTable('alert_deliveries', {
   createdAt: instant('created_at').notNull(),
   attempts: integer().notNull().default(0),
   attemptedAt: instant('attempted_at'),
+  /** Since it was queued, or since a person had it sent again. */
+  firstAttemptedAt: instant('first_attempted_at'),
+  nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
   outcome: text(),
   deliveredAt: instant('delivered_at'),
   givenUpAt: instant('given_up_at'),
+  endReason: text('end_reason'),
 });

@@ -43,6 +43,7 @@ export const alertKeys = {
   news: ['alerts', 'news'] as const,
   rules: (sellerId: string) => [...alertKeys.all, 'rules', sellerId] as const,
   webhooks: ['alerts', 'webhooks'] as const,
+  failedDeliveries: (webhookId: string) => [...alertKeys.webhooks, 'failed', webhookId] as const,
 };
 
 export const marketplaceKeys = {

@@ -16,7 +16,9 @@ import { createAlertsService } from './list/alerts.service.ts';
 import { recurringAlerts } from './recurring-alerts.ts';
 import { createRulesRepository } from './rules/rules.repository.ts';
 import { createRulesService } from './rules/rules.service.ts';
+import { createDeliveriesRepository } from './webhooks/deliveries.repository.ts';
 import { createDeliveriesService } from './webhooks/deliveries.service.ts';
+import { createDeliveryListService } from './webhooks/delivery-list.service.ts';
 import { createSend } from './webhooks/send-webhook.ts';
 import { createWebhooksRepository } from './webhooks/webhooks.repository.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
@@ -44,6 +46,7 @@ export function createAlertsFeature(needs: Needs) {
   const alerts = createAlertsService({ alerts: stored, readClock });
   const rules = createRulesService({ ...needs, rules: createRulesRepository(db) });
   const webhooksStored = createWebhooksRepository(db);
+  const deliveriesStored = createDeliveriesRepository(db);
 
   async function noteAtOnce(tx: Transaction, finding: Finding, now: Date): Promise<void> {
     await standingRepository.note(tx, [finding], now);
@@ -54,6 +57,7 @@ export function createAlertsFeature(needs: Needs) {
 
   const deliveries = createDeliveriesService({
     webhooks: webhooksStored,
+    deliveries: deliveriesStored,
     findAlert: stored.find,
     sealer,
     send: createSend({ allowsLoopback }),
@@ -64,12 +68,22 @@ export function createAlertsFeature(needs: Needs) {
     newId,
   });
 
+  const deliveryList = createDeliveryListService({
+    webhooks: webhooksStored,
+    deliveries: deliveriesStored,
+    enqueue: jobs.enqueue,
+    transaction,
+    readClock,
+  });
+
   const webhooks = createWebhooksService({
     webhooks: webhooksStored,
+    deliveries: deliveriesStored,
     sealer,
     allowsLoopback,
     enqueue: jobs.enqueue,
     removeJob: jobs.remove,
+    transaction,
     async endAlert(webhookId) {
       const now = await readClock();
       await transaction(async (tx) => {
@@ -101,7 +115,7 @@ export function createAlertsFeature(needs: Needs) {
     /** Seals the secrets of webhooks anew under the current key. */
     rotateKeys: webhooks.rotateKeys,
     feature: {
-      routes: alertsRoutes({ alerts, rules, webhooks, deliveries, getSellerByRef }),
+      routes: alertsRoutes({ alerts, rules, webhooks, deliveries, deliveryList, getSellerByRef }),
       handlers: alertsJobs(evaluation, deliveries),
       recurring: recurringAlerts,
     } satisfies Feature,

@@ -1,29 +1,31 @@
 import {
   addAlertWebhook,
-  alertRules,
   alertWebhooks,
-  changeAlertRule,
   changeAlertWebhook,
-  listAlerts,
-  markAlertsSeen,
+  listWebhookDeliveries,
   removeAlertWebhook,
+  resendWebhookDelivery,
   testAlertWebhook,
-} from '@insights/contract/alerts';
+} from '@insights/contract/alert-webhooks';
+import { alertRules, changeAlertRule, listAlerts, markAlertsSeen } from '@insights/contract/alerts';
 import { route } from '../../http/route.ts';
 import type { AlertsService } from './list/alerts.service.ts';
 import type { RulesService } from './rules/rules.service.ts';
 import type { DeliveriesService } from './webhooks/deliveries.service.ts';
-import { toDelivery, type WebhooksService } from './webhooks/webhooks.service.ts';
+import { type DeliveryListService, toDelivery } from './webhooks/delivery-list.service.ts';
+import type { WebhooksService } from './webhooks/webhooks.service.ts';
 
 type Services = {
   alerts: AlertsService;
   rules: RulesService;
   webhooks: WebhooksService;
   deliveries: DeliveriesService;
+  deliveryList: DeliveryListService;
   getSellerByRef: (ref: string) => Promise<{ id: string; slug: string; name: string }>;
 };
 
-export function alertsRoutes({ alerts, rules, webhooks, deliveries, getSellerByRef }: Services) {
+export function alertsRoutes(services: Services) {
+  const { alerts, rules, webhooks, deliveries, deliveryList, getSellerByRef } = services;
   const idOf = async (ref: string) => (await getSellerByRef(ref)).id;
   return [
     route(listAlerts, async ({ query: { seller, ...asked } }) =>
@@ -47,6 +49,10 @@ export function alertsRoutes({ alerts, rules, webhooks, deliveries, getSellerByR
     }),
     route(testAlertWebhook, async ({ params }) => ({
       delivery: toDelivery(await deliveries.test(params.webhookId)),
+    })),
+    route(listWebhookDeliveries, ({ params, query }) => deliveryList.list(params.webhookId, query)),
+    route(resendWebhookDelivery, async ({ params }) => ({
+      delivery: await deliveryList.sendAgain(params.webhookId, params.deliveryId),
     })),
   ];
 }

@@ -64,6 +64,8 @@ test.each([
   ['changeAlertWebhook', 'PATCH', '/api/alerts/webhooks/{webhookId}'],
   ['removeAlertWebhook', 'DELETE', '/api/alerts/webhooks/{webhookId}'],
   ['testAlertWebhook', 'POST', '/api/alerts/webhooks/{webhookId}/test'],
+  ['listWebhookDeliveries', 'GET', '/api/alerts/webhooks/{webhookId}/deliveries'],
+  ['resendWebhookDelivery', 'POST', '/api/alerts/webhooks/{webhookId}/deliveries/{deliveryId}/resend'],
   ['createSeller', 'POST', '/api/sellers/create'],
   ['liveMarketplaces', 'GET', '/api/clients/{sellerId}/marketplaces'],
   ['clientMarketplaces', 'GET', '/api/clients/{sellerId}/marketplaces/db'],

@@ -1,5 +1,6 @@
 // Alerts, rules and webhooks out of whatever the server sends.
-import type { Alert, AlertRuleSetting, AlertWebhook, WebhookDelivery } from '@insights/contract/alerts';
+import type { AlertWebhook, WebhookDelivery } from '@insights/contract/alert-webhooks';
+import type { Alert, AlertRuleSetting } from '@insights/contract/alerts';
 import {
   type Fields,
   fieldsOf,
@@ -106,7 +107,15 @@ function readDelivery(value: unknown): WebhookDelivery | null {
     outcome: textOf(fields['outcome']) || null,
     created_at: createdAt,
     attempted_at: instantOf(fields['attempted_at']),
+    next_attempt_at: instantOf(fields['next_attempt_at']),
+    ended_at: instantOf(fields['ended_at']),
+    reason: textOf(fields['reason']) || null,
   };
+}
+
+export function readDeliveryPage(data: unknown): { deliveries: WebhookDelivery[]; next: string | null } {
+  const { deliveries, next } = fieldsOf(data);
+  return { deliveries: recordsOf(deliveries, readDelivery), next: textOf(next) || null };
 }
 
 function readWebhook(value: unknown): AlertWebhook | null {

@@ -1,14 +1,18 @@
 import type {
-  AlertRuleSetting,
   addAlertWebhook,
-  alertRules,
   alertWebhooks,
-  changeAlertRule,
   changeAlertWebhook,
+  listWebhookDeliveries,
+  removeAlertWebhook,
+  resendWebhookDelivery,
+  testAlertWebhook,
+} from '@insights/contract/alert-webhooks';
+import type {
+  AlertRuleSetting,
+  alertRules,
+  changeAlertRule,
   listAlerts,
   markAlertsSeen,
-  removeAlertWebhook,
-  testAlertWebhook,
 } from '@insights/contract/alerts';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../api/address.ts';
@@ -19,6 +23,7 @@ import {
   readAddedWebhook,
   readAlertPage,
   readChangedRule,
+  readDeliveryPage,
   readNewCount,
   readRules,
   readSentTest,
@@ -62,6 +67,16 @@ const TEST: AddressOf<typeof testAlertWebhook> = {
   path: '/api/alerts/webhooks/:webhookId/test',
   access: 'staff',
   limitMs: 20_000, // somebody else's server is asked meanwhile
+};
+const DELIVERIES: AddressOf<typeof listWebhookDeliveries> = {
+  method: 'GET',
+  path: '/api/alerts/webhooks/:webhookId/deliveries',
+  access: 'admin',
+};
+const RESEND: AddressOf<typeof resendWebhookDelivery> = {
+  method: 'POST',
+  path: '/api/alerts/webhooks/:webhookId/deliveries/:deliveryId/resend',
+  access: 'staff',
 };
 
 const SHOWN_AT_ONCE = 50;
@@ -181,4 +196,32 @@ export const sendTest = (webhookId: string) =>
       void client.invalidateQueries({ queryKey: alertKeys.webhooks });
       return delivery;
     },
+  });
+
+export const failedDeliveries = (webhookId: string) =>
+  infiniteQueryOptions({
+    queryKey: alertKeys.failedDeliveries(webhookId),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        DELIVERIES,
+        {
+          params: { webhookId },
+          query: { state: 'given_up', limit: SHOWN_AT_ONCE, ...(pageParam && { before: pageParam }) },
+        },
+        readDeliveryPage,
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const sendDeliveryAgain = (webhookId: string) =>
+  mutationOptions({
+    mutationFn: async (deliveryId: string, { client }) => {
+      await call(RESEND, { params: { webhookId, deliveryId } }, () => null);
+      await client.invalidateQueries({ queryKey: alertKeys.webhooks });
+    },
+    // What somebody else has done about it in the meantime is shown as well.
+    onError: (_error, _deliveryId, _context, { client }) =>
+      client.invalidateQueries({ queryKey: alertKeys.webhooks }),
   });

@@ -1,16 +1,18 @@
-// Sends what waits for a webhook, in order, and again until it is accepted or has become old.
+// Sends what waits for webhooks: each delivery by itself, again until it is accepted or a day has passed.
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
-import { type Finding, type Job, NOBODY, type Outcome, type Run, type Transaction } from '../alerts-job.ts';
+import { type Finding, type Job, NOBODY, type Outcome, type Transaction } from '../alerts-job.ts';
 import type { AlertRow } from '../list/alerts.repository.ts';
 import { toAlert } from '../list/alerts.service.ts';
+import type { DeliveriesRepository, DeliveryRow } from './deliveries.repository.ts';
 import type { Answer, Send } from './send-webhook.ts';
-import { signatureOf } from './signature.ts';
-import type { DeliveryRow, ListedWebhook, WebhooksRepository } from './webhooks.repository.ts';
+import { signatureHeaders } from './signature.ts';
+import type { ListedWebhook, WebhooksRepository } from './webhooks.repository.ts';
 
 export type DeliveriesNeeds = {
   webhooks: WebhooksRepository;
+  deliveries: DeliveriesRepository;
   findAlert: (id: string) => Promise<AlertRow | null>;
   sealer: Pick<Sealer, 'open'>;
   send: Send;
@@ -27,16 +29,20 @@ export type DeliveriesNeeds = {
 
 export const DELIVER = 'alerts.deliver';
 const LOOK_EVERY_MS = MINUTE_MS;
+/** Attempts under way to one webhook: one that never answers takes no more of the process, however much waits for it. */
+const AT_ONCE = 5;
+/** Longer than an attempt may take: what is not recorded by then was lost with its process. */
+const LOST_AFTER_MS = MINUTE_MS;
 const FIRST_PAUSE_MS = 30 * SECOND_MS;
 const LONGEST_PAUSE_MS = HOUR_MS;
-/** An alert that is a day old is no news. */
-const SENT_FOR_MS = DAY_MS;
+const TRIED_FOR_MS = DAY_MS;
 const OFF_AFTER_MS = 3 * DAY_MS;
 const GIVEN_UP = 'Turned off: nothing was accepted for three days.';
 
 /** What a secret is bound to: moved to another webhook, it does not open. */
 export const webhookPlace = (id: string): string => `webhook:${id}`;
 
+/** One for each webhook, so that the attempts to it are counted in one process only. */
 export const deliverJob = (webhookId: string) => ({
   key: `${DELIVER}:${webhookId}`,
   kind: DELIVER,
@@ -44,8 +50,10 @@ export const deliverJob = (webhookId: string) => ({
   payload: { webhookId },
 });
 
-const pauseAfter = (failures: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10), LONGEST_PAUSE_MS);
+/** Each pause is about as long as all before it: 30 seconds, then twice that, up to an hour. */
+const pauseAfter = (triedForMs: number): number => Math.min(FIRST_PAUSE_MS + triedForMs, LONGEST_PAUSE_MS);
+
+const later = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
 /** The same at every attempt: what an alert has become since is the matter of another event. */
 function bodyOf({ id, event, createdAt }: DeliveryRow, alert: AlertRow | null): string {
@@ -65,9 +73,9 @@ function bodyOf({ id, event, createdAt }: DeliveryRow, alert: AlertRow | null): 
 }
 
 export function createDeliveriesService(needs: DeliveriesNeeds) {
-  const { webhooks } = needs;
+  const { webhooks, deliveries } = needs;
 
-  async function attempt(webhook: ListedWebhook, delivery: DeliveryRow): Promise<Answer> {
+  async function attempt(webhook: ListedWebhook, delivery: DeliveryRow, at: Date): Promise<Answer> {
     let secret: string;
     try {
       const { sealedSecret: sealed, keyId } = webhook;
@@ -86,12 +94,14 @@ export function createDeliveriesService(needs: DeliveriesNeeds) {
       'content-length': String(Buffer.byteLength(body)),
       'x-insights-delivery': delivery.id,
       'x-insights-event': delivery.event,
-      'x-insights-signature': signatureOf(secret, body, await needs.readClock()),
+      ...signatureHeaders(secret, { id: delivery.id, body, at }),
     });
   }
 
-  /** After days without a single success nobody is there: that it was turned off is told in the list. */
-  async function tellOff(tx: Transaction, webhook: ListedWebhook, now: Date): Promise<void> {
+  /** After days without a single success nobody is there: what waits is not sent either, and the list says so. */
+  async function turnOffFailing(tx: Transaction, webhook: ListedWebhook, now: Date): Promise<void> {
+    if (!(await webhooks.turnOffFailing(tx, webhook.id, later(now, -OFF_AFTER_MS), GIVEN_UP))) return;
+    await deliveries.failWaiting(tx, webhook.id, GIVEN_UP, now);
     await needs.noteAtOnce(
       tx,
       {
@@ -107,35 +117,42 @@ export function createDeliveriesService(needs: DeliveriesNeeds) {
     );
   }
 
-  async function settle(
-    webhook: ListedWebhook,
-    delivery: DeliveryRow,
-    { isAccepted, words }: Answer,
-    now: Date,
+  /** The webhook's row first, as whoever turns it off does: two that wait for each other would both be stopped. */
+  async function record(
     tx: Transaction,
-  ): Promise<Outcome> {
-    const made = { attemptedAt: now, outcome: words, givenUpAt: null };
+    webhook: ListedWebhook,
+    claimed: DeliveryRow,
+    { isAccepted, words: outcome }: Answer,
+    now: Date,
+  ): Promise<void> {
     if (isAccepted) {
-      await webhooks.saveAttempt(tx, delivery.id, { ...made, deliveredAt: now });
-      await webhooks.saveHealth(tx, webhook, { failures: 0, failingSince: null });
-      return { state: 'again', afterMs: 0, hasSucceeded: true };
+      await webhooks.countAccepted(tx, webhook.id);
+      await deliveries.accept(tx, claimed.id, outcome, now);
+      return;
     }
-    await webhooks.saveAttempt(tx, delivery.id, { ...made, deliveredAt: null });
-    const failures = webhook.failures + 1;
-    const failingSince = webhook.failingSince ?? now;
-    const isGivenUp = now.getTime() - failingSince.getTime() >= OFF_AFTER_MS;
-    const isSaved = await webhooks.saveHealth(tx, webhook, {
-      failures,
-      failingSince,
-      ...(isGivenUp && { isOn: false, note: GIVEN_UP }),
-    });
-    if (isGivenUp && isSaved) {
-      // What waits with it is not sent either.
-      await webhooks.giveUp(tx, webhook.id, new Date(now.getTime() + 1), now);
-      await tellOff(tx, webhook, now);
-      return { state: 'completed' };
+    await webhooks.countRefused(tx, webhook.id, now);
+    const { attemptedAt, firstAttemptedAt } = claimed;
+    const triedForMs = (attemptedAt?.getTime() ?? 0) - (firstAttemptedAt?.getTime() ?? 0);
+    if (triedForMs < TRIED_FOR_MS) {
+      await deliveries.retryAt(tx, claimed, outcome, later(now, pauseAfter(triedForMs)));
+      return;
     }
-    return { state: 'again', afterMs: pauseAfter(failures) };
+    const endReason = `Not accepted for a day. ${outcome}`;
+    if (await deliveries.fail(tx, claimed, { outcome, endReason, givenUpAt: now }))
+      await turnOffFailing(tx, webhook, now);
+  }
+
+  async function deliver(webhook: ListedWebhook, claimed: DeliveryRow, at: Date): Promise<void> {
+    const answer = await attempt(webhook, claimed, at);
+    const answeredAt = await needs.readClock();
+    await needs.transaction((tx) => record(tx, webhook, claimed, answer, answeredAt));
+  }
+
+  async function msUntilDue(webhookId: string): Promise<number> {
+    const next = await deliveries.nextDue(webhookId);
+    if (!next) return LOOK_EVERY_MS;
+    const ms = next.getTime() - (await needs.readClock()).getTime();
+    return Math.min(Math.max(ms, 0), LOOK_EVERY_MS);
   }
 
   return {
@@ -146,30 +163,24 @@ export function createDeliveriesService(needs: DeliveriesNeeds) {
       event: 'alert.opened' | 'alert.resolved',
       now: Date,
     ): Promise<void> {
-      for (const webhookId of await webhooks.queue(tx, alertIds, event, now))
+      for (const webhookId of await deliveries.queue(tx, alertIds, event, now))
         await needs.enqueue({ ...deliverJob(webhookId), priority: 'person' }, tx);
     },
 
-    /** Sends the oldest that waits, and says when to come back. */
-    async run(job: Job, run: Run): Promise<Outcome> {
+    /** Makes the attempts that are due, some at once, and says when to come back. */
+    async run(job: Job): Promise<Outcome> {
       const webhookId = job.payload['webhookId'] ?? '';
       const webhook = await webhooks.find(webhookId);
       if (!webhook?.isOn) return { state: 'completed' };
       const now = await needs.readClock();
-      await needs.transaction(async (tx) => {
-        await webhooks.giveUp(tx, webhookId, new Date(now.getTime() - SENT_FOR_MS), now);
-        await webhooks.removeOld(tx, webhookId, now);
-        await run.record({}, tx);
-      });
-      const delivery = await webhooks.nextWaiting(webhookId);
-      if (!delivery) return { state: 'again', afterMs: LOOK_EVERY_MS, hasSucceeded: true };
-      const answer = await attempt(webhook, delivery);
-      const answeredAt = await needs.readClock();
-      return needs.transaction(async (tx) => {
-        // Whoever has taken the job over in the meantime has sent it too; what became of it is theirs to write.
-        await run.record({}, tx);
-        return settle(webhook, delivery, answer, answeredAt, tx);
-      });
+      await deliveries.removeOld(webhookId, now);
+      const claimed = await deliveries.claim(webhookId, now, later(now, LOST_AFTER_MS), AT_ONCE);
+      // All have ended before the next ones begin, also where one could not be recorded.
+      const attempts = await Promise.allSettled(claimed.map((one) => deliver(webhook, one, now)));
+      const failed = attempts.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+      const afterMs = claimed.length === AT_ONCE ? 0 : await msUntilDue(webhookId);
+      return { state: 'again', afterMs, hasSucceeded: true };
     },
 
     /** Sends a test now and waits for what comes of it. */
@@ -185,14 +196,17 @@ export function createDeliveriesService(needs: DeliveriesNeeds) {
         createdAt,
         attempts: 1,
         attemptedAt: createdAt,
+        firstAttemptedAt: createdAt,
+        nextAttemptAt: createdAt,
         outcome: null,
         deliveredAt: null,
         givenUpAt: null,
+        endReason: null,
       };
-      const { isAccepted, words } = await attempt(webhook, fresh);
-      const end = isAccepted ? { deliveredAt: createdAt } : { givenUpAt: createdAt };
-      const sent = { ...fresh, outcome: words, ...end };
-      await webhooks.addDelivery(sent);
+      const { isAccepted, words: outcome } = await attempt(webhook, fresh, createdAt);
+      const end = isAccepted ? { deliveredAt: createdAt } : { givenUpAt: createdAt, endReason: outcome };
+      const sent = { ...fresh, outcome, ...end };
+      await deliveries.add(sent);
       return sent;
     },
   };

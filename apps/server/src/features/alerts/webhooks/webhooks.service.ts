@@ -1,21 +1,25 @@
 // Where alerts are sent: added, turned on and off, removed.
-import type { AlertWebhook, WebhookDelivery } from '@insights/contract/alerts';
+import type { AlertWebhook } from '@insights/contract/alert-webhooks';
 import { AppError } from '../../../app-error.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import type { Transaction } from '../alerts-job.ts';
+import type { DeliveriesRepository, DeliveryRow } from './deliveries.repository.ts';
 import { deliverJob, webhookPlace } from './deliveries.service.ts';
+import { toDelivery } from './delivery-list.service.ts';
 import { readAddress } from './send-webhook.ts';
 import { newSecret } from './signature.ts';
-import type { DeliveryRow, ListedWebhook, WebhookRow, WebhooksRepository } from './webhooks.repository.ts';
+import type { ListedWebhook, WebhookRow, WebhooksRepository } from './webhooks.repository.ts';
 
 type Seller = { id: string; slug: string; name: string };
 
 type Needs = {
   webhooks: WebhooksRepository;
+  deliveries: DeliveriesRepository;
   sealer: Sealer;
   allowsLoopback: boolean;
   enqueue: (job: ReturnType<typeof deliverJob>, tx?: Transaction) => Promise<unknown>;
   removeJob: (key: string) => Promise<void>;
+  transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /** What was told of a webhook that was turned off has ended once somebody has dealt with it. */
   endAlert: (webhookId: string) => Promise<void>;
   readClock: () => Promise<Date>;
@@ -30,19 +34,7 @@ export type SecretRotation = {
 
 const MOST_WEBHOOKS = 50;
 const DELIVERIES_SHOWN = 10;
-
-export function toDelivery(row: DeliveryRow): WebhookDelivery {
-  const { id, event, attempts, outcome, createdAt, attemptedAt, deliveredAt, givenUpAt } = row;
-  return {
-    id,
-    event,
-    state: deliveredAt ? 'delivered' : givenUpAt ? 'given_up' : 'waiting',
-    attempts,
-    outcome,
-    created_at: createdAt.toISOString(),
-    attempted_at: attemptedAt?.toISOString() ?? null,
-  };
-}
+const TURNED_OFF = 'The webhook was turned off before it was accepted.';
 
 function toWebhook(row: ListedWebhook, deliveries: readonly DeliveryRow[]): AlertWebhook {
   const { id, url, sellerId, slug, sellerName, isOn, note, failingSince, createdAt } = row;
@@ -59,7 +51,7 @@ function toWebhook(row: ListedWebhook, deliveries: readonly DeliveryRow[]): Aler
 }
 
 export function createWebhooksService(needs: Needs) {
-  const { webhooks, sealer } = needs;
+  const { webhooks, deliveries, sealer } = needs;
   const notFound = () => new AppError('webhook_not_found', 'There is no such webhook');
 
   function openOrNull({ id, sealedSecret, keyId }: WebhookRow): string | null {
@@ -73,17 +65,17 @@ export function createWebhooksService(needs: Needs) {
   async function get(id: string): Promise<AlertWebhook> {
     const webhook = await webhooks.find(id);
     if (!webhook) throw notFound();
-    return toWebhook(webhook, await webhooks.listDeliveries([id], DELIVERIES_SHOWN));
+    return toWebhook(webhook, await deliveries.listNewest([id], DELIVERIES_SHOWN));
   }
 
   return {
     async list(): Promise<AlertWebhook[]> {
       const rows = await webhooks.list();
-      const deliveries = await webhooks.listDeliveries(
+      const newest = await deliveries.listNewest(
         rows.map(({ id }) => id),
         DELIVERIES_SHOWN,
       );
-      return rows.map((row) => toWebhook(row, deliveries));
+      return rows.map((row) => toWebhook(row, newest));
     },
 
     /** The secret is told here and never again. */
@@ -115,7 +107,14 @@ export function createWebhooksService(needs: Needs) {
     },
 
     async turn(id: string, isOn: boolean): Promise<AlertWebhook> {
-      if (!(await webhooks.turn(id, isOn))) throw notFound();
+      const now = await needs.readClock();
+      const turned = await needs.transaction(async (tx) => {
+        const result = await webhooks.turn(tx, id, isOn);
+        // Also when it is turned on: what was queued at the moment when it was turned off is as old as that.
+        if (result?.hasChanged) await deliveries.failWaiting(tx, id, TURNED_OFF, now);
+        return result;
+      });
+      if (!turned) throw notFound();
       if (isOn) await needs.enqueue(deliverJob(id));
       else await needs.removeJob(deliverJob(id).key);
       await needs.endAlert(id);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addAlertWebhook, alertWebhooks, testAlertWebhook } from '@insights/contract/alerts';
+import { addAlertWebhook, alertWebhooks, testAlertWebhook } from '@insights/contract/alert-webhooks';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

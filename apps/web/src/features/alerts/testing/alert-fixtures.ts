@@ -1,5 +1,6 @@
 // Invented alerts, rules and webhooks for tests and stories.
-import type { Alert, AlertRuleSetting, AlertWebhook } from '@insights/contract/alerts';
+import type { AlertWebhook, WebhookDelivery } from '@insights/contract/alert-webhooks';
+import type { Alert, AlertRuleSetting } from '@insights/contract/alerts';
 
 export const alert = (changes: Partial<Alert> = {}): Alert => ({
   id: 'a-1',
@@ -54,6 +55,20 @@ export const ruleSettings: AlertRuleSetting[] = [
   }),
 ];
 
+export const failedDelivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  id: 'd-failed',
+  event: 'alert.resolved',
+  state: 'given_up',
+  attempts: 31,
+  outcome: 'Answered 404 instead of accepting it.',
+  created_at: '2026-03-08T12:00:00.000Z',
+  attempted_at: '2026-03-09T12:04:00.000Z',
+  next_attempt_at: null,
+  ended_at: '2026-03-09T12:04:00.000Z',
+  reason: 'Not accepted for a day. Answered 404 instead of accepting it.',
+  ...changes,
+});
+
 export const webhook = (changes: Partial<AlertWebhook> = {}): AlertWebhook => ({
   id: 'w-1',
   url: 'https://hooks.example.com/insights',
@@ -71,7 +86,11 @@ export const webhook = (changes: Partial<AlertWebhook> = {}): AlertWebhook => ({
       outcome: 'Answered 503 instead of accepting it.',
       created_at: '2026-03-10T12:00:00.000Z',
       attempted_at: '2026-03-10T12:04:00.000Z',
+      next_attempt_at: '2026-03-10T12:08:00.000Z',
+      ended_at: null,
+      reason: null,
     },
+    failedDelivery(),
     {
       id: 'd-1',
       event: 'test',
@@ -80,6 +99,9 @@ export const webhook = (changes: Partial<AlertWebhook> = {}): AlertWebhook => ({
       outcome: 'Accepted (200).',
       created_at: '2026-03-01T12:00:00.000Z',
       attempted_at: '2026-03-01T12:00:00.000Z',
+      next_attempt_at: null,
+      ended_at: '2026-03-01T12:00:00.000Z',
+      reason: null,
     },
   ],
   ...changes,

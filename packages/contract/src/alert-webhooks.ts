@@ -1,0 +1,127 @@
+// Where alerts are sent, and what became of each delivery.
+import { z } from 'zod';
+import { Cursor } from './cursor.ts';
+import { endpoint } from './endpoint.ts';
+
+const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
+
+export const WebhookDelivery = z.object({
+  id: z.uuid(),
+  event: z.enum(['alert.opened', 'alert.resolved', 'test']),
+  /** `given_up` is what failed: it is not tried any more unless a person has it sent again. */
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.number().int(),
+  /** What became of the last attempt, in words. */
+  outcome: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  attempted_at: z.iso.datetime().nullable(),
+  /** Null once it has ended. */
+  next_attempt_at: z.iso.datetime().nullable(),
+  ended_at: z.iso.datetime().nullable(),
+  /** Why it failed; null otherwise. */
+  reason: z.string().nullable(),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+export const AlertWebhook = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  /** Whose alerts it is told of; null: everybody's. */
+  seller: z.object({ id: z.string(), slug: z.string(), name: z.string() }).nullable(),
+  is_on: z.boolean(),
+  /** Why it was turned off, where nobody did. */
+  note: z.string().nullable(),
+  failing_since: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  /** The newest, a few. */
+  deliveries: z.array(WebhookDelivery),
+});
+export type AlertWebhook = z.infer<typeof AlertWebhook>;
+
+const WebhookParams = z.object({ webhookId: z.string() });
+const LONGEST_URL = 2_000;
+
+export const alertWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/alerts/webhooks',
+  access: 'admin',
+  summary: 'Where alerts are sent, and what became of the latest ones',
+  data: z.object({ webhooks: z.array(AlertWebhook) }),
+});
+
+export const addAlertWebhook = endpoint({
+  method: 'POST',
+  path: '/api/alerts/webhooks',
+  access: 'staff',
+  summary: 'Have alerts sent to an address; the secret that signs them is told this once',
+  refusals: ['webhook_refused', 'too_many_webhooks', 'seller_not_found'],
+  body: z.object({
+    url: z.string().trim().min(1).max(LONGEST_URL),
+    /** Whose alerts; without one, everybody's. */
+    seller: z.string().nullable().optional(),
+  }),
+  data: z.object({ webhook: AlertWebhook, secret: z.string() }),
+});
+
+export const changeAlertWebhook = endpoint({
+  method: 'PATCH',
+  path: '/api/alerts/webhooks/:webhookId',
+  access: 'staff',
+  summary: 'Stop sending to an address, or go on',
+  refusals: ['webhook_not_found'],
+  params: WebhookParams,
+  body: z.object({ is_on: z.boolean() }),
+  data: z.object({ webhook: AlertWebhook }),
+});
+
+export const removeAlertWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/alerts/webhooks/:webhookId',
+  access: 'staff',
+  summary: 'Forget an address and what was sent to it',
+  refusals: ['webhook_not_found'],
+  params: WebhookParams,
+  data: z.object({ removed: z.boolean() }),
+});
+
+export const testAlertWebhook = endpoint({
+  method: 'POST',
+  path: '/api/alerts/webhooks/:webhookId/test',
+  access: 'staff',
+  summary: 'Send a signed test event now, and tell what came of it',
+  refusals: ['webhook_not_found'],
+  params: WebhookParams,
+  data: z.object({ delivery: WebhookDelivery }),
+});
+
+export const listWebhookDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/alerts/webhooks/:webhookId/deliveries',
+  access: 'admin',
+  summary:
+    'What was sent to an address in the last 30 days or waits to be, the newest first: in any state or in one',
+  refusals: ['webhook_not_found'],
+  params: WebhookParams,
+  query: z.object({
+    state: z.enum(DELIVERY_STATES).optional(),
+    /** The `next` of the answer before. */
+    before: Cursor.optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  data: z.object({
+    deliveries: z.array(WebhookDelivery),
+    /** Where the list goes on; null at its end. */
+    next: z.string().nullable(),
+  }),
+});
+
+export const resendWebhookDelivery = endpoint({
+  method: 'POST',
+  path: '/api/alerts/webhooks/:webhookId/deliveries/:deliveryId/resend',
+  access: 'staff',
+  summary: 'Send a delivery that has ended again, under the same id, for another day',
+  status: 202,
+  refusals: ['webhook_not_found', 'webhook_off', 'delivery_not_found', 'delivery_waiting'],
+  params: WebhookParams.extend({ deliveryId: z.string() }),
+  data: z.object({ delivery: WebhookDelivery }),
+});
