@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { alert, ruleSettings, webhook } from '../features/alerts/testing/alert-fixtures.ts';
+import { alert, failedDelivery, ruleSettings, webhook } from '../features/alerts/testing/alert-fixtures.ts';
 import { fakeApi, ok, refuse } from '../testing/fake-api.ts';
 import { about, admin, marketplace, rememberSession, seller, staff } from '../testing/fixtures.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { formatInstant } from '../ui/time/format-instant.ts';
 
 const page = (alerts: unknown[], newCount = 0, next: string | null = null) =>
   ok({ alerts, new_count: newCount, next });
@@ -113,7 +114,7 @@ test('who is not staff may look at rules and webhooks, and change neither', asyn
   expect(screen.getAllByRole('switch').every((one) => one.hasAttribute('disabled'))).toBe(true);
   await user.click(screen.getByRole('radio', { name: 'Webhooks' }));
   expect(await screen.findByText('https://hooks.example.com/insights')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull();
+  expect(screen.queryByRole('button', { name: `Send a test, ${webhook().url}` })).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull();
 });
 
@@ -143,10 +144,10 @@ test('a webhook is added with a secret that is shown once, tried, and removed by
     url: 'https://hooks.example.com/b',
     seller: null,
   });
-  await user.click(screen.getByRole('button', { name: 'Send a test' }));
+  await user.click(screen.getByRole('button', { name: `Send a test, ${webhook().url}` }));
   expect(await screen.findByText('Test: Answered 404 instead of accepting it.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
-  await user.click(screen.getByRole('button', { name: 'Really remove?' }));
+  await user.click(screen.getByRole('button', { name: `Remove, ${webhook().url}` }));
+  await user.click(screen.getByRole('button', { name: `Really remove?, ${webhook().url}` }));
   expect(await screen.findByText('Alerts are sent nowhere yet')).toBeTruthy();
 });
 
@@ -159,4 +160,59 @@ test('an address that is refused is told beside its field', async () => {
   const { user } = renderPage('/alerts?view=webhooks');
   await user.type(await screen.findByRole('textbox', { name: /Address/ }), 'https://10.0.0.1/{Enter}');
   expect(await screen.findByText('This address is not on the public internet.')).toBeTruthy();
+});
+
+test('a failed delivery says why, and is sent again by who may', async () => {
+  let isFailed = true;
+  const url = webhook().url;
+  const time = formatInstant('2026-03-09T12:04:00.000Z');
+  const api = server({
+    'GET /api/alerts/webhooks': () =>
+      ok({ webhooks: [webhook({ deliveries: [failedDelivery(isFailed ? {} : { state: 'waiting' })] })] }),
+    'POST /api/alerts/webhooks/w-1/deliveries/d-failed/resend': () => {
+      isFailed = false;
+      return ok({ delivery: failedDelivery({ state: 'waiting' }) });
+    },
+  });
+  const { user } = renderPage('/alerts?view=webhooks');
+  expect(
+    await screen.findByText(/Failed after 31 attempts. Not accepted for a day. Answered 404/),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: `Send again, ${url}, ${time}` }));
+  expect(await screen.findByText('The delivery is sent again.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Send again/ })).toBeNull());
+  expect(api.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('failed deliveries that are older than the latest ones can be had, a part at a time', async () => {
+  const url = webhook().url;
+  const api = server(
+    {
+      'GET /api/alerts/webhooks': () => ok({ webhooks: [webhook()] }),
+      'GET /api/alerts/webhooks/w-1/deliveries': ({ path }) =>
+        path.includes('before=')
+          ? ok({ deliveries: [failedDelivery({ id: 'd-old', reason: 'Turned off.' })], next: null })
+          : ok({ deliveries: [failedDelivery(), { nonsense: true }], next: '2026-03-08T12:00:00.000Z_d' }),
+    },
+    admin,
+  );
+  const { user } = renderPage('/alerts?view=webhooks');
+  await user.click(await screen.findByRole('button', { name: `Show failed deliveries, ${url}` }));
+  await user.click(await screen.findByRole('button', { name: `Show older failed deliveries, ${url}` }));
+  const list = screen.getByRole('list', { name: `Failed deliveries, ${url}` });
+  expect(await within(list).findByText(/Turned off/)).toBeTruthy();
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  expect(api.asked.find(({ path }) => path.includes('/deliveries'))?.path).toContain('state=given_up');
+  expect(screen.queryByRole('button', { name: /Send again/ })).toBeNull();
+});
+
+test('a delivery that cannot be sent again says so in the server’s words', async () => {
+  server({
+    'GET /api/alerts/webhooks': () => ok({ webhooks: [webhook()] }),
+    'POST /api/alerts/webhooks/w-1/deliveries/d-failed/resend': () =>
+      refuse(409, 'delivery_waiting', 'This delivery is being sent already.'),
+  });
+  const { user } = renderPage('/alerts?view=webhooks');
+  await user.click(await screen.findByRole('button', { name: /^Send again, / }));
+  expect(await screen.findByText('This delivery is being sent already.')).toBeTruthy();
 });

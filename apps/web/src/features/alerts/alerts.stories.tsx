@@ -1,6 +1,6 @@
 import { ok, refuse, silent } from '../../testing/answering.ts';
 import { asStaff, type Stories } from '../../testing/story.ts';
-import { alert, ruleSettings, webhook } from './testing/alert-fixtures.ts';
+import { alert, failedDelivery, ruleSettings, webhook } from './testing/alert-fixtures.ts';
 
 const LIST = 'GET /api/alerts';
 const RULES = 'GET /api/alerts/rules/s-1';
@@ -63,6 +63,14 @@ export const stories: Stories = {
       shows: 'Answered 503 instead of accepting it.',
       address: '/alerts?view=webhooks',
       answers: asStaff({ [LIST]: told([]), [WEBHOOKS]: () => ok({ webhooks: [webhook()] }) }),
+    },
+    'webhook in trouble': {
+      shows: 'Not accepted for a day. Answered 404 instead of accepting it.',
+      address: '/alerts?view=webhooks',
+      answers: asStaff({
+        [LIST]: told([]),
+        [WEBHOOKS]: () => ok({ webhooks: [webhook({ deliveries: [failedDelivery()] })] }),
+      }),
     },
     'no webhooks': {
       shows: 'Alerts are sent nowhere yet',

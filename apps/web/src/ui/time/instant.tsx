@@ -1,5 +1,4 @@
-const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const CLOCK = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+import { formatInstant } from './format-instant.ts';
 
 type InstantProps = {
   /** A moment in ISO form; what is none is drawn as a hyphen. */
@@ -10,6 +9,5 @@ type InstantProps = {
 /** A moment in the reader's own time zone, which it names. */
 export function Instant({ at, isDayOnly = false }: InstantProps) {
   if (Number.isNaN(Date.parse(at))) return '-';
-  const format = new Intl.DateTimeFormat('en-US', isDayOnly ? DAY : { ...DAY, ...CLOCK });
-  return <time dateTime={at}>{format.format(new Date(at))}</time>;
+  return <time dateTime={at}>{formatInstant(at, isDayOnly)}</time>;
 }

@@ -1,6 +1,6 @@
-import type { AlertWebhook } from '@insights/contract/alerts';
+import type { AlertWebhook } from '@insights/contract/alert-webhooks';
 import { Button, Switch, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { serverMessageOr } from '../../../api/api-error.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { useTell } from '../../../ui/messages/tell.ts';
@@ -9,32 +9,9 @@ import { SteadyLabel } from '../../../ui/steady-label.tsx';
 import { Instant } from '../../../ui/time/instant.tsx';
 import classes from '../alerts.module.css';
 import { removeWebhook, sendTest, turnWebhook } from '../alerts.queries.ts';
-import { deliveryWords, eventWords } from './delivery-words.ts';
+import { Deliveries } from './deliveries.tsx';
 
 type WebhookRowProps = { webhook: AlertWebhook; canChange: boolean };
-
-function Deliveries({ deliveries }: Pick<AlertWebhook, 'deliveries'>) {
-  if (deliveries.length === 0)
-    return (
-      <Text size="xs" c="dimmed">
-        Nothing was sent yet.
-      </Text>
-    );
-  return (
-    <ul className={classes['list']} aria-label="What was sent last">
-      {deliveries.map((delivery) => {
-        const { state, words } = deliveryWords(delivery);
-        return (
-          <li key={delivery.id}>
-            <StateLine state={state}>
-              {eventWords(delivery)}, <Instant at={delivery.attempted_at ?? delivery.created_at} />: {words}
-            </StateLine>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
 
 /** Says of a webhook how it fares, where that is not well. */
 function Health({ webhook: { is_on, note, failing_since } }: { webhook: AlertWebhook }) {
@@ -50,7 +27,6 @@ function Health({ webhook: { is_on, note, failing_since } }: { webhook: AlertWeb
 /** One address that alerts are sent to: tried, turned on and off, removed. */
 export function WebhookRow({ webhook, canChange }: WebhookRowProps) {
   const tell = useTell();
-  const nameId = useId();
   const [isSure, setIsSure] = useState(false);
   const failed = (words: string) => (error: Error) =>
     tell({ tone: 'error', text: serverMessageOr(error, words) });
@@ -72,7 +48,7 @@ export function WebhookRow({ webhook, canChange }: WebhookRowProps) {
   return (
     <li className={classes['row']}>
       <div className={classes['told']}>
-        <Text ff="monospace" size="sm" id={nameId} className={classes['url'] ?? ''}>
+        <Text ff="monospace" size="sm" className={classes['url'] ?? ''}>
           {webhook.url}
         </Text>
         <Text size="xs" c="dimmed">
@@ -84,7 +60,7 @@ export function WebhookRow({ webhook, canChange }: WebhookRowProps) {
         <div className={classes['actions']}>
           <Switch
             label="Send"
-            aria-describedby={nameId}
+            aria-label={`Send, ${webhook.url}`}
             aria-disabled={turn.isPending}
             checked={isOn ?? false}
             onChange={(event) => turn.mutate(event.currentTarget.checked)}
@@ -92,7 +68,7 @@ export function WebhookRow({ webhook, canChange }: WebhookRowProps) {
           <Button
             variant="default"
             size="xs"
-            aria-describedby={nameId}
+            aria-label={`Send a test, ${webhook.url}`}
             aria-disabled={test.isPending}
             data-disabled={test.isPending}
             onClick={() => test.mutate(undefined)}
@@ -103,7 +79,7 @@ export function WebhookRow({ webhook, canChange }: WebhookRowProps) {
             variant="subtle"
             color="red"
             size="xs"
-            aria-describedby={nameId}
+            aria-label={`${isSure ? 'Really remove?' : 'Remove'}, ${webhook.url}`}
             aria-disabled={remove.isPending}
             onBlur={() => setIsSure(false)}
             onClick={() => (isSure ? remove.mutate(undefined) : setIsSure(true))}
@@ -113,7 +89,7 @@ export function WebhookRow({ webhook, canChange }: WebhookRowProps) {
         </div>
       )}
       <div className={classes['deliveries']}>
-        <Deliveries deliveries={webhook.deliveries} />
+        <Deliveries webhook={webhook} canChange={canChange} />
       </div>
     </li>
   );

@@ -1,0 +1,145 @@
+import type { AlertWebhook, WebhookDelivery } from '@insights/contract/alert-webhooks';
+import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { serverMessageOr } from '../../../api/api-error.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { useTell } from '../../../ui/messages/tell.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { QueryView } from '../../../ui/state/query-view.tsx';
+import { StateLine } from '../../../ui/state/state-line.tsx';
+import { formatInstant } from '../../../ui/time/format-instant.ts';
+import { Instant } from '../../../ui/time/instant.tsx';
+import classes from '../alerts.module.css';
+import { failedDeliveries, sendDeliveryAgain } from '../alerts.queries.ts';
+import { deliveryStatus, eventLabel } from './delivery-labels.ts';
+
+type DeliveriesProps = { webhook: AlertWebhook; canChange: boolean };
+type ListProps = DeliveriesProps & { deliveries: readonly WebhookDelivery[]; label: string };
+
+function DeliveryRow({ webhook, delivery, canChange }: DeliveriesProps & { delivery: WebhookDelivery }) {
+  const tell = useTell();
+  const again = useSingleMutation({
+    ...sendDeliveryAgain(webhook.id),
+    onSuccess: () => tell({ tone: 'success', text: 'The delivery is sent again.' }),
+    onError: (error) =>
+      tell({ tone: 'error', text: serverMessageOr(error, 'Failed to send the delivery again') }),
+  });
+  const { state, text } = deliveryStatus(delivery);
+  const at = delivery.attempted_at ?? delivery.created_at;
+  return (
+    <li className={classes['delivery']}>
+      <StateLine state={state}>
+        {eventLabel(delivery)}, <Instant at={at} />: {text}
+        {delivery.next_attempt_at && delivery.attempts > 0 && (
+          <>
+            {' '}
+            Next attempt <Instant at={delivery.next_attempt_at} />.
+          </>
+        )}
+      </StateLine>
+      {canChange && webhook.is_on && delivery.state === 'given_up' && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Send again, ${webhook.url}, ${formatInstant(at)}`}
+          aria-disabled={again.isPending}
+          data-disabled={again.isPending}
+          onClick={() => again.mutate(delivery.id)}
+        >
+          Send again
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const DeliveryList = ({ deliveries, label, ...row }: ListProps) => (
+  <ul className={classes['list']} aria-label={label}>
+    {deliveries.map((delivery) => (
+      <DeliveryRow key={delivery.id} delivery={delivery} {...row} />
+    ))}
+  </ul>
+);
+
+/** Those that were given up, however long ago: they are not tried any more unless somebody wants it. */
+function FailedDeliveries({ webhook, canChange }: DeliveriesProps) {
+  const failed = useInfiniteQuery(failedDeliveries(webhook.id));
+  return (
+    <QueryView
+      query={failed}
+      loading={
+        <div role="status" aria-label="Loading failed deliveries...">
+          <Skeleton height={24} />
+        </div>
+      }
+      failedTitle="Failed to load deliveries"
+    >
+      {({ pages }) => {
+        const deliveries = pages.flatMap((page) => page.deliveries);
+        if (deliveries.length === 0)
+          return (
+            <Text size="xs" c="dimmed">
+              No delivery has failed in the last 30 days.
+            </Text>
+          );
+        return (
+          <>
+            <DeliveryList
+              deliveries={deliveries}
+              label={`Failed deliveries, ${webhook.url}`}
+              webhook={webhook}
+              canChange={canChange}
+            />
+            {failed.hasNextPage && (
+              <Button
+                variant="default"
+                size="compact-xs"
+                aria-label={`Show older failed deliveries, ${webhook.url}`}
+                aria-disabled={failed.isFetchingNextPage}
+                data-disabled={failed.isFetchingNextPage}
+                onClick={() => !failed.isFetchingNextPage && void failed.fetchNextPage()}
+              >
+                Show older
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+/** What was sent last, and on demand all that failed. */
+export function Deliveries({ webhook, canChange }: DeliveriesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const failedId = useId();
+  if (webhook.deliveries.length === 0)
+    return (
+      <Text size="xs" c="dimmed">
+        Nothing was sent yet.
+      </Text>
+    );
+  return (
+    <>
+      <DeliveryList
+        deliveries={webhook.deliveries}
+        label={`Latest deliveries, ${webhook.url}`}
+        webhook={webhook}
+        canChange={canChange}
+      />
+      <Button
+        mt={6}
+        variant="subtle"
+        size="compact-xs"
+        aria-label={`${isOpen ? 'Hide' : 'Show'} failed deliveries, ${webhook.url}`}
+        aria-expanded={isOpen}
+        aria-controls={failedId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide failed deliveries' : 'Show failed deliveries'}
+      </Button>
+      <div id={failedId}>{isOpen && <FailedDeliveries webhook={webhook} canChange={canChange} />}</div>
+    </>
+  );
+}
