@@ -1,8 +1,9 @@
 // Answers that go on: events written to a connection that stays, until either side ends it.
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Endpoint } from '@insights/contract/endpoint';
 import { SECOND_MS } from '@insights/domain/durations';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Caller } from './route.ts';
 
@@ -39,6 +40,13 @@ const UNANSWERED_CHECKS = 2;
 const textOf = ({ name, data = '{}' }: ServerEvent) => `event: ${name}\ndata: ${data}\n\n`;
 const HEARTBEAT = ':\n\n';
 
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // nginx and those like it would otherwise collect what should be there at once.
+  'x-accel-buffering': 'no',
+};
+
 type Listening = {
   source: EventSource;
   caller: Caller;
@@ -69,7 +77,19 @@ export function createEventStreams(app: FastifyInstance, limits: EventLimits = E
       });
   }
 
-  function keep(raw: ServerResponse, { source, caller, recheck }: Listening): void {
+  /** Takes a slot, which is free again with the returned function. */
+  function takeSlot({ sessionId }: Caller, end: (why: string) => void): () => void {
+    open.add(end);
+    ofSession.set(sessionId, (ofSession.get(sessionId) ?? 0) + 1);
+    return () => {
+      open.delete(end);
+      const left = (ofSession.get(sessionId) ?? 1) - 1;
+      if (left > 0) ofSession.set(sessionId, left);
+      else ofSession.delete(sessionId);
+    };
+  }
+
+  function stream(raw: ServerResponse, socket: Socket, { source, caller, recheck }: Listening): void {
     let isFull = false;
     let isGap = false;
     let unanswered = 0;
@@ -102,34 +122,43 @@ export function createEventStreams(app: FastifyInstance, limits: EventLimits = E
     const end = (why: string) => {
       if (!raw.writableEnded) raw.end(textOf({ name: 'bye', data: JSON.stringify({ why }) }));
     };
-    open.add(end);
-    ofSession.set(caller.sessionId, (ofSession.get(caller.sessionId) ?? 0) + 1);
-    raw.once('close', () => {
+    const freeSlot = takeSlot(caller, end);
+    let isReleased = false;
+    const release = () => {
+      if (isReleased) return;
+      isReleased = true;
+      socket.off('close', release);
       stop();
       clearInterval(heartbeat);
       clearInterval(checking);
-      open.delete(end);
-      const left = (ofSession.get(caller.sessionId) ?? 1) - 1;
-      if (left > 0) ofSession.set(caller.sessionId, left);
-      else ofSession.delete(caller.sessionId);
-    });
+      freeSlot();
+    };
+    raw.once('close', release);
+    // An answer that waits behind another one on its connection hears nothing of the connection's end.
+    socket.once('close', release);
     raw.on('error', () => {});
   }
 
   return {
-    send(reply: FastifyReply, { status }: Endpoint, listening: Listening): void {
+    send(request: FastifyRequest, reply: FastifyReply, { status }: Endpoint, listening: Listening): void {
+      // Headers alone have no end to wait for, and take no slot.
+      if (request.method === 'HEAD') {
+        reply.code(status).headers(HEADERS).send();
+        return;
+      }
+      const { raw } = reply;
+      const { socket } = request.raw;
+      // Whoever left while the caller was looked up has closed already, and nothing would say so again.
+      if (raw.destroyed || socket.destroyed) {
+        reply.hijack();
+        return;
+      }
       refuseTooMany(listening.caller);
       reply.hijack();
-      const { raw } = reply;
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) raw.setHeader(name, value);
-      raw.writeHead(status, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store, no-transform',
-        // nginx and those like it would otherwise collect what should be there at once.
-        'x-accel-buffering': 'no',
-      });
-      keep(raw, listening);
+      raw.writeHead(status, HEADERS);
+      stream(raw, socket, listening);
     },
 
     count: () => open.size,

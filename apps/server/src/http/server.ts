@@ -165,7 +165,7 @@ function addRoute(
       const data = await answer(asked);
       if (data instanceof EventSource) {
         const recheck = () => guard(endpoint, headers.authorization, authenticate);
-        return streams.send(reply, endpoint, { source: data, caller: signedIn(asked), recheck });
+        return streams.send(request, reply, endpoint, { source: data, caller: signedIn(asked), recheck });
       }
       if (endpoint.answers === 'redirect') return reply.redirect(headerSafe(String(data)));
       if (endpoint.answers === 'bytes') return sendBytes(reply, endpoint, data);

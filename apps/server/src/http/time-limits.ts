@@ -27,14 +27,11 @@ export const arrivalOptions = ({ headersMs, requestMs, checkMs, silenceMs }: Tim
 /** Lets a stop wait for answers, within limits; the limits on arrival end with the listening. */
 export function limitStop(app: FastifyInstance, { lateMs, answerMs }: TimeLimits): void {
   const open = new Set<Socket>();
-  const answering = new Set<Socket>();
+  const answering = new WeakSet<Socket>();
   const timers: NodeJS.Timeout[] = [];
   app.server.on('connection', (socket) => {
     open.add(socket);
-    socket.once('close', () => {
-      open.delete(socket);
-      answering.delete(socket);
-    });
+    socket.once('close', () => open.delete(socket));
   });
   const isAnswered = async ({ raw }: FastifyRequest) => {
     answering.delete(raw.socket);
