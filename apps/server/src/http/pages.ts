@@ -50,15 +50,21 @@ export async function addPages(app: FastifyInstance, webRoot: string) {
     preCompressed: true,
     cacheControl: false,
     globIgnore: ['index.html', 'pages/**', 'pages.json', '.vite/**', '**/*.br', '**/*.gz'],
-    setHeaders: (response, path) =>
-      response.setHeader('cache-control', cacheControl(relative(webRoot, path))),
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', cacheControl(relative(webRoot, path)));
+      // Of the plain form as well: what keeps it for many would otherwise hand it to those who take it packed.
+      response.setHeader('vary', 'accept-encoding');
+    },
   });
   return (reply: FastifyReply, path: string) =>
     reply.sendFile(kinds.find(({ pattern }) => pattern.test(path))?.file ?? ANY_PAGE);
 }
 
+const PACKED = /\.(br|gz)$/;
+
 function cacheControl(path: string): string {
-  if (path.endsWith('.html')) return 'no-store';
+  // An old page asks for files that a deploy has taken away.
+  if (path.replace(PACKED, '').endsWith('.html')) return 'no-store';
   // Only names under assets/ carry a hash of their content.
   return path.startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
