@@ -59,7 +59,10 @@ export const OperatorSeller = z.object({
 export type OperatorSeller = z.infer<typeof OperatorSeller>;
 
 const MOST_SHOPS = 200;
-const SHOP = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}:[A-Z0-9]{1,20}$/;
+const SHOP = /^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}:[A-Z0-9]{1,20}$/;
+
+/** An id is the same in capitals, and compared in small letters. */
+const withSmallId = (shop: string) => shop.replace(/^[^:]*/, (id) => id.toLowerCase());
 
 /** Marketplaces as they are named in an address: 'seller id:marketplace id', with commas between them. */
 export const Shops = z
@@ -67,7 +70,7 @@ export const Shops = z
   .transform((text) => text.split(','))
   .pipe(
     z
-      .array(z.string().regex(SHOP, 'Name shops as seller id:marketplace id'))
+      .array(z.string().regex(SHOP, 'Name shops as seller id:marketplace id').transform(withSmallId))
       .max(MOST_SHOPS, `At most ${MOST_SHOPS} shops at a time`),
   );
 

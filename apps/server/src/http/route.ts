@@ -153,14 +153,32 @@ export function listRoute<
   };
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Parses the parts of an address, or its query. An id means the same in capitals, to the database as to people: it is
+ * compared with others in the one form in which it is stored.
+ */
+export function parseAddress<S extends z.ZodObject>(
+  schema: S,
+  raw: unknown,
+): z.ZodSafeParseResult<z.output<S>> {
+  if (typeof raw !== 'object' || raw === null) return schema.safeParse(raw);
+  const normal = Object.entries(raw).map(([name, value]) => [
+    name,
+    typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : value,
+  ]);
+  return schema.safeParse(Object.fromEntries(normal));
+}
+
 /** Parses all three parts, so that every wrong field is named at once. */
 export function readInput<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   endpoint: Endpoint<P, Q, B>,
   request: RawRequest,
 ): Input<P, Q, B> {
   const { address, arrivedAt, origin } = request;
-  const params = endpoint.params.safeParse(request.params);
-  const query = endpoint.query.safeParse(request.query);
+  const params = parseAddress(endpoint.params, request.params);
+  const query = parseAddress(endpoint.query, request.query);
   const body = endpoint.body.safeParse(request.body);
   const errors = [
     ...fieldErrors(params, 'path'),

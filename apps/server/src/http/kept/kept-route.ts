@@ -2,7 +2,15 @@
 import type { Endpoint } from '@insights/contract/endpoint';
 import type { z } from 'zod';
 import type { Beside } from '../../db/beside.ts';
-import { type Caller, holdsNul, type Input, type Route, readInput, signedIn } from '../route.ts';
+import {
+  type Caller,
+  holdsNul,
+  type Input,
+  parseAddress,
+  type Route,
+  readInput,
+  signedIn,
+} from '../route.ts';
 import type { KeptAnswers, Question } from './kept-answers.ts';
 
 type Asking<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, Data> = {
@@ -22,7 +30,7 @@ export function keptRoute<
   return {
     endpoint,
     beside(raw) {
-      const params = endpoint.params.safeParse(raw);
+      const params = parseAddress(endpoint.params, raw);
       return params.success && !holdsNul(raw) ? beside(params.data) : undefined;
     },
     async answer(request) {

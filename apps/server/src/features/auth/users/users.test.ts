@@ -38,6 +38,12 @@ test('nobody changes their own role', async () => {
   expect((await change(await idOf('staff@insights.example'), 'user')).status).toBe(403);
 });
 
+test('nobody changes their own role by writing their id in capitals', async () => {
+  const id = await idOf('staff@insights.example');
+  expect((await change(id?.toUpperCase(), 'user')).status).toBe(403);
+  expect((await change(id, 'user')).status).toBe(403);
+});
+
 test.each([
   ['an unknown role', async () => change(await idOf('user@insights.example'), 'king'), 400],
   ['an unknown user', () => change('11111111-1111-4111-8111-111111111111', 'user'), 404],
