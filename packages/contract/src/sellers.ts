@@ -3,6 +3,7 @@ import { isSlug } from '@insights/domain/slug';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { SellerMarketplace } from './marketplaces.ts';
+import { name } from './names.ts';
 
 const NAME_MAX_LENGTH = 200;
 
@@ -39,7 +40,7 @@ export const createSeller = endpoint({
   summary: 'Add a seller',
   refusals: ['slug_taken'],
   body: z.object({
-    name: z.string().trim().min(1, 'Name is required').max(NAME_MAX_LENGTH),
+    name: name(NAME_MAX_LENGTH),
     slug: z.string().trim().min(1, 'Slug is required').refine(isSlug, 'Invalid slug format'),
   }),
   data: z.object({ seller: Seller }),

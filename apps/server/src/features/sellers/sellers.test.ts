@@ -62,6 +62,11 @@ test('a slug is taken once, also by ten requests at the same time', async () => 
 
 test.each([
   ['no name', { name: '  ', slug: 'x' }, 'Name is required'],
+  ['an invisible name', { name: '\u200b\u2060\ufeff', slug: 'x' }, 'Name is required'],
+  ['a name of controls', { name: '\u0007\u001b\u0085', slug: 'x' }, 'Name is required'],
+  ['a name of marks of direction', { name: '\u202e\u2066 \u2069\u061c', slug: 'x' }, 'Name is required'],
+  ['a name of fillers', { name: '\u3164\u115f\uffa0\u2800\u00ad', slug: 'x' }, 'Name is required'],
+  ['a name of marks without letters', { name: '\ufe0f\u{e0100}\u034f', slug: 'x' }, 'Name is required'],
   ['no slug', { name: 'X', slug: '' }, 'Slug is required'],
   ['capitals', { name: 'X', slug: 'Ab' }, 'Invalid slug format'],
   ['an underscore', { name: 'X', slug: 'a_b' }, 'Invalid slug format'],
