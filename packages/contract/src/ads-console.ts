@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from './ads-entities.ts';
 import { endpoint } from './endpoint.ts';
+import { queryInteger } from './numbers.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
 const writtenInstant = z.string().meta({ format: 'date-time' });
@@ -32,8 +33,8 @@ const GroupedByCampaign = z.record(
   StateCounts.extend({ campaignName: z.string().nullable(), count: z.number().int() }),
 );
 
-const count = z.coerce.number().int().min(1).max(1000).default(100);
-const offset = z.coerce.number().int().min(0).max(10_000_000).default(0);
+const count = queryInteger(1, 1000).default(100);
+const offset = queryInteger(0, 10_000_000).default(0);
 const search = z.string().max(200).optional();
 const state = z
   .string()

@@ -1,6 +1,7 @@
 // Advertising reports: asked for in days back from yesterday, followed by the server, kept and handed out by it.
 import { z } from 'zod';
 import { Bytes, endpoint } from './endpoint.ts';
+import { queryInteger } from './numbers.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
 const ReportParams = SellerParams.extend({ reportId: z.string() });
@@ -100,8 +101,8 @@ export const listAdsReports = endpoint({
   refusals: ['ads_not_configured'],
   params: SellerParams,
   query: z.object({
-    count: z.coerce.number().int().min(1).max(200).default(100),
-    offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    count: queryInteger(1, 200).default(100),
+    offset: queryInteger(0, 10_000_000).default(0),
     profileId: z
       .string()
       .regex(/^\d{1,20}$/, 'A profile id has digits only')

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Cursor } from './cursor.ts';
 import { endpoint } from './endpoint.ts';
+import { queryInteger } from './numbers.ts';
 
 const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
 
@@ -106,7 +107,7 @@ export const listWebhookDeliveries = endpoint({
     state: z.enum(DELIVERY_STATES).optional(),
     /** The `next` of the answer before. */
     before: Cursor.optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: queryInteger(1, 200).default(50),
   }),
   data: z.object({
     deliveries: z.array(WebhookDelivery),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Cursor } from './cursor.ts';
 import { endpoint } from './endpoint.ts';
+import { queryInteger } from './numbers.ts';
 
 /** What is watched, and may be turned off. The first three are about a seller, the others about each of its marketplaces. */
 export const ALERT_RULES = [
@@ -57,7 +58,7 @@ export const listAlerts = endpoint({
     seller: z.string().optional(),
     /** The `next` of the answer before. */
     before: Cursor.optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: queryInteger(1, 200).default(50),
   }),
   data: z.object({
     alerts: z.array(Alert),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { queryInteger } from './numbers.ts';
 
 const ShopParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
 const DayParams = ShopParams.extend({ date: Day });
@@ -56,8 +57,8 @@ const ListQuery = z
   .object({
     from: Day.optional(),
     to: Day.optional(),
-    limit: z.coerce.number().int().min(1).max(10_000).default(100),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: queryInteger(1, 10_000).default(100),
+    offset: queryInteger(0, 1_000_000).default(0),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     message: 'from may not be after to',

@@ -1,13 +1,15 @@
 // Sales and traffic reports: asked for by the month, followed until they are there, and read into sales by ASIN.
 import { z } from 'zod';
+import { Asin } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
+import { queryInteger } from './numbers.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
 const ReportParams = SellerParams.extend({ reportId: z.string() });
 const MarketplaceId = z.string().min(1).max(40);
-const Year = z.coerce.number().int().min(2000).max(2100);
+const Year = queryInteger(2000, 2100);
 const NO_MONTH = 'Choose a month from 1 to 12';
-const Month = z.coerce.number(NO_MONTH).int(NO_MONTH).min(1, NO_MONTH).max(12, NO_MONTH);
+const Month = queryInteger(1, 12, NO_MONTH);
 const writtenInstant = z.string().meta({ format: 'date-time' });
 const writtenDay = z.string().meta({ format: 'date' });
 
@@ -146,8 +148,8 @@ export const reportData = endpoint({
   summary: "Rows of a report's document as Amazon wrote them, page by page",
   params: ReportParams,
   query: z.object({
-    offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(MOST_ROWS_A_PAGE).default(100),
+    offset: queryInteger(0, 100_000_000).default(0),
+    limit: queryInteger(1, MOST_ROWS_A_PAGE).default(100),
   }),
   data: z.object({ rows: z.array(DocumentRow), total: z.number().int() }),
 });
@@ -227,9 +229,7 @@ export const asinMonths = endpoint({
   path: '/api/sp-api/:sellerId/asin-sales/:asin/months',
   access: 'admin',
   summary: 'The processed months of one ASIN, oldest first',
-  params: SellerParams.extend({
-    asin: z.string().regex(/^[A-Z0-9]{10}$/, 'An ASIN has ten letters and digits'),
-  }),
+  params: SellerParams.extend({ asin: Asin }),
   query: z.object({ marketplaceId: MarketplaceId }),
   data: z.object({ months: z.array(AsinPeriod), currency_code: z.string() }),
 });

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { Day, Instant, Interval } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { AMAZON_REFUSALS } from './errors.ts';
+import { queryInteger } from './numbers.ts';
 
 const MOST_ROWS = 10_000;
 
 const SalesParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
-const limit = (standard: number) => z.coerce.number().int().min(1).max(MOST_ROWS).default(standard);
+const limit = (standard: number) => queryInteger(1, MOST_ROWS).default(standard);
 
 // Answers can hold thousands of rows. Their dates are written by us in one way, so that checking the form of each one
 // again, on both sides, would only cost the reader's browser the time it has for drawing.

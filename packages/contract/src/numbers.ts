@@ -1,0 +1,15 @@
+// Numbers in a query, which arrive as text: digits alone, as a person writes them.
+import { z } from 'zod';
+
+const DIGITS = /^\d{1,15}$/;
+
+/** A whole number from one to another; `1e3`, `0x10`, `+5` and ` 5 ` are none. */
+export const queryInteger = (
+  least: number,
+  most: number,
+  message = `Use a whole number from ${least} to ${most}`,
+) =>
+  z.preprocess(
+    (text) => (typeof text === 'string' && DIGITS.test(text) ? Number(text) : text),
+    z.number(message).int(message).min(least, message).max(most, message),
+  );
