@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   delivery_waiting: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  expectation_failed: 417,
   too_many_attempts: 429,
   internal_error: 500,
   provider_misconfigured: 502,

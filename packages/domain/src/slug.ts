@@ -14,6 +14,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'ads',
   'admin',
   'api',
+  'mcp',
   'health',
   'assets',
   'setup',

@@ -1,5 +1,6 @@
 // Turns whatever was thrown into the envelope, without a word of what only we should know.
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@insights/contract/errors';
 import { AppError } from '../app-error.ts';
@@ -43,6 +44,21 @@ function frameworkError(error: unknown): { code?: string; statusCode?: number } 
   return {
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof statusCode === 'number' ? { statusCode } : {}),
+  };
+}
+
+/** Answers who expects of us what we cannot do; left alone, the HTTP server would answer with nothing but a status. */
+export function refuseExpectation(guards: Record<string, string>) {
+  const refusal = new AppError('expectation_failed', 'Nothing but 100-continue can be expected here');
+  return (_request: IncomingMessage, response: ServerResponse) => {
+    const headers = {
+      ...guards,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': randomUUID(),
+      connection: 'close', // whether the body comes nobody knows
+    };
+    response.writeHead(refusal.status, headers).end(JSON.stringify(envelopeOf(refusal)));
   };
 }
 

@@ -1,4 +1,4 @@
-// Reads a JSON body: nothing at all counts as no body, and one nested without end is refused before it is read.
+// Reads a JSON body, and no other: nothing at all counts as no body, and one nested without end is refused before it is read.
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 
@@ -7,7 +7,7 @@ const MOST_DEPTH = 32;
 
 export function readJsonBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     const text = body.toString();

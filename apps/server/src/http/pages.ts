@@ -1,21 +1,38 @@
 // Serves the built user interface beside the API.
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 
-// What the server answers itself, and what browsers and crawlers look for by agreement: never a page of ours.
-const OWN_FOLDER = /^\/(api|assets|\.well-known)(\/|$)/;
+// What browsers and crawlers look for by agreement, and the built files: never a page of ours.
+const OWN_FOLDER = /^\/(assets|\.well-known)(\/|$)/;
+// What programs ask for. A seller's slug may begin with the same letters and go on.
+const FOR_PROGRAMS = /^\/(api|mcp)(?![a-z0-9_-])/i;
+const ORIGIN = /^https?:\/\/[^/]*/i;
 const FILE_NAME = /\.[^./]+$/;
 
+/** The path that an address means, however it is written: with an origin, escapes, dots or slashes of either kind. */
+function meant(path: string): string {
+  const written = path.replace(ORIGIN, '');
+  try {
+    return posix.normalize(decodeURIComponent(written).replaceAll('\\', '/'));
+  } catch {
+    return posix.normalize(written);
+  }
+}
+
+/** Whether it is asked by a program, which reads the envelope, and would take a page for an answer. */
+const isForPrograms = (path: string): boolean => FOR_PROGRAMS.test(meant(path));
+
 /** Whether an address can be a page of the application; no page has the name of a file. */
-export const isPagePath = (path: string): boolean => !OWN_FOLDER.test(path) && !FILE_NAME.test(path);
+export const isPagePath = (path: string): boolean =>
+  path.startsWith('/') && !isForPrograms(path) && !OWN_FOLDER.test(path) && !FILE_NAME.test(path);
 
 /** Whether it asks for a file that is no JSON: whoever does has no use for the envelope, and none for a page. */
 export const isFilePath = (path: string): boolean =>
-  !/^\/api(\/|$)/.test(path) && !isPagePath(path) && !/\.(json|map|webmanifest)$/.test(path);
+  !isForPrograms(path) && !isPagePath(path) && !/\.(json|map|webmanifest)$/.test(path);
 
 // A build has a page for each kind of screen, which begins with its picture; any other screen begins with an empty one.
 const ANY_PAGE = 'index.html';

@@ -1,5 +1,4 @@
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,19 +63,6 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ success: false, error: { code, message: expect.any(String) } });
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-});
-
-test('bytes that are not HTTP are refused in the envelope too', async () => {
-  const { hostname, port } = new URL(server.url);
-  const said = await new Promise<string>((resolve) => {
-    let text = '';
-    const socket = connect(Number(port), hostname, () => socket.write('nonsense\r\n\r\n'));
-    socket.on('data', (chunk) => {
-      text += chunk;
-    });
-    socket.on('close', () => resolve(text));
-  });
-  expect(said).toContain('"code":"bad_request"');
 });
 
 test.each([

@@ -15,7 +15,7 @@ import { AppError } from '../app-error.ts';
 import { loggableError } from '../db/errors.ts';
 import { callerAddress } from './caller-address.ts';
 import { addDocs } from './description/docs.ts';
-import { envelopeOf, refuseConnection, toAppError } from './errors.ts';
+import { envelopeOf, refuseConnection, refuseExpectation, toAppError } from './errors.ts';
 import { createEventStreams, type EventLimits, EventSource, type EventStreams } from './event-streams.ts';
 import { type Authenticate, guard } from './guard.ts';
 import { addHeaders, guardHeaders } from './headers.ts';
@@ -55,8 +55,11 @@ type Needs = {
 export async function createServer(needs: Needs): Promise<FastifyInstance> {
   const { timeLimits = TIME_LIMITS } = needs;
   const guards = guardHeaders(needs);
+  const arrival = arrivalOptions(timeLimits);
   const app = fastify({
-    ...arrivalOptions(timeLimits),
+    ...arrival,
+    // Refused below, in the envelope: left to the HTTP server it would be a status and nothing else.
+    http: { ...arrival.http, requireHostHeader: false },
     bodyLimit: BODY_LIMIT_BYTES,
     schemaController: { compilersFactory: { buildValidator: NO_SCHEMAS, buildSerializer: NO_SCHEMAS } },
     genReqId: () => randomUUID(),
@@ -83,6 +86,7 @@ export async function createServer(needs: Needs): Promise<FastifyInstance> {
   limitStop(app, timeLimits);
   answerErrors(app);
   addHeaders(app, guards);
+  refuseOddRequests(app, guards);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -112,6 +116,15 @@ export async function createServer(needs: Needs): Promise<FastifyInstance> {
     throw new AppError('not_found', 'There is nothing at this address');
   });
   return app;
+}
+
+/** What HTTP itself does not allow, or allows us to refuse. */
+function refuseOddRequests(app: FastifyInstance, guards: Record<string, string>) {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+      throw new AppError('bad_request', 'The Host header is missing');
+  });
+  app.server.on('checkExpectation', refuseExpectation(guards));
 }
 
 const CUT_SHORT = new AppError('request_timeout', 'The request did not arrive as a whole');
@@ -206,6 +219,6 @@ const headerSafe = (address: string): string =>
   address.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(Buffer.from(text).toString()));
 
 function methodsAt(path: string, routes: Route[]): string[] {
-  const matches = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(path);
+  const matches = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
   return routes.filter(({ endpoint }) => matches(endpoint.path)).map(({ endpoint }) => endpoint.method);
 }
