@@ -86,11 +86,10 @@ export async function start(
       await database.alone(seed);
     };
     const prepare = async () => {
-      const wasSeeded = await isSeeded();
-      if (wasSeeded) return true;
-      await startAmazon();
-      await fill();
-      return false;
+      // Whoever is let in may connect an account at once, and is sent to Amazon.
+      const [wasSeeded] = await Promise.all([isSeeded(), startAmazon()]);
+      if (!wasSeeded) await fill();
+      return wasSeeded;
     };
     const building = createServer({
       routes: isAnswering ? routes : [],
@@ -106,8 +105,6 @@ export async function start(
     await server.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(error, config);
     });
-    // Who comes back is answered already: the simulator is Amazon's side, and what was there before is there.
-    if (wasSeeded) await startAmazon();
     const takeOver = async () => {
       if (wasSeeded) await fill();
       if (isWorking) await tend();
