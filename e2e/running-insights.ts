@@ -43,7 +43,8 @@ export async function startInsights(env: Record<string, string>, script: string 
 
 /** Runs it where it is expected to refuse: its exit code and its words. */
 export async function runToTheEnd(env: Record<string, string>, script: string = START) {
-  const { child, output } = spawnInsights({ SIMULATOR_PORT: String(await freePort()), ...env }, script);
+  const ports = { PORT: String(await freePort()), SIMULATOR_PORT: String(await freePort()) };
+  const { child, output } = spawnInsights({ ...ports, ...env }, script);
   const [code] = await once(child, 'exit');
   return { code, output: output() };
 }
