@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -48,6 +50,35 @@ test('a second process on the same folder is refused by name, and the first one 
   expect(second.output).toContain(`in use by process ${first.process.pid}`);
   expect((await fetch(`${first.url}/health`)).status).toBe(200);
   expect(await kill(first, 'SIGINT')).toBe(0);
+});
+
+test('a server that npm has started stays when the terminal is closed, and ends with npm', async () => {
+  const port = String(await freePort());
+  const terminal = spawn('sh', ['-c', 'nohup npm start < /dev/null & echo "npm $!"'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      DATA_DIR: home.folder,
+      PORT: port,
+      SIMULATOR_PORT: String(await freePort()),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const isRunning = new Promise<void>((resolve) => {
+    terminal.stdout.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('Insights is running')) resolve();
+    });
+  });
+  await once(terminal, 'exit');
+  await isRunning;
+  expect((await fetch(`http://localhost:${port}/health`)).status).toBe(200);
+  const hasEnded = once(terminal.stdout, 'close'); // the last of those that can write to it has
+  // npm hands it on to its shell, and the shell to nobody.
+  process.kill(Number(/^npm (\d+)/m.exec(output)?.[1]), 'SIGTERM');
+  await hasEnded;
+  await expect(fetch(`http://localhost:${port}/health`)).rejects.toThrow();
 });
 
 test.each([

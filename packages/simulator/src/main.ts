@@ -14,8 +14,9 @@ async function main(): Promise<void> {
     const stop = () => running.close().then(() => process.exit(0));
     process.once('SIGTERM', () => void stop());
     process.once('SIGINT', () => void stop());
-    // Only a child with a channel hears this: its parent is gone.
+    // Only a child with a channel hears this: its parent is gone, or was before we were ready.
     process.once('disconnect', () => void stop());
+    if (process.connected === false) return void stop();
     const address = `http://localhost:${running.port}`;
     process.stdout.write(`Amazon simulator ready at ${address} (control page: ${address}/__sim/)\n`);
     process.send?.({ ready: true, port: running.port });
