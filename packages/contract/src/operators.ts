@@ -15,11 +15,23 @@ export const Trouble = z.object({
 });
 export type Trouble = z.infer<typeof Trouble>;
 
+/** What a marketplace sold in one of several currencies; null is what was not fetched. */
+const SoldInCurrency = z.object({
+  currency_code: z.string(),
+  today: z.number().nullable(),
+  yesterday_by_then: z.number().nullable(),
+  yesterday: z.number().nullable(),
+  week: z.number().nullable(),
+  last_week_by_then: z.number().nullable(),
+});
+
 export const OperatorMarketplace = z.object({
   marketplace_id: z.string(),
   marketplace_name: z.string(),
   country_code: z.string(),
   currency_code: z.string(),
+  /** Where both weeks have several currencies each by itself: the figures below are then null. Absent where there is one. */
+  by_currency: z.array(SoldInCurrency).optional(),
   /** The clock that its days go by. */
   zone: z.enum(['UTC', 'PT']),
   /** Up to when the figures of today reach: the end of the last hour that was fetched whole. Null where none was. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Day, Instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { SalesRow } from './sales.ts';
+import { SalesDayRow, SoldInCurrency } from './sales.ts';
 
 const ShopParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
 const SalesGranularity = z.enum(['hour', 'day']);
@@ -10,9 +10,11 @@ const writtenInstant = z.string().meta({ format: 'date-time' });
 
 /** What was sold: one figure with its three measures. */
 export const SalesFigure = z.object({
-  total_sales_amount: z.number(),
+  /** Null, like the currency, where the sum would mix currencies. */
+  total_sales_amount: z.number().nullable(),
   order_count: z.number().int(),
   unit_count: z.number().int(),
+  currency_code: z.string().nullable().optional(),
 });
 export type SalesFigure = z.infer<typeof SalesFigure>;
 
@@ -40,7 +42,10 @@ export const SalesExplanation = z.object({
   interval_end: writtenInstant,
   /** One interval, or the sum of those that are stored; null where none is. */
   figure: SalesFigure.nullable(),
-  currency_code: z.string(),
+  /** Null where there are several: `by_currency` then lists each. */
+  currency_code: z.string().nullable(),
+  /** What was sold in each currency; absent where there is one. */
+  by_currency: z.array(SoldInCurrency).optional(),
   /** How many intervals it is about, and how many of them are stored. */
   intervals: z.number().int(),
   stored: z.number().int(),
@@ -171,7 +176,7 @@ export const salesAsKnown = endpoint({
       path: ['start'],
     }),
   data: z.object({
-    rows: z.array(SalesRow),
+    rows: z.array(SalesDayRow),
     at: writtenInstant,
     /** When the newest of what was known then had been fetched. */
     as_of: writtenInstant.nullable(),

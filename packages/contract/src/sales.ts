@@ -15,6 +15,15 @@ const limit = (standard: number) => queryInteger(1, MOST_ROWS).default(standard)
 const writtenInstant = z.string().meta({ format: 'date-time' });
 const writtenDay = z.string().meta({ format: 'date' });
 
+/** What was sold in one of several currencies. */
+export const SoldInCurrency = z.object({
+  currency_code: z.string(),
+  total_sales_amount: z.number(),
+  order_count: z.number().int(),
+  unit_count: z.number().int(),
+});
+export type SoldInCurrency = z.infer<typeof SoldInCurrency>;
+
 export const SalesRow = z.object({
   /** The instant the interval starts. */
   interval_start: writtenInstant,
@@ -33,6 +42,16 @@ export const SalesRow = z.object({
 });
 export type SalesRow = z.infer<typeof SalesRow>;
 
+/** A day, which may be summed from hours. */
+export const SalesDayRow = SalesRow.extend({
+  /** Null, like the currency, where the sum would mix currencies: `by_currency` then lists each. */
+  total_sales_amount: z.number().nullable(),
+  currency_code: z.string().nullable(),
+  /** What was sold in each currency; absent where there is one. */
+  by_currency: z.array(SoldInCurrency).optional(),
+});
+export type SalesDayRow = z.infer<typeof SalesDayRow>;
+
 /** An interval outside is not yet fetched, one inside without a row is missing at Amazon. */
 export const Covered = z.object({ from: writtenInstant, to: writtenInstant });
 export type Covered = z.infer<typeof Covered>;
@@ -45,6 +64,9 @@ export const SalesRows = z.object({
   as_of: z.iso.datetime().nullable(),
 });
 export type SalesRows = z.infer<typeof SalesRows>;
+
+const SalesDayRows = SalesRows.extend({ rows: z.array(SalesDayRow) });
+export type SalesDayRows = z.infer<typeof SalesDayRows>;
 
 export const latestHourlySales = endpoint({
   method: 'GET',
@@ -94,7 +116,7 @@ export const dailySales = endpoint({
       message: 'startDate may not be after endDate',
       path: ['startDate'],
     }),
-  data: SalesRows,
+  data: SalesDayRows,
 });
 
 export const salesOfDay = endpoint({
@@ -107,6 +129,28 @@ export const salesOfDay = endpoint({
   data: SalesRows.extend({ date: Day }),
 });
 
+const SalesMetrics = z.object({
+  /** Null, like the average and the currency, where the sum would mix currencies: `byCurrency` then lists each. */
+  totalSales: z.number().nullable(),
+  orderCount: z.number().int(),
+  unitCount: z.number().int(),
+  averageOrderValue: z.number().nullable(),
+  currency_code: z.string().nullable(),
+  byCurrency: z.array(
+    z.object({
+      currency_code: z.string(),
+      totalSales: z.number(),
+      orderCount: z.number().int(),
+      unitCount: z.number().int(),
+      averageOrderValue: z.number(),
+    }),
+  ),
+  /** How many of the days asked for are in the totals. */
+  daysStored: z.number().int().optional(),
+  daysAsked: z.number().int().optional(),
+});
+export type SalesMetrics = z.infer<typeof SalesMetrics>;
+
 export const salesMetrics = endpoint({
   method: 'GET',
   path: '/api/sales/metrics/:sellerId/:marketplaceId',
@@ -116,16 +160,7 @@ export const salesMetrics = endpoint({
   query: z
     .object({ start: Day, end: Day })
     .refine(({ start, end }) => start <= end, { message: 'start may not be after end', path: ['start'] }),
-  data: z.object({
-    totalSales: z.number(),
-    orderCount: z.number().int(),
-    unitCount: z.number().int(),
-    averageOrderValue: z.number(),
-    currency_code: z.string(),
-    /** How many of the days asked for are in the totals. */
-    daysStored: z.number().int().optional(),
-    daysAsked: z.number().int().optional(),
-  }),
+  data: SalesMetrics,
 });
 
 export const orderMetrics = endpoint({

@@ -1,6 +1,6 @@
 // What a marketplace has sold, as Live Sales and Week to Date tell it for the same moment.
 import type { OperatorMarketplace } from '@insights/contract/operators';
-import type { Sums } from './operator-row.ts';
+import type { Sums, SumsInCurrency } from './operator-row.ts';
 import type { ZoneDays } from './zone-days.ts';
 
 export type Figures = Pick<
@@ -15,6 +15,7 @@ export type Figures = Pick<
   | 'week_change'
   | 'has_gaps'
   | 'hours'
+  | 'by_currency'
 >;
 
 const money = (hundredths: number | null): number => (hundredths ?? 0) / 100;
@@ -49,14 +50,14 @@ const hoursBefore = (zone: ZoneDays, daysAgo: number, hour: number): number =>
 function nothing({ weekStart, today, hour }: ZoneDays): Sums {
   const isWhole = weekStart === today && hour === 0;
   const amounts = [null, null, null, null, null] as const;
-  return [null, null, null, ...amounts, null, null, isWhole, isWhole, null, null, null, null];
+  return [null, null, null, ...amounts, null, null, isWhole, isWhole, null, null, null, null, null];
 }
 
 export function figuresOf(sums: Sums | null, zone: ZoneDays): Figures {
   const [, reachDays, reachHour, ...told] = sums ?? nothing(zone);
   const [todaySum, yesterdayByThenSum, yesterdaySum, weekSum, lastWeekSum, ...known] = told;
   const [isTodayWhole, isYesterdayWhole, isWeekWhole, isLastWeekWhole, ...rest] = known;
-  const [isYesterdayKnown, isLastWeekKnown, todayRunning, yesterdayRunning] = rest;
+  const [isYesterdayKnown, isLastWeekKnown, todayRunning, yesterdayRunning, byCurrency] = rest;
 
   const isTodayReached = reachDays === 0;
   const hour = isTodayReached ? (reachHour ?? 0) : zone.hour;
@@ -68,7 +69,7 @@ export function figuresOf(sums: Sums | null, zone: ZoneDays): Figures {
   const week = reachDays !== null || !isWeekBegun ? money(weekSum) : null;
   const lastWeek = !isWeekBegun || isLastWeekKnown ? money(lastWeekSum) : null;
   const areDaysWhole = (isTodayWhole ?? zone.over === 0) && (isYesterdayWhole ?? isYesterdayEmpty);
-  return {
+  const figures = {
     reached_at: isTodayReached ? new Date(zone.endsOfToday[hour] ?? Number.NaN).toISOString() : null,
     today,
     yesterday_by_then: yesterdayByThen,
@@ -79,5 +80,29 @@ export function figuresOf(sums: Sums | null, zone: ZoneDays): Figures {
     week_change: changeOf(week, lastWeek, isWeekWhole && isLastWeekWhole),
     has_gaps: !(areDaysWhole && isWeekWhole && isLastWeekWhole),
     hours: lastHours(todayRunning, yesterdayRunning, hour),
+  };
+  return byCurrency ? { ...figures, ...inCurrencies(byCurrency, figures) } : figures;
+}
+
+/** Amounts of several currencies have no sum and no change: each stands by itself, where anything is known of it. */
+function inCurrencies(byCurrency: readonly SumsInCurrency[], figures: Figures) {
+  const ifKnown = (figure: number | null, own: number | null) => (figure === null ? null : money(own));
+  return {
+    today: null,
+    yesterday_by_then: null,
+    yesterday: null,
+    week: null,
+    last_week_by_then: null,
+    change: null,
+    week_change: null,
+    hours: '',
+    by_currency: byCurrency.map(([currency, today, yesterdayByThen, yesterday, week, lastWeek]) => ({
+      currency_code: currency,
+      today: ifKnown(figures.today, today),
+      yesterday_by_then: ifKnown(figures.yesterday_by_then, yesterdayByThen),
+      yesterday: ifKnown(figures.yesterday, yesterday),
+      week: ifKnown(figures.week, week),
+      last_week_by_then: ifKnown(figures.last_week_by_then, lastWeek),
+    })),
   };
 }

@@ -59,7 +59,17 @@ export const SUMS = `
   sums.today, sums.yesterday_by_then, sums.yesterday, sums.week, sums.last_week,
   sums.is_today_whole, sums.is_yesterday_whole, sums.week_days = until.days, sums.last_week_days = until.days,
   sums.is_yesterday_known, sums.is_last_week_known,
-  sums.today_running, sums.yesterday_running`;
+  sums.today_running, sums.yesterday_running, each_currency.by_currency`;
+
+/** What was sold in one of several currencies. */
+export type SumsInCurrency = [
+  currencyCode: string,
+  today: number | null,
+  yesterdayByThen: number | null,
+  yesterday: number | null,
+  week: number | null,
+  lastWeek: number | null,
+];
 
 /** What it has sold. */
 export type Sums = [
@@ -84,6 +94,8 @@ export type Sums = [
   /** The running totals of both days, hour by hour. */
   todayRunning: string | null,
   yesterdayRunning: string | null,
+  /** Null where both weeks have one currency. The amounts above are of no use where they have several. */
+  byCurrency: SumsInCurrency[] | null,
 ];
 
 export type SumsRow = [sellerId: string, marketplaceId: string, version: string, ...sums: Sums];

@@ -54,14 +54,14 @@ const UNTIL = `
          coalesce(reach.day, zone.today) - zone.week_start + (coalesce(reach.hour, zone.hour) > 0)::int as days`;
 
 /** Each day of both weeks: what counts of it towards its week, and which hours should be there. */
-const daysOf = (place: string) => `
-  select d.seller_id, d.running, d.whole, d.currency, is_this_week,
+const daysOf = (days: string, place: string) => `
+  select d.seller_id, d.running, d.whole, d.currency, d.other_currencies, is_this_week,
          d.day = zone.today as is_today,
          d.day = zone.today - 1 as is_yesterday,
          own & ((1 << until.day_hour) - 1) as day_wanted,
          case when ahead > 0 then 0 when ahead < 0 then own else own & ((1 << until.week_hour) - 1) end as wanted,
          case when ahead > 0 then 0 when ahead < 0 then ${soldBefore('24')} else ${soldBefore('until.week_hour')} end as sold
-    from sales_clock_days d
+    from ${days} d
    cross join lateral (
      select d.day >= zone.week_start as is_this_week,
             zone.hours_of_days[d.day - zone.week_start + 8] as own,
@@ -84,9 +84,35 @@ const sumsOf = (place: string) => `
          bool_or(whole & day_wanted <> 0) filter (where is_yesterday) as is_yesterday_known,
          max(array_to_string(running, ',')) filter (where is_today) as today_running,
          max(array_to_string(running, ',')) filter (where is_yesterday) as yesterday_running,
-         coalesce(max(currency) filter (where is_today), max(currency) filter (where is_yesterday)) as currency
-    from (${daysOf(place)}) d
+         coalesce(max(currency) filter (where is_today), max(currency) filter (where is_yesterday)) as currency,
+         min(currency) <> max(currency) or bool_or(other_currencies is not null) as is_mixed
+    from (${daysOf('sales_clock_days', place)}) d
    group by d.seller_id`;
+
+/** A row for each currency that a day has. */
+const DAYS_BY_CURRENCY = `
+  (select own.seller_id, own.marketplace_id, own.day, own.whole, own.other_currencies, sold.currency, sold.running
+     from sales_clock_days own
+    cross join lateral (
+      select own.currency, own.running
+       union all
+      select key, array(select jsonb_array_elements_text(value)::bigint)
+        from jsonb_each(own.other_currencies)
+    ) sold (currency, running)
+    where sold.currency is not null)`;
+
+/** The amounts of the sums a currency at a time, only where there are several: of one they are in the sums. */
+const byCurrencyOf = (place: string) => `
+  select json_agg(json_build_array(currency, today, yesterday_by_then, yesterday, week, last_week) order by currency) as by_currency
+    from (select currency,
+                 sum(sold) filter (where is_this_week)::float8 as week,
+                 sum(sold) filter (where not is_this_week)::float8 as last_week,
+                 max(${soldBefore('until.day_hour')}) filter (where is_today)::float8 as today,
+                 max(${soldBefore('until.day_hour')}) filter (where is_yesterday)::float8 as yesterday_by_then,
+                 max(${soldBefore('24')}) filter (where is_yesterday)::float8 as yesterday
+            from (${daysOf(DAYS_BY_CURRENCY, place)}) d
+           group by currency) each_currency
+   where sums.is_mixed`;
 
 /** Every place whose hours were ever written has a version; one without days of both weeks has no sums. */
 const sumsFor = (ofNamed: (table: string) => string) => `
@@ -97,6 +123,7 @@ const sumsFor = (ofNamed: (table: string) => string) => `
     left join lateral (${reachOf(ofPlace(ofNamed('d')))}) reach on true
    cross join lateral (${UNTIL}) until
    cross join lateral (${sumsOf(ofPlace(ofNamed('d')))}) sums
+    left join lateral (${byCurrencyOf(ofPlace(ofNamed('d')))}) each_currency on true
    where v.granularity = 'hour'
      ${ofNamed('v')}`;
 

@@ -71,7 +71,7 @@ async function store(slug: string, marketplaceId: string, from: string, count: n
   const intervals = Array.from({ length: count }, (_, i) => ({
     intervalStart: new Date(start + i * HOUR_MS),
     amount: (100.01 + i).toFixed(2),
-    currency: 'EUR',
+    currency: marketplaceId === US ? 'USD' : 'EUR',
     orderCount: 1,
     orderItemCount: 1,
     unitCount: 1,

@@ -124,6 +124,23 @@ test('a week that lacks a day, or an hour of it, is told of the stretches withou
   await expect(lacking).rejects.toBe(undone);
 });
 
+test('a week that has sales in another currency is not compared with', async () => {
+  const sellerId = await desk.sellerId('acme-outdoor');
+  const undone = new Error('undone');
+  const mixed = desk.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update sales_clock_days set other_currencies = '{"EUR": [5]}' where marketplace_id = ${US} and day = '2026-03-03'`);
+    await tx.execute(
+      sql`update sales_clock_days set currency = 'EUR' where marketplace_id = ${US} and day = '2026-02-24'`,
+    );
+    const rows = await soldAt(tx, sellerId, '2026-03-10T12:20:00Z');
+    const compared = rows.map(({ sold }) => sold.slice(0, 4).map((amount) => amount !== null));
+    expect(new Set(compared.map(String))).toEqual(new Set(['true,false,false,true']));
+    throw undone;
+  });
+  await expect(mixed).rejects.toBe(undone);
+});
+
 test('one whose newest hours were not fetched is told of once, and nothing is judged by it', async () => {
   const sellerId = await desk.sellerId('acme-outdoor');
   const [row, ...others] = await soldAt(desk.db, sellerId, '2026-03-10T16:20:00Z');

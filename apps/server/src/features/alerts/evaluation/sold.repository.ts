@@ -79,7 +79,7 @@ export const soldRepository = {
                  ${ints(stretches.map(({ maskBefore }) => maskBefore))}
                ) as told (is_pacific, hours, ends_at, day, first_hour, last_hour, mask, hours_before, mask_before)
       ), days as materialized (
-        select d.seller_id, d.marketplace_id, d.day, d.running, d.whole, d.currency
+        select d.seller_id, d.marketplace_id, d.day, d.running, d.whole, d.currency, d.other_currencies
           from sales_versions v
           join sales_clock_days d using (seller_id, marketplace_id)
          where v.seller_id = any (${uuids(sellerIds)})
@@ -118,6 +118,9 @@ export const soldRepository = {
           from places place
           join days using (seller_id, marketplace_id)
          where days.day <= place.day
+           -- A day that has sales in another currency tells nothing: amounts of two currencies are not compared.
+           and days.other_currencies is null
+           and coalesce(days.currency, place.currency) = place.currency
            and (place.day - days.day) % 7 <= sign(place.hours_before)
       ), weeks as (
         select seller_id, marketplace_id, hours, week, sum(sold)::double precision as sold

@@ -18,8 +18,12 @@ export type AsinSalesNeeds = {
     marketplaceId: string,
     asins: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
-  /** What the sales themselves say of the same days; null where nothing is stored of them. */
-  salesOf?: (shop: Shop, startsOn: string, endsOn: string) => Promise<Totals | null>;
+  /** What the sales themselves say of the same days in a currency; null where nothing is stored of it. */
+  salesOf?: (
+    shop: Shop & { currencyCode: string },
+    startsOn: string,
+    endsOn: string,
+  ) => Promise<Totals | null>;
 };
 
 const periodOf = (monthStart: string): Period => ({
@@ -53,7 +57,7 @@ export function createAsinSalesService({
   titlesOf = async () => new Map(),
   salesOf = async () => null,
 }: AsinSalesNeeds & { asins: AsinSalesRepository }) {
-  async function orderMetrics(shop: Shop, month: MonthRow | undefined) {
+  async function orderMetrics(shop: Shop & { currencyCode: string }, month: MonthRow | undefined) {
     const totals = month ? await salesOf(shop, month.startsOn, month.endsOn) : null;
     return totals ? [{ source: 'order-metrics' as const, ...totals }] : [];
   }
@@ -81,7 +85,8 @@ export function createAsinSalesService({
       const shop = { sellerId, marketplaceId };
       const { all, month, rows } = await read(shop, period);
       const shown = period ? (month ? [month] : []) : all;
-      const metrics = await orderMetrics(shop, month);
+      const summed = shown[0]?.currency ?? currencyCode;
+      const metrics = await orderMetrics({ ...shop, currencyCode: summed }, month);
       const context = {
         months: shown.map(labelOf).reverse(),
         titlesOf: (some: readonly string[]) => titlesOf(sellerId, marketplaceId, some),
@@ -94,7 +99,7 @@ export function createAsinSalesService({
       return {
         list: inParts(rows, context),
         rest: {
-          summary: summaryOf(rows, shown[0]?.currency ?? currencyCode),
+          summary: summaryOf(rows, summed),
           otherSources: [...byDate(shown), ...metrics],
           as_of: newest ?? null,
           months: all.map(({ monthStart }) => periodOf(monthStart)),

@@ -2,8 +2,9 @@
 import type { Database } from '../../../db/connect.ts';
 import type { Granularity, Place, Span } from '../spans.ts';
 
-/** Amounts are exact decimals. */
-export type Sums = { amount: string; orders: number; units: number };
+/** Amounts are exact decimals; null, like the currency, where several currencies would be added. */
+export type Sums = { amount: string | null; currency: string | null; orders: number; units: number };
+export type CurrencySums = Sums & { amount: string; currency: string };
 export type Part = Sums & { start: string };
 export type Restatement = {
   start: string;
@@ -15,7 +16,8 @@ export type Restatement = {
 export type Explained = {
   stored: number;
   sum: Sums;
-  currency: string | null;
+  /** What was sold in each currency. */
+  byCurrency: CurrencySums[];
   source: string | null;
   firstSeenAt: Date | null;
   fetchedAt: Date | null;
@@ -37,12 +39,31 @@ const MOST_PARTS = 400;
 const WITHIN = (granularity: string) =>
   `seller_id = $1 and marketplace_id = $2 and granularity = ${granularity} and interval_start >= $4 and interval_start < $5`;
 
-const sums = (amount: string, orders: string, units: string) =>
-  `json_build_object('amount', (${amount})::text, 'orders', ${orders}, 'units', ${units})`;
-const SUM = sums('coalesce(sum(amount), 0)', 'coalesce(sum(order_count), 0)', 'coalesce(sum(unit_count), 0)');
+const sums = (amount: string, currency: string, orders: string, units: string) =>
+  `json_build_object('amount', (${amount})::text, 'currency', ${currency}, 'orders', ${orders}, 'units', ${units})`;
+
+const ofOneCurrency = (value: string) => `case when min(currency) = max(currency) then ${value} end`;
+const SUM = sums(
+  `case when count(*) = 0 then 0 else ${ofOneCurrency('sum(amount)')} end`,
+  ofOneCurrency('max(currency)'),
+  'coalesce(sum(order_count), 0)',
+  'coalesce(sum(unit_count), 0)',
+);
+// What was said in one currency and is said in another has changed by no amount.
+const DIFFERENCE = sums(
+  `case when count(*) = 0 then 0 when bool_and(currency = was_currency) then ${ofOneCurrency('sum(amount - was_amount)')} end`,
+  `case when bool_and(currency = was_currency) then ${ofOneCurrency('max(currency)')} end`,
+  'coalesce(sum(orders - was_orders), 0)',
+  'coalesce(sum(units - was_units), 0)',
+);
 
 const TEXT = `
   select own.*, place."toldAt", coalesce(place.covered, false) as "isCovered", restated.*,
+         (select coalesce(json_agg(sum order by sum->>'currency'), '[]')
+            from (select ${sums('sum(amount)', 'currency', 'sum(order_count)', 'sum(unit_count)')} as sum
+                    from sales_intervals
+                   where ${WITHIN('$3')}
+                   group by currency) each_currency) as "byCurrency",
          (select json_build_object('reason', reason, 'nextTryAt', next_try_at)
             from sales_holes
            where ${WITHIN('$3')}
@@ -52,14 +73,14 @@ const TEXT = `
            select json_build_object(
                     'stored', count(*), 'sum', ${SUM},
                     'rows', coalesce(json_agg(
-                      json_build_object('start', interval_start, 'amount', amount::text,
+                      json_build_object('start', interval_start, 'amount', amount::text, 'currency', currency,
                                         'orders', order_count, 'units', unit_count)
                       order by interval_start) filter (where nth <= ${MOST_PARTS}), '[]'))
-             from (select interval_start, amount, order_count, unit_count,
+             from (select interval_start, amount, currency, order_count, unit_count,
                           row_number() over (order by interval_start desc) as nth
                      from sales_intervals
                     where ${WITHIN('$6')}) part) end as parts
-    from (select count(*)::int as stored, ${SUM} as sum, max(currency) as currency, max(source) as source,
+    from (select count(*)::int as stored, ${SUM} as sum, max(source) as source,
                  min(first_seen_at) as "firstSeenAt", max(fetched_at) as "fetchedAt"
             from sales_intervals
            where ${WITHIN('$3')}) own
@@ -73,15 +94,16 @@ const TEXT = `
                 where seller_id = $1 and marketplace_id = $2 and granularity = $3) place on true
    cross join (
          select count(*)::int as "restatementCount",
-                ${sums('coalesce(sum(amount - was_amount), 0)', 'coalesce(sum(orders - was_orders), 0)', 'coalesce(sum(units - was_units), 0)')} as restated,
+                ${DIFFERENCE} as restated,
                 coalesce(json_agg(json_build_object(
                   'start', interval_start, 'restatedAt', restated_at,
-                  'before', ${sums('was_amount', 'was_orders', 'was_units')},
-                  'after', ${sums('amount', 'orders', 'units')})
+                  'before', ${sums('was_amount', 'was_currency', 'was_orders', 'was_units')},
+                  'after', ${sums('amount', 'currency', 'orders', 'units')})
                   order by restated_at desc, interval_start desc) filter (where nth <= ${MOST_RESTATEMENTS}), '[]') as restatements
            from (select r.interval_start, r.restated_at,
-                        r.amount as was_amount, r.order_count as was_orders, r.unit_count as was_units,
+                        r.amount as was_amount, coalesce(r.currency, i.currency) as was_currency, r.order_count as was_orders, r.unit_count as was_units,
                         coalesce(lead(r.amount) over versions, i.amount) as amount,
+                        coalesce(lead(r.currency) over versions, i.currency) as currency,
                         coalesce(lead(r.order_count) over versions, i.order_count) as orders,
                         coalesce(lead(r.unit_count) over versions, i.unit_count) as units,
                         row_number() over (order by r.restated_at desc, r.interval_start desc) as nth

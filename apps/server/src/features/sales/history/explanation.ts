@@ -2,21 +2,35 @@
 import type { SalesExplanation, SalesFigure, SalesMovement } from '@insights/contract/sales-history';
 import { HOUR_MS } from '@insights/domain/durations';
 import { type Place, type Span, UNIT_MS } from '../spans.ts';
-import type { Explained, Restatement, Sums } from './explained.repository.ts';
+import type { CurrencySums, Explained, Restatement, Sums } from './explained.repository.ts';
 
 type Asked = { place: Place; span: Span; partsOf: 'hour' | 'day' | null; currencyCode: string; now: Date };
 
-const toFigure = ({ amount, orders, units }: Sums): SalesFigure => ({
+const toFigure = ({ amount, currency, orders, units }: Sums): SalesFigure => ({
+  total_sales_amount: amount === null ? null : Number(amount),
+  order_count: orders,
+  unit_count: units,
+  currency_code: currency,
+});
+
+/** Amounts of two currencies have no difference. */
+function less(a: Sums, b: Sums): SalesFigure {
+  const isComparable = a.currency !== null && a.currency === b.currency;
+  const hundredths = (value: string | null) => Math.round(Number(value) * 100);
+  return {
+    // In hundredths, where differences are exact.
+    total_sales_amount: isComparable ? (hundredths(a.amount) - hundredths(b.amount)) / 100 : null,
+    order_count: a.orders - b.orders,
+    unit_count: a.units - b.units,
+    currency_code: isComparable ? a.currency : null,
+  };
+}
+
+const toSold = ({ amount, currency, orders, units }: CurrencySums) => ({
+  currency_code: currency,
   total_sales_amount: Number(amount),
   order_count: orders,
   unit_count: units,
-});
-
-// In hundredths, where differences are exact.
-const less = (a: Sums, b: Sums): SalesFigure => ({
-  total_sales_amount: (Math.round(Number(a.amount) * 100) - Math.round(Number(b.amount) * 100)) / 100,
-  order_count: a.orders - b.orders,
-  unit_count: a.units - b.units,
 });
 
 const instant = (at: string | Date) => new Date(at).toISOString();
@@ -34,7 +48,7 @@ export function explanationOf(
   { settling }: Pick<SalesMovement, 'settling'>,
   { place: { granularity }, span, partsOf, currencyCode, now }: Asked,
 ): SalesExplanation {
-  const { stored, firstSeenAt, fetchedAt, toldAt, parts } = found;
+  const { stored, byCurrency, firstSeenAt, fetchedAt, toldAt, parts } = found;
   const unit = UNIT_MS[granularity];
   const isStored = stored > 0;
   const settledAt = new Date(span.end.getTime() + settling.after_hours * HOUR_MS);
@@ -44,7 +58,8 @@ export function explanationOf(
     interval_start: instant(span.start),
     interval_end: instant(span.end),
     figure: isStored ? toFigure(found.sum) : null,
-    currency_code: found.currency ?? currencyCode,
+    currency_code: isStored ? found.sum.currency : currencyCode,
+    ...(byCurrency.length > 1 && { by_currency: byCurrency.map(toSold) }),
     intervals: Math.round((span.end.getTime() - span.start.getTime()) / unit),
     stored,
     source:

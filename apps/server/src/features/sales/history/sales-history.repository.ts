@@ -101,7 +101,9 @@ const MOVEMENT = `
     select r.granularity, r.restated_at,
            floor(extract(epoch from r.restated_at - r.interval_start) / 3600)::int
              - case r.granularity when 'hour' then 1 else 24 end as age_hours,
-           abs(coalesce(lead(r.amount) over versions, i.amount) - r.amount) as amount,
+           case when i.currency = $5 and coalesce(r.currency, i.currency) = $5
+                 and coalesce(lead(r.currency) over versions, i.currency) = $5
+                then abs(coalesce(lead(r.amount) over versions, i.amount) - r.amount) else 0 end as amount,
            row_number() over versions = 1 as is_first
       from sales_restatements r
       join sales_intervals i using (seller_id, marketplace_id, granularity, interval_start)
@@ -119,7 +121,8 @@ const MOVEMENT = `
                    group by granularity, age_hours
                    order by granularity, age_hours) by_age) as changes,
          (select json_agg(place)
-            from (select granularity, min(first_seen_at) as "firstSeenAt", sum(amount)::float8 as amount
+            from (select granularity, min(first_seen_at) as "firstSeenAt",
+                         coalesce(sum(amount) filter (where currency = $5), 0)::float8 as amount
                     from sales_intervals
                    where seller_id = $1 and marketplace_id = $2 and interval_start >= $3
                      and granularity in ('hour', 'day')
@@ -153,8 +156,13 @@ export function createSalesHistory(db: Database) {
       };
     },
 
-    /** What changed since an instant, of the intervals that start from another on. */
-    async readMovement({ sellerId, marketplaceId }: Shop, startsFrom: Date, changedFrom: Date) {
+    /** What changed since an instant, of the intervals that start from another on; amounts of one currency. */
+    async readMovement(
+      { sellerId, marketplaceId }: Shop,
+      currency: string,
+      startsFrom: Date,
+      changedFrom: Date,
+    ) {
       type Row = {
         hour_version: string | null;
         day_version: string | null;
@@ -164,7 +172,7 @@ export function createSalesHistory(db: Database) {
       const { rows } = await db.$client.query<Row>({
         name: 'sales movement',
         text: MOVEMENT,
-        values: [sellerId, marketplaceId, startsFrom, changedFrom],
+        values: [sellerId, marketplaceId, startsFrom, changedFrom, currency],
       });
       const [row] = rows;
       return {

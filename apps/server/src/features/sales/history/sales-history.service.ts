@@ -48,11 +48,11 @@ const wrongField = (field: string, message: string) =>
   new AppError('invalid_input', message, { details: [{ field, message }] });
 
 export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
-  async function readMovement(shop: Shop, now: Date) {
+  async function readMovement(shop: Shop, currencyCode: string, now: Date) {
     // By the day, so that an answer can be kept for as long as one lasts.
     const changedFrom = new Date(roundDown(now, DAY_MS).getTime() - WATCHED_DAYS * DAY_MS);
     const startsFrom = new Date(changedFrom.getTime() - (RESTATED_DAYS + 1) * DAY_MS);
-    const { versions, ...seen } = await history.readMovement(shop, startsFrom, changedFrom);
+    const { versions, ...seen } = await history.readMovement(shop, currencyCode, startsFrom, changedFrom);
     const ofGranularity = (granularity: Granularity) => movementOf(granularity, seen, now);
     return { versions, hour: ofGranularity('hour'), day: ofGranularity('day') };
   }
@@ -72,7 +72,7 @@ export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
       const place = { ...shop, granularity };
       const [found, movement] = await Promise.all([
         history.readExplained(place, span, partsOf),
-        readMovement(shop, now),
+        readMovement(shop, currencyCode, now),
       ]);
       return explanationOf(found, movement[granularity], { place, span, partsOf, currencyCode, now });
     },
@@ -85,7 +85,7 @@ export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
         key: [sellerId, marketplaceId, 'movement', day, currencyCode].join(' '),
         version: versionOfBoth(shop.versions.hour, shop.versions.day),
         read: async () => {
-          const { versions, hour, day: days } = await readMovement(shop, now);
+          const { versions, hour, day: days } = await readMovement(shop, currencyCode, now);
           const version = versionOfBoth(versions.hour, versions.day);
           return { version, data: { hour, day: days, currency_code: currencyCode } };
         },

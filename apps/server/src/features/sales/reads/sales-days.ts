@@ -1,6 +1,6 @@
 // Days of a zone made from stored hours, where all of them are there; else the UTC day stands in.
 
-import type { SalesRow } from '@insights/contract/sales';
+import type { SalesDayRow, SalesRow, SoldInCurrency } from '@insights/contract/sales';
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { dayStart } from '@insights/provider-http/zone-days';
 import { findMarketplace } from '@insights/sp-api/marketplaces';
@@ -47,10 +47,10 @@ export function daysOfZone(
   hours: readonly StoredInterval[],
   utcDays: readonly StoredInterval[],
   now: Date | null = null,
-): SalesRow[] {
+): SalesDayRow[] {
   const hourAt = new Map(hours.map((hour) => [hour.interval_start.getTime(), hour]));
   const utcDayAt = new Map(utcDays.map((day) => [day.interval_start.toISOString().slice(0, 10), day]));
-  return days.flatMap((day) => {
+  return days.flatMap((day): SalesDayRow[] => {
     const start = dayStart(day, timeZone);
     const end = dayStart(nextDay(day), timeZone);
     // Samoa had no 30 December 2011: it crossed the date line.
@@ -82,16 +82,40 @@ function hoursUpTo(hourAt: Map<number, StoredInterval>, start: Date, now: Date):
   return starts.length === 0 ? null : hoursBetween(hourAt, start, new Date(Math.max(...starts) + HOUR_MS));
 }
 
-function sumOf(hours: readonly StoredInterval[]) {
+/** What hours add up to: one amount, or where they are in several currencies one of each. */
+function sumOf(hours: readonly StoredInterval[]): Omit<SalesDayRow, 'interval_start' | 'metric_date'> {
+  const codes = [...new Set(hours.map(({ currency }) => currency))].sort();
+  const byCurrency = codes.map((code) =>
+    sumInCurrency(
+      code,
+      hours.filter(({ currency }) => currency === code),
+    ),
+  );
+  const [only, ...others] = byCurrency;
+  if (!only) throw new Error('a day is made of at least one hour');
+  const oldest = hours.reduce((a, b) => (a.fetched_at < b.fetched_at ? a : b));
+  const fetched_at = oldest.fetched_at.toISOString();
+  if (others.length === 0) return { ...only, fetched_at };
+  const count = (value: 'order_count' | 'unit_count') =>
+    byCurrency.reduce((total, one) => total + one[value], 0);
+  return {
+    total_sales_amount: null,
+    order_count: count('order_count'),
+    unit_count: count('unit_count'),
+    currency_code: null,
+    by_currency: byCurrency,
+    fetched_at,
+  };
+}
+
+function sumInCurrency(code: string, hours: readonly StoredInterval[]): SoldInCurrency {
   const sum = (value: (hour: StoredInterval) => number) =>
     hours.reduce((total, hour) => total + value(hour), 0);
-  const oldest = hours.reduce((a, b) => (a.fetched_at < b.fetched_at ? a : b));
   return {
+    currency_code: code,
     // In hundredths, where sums are exact.
     total_sales_amount: sum(({ amount }) => Math.round(Number(amount) * 100)) / 100,
     order_count: sum(({ order_count }) => order_count),
     unit_count: sum(({ unit_count }) => unit_count),
-    currency_code: oldest.currency,
-    fetched_at: oldest.fetched_at.toISOString(),
   };
 }

@@ -12,6 +12,9 @@ export type Coverage = { spans: Span[]; asOf: Date | null };
 type Versioned = { version: string | null };
 export type Reading = Versioned & Coverage & { rows: StoredInterval[] };
 
+/** What was sold in one currency, and on how many days. */
+export type CurrencySum = { currency: string; amount: number; orders: number; units: number; days: number };
+
 const MOST_SPANS = 1_000; // a fetched stretch between two holes each; more would be no news to anyone
 
 const OF_SHOP = 'seller_id = $1 and marketplace_id = $2';
@@ -122,30 +125,25 @@ export function createSalesReads(db: Database) {
       };
     },
 
-    /** Totals over a range, and how many days are in them. */
+    /** Totals over a range, a currency at a time, and how many days are in each. */
     async sumDays(shop: Shop, start: Date, end: Date) {
-      type Sums = Versioned & { amount: string; orders: string; units: string; days: string };
-      const { version, amount, orders, units, days } = await selectOne<Sums>(
+      return selectOne<Versioned & { sums: CurrencySum[] }>(
         'sales sums',
-        `select ${versionOf('day')}           as version,
-                coalesce(sum(amount), 0)      as amount,
-                coalesce(sum(order_count), 0) as orders,
-                coalesce(sum(unit_count), 0)  as units,
-                count(*)                      as days
-           from sales_intervals
-          where ${ofPlace('day')}
-            and interval_start >= $3 and interval_start < $4`,
+        `select ${versionOf('day')} as version,
+                (select coalesce(json_agg(sum order by currency), '[]')
+                   from (select currency,
+                                sum(amount)::float8 as amount,
+                                sum(order_count)    as orders,
+                                sum(unit_count)     as units,
+                                count(*)            as days
+                           from sales_intervals
+                          where ${ofPlace('day')}
+                            and interval_start >= $3 and interval_start < $4
+                          group by currency) sum) as sums`,
         shop,
         start,
         end,
       );
-      return {
-        version,
-        amount: Number(amount),
-        orders: Number(orders),
-        units: Number(units),
-        days: Number(days),
-      };
     },
 
     /** The day with the most orders, anywhere, among those that start at or after one instant and before another. */

@@ -1,6 +1,6 @@
 // Reading sales: ranges, newest rows, totals; and asking Amazon directly.
 
-import type { SalesRows } from '@insights/contract/sales';
+import type { SalesMetrics, SalesRows } from '@insights/contract/sales';
 import { DAY_MS } from '@insights/domain/durations';
 import { interval as parseInterval } from '@insights/sp-api/interval';
 import { AppError } from '../../../app-error.ts';
@@ -17,7 +17,13 @@ import {
   toRow,
   zoneNamed,
 } from './sales-days.ts';
-import { type Coverage, type Reading, type SalesReads, versionOfBoth } from './sales-reads.repository.ts';
+import {
+  type Coverage,
+  type CurrencySum,
+  type Reading,
+  type SalesReads,
+  versionOfBoth,
+} from './sales-reads.repository.ts';
 import type { ShopNow } from './shop-now.ts';
 
 type Shop = { sellerId: string; marketplaceId: string };
@@ -94,10 +100,12 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
     async day(shop: ShopNow, date: string | undefined) {
       const yesterday = async () => new Date((await amazon.read()).getTime() - DAY_MS);
       const day = date ?? (await yesterday()).toISOString().slice(0, 10);
-      const { version, read } = days(shop, day, day, UTC);
-      return question(shop, version, ['day', day], async () => {
-        const reading = await read();
-        return { ...reading, data: { date: day, ...reading.data } };
+      return question(shop, shop.versions.day, ['day', day], async () => {
+        const place = { ...shop, granularity: 'day' as const };
+        const { version, data } = answerOf(
+          await sales.readBetween(place, new Date(day), new Date(nextDay(day))),
+        );
+        return { version, data: { date: day, ...data } };
       });
     },
 
@@ -105,28 +113,17 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
       refuseLongRange(start, end, 'start');
       const { currencyCode } = shop;
       return question(shop, shop.versions.day, ['metrics', start, end, currencyCode], async () => {
-        const { version, ...sums } = await sales.sumDays(shop, new Date(start), new Date(nextDay(end)));
-        const data = {
-          totalSales: sums.amount,
-          orderCount: sums.orders,
-          unitCount: sums.units,
-          averageOrderValue: sums.orders === 0 ? 0 : Math.round((sums.amount * 100) / sums.orders) / 100,
-          currency_code: currencyCode,
-          daysStored: sums.days,
-          daysAsked: (Date.parse(nextDay(end)) - Date.parse(start)) / DAY_MS,
-        };
-        return { version, data };
+        const { version, sums } = await sales.sumDays(shop, new Date(start), new Date(nextDay(end)));
+        const daysAsked = (Date.parse(nextDay(end)) - Date.parse(start)) / DAY_MS;
+        return { version, data: { ...totalsOf(sums, currencyCode), daysAsked } };
       });
     },
 
-    /** The totals of the UTC days from one to another, both included; null where none of them is stored. */
-    async totals(shop: Shop, startsOn: string, endsOn: string) {
-      const { amount, units, days } = await sales.sumDays(
-        shop,
-        new Date(startsOn),
-        new Date(nextDay(endsOn)),
-      );
-      return days === 0 ? null : { totalSales: amount, totalUnits: units, days };
+    /** What UTC days from one to another, both included, sold in a currency; null where none of them is stored. */
+    async totals(shop: Shop & { currencyCode: string }, startsOn: string, endsOn: string) {
+      const { sums } = await sales.sumDays(shop, new Date(startsOn), new Date(nextDay(endsOn)));
+      const own = sums.find(({ currency }) => currency === shop.currencyCode);
+      return own ? { totalSales: own.amount, totalUnits: own.units, days: own.days } : null;
     },
 
     /** Asks Amazon for a span, as staff do from the console, and stores it. */
@@ -168,6 +165,29 @@ const answerOf = ({ version, rows, ...coverage }: Reading): { version: string | 
   version,
   data: { rows: rows.map(toRow), ...toldOf(coverage) },
 });
+
+/** Counts and sums of days; money is summed only where it is of one currency. */
+function totalsOf(sums: readonly CurrencySum[], currencyCode: string): Omit<SalesMetrics, 'daysAsked'> {
+  const total = (count: (sum: CurrencySum) => number) => sums.reduce((all, sum) => all + count(sum), 0);
+  const byCurrency = sums.map(({ currency, amount, orders, units }) => ({
+    currency_code: currency,
+    totalSales: amount,
+    orderCount: orders,
+    unitCount: units,
+    averageOrderValue: orders === 0 ? 0 : Math.round((amount * 100) / orders) / 100,
+  }));
+  const [only, ...others] = byCurrency;
+  const isMixed = others.length > 0;
+  return {
+    totalSales: isMixed ? null : (only?.totalSales ?? 0),
+    orderCount: total(({ orders }) => orders),
+    unitCount: total(({ units }) => units),
+    averageOrderValue: isMixed ? null : (only?.averageOrderValue ?? 0),
+    currency_code: isMixed ? null : (only?.currency_code ?? currencyCode),
+    byCurrency,
+    daysStored: total(({ days }) => days),
+  };
+}
 
 export type SalesService = ReturnType<typeof createSalesService>;
 
