@@ -62,6 +62,21 @@ test('both widgets are fed by one request for 336 hours', async () => {
   );
 });
 
+test('hours in another currency are no part of the sums, which stand side by side', async () => {
+  const euros = hoursBetween('2026-06-17T08:00:00Z', '2026-06-17T10:00:00Z', { currency_code: 'EUR' });
+  const isEuro = new Set(euros.map(({ interval_start }) => interval_start));
+  const rows = twoWeeks.map((row) =>
+    isEuro.has(row.interval_start) ? { ...row, currency_code: 'EUR' } : row,
+  );
+  server().on(latest(USA), () => ok(salesAnswer(rows, AS_OF)));
+  renderPage(USA);
+  const live = await liveSales();
+  expect(await live.findByText('$126.00 + €21.00')).toBeTruthy();
+  expect(live.getByText('$147.00')).toBeTruthy();
+  expect(live.queryByText(/0\.0 %/)).toBeNull();
+  expect(live.getByText('Amazon reported sales in USD and EUR. The chart shows USD only.')).toBeTruthy();
+});
+
 describe('Live Sales', () => {
   test('each of its figures, and each row of its table, can be asked where it came from', async () => {
     server();

@@ -2,18 +2,19 @@
 import type { SalesExplanation, SalesFigure, SalesRestatement } from '@insights/contract/sales-history';
 import { fieldsOf, instantOf, numberOf, recordsOf, textOf, unreadable, wordOf } from '../../api/reading.ts';
 import { readSettling } from './moving/movement-reader.ts';
-import { type ReadSales, readSales } from './sales-reader.ts';
+import { type ReadSales, readByCurrency, readSales } from './sales-reader.ts';
 
 const GRANULARITIES = ['hour', 'day'] as const;
 const STATES = ['running', 'moving', 'settled', 'not stored'] as const;
 const ABSENCES = ['to come', 'not fetched', 'missing at Amazon', 'hole'] as const;
 
 function readFigure(value: unknown): SalesFigure {
-  const { total_sales_amount, order_count, unit_count } = fieldsOf(value);
+  const { total_sales_amount, order_count, unit_count, currency_code } = fieldsOf(value);
   return {
-    total_sales_amount: numberOf(total_sales_amount),
+    total_sales_amount: total_sales_amount === null ? null : numberOf(total_sales_amount),
     order_count: numberOf(order_count),
     unit_count: numberOf(unit_count),
+    ...(textOf(currency_code) && { currency_code: textOf(currency_code) }),
   };
 }
 
@@ -76,12 +77,14 @@ export function readExplanation(data: unknown): ReadExplanation {
   const [start, end] = [instantOf(fields['interval_start']), instantOf(fields['interval_end'])];
   if (granularity === null || start === null || end === null) throw unreadable();
   const figure = fields['figure'];
+  const byCurrency = readByCurrency(fields['by_currency']);
   return {
     granularity,
     interval_start: start,
     interval_end: end,
     figure: isThere(figure) ? readFigure(figure) : null,
-    currency_code: textOf(fields['currency_code']),
+    currency_code: textOf(fields['currency_code']) || null,
+    ...(byCurrency && { by_currency: byCurrency }),
     intervals: numberOf(fields['intervals'], 1),
     stored: numberOf(fields['stored']),
     source: readSource(fields['source']),

@@ -1,5 +1,5 @@
 // Sales as the screens use them, out of whatever the server sends.
-import type { Covered, SalesRow } from '@insights/contract/sales';
+import type { Covered, SalesDayRow, SoldInCurrency } from '@insights/contract/sales';
 import { fieldsOf, instantOf, isSet, numberOf, recordsOf, textOf } from '../../api/reading.ts';
 
 const DOLLARS = 'USD'; // what amounts are in where nothing else is told
@@ -14,24 +14,50 @@ function startOf(value: unknown): string | null {
 
 /** Sales as far as the server tells them: what it adds to its rows may be left out. */
 export type ReadSales = {
-  rows: (Omit<SalesRow, 'fetched_at'> & { fetched_at: string | null })[];
+  rows: (Omit<SalesDayRow, 'fetched_at' | 'total_sales_amount' | 'currency_code'> & {
+    /** Of the first currency where there are several. */
+    total_sales_amount: number;
+    currency_code: string;
+    fetched_at: string | null;
+  })[];
   /** Undefined where the server says nothing about it; an empty list says that nothing was fetched. */
   coverage: Covered[] | undefined;
   as_of: string | null;
 };
+
+function readSold(value: unknown): SoldInCurrency | null {
+  const sold = fieldsOf(value);
+  const currency = textOf(sold['currency_code']);
+  if (!currency) return null;
+  return {
+    currency_code: currency,
+    total_sales_amount: numberOf(sold['total_sales_amount']),
+    order_count: numberOf(sold['order_count']),
+    unit_count: numberOf(sold['unit_count']),
+  };
+}
+
+/** What was sold in each of several currencies; nothing where there is one. */
+export function readByCurrency(value: unknown): SoldInCurrency[] | undefined {
+  const sold = Array.isArray(value) ? recordsOf(value, readSold) : [];
+  return sold.length > 0 ? sold : undefined;
+}
 
 /** A row; null where it has no start. An amount that is no number is 0. */
 function readRow(value: unknown, fetchedAt: string | null): ReadSales['rows'][number] | null {
   const row = fieldsOf(value);
   const start = startOf(row['interval_start']);
   if (start === null) return null;
+  const byCurrency = readByCurrency(row['by_currency']);
+  const sold = byCurrency?.[0] ?? row;
   return {
     interval_start: start,
     metric_date: textOf(row['metric_date']).slice(0, 10) || start.slice(0, 10),
-    total_sales_amount: numberOf(row['total_sales_amount']),
+    total_sales_amount: numberOf(sold['total_sales_amount']),
     order_count: numberOf(row['order_count']),
     unit_count: numberOf(row['unit_count']),
-    currency_code: textOf(row['currency_code']) || DOLLARS,
+    currency_code: textOf(sold['currency_code']) || DOLLARS,
+    ...(byCurrency && { by_currency: byCurrency }),
     fetched_at: instantOf(row['fetched_at']) ?? fetchedAt,
     ...(isSet(row['approximate']) && { approximate: true }),
     ...(isSet(row['so_far']) && { so_far: true }),

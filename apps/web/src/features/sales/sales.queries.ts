@@ -16,6 +16,7 @@ import {
   reportTotals,
   reportZone,
 } from './report/report-points.ts';
+import { currenciesOf } from './row-amounts.ts';
 import { type ReadSales, readSales } from './sales-reader.ts';
 
 const LATEST: AddressOf<typeof latestHourlySales> = {
@@ -87,7 +88,7 @@ function fetchPart(
   return call(HOURLY, { params, query }, readSales, signal);
 }
 
-type Part = { range: DayRange; points: ReportPoint[]; answer: ReadSales | null; error: unknown };
+type Part = { range: DayRange; answer: ReadSales | null; error: unknown };
 
 // Two years of hours at once would hold up the page: each piece of work lets it answer before the next begins.
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -99,18 +100,18 @@ const ownDays = ({ rows }: ReadSales) => ({
 });
 
 async function loadPart(request: ReportRequest, range: DayRange, signal?: AbortSignal): Promise<Part> {
-  const { source, zone } = request;
   try {
-    const answer = await fetchPart(request, range, signal);
-    await nextTask();
-    const { rows, coverage } = request.days === 'own' ? ownDays(answer) : answer;
-    const points = reportPoints({ source, zone, range, rows, coverage, isLoaded: true });
-    return { range, points, answer, error: null };
+    return { range, answer: await fetchPart(request, range, signal), error: null };
   } catch (error) {
     signal?.throwIfAborted();
-    const points = reportPoints({ source, zone, range, rows: [], coverage: [], isLoaded: false });
-    return { range, points, answer: null, error };
+    return { range, answer: null, error };
   }
+}
+
+function pointsOf({ source, zone, days }: ReportRequest, { range, answer }: Part, currency: string | null) {
+  if (!answer) return reportPoints({ source, zone, range, rows: [], coverage: [], isLoaded: false });
+  const { rows, coverage } = days === 'own' ? ownDays(answer) : answer;
+  return reportPoints({ source, zone, range, rows, coverage, currency, isLoaded: true });
 }
 
 const newest = (times: (string | null)[]) =>
@@ -121,15 +122,20 @@ export async function loadReport(request: ReportRequest, signal?: AbortSignal): 
   const parts = await Promise.all(ranges.map((range) => loadPart(request, range, signal)));
   const answers = parts.flatMap(({ answer }) => answer ?? []);
   if (answers.length === 0) throw parts[0]?.error;
+  const currency = currenciesOf(answers.flatMap(({ rows }) => rows))[0] ?? null;
+  const points: ReportPoint[] = [];
+  for (const part of parts) {
+    await nextTask();
+    points.push(...pointsOf(request, part, currency));
+  }
   await nextTask();
-  const points = parts.flatMap((part) => part.points);
   return {
     request,
     points,
     totals: reportTotals(points),
     gaps: gapRuns(points),
     rowCount: answers.reduce((count, { rows }) => count + rows.length, 0),
-    currency: answers.find(({ rows }) => rows.length > 0)?.rows[0]?.currency_code ?? null,
+    currency,
     asOf: newest(answers.map(({ as_of }) => as_of)),
     notLoaded: parts.flatMap(({ answer, range }) => (answer ? [] : range)),
     partCount: parts.length,

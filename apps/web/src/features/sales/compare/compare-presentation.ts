@@ -9,6 +9,7 @@ import type { Figure } from '../../../ui/figures/figures.tsx';
 import { countDifference, moneyDifference } from '../explain/explain-words.ts';
 import { pointTitle, type ReportPoint } from '../report/report-points.ts';
 import { GAP_WORDS, lineSoFar, SALES_COLOUR, unfinishedDay } from '../report/report-presentation.ts';
+import { amountsText } from '../row-amounts.ts';
 import type { ReportRequest, SalesReportData } from '../sales.queries.ts';
 import { type ComparedPoint, type ComparedTotals, differenceOf, measured } from './compare-points.ts';
 import type { CompareSettings, Measure, Period } from './compare-settings.ts';
@@ -53,9 +54,9 @@ export function comparedSeries(
 
 const pointWords = (point: ReportPoint | null, measure: Measure, currency: string): string => {
   if (point === null) return '-';
-  return point.gap === null
-    ? written(measured(point, measure) ?? 0, measure, currency)
-    : GAP_WORDS[point.gap];
+  if (point.gap !== null) return GAP_WORDS[point.gap];
+  const value = measured(point, measure) ?? 0;
+  return measure === 'sales' ? amountsText(value, currency, point.others) : formatCount(value);
 };
 
 export function comparedTooltip(
@@ -115,7 +116,10 @@ export function comparedFigures(
       const percent = percentWords(after, before);
       return {
         label: MEASURE_NAMES[measure],
-        value: written(totalOf(whole, measure), measure, currency),
+        value:
+          measure === 'sales'
+            ? amountsText(whole.totalSales, currency, whole.others)
+            : formatCount(totalOf(whole, measure)),
         aside: `${name} ${written(before, measure, currency)} (${difference}${percent === null ? '' : `, ${percent}`})${scope}`,
         onOpen,
       };

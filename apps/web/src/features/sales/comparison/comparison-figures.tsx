@@ -1,6 +1,6 @@
-import { formatMoney } from '@insights/domain/money';
 import type { ReactNode } from 'react';
 import { OpeningFigure } from '../../../ui/figures/opening-figure.tsx';
+import { amountsText } from '../row-amounts.ts';
 import classes from './comparison-figures.module.css';
 import { COMPARED_COLOUR, type ComparisonWords, NOT_FETCHED, shareWords } from './comparison-presentation.ts';
 import { isComplete } from './fetched-hours.ts';
@@ -56,7 +56,7 @@ export function ComparisonFigures({ words, currency, headline, onExplain }: Comp
       <Figure
         label={words.current}
         colour={words.colour}
-        amount={current && formatMoney(current.amount, currency)}
+        amount={current && amountsText(current.amount, currency, current.others)}
         note={headline && currentNote}
         onExplain={() => onExplain('current')}
       />
@@ -64,7 +64,7 @@ export function ComparisonFigures({ words, currency, headline, onExplain }: Comp
         label={words.compared}
         colour={COMPARED_COLOUR}
         isCompared
-        amount={isComparedKnown ? formatMoney(compared.amount, currency) : null}
+        amount={isComparedKnown ? amountsText(compared.amount, currency, compared.others) : null}
         note={compared && (isComparedKnown ? joined([reach, missingHours(compared)]) : NOT_FETCHED)}
         onExplain={() => onExplain('compared')}
       />

@@ -12,6 +12,7 @@ import { Freshness } from '../freshness.tsx';
 import { comparisonFile, reachForTables } from '../late-tables.ts';
 import { useMovingTotal } from '../moving/use-moving-total.ts';
 import noteClasses from '../note.module.css';
+import { currenciesOf, otherCurrenciesText } from '../row-amounts.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import type { ReadSales } from '../sales-reader.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
@@ -48,7 +49,8 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
   const { query, change } = useAddress();
   const { explain } = useExplain();
   const view = query.get(words.slug) === 'table' ? 'table' : 'chart';
-  const currency = sales.data?.rows.at(-1)?.currency_code ?? DOLLARS;
+  const [currency = DOLLARS, ...others] = useMemo(() => currenciesOf(sales.data?.rows ?? []), [sales.data]);
+  const currencies = otherCurrenciesText(currency, others);
   const comparison = useMemo(() => ({ words, points, currency, zone }), [words, points, currency, zone]);
   const ends = points.map(({ current }, index) => (current === null ? null : (figureAt(index)?.end ?? null)));
   const moving = useMovingTotal(place, ends, now);
@@ -113,6 +115,11 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
               now={now}
               hasFailed={sales.isRefetchError}
             />
+            {currencies && !isEmpty && (
+              <Text size="xs" c="dimmed">
+                {currencies}
+              </Text>
+            )}
             {moving.words && !isEmpty && view === 'chart' && (
               <Text size="xs" c="dimmed" className={noteClasses['note']} title={moving.words}>
                 <span className={noteClasses['shade']} />

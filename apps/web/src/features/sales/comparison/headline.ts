@@ -3,13 +3,15 @@
 import { HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { hoursOfDay, wallTimeAt } from '@insights/domain/wall-time';
 import type { Zone } from '@insights/domain/zones';
+import { type CurrencyAmount, currenciesOf, sumAmounts } from '../row-amounts.ts';
 import { two } from '../time-words.ts';
 import { type IsWhole, isComplete, type Share, shareOf } from './fetched-hours.ts';
 import { placeIntervals, type SalesInterval } from './sales-intervals.ts';
 
 const HOURS = 24;
 
-export type Side = { amount: number; hours: Share };
+/** What was sold in the currency that most hours are in, and in others. */
+export type Side = { amount: number; others: readonly CurrencyAmount[]; hours: Share };
 
 /** Where both sides end, and where the current one began; the other is so many days earlier. */
 export type Reached = { firstDay: number; earlierBy: number; dayNumber: number; hour: number };
@@ -52,6 +54,7 @@ export function ageWords(ms: number): string {
 export const clockOf = (hour: number): string => `${two(hour)}:00`;
 
 function differenceOf(current: Side, compared: Side): string | null {
+  if (current.others.length > 0 || compared.others.length > 0) return null;
   if (compared.amount <= 0 || !isComplete(current.hours) || !isComplete(compared.hours)) return null;
   const percent = ((current.amount - compared.amount) / compared.amount) * 100;
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`;
@@ -64,10 +67,17 @@ function sideUntil({ rows, zone, now, isWhole }: Stretch, first: number, day: nu
   const hours = Array.from({ length: day - first + 1 }, (_, index) => first + index).flatMap((dayNumber) =>
     hoursOfDay(zone, dayNumber).filter((one) => isBefore({ dayNumber, hour: one.hour })),
   );
-  const hundredths = placeIntervals(rows, zone)
-    .filter(isBefore)
-    .reduce((sum, placed) => sum + placed.hundredths, 0);
-  return { amount: hundredths / 100, hours: shareOf(hours, isWhole, now) };
+  const [main = ''] = currenciesOf(rows);
+  const amounts = sumAmounts(
+    placeIntervals(rows, zone)
+      .filter(isBefore)
+      .map(({ currency, hundredths }) => ({ currency, amount: hundredths / 100 })),
+  );
+  return {
+    amount: amounts.find(({ currency }) => currency === main)?.amount ?? 0,
+    others: amounts.filter(({ currency }) => currency !== main),
+    hours: shareOf(hours, isWhole, now),
+  };
 }
 
 /** The last hour since the first day that is over and was fetched whole. */

@@ -4,6 +4,7 @@ import { wallClock, type Zone } from '@insights/domain/zones';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { rowsInOneCurrency } from '../row-amounts.ts';
 import { overviewSales } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { twelveHourTime } from '../time-words.ts';
@@ -33,8 +34,8 @@ const NOTHING: FetchedSales = { rows: [] };
 
 function compareDays(sales: FetchedSales = NOTHING, zone: Zone, now: number) {
   const isWhole = wholeHours(sales);
-  const { rows } = sales;
-  const points = liveSalesPoints(rows, zone, now, isWhole).map((point) => ({
+  const drawn = rowsInOneCurrency(sales.rows);
+  const points = liveSalesPoints(drawn, zone, now, isWhole).map((point) => ({
     label: point.label,
     current: point.todaySales,
     compared: point.yesterdaySales,
@@ -42,7 +43,7 @@ function compareDays(sales: FetchedSales = NOTHING, zone: Zone, now: number) {
     comparedHours: point.yesterdayHours,
   }));
   const headline = headlineOf({
-    rows,
+    rows: sales.rows,
     zone,
     now,
     isWhole,

@@ -6,6 +6,7 @@ import type { Zone } from '@insights/domain/zones';
 export type SalesInterval = {
   interval_start?: string | null;
   total_sales_amount?: unknown;
+  currency_code?: string | null;
   fetched_at?: string | null;
 };
 
@@ -13,11 +14,12 @@ export type SalesInterval = {
 export function placeIntervals(
   rows: readonly SalesInterval[],
   zone: Zone,
-): (WallTime & { hundredths: number })[] {
-  return rows.flatMap(({ interval_start, total_sales_amount }) => {
+): (WallTime & { hundredths: number; currency: string })[] {
+  return rows.flatMap(({ interval_start, total_sales_amount, currency_code }) => {
     const instant = interval_start ? Date.parse(interval_start) : Number.NaN;
     if (Number.isNaN(instant)) return [];
-    return [{ ...wallTimeAt(zone, instant), hundredths: hundredthsOf(total_sales_amount) }];
+    const hundredths = hundredthsOf(total_sales_amount);
+    return [{ ...wallTimeAt(zone, instant), hundredths, currency: currency_code ?? '' }];
   });
 }
 

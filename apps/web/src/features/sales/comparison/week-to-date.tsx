@@ -5,6 +5,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { shortDay } from '../../../ui/time/day-words.ts';
+import { rowsInOneCurrency } from '../row-amounts.ts';
 import { overviewSales } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { totalUntil } from './comparison-explained.ts';
@@ -32,8 +33,8 @@ const NOTHING: FetchedSales = { rows: [] };
 
 function compareWeeks(sales: FetchedSales = NOTHING, zone: Zone, now: number) {
   const isWhole = wholeHours(sales);
-  const { rows } = sales;
-  const points = weekPoints(rows, zone, now, isWhole).map((point) => ({
+  const drawn = rowsInOneCurrency(sales.rows);
+  const points = weekPoints(drawn, zone, now, isWhole).map((point) => ({
     label: point.label,
     current: point.thisWeekSales,
     compared: point.lastWeekSales,
@@ -42,7 +43,7 @@ function compareWeeks(sales: FetchedSales = NOTHING, zone: Zone, now: number) {
   }));
   const { dayNumber: today } = wallTimeAt(zone, now);
   const headline = headlineOf({
-    rows,
+    rows: sales.rows,
     zone,
     now,
     isWhole,

@@ -1,9 +1,16 @@
-import { formatCount, formatMoney } from '@insights/domain/money';
+import type { SalesFigure } from '@insights/contract/sales-history';
+import { formatCount } from '@insights/domain/money';
 import type { Zone } from '@insights/domain/zones';
 import { Text } from '@mantine/core';
 import type { ReadExplanation } from '../sales-history-reader.ts';
 import classes from './explain-panel.module.css';
-import { countedDifference, figureTitle, momentWords, moneyDifference } from './explain-words.ts';
+import {
+  countedDifference,
+  figureMoney,
+  figureTitle,
+  momentWords,
+  moneyDifference,
+} from './explain-words.ts';
 import { oneInterval } from './explained-figure.ts';
 
 type ChangesProps = { explanation: ReadExplanation; zone: Zone };
@@ -11,8 +18,8 @@ type ChangesProps = { explanation: ReadExplanation; zone: Zone };
 /** What Amazon changed after the fact, the newest first. */
 export function Changes({ explanation, zone }: ChangesProps) {
   const { restatements, restatement_count, restated, currency_code, granularity, intervals } = explanation;
-  const money = (amount: number) => formatMoney(amount, currency_code);
-  const difference = (amount: number) => moneyDifference(amount, currency_code);
+  const differenceOf = ({ total_sales_amount: amount, currency_code: own }: SalesFigure) =>
+    amount === null ? 'in several currencies' : moneyDifference(amount, own ?? currency_code);
   const times = restatement_count === 1 ? 'once' : `${formatCount(restatement_count)} times`;
   return (
     <section className={classes['part']}>
@@ -24,7 +31,7 @@ export function Changes({ explanation, zone }: ChangesProps) {
       ) : (
         <>
           <Text size="sm" c="dimmed" mb={6} data-figures>
-            Changed {times}, {difference(restated.total_sales_amount)} in all.
+            Changed {times}, {differenceOf(restated)} in all.
             {restatements.length < restatement_count &&
               ` The newest ${formatCount(restatements.length)} are listed.`}
           </Text>
@@ -32,8 +39,8 @@ export function Changes({ explanation, zone }: ChangesProps) {
             {restatements.map(({ interval_start, restated_at, before, after, difference: by }) => (
               <li key={`${interval_start} ${restated_at}`} data-figures>
                 <div>
-                  {money(before.total_sales_amount)} → {money(after.total_sales_amount)} (
-                  {difference(by.total_sales_amount)})
+                  {figureMoney(before, currency_code)} → {figureMoney(after, currency_code)} (
+                  {differenceOf(by)})
                 </div>
                 <Text size="xs" c="dimmed">
                   {momentWords(Date.parse(restated_at), zone)}

@@ -44,8 +44,18 @@ export const absenceWords = (absence: SalesExplanation['absence']): string =>
 const signed = (value: number, words: (size: number) => string) =>
   `${value < 0 ? '−' : value > 0 ? '+' : ''}${words(Math.abs(value))}`;
 
-export const moneyDifference = (amount: number, currency: string): string =>
-  signed(amount, (size) => formatMoney(size, currency));
+export const moneyDifference = (amount: number, currency: string | null): string =>
+  signed(amount, (size) => formatMoney(size, currency ?? ''));
+
+/** The amount of a figure in its own currency; '-' where it would mix several. */
+export const figureMoney = (
+  {
+    total_sales_amount,
+    currency_code,
+  }: { total_sales_amount: number | null; currency_code?: string | null | undefined },
+  otherwise: string | null = null,
+): string =>
+  total_sales_amount === null ? '-' : formatMoney(total_sales_amount, currency_code ?? otherwise ?? '');
 export const countDifference = (count: number): string => signed(count, formatCount);
 
 /** '−1 order', '+3 orders'; nothing where there is no difference. */

@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '@insights/domain/money';
+import { formatCount } from '@insights/domain/money';
 import type { Zone } from '@insights/domain/zones';
 import { Stack, Text } from '@mantine/core';
 import { IconCheck, IconClock, IconQuestionMark, IconWaveSine } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import { settlingWords } from '../moving/moving-words.ts';
 import type { ReadExplanation } from '../sales-history-reader.ts';
 import { Changes } from './changes.tsx';
 import classes from './explain-panel.module.css';
-import { absenceWords, momentWords } from './explain-words.ts';
+import { absenceWords, figureMoney, momentWords } from './explain-words.ts';
 import type { ExplainedFigure } from './explained-figure.ts';
 import { Parts } from './parts.tsx';
 
@@ -67,7 +67,8 @@ type ExplanationProps = {
 
 /** An explanation that is there: three facts first, then what it was and what it is made of. */
 export function Explanation({ explanation, isOfOwnDays, zone, onFigure }: ExplanationProps) {
-  const { figure, currency_code: currency, source, intervals, stored } = explanation;
+  const { figure, source, intervals, stored } = explanation;
+  const currencies = explanation.by_currency?.map((one) => one.currency_code) ?? [explanation.currency_code];
   const { interval_start, interval_end } = explanation;
   const { fetched_at, confirmed_at, first_seen_at } = explanation;
   const moment = (at: string) => momentWords(Date.parse(at), zone);
@@ -76,10 +77,12 @@ export function Explanation({ explanation, isOfOwnDays, zone, onFigure }: Explan
       {figure && (
         <div>
           <div className={classes['amount']} data-figures>
-            {formatMoney(figure.total_sales_amount, currency)}
+            {explanation.by_currency?.map((one) => figureMoney(one)).join(' + ') ??
+              figureMoney(figure, explanation.currency_code)}
           </div>
           <Text size="sm" c="dimmed" data-figures>
-            {formatCount(figure.order_count)} orders, {formatCount(figure.unit_count)} units, in {currency}
+            {formatCount(figure.order_count)} orders, {formatCount(figure.unit_count)} units, in{' '}
+            {currencies.join(' and ')}
             {stored < intervals && `, ${formatCount(stored)} of ${formatCount(intervals)} stored`}
           </Text>
         </div>

@@ -1,11 +1,11 @@
-import { formatCount, formatMoney } from '@insights/domain/money';
+import { formatCount } from '@insights/domain/money';
 import { wallClock, type Zone, zoneInForce } from '@insights/domain/zones';
 import { Text } from '@mantine/core';
 import { shortDay } from '../../../ui/time/day-words.ts';
 import type { ReadExplanation } from '../sales-history-reader.ts';
 import { timeOf } from '../time-words.ts';
 import classes from './explain-panel.module.css';
-import { countedDifference, moneyDifference } from './explain-words.ts';
+import { countedDifference, figureMoney, moneyDifference } from './explain-words.ts';
 import { type ExplainedFigure, oneInterval } from './explained-figure.ts';
 
 type PartsProps = {
@@ -32,7 +32,9 @@ function addUpWords({ parts, currency_code }: ReadExplanation): string {
   const more = [countedDifference(orders, 'order'), countedDifference(units, 'unit')].filter(
     (words) => words !== null,
   );
-  const by = [moneyDifference(amount, currency_code), ...more].join(', ');
+  const by = [amount === null ? 'another currency' : moneyDifference(amount, currency_code), ...more].join(
+    ', ',
+  );
   return `${share}. The day differs from their sum by ${by}.`;
 }
 
@@ -59,7 +61,7 @@ export function Parts({ explanation, zone, onFigure }: PartsProps) {
             </tr>
           </thead>
           <tbody>
-            {parts.rows.map(({ interval_start, total_sales_amount, order_count, unit_count }) => (
+            {parts.rows.map(({ interval_start, order_count, unit_count, ...sold }) => (
               <tr key={interval_start}>
                 <th scope="row">
                   <button
@@ -70,7 +72,7 @@ export function Parts({ explanation, zone, onFigure }: PartsProps) {
                     {partName(interval_start, parts.granularity, isOfDay, zone)}
                   </button>
                 </th>
-                <td>{formatMoney(total_sales_amount, currency)}</td>
+                <td>{figureMoney(sold, currency)}</td>
                 <td>{formatCount(order_count)}</td>
                 <td>{formatCount(unit_count)}</td>
               </tr>

@@ -14,6 +14,7 @@ import notes from '../note.module.css';
 import { axisLabels } from '../report/axis-labels.ts';
 import { REPORT_HEIGHT } from '../report/report-chart.tsx';
 import { figureOfPoint, figureOfReport } from '../report/report-explained.ts';
+import { currenciesOf, otherCurrenciesText } from '../row-amounts.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import type { ReadAsKnown } from '../sales-history-reader.ts';
 import type { SalesPlace } from '../sales-place.ts';
@@ -46,12 +47,17 @@ export function KnownFigures({ report, known, place, at, zone, view, onView }: K
   const { request } = report;
   const { query } = useAddress();
   const { explain } = useExplain();
-  const currency = known.rows[0]?.currency_code ?? report.currency ?? DOLLARS;
+  const currency = report.currency ?? DOLLARS;
   const points = useMemo(() => knownPoints(report, known), [report, known]);
   const series = useMemo(() => knownSeries(points), [points]);
   const axis = useMemo(() => axisLabels(report.points, request), [report, request]);
   const columns = useMemo(() => knownColumns(request, currency), [request, currency]);
   const formatTick = useMemo(() => (amount: number) => axisMillions(amount, currency), [currency]);
+  const others = [...currenciesOf(known.rows), ...report.totals.others.map((one) => one.currency)];
+  const currencies = otherCurrenciesText(
+    currency,
+    [...new Set(others)].filter((code) => code !== currency),
+  );
   const { changed, added } = changesOf(points);
   const unit = request.source === 'daily' ? 'day' : 'hour';
   const moment = momentWords(Date.parse(at), zone);
@@ -106,6 +112,11 @@ export function KnownFigures({ report, known, place, at, zone, view, onView }: K
             <span className={notes['compared']} />
             The dashed line is what is known now
           </Text>
+          {currencies && (
+            <Text size="xs" c="dimmed">
+              {currencies}
+            </Text>
+          )}
           {known.notKept.length > 0 && (
             <Text size="xs" c="dimmed">
               What was still running then is left out: it was not kept what it said.

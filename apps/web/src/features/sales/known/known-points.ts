@@ -23,8 +23,11 @@ const differenceOf = (known: ReportPoint, now: ReportPoint) =>
     : (hundredthsOf(now.totalSales) - hundredthsOf(known.totalSales)) / 100;
 
 /** Every day or hour of the report, then and now. */
-export function knownPoints({ points, request }: SalesReportData, known: ReadAsKnown): KnownPoint[] {
-  const before = reportPoints({ ...request, rows: known.rows, coverage: [], isLoaded: true });
+export function knownPoints(
+  { points, request, currency }: SalesReportData,
+  known: ReadAsKnown,
+): KnownPoint[] {
+  const before = reportPoints({ ...request, currency, rows: known.rows, coverage: [], isLoaded: true });
   const notKept = new Set(known.notKept.map((start) => Date.parse(start)));
   return points.flatMap((now, index) => {
     const known = before[index];

@@ -9,6 +9,7 @@ import type { Figure } from '../../../ui/figures/figures.tsx';
 import { countDifference, moneyDifference } from '../explain/explain-words.ts';
 import { pointTitle, type ReportPoint } from '../report/report-points.ts';
 import { SALES_COLOUR } from '../report/report-presentation.ts';
+import { amountsText } from '../row-amounts.ts';
 import type { ReportRequest } from '../sales.queries.ts';
 import type { KnownPoint, KnownTotals } from './known-points.ts';
 
@@ -28,10 +29,12 @@ export const knownSeries = (points: readonly KnownPoint[]): ChartSeries[] => [
 
 const money = (amount: number | null, currency: string) =>
   amount === null ? '-' : formatMoney(amount, currency);
+const salesText = ({ totalSales, others }: Pick<ReportPoint, 'totalSales' | 'others'>, currency: string) =>
+  totalSales === null ? '-' : amountsText(totalSales, currency, others);
 const count = (value: number | null) => (value === null ? '-' : formatCount(value));
 const lack = ({ isNotKept }: KnownPoint) => (isNotKept ? NOT_KEPT : NOT_KNOWN);
 const thenWords = (point: KnownPoint, currency: string) =>
-  point.known.totalSales === null ? lack(point) : formatMoney(point.known.totalSales, currency);
+  point.known.totalSales === null ? lack(point) : salesText(point.known, currency);
 const differenceWords = ({ difference }: KnownPoint, currency: string) =>
   difference === null ? '-' : moneyDifference(difference, currency);
 
@@ -45,7 +48,7 @@ export function knownTooltip(
     title: pointTitle(point.date, request),
     lines: [
       { label: 'Known then:', value: thenWords(point, currency), colour: SALES_COLOUR },
-      { label: 'Known now:', value: money(point.now.totalSales, currency), colour: NOW_COLOUR },
+      { label: 'Known now:', value: salesText(point.now, currency), colour: NOW_COLOUR },
       { label: 'Difference:', value: differenceWords(point, currency) },
     ],
   };
@@ -59,8 +62,8 @@ export function knownFigures({ known, now }: KnownTotals, currency: string, onOp
   return [
     {
       label: 'Sales',
-      value: formatMoney(known.totalSales, currency),
-      aside: note(formatMoney(now.totalSales, currency), moneyDifference(sales, currency)),
+      value: salesText(known, currency),
+      aside: note(salesText(now, currency), moneyDifference(sales, currency)),
       onOpen,
     },
     {
@@ -119,7 +122,7 @@ export function knownColumns(request: ReportRequest, currency: string): Column<K
       key: 'now-sales',
       label: 'Sales now',
       align: 'right',
-      cell: ({ now }) => money(now.totalSales, currency),
+      cell: ({ now }) => salesText(now, currency),
       sortBy: ({ now }) => now.totalSales,
       csv: [{ label: `Sales now (${currency})`, value: ({ now }: KnownPoint) => now.totalSales }],
     },

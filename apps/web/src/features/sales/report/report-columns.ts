@@ -1,11 +1,12 @@
 // The sales report as a table and a file.
-import { formatCount, formatMoney } from '@insights/domain/money';
+import { formatCount } from '@insights/domain/money';
 import { wallClock, type Zone } from '@insights/domain/zones';
 import { type Column, fileColumnsOf } from '../../../ui/data-table/column.ts';
 import { csvPieces, type FileColumn } from '../../../ui/data-table/file/csv.ts';
 import { rowsInOrder, sortName } from '../../../ui/data-table/sort-and-filter/sorting.ts';
+import { amountsText } from '../row-amounts.ts';
 import type { SalesReportData } from '../sales.queries.ts';
-import type { ReportPoint } from './report-points.ts';
+import type { ReportPoint, ReportTotals } from './report-points.ts';
 import { GAP_WORDS, titleOf } from './report-presentation.ts';
 
 /** What the table's names in the address begin with. */
@@ -26,6 +27,12 @@ function timeColumns({ source, zone }: SalesReportData['request']): FileColumn<R
   ];
 }
 
+const otherCurrencies = ({ others }: ReportTotals) => others.map(({ currency }) => currency);
+
+/** Of a currency that some points have and others have not. */
+const amountIn = ({ gap, others = [] }: ReportPoint, code: string): number | null =>
+  gap === null ? (others.find(({ currency }) => currency === code)?.amount ?? 0) : null;
+
 const count = (value: number | null) => (value === null ? '-' : formatCount(value));
 
 export function reportColumns(report: SalesReportData, currency: string): Column<ReportPoint>[] {
@@ -43,9 +50,16 @@ export function reportColumns(report: SalesReportData, currency: string): Column
       key: 'sales',
       label: 'Sales',
       align: 'right',
-      cell: ({ gap, totalSales }) => (gap === null ? formatMoney(totalSales ?? 0, currency) : GAP_WORDS[gap]),
+      cell: ({ gap, totalSales, others }) =>
+        gap === null ? amountsText(totalSales ?? 0, currency, others) : GAP_WORDS[gap],
       sortBy: ({ totalSales }) => totalSales,
-      csv: [{ label: `Sales (${currency})`, value: ({ totalSales }) => totalSales }],
+      csv: [
+        { label: `Sales (${currency})`, value: ({ totalSales }) => totalSales },
+        ...otherCurrencies(report.totals).map((code) => ({
+          label: `Sales (${code})`,
+          value: (point: ReportPoint) => amountIn(point, code),
+        })),
+      ],
     },
     {
       key: 'orders',

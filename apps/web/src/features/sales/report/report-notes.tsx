@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 import { Link } from '../../../routing/link.tsx';
 import { longDay } from '../../../ui/time/day-words.ts';
 import classes from '../note.module.css';
+import { otherCurrenciesText } from '../row-amounts.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import { gapSummary, reachOfGaps, tooOldWords } from './gap-words.ts';
 import { GAP_WORDS, unfinishedDay } from './report-presentation.ts';
 
-type NoteProps = { sign: 'hatch' | 'dashes' | 'shade'; role?: 'status'; children: ReactNode };
+type NoteProps = { sign?: 'hatch' | 'dashes' | 'shade'; role?: 'status'; children: ReactNode };
 
 function Note({ sign, role, children }: NoteProps) {
   return (
     <Text {...(role && { role })} size="xs" c="dimmed" className={classes['note']} data-figures>
-      <span className={classes[sign]} />
+      {sign && <span className={classes[sign]} />}
       <span>{children}</span>
     </Text>
   );
@@ -29,7 +30,13 @@ type ReportNotesProps = {
 
 /** What a reader must know about the picture: which parts of it have no figures, why, and what helps. */
 export function ReportNotes({ report, now, setupPath, moving }: ReportNotesProps) {
-  const { notLoaded, partCount, request } = report;
+  const { notLoaded, partCount, request, currency, totals } = report;
+  const currencies =
+    currency &&
+    otherCurrenciesText(
+      currency,
+      totals.others.map((one) => one.currency),
+    );
   const unfinished = unfinishedDay(report);
   const notFetched = gapSummary(report, 'not fetched');
   const missing = gapSummary(report, 'missing');
@@ -42,6 +49,7 @@ export function ReportNotes({ report, now, setupPath, moving }: ReportNotesProps
           {notLoaded.map(({ from, to }) => `${longDay(from)} to ${longDay(to)}`).join('; ')}.
         </Note>
       )}
+      {currencies && <Note>{currencies}</Note>}
       {unfinished && <Note sign="dashes">{longDay(unfinished)} is not over yet</Note>}
       {moving && <Note sign="shade">Still moving: {moving}</Note>}
       {notFetched && (

@@ -4,6 +4,7 @@ import { hundredthsOf } from '@insights/domain/money';
 import { addDays, type DayRange, dayOf, midnightOf, type SalesSource } from '@insights/domain/periods';
 import { dayStartsAt, wallClock, type Zone, zoneInForce } from '@insights/domain/zones';
 import { longDay, shortDay } from '../../../ui/time/day-words.ts';
+import { type CurrencyAmount, splitAmounts, sumAmounts } from '../row-amounts.ts';
 import { timeOf, two } from '../time-words.ts';
 
 export type ReportRow = {
@@ -12,6 +13,8 @@ export type ReportRow = {
   total_sales_amount?: unknown;
   order_count?: unknown;
   unit_count?: unknown;
+  currency_code?: string | null;
+  by_currency?: readonly { currency_code: string; total_sales_amount: number }[] | undefined;
   so_far?: boolean | undefined;
 };
 
@@ -21,7 +24,10 @@ export type Gap = 'missing' | 'not fetched' | 'not loaded';
 export type ReportPoint = {
   /** The day, or the instant at which the hour starts. */
   date: string;
+  /** In the currency of the report. */
   totalSales: number | null;
+  /** What was sold in other currencies. */
+  others?: readonly CurrencyAmount[];
   orderCount: number | null;
   unitCount: number | null;
   label: string;
@@ -35,6 +41,8 @@ export type ReportClock = { source: SalesSource; zone: Zone };
 export type ReportPart = ReportClock & {
   range: DayRange;
   rows: readonly ReportRow[];
+  /** What the points are in; without it the amount of a row is taken as it is. */
+  currency?: string | null;
   /** The spans that were fetched, each without its last instant; a server may leave them out. */
   coverage: readonly { from: string; to: string }[] | undefined;
   isLoaded: boolean;
@@ -84,9 +92,11 @@ function rowsByStart(rows: readonly ReportRow[], source: SalesSource): Map<numbe
   return byStart;
 }
 
+const NO_AMOUNT = { amount: null, others: [] };
+
 /** Every day or hour of the range, in order. */
 export function reportPoints(part: ReportPart): ReportPoint[] {
-  const { source, range, rows } = part;
+  const { source, range, rows, currency = null } = part;
   const zone = reportZone(source, part.zone);
   const { from, to } = instantsOf(range, zone);
   const step = source === 'daily' ? DAY_MS : HOUR_MS;
@@ -99,9 +109,11 @@ export function reportPoints(part: ReportPart): ReportPoint[] {
   return Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => {
     const instant = from + index * step;
     const row = rowAt.get(instant);
+    const { amount, others } = row ? splitAmounts(row, currency) : NO_AMOUNT;
     return {
       date: dateAt(instant),
-      totalSales: row ? hundredthsOf(row.total_sales_amount) / 100 : null,
+      totalSales: amount,
+      ...(others.length > 0 && { others }),
       orderCount: row ? countOf(row.order_count) : null,
       unitCount: row ? countOf(row.unit_count) : null,
       label: labelAt(wallClock(zone, instant)),
@@ -156,10 +168,13 @@ export function gapRuns(points: readonly ReportPoint[]): GapRun[] {
 }
 
 export type ReportTotals = {
+  /** In the currency of the report. */
   totalSales: number;
+  /** The sums of other currencies. */
+  others: readonly CurrencyAmount[];
   orderCount: number;
   unitCount: number;
-  /** Null where nothing was ordered: there is no average of nothing. */
+  /** Null where nothing was ordered, and where there are several currencies: there is no average of them. */
   averageOrderValue: number | null;
 };
 
@@ -173,6 +188,8 @@ export function reportTotals(points: readonly ReportPoint[]): ReportTotals {
     orderCount += point.orderCount ?? 0;
     unitCount += point.unitCount ?? 0;
   }
-  const averageOrderValue = orderCount > 0 ? Math.round(hundredths / orderCount) / 100 : null;
-  return { totalSales: hundredths / 100, orderCount, unitCount, averageOrderValue };
+  const others = sumAmounts(points.flatMap((point) => point.others ?? []));
+  const averageOrderValue =
+    orderCount > 0 && others.length === 0 ? Math.round(hundredths / orderCount) / 100 : null;
+  return { totalSales: hundredths / 100, others, orderCount, unitCount, averageOrderValue };
 }

@@ -1,6 +1,7 @@
 // The sales report as lines and a tooltip.
-import { formatCount, formatMoney } from '@insights/domain/money';
+import { formatCount } from '@insights/domain/money';
 import type { ChartSeries, ChartTooltip } from '../../../ui/chart/chart-series.ts';
+import { amountsText } from '../row-amounts.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import { type Gap, pointTitle, type ReportPoint } from './report-points.ts';
 
@@ -65,7 +66,11 @@ export function reportTooltip(report: SalesReportData, currency: string, index: 
   return {
     title,
     lines: [
-      { label: 'Sales:', value: formatMoney(point.totalSales ?? 0, currency), colour: SALES_COLOUR },
+      {
+        label: 'Sales:',
+        value: amountsText(point.totalSales ?? 0, currency, point.others),
+        colour: SALES_COLOUR,
+      },
       { label: 'Orders:', value: formatCount(point.orderCount ?? 0) },
       { label: 'Units:', value: formatCount(point.unitCount ?? 0) },
     ],

@@ -1,5 +1,6 @@
 import { formatCount, formatMoney } from '@insights/domain/money';
 import { Figures } from '../../../ui/figures/figures.tsx';
+import { amountsText } from '../row-amounts.ts';
 import type { ReportTotals } from './report-points.ts';
 
 type ReportSummaryProps = {
@@ -12,10 +13,10 @@ type ReportSummaryProps = {
 
 /** What the days or hours shown add up to. */
 export function ReportSummary({ totals, share, currency, onExplain }: ReportSummaryProps) {
-  const { totalSales, orderCount, unitCount, averageOrderValue } = totals;
+  const { totalSales, others, orderCount, unitCount, averageOrderValue } = totals;
   const opening = { onOpen: onExplain };
   const figures = [
-    { label: 'Sales', value: formatMoney(totalSales, currency), ...opening },
+    { label: 'Sales', value: amountsText(totalSales, currency, others), ...opening },
     { label: 'Orders', value: formatCount(orderCount), ...opening },
     { label: 'Units', value: formatCount(unitCount), ...opening },
     {

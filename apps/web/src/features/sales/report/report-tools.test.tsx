@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ok } from '../../../testing/fake-api.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { NOW, panel, server, USA } from '../testing/sales-report-page.ts';
+import { daysInTwoCurrencies, salesAnswer } from '../testing/sales-answers.ts';
+import { AS_OF, DAILY, figure, NOW, panel, server, USA } from '../testing/sales-report-page.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
@@ -88,6 +90,38 @@ test('the table has the same figures, and the file too', async () => {
   ]);
   expect(click.mock.contexts.map((link) => link instanceof HTMLAnchorElement && link.download)).toEqual([
     'acme-outdoor-us-daily-2026-06-11-to-2026-06-17.csv',
+  ]);
+});
+
+test('where there are two currencies, totals stand side by side, and the chart says which one it shows', async () => {
+  server().on(DAILY, () => ok(salesAnswer(daysInTwoCurrencies, AS_OF)));
+  renderPage(`${USA}?range=7`);
+  const report = await panel();
+  await report.findByRole('slider');
+  expect(figure(report, 'Sales')).toBe('$61.50 + €21.50');
+  expect(figure(report, 'Average order value')).toBe('-');
+  expect(report.getByText('Amazon reported sales in USD and EUR. The chart shows USD only.')).toBeTruthy();
+});
+
+test('where there are two currencies, every row has its own, and the file a column of each', async () => {
+  server().on(DAILY, () => ok(salesAnswer(daysInTwoCurrencies, AS_OF)));
+  const { saved } = savedFiles();
+  const { user } = renderPage(`${USA}?range=7&view=table`);
+  const report = await panel();
+  const rows = await report.findAllByRole('row');
+  expect(rows.slice(-3).map(({ textContent }) => textContent)).toEqual([
+    'Jun 15, 2026$10.5012',
+    'Jun 16, 2026$0.00 + €20.0012',
+    'Jun 17, 2026, so far$9.00 + €1.5012',
+  ]);
+  await user.click(report.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const lines = (await textOf(saved[0])).split('\r\n');
+  expect([lines[0], ...lines.slice(5, 8)]).toEqual([
+    'Day (UTC),Sales (USD),Sales (EUR),Orders,Units,Note',
+    '2026-06-15,10.5,0,1,2,',
+    '2026-06-16,0,20,1,2,',
+    '2026-06-17,9,1.5,1,2,',
   ]);
 });
 
