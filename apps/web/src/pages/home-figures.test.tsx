@@ -86,6 +86,50 @@ test('sellers that come in several answers are added up together, and stand in o
   ]);
 });
 
+const canada = (id: string, today: number | null) =>
+  operatorSeller({
+    id,
+    slug: id,
+    marketplaces: [
+      operatorMarketplace({ currency_code: 'CAD', country_code: 'CA', today, yesterday_by_then: today }),
+    ],
+  });
+
+test.each([
+  ['all are known', [700.45, 98.5], 'Today, 2 in CADCA$798.95Yesterday by then CA$798.95', 'CA$798.95'],
+  [
+    'one is not known',
+    [798.95, null],
+    'Today, 1 of 2 in CADCA$798.95Yesterday by then CA$798.95 (1 of 2)',
+    'CA$798.95 (1 of 2)',
+  ],
+  ['none is known', [null, null], 'Today, 0 of 2 in CAD-Yesterday by then -', '-'],
+  ['all are known to be zero', [0, 0], 'Today, 2 in CADCA$0.00Yesterday by then CA$0.00', 'CA$0.00'],
+])(
+  'a sum says how many marketplaces are in it: %s',
+  async (_case, [first = null, second = null], words, total) => {
+    server([canada('s-1', first), canada('s-2', second)]);
+    renderPage('/?view=table');
+    const totals = await screen.findByRole('list', { name: 'Totals by currency' });
+    expect(totals.textContent).toBe(words);
+    const sums = screen.getByRole('rowheader', { name: 'Total' }).closest('tr');
+    expect(sums?.children[1]?.textContent).toBe(total);
+  },
+);
+
+test('a marketplace that sold in two currencies shows both, and nothing is added', async () => {
+  const none = { yesterday_by_then: null, yesterday: null, week: null, last_week_by_then: null };
+  const by_currency = [
+    { currency_code: 'EUR', today: 20.5, ...none },
+    { currency_code: 'USD', today: 100, ...none },
+  ];
+  const figures = { today: null, yesterday_by_then: null, change: null, hours: '', by_currency };
+  server([operatorSeller({ marketplaces: [operatorMarketplace(figures)] })]);
+  renderPage('/');
+  await screen.findByText('€20.50 + $100.00');
+  expect((await cards())[0]?.textContent).toContain('Today €20.50 + $100.00Yesterday by then -');
+});
+
 test('what moves while later pages are on their way is not told as it was before', async () => {
   const { answer, arrive } = answerLater();
   const api = server();

@@ -2,43 +2,39 @@
 import type { OperatorMarketplace } from '@insights/contract/operators';
 import { hundredthsOf } from '@insights/domain/money';
 
-export type CurrencyTotal = {
-  currency: string;
-  marketplaces: number;
-  today: number;
-  yesterdayByThen: number;
-  week: number;
-  lastWeekByThen: number;
-};
+type AmountName = 'today' | 'yesterday_by_then' | 'week' | 'last_week_by_then';
+type Amounts = Pick<OperatorMarketplace, 'currency_code' | AmountName>;
+type Figures = Amounts & Pick<OperatorMarketplace, 'by_currency'>;
 
-type Figures = Pick<
-  OperatorMarketplace,
-  'currency_code' | 'today' | 'yesterday_by_then' | 'week' | 'last_week_by_then'
->;
+/** What was fetched of the marketplaces, and of how many of them; nothing is null, not zero. */
+export type PartSum = { amount: number | null; known: number };
 
-const plus = (sum: number, amount: number | null): number =>
-  (Math.round(sum * 100) + hundredthsOf(amount)) / 100;
+export type CurrencyTotal = { currency: string; marketplaces: number } & Record<AmountName, PartSum>;
 
-/** By currency, the one with the most marketplaces first; what was not fetched counts as nothing. */
+const NOTHING: PartSum = { amount: null, known: 0 };
+
+const plus = ({ amount, known }: PartSum, part: number | null): PartSum =>
+  part === null
+    ? { amount, known }
+    : { amount: (hundredthsOf(amount) + hundredthsOf(part)) / 100, known: known + 1 };
+
+/** What a marketplace sold, a currency at a time. */
+const amountsOf = (row: Figures): readonly Amounts[] => row.by_currency ?? [row];
+
+/** By currency, the one with the most marketplaces first. */
 export function currencyTotals(rows: readonly Figures[]): CurrencyTotal[] {
   const totals = new Map<string, CurrencyTotal>();
-  for (const row of rows) {
-    const { currency_code: currency } = row;
-    const known = totals.get(currency) ?? {
-      currency,
-      marketplaces: 0,
-      today: 0,
-      yesterdayByThen: 0,
-      week: 0,
-      lastWeekByThen: 0,
-    };
+  for (const part of rows.flatMap(amountsOf)) {
+    const { currency_code: currency } = part;
+    const sums = totals.get(currency);
+    const sumOf = (name: AmountName) => plus(sums?.[name] ?? NOTHING, part[name]);
     totals.set(currency, {
       currency,
-      marketplaces: known.marketplaces + 1,
-      today: plus(known.today, row.today),
-      yesterdayByThen: plus(known.yesterdayByThen, row.yesterday_by_then),
-      week: plus(known.week, row.week),
-      lastWeekByThen: plus(known.lastWeekByThen, row.last_week_by_then),
+      marketplaces: (sums?.marketplaces ?? 0) + 1,
+      today: sumOf('today'),
+      yesterday_by_then: sumOf('yesterday_by_then'),
+      week: sumOf('week'),
+      last_week_by_then: sumOf('last_week_by_then'),
     });
   }
   return [...totals.values()].sort(

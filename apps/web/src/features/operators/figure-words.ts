@@ -4,12 +4,35 @@ import { HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { labelMarketplace } from '@insights/domain/marketplaces';
 import { formatMoney } from '@insights/domain/money';
 import type { BadgeState } from '../../ui/state/state-badge.tsx';
+import type { PartSum } from './currency-totals.ts';
 import { TROUBLE_KINDS } from './operators-reader.ts';
 
 export const UNKNOWN = '-';
 
 export const moneyWords = (amount: number | null, currency: string): string =>
   amount === null ? UNKNOWN : formatMoney(amount, currency);
+
+/** '1 of 2' where a sum lacks some of its parts, '2' where it has them all. */
+export const shareText = ({ known }: PartSum, of: number): string =>
+  known < of ? `${known} of ${of}` : `${of}`;
+
+/** A sum with how many of its parts are in it, where some are not; no amount where none is known. */
+export function partSumText(sum: PartSum, of: number, currency: string): string {
+  if (sum.amount === null) return UNKNOWN;
+  const amount = formatMoney(sum.amount, currency);
+  return sum.known < of ? `${amount} (${shareText(sum, of)})` : amount;
+}
+
+type AmountName = 'today' | 'yesterday_by_then' | 'yesterday' | 'week' | 'last_week_by_then';
+
+/** What a marketplace sold, each currency by itself. */
+export function soldText(row: OperatorMarketplace, name: AmountName): string {
+  if (!row.by_currency) return moneyWords(row[name], row.currency_code);
+  const known = row.by_currency.filter((one) => one[name] !== null);
+  return known.length === 0
+    ? UNKNOWN
+    : known.map((one) => moneyWords(one[name], one.currency_code)).join(' + ');
+}
 
 /** '+4.8 %', as above the charts of a dashboard. */
 export const changeWords = (percent: number | null): string =>

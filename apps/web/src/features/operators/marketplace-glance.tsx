@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateLine } from '../../ui/state/state-line.tsx';
-import { changeWords, moneyWords, stateOfTrouble } from './figure-words.ts';
+import { changeWords, soldText, stateOfTrouble } from './figure-words.ts';
 import classes from './marketplace-glance.module.css';
 
 /** The room that a glance takes, before it is there. */
@@ -26,13 +26,13 @@ type MarketplaceGlanceProps = { marketplace: OperatorMarketplace };
 
 /** Today in one figure against yesterday at the same hour, the last 24 hours as a line, and what is wrong. */
 export function MarketplaceGlance({ marketplace }: MarketplaceGlanceProps) {
-  const { today, yesterday_by_then, change, currency_code, hours, trouble } = marketplace;
+  const { change, hours, trouble } = marketplace;
   return (
     <div className={classes['glance']}>
       <div className={classes['row']}>
         <Text span fw={600} data-figures className={classes['today'] ?? ''}>
           <span className={classes['words']}>Today </span>
-          {moneyWords(today, currency_code)}
+          {soldText(marketplace, 'today')}
           {change !== null && (
             <Text span size="xs" fw={500} c="dimmed" ml={8}>
               {changeWords(change)}
@@ -46,7 +46,7 @@ export function MarketplaceGlance({ marketplace }: MarketplaceGlanceProps) {
           <StateLine state={stateOfTrouble(trouble.kind)}>{trouble.message}</StateLine>
         ) : (
           <Text size="xs" c="dimmed" data-figures truncate>
-            Yesterday by then {moneyWords(yesterday_by_then, currency_code)}
+            Yesterday by then {soldText(marketplace, 'yesterday_by_then')}
           </Text>
         )}
       </div>

@@ -9,9 +9,10 @@ import {
   ageWords,
   changeWords,
   marketplaceNameOf,
-  moneyWords,
+  partSumText,
   rankOfTrouble,
   sellerNameOf,
+  soldText,
   stateOfTrouble,
   UNKNOWN,
 } from './figure-words.ts';
@@ -22,24 +23,27 @@ export type OperatorRow = OperatorMarketplace & { seller: Pick<OperatorSeller, '
 export const rowsOf = (sellers: readonly OperatorSeller[]): OperatorRow[] =>
   sellers.flatMap((seller) => seller.marketplaces.map((one) => ({ ...one, seller })));
 
-type Amount = 'today' | 'yesterday_by_then' | 'yesterday' | 'week' | 'last_week_by_then';
-type TotalName = 'today' | 'yesterdayByThen' | 'week' | 'lastWeekByThen';
+type AmountName = 'today' | 'yesterday_by_then' | 'week' | 'last_week_by_then';
 
 /** Sums of different currencies are no sum: they stand above the table, each by itself. */
-const totalOf = (name: TotalName) => (rows: readonly OperatorRow[]) => {
+const totalOf = (name: AmountName) => (rows: readonly OperatorRow[]) => {
   const [only, ...others] = currencyTotals(rows);
-  return only && others.length === 0 ? moneyWords(only[name], only.currency) : UNKNOWN;
+  return only && others.length === 0 ? partSumText(only[name], only.marketplaces, only.currency) : UNKNOWN;
 };
 
-const amount = (key: string, label: string, field: Amount, total: TotalName): Column<OperatorRow> => ({
+/** 'EUR + USD' where there are several, in the order of the amounts. */
+const currenciesOf = ({ by_currency, currency_code }: OperatorRow) =>
+  by_currency?.map((one) => one.currency_code).join(' + ') ?? currency_code;
+
+const amount = (key: string, label: string, field: AmountName): Column<OperatorRow> => ({
   key,
   label,
   align: 'right',
   width: 124,
-  cell: (row) => moneyWords(row[field], row.currency_code),
+  cell: (row) => soldText(row, field),
   sortBy: (row) => row[field],
-  csv: (row) => row[field],
-  total: totalOf(total),
+  csv: (row) => (row.by_currency ? soldText(row, field) : row[field]),
+  total: totalOf(field),
 });
 
 const change = (key: string, label: string, field: 'change' | 'week_change'): Column<OperatorRow> => ({
@@ -77,15 +81,15 @@ export const operatorColumns = (now: number): Column<OperatorRow>[] => [
       { label: 'Seller', value: ({ seller }) => sellerNameOf(seller) },
       { label: 'Marketplace', value: (row) => marketplaceNameOf(row).friendlyName },
       { label: 'Marketplace ID', value: (row) => row.marketplace_id },
-      { label: 'Currency', value: (row) => row.currency_code },
+      { label: 'Currency', value: currenciesOf },
     ],
     total: () => 'Total',
   },
-  amount('today', 'Today', 'today', 'today'),
-  amount('yesterday', 'Yesterday by then', 'yesterday_by_then', 'yesterdayByThen'),
+  amount('today', 'Today', 'today'),
+  amount('yesterday', 'Yesterday by then', 'yesterday_by_then'),
   change('change', 'Change', 'change'),
-  amount('week', 'Week', 'week', 'week'),
-  amount('last-week', 'Last week by then', 'last_week_by_then', 'lastWeekByThen'),
+  amount('week', 'Week', 'week'),
+  amount('last-week', 'Last week by then', 'last_week_by_then'),
   change('week-change', 'Change of week', 'week_change'),
   {
     key: 'fresh',

@@ -15,6 +15,8 @@ export const TROUBLE_KINDS = [
 const CONNECTIONS = ['connected', 'renew', 'none'] as const;
 const ZONES = ['UTC', 'PT'] as const;
 
+type Sold = NonNullable<OperatorMarketplace['by_currency']>[number];
+
 function readTrouble(value: unknown): Trouble | null {
   const { kind, message } = fieldsOf(value);
   const words = textOf(message);
@@ -22,15 +24,31 @@ function readTrouble(value: unknown): Trouble | null {
   return words ? { kind: wordOf(kind, TROUBLE_KINDS) ?? 'failing', message: words } : null;
 }
 
+function readSold(value: unknown): Sold | null {
+  const fields = fieldsOf(value);
+  const currency = textOf(fields['currency_code']);
+  if (!currency) return null;
+  return {
+    currency_code: currency,
+    today: figureOf(fields['today']),
+    yesterday_by_then: figureOf(fields['yesterday_by_then']),
+    yesterday: figureOf(fields['yesterday']),
+    week: figureOf(fields['week']),
+    last_week_by_then: figureOf(fields['last_week_by_then']),
+  };
+}
+
 function readMarketplace(value: unknown): OperatorMarketplace | null {
   const fields = fieldsOf(value);
   const id = textOf(fields['marketplace_id']);
   if (!id) return null;
+  const byCurrency = Array.isArray(fields['by_currency']) ? recordsOf(fields['by_currency'], readSold) : [];
   return {
     marketplace_id: id,
     marketplace_name: textOf(fields['marketplace_name']),
     country_code: textOf(fields['country_code']),
     currency_code: textOf(fields['currency_code']) || 'USD',
+    ...(byCurrency.length > 0 && { by_currency: byCurrency }),
     zone: wordOf(fields['zone'], ZONES) ?? 'UTC',
     reached_at: instantOf(fields['reached_at']),
     today: figureOf(fields['today']),

@@ -9,7 +9,7 @@ import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
 import { QueryView } from '../../ui/state/query-view.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { type CurrencyTotal, currencyTotals } from './currency-totals.ts';
-import { marketplaceNameOf, moneyWords, sellerNameOf } from './figure-words.ts';
+import { marketplaceNameOf, moneyWords, partSumText, sellerNameOf, shareText } from './figure-words.ts';
 import { type OperatorRow, operatorColumns, rowsOf } from './operator-columns.tsx';
 import { operatorSellers } from './operators.queries.ts';
 import classes from './operators-table.module.css';
@@ -33,16 +33,16 @@ type TotalsProps = { totals: readonly CurrencyTotal[] };
 function Totals({ totals }: TotalsProps) {
   return (
     <ul className={classes['totals']} aria-label="Totals by currency">
-      {totals.map(({ currency, today, yesterdayByThen, marketplaces }) => (
+      {totals.map(({ currency, today, yesterday_by_then, marketplaces }) => (
         <li key={currency}>
           <Text size="xs" c="dimmed">
-            Today, {marketplaces} in {currency}
+            Today, {shareText(today, marketplaces)} in {currency}
           </Text>
           <Text fw={600} data-figures>
-            {moneyWords(today, currency)}
+            {moneyWords(today.amount, currency)}
           </Text>
           <Text size="xs" c="dimmed" data-figures>
-            Yesterday by then {moneyWords(yesterdayByThen, currency)}
+            Yesterday by then {partSumText(yesterday_by_then, marketplaces, currency)}
           </Text>
         </li>
       ))}

@@ -14,11 +14,28 @@ test('what is told anew takes the place of what was known, and nothing else move
   expect(second).toBe(other);
 });
 
-test('a currency is added up to the cent, and what was not fetched counts as nothing', () => {
+test('a currency is added up to the cent, and what was not fetched is not zero', () => {
   const rows = Array.from({ length: 1000 }, () => operatorMarketplace({ today: 0.1, week: null }));
   const [dollars, euros] = currencyTotals([operatorGermany({ today: null }), ...rows]);
-  expect(dollars).toMatchObject({ currency: 'USD', marketplaces: 1000, today: 100, week: 0 });
-  expect(euros).toMatchObject({ currency: 'EUR', today: 0, yesterdayByThen: 120 });
+  const unknown = { amount: null, known: 0 };
+  expect(dollars).toMatchObject({ marketplaces: 1000, today: { amount: 100, known: 1000 }, week: unknown });
+  expect(euros).toMatchObject({
+    currency: 'EUR',
+    today: unknown,
+    yesterday_by_then: { amount: 120, known: 1 },
+  });
+});
+
+test('a marketplace that sold in two currencies is in the sum of each', () => {
+  const sold = { yesterday_by_then: 1, yesterday: 1, week: 2, last_week_by_then: null };
+  const by_currency = [
+    { currency_code: 'EUR', today: 5, ...sold },
+    { currency_code: 'USD', today: 0, ...sold },
+  ];
+  const mixed = operatorMarketplace({ today: null, week: null, by_currency });
+  const [dollars, euros] = currencyTotals([mixed, operatorMarketplace({ today: 7, week: 1 })]);
+  expect(dollars).toMatchObject({ currency: 'USD', marketplaces: 2, today: { amount: 7, known: 2 } });
+  expect(euros).toMatchObject({ currency: 'EUR', marketplaces: 1, week: { amount: 2, known: 1 } });
 });
 
 test('changes and ages are written as everywhere else', () => {
