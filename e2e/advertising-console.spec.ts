@@ -94,7 +94,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(part(page, 'Targets').getByText(/ of 1,330$/)).toBeVisible();
     expect(await seriousFaults(page), 'console').toEqual([]);
     await page.goto('/ads');
-    await expect(page.getByText('68 of 68')).toBeVisible();
+    await expect(page.getByText('71 of 71')).toBeVisible();
     expect(await seriousFaults(page), 'all profiles').toEqual([]);
     await page.goto('/acme-outdoor/setup');
     await expect(part(page, 'Ads API').getByText('Connected since')).toBeVisible();

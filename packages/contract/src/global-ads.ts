@@ -28,6 +28,11 @@ export const GlobalProfile = z.object({
   timezone: z.string().nullable(),
   region: Region,
   isViewOnly: z.boolean(),
+  /**
+   * Whether the operator's login lists it. One that it does not list is shown as it is stored; null where its region did
+   * not answer.
+   */
+  isListed: z.boolean().nullable(),
   /** Null: not in the database. `unmapped`: there, and no seller's. */
   assignedTo: z.object({ sellerId: z.string(), sellerName: z.string().nullable() }).nullable(),
   /** The seller whose account and marketplace fit, where the profile has none yet. */
@@ -39,12 +44,13 @@ export const globalProfiles = endpoint({
   method: 'GET',
   path: '/api/global-ads/profiles',
   access: 'staff',
-  summary: "All advertising profiles of the operator's login, live from the three regions",
+  summary:
+    "All advertising profiles of the operator's login, live from the three regions, and the stored ones that it does not list",
   refusals: REFUSALS,
   data: z.object({
     profiles: z.array(GlobalProfile),
     totalCount: z.number().int(),
-    /** How many profiles each region lists. */
+    /** How many of the profiles are of each region. */
     regions: RegionCounts,
     /** Those that did not answer; the others are listed all the same. */
     failedRegions: z.array(Region),

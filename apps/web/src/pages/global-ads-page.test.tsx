@@ -7,7 +7,9 @@ import {
   missing,
   PROFILES,
   press,
+  SYNC,
   SYNC_ONE,
+  unmapped,
 } from '../features/ads/testing/global-ads-server.ts';
 import { globalAnswer, manyProfiles } from '../features/ads/testing/global-answers.ts';
 import { answerLater, broken, ok, refuse, unreachable } from '../testing/fake-api.ts';
@@ -53,30 +55,50 @@ test.each([
   expect(await screen.findByText('Cumulus')).toBeTruthy();
 });
 
-test.each([
-  [0, null],
-  [1, '1 in the database is not listed below: the login of this installation does not see it.'],
-  [3, '3 in the database are not listed below: the login of this installation does not see them.'],
-])('of stored profiles, %i that the login does not see are told', async (count, words) => {
-  const answer = globalAnswer([assigned, missing]);
-  globalServer().on(PROFILES, () =>
-    ok({ ...answer, databaseProfiles: { inDatabase: 1 + count, mappedToSeller: 1 } }),
-  );
-  renderPage('/ads');
-  await screen.findByText('Cumulus');
-  expect(screen.queryByText(/not listed below/)?.textContent ?? null).toBe(words);
+describe('a stored profile that the login does not list', () => {
+  const unlisted = { accountName: 'Fjord', isListed: false };
+
+  test('stands in its group, marked as not visible to this login', async () => {
+    globalServer([{ ...assigned, ...unlisted }, { ...unmapped, ...unlisted, accountName: 'Geest' }, missing]);
+    renderPage('/ads');
+    await screen.findByText('Cumulus');
+    for (const [name, account] of [
+      [ASSIGNED, 'Fjord'],
+      [UNMAPPED, 'Geest'],
+    ] as const) {
+      const card = (await group(name)).getByText(account).closest('li');
+      expect(card?.textContent).toContain('Not visible to this login');
+    }
+    expect((await group(MISSING)).queryByText('Not visible to this login')).toBeNull();
+  });
+
+  test('is not sent to be synchronised: only Amazon could tell of it', async () => {
+    const api = globalServer([{ ...assigned, ...unlisted }]);
+    const { user } = renderPage('/ads');
+    await screen.findByText('Fjord');
+    await press(user, 'Sync to DB');
+    expect(await screen.findByText('No profiles available to sync')).toBeTruthy();
+    expect(api.count(SYNC)).toBe(0);
+  });
+
+  test('bears no mark while its region does not answer', async () => {
+    globalServer().on(PROFILES, () =>
+      ok({ ...globalAnswer([{ ...assigned, isListed: null }]), failedRegions: ['NA'] }),
+    );
+    renderPage('/ads');
+    await (await group(ASSIGNED)).findByText('ID 1', { exact: false });
+    expect(screen.queryByText('Not visible to this login')).toBeNull();
+    expect((await group(MISSING)).getByText('None of those listed.')).toBeTruthy();
+  });
 });
 
-test('nothing is claimed of stored profiles that are not listed', async () => {
-  const answer = globalAnswer([missing]);
-  const databaseProfiles = { inDatabase: 3, mappedToSeller: 1 };
-  const api = globalServer();
-  api.on(PROFILES, () => ok({ ...answer, databaseProfiles }));
+test('groups without a profile say so', async () => {
+  const api = globalServer([missing]);
   const { user } = renderPage('/ads');
   await screen.findByText('Cumulus');
-  expect((await group(UNMAPPED)).getByText('None of those listed.')).toBeTruthy();
-  expect((await group(ASSIGNED)).getByText('None of those listed.')).toBeTruthy();
-  api.on(PROFILES, () => ok({ ...globalAnswer([]), databaseProfiles }));
+  expect((await group(UNMAPPED)).getByText('Every stored profile has its seller.')).toBeTruthy();
+  expect((await group(ASSIGNED)).getByText('No profile is mapped to a seller yet.')).toBeTruthy();
+  api.on(PROFILES, () => ok(globalAnswer([])));
   await press(user, 'Refresh');
   expect(await screen.findAllByText('No profiles are listed.')).toHaveLength(3);
 });

@@ -49,7 +49,7 @@ export const SEEDED_PROFILES: readonly SeededProfiles[] = [
     partnerId: 'A1ACMEOUTDOOR',
     region: 'na',
     countries: ['US', 'CA', 'MX'],
-    logins: { 'acme-ads': 'edit' },
+    logins: { 'acme-ads': 'edit', agency: 'edit' },
     largeIn: 'US',
   },
   {

@@ -1,4 +1,4 @@
-// All profiles of the operator's own login: which are stored, whose each is, and giving one to a seller.
+// All profiles of the operator's own login and those stored besides: which are stored, whose each is, and giving one to a seller.
 import type { GlobalProfile } from '@insights/contract/global-ads';
 import { MINUTE_MS } from '@insights/domain/durations';
 import { REGION_CODES } from '@insights/domain/regions';
@@ -21,7 +21,7 @@ export type GlobalNeeds = {
 
 type Needs = GlobalNeeds & {
   getProvider: () => AdsProvider;
-  profiles: Pick<AdsProfiles, 'find' | 'listOwners' | 'count' | 'add' | 'save' | 'map'>;
+  profiles: Pick<AdsProfiles, 'find' | 'listStored' | 'count' | 'add' | 'save' | 'map'>;
   listed: Pick<ListedProfiles, 'list'>;
 };
 
@@ -78,14 +78,17 @@ export function createGlobalProfiles(needs: Needs) {
 
   return {
     async overview() {
-      const { profiles: all, failed, unreadable } = await ask();
-      const [owners, sellers, marketplacesOf, databaseProfiles] = await Promise.all([
-        profiles.listOwners(all.map(({ profileId }) => profileId)),
+      const { profiles: seen, failed, unreadable } = await ask();
+      const [stored, sellers, marketplacesOf, databaseProfiles] = await Promise.all([
+        profiles.listStored(),
         needs.listSellers(),
         needs.readMarketplaceIds(),
         profiles.count(),
       ]);
-      const ownerOf = new Map(owners.map((owner) => [owner.profileId, owner]));
+      const ownerOf = new Map(stored.map((owner) => [owner.profileId, owner]));
+      const isSeen = new Set(seen.map(({ profileId }) => profileId));
+      const isSilent = new Set(failed.map(({ region }) => region));
+      const all: ListedProfile[] = [...seen, ...stored.filter(({ profileId }) => !isSeen.has(profileId))];
       const byPartner = new Map(sellers.map((seller) => [seller.sellingPartnerId, seller]));
       const suggestionFor = (profile: ListedProfile) => {
         const seller = profile.accountId === null ? undefined : byPartner.get(profile.accountId);
@@ -107,6 +110,7 @@ export function createGlobalProfiles(needs: Needs) {
             timezone: profile.timezone,
             region: profile.region,
             isViewOnly: profile.isViewOnly,
+            isListed: isSeen.has(profile.profileId) || (isSilent.has(profile.region) ? null : false),
             assignedTo: assignment(owner),
             suggestedSeller: owner?.sellerId ? null : suggestionFor(profile),
           };

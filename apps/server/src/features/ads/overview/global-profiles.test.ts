@@ -1,6 +1,7 @@
 // The operator's overview of all profiles: three regions, what is stored, and whose each is.
 import { GlobalProfile } from '@insights/contract/global-ads';
-import { expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../../testing/accounts.ts';
 import { type AdsDesk, adsDesk, adsServer, untilSomebodyWaits } from '../../../testing/ads-desk.ts';
 
@@ -23,7 +24,49 @@ test('all profiles of the operator’s login are listed, region by region', asyn
   expect(Math.min(countIn('NA'), countIn('EU'), countIn('FE'))).toBeGreaterThan(0);
   expect(failedRegions).toEqual([]);
   expect(databaseProfiles).toEqual({ inDatabase: 1, mappedToSeller: 1 }); // the demo's own
-  expect(all.every(({ assignedTo }) => assignedTo === null)).toBe(true);
+  const acme = { sellerId: await at.server.sellerId('acme-outdoor'), sellerName: 'Acme Outdoor' };
+  expect(all.flatMap(({ assignedTo }) => assignedTo ?? [])).toEqual([acme]);
+  expect(all.every(({ isListed }) => isListed)).toBe(true);
+});
+
+describe('a stored profile that the operator’s login does not list', () => {
+  const store = (sellerId: string | null) =>
+    at.server.db.execute(sql`
+      insert into ads_profiles (profile_id, seller_id, region, country_code, account_id, account_name, account_type,
+                                daily_budget, is_view_only, created_at, updated_at)
+      values ('77', ${sellerId}, 'EU', 'DE', 'A2NORDLICHTHOME', 'Nordlicht Home', 'seller', 12.5, false, now(), now())`);
+  const stored = async () => (await listed()).find(({ profileId }) => profileId === '77');
+
+  test('is among the assigned ones, as it is stored, where a seller has it', async () => {
+    const sellerId = await at.server.sellerId('nordlicht-home');
+    await store(sellerId);
+    expect(await stored()).toMatchObject({
+      accountName: 'Nordlicht Home',
+      region: 'EU',
+      dailyBudget: 12.5,
+      isListed: false,
+      assignedTo: { sellerId, sellerName: 'Nordlicht Home' },
+    });
+    const { profiles, totalCount, regions } = await overview();
+    const all = GlobalProfile.array().parse(profiles);
+    expect(totalCount).toBe(all.length);
+    expect(regions).toMatchObject({ EU: all.filter(({ region }) => region === 'EU').length });
+  });
+
+  test('is among the unmapped ones where none has it, with the seller it fits', async () => {
+    await store(null);
+    expect(await stored()).toMatchObject({
+      isListed: false,
+      assignedTo: { sellerId: 'unmapped', sellerName: null },
+      suggestedSeller: { slug: 'nordlicht-home' },
+    });
+  });
+
+  test('is not called invisible while its region does not answer', async () => {
+    await store(null);
+    at.server.faults.add({ operation: 'listProfiles', fault: '503', region: 'eu' });
+    expect(await stored()).toMatchObject({ isListed: null, assignedTo: { sellerId: 'unmapped' } });
+  });
 });
 
 test('a budget that nobody has set is one number, though Amazon writes 999999999.0', async () => {
@@ -58,10 +101,11 @@ test('one is added, then all; those that are there are left alone', async () => 
   const single = await at.desk.post(`${PROFILES}/sync-single`, one);
   expect(single.body.data).toMatchObject({ outcome: 'added', message: expect.stringContaining('was added') });
   const added = await at.desk.post(`${PROFILES}/add`, { profiles: all });
-  expect(added.body.data).toEqual({ added: all.length - 1, skipped: 1, errors: [] });
+  expect(added.body.data).toEqual({ added: all.length - 2, skipped: 2, errors: [] }); // the demo's own is there
   const { databaseProfiles } = await overview();
-  expect(databaseProfiles).toEqual({ inDatabase: all.length + 1, mappedToSeller: 1 });
-  expect((await listed()).every(({ assignedTo }) => assignedTo?.sellerId === 'unmapped')).toBe(true);
+  expect(databaseProfiles).toEqual({ inDatabase: all.length, mappedToSeller: 1 });
+  const sellerIds = (await listed()).map(({ assignedTo }) => assignedTo?.sellerId);
+  expect(sellerIds.filter((id) => id === 'unmapped')).toHaveLength(all.length - 1);
 });
 
 test('synchronising counts what was added, what had changed, and what was as it should be', async () => {

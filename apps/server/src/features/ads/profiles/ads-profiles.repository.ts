@@ -1,5 +1,5 @@
 // The advertising profiles that are known here, and whose they are.
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { ListedProfile } from '../../../db/ads-tables.ts';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { adsProfiles, sellers } from '../../../db/schema.ts';
@@ -58,6 +58,14 @@ export function createAdsProfiles(db: Database) {
         .from(adsProfiles)
         .leftJoin(sellers, eq(sellers.id, adsProfiles.sellerId))
         .where(inArray(adsProfiles.profileId, [...profileIds])),
+
+    /** All that are stored, by their ids. */
+    listStored: (): Promise<(ProfileRow & Owner)[]> =>
+      db
+        .select({ ...getTableColumns(adsProfiles), sellerName: sellers.name })
+        .from(adsProfiles)
+        .leftJoin(sellers, eq(sellers.id, adsProfiles.sellerId))
+        .orderBy(adsProfiles.profileId),
 
     async count(): Promise<{ inDatabase: number; mappedToSeller: number }> {
       const { rows } = await db.execute<{ all: number; mapped: number }>(sql`

@@ -93,7 +93,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
             <Button
               aria-disabled={bulk.isSyncing}
               data-disabled={bulk.isSyncing}
-              onClick={() => bulk.syncAll(ads.profiles)}
+              onClick={() => bulk.syncAll(ads.profiles.filter(({ isListed }) => isListed))}
             >
               <SteadyLabel widest="Sync to DB">{bulk.isSyncing ? 'Syncing...' : 'Sync to DB'}</SteadyLabel>
             </Button>

@@ -55,6 +55,7 @@ function readGlobalProfile(value: unknown): GlobalProfile | null {
     timezone: textOrNull(told['timezone']),
     region: regionOf(told['region'], told['countryCode']),
     isViewOnly: isSet(told['isViewOnly']),
+    isListed: told['isListed'] === null ? null : told['isListed'] !== false,
     assignedTo: readAssignment(told['assignedTo']),
     suggestedSeller: readSeller(told['suggestedSeller']),
   };

@@ -8,7 +8,8 @@ import { globalProfileName } from './profile-groups.ts';
 
 // Hundreds of these are drawn at once: plain elements, and no picture of a flag.
 function ProfileWords({ profile, id }: { profile: GlobalProfile; id?: string }) {
-  const { profileId, countryCode, currencyCode, timezone, accountType, dailyBudget, isViewOnly } = profile;
+  const { profileId, countryCode, currencyCode, timezone, accountType, dailyBudget } = profile;
+  const { isViewOnly, isListed } = profile;
   const place = [countryLabel(countryCode).friendlyName, currencyCode, timezone].filter(Boolean);
   return (
     <>
@@ -22,6 +23,7 @@ function ProfileWords({ profile, id }: { profile: GlobalProfile; id?: string }) 
         ID {profileId} · Daily budget <Budget amount={dailyBudget} currency={currencyCode} />
         {isViewOnly && ' · View only'}
       </span>
+      {isListed === false && <span className={classes['facts']}>Not visible to this login</span>}
     </>
   );
 }

@@ -27,12 +27,10 @@ const EMPTY: Readonly<Record<keyof ProfileGroups, string>> = {
   assigned: 'No profile is mapped to a seller yet.',
 };
 
-/** What is said of a group without profiles; nothing of those that are not in sight. */
+/** What is said of a group without profiles; nothing is claimed of what a silent region would list. */
 export function emptyWords(group: keyof ProfileGroups, ads: GlobalAds): string {
   if (ads.profiles.length === 0) return 'No profiles are listed.';
-  const isMoreStored = group === 'unmapped' && ads.inDatabase > ads.mappedToSeller;
-  const isMoreMapped = group === 'assigned' && ads.mappedToSeller > 0;
-  return ads.failures.length > 0 || isMoreStored || isMoreMapped ? 'None of those listed.' : EMPTY[group];
+  return group === 'missing' && ads.failures.length > 0 ? 'None of those listed.' : EMPTY[group];
 }
 
 export const globalProfileName = ({ accountName, accountId, profileId }: GlobalProfile): string =>

@@ -11,7 +11,6 @@ const NO_WORDS = 'did not answer';
 export function RegionSummary({ ads }: { ads: GlobalAds }) {
   const countIn = (region: RegionCode) =>
     ads.failures.some((failed) => failed.region === region) ? '-' : formatCount(ads.regions[region]);
-  const unseenCount = ads.inDatabase - ads.profiles.filter(({ assignedTo }) => assignedTo !== null).length;
   return (
     <Paper p={20} bg="var(--surface)">
       <Figures
@@ -32,12 +31,6 @@ export function RegionSummary({ ads }: { ads: GlobalAds }) {
           </StateLine>
         ))}
       </Box>
-      {ads.failures.length === 0 && unseenCount > 0 && (
-        <Text size="xs" c="dimmed" mt="xs" data-figures>
-          {formatCount(unseenCount)} in the database {unseenCount === 1 ? 'is' : 'are'} not listed below: the
-          login of this installation does not see {unseenCount === 1 ? 'it' : 'them'}.
-        </Text>
-      )}
       {ads.unreadableCount > 0 && (
         <Text size="xs" c="dimmed" mt={4}>
           {formatCount(ads.unreadableCount)} more could not be read and are left out.

@@ -16,6 +16,7 @@ export const globalProfile = (changes: Partial<GlobalProfile> = {}): GlobalProfi
   accountType: 'seller',
   dailyBudget: 999_999_999,
   isViewOnly: false,
+  isListed: true,
   assignedTo: null,
   suggestedSeller: null,
   ...PLACES[0],
