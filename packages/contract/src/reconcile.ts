@@ -47,7 +47,7 @@ export const Difference = z.object({
 export type Difference = z.infer<typeof Difference>;
 
 const HoursSum = z.object({
-  /** Null where no hour is stored, or where the day begins within an hour. */
+  /** Null where no hour is stored, where the day begins within an hour, and where hours are in several currencies. */
   amount: Hundredths.nullable(),
   /** How many hours of the day are over, and how many of these are stored. */
   of: z.number().int(),

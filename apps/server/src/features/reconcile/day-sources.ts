@@ -18,7 +18,7 @@ export type Recorded = {
 export type Hours = {
   startsAt: number;
   endsAt: number;
-  /** Null where none is stored, or where the day begins within an hour. */
+  /** Null where none is stored, where the day begins within an hour, and where they are in several currencies. */
   amount: number | null;
   of: number;
   stored: number;
@@ -55,6 +55,8 @@ export const ownSpan = (day: string, timeZone: string): Stretch => ({
 export const sum = (rows: readonly Recorded[], value: (row: Recorded) => number): number =>
   rows.reduce((total, row) => total + value(row), 0);
 
+const isOneCurrency = (rows: readonly Recorded[]) => new Set(rows.map(({ currency }) => currency)).size === 1;
+
 function startsBetween(from: number, to: number): number[] {
   const count = Math.max(0, Math.round((to - from) / HOUR_MS));
   return Array.from({ length: count }, (_, index) => from + index * HOUR_MS);
@@ -67,7 +69,7 @@ function hoursBetween(hourAt: Books['hourAt'], startsAt: number, endsAt: number,
   return {
     startsAt,
     endsAt,
-    amount: rows.length === 0 ? null : sum(rows, ({ amount }) => amount),
+    amount: isOneCurrency(rows) ? sum(rows, ({ amount }) => amount) : null,
     of: starts.filter(isOver).length,
     stored: rows.filter((row) => isOver(row.startsAt)).length,
     rows,

@@ -224,6 +224,8 @@ test('a day that speaks of two currencies is said and in no sum', async () => {
   const { rows, totals } = await reconcile('2026-02-17', '2026-02-19');
   expect(rows[1]).toMatchObject({
     currency_codes: ['CAD', 'USD'],
+    hours: { amount: null, stored: 24 },
+    own_hours: { amount: null, stored: 24 },
     hours_to_day: null,
     day_to_report: null,
   });
