@@ -127,7 +127,7 @@ export function createSalesReads(db: Database) {
 
     /** Totals over a range, a currency at a time, and how many days are in each. */
     async sumDays(shop: Shop, start: Date, end: Date) {
-      return selectOne<Versioned & { sums: CurrencySum[] }>(
+      const { version, sums } = await selectOne<Versioned & { sums: CurrencySum[] }>(
         'sales sums',
         `select ${versionOf('day')} as version,
                 (select coalesce(json_agg(sum order by currency), '[]')
@@ -144,6 +144,7 @@ export function createSalesReads(db: Database) {
         start,
         end,
       );
+      return { version, sums };
     },
 
     /** The day with the most orders, anywhere, among those that start at or after one instant and before another. */
