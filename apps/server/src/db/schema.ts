@@ -63,6 +63,10 @@ export const sellers = pgTable('sellers', {
   slug: text().notNull().unique(),
   name: text().notNull(),
   sellingPartnerId: text('selling_partner_id').unique(),
+  /** Whether the plain connect address may be used by people who are not signed in. */
+  connectAddress: text('connect_address', { enum: ['open', 'closed'] })
+    .notNull()
+    .default('open'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -106,13 +110,16 @@ export const sellerMarketplaces = pgTable(
 
 export const oauthStates = pgTable('oauth_states', {
   stateHash: text('state_hash').primaryKey(),
-  sellerId: uuid('seller_id').notNull(),
+  /** Null where the consent started at Amazon: whose account it is turns out when it comes back. */
+  sellerId: uuid('seller_id'),
   provider: text({ enum: PROVIDERS }).notNull(),
   region: text({ enum: REGION_CODES }).notNull(),
   country: text().notNull().default(''),
   needsProof: boolean('needs_proof').notNull().default(false),
   /** The link that the consent was started with; null where it was none. */
   linkId: uuid('link_id'),
+  /** Started at the plain connect address by somebody who was not signed in. */
+  atPlainAddress: boolean('at_plain_address').notNull().default(false),
   returnTo: text('return_to').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),

@@ -106,7 +106,10 @@ test('a session that ends by itself says so, and signing in leads back', async (
 
 test.each([
   ['invalid_state', 'Security validation failed. Please try again.'],
-  ['unknown_partner', 'This Amazon account is not known here yet. Ask for a connection link.'],
+  [
+    'unknown_partner',
+    'This Amazon account could not be matched with a connected seller. Sign in to renew a connection, or ask for a connection link.',
+  ],
   ['anything&description=Call+us', 'The connection to Amazon did not work. Please try again.'],
 ])(
   'someone not signed in who comes back with %s is told so, and the address is clean',

@@ -48,15 +48,22 @@ export function createSellersRepository(db: Database) {
 
     /** All of them or those of some parts, in no order: bare, because there may be tens of thousands. */
     async listBare(parts?: readonly number[]): Promise<ListedSeller[]> {
-      const { rows } = await db.$client.query<[string, string, string, string | null]>({
+      type Bare = [string, string, string, string | null, SellerRow['connectAddress']];
+      const { rows } = await db.$client.query<Bare>({
         rowMode: 'array',
         text: `
-          select id::text, slug, name, selling_partner_id
+          select id::text, slug, name, selling_partner_id, connect_address
             from sellers
            ${parts ? `where ${partWithin('id')} = any ($1::int[])` : ''}`,
         values: parts ? [parts] : [],
       });
-      return rows.map(([id, slug, name, sellingPartnerId]) => ({ id, slug, name, sellingPartnerId }));
+      return rows.map(([id, slug, name, sellingPartnerId, connectAddress]) => ({
+        id,
+        slug,
+        name,
+        sellingPartnerId,
+        connectAddress,
+      }));
     },
 
     /** By whichever of the three names its form says it is, in one query; an id comes before a slug that looks like one. */
@@ -95,6 +102,19 @@ export function createSellersRepository(db: Database) {
         .onConflictDoNothing({ target: sellers.slug })
         .returning();
       return created ?? null;
+    },
+
+    /** Null when there is no such seller any more. */
+    async saveConnectAddress(
+      id: string,
+      connectAddress: SellerRow['connectAddress'],
+    ): Promise<SellerRow | null> {
+      const [changed] = await db
+        .update(sellers)
+        .set({ connectAddress })
+        .where(eq(sellers.id, id))
+        .returning();
+      return changed ?? null;
     },
   };
 }

@@ -29,7 +29,11 @@ test('the answer of a test is shown as it came', () => {
 
 test.each([
   ['error=invalid_state', 'Security validation failed. Please try again.'],
-  ['error=unknown_partner', 'This Amazon account is not known here yet. Ask for a connection link.'],
+  [
+    'error=unknown_partner',
+    'This Amazon account could not be matched with a connected seller. Sign in to renew a connection, or ask for a connection link.',
+  ],
+  ['error=access_denied', 'The request was declined at Amazon. You can start again whenever you like.'],
   [
     'error=Call+0800+now&description=Your+account',
     'The connection to Amazon did not work. Please try again.',

@@ -4,7 +4,11 @@
 const KNOWN_ERRORS: Readonly<Record<string, string>> = {
   invalid_state: 'Security validation failed. Please try again.',
   state_expired: 'Authorization expired. Please try again.',
-  unknown_partner: 'This Amazon account is not known here yet. Ask for a connection link.',
+  access_denied: 'The request was declined at Amazon. You can start again whenever you like.',
+  provider_error: 'Amazon reported an error. Please try again.',
+  token_exchange_failed: 'Amazon could not confirm the authorization. Please try again.',
+  unknown_partner:
+    'This Amazon account could not be matched with a connected seller. Sign in to renew a connection, or ask for a connection link.',
   invalid_request:
     'Amazon sent you here without what is needed to go on. Please start again from Seller Central.',
 };

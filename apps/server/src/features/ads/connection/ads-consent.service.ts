@@ -13,7 +13,7 @@ import type { ProfileChoices } from './profile-choices.service.ts';
 /** A return's query, as it came: nothing in it is believed. */
 export type Returned = Record<string, unknown>;
 
-type State = { sellerId: string; returnTo: string; isExpired: boolean };
+type State = { sellerId: string | null; returnTo: string; isExpired: boolean };
 
 export type ConsentNeeds = {
   states: {
@@ -118,7 +118,7 @@ export function createAdsConsents(needs: Needs) {
     async callback(returned: Returned, homeUrl: string): Promise<string> {
       const given = textOf(returned['state'], LONGEST_STATE);
       const state = given === null ? null : await states.finish(given, 'ads');
-      if (given === null || !state) return `${homeUrl}/?error=invalid_state`;
+      if (given === null || !state?.sellerId) return `${homeUrl}/?error=invalid_state`;
       const { slug } = await needs.getSellerById(state.sellerId);
       const page = (told: Record<string, string>) =>
         `${state.returnTo}/${slug}/setup?${new URLSearchParams(told)}`;

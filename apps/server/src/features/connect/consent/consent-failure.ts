@@ -10,6 +10,7 @@ const SENTENCES = {
   partner_mismatch: 'This seller is connected to another Amazon account than this one.',
   link_revoked: 'The link was taken back. Please ask for a new one.',
   link_used: 'The link was used already. Please ask for a new one.',
+  unknown_partner: 'This Amazon account could not be matched with a connected seller.',
   proof_needed: 'This account is connected already. To renew it, use the connection link or sign in.',
 } as const;
 

@@ -9,13 +9,13 @@ import type { GrantsRepository, Transaction } from '../grants/grants.repository.
 import type { SaveGrant } from '../grants/grants.ts';
 import type { LinksService, LinkTrouble } from '../links/links.service.ts';
 import type { AccountEvidence, Found } from './account-evidence.ts';
-import { ConsentFailure } from './consent-failure.ts';
+import { ConsentFailure, type ConsentFailureCode } from './consent-failure.ts';
 import type { OauthStates } from './oauth-states.ts';
 import type { Place, SellerCentral } from './seller-central.ts';
 import type { CountStart } from './start-limits.ts';
 
 type Seller = { id: string; sellingPartnerId: string | null };
-type State = Place & { sellerId: string; needsProof: boolean; linkId: string | null };
+type State = Place & { sellerId: string | null; needsProof: boolean; linkId: string | null };
 
 type Needs = {
   connections: GrantsRepository;
@@ -68,8 +68,7 @@ function placeFor({ region, country }: Wish): Place {
 }
 
 /** Home is where the seller chose to sign in, if that is where the account turned out to sell. */
-const homeOfConsent = ({ sellerId, ...chosen }: State, { region, country }: Found['place']) => ({
-  sellerId,
+const homeOfConsent = (chosen: Place, { region, country }: Found['place']) => ({
   region,
   country: country || (chosen.region === region ? chosen.country : homeCountryOf(region)),
 });
@@ -77,6 +76,18 @@ const homeOfConsent = ({ sellerId, ...chosen }: State, { region, country }: Foun
 function refuseLink(trouble: LinkTrouble | null): void {
   if (trouble !== null) throw new ConsentFailure(trouble === 'used' ? 'link_used' : 'link_revoked');
 }
+
+// Before a seller is looked up there is nothing to tell of one.
+const KNOWS_NO_SELLER: ReadonlySet<ConsentFailureCode> = new Set([
+  'access_denied',
+  'provider_error',
+  'invalid_request',
+  'state_expired',
+  'token_exchange_failed',
+]);
+
+/** Where a failed consent leads that started at Amazon: a customer whose account is not proven is told as a stranger is. */
+const homeFailure = (code: ConsentFailureCode) => (KNOWS_NO_SELLER.has(code) ? code : 'unknown_partner');
 
 export function createConsentService(needs: Needs) {
   const { connections, states, evidence, application } = needs;
@@ -90,18 +101,32 @@ export function createConsentService(needs: Needs) {
     }
   }
 
-  async function finish(state: State, returned: Returned): Promise<void> {
+  /** Asked only after Amazon has confirmed the code: nobody else learns whether a selling partner is a customer. */
+  async function sellerOf(state: State, sellingPartnerId: string): Promise<string> {
+    if (state.sellerId === null) {
+      const seller = await needs.findSellerByPartner(sellingPartnerId);
+      if (!seller) throw new ConsentFailure('unknown_partner');
+      return seller.id;
+    }
+    if (await connections.isPartnerOfAnother(sellingPartnerId, state.sellerId))
+      throw new ConsentFailure('partner_in_use');
+    return state.sellerId;
+  }
+
+  /** Stores what a consent brought, and returns whose it is. */
+  async function finish(state: State, returned: Returned): Promise<string> {
     if (returned['error'] !== undefined)
       throw new ConsentFailure(returned['error'] === 'access_denied' ? 'access_denied' : 'provider_error');
-    const { sellerId, linkId } = state;
-    const link = linkId === null ? null : await needs.links.forConsent(sellerId, linkId);
+    const link =
+      state.sellerId === null || state.linkId === null
+        ? null
+        : await needs.links.forConsent(state.sellerId, state.linkId);
     refuseLink(link?.trouble ?? null);
     const code = textOf(returned['spapi_oauth_code'], LONGEST_CODE);
     const sellingPartnerId = partnerOf(returned);
     if (code === null || sellingPartnerId === null) throw new ConsentFailure('invalid_request');
-    if (await connections.isPartnerOfAnother(sellingPartnerId, sellerId))
-      throw new ConsentFailure('partner_in_use');
     const { refreshToken } = await exchange(code);
+    const sellerId = await sellerOf(state, sellingPartnerId);
     const found = await evidence.locate({ sellerId, refreshToken }, state);
     const verdict = await evidence.compare({ sellerId, refreshToken }, found);
     if (verdict === 'other') throw new ConsentFailure('partner_mismatch');
@@ -119,10 +144,11 @@ export function createConsentService(needs: Needs) {
       async (tx) => {
         // Thrown from in here, nothing of this consent is stored.
         if (link) refuseLink(await link.use(tx));
-        await needs.queueFollowUp(homeOfConsent(state, found.place), tx);
+        await needs.queueFollowUp({ sellerId, ...homeOfConsent(state, found.place) }, tx);
       },
     );
     if (outcome !== 'saved') throw new ConsentFailure(outcome);
+    return sellerId;
   }
 
   return {
@@ -148,20 +174,17 @@ export function createConsentService(needs: Needs) {
 
     /**
      * An authorisation that starts, or is renewed, at Amazon: back there with a state of ours. Anyone can open this
-     * address with anyone's selling partner id, so that a connection in good health is only renewed by an account that
-     * proves to be the same.
+     * address with anyone's selling partner id, so that the answer is the same for all of them, nobody is counted but who
+     * asks, and a connection in good health is only renewed by an account that proves to be the same.
      */
     async beginAtAmazon(asked: Returned, address: string, homeUrl: string): Promise<string> {
       const callbackUri = textOf(asked['amazon_callback_uri'], LONGEST_CODE);
       const amazonState = textOf(asked['amazon_state'], LONGEST_CODE);
-      const sellingPartnerId = partnerOf(asked);
       const place = callbackUri === null ? null : needs.sellerCentral.placeOf(callbackUri);
-      if (callbackUri === null || amazonState === null || sellingPartnerId === null || place === null)
+      if (callbackUri === null || amazonState === null || partnerOf(asked) === null || place === null)
         return `${homeUrl}/?error=invalid_request`;
-      await needs.countStart({ address, seller: sellingPartnerId });
-      const seller = await needs.findSellerByPartner(sellingPartnerId);
-      if (!seller) return `${homeUrl}/?error=unknown_partner`;
-      const purpose = { sellerId: seller.id, provider: 'sp-api' as const, ...place, returnTo: homeUrl };
+      await needs.countStart({ address });
+      const purpose = { sellerId: null, provider: 'sp-api' as const, ...place, returnTo: homeUrl };
       const url = new URL(callbackUri);
       url.searchParams.set('amazon_state', amazonState);
       url.searchParams.set('state', await states.start({ ...purpose, needsProof: true }));
@@ -175,14 +198,15 @@ export function createConsentService(needs: Needs) {
       const given = textOf(returned['state'], LONGEST_STATE);
       const state = given === null ? null : await states.finish(given, 'sp-api');
       if (!state) return `${homeUrl}/?error=invalid_state`;
-      const page = `${state.returnTo}/connect/sp-api/${state.sellerId}`;
+      const pageOf = (sellerId: string) => `${state.returnTo}/connect/sp-api/${sellerId}`;
       try {
         if (state.isExpired) throw new ConsentFailure('state_expired');
-        await finish(state, returned);
-        return `${page}/success`;
+        return `${pageOf(await finish(state, returned))}/success`;
       } catch (error) {
         if (!(error instanceof ConsentFailure)) throw error;
-        return `${page}?${new URLSearchParams({ error: error.code, description: error.message })}`;
+        if (state.sellerId === null) return `${state.returnTo}/?error=${homeFailure(error.code)}`;
+        const query = new URLSearchParams({ error: error.code, description: error.message });
+        return `${pageOf(state.sellerId)}?${query}`;
       }
     },
   };

@@ -2,9 +2,10 @@
 import { DAY_MS } from '@insights/domain/durations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { oauthStates } from '../../../db/schema.ts';
+import { consentStarts, oauthStates } from '../../../db/schema.ts';
 
 export type StateRow = typeof oauthStates.$inferSelect;
+type Refusal = { since: Date };
 
 // An expired state is kept for a while so that its return can be told "expired" rather than "unknown".
 const KEEP_EXPIRED_MS = DAY_MS;
@@ -49,11 +50,30 @@ export function createConsentsRepository(db: Database) {
     },
 
     /**
-     * Counts one start for every subject and returns the counts of the window that runs, all in one statement: of two
-     * starts at once, the second sees the first.
+     * Counts one start of a subject, unless it has had as many as it may in the window that runs: then nothing is written,
+     * and the answer says since when that window runs. One statement decides: of two starts at once, the second sees the first.
      */
-    async countStart(subjects: readonly string[], now: Date, windowMs: number) {
+    async countStart(subject: string, most: number, now: Date, windowMs: number): Promise<Refusal | null> {
       const opened = new Date(now.getTime() - windowMs);
+      const { rows } = await db.execute(sql`
+        insert into consent_starts (subject, window_start, starts)
+        values (${subject}, ${now}, 1)
+            on conflict (subject) do update
+           set starts = case when consent_starts.window_start <= ${opened}
+                             then 1
+                             else consent_starts.starts + 1
+                        end,
+               window_start = case when consent_starts.window_start <= ${opened}
+                                   then excluded.window_start
+                                   else consent_starts.window_start
+                              end
+         where consent_starts.window_start <= ${opened}
+            or consent_starts.starts < ${most}
+        returning subject`);
+      if (rows.length === 0) {
+        const [full] = await db.select().from(consentStarts).where(eq(consentStarts.subject, subject));
+        return { since: full?.windowStart ?? now };
+      }
       await db.execute(sql`
         delete from consent_starts
          where subject in (
@@ -64,25 +84,7 @@ export function createConsentsRepository(db: Database) {
             limit ${REMOVED_AT_ONCE}
               for update skip locked
          )`);
-      const { rows } = await db.execute<{ subject: string; window_start: Date; starts: number }>(sql`
-        insert into consent_starts (subject, window_start, starts)
-        select subject, ${now}::timestamptz, 1
-          from unnest(${sql.param([...subjects])}::text[]) as subject
-            on conflict (subject) do update
-           set starts = case when consent_starts.window_start <= ${opened}
-                             then 1
-                             else consent_starts.starts + 1
-                        end,
-               window_start = case when consent_starts.window_start <= ${opened}
-                                   then excluded.window_start
-                                   else consent_starts.window_start
-                              end
-        returning subject, window_start, starts`);
-      return rows.map(({ subject, window_start, starts }) => ({
-        subject,
-        windowStart: new Date(window_start),
-        starts,
-      }));
+      return null;
     },
   };
 }

@@ -1,4 +1,4 @@
-// The state values that tie a consent to the seller it was started for: unguessable, single use, short-lived.
+// The state values that tie a consent's return to its start: unguessable, single use, short-lived.
 
 import { createHash, randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '@insights/domain/durations';
@@ -8,18 +8,18 @@ const LIFE_MS = 10 * MINUTE_MS;
 
 const hash = (state: string) => createHash('sha256').update(state).digest('hex');
 
-type Purpose = Omit<StateRow, 'stateHash' | 'expiresAt' | 'usedAt' | 'linkId'> & {
-  linkId?: string | null;
-};
+type Purpose = Omit<StateRow, 'stateHash' | 'expiresAt' | 'usedAt' | 'linkId' | 'atPlainAddress'> &
+  Partial<Pick<StateRow, 'linkId' | 'atPlainAddress'>>;
 
 /** Goes by a clock that every process shares: a consent may return to another process than it began at. */
 export function createOauthStates(consents: ConsentsRepository, readClock: () => Promise<Date>) {
   return {
-    async start({ linkId = null, ...purpose }: Purpose): Promise<string> {
+    async start({ linkId = null, atPlainAddress = false, ...purpose }: Purpose): Promise<string> {
       const state = randomBytes(32).toString('base64url');
       const now = await readClock();
       const expiresAt = new Date(now.getTime() + LIFE_MS);
-      await consents.saveState({ ...purpose, linkId, stateHash: hash(state), expiresAt }, now);
+      const row = { ...purpose, linkId, atPlainAddress, stateHash: hash(state), expiresAt };
+      await consents.saveState(row, now);
       return state;
     },
 
