@@ -15,7 +15,7 @@ const LIST: [Access, RegExp][] = [
   ['anyone', /^GET \/api\/sp-api\/login$/],
   ['signed-in', /^(GET \/api\/auth\/me|POST \/api\/auth\/logout)$/],
   ['staff', /^(GET \/api\/users|PATCH \/api\/users\/:\w+)$/],
-  ['staff', /^POST \/api\/sellers\/create$/],
+  ['staff', /^(POST \/api\/sellers\/create|PATCH \/api\/sellers\/:\w+)$/],
   ['staff', /^GET \/api\/clients\/:\w+\/marketplaces$/],
   ['staff', /^PUT \/api\/clients\/:\w+\/marketplaces\/:\w+$/],
   ['staff', /^GET \/api\/sp-api\/:\w+\/marketplaces\/fetch$/],

@@ -14,6 +14,7 @@ export const connectionInfo = endpoint({
   method: 'GET',
   path: '/api/public/sp-api/:sellerId/info',
   access: 'anyone',
+  hearsCaller: true,
   summary: 'Whom the connection link is for, and whether that seller is connected',
   params: PublicSeller,
   data: z.object({

@@ -12,6 +12,10 @@ const SellerConnection = z.object({
   connectedAt: z.iso.datetime(),
 });
 
+/** Whether the plain connect address is answered to people who are not signed in, until the seller is connected. */
+export const ConnectAddress = z.enum(['open', 'closed']);
+export type ConnectAddress = z.infer<typeof ConnectAddress>;
+
 export const Seller = z.object({
   id: z.string(),
   slug: z.string(),
@@ -22,6 +26,7 @@ export const Seller = z.object({
   marketplaces: z.array(SellerMarketplace),
   /** How the connection stands, where a token is held, so that a list of sellers needs one call. */
   connection: SellerConnection.optional(),
+  connectAddress: ConnectAddress.optional(),
 });
 export type Seller = z.infer<typeof Seller>;
 
@@ -43,5 +48,15 @@ export const createSeller = endpoint({
     name: name(NAME_MAX_LENGTH),
     slug: z.string().trim().min(1, 'Slug is required').refine(isSlug, 'Invalid slug format'),
   }),
+  data: z.object({ seller: Seller }),
+});
+
+export const changeSeller = endpoint({
+  method: 'PATCH',
+  path: '/api/sellers/:sellerId',
+  access: 'staff',
+  summary: 'Close the plain connect address of a seller, or open it',
+  params: z.object({ sellerId: z.string() }),
+  body: z.object({ connectAddress: ConnectAddress }),
   data: z.object({ seller: Seller }),
 });

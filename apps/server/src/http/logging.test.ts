@@ -52,3 +52,32 @@ test('an ordinary error keeps its message, its causes and its stack', () => {
     cause: { type: 'TypeError', message: 'inner' },
   });
 });
+
+test('no line of the log names a seller or a link whose address is all that it takes to open it', async () => {
+  const sellerId = await server.sellerId('harbor-books');
+  const token = 'Qm9va3M-aGFyYm9y_dG9rZW4tb2YtYS1saW5rLTI1Ng';
+  const staff = await server.signIn('staff');
+  const { body } = await server.post(`/api/connect-links/${sellerId}`, {}, { token: staff });
+  const link = body.data?.['link'];
+  const linkId = typeof link === 'object' && link && 'link_id' in link ? String(link.link_id) : '';
+  expect(linkId).toMatch(/^[0-9a-f-]{36}$/);
+  log = '';
+  for (const path of [
+    `/connect/sp-api/${sellerId}`,
+    `/connect/sp-api/${sellerId}/success?x=${sellerId}`,
+    `/connect/sp-api/${encodeURIComponent(sellerId).replace('-', '%2d')}`,
+    `/CONNECT//sp-api/${sellerId.toUpperCase()}`,
+    `/api/public/sp-api/${sellerId}/info`,
+    `/api/public/sp-api/${sellerId}/nothing`,
+    `/api/connect-links/${sellerId}/${linkId}/nothing`,
+    `/share/${token}`,
+    `/%zz/${sellerId}`,
+  ])
+    await fetch(server.url + path);
+  await server.post(`/api/public/sp-api/${sellerId}/link`, { link: token });
+  await server.post(`/api/connect-links/${sellerId}/${linkId}/revoke`, undefined, { token: staff });
+  expect(log).toContain('/api/public/sp-api/:sellerId/info');
+  expect(log).toMatch(/"path":"\/connect\/sp-api\/\w{4}\.\.\."/);
+  for (const secret of [sellerId, linkId, token])
+    expect(log.toLowerCase()).not.toContain(secret.toLowerCase());
+});

@@ -22,6 +22,7 @@ import { addHeaders, guardHeaders } from './headers.ts';
 import { readJsonBodies } from './json-body.ts';
 import { JsonParts } from './json-parts.ts';
 import { ReadyAnswer } from './kept/ready-answer.ts';
+import { loggedPath } from './logged-path.ts';
 import { addPages, isFilePath, isPagePath } from './pages.ts';
 import { type Caller, type Route, signedIn } from './route.ts';
 import { arrivalOptions, limitStop, TIME_LIMITS, type TimeLimits } from './time-limits.ts';
@@ -70,7 +71,7 @@ export async function createServer(needs: Needs): Promise<FastifyInstance> {
     logger: {
       level: needs.logLevel,
       // The default ones log headers and whole addresses, where tokens and OAuth codes travel, and what a query was given.
-      serializers: { req: ({ method, id }) => ({ method, id }), err: loggableError },
+      serializers: { req: ({ method, id }) => ({ method, id }), path: loggedPath, err: loggableError },
       ...(needs.logStream ? { stream: needs.logStream } : {}),
     },
     frameworkErrors: (error, request, reply: FastifyReply) => {
@@ -131,9 +132,8 @@ const CUT_SHORT = new AppError('request_timeout', 'The request did not arrive as
 
 function answerErrors(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.routeOptions.url ?? request.url.split('?', 1)[0];
     request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { method: request.method, path: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
   });

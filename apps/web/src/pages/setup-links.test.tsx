@@ -106,3 +106,35 @@ test('without admin mode there is no such part', async () => {
   await screen.findByRole('region', { name: 'Selling Partner API' });
   expect(screen.queryByRole('region', { name: 'Connect links' })).toBeNull();
 });
+
+const CHANGE = 'PATCH /api/sellers/s-1';
+const plainAddress = async () =>
+  (await section()).findByRole('switch', { name: 'Plain connect address of Acme Outdoor' });
+
+test('the plain connect address is closed by staff, and opened again', async () => {
+  const api = server([]);
+  let connectAddress: 'open' | 'closed' = 'open';
+  api.on('GET /api/authed-sellers', () => ok({ sellers: [seller({ connectAddress })] }));
+  api.on(CHANGE, () => {
+    connectAddress = connectAddress === 'open' ? 'closed' : 'open';
+    return ok({ seller: seller({ connectAddress }) });
+  });
+  const { user } = renderPage('/acme-outdoor/setup');
+  expect(await plainAddress()).toHaveProperty('checked', true);
+  await user.click(await plainAddress());
+  expect(await screen.findByText('The plain connect address is closed')).toBeTruthy();
+  expect(api.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ connectAddress: 'closed' });
+  expect(await screen.findByText(/^Closed: only connect links work/)).toBeTruthy();
+  expect(await screen.findByText(/Send the seller a connect link instead/)).toBeTruthy();
+  await user.click(await plainAddress());
+  await waitFor(() => expect(screen.queryByText(/Send the seller a connect link instead/)).toBeNull());
+});
+
+test('a plain connect address that could not be closed stays open and says so', async () => {
+  const api = server([]);
+  api.on(CHANGE, () => refuse(503, 'database_unavailable', ''));
+  const { user } = renderPage('/acme-outdoor/setup');
+  await user.click(await plainAddress());
+  expect(await screen.findByText(/^The plain connect address could not be changed/)).toBeTruthy();
+  expect(await plainAddress()).toHaveProperty('checked', true);
+});

@@ -36,7 +36,11 @@ export function SetupPage() {
           <Stack key={seller.id} gap="md">
             <FollowUpLine sellerId={seller.id} isConnected={isConnected(seller)} onNews={refetchSellers} />
             <Later>
-              <SpApiCard sellerId={seller.id} isConnected={isConnected(seller)} />
+              <SpApiCard
+                sellerId={seller.id}
+                isConnected={isConnected(seller)}
+                isAddressClosed={seller.connectAddress === 'closed'}
+              />
             </Later>
             <Later>
               <AdsApiCard sellerId={seller.id} sellerName={sellerName(seller)} />
@@ -59,7 +63,11 @@ export function SetupPage() {
             )}
             {isAdminMode && (
               <Later>
-                <ConnectLinksSection sellerId={seller.id} />
+                <ConnectLinksSection
+                  sellerId={seller.id}
+                  sellerName={sellerName(seller)}
+                  connectAddress={seller.connectAddress ?? 'open'}
+                />
               </Later>
             )}
           </Stack>

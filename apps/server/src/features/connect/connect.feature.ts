@@ -9,6 +9,7 @@ import type { Providers } from '../../providers/providers.ts';
 import { connectJobs } from './connect.jobs.ts';
 import { connectRoutes } from './connect.routes.ts';
 import { type AccountEvidenceNeeds, createAccountEvidence } from './consent/account-evidence.ts';
+import { createConnectAddress } from './consent/connect-address.ts';
 import { createConsentService } from './consent/consent.service.ts';
 import { createConsentsRepository } from './consent/consents.repository.ts';
 import { createOauthStates } from './consent/oauth-states.ts';
@@ -27,7 +28,12 @@ import { linksRoutes } from './links/links.routes.ts';
 import { createLinksService } from './links/links.service.ts';
 import { createStatusService } from './status/status.service.ts';
 
-type Seller = { id: string; name: string; sellingPartnerId: string | null };
+type Seller = {
+  id: string;
+  name: string;
+  sellingPartnerId: string | null;
+  connectAddress: 'open' | 'closed';
+};
 
 type Needs = FollowUpNeeds &
   Omit<AccountEvidenceNeeds, 'spApiFor'> & {
@@ -67,8 +73,10 @@ export function createConnectFeature({ db, providers, settings, address, readClo
   const homeOf = homeFinder(address);
   const countStart = createStartLimits(consents, readClock);
   const links = createLinksService({ links: createLinksRepository(db), newId: randomUUID, readClock });
+  const { getSeller: getConnectable } = createConnectAddress({ ...needs, links });
   const consentService = createConsentService({
     ...needs,
+    getConnectable,
     connections,
     states,
     evidence: createAccountEvidence({ ...needs, spApiFor: providers.spApiFor }),
@@ -103,8 +111,9 @@ export function createConnectFeature({ db, providers, settings, address, readClo
           },
           needs.getSellerByRef,
           homeOf,
+          getConnectable,
         ),
-        ...linksRoutes({ ...needs, links, statuses, countStart, homeOf }),
+        ...linksRoutes({ ...needs, getConnectable, links, statuses, countStart, homeOf }),
       ],
       handlers: connectJobs(followUps),
       lasting: [FOLLOW_UP],

@@ -7,6 +7,7 @@ import {
   testConnection,
 } from '@insights/contract/connect';
 import { openRoute, type Route, route } from '../../http/route.ts';
+import type { GetConnectableSeller } from './consent/connect-address.ts';
 import type { ConsentService, Returned } from './consent/consent.service.ts';
 import type { ConnectionTestService } from './debug/connection-test.service.ts';
 import type { StatusService } from './status/status.service.ts';
@@ -22,10 +23,14 @@ export function connectRoutes(
   { consents, statuses, connectionTest }: Services,
   getSellerByRef: (ref: string) => Promise<{ id: string }>,
   homeOf: (origin: string | null) => string,
+  getConnectable: GetConnectableSeller,
 ): Route[] {
   const idOf = async (ref: string) => (await getSellerByRef(ref)).id;
   return [
-    openRoute(connectionInfo, ({ params }) => statuses.info(params.sellerId)),
+    openRoute(connectionInfo, async ({ params, caller }) => {
+      const { id } = await getConnectable(params.sellerId, { isAdmin: caller?.role === 'admin' });
+      return statuses.info(id);
+    }),
     openRoute(initiateConnection, async ({ params, body, origin, address, caller }) => ({
       authUrl: await consents.initiate(params.sellerId, body, {
         address,

@@ -1,6 +1,6 @@
 // Sellers: who they are, and adding one.
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
-import type { Seller } from '@insights/contract/sellers';
+import type { ConnectAddress, Seller } from '@insights/contract/sellers';
 import { AppError } from '../../app-error.ts';
 import { type PartVersions, partOf, together } from '../../seller-parts.ts';
 import type { ListedSeller, SellerRow, SellersRepository } from './sellers.repository.ts';
@@ -102,6 +102,13 @@ export function createSellersService({
       if (!created) throw new AppError('slug_taken', 'Slug already exists');
       return toSeller(created, undefined, []);
     },
+
+    async changeConnectAddress(id: string, connectAddress: ConnectAddress): Promise<Seller> {
+      const changed = await sellers.saveConnectAddress(id, connectAddress);
+      if (!changed) throw new AppError('seller_not_found', 'Seller not found');
+      const [marketplacesOf, connected] = await Promise.all([readMarketplaces([id]), listConnected([id])]);
+      return toSeller(changed, connected.get(id), marketplacesOf(id));
+    },
   };
 }
 
@@ -119,6 +126,7 @@ function toSeller(
     selling_partner_id: row.sellingPartnerId,
     encrypted_token: connection ? 'stored' : null,
     marketplaces,
+    connectAddress: row.connectAddress,
     ...(connection && {
       connection: { tokenStatus: connection.tokenStatus, connectedAt: connection.connectedAt.toISOString() },
     }),

@@ -48,6 +48,7 @@ test('staff add a seller, whose name and slug are trimmed', async () => {
     selling_partner_id: null,
     encrypted_token: null,
     marketplaces: [],
+    connectAddress: 'open',
   });
 });
 

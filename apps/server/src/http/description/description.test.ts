@@ -67,6 +67,7 @@ test.each([
   ['listWebhookDeliveries', 'GET', '/api/alerts/webhooks/{webhookId}/deliveries'],
   ['resendWebhookDelivery', 'POST', '/api/alerts/webhooks/{webhookId}/deliveries/{deliveryId}/resend'],
   ['createSeller', 'POST', '/api/sellers/create'],
+  ['changeSeller', 'PATCH', '/api/sellers/{sellerId}'],
   ['liveMarketplaces', 'GET', '/api/clients/{sellerId}/marketplaces'],
   ['clientMarketplaces', 'GET', '/api/clients/{sellerId}/marketplaces/db'],
   ['changeClientMarketplace', 'PUT', '/api/clients/{sellerId}/marketplaces/{marketplaceId}'],

@@ -23,6 +23,7 @@ const INFO: AddressOf<typeof connectionInfo> = {
   method: 'GET',
   path: '/api/public/sp-api/:sellerId/info',
   access: 'anyone',
+  hearsCaller: true,
 };
 const INITIATE: AddressOf<typeof initiateConnection> = {
   method: 'POST',

@@ -17,13 +17,17 @@ const ALWAYS_ON: Message = {
   text: 'The SP-API integration is always-on and stays connected.',
 };
 
+const CLOSED = 'Closed: it works only for people who are signed in. Send the seller a connect link instead.';
+
 type SpApiCardProps = {
   sellerId: string;
   /** Whether the seller has both a token and a selling partner id. */
   isConnected: boolean;
+  /** Whether the public link works for people who are signed in alone. */
+  isAddressClosed?: boolean;
 };
 
-export function SpApiCard({ sellerId, isConnected }: SpApiCardProps) {
+export function SpApiCard({ sellerId, isConnected, isAddressClosed = false }: SpApiCardProps) {
   const tell = useTell();
   const status = useQuery({ ...spApiStatus(sellerId), enabled: isConnected });
   const state = connectionState(isConnected, status.data?.tokenStatus);
@@ -80,7 +84,7 @@ export function SpApiCard({ sellerId, isConnected }: SpApiCardProps) {
         )}
         <CopyField
           label="Public connection link"
-          description="For the seller. It works without an Insights account."
+          description={isAddressClosed ? CLOSED : 'For the seller. It works without an Insights account.'}
           text={window.location.origin + publicPath}
           copyLabel="Copy link"
         />

@@ -27,7 +27,8 @@ const marketplacesOf = (value: unknown) => (Array.isArray(value) ? readMarketpla
 
 /** A seller; null where nothing names it. */
 export function readSeller(value: unknown): Seller | null {
-  const { id, slug, name, selling_partner_id, encrypted_token, marketplaces, connection } = fieldsOf(value);
+  const { id, slug, name, selling_partner_id, encrypted_token, marketplaces, connection, connectAddress } =
+    fieldsOf(value);
   const key = firstText(id, selling_partner_id, slug);
   if (key === '') return null;
   const known = readConnection(connection);
@@ -38,6 +39,7 @@ export function readSeller(value: unknown): Seller | null {
     selling_partner_id: textOf(selling_partner_id) || null,
     encrypted_token: encrypted_token ? 'stored' : null,
     marketplaces: marketplacesOf(marketplaces),
+    ...(connectAddress === 'closed' && { connectAddress }),
     ...(known && { connection: known }),
   };
 }

@@ -8,24 +8,36 @@ import { paths } from '../../paths.ts';
 import { Link, Redirect } from '../../routing/link.tsx';
 import { useParams } from '../../routing/visit.ts';
 
+const goHome = (
+  <Button component={Link} to={paths.home} variant="default">
+    Go to home
+  </Button>
+);
+
+// A closed address answers as an unknown one does, also to who has just connected with a link.
+const done = (
+  <ConnectionMessage
+    state="good"
+    title="You can close this page"
+    text="If you have just approved at Amazon, your account is connected to Insights. There is nothing left to do."
+    actions={goHome}
+  />
+);
+
 /** Where a seller arrives after approving at Amazon; who is not connected is sent back to the start. */
 export function ConnectSuccessPage() {
   const { sellerId = '' } = useParams();
   useEffect(forgetLinkToken, []); // it has done what it was made for
   return (
     <CardPage tabTitle="Account connected">
-      <PublicConnection sellerId={sellerId}>
+      <PublicConnection sellerId={sellerId} unknown={done}>
         {({ sellerName, isConnected }) =>
           isConnected ? (
             <ConnectionMessage
               state="good"
               title="Your account is connected"
               text={`Insights can now read the sales of ${sellerName}. There is nothing left to do, and you can close this page.`}
-              actions={
-                <Button component={Link} to={paths.home} variant="default">
-                  Go to home
-                </Button>
-              }
+              actions={goHome}
             />
           ) : (
             <Redirect to={paths.connect(sellerId)} />

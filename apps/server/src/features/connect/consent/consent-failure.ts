@@ -1,6 +1,7 @@
 // Why a consent came to nothing: the code in the address, and the sentence that belongs to it.
 
 const SENTENCES = {
+  address_closed: 'The address that this started at was closed meanwhile.',
   access_denied: 'The request was declined at Amazon.',
   provider_error: 'Amazon reported an error.',
   invalid_request: 'Amazon came back without an authorization.',

@@ -9,13 +9,19 @@ import type { GrantsRepository, Transaction } from '../grants/grants.repository.
 import type { SaveGrant } from '../grants/grants.ts';
 import type { LinksService, LinkTrouble } from '../links/links.service.ts';
 import type { AccountEvidence, Found } from './account-evidence.ts';
+import type { GetConnectableSeller } from './connect-address.ts';
 import { ConsentFailure, type ConsentFailureCode } from './consent-failure.ts';
 import type { OauthStates } from './oauth-states.ts';
 import type { Place, SellerCentral } from './seller-central.ts';
 import type { CountStart } from './start-limits.ts';
 
 type Seller = { id: string; sellingPartnerId: string | null };
-type State = Place & { sellerId: string | null; needsProof: boolean; linkId: string | null };
+type State = Place & {
+  sellerId: string | null;
+  needsProof: boolean;
+  linkId: string | null;
+  atPlainAddress: boolean;
+};
 
 type Needs = {
   connections: GrantsRepository;
@@ -27,7 +33,7 @@ type Needs = {
   login: Login;
   application: { id: string; isDraft: boolean };
   callbackUrl: string;
-  getSellerById: (id: string) => Promise<Seller>;
+  getConnectable: GetConnectableSeller;
   findSellerByPartner: (sellingPartnerId: string) => Promise<Seller | null>;
   isHealthy: (sellerId: string) => Promise<boolean>;
   links: Pick<LinksService, 'open' | 'forConsent'>;
@@ -113,6 +119,12 @@ export function createConsentService(needs: Needs) {
     return state.sellerId;
   }
 
+  /** Who began at the plain address ends well only while it is open; within the transaction that stores the grant it stays so. */
+  async function refuseClosed({ sellerId, atPlainAddress }: State, tx?: Transaction): Promise<void> {
+    if (sellerId !== null && atPlainAddress && !(await connections.isAddressOpen(sellerId, tx)))
+      throw new ConsentFailure('address_closed');
+  }
+
   /** Stores what a consent brought, and returns whose it is. */
   async function finish(state: State, returned: Returned): Promise<string> {
     if (returned['error'] !== undefined)
@@ -143,6 +155,7 @@ export function createConsentService(needs: Needs) {
       },
       async (tx) => {
         // Thrown from in here, nothing of this consent is stored.
+        await refuseClosed(state, tx);
         if (link) refuseLink(await link.use(tx));
         await needs.queueFollowUp({ sellerId, ...homeOfConsent(state, found.place) }, tx);
       },
@@ -155,7 +168,7 @@ export function createConsentService(needs: Needs) {
     /** The address of Amazon's consent page; the browser comes back to where it started. */
     async initiate(sellerId: string, wish: Wish, { address, isAdmin, returnTo }: Starter): Promise<string> {
       const place = placeFor(wish);
-      const seller = await needs.getSellerById(sellerId);
+      const seller = await needs.getConnectable(sellerId, { isAdmin, link: wish.link });
       if (!isAdmin) await needs.countStart({ address, seller: seller.id });
       const link =
         wish.link === undefined ? null : await needs.links.open(seller.id, wish.link, address, false);
@@ -166,7 +179,12 @@ export function createConsentService(needs: Needs) {
         sellerCentralUrl: needs.sellerCentral.addressOf(place),
         applicationId: application.id,
         // Whoever was given a link may renew what works, as the same account alone: links are passed on.
-        state: await states.start({ ...purpose, needsProof: isHealthy, linkId: link?.linkId ?? null }),
+        state: await states.start({
+          ...purpose,
+          needsProof: isHealthy,
+          linkId: link?.linkId ?? null,
+          atPlainAddress: !isAdmin && link === null,
+        }),
         redirectUri: needs.callbackUrl,
         isDraft: application.isDraft,
       }).href;
@@ -200,10 +218,12 @@ export function createConsentService(needs: Needs) {
       if (!state) return `${homeUrl}/?error=invalid_state`;
       const pageOf = (sellerId: string) => `${state.returnTo}/connect/sp-api/${sellerId}`;
       try {
+        await refuseClosed(state);
         if (state.isExpired) throw new ConsentFailure('state_expired');
         return `${pageOf(await finish(state, returned))}/success`;
       } catch (error) {
         if (!(error instanceof ConsentFailure)) throw error;
+        if (error.code === 'address_closed') return `${homeUrl}/?error=invalid_state`; // as for an unknown seller
         if (state.sellerId === null) return `${state.returnTo}/?error=${homeFailure(error.code)}`;
         const query = new URLSearchParams({ error: error.code, description: error.message });
         return `${pageOf(state.sellerId)}?${query}`;

@@ -107,6 +107,15 @@ export function createGrantsRepository(db: Database) {
       }
     },
 
+    /** Within a transaction that stores a grant the seller is locked: the answer then holds until its end. */
+    async isAddressOpen(sellerId: string, tx: Queryable = db): Promise<boolean> {
+      const [seller] = await tx
+        .select({ connectAddress: sellers.connectAddress })
+        .from(sellers)
+        .where(eq(sellers.id, sellerId));
+      return seller?.connectAddress === 'open';
+    },
+
     async isPartnerOfAnother(sellingPartnerId: string, sellerId: string): Promise<boolean> {
       const [other] = await db
         .select({ id: sellers.id })

@@ -5,6 +5,7 @@ import {
   revokeConnectLink,
 } from '@insights/contract/connect-links';
 import { openRoute, type Route, route } from '../../../http/route.ts';
+import type { GetConnectableSeller } from '../consent/connect-address.ts';
 import type { CountStart } from '../consent/start-limits.ts';
 import type { StatusService } from '../status/status.service.ts';
 import type { LinksService } from './links.service.ts';
@@ -14,7 +15,7 @@ type Needs = {
   statuses: Pick<StatusService, 'info'>;
   countStart: CountStart;
   getSellerByRef: (ref: string) => Promise<{ id: string }>;
-  getSellerById: (id: string) => Promise<{ id: string }>;
+  getConnectable: GetConnectableSeller;
   /** Where a browser that names this origin reaches us. */
   homeOf: (origin: string | null) => string;
 };
@@ -33,7 +34,7 @@ export function linksRoutes({ links, statuses, countStart, ...needs }: Needs): R
       link: await links.revoke(await idOf(params.sellerId), params.linkId, caller.email),
     })),
     openRoute(openConnectLink, async ({ params, body, address }) => {
-      const { id } = await needs.getSellerById(params.sellerId);
+      const { id } = await needs.getConnectable(params.sellerId, { isAdmin: false, link: body.link });
       await countStart({ address, seller: id });
       const { expiresAt } = await links.open(id, body.link, address, true);
       return { ...(await statuses.info(id)), expires_at: expiresAt.toISOString() };

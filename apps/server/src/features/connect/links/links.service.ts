@@ -96,6 +96,10 @@ export function createLinksService({ links, newId, readClock }: Needs) {
       return describeOne(link, now);
     },
 
+    /** Whether the token is of one of the seller's links, good or not; nothing is written. */
+    isKnown: async (sellerId: string, token: string): Promise<boolean> =>
+      (await links.findByToken(sellerId, hash(token))) !== null,
+
     /** The link that a token opens; refuses one that is no longer good, and writes down that somebody came. */
     async open(sellerId: string, token: string, address: string, isVisit: boolean): Promise<LinkRow> {
       const link = await links.findByToken(sellerId, hash(token));

@@ -32,11 +32,13 @@ type PublicConnectionProps = {
   sellerId: string;
   /** The token of the link that was opened, where it was one. */
   link?: string | null;
+  /** Shown in place of 'Seller not found'. */
+  unknown?: ReactNode;
   children: (connection: PublicConnectionInfo) => ReactNode;
 };
 
 /** Whom a public connection link is for, once it is known; a link that leads nowhere says so. */
-export function PublicConnection({ sellerId, link = null, children }: PublicConnectionProps) {
+export function PublicConnection({ sellerId, link = null, unknown, children }: PublicConnectionProps) {
   // The route has asked already: a link that leads nowhere is not asked for twice.
   const plain = useQuery({ ...publicConnection(sellerId), retryOnMount: false, enabled: link === null });
   const opened = useQuery({ ...openedLink(sellerId, link ?? ''), enabled: link !== null });
@@ -55,6 +57,7 @@ export function PublicConnection({ sellerId, link = null, children }: PublicConn
   );
   if (refused !== null) return <ConnectionMessage state="bad" {...refused} actions={home} />;
   if (error instanceof ApiError && error.status === 404) {
+    if (unknown) return unknown;
     const text = 'Check that the link was copied whole, or ask for a new one.';
     return <ConnectionMessage state="bad" title="Seller not found" text={text} actions={home} />;
   }

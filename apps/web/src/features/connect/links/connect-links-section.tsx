@@ -1,3 +1,4 @@
+import type { ConnectAddress } from '@insights/contract/sellers';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconLinkPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { Choice } from '../../../ui/field/choice.tsx';
 import { useTell } from '../../../ui/messages/tell.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { QueryView } from '../../../ui/state/query-view.tsx';
+import { ConnectAddressSwitch } from './connect-address-switch.tsx';
 import { LinkRow } from './link-row.tsx';
 import classes from './links.module.css';
 import { LINK_DAYS, type LinkDays, madeLink, sellerLinks } from './links.queries.ts';
@@ -20,10 +22,10 @@ const CHOICES = LINK_DAYS.map((days) => ({
 }));
 const NOT_MADE = 'The link could not be made. Please try again.';
 
-type ConnectLinksSectionProps = { sellerId: string };
+type ConnectLinksSectionProps = { sellerId: string; sellerName: string; connectAddress: ConnectAddress };
 
 /** Links that end by themselves and can be taken back: made here, and followed until they were used. */
-export function ConnectLinksSection({ sellerId }: ConnectLinksSectionProps) {
+export function ConnectLinksSection({ sellerId, sellerName, connectAddress }: ConnectLinksSectionProps) {
   const tell = useTell();
   const links = useQuery(sellerLinks(sellerId));
   const [days, setDays] = useState<LinkDays>(USUAL_DAYS);
@@ -58,6 +60,7 @@ export function ConnectLinksSection({ sellerId }: ConnectLinksSectionProps) {
         </Group>
       }
     >
+      <ConnectAddressSwitch sellerId={sellerId} sellerName={sellerName} connectAddress={connectAddress} />
       {made && (
         <Stack p={20} gap="xs" role="status">
           <CopyField

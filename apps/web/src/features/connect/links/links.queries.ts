@@ -1,9 +1,10 @@
 import type { connectLinks, makeConnectLink, revokeConnectLink } from '@insights/contract/connect-links';
+import type { ConnectAddress, changeSeller } from '@insights/contract/sellers';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../../api/address.ts';
 import { call } from '../../../api/client.ts';
 import { JUST_ASKED_MS, minutes } from '../../../api/query-client.ts';
-import { connectKeys } from '../../../api/query-keys.ts';
+import { connectKeys, sellerKeys } from '../../../api/query-keys.ts';
 import { readLinks, readMadeLink } from './links-reader.ts';
 
 const LIST: AddressOf<typeof connectLinks> = {
@@ -21,6 +22,12 @@ const REVOKE: AddressOf<typeof revokeConnectLink> = {
   path: '/api/connect-links/:sellerId/:linkId/revoke',
   access: 'staff',
 };
+const CHANGE_SELLER: AddressOf<typeof changeSeller> = {
+  method: 'PATCH',
+  path: '/api/sellers/:sellerId',
+  access: 'staff',
+};
+
 /** Asked again now and then: whoever has sent one waits for it to be opened. */
 export const sellerLinks = (sellerId: string) =>
   queryOptions({
@@ -46,4 +53,13 @@ export const revokedLink = (sellerId: string) =>
     mutationFn: (linkId: string) => call(REVOKE, { params: { sellerId, linkId } }, () => null),
     onSettled: (_data, _error, _linkId, _result, { client }) =>
       void client.invalidateQueries({ queryKey: connectKeys.links(sellerId) }),
+  });
+
+export const changedConnectAddress = (sellerId: string) =>
+  mutationOptions({
+    mutationFn: (connectAddress: ConnectAddress) =>
+      call(CHANGE_SELLER, { params: { sellerId }, body: { connectAddress } }, () => null),
+    // The switch shows the change until the list of sellers has it.
+    onSettled: (_data, _error, _address, _result, { client }) =>
+      client.invalidateQueries({ queryKey: sellerKeys.all }),
   });

@@ -1,0 +1,38 @@
+import type { ConnectAddress } from '@insights/contract/sellers';
+import { Switch } from '@mantine/core';
+import { serverMessageOr } from '../../../api/api-error.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { useTell } from '../../../ui/messages/tell.ts';
+import { changedConnectAddress } from './links.queries.ts';
+
+const OPENED = 'The plain connect address is open';
+const CLOSED = 'The plain connect address is closed';
+const NOT_CHANGED = 'The plain connect address could not be changed. Please try again.';
+
+type ConnectAddressSwitchProps = { sellerId: string; sellerName: string; connectAddress: ConnectAddress };
+
+/** Whether the address that ends with the seller's id alone can be used by people without an account. */
+export function ConnectAddressSwitch({ sellerId, sellerName, connectAddress }: ConnectAddressSwitchProps) {
+  const tell = useTell();
+  const { mutate, isPending, variables } = useSingleMutation({
+    ...changedConnectAddress(sellerId),
+    onSuccess: (_data, changed) => tell({ tone: 'success', text: changed === 'open' ? OPENED : CLOSED }),
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_CHANGED) }),
+  });
+  const shown = isPending ? variables : connectAddress;
+  return (
+    <Switch
+      p={20}
+      label="Plain connect address"
+      aria-label={`Plain connect address of ${sellerName}`}
+      description={
+        shown === 'open'
+          ? 'Open: anyone who has the address can connect the account until it is connected.'
+          : 'Closed: only connect links work, and people who are signed in.'
+      }
+      aria-disabled={isPending}
+      checked={shown === 'open'}
+      onChange={(event) => !isPending && mutate(event.currentTarget.checked ? 'open' : 'closed')}
+    />
+  );
+}
