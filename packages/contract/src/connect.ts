@@ -128,6 +128,8 @@ export const accountStatus = endpoint({
       )
       .optional(),
     followUp: FollowUp.optional(),
+    /** How many further regions wait to be confirmed; absent where none does. */
+    pendingRegions: z.number().int().optional(),
   }),
 });
 export type AccountStatus = z.infer<typeof accountStatus.data>;

@@ -40,6 +40,7 @@ export const ERROR_STATUS = {
   link_expired: 410,
   link_revoked: 410,
   link_used: 410,
+  confirmation_ended: 410,
   too_many_webhooks: 409,
   webhook_off: 409,
   delivery_waiting: 409,

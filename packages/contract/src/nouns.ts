@@ -16,6 +16,7 @@ import * as globalAds from './global-ads.ts';
 import * as live from './live.ts';
 import * as marketplaces from './marketplaces.ts';
 import * as operators from './operators.ts';
+import * as pendingRegions from './pending-regions.ts';
 import * as reconcile from './reconcile.ts';
 import * as reports from './reports.ts';
 import * as sales from './sales.ts';
@@ -35,7 +36,7 @@ export const NOUNS: readonly Noun[] = [
   {
     name: 'connect',
     description: "Connecting a seller's account to Amazon, and how the connection stands.",
-    exports: { ...connect, ...connectLinks },
+    exports: { ...connect, ...connectLinks, ...pendingRegions },
   },
   {
     name: 'marketplaces',

@@ -47,6 +47,7 @@ export const ON_COORDINATOR = [
   'consent_starts',
   'connect_links',
   'connect_link_events',
+  'pending_grants',
   'jobs',
   'job_heads',
   'rate_buckets',

@@ -175,6 +175,7 @@ export * from './catalogue-tables.ts';
 export * from './clock-day-table.ts';
 export * from './connect-link-tables.ts';
 export * from './daily-report-tables.ts';
+export * from './pending-grant-table.ts';
 export * from './rate-bucket-table.ts';
 export * from './report-tables.ts';
 export * from './sales-tables.ts';

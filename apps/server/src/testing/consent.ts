@@ -1,4 +1,5 @@
 // A person at Amazon's consent page, for tests without a browser.
+import { type PendingRegion, pendingRegions } from '@insights/contract/pending-regions';
 import type { TestServer } from './test-server.ts';
 
 let made = 0;
@@ -61,4 +62,20 @@ export async function connectAccount(
   const page = await startConsent(server, sellerId, start);
   const returned = await decide(page, partner === undefined ? {} : { partner });
   return new URL(await comeBack(server, returned), 'http://insights.example');
+}
+
+/** What waits to be confirmed for a seller. */
+export async function pendingOf(
+  server: TestServer,
+  sellerId: string,
+  token: string,
+): Promise<PendingRegion[]> {
+  const { body } = await server.get(`/api/sp-api/${sellerId}/pending-regions`, { token });
+  return pendingRegions.data.parse(body.data).pending;
+}
+
+/** Confirms every further region that waits. */
+export async function confirmRegions(server: TestServer, sellerId: string, token: string): Promise<void> {
+  for (const { pending_id } of await pendingOf(server, sellerId, token))
+    await server.post(`/api/sp-api/${sellerId}/pending-regions/${pending_id}/confirm`, undefined, { token });
 }

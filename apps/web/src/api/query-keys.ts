@@ -54,6 +54,7 @@ export const connectKeys = {
   allStatuses: ['connect', 'status'] as const,
   status: (sellerId: string) => [...connectKeys.allStatuses, sellerId] as const,
   publicPage: (sellerId: string) => ['connect', 'public', sellerId] as const,
+  pending: (sellerId: string) => ['connect', 'pending', sellerId] as const,
   links: (sellerId: string) => ['connect', 'links', sellerId] as const,
   openedLink: (sellerId: string, token: string) => ['connect', 'link', sellerId, token] as const,
 };

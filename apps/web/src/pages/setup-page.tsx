@@ -6,6 +6,7 @@ import { AdsApiCard } from '../features/ads/connection/ads-api-card.tsx';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { FollowUpLine } from '../features/connect/follow-up-line.tsx';
 import { ConnectLinksSection } from '../features/connect/links/connect-links-section.tsx';
+import { PendingRegionsSection } from '../features/connect/pending/pending-regions-section.tsx';
 import { SpApiCard } from '../features/connect/sp-api-card.tsx';
 import { MarketplacesSection } from '../features/marketplaces/marketplaces-section.tsx';
 import { BackfillButtons } from '../features/sales/backfill/backfill-buttons.tsx';
@@ -42,6 +43,11 @@ export function SetupPage() {
                 isAddressClosed={seller.connectAddress === 'closed'}
               />
             </Later>
+            {isConnected(seller) && (
+              <Later>
+                <PendingRegionsSection sellerId={seller.id} sellerName={sellerName(seller)} />
+              </Later>
+            )}
             <Later>
               <AdsApiCard sellerId={seller.id} sellerName={sellerName(seller)} />
             </Later>

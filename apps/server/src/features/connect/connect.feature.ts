@@ -4,9 +4,10 @@ import { spApiCallback } from '@insights/contract/connect';
 import type { Database } from '../../db/connect.ts';
 import { demoRefreshToken, demoSellers } from '../../demo/sellers.ts';
 import type { Feature } from '../../feature.ts';
+import { recurringJobs } from '../../jobs/job.ts';
 import type { ProviderSettings } from '../../providers/provider-settings.ts';
 import type { Providers } from '../../providers/providers.ts';
-import { connectJobs } from './connect.jobs.ts';
+import { connectJobs, tidyJob } from './connect.jobs.ts';
 import { connectRoutes } from './connect.routes.ts';
 import { type AccountEvidenceNeeds, createAccountEvidence } from './consent/account-evidence.ts';
 import { createConnectAddress } from './consent/connect-address.ts';
@@ -26,6 +27,9 @@ import { createKeyRotation } from './keys/key-rotation.service.ts';
 import { createLinksRepository } from './links/links.repository.ts';
 import { linksRoutes } from './links/links.routes.ts';
 import { createLinksService } from './links/links.service.ts';
+import { createPendingGrantsRepository } from './pending/pending-grants.repository.ts';
+import { pendingRegionsRoutes } from './pending/pending-regions.routes.ts';
+import { createPendingRegions } from './pending/pending-regions.service.ts';
 import { createStatusService } from './status/status.service.ts';
 
 type Seller = {
@@ -59,6 +63,7 @@ export function createConnectFeature({ db, providers, settings, address, readClo
   const connections = createGrantsRepository(db);
   const access = createSpApiAccess({ ...providers, connections, now: needs.now });
   const saveGrant = createGrants({ connections, sealer: providers.sealer, now: needs.now });
+  const pendingGrants = createPendingGrantsRepository(db);
   const followUps = createFollowUpService(needs);
   const statuses = createStatusService({
     ...needs,
@@ -66,6 +71,7 @@ export function createConnectFeature({ db, providers, settings, address, readClo
     access,
     sealer: providers.sealer,
     followUpOf: followUps.progressOf,
+    countPendingRegions: async (sellerId) => (await pendingGrants.list(sellerId, await readClock())).length,
   });
 
   const consents = createConsentsRepository(db);
@@ -73,6 +79,14 @@ export function createConnectFeature({ db, providers, settings, address, readClo
   const homeOf = homeFinder(address);
   const countStart = createStartLimits(consents, readClock);
   const links = createLinksService({ links: createLinksRepository(db), newId: randomUUID, readClock });
+  const pending = createPendingRegions({
+    pending: pendingGrants,
+    sealer: providers.sealer,
+    saveGrant,
+    queueFollowUp: followUps.queue,
+    newId: randomUUID,
+    readClock,
+  });
   const { getSeller: getConnectable } = createConnectAddress({ ...needs, links });
   const consentService = createConsentService({
     ...needs,
@@ -81,6 +95,7 @@ export function createConnectFeature({ db, providers, settings, address, readClo
     states,
     evidence: createAccountEvidence({ ...needs, spApiFor: providers.spApiFor }),
     saveGrant,
+    holdBack: pending.hold,
     sellerCentral: createSellerCentral(settings.sellerCentralUrls),
     countStart,
     links,
@@ -114,8 +129,10 @@ export function createConnectFeature({ db, providers, settings, address, readClo
           getConnectable,
         ),
         ...linksRoutes({ ...needs, getConnectable, links, statuses, countStart, homeOf }),
+        ...pendingRegionsRoutes(pending, needs.getSellerByRef),
       ],
-      handlers: connectJobs(followUps),
+      handlers: connectJobs(followUps, pending),
+      recurring: () => recurringJobs([tidyJob]),
       lasting: [FOLLOW_UP],
 
       async seedDemo() {

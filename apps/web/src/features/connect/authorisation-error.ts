@@ -16,6 +16,7 @@ const PUBLIC_ERRORS: Readonly<Record<string, string>> = {
     'This seller is connected to another Amazon account than the one you signed in with. Sign in at Amazon with the account that was connected first.',
   proof_needed:
     'This account is connected already, and Insights could not make sure that it is the same one. Ask whoever sent you the link to renew the connection.',
+  stores_unknown: `Amazon named no store of this account, so that nobody could recognise it. ${ASK_AGAIN}`,
   link_revoked: 'The link was taken back before you were done. Ask whoever sent it for a new one.',
   link_used: 'The link was used already. If the account still has to be connected, ask for a new one.',
   provider_error: `Amazon reported an error. ${ASK_AGAIN}`,

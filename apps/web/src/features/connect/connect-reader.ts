@@ -58,8 +58,9 @@ function followUpOf(value: unknown): FollowUp | null {
 export function readStatus(data: unknown): AccountStatus {
   const { connected, sellingPartnerId, region, connectedAt, tokenStatus, marketplaceCount, lastSyncAt } =
     fieldsOf(data);
-  const { notice, grants, followUp } = fieldsOf(data);
+  const { notice, grants, followUp, pendingRegions } = fieldsOf(data);
   const follows = followUpOf(followUp);
+  const pending = numberOf(pendingRegions);
   return {
     connected: isSet(connected),
     sellingPartnerId: textOf(sellingPartnerId) || null,
@@ -71,6 +72,7 @@ export function readStatus(data: unknown): AccountStatus {
     ...(Array.isArray(grants) && { grants: recordsOf(grants, grantOf) }),
     ...(textOf(notice) && { notice: textOf(notice) }),
     ...(follows && { followUp: follows }),
+    ...(pending > 0 && { pendingRegions: pending }),
   };
 }
 

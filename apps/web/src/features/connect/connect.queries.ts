@@ -12,6 +12,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call, callForAnswer } from '../../api/client.ts';
 import { isPassing, JUST_ASKED_MS, minutes } from '../../api/query-client.ts';
 import { connectKeys } from '../../api/query-keys.ts';
+import { isSignedIn } from '../../api/session/session.ts';
 import { readAuthUrl, readConnectionInfo, readStatus, readTest } from './connect-reader.ts';
 
 const STATUS: AddressOf<typeof accountStatus> = {
@@ -23,8 +24,8 @@ const INFO: AddressOf<typeof connectionInfo> = {
   method: 'GET',
   path: '/api/public/sp-api/:sellerId/info',
   access: 'anyone',
-  hearsCaller: true,
 };
+const INFO_SIGNED_IN: AddressOf<typeof connectionInfo> = { ...INFO, hearsCaller: true };
 const INITIATE: AddressOf<typeof initiateConnection> = {
   method: 'POST',
   path: '/api/public/sp-api/:sellerId/initiate',
@@ -59,7 +60,17 @@ export const spApiStatus = (sellerId: string) =>
 export const publicConnection = (sellerId: string) =>
   queryOptions({
     queryKey: connectKeys.publicPage(sellerId),
-    queryFn: ({ signal }) => call(INFO, { params: { sellerId } }, readConnectionInfo, signal),
+    queryFn: async ({ signal }) => {
+      const ask = (address: typeof INFO) =>
+        call(address, { params: { sellerId } }, readConnectionInfo, signal);
+      try {
+        return await ask(INFO);
+      } catch (error) {
+        // An address that is closed to everybody else answers people who say who they are.
+        if (!(error instanceof ApiError && error.status === 404 && isSignedIn())) throw error;
+        return ask(INFO_SIGNED_IN);
+      }
+    },
     staleTime: JUST_ASKED_MS, // the person may have connected in between
     // Someone waits in front of an empty card: one quick second try, then the words.
     retry: (failures, error) => failures < 1 && isPassing(error),

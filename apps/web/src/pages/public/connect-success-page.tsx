@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { isSignedIn, subscribeToSession } from '../../api/session/session.ts';
 import { ConnectionMessage } from '../../features/connect/authorise/connection-message.tsx';
 import { PublicConnection } from '../../features/connect/authorise/public-connection.tsx';
 import { forgetLinkToken } from '../../features/connect/links/link-token.ts';
 import { CardPage } from '../../layouts/card-page.tsx';
 import { paths } from '../../paths.ts';
 import { Link, Redirect } from '../../routing/link.tsx';
-import { useParams } from '../../routing/visit.ts';
+import { useParams, useSearchParams } from '../../routing/visit.ts';
 
 const goHome = (
   <Button component={Link} to={paths.home} variant="default">
@@ -27,23 +28,43 @@ const done = (
 /** Where a seller arrives after approving at Amazon; who is not connected is sent back to the start. */
 export function ConnectSuccessPage() {
   const { sellerId = '' } = useParams();
+  const [query] = useSearchParams();
+  const isIn = useSyncExternalStore(subscribeToSession, isSignedIn, () => false);
   useEffect(forgetLinkToken, []); // it has done what it was made for
   return (
     <CardPage tabTitle="Account connected">
-      <PublicConnection sellerId={sellerId} unknown={done}>
-        {({ sellerName, isConnected }) =>
-          isConnected ? (
-            <ConnectionMessage
-              state="good"
-              title="Your account is connected"
-              text={`Insights can now read the sales of ${sellerName}. There is nothing left to do, and you can close this page.`}
-              actions={goHome}
-            />
-          ) : (
-            <Redirect to={paths.connect(sellerId)} />
-          )
-        }
-      </PublicConnection>
+      {query.has('confirm') ? (
+        <ConnectionMessage
+          state="good"
+          title="One more step"
+          text="Amazon has authorised a further region. It is connected after someone with an Insights account has confirmed its stores in Account Setup, within a day."
+          actions={
+            <>
+              {isIn && (
+                <Button component={Link} to={paths.setup(sellerId)}>
+                  Go to Account Setup
+                </Button>
+              )}
+              {goHome}
+            </>
+          }
+        />
+      ) : (
+        <PublicConnection sellerId={sellerId} unknown={done}>
+          {({ sellerName, isConnected }) =>
+            isConnected ? (
+              <ConnectionMessage
+                state="good"
+                title="Your account is connected"
+                text={`Insights can now read the sales of ${sellerName}. There is nothing left to do, and you can close this page.`}
+                actions={goHome}
+              />
+            ) : (
+              <Redirect to={paths.connect(sellerId)} />
+            )
+          }
+        </PublicConnection>
+      )}
     </CardPage>
   );
 }

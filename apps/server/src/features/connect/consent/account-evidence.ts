@@ -5,6 +5,7 @@ import { ProviderError } from '@insights/provider-http/provider-error';
 import { findMarketplace } from '@insights/sp-api/marketplaces';
 import type { Providers } from '../../../providers/providers.ts';
 import { covers, type GrantPlace, keptUnder, usableWith } from '../grants/grant-choice.ts';
+import type { FoundStore } from '../pending/pending-grants.repository.ts';
 import type { Place } from './seller-central.ts';
 
 export type AccountEvidenceNeeds = {
@@ -23,7 +24,12 @@ export type AccountEvidenceNeeds = {
 type FreshGrant = { sellerId: string; refreshToken: string };
 
 /** Where a grant belongs, and what is listed there; null where Amazon could not be asked everywhere. */
-export type Found = { place: GrantPlace; listed: string[] | null };
+export type Found = {
+  place: GrantPlace;
+  listed: string[] | null;
+  /** What the account calls itself in what is listed. */
+  stores: FoundStore[];
+};
 
 export type Verdict = 'same' | 'other' | 'unknown';
 
@@ -48,7 +54,7 @@ export function createAccountEvidence({
     const api = spApiFor(refreshToken, region, sellerId, { maxWaitMs: PATIENCE_MS });
     try {
       const listed = await api.sellers.listMarketplaceParticipations();
-      return usableWith({ region, country: '' }, listed).map(({ marketplace }) => marketplace.id);
+      return usableWith({ region, country: '' }, listed);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === 'denied') return 'denied';
@@ -93,13 +99,25 @@ export function createAccountEvidence({
         if (listed === null || listed === 'denied') continue;
         hasAnswered = true;
         if (listed.length > 0) {
-          const countries = listed.flatMap((id) => findMarketplace(id)?.country ?? []);
+          const countries = listed.flatMap(
+            ({ marketplace }) => findMarketplace(marketplace.id)?.country ?? [],
+          );
           const country = countries.includes(chosen.country) ? chosen.country : (countries[0] ?? '');
           const place = keptUnder(region, country);
-          return { place, listed: listed.filter((id) => covers(place, id)) };
+          const usable = usableWith(place, listed);
+          return {
+            place,
+            listed: usable.map(({ marketplace }) => marketplace.id),
+            stores: usable.map(({ marketplace, storeName }) => ({
+              marketplaceId: marketplace.id,
+              marketplace: marketplace.name,
+              store: storeName,
+            })),
+          };
         }
       }
-      return { place: keptUnder(chosen.region, chosen.country), listed: isSure && hasAnswered ? [] : null };
+      const place = keptUnder(chosen.region, chosen.country);
+      return { place, listed: isSure && hasAnswered ? [] : null, stores: [] };
     },
 
     /** Whether the account can be the one whose marketplaces and sales are stored. */

@@ -9,6 +9,7 @@ const SENTENCES = {
   token_exchange_failed: 'Amazon could not confirm the authorization. Please try again.',
   partner_in_use: 'This Amazon account is already connected to another seller.',
   partner_mismatch: 'This seller is connected to another Amazon account than this one.',
+  stores_unknown: 'Amazon named no store of this account. Please try again.',
   link_revoked: 'The link was taken back. Please ask for a new one.',
   link_used: 'The link was used already. Please ask for a new one.',
   unknown_partner: 'This Amazon account could not be matched with a connected seller.',

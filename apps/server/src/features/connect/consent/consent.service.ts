@@ -8,6 +8,7 @@ import { AppError } from '../../../app-error.ts';
 import type { GrantsRepository, Transaction } from '../grants/grants.repository.ts';
 import type { SaveGrant } from '../grants/grants.ts';
 import type { LinksService, LinkTrouble } from '../links/links.service.ts';
+import type { PendingRegions } from '../pending/pending-regions.service.ts';
 import type { AccountEvidence, Found } from './account-evidence.ts';
 import type { GetConnectableSeller } from './connect-address.ts';
 import { ConsentFailure, type ConsentFailureCode } from './consent-failure.ts';
@@ -28,6 +29,8 @@ type Needs = {
   states: OauthStates;
   evidence: AccountEvidence;
   saveGrant: SaveGrant;
+  /** Keeps what was authorised for a further region until it is confirmed. */
+  holdBack: PendingRegions['hold'];
   sellerCentral: SellerCentral;
   countStart: CountStart;
   login: Login;
@@ -125,7 +128,7 @@ export function createConsentService(needs: Needs) {
       throw new ConsentFailure('address_closed');
   }
 
-  /** Stores what a consent brought, and returns whose it is. */
+  /** Stores what a consent brought, and returns the page that says so. */
   async function finish(state: State, returned: Returned): Promise<string> {
     if (returned['error'] !== undefined)
       throw new ConsentFailure(returned['error'] === 'access_denied' ? 'access_denied' : 'provider_error');
@@ -145,6 +148,12 @@ export function createConsentService(needs: Needs) {
     // Asked again only now: the connection may have been lost or renewed meanwhile.
     if (state.needsProof && verdict !== 'same' && (await needs.isHealthy(sellerId)))
       throw new ConsentFailure('proof_needed');
+    const home = homeOfConsent(state, found.place);
+    // Thrown from in here, nothing of this consent is stored.
+    const endStart = async (tx: Transaction) => {
+      await refuseClosed(state, tx);
+      if (link) refuseLink(await link.use(tx));
+    };
     const outcome = await needs.saveGrant(
       {
         sellerId,
@@ -154,14 +163,22 @@ export function createConsentService(needs: Needs) {
         listsMarketplaces: found.listed && found.listed.length > 0,
       },
       async (tx) => {
-        // Thrown from in here, nothing of this consent is stored.
-        await refuseClosed(state, tx);
-        if (link) refuseLink(await link.use(tx));
-        await needs.queueFollowUp({ sellerId, ...homeOfConsent(state, found.place) }, tx);
+        await endStart(tx);
+        await needs.queueFollowUp({ sellerId, ...home }, tx);
+      },
+      // Nothing ties the account of a further region to the seller but the address that came back.
+      async (tx) => {
+        if (state.sellerId === null) throw new ConsentFailure('proof_needed');
+        if (found.stores.length === 0) throw new ConsentFailure('stores_unknown');
+        await endStart(tx);
+        const { place, stores } = found;
+        const homeCountry = home.country;
+        await needs.holdBack({ sellerId, sellingPartnerId, ...place, homeCountry, refreshToken, stores }, tx);
       },
     );
-    if (outcome !== 'saved') throw new ConsentFailure(outcome);
-    return sellerId;
+    if (outcome === 'saved') return `/connect/sp-api/${sellerId}/success`;
+    if (outcome === 'pending') return `/connect/sp-api/${sellerId}/success?confirm=${found.place.region}`;
+    throw new ConsentFailure(outcome);
   }
 
   return {
@@ -216,17 +233,16 @@ export function createConsentService(needs: Needs) {
       const given = textOf(returned['state'], LONGEST_STATE);
       const state = given === null ? null : await states.finish(given, 'sp-api');
       if (!state) return `${homeUrl}/?error=invalid_state`;
-      const pageOf = (sellerId: string) => `${state.returnTo}/connect/sp-api/${sellerId}`;
       try {
         await refuseClosed(state);
         if (state.isExpired) throw new ConsentFailure('state_expired');
-        return `${pageOf(await finish(state, returned))}/success`;
+        return state.returnTo + (await finish(state, returned));
       } catch (error) {
         if (!(error instanceof ConsentFailure)) throw error;
         if (error.code === 'address_closed') return `${homeUrl}/?error=invalid_state`; // as for an unknown seller
         if (state.sellerId === null) return `${state.returnTo}/?error=${homeFailure(error.code)}`;
         const query = new URLSearchParams({ error: error.code, description: error.message });
-        return `${pageOf(state.sellerId)}?${query}`;
+        return `${state.returnTo}/connect/sp-api/${state.sellerId}?${query}`;
       }
     },
   };

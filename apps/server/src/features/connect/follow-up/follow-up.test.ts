@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { JobRow } from '../../../jobs/job.ts';
-import { addSeller, connectAccount } from '../../../testing/consent.ts';
+import { addSeller, confirmRegions, connectAccount } from '../../../testing/consent.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const CANADA = 'A2EUQ1WTGCTBG2';
@@ -127,8 +127,10 @@ test('a second region’s consent has a follow-up of its own, and adds its grant
   const partner = String((await statusOf(sellerId))?.['sellingPartnerId']);
   server.advance(1000);
   await connectAccount(server, sellerId, { token: staff, region: 'FE', country: 'AU', partner });
+  await confirmRegions(server, sellerId, staff);
   server.advance(1000);
   await connectAccount(server, sellerId, { token: staff, region: 'FE', country: 'JP', partner });
+  await confirmRegions(server, sellerId, staff);
   expect((await followUps()).map(({ key }) => key.split(':').slice(2).join(' '))).toEqual([
     'FE AU',
     'FE JP',
@@ -152,6 +154,7 @@ test('a region that fails does not cost the others their marketplaces', async ()
   await connectAccount(server, sellerId);
   const partner = String((await statusOf(sellerId))?.['sellingPartnerId']);
   await connectAccount(server, sellerId, { token: staff, region: 'EU', partner });
+  await confirmRegions(server, sellerId, staff);
   const fetch = () => server.get(`/api/sp-api/${sellerId}/marketplaces/fetch`, { token: staff });
   const listed = async () => Object(await fetch()).body.data.marketplaces;
   const before = await listed();

@@ -2,6 +2,7 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
+import { pendingGrants } from '../../../db/pending-grant-table.ts';
 import { connections, sellers } from '../../../db/schema.ts';
 import { createTableVersions } from '../../../db/table-versions.ts';
 
@@ -16,10 +17,18 @@ type Standing = [
   keyId: string,
 ];
 
-/** Why a grant was not stored: another seller has the selling partner, or this seller is another's. */
-export type SaveOutcome = 'saved' | 'partner_in_use' | 'partner_mismatch';
+/** Why a grant was not stored: it is for a further region and was held back, another seller has the selling partner, or this seller is another's. */
+export type SaveOutcome = 'saved' | 'pending' | 'partner_in_use' | 'partner_mismatch';
 
 const SP_API = 'sp-api' as const;
+
+/** A region that was connected otherwise has nothing left to confirm. */
+const isPendingFor = ({ sellerId, region, country }: NewGrant) =>
+  and(
+    eq(pendingGrants.sellerId, sellerId),
+    eq(pendingGrants.region, region),
+    eq(pendingGrants.country, country),
+  );
 
 export function createGrantsRepository(db: Database) {
   const grantsOf = (sellerId: string) =>
@@ -40,12 +49,23 @@ export function createGrantsRepository(db: Database) {
   /** Makes room for a selling partner; false when something was asked for in the name of another. */
   async function takePartner(tx: Transaction, sellerId: string, sellingPartnerId: string): Promise<boolean> {
     const [seller] = await tx.select().from(sellers).where(eq(sellers.id, sellerId)).for('update');
-    if (seller?.sellingPartnerId === sellingPartnerId) return true;
+    if (!seller) return false; // removed meanwhile
+    if (seller.sellingPartnerId === sellingPartnerId) return true;
     const held = await tx.select().from(connections).where(grantsOf(sellerId)).for('update');
     if (held.some(({ askedAt }) => askedAt !== null)) return false;
     if (held.length > 0) await tx.delete(connections).where(grantsOf(sellerId));
+    await tx.delete(pendingGrants).where(eq(pendingGrants.sellerId, sellerId));
     await tx.update(sellers).set({ sellingPartnerId }).where(eq(sellers.id, sellerId));
     return true;
+  }
+
+  /** Whether the seller is connected, and not yet there. The seller is locked by whoever asks. */
+  async function isFurther(tx: Transaction, { sellerId, region, country }: NewGrant): Promise<boolean> {
+    const held = await tx
+      .select({ region: connections.region, country: connections.country })
+      .from(connections)
+      .where(grantsOf(sellerId));
+    return held.length > 0 && !held.some((grant) => grant.region === region && grant.country === country);
   }
 
   return {
@@ -83,22 +103,29 @@ export function createGrantsRepository(db: Database) {
     /**
      * The grant, whose it is, and what follows from it, together or not at all. The seller is locked meanwhile, and
      * whoever uses a grant marks it first (`markAsked`): of a consent and a first use at once, one sees the other.
+     * Where `holdBack` is given it is called instead for a further region of a connected seller.
      */
     async saveGrant(
       grant: NewGrant,
       sellingPartnerId: string,
       alongside: (tx: Transaction) => Promise<unknown>,
+      holdBack?: (tx: Transaction) => Promise<unknown>,
     ): Promise<SaveOutcome> {
       const row = { ...grant, provider: SP_API, tokenStatus: 'valid' as const };
       const { sellerId, provider, region, country } = connections;
       try {
         return await db.transaction(async (tx) => {
           if (!(await takePartner(tx, grant.sellerId, sellingPartnerId))) return 'partner_mismatch';
+          if (holdBack && (await isFurther(tx, grant))) {
+            await holdBack(tx);
+            return 'pending';
+          }
           await tx
             .insert(connections)
             .values(row)
             .onConflictDoUpdate({ target: [sellerId, provider, region, country], set: row });
           await alongside(tx);
+          await tx.delete(pendingGrants).where(isPendingFor(grant));
           return 'saved';
         });
       } catch (error) {

@@ -18,10 +18,14 @@ type Grant = {
 };
 
 export function createGrants({ connections, sealer, now }: Needs) {
-  /** In place of any older one for the same place. `followUp` makes the seller the selling partner's for good. */
+  /**
+   * In place of any older one for the same place. `followUp` makes the seller the selling partner's for good; `holdBack` is
+   * called in its place for a further region of a connected seller, and nothing is stored here.
+   */
   return function saveGrant(
     { sellerId, sellingPartnerId, region, country, refreshToken, listsMarketplaces = null }: Grant,
     followUp?: (tx: Transaction) => Promise<unknown>,
+    holdBack?: (tx: Transaction) => Promise<unknown>,
   ): Promise<SaveOutcome> {
     const { sealed, keyId } = sealer.seal(refreshToken, grantPlace(sellerId, 'sp-api'));
     const connectedAt = now();
@@ -35,7 +39,7 @@ export function createGrants({ connections, sealer, now }: Needs) {
       // What follows a consent is asked for from this moment on.
       askedAt: followUp ? connectedAt : null,
     };
-    return connections.saveGrant(grant, sellingPartnerId, async (tx) => followUp?.(tx));
+    return connections.saveGrant(grant, sellingPartnerId, async (tx) => followUp?.(tx), holdBack);
   };
 }
 

@@ -15,6 +15,7 @@ type Needs = {
   /** When each kind of thing was fetched last. */
   lastSyncs: (sellerId: string) => Promise<(Date | null)[]>;
   followUpOf: (sellerId: string) => Promise<FollowUp | null>;
+  countPendingRegions: (sellerId: string) => Promise<number>;
 };
 
 type Standing = { tokenStatus: 'valid' | 'reconnect'; connectedAt: Date };
@@ -54,12 +55,13 @@ export function createStatusService(needs: Needs) {
     },
 
     async accountStatus(sellerId: string): Promise<AccountStatus> {
-      const [seller, { grants, worst }, followUp, marketplaceCount, lastSyncs] = await Promise.all([
+      const [seller, { grants, worst }, followUp, marketplaceCount, lastSyncs, pending] = await Promise.all([
         needs.getSellerById(sellerId),
         worstOf(sellerId),
         needs.followUpOf(sellerId),
         needs.countMarketplaces(sellerId),
         needs.lastSyncs(sellerId),
+        needs.countPendingRegions(sellerId),
       ]);
       const notice = noticeOf(grants);
       return {
@@ -78,6 +80,7 @@ export function createStatusService(needs: Needs) {
         })),
         ...(notice && { notice }),
         ...(followUp && { followUp }),
+        ...(pending > 0 && { pendingRegions: pending }),
       };
     },
 

@@ -1,0 +1,69 @@
+import type { PendingRegion } from '@insights/contract/pending-regions';
+import { Button, Group, Text } from '@mantine/core';
+import { serverMessageOr } from '../../../api/api-error.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { useTell } from '../../../ui/messages/tell.ts';
+import { Instant } from '../../../ui/time/instant.tsx';
+import { placeName } from '../regions.ts';
+import classes from './pending-regions.module.css';
+import { confirmedRegion, discardedRegion } from './pending-regions.queries.ts';
+
+const NOT_CONFIRMED = 'The region could not be confirmed. Please try again.';
+const NOT_DISCARDED = 'The region could not be discarded. Please try again.';
+
+type PendingRegionRowProps = { sellerId: string; sellerName: string; region: PendingRegion };
+
+/** One region: the stores that Amazon names for the account that approved, and whether they are the seller's. */
+export function PendingRegionRow({ sellerId, sellerName, region }: PendingRegionRowProps) {
+  const tell = useTell();
+  const name = placeName(region);
+  const confirm = useSingleMutation({
+    ...confirmedRegion(sellerId),
+    onSuccess: () => tell({ tone: 'success', text: `${name} is connected` }),
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_CONFIRMED) }),
+  });
+  const discard = useSingleMutation({
+    ...discardedRegion(sellerId),
+    onSuccess: () => tell({ tone: 'success', text: `${name} was discarded` }),
+    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_DISCARDED) }),
+  });
+  const isPending = confirm.isPending || discard.isPending;
+  return (
+    <li className={classes['row']}>
+      <div className={classes['facts']}>
+        <Text fw={550}>{name}</Text>
+        <Text size="sm">Amazon names these stores:</Text>
+        <ul className={classes['stores']}>
+          {region.stores.map(({ marketplace_id, marketplace_name, store_name }) => (
+            <li key={marketplace_id}>
+              {store_name ?? 'No name'} ({marketplace_name})
+            </li>
+          ))}
+        </ul>
+        <Text size="xs" c="dimmed">
+          Authorised <Instant at={region.authorised_at} />, to be confirmed until{' '}
+          <Instant at={region.expires_at} />
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          aria-label={`Discard ${name} for ${sellerName}`}
+          aria-disabled={isPending}
+          data-disabled={isPending}
+          onClick={() => !isPending && discard.mutate(region.pending_id)}
+        >
+          Discard
+        </Button>
+        <Button
+          aria-label={`Confirm ${name} for ${sellerName}`}
+          aria-disabled={isPending}
+          data-disabled={isPending}
+          onClick={() => !isPending && confirm.mutate(region.pending_id)}
+        >
+          Confirm
+        </Button>
+      </Group>
+    </li>
+  );
+}

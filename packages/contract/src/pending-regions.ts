@@ -1,0 +1,51 @@
+// Further regions of a connected seller: authorised at Amazon, and not used until somebody has confirmed whose stores they are.
+import { z } from 'zod';
+import { Region } from './connect.ts';
+import { endpoint } from './endpoint.ts';
+
+const writtenInstant = z.string().meta({ format: 'date-time' });
+const SellerParams = z.object({ sellerId: z.string() });
+const PendingParams = SellerParams.extend({ pendingId: z.uuid('A region to confirm has an id of its own') });
+
+export const PendingRegion = z.object({
+  pending_id: z.string(),
+  region: Region,
+  /** In the Far East only, where each country is authorised on its own. */
+  country: z.string().nullable(),
+  /** What Amazon lists for the account that approved; a store without a name is null. */
+  stores: z.array(
+    z.object({ marketplace_id: z.string(), marketplace_name: z.string(), store_name: z.string().nullable() }),
+  ),
+  authorised_at: writtenInstant,
+  expires_at: writtenInstant,
+});
+export type PendingRegion = z.infer<typeof PendingRegion>;
+
+export const pendingRegions = endpoint({
+  method: 'GET',
+  path: '/api/sp-api/:sellerId/pending-regions',
+  access: 'admin',
+  summary: 'Further regions that were authorised and wait to be confirmed, with the stores that Amazon names',
+  params: SellerParams,
+  data: z.object({ pending: z.array(PendingRegion) }),
+});
+
+export const confirmPendingRegion = endpoint({
+  method: 'POST',
+  path: '/api/sp-api/:sellerId/pending-regions/:pendingId/confirm',
+  access: 'admin',
+  summary: 'Confirm that the stores are the seller’s: the region is connected, and its past is fetched',
+  refusals: ['confirmation_ended'],
+  params: PendingParams,
+  data: z.object({ region: Region, country: z.string().nullable() }),
+});
+
+export const discardPendingRegion = endpoint({
+  method: 'DELETE',
+  path: '/api/sp-api/:sellerId/pending-regions/:pendingId',
+  access: 'admin',
+  summary: 'Discard what was authorised for a further region: its token is deleted',
+  refusals: ['confirmation_ended'],
+  params: PendingParams,
+  data: z.object({ discarded: z.boolean() }),
+});
