@@ -41,11 +41,7 @@
     page.setAttribute('data-titled', '');
     page.style.setProperty('--known-title', JSON.stringify(title));
   }
-  inTurn(() => {
-    // Whoever is signed in will see figures, and nobody else; without the thread they are only written later.
-    if (window.Worker) new Worker('/formats-ahead.js');
-    askAhead(visitor);
-  });
+  inTurn(() => askAhead(visitor));
 
   // A task of its own, between reading the page and drawing it.
   function inTurn(work) {
