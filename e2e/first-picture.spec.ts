@@ -114,19 +114,6 @@ test('nobody sees the picture of a screen that is not theirs', async ({ page }) 
   }
 });
 
-test('who is signed in is asked for before the code is there, and once', async ({ page }) => {
-  await signIn(page, 'staff');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const release = await holdScripts(page);
-  const answers = ['/api/auth/me', '/api/authed-sellers'].map((path) => page.waitForResponse(`**${path}`));
-  await page.goto('/acme-outdoor/setup', { waitUntil: 'commit' });
-  for (const answer of await Promise.all(answers)) expect(answer.status()).toBe(200);
-  release();
-  await expect(page.getByRole('heading', { name: 'Selling Partner API' })).toBeVisible();
-  expect(asked.filter((path) => path === '/api/auth/me' || path === '/api/authed-sellers')).toHaveLength(2);
-});
-
 const openSellersAndUsers = async (page: Page) => {
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('menuitem', { name: 'Sellers and users' }).click();

@@ -41,7 +41,6 @@
     page.setAttribute('data-titled', '');
     page.style.setProperty('--known-title', JSON.stringify(title));
   }
-  inTurn(() => askAhead(visitor));
 
   // A task of its own, between reading the page and drawing it.
   function inTurn(work) {
@@ -59,20 +58,5 @@
     const toLink = (href) =>
       Object.assign(document.createElement('link'), { rel, crossOrigin: '', fetchPriority, href });
     document.head.append(...hrefs.map(toLink));
-  }
-
-  // What every signed-in screen asks for first, asked while its code is still on the way: api/early-answers.ts takes what
-  // comes, or asks by itself.
-  function askAhead(visitor) {
-    const { accessToken: token, expiresAt = Infinity } = readFields('fc-access-token');
-    const isOpenToAll = /^\/(login|signup|support|eula|connect)(\/|$)/.test(location.pathname);
-    if (visitor !== 'admin' || typeof token !== 'string' || expiresAt <= Date.now() || isOpenToAll) return;
-    const begin = (path) => {
-      const cancel = new AbortController();
-      const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-      const answer = fetch(path, { headers, signal: cancel.signal }).catch(() => null);
-      return { path, token, askedAt: performance.now(), cancel, answer };
-    };
-    window.earlyAnswers ??= ['/api/auth/me', '/api/authed-sellers'].map(begin);
   }
 })();

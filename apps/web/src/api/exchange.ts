@@ -2,7 +2,6 @@
 import { SECOND_MS } from '@insights/domain/durations';
 import { type Address, type AnyInput, urlFor } from './address.ts';
 import { ApiError } from './api-error.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
 import { giveWay } from './give-way.ts';
 import { fieldsOf, numberOf, textOf, unreadable } from './reading.ts';
 
@@ -35,14 +34,6 @@ async function textTaken({ body }: Response, taker: TextTaker): Promise<string> 
   }
 }
 
-/** The answer to a question, which may have been asked when the page began. */
-async function responseTo(address: Address, input: AnyInput, token: string | null, signal: AbortSignal) {
-  const url = urlFor(address.path, input);
-  const early = address.method === 'GET' && !signal.aborted ? takeEarlyAnswer(url, token) : undefined;
-  if (early) signal.addEventListener('abort', () => early.cancel.abort());
-  return (await early?.answer) ?? fetch(url, { ...requestFor(address, input, token), signal });
-}
-
 /** Sends a request and takes the whole answer; ends with an error when none came in time. */
 export async function exchange(
   address: Address,
@@ -61,7 +52,8 @@ export async function exchange(
   signal?.addEventListener('abort', cancel);
   if (signal?.aborted) cancel();
   try {
-    const response = await responseTo(address, input, token, limit.signal);
+    const url = urlFor(address.path, input);
+    const response = await fetch(url, { ...requestFor(address, input, token), signal: limit.signal });
     const { status, ok: isOk, headers } = response;
     const text = taker && isOk ? await textTaken(response, taker) : await response.text();
     return { status, isOk, text, retryAfter: headers.get('retry-after') };
