@@ -10,13 +10,6 @@
       return null; // storage can be forbidden; nobody is signed in then
     }
   };
-  const readFields = (key) => {
-    try {
-      return JSON.parse(read(key)) ?? {};
-    } catch {
-      return {};
-    }
-  };
 
   const scheme = read('mantine-color-scheme-value');
   const isChosen = scheme === 'light' || scheme === 'dark';
@@ -36,11 +29,6 @@
   if (!isSignedIn) return;
 
   if (read('isAdmin') === 'true') page.setAttribute('data-mode', 'admin');
-  const title = readFields('insights-titles')[location.pathname];
-  if (typeof title === 'string') {
-    page.setAttribute('data-titled', '');
-    page.style.setProperty('--known-title', JSON.stringify(title));
-  }
 
   // A task of its own, between reading the page and drawing it.
   function inTurn(work) {

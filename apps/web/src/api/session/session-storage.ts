@@ -4,7 +4,6 @@ import { fieldsOf, textOf } from '../reading.ts';
 export const ACCESS_TOKEN_KEY = 'fc-access-token';
 export const REFRESH_TOKEN_KEY = 'fc-refresh-token';
 export const ROLE_KEY = 'userRole';
-export const TITLES_KEY = 'insights-titles';
 
 /** Where a session is kept: `local` outlives the browser, `session` ends with the tab. */
 export type Keep = 'local' | 'session';

@@ -11,7 +11,6 @@ import {
   remove,
   storage,
   subjectOf,
-  TITLES_KEY,
   write,
 } from './session-storage.ts';
 
@@ -22,7 +21,7 @@ const WATCHED_KEYS: ReadonlySet<string | null> = new Set([
 ]);
 
 // All that a session leaves in a storage, and takes with it.
-const SESSION_KEYS = [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY, ROLE_KEY, TITLES_KEY];
+const SESSION_KEYS = [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY, ROLE_KEY];
 
 type SignedIn = Tokens & { user: { role: string } };
 
@@ -173,12 +172,6 @@ export async function currentRefreshToken(): Promise<string | null> {
   const own = findRefreshToken();
   if (own !== null && read('session', REFRESH_TOKEN_KEY) === own) await channel?.ask(own);
   return findRefreshToken();
-}
-
-/** Keeps the titles of screens for the page's first script, where the session is kept and for as long as it is. */
-export function keepTitles(titles: Record<string, string>) {
-  if (isSignedIn())
-    write(read('local', ROLE_KEY) === null ? 'session' : 'local', TITLES_KEY, JSON.stringify(titles));
 }
 
 /** Forgets the access token only; a refresh token that is there can still bring a new one. */

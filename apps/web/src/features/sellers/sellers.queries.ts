@@ -5,8 +5,6 @@ import { call } from '../../api/client.ts';
 import { minutes } from '../../api/query-client.ts';
 import { sellerKeys } from '../../api/query-keys.ts';
 import { fieldsOf } from '../../api/reading.ts';
-import { sessionCount } from '../../api/session/session.ts';
-import { rememberTitles } from './known-titles.ts';
 import { readSeller, readSellers } from './sellers-reader.ts';
 
 const LIST: AddressOf<typeof authedSellers> = { method: 'GET', path: '/api/authed-sellers', access: 'admin' };
@@ -18,12 +16,7 @@ const CREATE: AddressOf<typeof createSeller> = {
 
 export const sellerList = queryOptions({
   queryKey: sellerKeys.list,
-  queryFn: async ({ signal }) => {
-    const session = sessionCount();
-    const sellers = await call(LIST, {}, readSellers, signal);
-    if (sessionCount() === session) rememberTitles(sellers);
-    return sellers;
-  },
+  queryFn: ({ signal }) => call(LIST, {}, readSellers, signal),
   staleTime: minutes(2),
 });
 
