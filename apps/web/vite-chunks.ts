@@ -18,7 +18,7 @@ const FLOATING = [
  * nothing comes with the file of another page.
  */
 const FILES: [name: string, ...modules: string[]][] = [
-  ['start', ours('api/give-way', 'app/(later-files|start)', 'ui/at-rest')],
+  ['start', ours('api/give-way', 'app/start', 'ui/at-rest')],
   ['react-dom', 'node_modules/(react-dom|scheduler)/.*', ours('app/renderer')],
   [
     'frame',

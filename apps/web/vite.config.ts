@@ -6,7 +6,6 @@ import { compiledAhead } from './vite-compiled-ahead.ts';
 import { directImports } from './vite-direct-imports.ts';
 import { fewPalettes } from './vite-few-palettes.ts';
 import { fewSheets } from './vite-few-sheets.ts';
-import { firstPictures } from './vite-first-pictures.ts';
 import { kitParts } from './vite-kit-parts.ts';
 import { kitStyles } from './vite-kit-styles.ts';
 import { kitTheme } from './vite-kit-theme.ts';
@@ -38,7 +37,6 @@ export default defineConfig({
     directImports(),
     compiledAhead(),
     fewSheets(),
-    firstPictures(),
     precompress(),
   ],
   server: {

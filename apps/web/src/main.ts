@@ -1,12 +1,10 @@
 // What a page begins with. Its parts are imported one after the other, so that running each is a task of its own: on a
-// slow machine all of them together are one that a click would have to wait behind. The page asks for all files at once.
+// slow machine all of them together are one that a click would have to wait behind.
 import '@mantine/core/styles.layer.css';
 import './theme.css';
 import './styles.css';
 import { giveWay } from './api/give-way.ts';
-import { fetchLaterFiles } from './app/later-files.ts';
 import { start } from './app/start.ts';
-import { atRest } from './ui/at-rest.ts';
 
 await giveWay();
 const { client, router } = start();
@@ -14,7 +12,3 @@ await router.opened;
 await giveWay();
 const { draw } = await import('./app/frame.ts');
 draw(client, router);
-
-// Whoever only follows a connection link stays on that one page.
-if (import.meta.env.PROD && !window.location.pathname.startsWith('/connect/'))
-  atRest(() => void fetchLaterFiles());

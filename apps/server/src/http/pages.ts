@@ -4,7 +4,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
 
 // What browsers and crawlers look for by agreement, and the built files: never a page of ours.
 const OWN_FOLDER = /^\/(assets|\.well-known)(\/|$)/;
@@ -34,23 +33,13 @@ export const isPagePath = (path: string): boolean =>
 export const isFilePath = (path: string): boolean =>
   !isForPrograms(path) && !isPagePath(path) && !/\.(json|map|webmanifest)$/.test(path);
 
-// A build has a page for each kind of screen, which begins with its picture; any other screen begins with an empty one.
-const ANY_PAGE = 'index.html';
-const KINDS_FILE = 'pages.json';
-const Kinds = z.array(z.object({ pattern: z.string(), file: z.string() }));
-
-function readKinds(webRoot: string) {
-  const file = join(webRoot, KINDS_FILE);
-  if (!statSync(file, { throwIfNoEntry: false })) return [];
-  const kinds = Kinds.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return kinds.map(({ pattern, file }) => ({ pattern: new RegExp(pattern), file }));
-}
+const PAGE = 'index.html';
 
 const WRITTEN_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
 /** The scripts that stand in the pages themselves, as a browser knows them again: it runs these and no other such. */
 export function scriptsInPages(webRoot: string): string[] {
-  const file = join(webRoot, ANY_PAGE); // every other page begins with the same
+  const file = join(webRoot, PAGE);
   if (!statSync(file, { throwIfNoEntry: false })) return [];
   return [...readFileSync(file, 'utf8').matchAll(WRITTEN_SCRIPT)].map(
     ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
@@ -59,22 +48,20 @@ export function scriptsInPages(webRoot: string): string[] {
 
 /** Adds the built files; returns what answers every address that is a page of the application. */
 export async function addPages(app: FastifyInstance, webRoot: string) {
-  const kinds = readKinds(webRoot);
   await app.register(serveStatic, {
     root: webRoot,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', 'pages/**', 'pages.json', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: [PAGE, '.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
       response.setHeader('cache-control', cacheControl(relative(webRoot, path)));
       // Of the plain form as well: what keeps it for many would otherwise hand it to those who take it packed.
       response.setHeader('vary', 'accept-encoding');
     },
   });
-  return (reply: FastifyReply, path: string) =>
-    reply.sendFile(kinds.find(({ pattern }) => pattern.test(path))?.file ?? ANY_PAGE);
+  return (reply: FastifyReply) => reply.sendFile(PAGE);
 }
 
 const PACKED = /\.(br|gz)$/;

@@ -17,12 +17,6 @@ beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'));
   writeFileSync(join(webRoot, 'index.html'), `<title>Insights</title><script>${FIRST_SCRIPT}</script>`);
   writeFileSync(join(webRoot, 'assets', 'app-abc123.js'), 'export {}');
-  mkdirSync(join(webRoot, 'pages'));
-  writeFileSync(join(webRoot, 'pages', 'sign-in.html'), '<title>Insights</title><h1>Sign in</h1>');
-  writeFileSync(
-    join(webRoot, 'pages.json'),
-    JSON.stringify([{ pattern: '^/login/?$', file: 'pages/sign-in.html' }]),
-  );
   server = await startTestServer({ webRoot });
 });
 afterAll(() => server.stop());
@@ -99,15 +93,6 @@ test('no page of another origin may call, not even one of this machine', async (
     const asked = { origin, 'access-control-request-method': 'POST' };
     expect((await server.call('OPTIONS', '/api/auth/login', { headers: asked })).status).toBe(405);
   }
-});
-
-test('a screen that has a page of its own gets it, under the address of the screen alone', async () => {
-  const textAt = async (path: string) => (await fetch(server.url + path)).text();
-  expect(await textAt('/login')).toContain('<h1>Sign in</h1>');
-  expect(await textAt('/login?from=%2F')).toContain('<h1>Sign in</h1>');
-  expect(await textAt('/login/again')).not.toContain('<h1>Sign in</h1>');
-  expect((await fetch(`${server.url}/pages/sign-in.html`)).status).toBe(404);
-  expect((await fetch(`${server.url}/pages.json`)).status).toBe(404);
 });
 
 test('deep links answer with the page, which is never cached; hashed files are cached for ever', async () => {

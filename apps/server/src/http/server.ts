@@ -106,7 +106,7 @@ export async function createServer(needs: Needs): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && servePage && isPagePath(path)) return servePage(reply, path);
+    if (isRead && servePage && isPagePath(path)) return servePage(reply);
     if (isRead && isFilePath(path))
       return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address\n');
     const allowed = methodsAt(path, needs.routes);
