@@ -1,7 +1,5 @@
 // Serves the built user interface beside the API.
-import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { join, posix, relative, sep } from 'node:path';
+import { posix, relative, sep } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -34,17 +32,6 @@ export const isFilePath = (path: string): boolean =>
   !isForPrograms(path) && !isPagePath(path) && !/\.(json|map|webmanifest)$/.test(path);
 
 const PAGE = 'index.html';
-
-const WRITTEN_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
-
-/** The scripts that stand in the pages themselves, as a browser knows them again: it runs these and no other such. */
-export function scriptsInPages(webRoot: string): string[] {
-  const file = join(webRoot, PAGE);
-  if (!statSync(file, { throwIfNoEntry: false })) return [];
-  return [...readFileSync(file, 'utf8').matchAll(WRITTEN_SCRIPT)].map(
-    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
-  );
-}
 
 /** Adds the built files; returns what answers every address that is a page of the application. */
 export async function addPages(app: FastifyInstance, webRoot: string) {

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that the page never flashes in the other colour scheme. Key and values are Mantine's own.
+// Mantine's ColorSchemeScript as a file, because the content policy allows no inline script. It runs before the first paint, so
+// that the page never flashes in the other colour scheme.
 (() => {
   let scheme = null;
   try {
