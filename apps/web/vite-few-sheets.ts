@@ -7,7 +7,6 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Manifest } from 'vite';
 import { afterBuild } from './vite-after-build.ts';
-import { withoutLayers } from './vite-flat-layers.ts';
 
 const FIRST = ['index.html', 'src/app/frame.ts'];
 const PUBLIC_PAGES = 'src/pages/public/';
@@ -67,7 +66,7 @@ async function merge(dist: string): Promise<void> {
   const merged = new Map<string, string>();
   for (const [name, sheets] of groupSheets(manifest)) {
     const texts = await Promise.all(sheets.map((sheet) => readFile(join(dist, sheet), 'utf8')));
-    const text = withoutLayers(texts.join(''));
+    const text = texts.join('');
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
     const file = `assets/${name}-${hash}.css`;
     await writeFile(join(dist, file), text);

@@ -14,8 +14,7 @@ const toImport = (style: string) => `import ${JSON.stringify(style)};`;
 /**
  * In a build each component of the kit brings its own styles, so that a page loads those of the components it shows: the
  * sheet of all components is more than a sign-in page together. What a component is made of is imported by it, and stands
- * before it; ours stand over all of them, whatever is loaded when, because the kit's are a layer (vite-flat-layers.ts keeps it so
- * without one).
+ * before it; ours stand over all of them, whatever is loaded when, because the kit's are a layer.
  */
 export function kitStyles(): Plugin {
   const base = '\0kit-styles-base';
