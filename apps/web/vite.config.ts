@@ -5,7 +5,6 @@ import { chunkFileNames, chunks } from './vite-chunks.ts';
 import { compiledAhead } from './vite-compiled-ahead.ts';
 import { directImports } from './vite-direct-imports.ts';
 import { fewPalettes } from './vite-few-palettes.ts';
-import { fewSheets } from './vite-few-sheets.ts';
 import { kitParts } from './vite-kit-parts.ts';
 import { kitStyles } from './vite-kit-styles.ts';
 import { kitTheme } from './vite-kit-theme.ts';
@@ -36,7 +35,6 @@ export default defineConfig({
     lightFonts(),
     directImports(),
     compiledAhead(),
-    fewSheets(),
     precompress(),
   ],
   server: {
