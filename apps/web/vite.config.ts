@@ -3,7 +3,6 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { ruleTests } from './rule-tests.ts';
 import { chunkFileNames, chunks } from './vite-chunks.ts';
 import { compiledAhead } from './vite-compiled-ahead.ts';
-import { directImports } from './vite-direct-imports.ts';
 import { fewPalettes } from './vite-few-palettes.ts';
 import { kitParts } from './vite-kit-parts.ts';
 import { kitStyles } from './vite-kit-styles.ts';
@@ -33,7 +32,6 @@ export default defineConfig({
     themeSheet(),
     fewPalettes(),
     lightFonts(),
-    directImports(),
     compiledAhead(),
     precompress(),
   ],
