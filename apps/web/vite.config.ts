@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ruleTests } from './rule-tests.ts';
 import { chunkFileNames, chunks } from './vite-chunks.ts';
-import { compiledAhead } from './vite-compiled-ahead.ts';
 import { fewPalettes } from './vite-few-palettes.ts';
 import { kitParts } from './vite-kit-parts.ts';
 import { kitStyles } from './vite-kit-styles.ts';
@@ -32,7 +31,6 @@ export default defineConfig({
     themeSheet(),
     fewPalettes(),
     lightFonts(),
-    compiledAhead(),
     precompress(),
   ],
   server: {
