@@ -8,7 +8,6 @@ import { kitStyles } from './vite-kit-styles.ts';
 import { kitTheme } from './vite-kit-theme.ts';
 import { lightFonts } from './vite-light-fonts.ts';
 import { precompress } from './vite-precompress.ts';
-import { reactModules } from './vite-react-modules.ts';
 import { themeSheet } from './vite-theme-sheet.ts';
 
 // In development the page and the API share an origin as they do when served: what is the server's goes to the server.
@@ -24,7 +23,6 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    reactModules(),
     kitParts(),
     kitStyles(),
     kitTheme(),
