@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ruleTests } from './rule-tests.ts';
 import { chunkFileNames, chunks } from './vite-chunks.ts';
-import { fewPalettes } from './vite-few-palettes.ts';
 import { lightFonts } from './vite-light-fonts.ts';
 import { precompress } from './vite-precompress.ts';
 import { themeSheet } from './vite-theme-sheet.ts';
@@ -18,7 +17,7 @@ const bundledForTests = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeSheet(), fewPalettes(), lightFonts(), precompress()],
+  plugins: [react(), themeSheet(), lightFonts(), precompress()],
   server: {
     port: Number(process.env['WEB_PORT'] || 5173),
     strictPort: true,
