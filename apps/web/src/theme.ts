@@ -16,7 +16,6 @@ import {
   type PasswordInputFactory,
   type TextInputFactory,
 } from '@mantine/core';
-import { variantColours } from './ui/variant-colours.ts';
 
 const RADIUS = '6px';
 
@@ -66,7 +65,6 @@ export const theme = createTheme({
   colors: { ink, gray, dark },
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 6 },
-  variantColorResolver: variantColours,
   white: '#ffffff',
   black: '#1b1c20',
   fontFamily: "'Inter Variable', 'Inter Further', system-ui, sans-serif",
