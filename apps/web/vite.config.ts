@@ -4,7 +4,6 @@ import { ruleTests } from './rule-tests.ts';
 import { chunkFileNames, chunks } from './vite-chunks.ts';
 import { lightFonts } from './vite-light-fonts.ts';
 import { precompress } from './vite-precompress.ts';
-import { themeSheet } from './vite-theme-sheet.ts';
 
 // In development the page and the API share an origin as they do when served: what is the server's goes to the server.
 const server = `http://localhost:${process.env['PORT'] || 8765}`;
@@ -17,7 +16,7 @@ const bundledForTests = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeSheet(), lightFonts(), precompress()],
+  plugins: [react(), lightFonts(), precompress()],
   server: {
     port: Number(process.env['WEB_PORT'] || 5173),
     strictPort: true,

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createQueryClient } from '../src/api/query-client.ts';
@@ -8,7 +9,7 @@ import { Screens } from '../src/routing/screens.tsx';
 import { type Asked, answering } from '../src/testing/answering.ts';
 import { rememberSession } from '../src/testing/fixtures.ts';
 import type { Story } from '../src/testing/story.ts';
-import { Kit } from '../src/ui/kit.tsx';
+import { cssVariables, theme } from '../src/theme.ts';
 
 /** Puts the browser into the state that the story tells of. */
 function prepare(story: Story, onUnanswered: (call: string) => void) {
@@ -44,10 +45,10 @@ export function StoryFrame({ story, env = 'default', onUnanswered = () => {} }: 
   // What failed in a story is asked for again a moment later: the next one would be asked, which has no answer to it.
   useEffect(() => () => void client.cancelQueries(), [client]);
   return (
-    <Kit env={env}>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
       <QueryClientProvider client={client}>
         <Screens router={router} />
       </QueryClientProvider>
-    </Kit>
+    </MantineProvider>
   );
 }

@@ -1,20 +1,17 @@
 // The look of the product, light and dark: the only place where a colour is written.
 import {
-  type ActionIconFactory,
-  type AlertFactory,
-  type AnchorFactory,
-  type BadgeFactory,
-  type ButtonFactory,
+  ActionIcon,
+  Alert,
+  Anchor,
+  Badge,
+  Button,
   type CSSVariablesResolver,
   createTheme,
-  type ExtendComponent,
-  type FactoryPayload,
-  type InputWrapperFactory,
+  Input,
   type MantineColorsTuple,
-  type MantineThemeComponent,
-  type PaperFactory,
-  type PasswordInputFactory,
-  type TextInputFactory,
+  Paper,
+  PasswordInput,
+  TextInput,
 } from '@mantine/core';
 
 const RADIUS = '6px';
@@ -58,9 +55,6 @@ const dark: MantineColorsTuple = [
   '#0a0b0d',
 ];
 
-/** As the kit's `Component.extend`, which would bring the code of each component named here to every page. */
-const asKit = <Factory extends FactoryPayload>(look: ExtendComponent<Factory>): MantineThemeComponent => look;
-
 export const theme = createTheme({
   colors: { ink, gray, dark },
   primaryColor: 'ink',
@@ -86,8 +80,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    ActionIcon: asKit<ActionIconFactory>({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-    Alert: asKit<AlertFactory>({
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
+    Alert: Alert.extend({
       vars: (_, { color }) => ({
         root:
           color === 'red'
@@ -99,14 +93,14 @@ export const theme = createTheme({
             : {},
       }),
     }),
-    Anchor: asKit<AnchorFactory>({ defaultProps: { underline: 'hover' } }),
-    Badge: asKit<BadgeFactory>({ defaultProps: { variant: 'light', radius: 'sm' } }),
-    Button: asKit<ButtonFactory>({ styles: { label: { fontWeight: 550 } } }),
-    Paper: asKit<PaperFactory>({ defaultProps: { withBorder: true } }),
-    InputWrapper: asKit<InputWrapperFactory>({
+    Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
+    Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' } }),
+    Button: Button.extend({ styles: { label: { fontWeight: 550 } } }),
+    Paper: Paper.extend({ defaultProps: { withBorder: true } }),
+    InputWrapper: Input.Wrapper.extend({
       styles: { label: { marginBottom: 4 }, description: { marginBottom: 6 } },
     }),
-    PasswordInput: asKit<PasswordInputFactory>({
+    PasswordInput: PasswordInput.extend({
       defaultProps: {
         size: 'md',
         visibilityToggleFocusable: true,
@@ -114,7 +108,7 @@ export const theme = createTheme({
       },
     }),
     // No target is lower than 24 px.
-    TextInput: asKit<TextInputFactory>({ defaultProps: { size: 'md' } }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
   },
 });
 

@@ -1,8 +1,9 @@
+import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
 import type { Router } from '../routing/router.ts';
 import { Screens } from '../routing/screens.tsx';
-import { Kit } from '../ui/kit.tsx';
+import { cssVariables, theme } from '../theme.ts';
 
 // A build knows that this is false, and leaves the import out with it.
 const QueryDevtools = import.meta.env.DEV
@@ -13,7 +14,7 @@ type AppProps = { client: QueryClient; router: Router };
 
 export const App = ({ client, router }: AppProps) => (
   <StrictMode>
-    <Kit>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={client}>
         <Screens router={router} />
         {QueryDevtools && (
@@ -22,6 +23,6 @@ export const App = ({ client, router }: AppProps) => (
           </Suspense>
         )}
       </QueryClientProvider>
-    </Kit>
+    </MantineProvider>
   </StrictMode>
 );

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -8,7 +9,7 @@ import { memoryHistory } from '../routing/history.ts';
 import type { Route } from '../routing/route.ts';
 import { createRouter } from '../routing/router.ts';
 import { Screens } from '../routing/screens.tsx';
-import { Kit } from '../ui/kit.tsx';
+import { cssVariables, theme } from '../theme.ts';
 import { Messages } from '../ui/messages/messages.tsx';
 
 /** Opens an address in the real application, with its own router, cache and guard. */
@@ -22,11 +23,11 @@ function renderRoutes(routesFor: (client: QueryClient) => Route[], address: stri
   const client = createQueryClient();
   const router = createRouter(routesFor(client), memoryHistory(address));
   render(
-    <Kit env="test">
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env="test">
       <QueryClientProvider client={client}>
         <Screens router={router} />
       </QueryClientProvider>
-    </Kit>,
+    </MantineProvider>,
   );
   const addressNow = () => {
     const { pathname, search } = router.state.location;
