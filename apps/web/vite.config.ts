@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ruleTests } from './rule-tests.ts';
-import { chunkFileNames, chunks } from './vite-chunks.ts';
 import { lightFonts } from './vite-light-fonts.ts';
 import { precompress } from './vite-precompress.ts';
 
@@ -30,12 +29,6 @@ export default defineConfig({
     // Fonts and images stay files of their own: the page's policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: chunks },
-        chunkFileNames,
-      },
-    },
   },
   test: {
     name: 'web',

@@ -1,5 +1,5 @@
 // Pages come with their own code; a page whose code does not come must not take the application with it.
-import type { Browser, LoadPage } from './late-page.tsx';
+import { type Browser, LatePage, type LoadPage } from './late-page.tsx';
 
 const ANSWER_WITHIN_MS = 5000;
 
@@ -25,7 +25,6 @@ export function lazyPage(load: LoadPage, browser = thisBrowser) {
     try {
       return await load();
     } catch {
-      const { LatePage } = await import('./frame.ts');
       return () => <LatePage load={load} browser={browser} />;
     }
   };

@@ -1,8 +1,6 @@
 // Every screen and its address. Pages come with their own code, so that signing in loads little.
 import type { QueryClient } from '@tanstack/react-query';
-import { giveWay } from '../api/give-way.ts';
 import type { Route, Visit } from '../routing/route.ts';
-import type { LoadPage } from './late-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import {
   prefetchAbout,
@@ -19,28 +17,11 @@ import {
   prefetchSetup,
   prefetchUsers,
 } from './prefetch/prefetch.ts';
-
-// The code of a page runs after that of what it stands in, each as a task of its own: together they are one too long.
-const loadRoot: LoadPage = async () => {
-  await import('./renderer.ts');
-  await giveWay();
-  return (await import('./frame.ts')).Root;
-};
-const loadGuard = after(loadRoot, async () => (await import('./require-admin.tsx')).RequireAdmin);
-const publicPage = (load: LoadPage) => lazyPage(after(loadRoot, load));
-const guardedPage = (load: LoadPage) => lazyPage(after(loadGuard, load));
-
-function after(before: LoadPage, load: LoadPage): LoadPage {
-  return async () => {
-    await before();
-    await giveWay();
-    return load();
-  };
-}
+import { Root } from './root.tsx';
 
 const placeholder = (path: string, title: string): Route => ({
   path,
-  load: guardedPage(async () => {
+  load: lazyPage(async () => {
     const { PlaceholderPage } = await import('../pages/placeholder-page.tsx');
     return () => <PlaceholderPage title={title} />;
   }),
@@ -53,32 +34,32 @@ const marketplaceRoutes: Route[] = [
   placeholder('reports', 'Reports & Analytics'),
   {
     path: 'performance',
-    load: guardedPage(async () => (await import('../pages/performance-page.tsx')).PerformancePage),
+    load: lazyPage(async () => (await import('../pages/performance-page.tsx')).PerformancePage),
   },
-  { path: 'debug', load: guardedPage(async () => (await import('../pages/debug-page.tsx')).DebugPage) },
+  { path: 'debug', load: lazyPage(async () => (await import('../pages/debug-page.tsx')).DebugPage) },
 ];
 
-const home = guardedPage(async () => (await import('../pages/home-page.tsx')).HomePage);
-const dashboard = guardedPage(async () => (await import('../pages/dashboard-page.tsx')).DashboardPage);
-const setup = guardedPage(async () => (await import('../pages/setup-page.tsx')).SetupPage);
-const admin = guardedPage(async () => (await import('../pages/admin-page.tsx')).AdminPage);
-const marketplaceAdmin = guardedPage(
+const home = lazyPage(async () => (await import('../pages/home-page.tsx')).HomePage);
+const dashboard = lazyPage(async () => (await import('../pages/dashboard-page.tsx')).DashboardPage);
+const setup = lazyPage(async () => (await import('../pages/setup-page.tsx')).SetupPage);
+const admin = lazyPage(async () => (await import('../pages/admin-page.tsx')).AdminPage);
+const marketplaceAdmin = lazyPage(
   async () => (await import('../pages/marketplace-admin-page.tsx')).MarketplaceAdminPage,
 );
-const marketplaceAds = guardedPage(
+const marketplaceAds = lazyPage(
   async () => (await import('../pages/marketplace-ads-page.tsx')).MarketplaceAdsPage,
 );
-const reconcile = guardedPage(async () => (await import('../pages/reconcile-page.tsx')).ReconcilePage);
-const health = guardedPage(async () => (await import('../pages/health-page.tsx')).HealthPage);
-const alerts = guardedPage(async () => (await import('../pages/alerts-page.tsx')).AlertsPage);
-const globalAds = guardedPage(async () => (await import('../pages/global-ads-page.tsx')).GlobalAdsPage);
+const reconcile = lazyPage(async () => (await import('../pages/reconcile-page.tsx')).ReconcilePage);
+const health = lazyPage(async () => (await import('../pages/health-page.tsx')).HealthPage);
+const alerts = lazyPage(async () => (await import('../pages/alerts-page.tsx')).AlertsPage);
+const globalAds = lazyPage(async () => (await import('../pages/global-ads-page.tsx')).GlobalAdsPage);
 
-const login = publicPage(async () => (await import('../pages/public/login-page.tsx')).LoginPage);
-const signup = publicPage(async () => (await import('../pages/public/signup-page.tsx')).SignupPage);
-const support = publicPage(async () => (await import('../pages/public/support-page.tsx')).SupportPage);
-const eula = publicPage(async () => (await import('../pages/public/eula-page.tsx')).EulaPage);
-const connect = publicPage(async () => (await import('../pages/public/connect-page.tsx')).ConnectPage);
-const connectSuccess = publicPage(
+const login = lazyPage(async () => (await import('../pages/public/login-page.tsx')).LoginPage);
+const signup = lazyPage(async () => (await import('../pages/public/signup-page.tsx')).SignupPage);
+const support = lazyPage(async () => (await import('../pages/public/support-page.tsx')).SupportPage);
+const eula = lazyPage(async () => (await import('../pages/public/eula-page.tsx')).EulaPage);
+const connect = lazyPage(async () => (await import('../pages/public/connect-page.tsx')).ConnectPage);
+const connectSuccess = lazyPage(
   async () => (await import('../pages/public/connect-success-page.tsx')).ConnectSuccessPage,
 );
 
@@ -117,11 +98,11 @@ const guardedRoutes = (client: QueryClient): Route[] => [
 
 export const createRoutes = (client: QueryClient): Route[] => [
   {
-    load: loadRoot,
+    Component: Root,
     children: [
       ...publicRoutes(client),
       {
-        load: lazyPage(loadGuard),
+        load: lazyPage(async () => (await import('./require-admin.tsx')).RequireAdmin),
         begin: () => prefetchAccount(client),
         children: guardedRoutes(client),
       },
