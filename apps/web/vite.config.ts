@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ruleTests } from './rule-tests.ts';
-import { lightFonts } from './vite-light-fonts.ts';
 import { precompress } from './vite-precompress.ts';
 
 // In development the page and the API share an origin as they do when served: what is the server's goes to the server.
@@ -15,7 +14,7 @@ const bundledForTests = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lightFonts(), precompress()],
+  plugins: [react(), precompress()],
   server: {
     port: Number(process.env['WEB_PORT'] || 5173),
     strictPort: true,

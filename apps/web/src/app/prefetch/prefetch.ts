@@ -8,7 +8,6 @@ import { findSeller } from '../../features/sellers/seller-names.ts';
 import { sellerList } from '../../features/sellers/sellers.queries.ts';
 import { aboutService } from '../../features/service/service.queries.ts';
 import type { Visit } from '../../routing/route.ts';
-import { fetchRupeeSign } from '../../ui/rupee-sign.ts';
 
 // Only admins may see sellers: asking for them as anyone else would be refused, aloud in the console.
 const isAdmin = () => isSignedIn() && rememberedRole() === 'admin';
@@ -29,7 +28,6 @@ export function prefetchAccount(client: QueryClient): null {
 /** How everything sells, for the home of those who may see it. */
 export function prefetchHome(client: QueryClient): null {
   if (!isAdmin()) return null;
-  fetchRupeeSign();
   const code = import('../../features/operators/operators.queries.ts');
   return begun(code.then(({ operatorSellers }) => client.prefetchQuery(operatorSellers)));
 }
@@ -72,7 +70,6 @@ export const prefetchUsers = (client: QueryClient): null =>
 /** The advertising profiles of every seller; without admin mode the page leads away from them. */
 export function prefetchGlobalAds(client: QueryClient): null {
   if (!isAdminModeOn()) return null;
-  fetchRupeeSign();
   return asStaff(client, async () => (await import('./ads-prefetch.ts')).prefetchGlobalAds(client));
 }
 
