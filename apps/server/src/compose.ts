@@ -70,8 +70,7 @@ export function compose({
   const auth = createAuthFeature({
     db,
     secret: secrets.jwtSecret,
-    staffEmails: config.staffEmails,
-    firstAdmin: config.firstAdmin,
+    config,
     passwordCost,
     now,
     newId,

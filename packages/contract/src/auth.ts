@@ -99,6 +99,10 @@ export const me = endpoint({
   path: '/api/auth/me',
   access: 'signed-in',
   summary: 'The signed-in user',
-  data: User.extend({ canUseAdminMode: z.boolean() }),
+  data: User.extend({
+    canUseAdminMode: z.boolean(),
+    /** Whom to write to; the Coming Soon page shows it at once. */
+    supportEmail: z.string(),
+  }),
 });
 export type Me = z.infer<typeof me.data>;

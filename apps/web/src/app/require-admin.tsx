@@ -56,7 +56,7 @@ export function RequireAdmin() {
   if (me.data.role === 'admin') return <Shell me={me.data} />;
   return (
     <Suspense>
-      <ComingSoonPage />
+      <ComingSoonPage supportEmail={me.data.supportEmail} />
     </Suspense>
   );
 }

@@ -2,7 +2,6 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconActivity, IconPackages, IconSpeakerphone, IconTrendingUp } from '@tabler/icons-react';
 import { SignOutButton } from '../features/auth/sign-out-button.tsx';
-import { useSupportEmail } from '../features/service/use-support-email.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../routing/link.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -27,9 +26,10 @@ const FEATURES = [
   },
 ];
 
-export function ComingSoonPage() {
+type ComingSoonPageProps = { supportEmail: string };
+
+export function ComingSoonPage({ supportEmail }: ComingSoonPageProps) {
   useDocumentTitle('Coming Soon · Insights');
-  const supportEmail = useSupportEmail();
   return (
     <main className={classes['page']}>
       <Stack gap="xl" className={classes['column']}>
@@ -65,14 +65,12 @@ export function ComingSoonPage() {
           <Button component={Link} to={paths.support}>
             Learn More
           </Button>
-          {supportEmail && (
-            <Text c="dimmed">
-              Questions? Write to{' '}
-              <Anchor href={`mailto:${supportEmail}`} underline="always">
-                {supportEmail}
-              </Anchor>
-            </Text>
-          )}
+          <Text c="dimmed">
+            Questions? Write to{' '}
+            <Anchor href={`mailto:${supportEmail}`} underline="always">
+              {supportEmail}
+            </Anchor>
+          </Text>
         </Group>
       </Stack>
     </main>

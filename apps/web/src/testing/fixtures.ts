@@ -5,18 +5,28 @@ import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import type { About } from '@insights/contract/service';
 
-export const staff: Me = { id: 'u-1', email: 'staff@insights.example', role: 'admin', canUseAdminMode: true };
+const SUPPORT_EMAIL = 'help@insights.example';
+
+export const staff: Me = {
+  id: 'u-1',
+  email: 'staff@insights.example',
+  role: 'admin',
+  canUseAdminMode: true,
+  supportEmail: SUPPORT_EMAIL,
+};
 export const admin: Me = {
   id: 'u-2',
   email: 'admin@insights.example',
   role: 'admin',
   canUseAdminMode: false,
+  supportEmail: SUPPORT_EMAIL,
 };
 export const visitor: Me = {
   id: 'u-3',
   email: 'user@insights.example',
   role: 'user',
   canUseAdminMode: false,
+  supportEmail: SUPPORT_EMAIL,
 };
 
 export const signedInAs = ({ id, email, role }: Me) => ({
@@ -27,7 +37,7 @@ export const signedInAs = ({ id, email, role }: Me) => ({
 });
 
 export const about: About = {
-  supportEmail: 'help@insights.example',
+  supportEmail: SUPPORT_EMAIL,
   demo: {
     password: 'insights-demo',
     accounts: [{ email: staff.email, description: 'Admin who may use admin mode' }],

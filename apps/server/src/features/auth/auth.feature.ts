@@ -19,16 +19,20 @@ type Needs = {
   db: Database;
   /** What tokens are signed with. */
   secret: string;
-  staffEmails: readonly string[];
-  /** Made at the first start, so that somebody can sign in. */
-  firstAdmin: Credentials | null;
+  config: {
+    staffEmails: readonly string[];
+    supportEmail: string;
+    /** Made at the first start, so that somebody can sign in. */
+    firstAdmin: Credentials | null;
+  };
   /** What a hash takes; that of production unless said otherwise. */
   passwordCost?: PasswordCost | undefined;
   now: () => Date;
   newId: () => string;
 };
 
-export function createAuthFeature({ db, secret, staffEmails, firstAdmin, passwordCost, now, newId }: Needs) {
+export function createAuthFeature({ db, secret, config, passwordCost, now, newId }: Needs) {
+  const { staffEmails, supportEmail, firstAdmin } = config;
   const passwords = createPasswords(passwordCost);
   const stored = createUsersRepository(db);
   const users = createUsersService({
@@ -44,6 +48,7 @@ export function createAuthFeature({ db, secret, staffEmails, firstAdmin, passwor
     isPassword: passwords.isRight,
     createUser: users.create,
     isStaff: users.isStaff,
+    supportEmail,
     attempts: createAttemptsRepository(db),
     accessTokens: createAccessTokens(secret, now),
     refreshSecret: secret,

@@ -17,7 +17,12 @@ describe('signing up', () => {
     expect(status).toBe(200);
     expect(body.data?.['user']).toEqual({ id: expect.any(String), email: 'new@example.com', role: 'user' });
     const me = await server.get('/api/auth/me', { token: String(body.data?.['accessToken']) });
-    expect(me.body.data).toMatchObject({ email: 'new@example.com', role: 'user', canUseAdminMode: false });
+    expect(me.body.data).toMatchObject({
+      email: 'new@example.com',
+      role: 'user',
+      canUseAdminMode: false,
+      supportEmail: 'support@insights.example',
+    });
   });
 
   test('refuses an email that is taken, in whatever case it is written', async () => {

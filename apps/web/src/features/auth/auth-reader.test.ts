@@ -9,6 +9,7 @@ test('a person is read with and without what the product adds', () => {
     email: '',
     role: 'admin',
     canUseAdminMode: false,
+    supportEmail: 'support@insights.example',
   });
 });
 

@@ -3,18 +3,20 @@ import type { Me, Role } from '@insights/contract/auth';
 import type { ListedUser } from '@insights/contract/users';
 import { fieldsOf, instantOf, isSet, recordsOf, textOf, withoutRepeats } from '../../api/reading.ts';
 import { readTokens } from '../../api/session/session-reader.ts';
+import { SUPPORT_EMAIL } from '../../api/support-email.ts';
 
 // Whatever is not an admin sees what a user sees: that the product is coming.
 const roleOf = (value: unknown): Role => (value === 'admin' ? 'admin' : 'user');
 
 /** The signed-in person; without an id it is nobody, and the guard sends them to sign in. */
 export function readMe(data: unknown): Me {
-  const { id, email, role, canUseAdminMode } = fieldsOf(data);
+  const { id, email, role, canUseAdminMode, supportEmail } = fieldsOf(data);
   return {
     id: textOf(id),
     email: textOf(email),
     role: roleOf(role),
     canUseAdminMode: isSet(canUseAdminMode),
+    supportEmail: textOf(supportEmail) || SUPPORT_EMAIL,
   };
 }
 

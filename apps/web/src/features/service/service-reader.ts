@@ -1,9 +1,7 @@
 // What the service tells about itself, out of whatever it sends.
 import type { About } from '@insights/contract/service';
 import { fieldsOf, recordsOf, textOf } from '../../api/reading.ts';
-
-/** Where nothing else is told. */
-export const SUPPORT_EMAIL = 'support@insights.example';
+import { SUPPORT_EMAIL } from '../../api/support-email.ts';
 
 function readAccount(value: unknown) {
   const { email, description } = fieldsOf(value);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { SUPPORT_EMAIL } from '../../api/support-email.ts';
 import { aboutService } from './service.queries.ts';
-import { SUPPORT_EMAIL } from './service-reader.ts';
 
 /** The support address; whoever needs help can write even when the service does not tell where to. */
 export function useSupportEmail(): string | null {

@@ -34,6 +34,7 @@ function heldUp() {
   });
   const stored = createSessionsRepository(database.db);
   const sessions = createSessionsService({
+    supportEmail: 'support@insights.example',
     sessions: {
       ...stored,
       async findSession(sessionId) {

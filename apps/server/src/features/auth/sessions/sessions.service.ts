@@ -20,6 +20,7 @@ type Needs = {
   isPassword: Passwords['isRight'];
   createUser: UsersService['create'];
   isStaff: UsersService['isStaff'];
+  supportEmail: string;
   attempts: AttemptsRepository;
   accessTokens: AccessTokens;
   refreshSecret: string;
@@ -33,7 +34,7 @@ const HASHES_AT_ONCE = 2;
 const MOST_WAITING = 200;
 
 export function createSessionsService(needs: Needs) {
-  const { sessions, users, accessTokens, refreshSecret, isStaff, now, newId } = needs;
+  const { sessions, users, accessTokens, refreshSecret, isStaff, supportEmail, now, newId } = needs;
   const limits = createAttemptLimits(needs);
   const refresh = createRefresh(needs);
   const hashing = createFairQueue({ atOnce: HASHES_AT_ONCE, mostWaiting: MOST_WAITING, busy: serverBusy });
@@ -114,6 +115,7 @@ export function createSessionsService(needs: Needs) {
       email,
       role,
       canUseAdminMode: isStaff,
+      supportEmail,
     }),
 
     async removeOutdated(): Promise<void> {
