@@ -81,7 +81,7 @@ module.exports = {
     // Between features.
     rule(
       'features-are-strangers',
-      'Compose features in a page (web) or in compose.ts (server).',
+      'Compose features in a route (web) or in compose.ts (server).',
       { path: FEATURE, pathNot: TEST },
       { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
     ),
@@ -145,53 +145,41 @@ module.exports = {
       },
     ),
 
-    // Inside the web app: app -> pages -> (features, layouts) -> (api, ui) -> routing.
-    rule(
-      'routing-knows-no-screen',
-      'routing/ finds what stands at an address; what there is to find is told to it.',
-      { path: '^apps/web/src/routing/' },
-      { path: '^apps/web/src/', pathNot: '^apps/web/src/routing/' },
-    ),
+    // Inside the web app: router -> routes -> (features, layouts) -> (api, ui).
     rule(
       'ui-is-dumb',
       'ui/ draws; it neither fetches nor knows the product or its addresses.',
       { path: '^apps/web/src/ui/' },
-      { path: '^apps/web/src/((api|features|layouts|pages|app)/|paths\\.ts$)|^packages/contract/' },
+      { path: '^apps/web/src/((api|features|layouts|routes)/|paths\\.ts$)|^packages/contract/' },
     ),
     rule(
       'layouts-frame-pages',
       'A layout has the words and links around a page; it knows nothing of what stands inside.',
       { path: '^apps/web/src/layouts/' },
-      { path: '^apps/web/src/(api|features|pages|app)/|^packages/contract/' },
+      { path: '^apps/web/src/(api|features|routes)/|^packages/contract/' },
     ),
     rule(
-      'only-pages-have-layouts',
-      'A feature is shown in whatever frame a page gives it.',
-      { path: '^apps/web/src/', pathNot: '^apps/web/src/(layouts|pages|app)/' },
+      'only-routes-have-layouts',
+      'A feature is shown in whatever frame a route gives it.',
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/(layouts|routes)/' },
       { path: '^apps/web/src/layouts/' },
     ),
     rule(
       'api-is-below-features',
       'api/ carries requests; it knows no screen.',
       { path: '^apps/web/src/api/' },
-      { path: '^apps/web/src/(ui|layouts|features|pages|app)/' },
+      { path: '^apps/web/src/(ui|layouts|features|routes)/' },
     ),
     rule(
-      'features-are-below-pages',
+      'features-are-below-routes',
       'A feature does not know where it is shown.',
       { path: '^apps/web/src/features/' },
-      { path: '^apps/web/src/(pages|app)/' },
-    ),
-    rule(
-      'pages-are-below-app',
-      'Only the router knows every page.',
-      { path: '^apps/web/src/pages/' },
-      { path: '^apps/web/src/app/' },
+      { path: '^apps/web/src/(routes/|router\\.tsx$)' },
     ),
     rule(
       'web-fetches-through-queries',
       'Only *.queries.ts talks to api/client.',
-      { path: '^apps/web/src/(features|pages|app)/', pathNot: `\\.queries\\.ts$|${TEST}` },
+      { path: '^apps/web/src/(features|routes)/', pathNot: `\\.queries\\.ts$|${TEST}` },
       { path: '^apps/web/src/api/client\\.ts$' },
     ),
 

@@ -1,3 +1,4 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ruleTests } from './rule-tests.ts';
@@ -14,7 +15,11 @@ const bundledForTests = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [
+    tanstackRouter({ autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
+    react(),
+    precompress(),
+  ],
   server: {
     port: Number(process.env['WEB_PORT'] || 5173),
     strictPort: true,

@@ -1,13 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createQueryClient } from '../src/api/query-client.ts';
-import { createRoutes } from '../src/app/router.tsx';
-import { memoryHistory } from '../src/routing/history.ts';
-import { createRouter } from '../src/routing/router.ts';
-import { Screens } from '../src/routing/screens.tsx';
+import { createAppRouter } from '../src/router.tsx';
 import { type Asked, answering } from '../src/testing/answering.ts';
 import { rememberSession } from '../src/testing/fixtures.ts';
+import { onePageRouter } from '../src/testing/one-page-router.ts';
 import type { Story } from '../src/testing/story.ts';
 import { cssVariables, theme } from '../src/theme.ts';
 
@@ -27,8 +26,8 @@ function prepare(story: Story, onUnanswered: (call: string) => void) {
   };
   Object.assign(globalThis, { fetch: answering(answers, note) });
   const client = createQueryClient();
-  const routes = isPage ? createRoutes(client) : [{ path: '*', Component: () => story.draw() }];
-  const router = createRouter(routes, memoryHistory(isPage ? story.address : '/'));
+  const history = createMemoryHistory({ initialEntries: [isPage ? story.address : '/'] });
+  const router: AnyRouter = isPage ? createAppRouter(client, history) : onePageRouter(story.draw, history);
   return { client, router };
 }
 
@@ -47,7 +46,7 @@ export function StoryFrame({ story, env = 'default', onUnanswered = () => {} }: 
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
       <QueryClientProvider client={client}>
-        <Screens router={router} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -34,6 +34,12 @@ export function returnPathFrom(state: unknown): string {
   return isOurs ? from : paths.home;
 }
 
+/** What a link to a whole address of ours is made of. */
+export function linkTo(address: string): { to: string; search: Record<string, string>; hash: string } {
+  const { pathname, searchParams, hash } = new URL(address, window.location.origin);
+  return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };
+}
+
 /** Why one was sent to sign in, where there is something to say about it. */
 export function noticeFrom(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('notice' in state)) return null;

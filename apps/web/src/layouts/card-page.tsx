@@ -1,8 +1,8 @@
 import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
-import { Link } from '../routing/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import classes from './card-page.module.css';
 

@@ -1,37 +1,40 @@
 import { MantineProvider } from '@mantine/core';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client.ts';
-import { createRoutes } from '../app/router.tsx';
-import { memoryHistory } from '../routing/history.ts';
-import type { Route } from '../routing/route.ts';
-import { createRouter } from '../routing/router.ts';
-import { Screens } from '../routing/screens.tsx';
+import { createAppRouter } from '../router.tsx';
 import { cssVariables, theme } from '../theme.ts';
 import { Messages } from '../ui/messages/messages.tsx';
+import { onePageRouter } from './one-page-router.ts';
 
 /** Opens an address in the real application, with its own router, cache and guard. */
-export const renderPage = (address: string) => renderRoutes(createRoutes, address);
+export function renderPage(address: string) {
+  const client = createQueryClient();
+  return renderRouter(client, createAppRouter(client, historyAt(address)));
+}
 
 /** Draws a part of a page at an address, where messages are shown as everywhere. */
-export const renderPart = (part: ReactNode, address = '/') =>
-  renderRoutes(() => [{ path: '*', Component: () => <Messages screen="">{part}</Messages> }], address);
+export function renderPart(part: ReactNode, address = '/') {
+  const page = () => <Messages screen="">{part}</Messages>;
+  return renderRouter(createQueryClient(), onePageRouter(page, historyAt(address)));
+}
 
-function renderRoutes(routesFor: (client: QueryClient) => Route[], address: string) {
-  const client = createQueryClient();
-  const router = createRouter(routesFor(client), memoryHistory(address));
+const historyAt = (address: string) => createMemoryHistory({ initialEntries: [address] });
+
+function renderRouter(client: ReturnType<typeof createQueryClient>, router: AnyRouter) {
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env="test">
       <QueryClientProvider client={client}>
-        <Screens router={router} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   );
   const addressNow = () => {
-    const { pathname, search } = router.state.location;
-    return pathname + search;
+    const { pathname, searchStr } = router.state.location;
+    return pathname + searchStr;
   };
   return { user: userEvent.setup(), router, client, addressNow };
 }

@@ -1,63 +1,39 @@
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { FIRST_KEY, type Location } from '../routing/history.ts';
-import { useLocation, useRouter } from '../routing/visit.ts';
 
+/** Search parameters by name; null removes one. */
 export type AddressChange = Record<string, string | null>;
 
-// What stands in the browser's address without the router's knowing, until the router goes anywhere else.
-const noted = new WeakMap<Location, URLSearchParams>();
-
-function changed(query: URLSearchParams, changes: AddressChange): URLSearchParams {
-  const after = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) after.delete(name);
-    else after.set(name, value);
-  }
-  return after;
-}
-
-const searchOf = (query: URLSearchParams) => (query.size > 0 ? `?${query}` : '');
-
-/** What the browser's address says beside the path, with what the router was not told of. */
-export const queryOf = (location: Location): URLSearchParams =>
-  noted.get(location) ?? new URLSearchParams(location.search);
-
-/** Whether the browser shows the very place that the router is at, which it writes down with every step. */
-const isShown = (key: string) => {
-  const state: unknown = window.history.state;
-  if (typeof state !== 'object' || state === null) return false;
-  return (Reflect.get(state, 'key') ?? FIRST_KEY) === key;
-};
-
-/**
- * What the address says beside the path, and two ways to change parts of it; null takes a part out. Both begin with what it
- * says by now, drawn or not, and stay the same: what depends on them, such as every row that opens, need not be drawn again.
- */
+/** The search parameters of the address, and two ways to change them in place: the page stays where it is scrolled to. */
 export function useAddress() {
   const router = useRouter();
-  const location = useLocation();
+  const navigate = useNavigate();
+  const search = useRouterState({ select: ({ location }) => location.searchStr });
+  const query = useMemo(() => new URLSearchParams(search), [search]);
+  const rewrite = useCallback(
+    (next: (query: URLSearchParams) => URLSearchParams) => {
+      // Of the latest location, drawn or not: two changes in one moment both count.
+      const query = next(new URLSearchParams(router.latestLocation.searchStr));
+      void navigate({
+        to: '.',
+        search: Object.fromEntries(query) as never,
+        hash: true,
+        replace: true,
+        resetScroll: false,
+      });
+    },
+    [router, navigate],
+  );
   const change = useCallback(
-    (changes: AddressChange) => {
-      const { location } = router.state;
-      const search = searchOf(changed(queryOf(location), changes));
-      void router.navigate(`${location.pathname}${search}`, { replace: true, keepsScroll: true });
-    },
-    [router],
+    (changes: AddressChange) =>
+      rewrite((query) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null) query.delete(name);
+          else query.set(name, value);
+        }
+        return query;
+      }),
+    [rewrite],
   );
-  // For what whoever asks shows already, such as a text that is typed: nothing on the page is drawn again. Tells whether it
-  // could be done.
-  const note = useCallback(
-    (changes: AddressChange): boolean => {
-      const { location } = router.state;
-      if (!isShown(location.key)) return false;
-      const query = changed(queryOf(location), changes);
-      noted.set(location, query);
-      const address = `${location.pathname}${searchOf(query)}${location.hash}`;
-      window.history.replaceState(window.history.state, '', address);
-      return true;
-    },
-    [router],
-  );
-  const told = useMemo(() => new URLSearchParams(location.search), [location.search]);
-  return { query: noted.get(location) ?? told, change, note };
+  return { query, change, rewrite };
 }

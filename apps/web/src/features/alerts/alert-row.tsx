@@ -1,7 +1,8 @@
 import { labelMarketplace } from '@insights/domain/marketplaces';
 import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { Link } from '../../routing/link.tsx';
+import { linkTo } from '../../paths.ts';
 import { type BadgeState, StateBadge } from '../../ui/state/state-badge.tsx';
 import { Instant } from '../../ui/time/instant.tsx';
 import { helpFor } from './alert-help.ts';
@@ -57,7 +58,12 @@ export function AlertRow({ alert, onSeen, isPending }: AlertRowProps) {
       </div>
       <div className={classes['actions']}>
         {help && alert.state !== 'resolved' && (
-          <Button component={Link} to={help.to} variant="default" size="xs" aria-describedby={titleId}>
+          <Button
+            renderRoot={(props) => <Link {...linkTo(help.address)} {...props} />}
+            variant="default"
+            size="xs"
+            aria-describedby={titleId}
+          >
             {help.label}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { Link } from '../../routing/link.tsx';
 import classes from './bell-link.module.css';
 
 const MOST_COUNTED = 99;

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { Link } from '../../routing/link.tsx';
 import { CopyField } from '../../ui/copy/copy-field.tsx';
 import { type Message, useTell } from '../../ui/messages/tell.ts';
 import { SectionCard } from '../../ui/section-card.tsx';

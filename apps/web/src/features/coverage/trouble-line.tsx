@@ -1,6 +1,6 @@
 import type { Trouble } from '@insights/contract/operators';
 import { Anchor } from '@mantine/core';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 import { StateLine } from '../../ui/state/state-line.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import type { CoveragePlace } from './coverage.queries.ts';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 import { type CoveragePlace, troubleOf } from './coverage.queries.ts';
 import { TroubleLine } from './trouble-line.tsx';
 import classes from './trouble-notice.module.css';

@@ -1,8 +1,8 @@
 import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
-import { useNavigate } from '../../routing/visit.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { TableFilter } from '../../ui/data-table/sort-and-filter/filtering.ts';
 import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
@@ -81,7 +81,7 @@ export function OperatorsTable() {
               usualSort="trouble"
               filter={FILTER}
               fileName="marketplaces.csv"
-              onOpen={(row) => void navigate(paths.marketplace(refOf(row), row.marketplace_id))}
+              onOpen={(row) => void navigate({ to: paths.marketplace(refOf(row), row.marketplace_id) })}
               empty={{ text: 'No marketplaces to show yet.' }}
             />
           </>

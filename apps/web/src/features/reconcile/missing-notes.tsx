@@ -1,7 +1,7 @@
 import type { Reconciled } from '@insights/contract/reconcile';
 import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { Link } from '../../routing/link.tsx';
 import { monthWords } from './reconcile-words.ts';
 
 type MissingNotesProps = { missing: Reconciled['missing']; sellerRef: string; marketplaceId: string };

@@ -1,8 +1,8 @@
 import { Button, EmptyState, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconMapQuestion } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { Link } from '../../routing/link.tsx';
 
 export type NotFoundProps = { title: string; text: string };
 

@@ -1,9 +1,9 @@
 import type { Seller } from '@insights/contract/sellers';
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { paths } from '../../paths.ts';
-import { Link } from '../../routing/link.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import { QueryTable } from '../../ui/data-table/query-table.tsx';
 import type { TableFilter } from '../../ui/data-table/sort-and-filter/filtering.ts';

@@ -172,7 +172,7 @@ describe('a filter', () => {
     vi.useFakeTimers();
     const { router, addressNow } = show(products(3), { filter: FILTER }, '/one');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tent' } });
-    await act(() => router.navigate('/two'));
+    await act(() => router.navigate({ href: '/two' }));
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(router.state.location.pathname + addressNow()).toBe('/two');

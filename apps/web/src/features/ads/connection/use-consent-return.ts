@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { useSearchParams } from '../../../routing/visit.ts';
 import { useTell } from '../../../ui/messages/tell.ts';
+import { useAddress } from '../../../ui/use-address.ts';
 import { consentErrorFrom, isConfirmedBy, selectionTokenFrom, withoutReturn } from './consent-return.ts';
 
 type Known = {
@@ -16,8 +16,8 @@ type Known = {
  */
 export function useConsentReturn({ isSettled, connectedTo }: Known) {
   const tell = useTell();
-  const [query, setQuery] = useSearchParams();
-  const clean = useCallback(() => setQuery(withoutReturn, { replace: true }), [setQuery]);
+  const { query, rewrite } = useAddress();
+  const clean = useCallback(() => rewrite(withoutReturn), [rewrite]);
   const failure = consentErrorFrom(query);
   const isConfirmed = isConfirmedBy(query);
 

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { isSignedIn } from '../../../api/session/session.ts';
-import { Link } from '../../../routing/link.tsx';
+import { linkTo } from '../../../paths.ts';
 import { Notice } from '../../../ui/messages/notice.tsx';
 
 type SignInNoticeProps = { text: string; returnPath: string };
@@ -11,7 +12,11 @@ export function SignInNotice({ text, returnPath }: SignInNoticeProps) {
     <Notice tone="news">
       {text}{' '}
       {isSignedIn() && (
-        <Anchor component={Link} to={returnPath} replace inherit underline="always">
+        <Anchor
+          renderRoot={(props) => <Link {...linkTo(returnPath)} replace {...props} />}
+          inherit
+          underline="always"
+        >
           Try again
         </Anchor>
       )}

@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { ApiError, serverMessageOr } from '../../../api/api-error.ts';
 import { paths } from '../../../paths.ts';
-import { Link } from '../../../routing/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { publicConnection } from '../connect.queries.ts';
 import type { PublicConnectionInfo } from '../connect-reader.ts';

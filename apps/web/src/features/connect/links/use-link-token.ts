@@ -1,16 +1,16 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from '../../../routing/visit.ts';
 import { linkTokenOf } from './link-token.ts';
 
 /** The token of the link that this page was opened with. It does not stay in the address, where it would be seen and copied. */
 export function useLinkToken(sellerId: string): string | null {
-  const { pathname, search, hash } = useLocation();
+  const { hash } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState(() => linkTokenOf(sellerId, hash));
   useEffect(() => {
     if (!hash.includes('link=')) return;
     setToken(linkTokenOf(sellerId, hash));
-    void navigate(`${pathname}${search}`, { replace: true });
-  }, [pathname, search, hash, sellerId, navigate]);
+    void navigate({ to: '.', search: true, hash: '', replace: true });
+  }, [hash, sellerId, navigate]);
   return token;
 }

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { Link } from '../../../routing/link.tsx';
+import { Link } from '@tanstack/react-router';
 
 type FetchActionProps = {
   words: string;

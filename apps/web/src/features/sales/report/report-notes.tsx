@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Link } from '../../../routing/link.tsx';
 import { longDay } from '../../../ui/time/day-words.ts';
 import classes from '../note.module.css';
 import { otherCurrenciesText } from '../row-amounts.ts';

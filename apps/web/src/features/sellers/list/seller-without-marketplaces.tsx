@@ -1,7 +1,7 @@
 import type { Seller } from '@insights/contract/sellers';
 import { Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
-import { Link } from '../../../routing/link.tsx';
 import { StateBadge } from '../../../ui/state/state-badge.tsx';
 import { isConnected, sellerRefOf } from '../seller-names.ts';
 import classes from './seller-section.module.css';

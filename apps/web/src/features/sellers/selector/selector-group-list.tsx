@@ -1,9 +1,8 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconCheck, IconSettings } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { paths } from '../../../paths.ts';
-import { Link } from '../../../routing/link.tsx';
-import { useNavigate } from '../../../routing/visit.ts';
 import { Flag } from '../../../ui/flag.tsx';
 import { marketplaceLabel, sellerName, sellerRefOf } from '../seller-names.ts';
 import type { SelectorGroup } from './selector-matches.ts';
@@ -34,7 +33,7 @@ export function SelectorGroupList({ group, subPath, onChosen, ...current }: Sele
           aria-label={`Settings for ${name}`}
           onClick={() => {
             onChosen();
-            void navigate(paths.setup(sellerRefOf(seller)));
+            void navigate({ to: paths.setup(sellerRefOf(seller)) });
           }}
         >
           <IconSettings size={15} aria-hidden="true" />

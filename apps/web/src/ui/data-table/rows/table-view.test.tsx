@@ -39,10 +39,10 @@ describe('thousands of rows', () => {
       />,
     );
     act(() => screen.getByRole('button', { name: 'B3' }).focus());
-    await act(() => router.navigate('/?sort=-units'));
+    await act(() => router.navigate({ href: '/?sort=-units' }));
     expect(document.activeElement?.textContent).toBe('B3');
     expect(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')).toBe('498');
-    await act(() => router.navigate('/?sort=units'));
+    await act(() => router.navigate({ href: '/?sort=units' }));
     expect(document.activeElement?.textContent).toBe('B3');
     expect(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')).toBe('5');
   });

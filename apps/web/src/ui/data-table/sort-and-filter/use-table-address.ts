@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useIsLeaving, useLocation } from '../../../routing/visit.ts';
+import { useLocation, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAddress } from '../../use-address.ts';
 import type { Column } from '../column.ts';
 import { type Choice, pickedOf } from './filtering.ts';
@@ -13,29 +13,24 @@ const asInAddress = (text: string) => new URLSearchParams({ text }).get('text') 
 
 /** A text that shows at once and stands in the address a moment later. */
 function useTypedText(name: string) {
-  const { query, change, note } = useAddress();
+  const { query, change } = useAddress();
   const settled = query.get(name) ?? '';
   const { pathname } = useLocation();
   const [draft, setDraft] = useState<{ pathname: string; text: string } | null>(null);
   const typed = draft?.pathname === pathname ? draft.text : null; // what was typed elsewhere stays there
-  const isLeaving = useIsLeaving(); // telling the router now would call whoever leaves back
-  if (draft && (typed === null || typed === settled)) setDraft(null);
-  const latest = useRef({ typed, isLeaving });
-  useLayoutEffect(() => {
-    latest.current = { typed, isLeaving };
+  // Another change of the address now would call back whoever is on the way to another page.
+  const isLeaving = useRouterState({
+    select: ({ location, resolvedLocation = location }) => resolvedLocation.pathname !== location.pathname,
   });
+  if (draft && (typed === null || typed === settled)) setDraft(null);
   const rest = useCallback(() => {
-    const { typed, isLeaving } = latest.current;
-    if (typed === null) return;
-    const text = { [name]: typed || null };
-    if (note(text)) setDraft(null);
-    else if (!isLeaving) change(text);
-  }, [name, note, change]);
+    if (typed !== null && !isLeaving) change({ [name]: typed || null });
+  }, [typed, isLeaving, name, change]);
   useEffect(() => {
     if (typed === null) return;
-    const timer = setTimeout(rest, isLeaving ? 0 : REST_MS);
+    const timer = setTimeout(rest, REST_MS);
     return () => clearTimeout(timer);
-  }, [typed, isLeaving, rest]);
+  }, [typed, rest]);
   const type = useCallback((text: string) => setDraft({ pathname, text: asInAddress(text) }), [pathname]);
   return { text: typed ?? settled, type, rest };
 }

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { itemOf, presenceAs } from '../../features/catalogue/testing/catalogue-answers.ts';
+import { answerLater, ok, refuse } from '../../testing/fake-api.ts';
+import { LAMP, open, rowOf, SALES, SAVE, STOVE, server, TENT } from './testing/asin-sales-shop.tsx';
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: /^ASIN / }));
+const saved = (...asins: string[]) => new Map(asins.map((asin) => [asin, presenceAs()]));
+const amazon = (asin: string) => `GET /api/catalog/items/${asin}`;
+const stored = (asin: string) => `GET /api/sp-api/s-1/catalog-items/${asin}`;
+
+describe('the details of an ASIN', () => {
+  test('open with Enter on its row, stand in the address, and close with Escape', async () => {
+    server();
+    const { user, addressNow } = open('/?period=2026-09');
+    const name = within(await rowOf(TENT)).getByRole('button', { name: /^B000000001/ });
+    name.focus();
+    await user.keyboard('{Enter}');
+    await dialog();
+    expect(addressNow()).toBe(`/?period=2026-09&asin=${TENT}`);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(addressNow()).toBe('/?period=2026-09');
+  });
+
+  test('show the saved item, its family, and at most four more pictures', async () => {
+    const item = itemOf(TENT, {
+      title: 'Tent for two',
+      brand: 'Acme',
+      parentAsin: 'B00000000P',
+      isVariation: true,
+      variationTheme: 'COLOR',
+      childAsins: [STOVE, LAMP],
+      description: 'Dry in any rain.',
+      mainImage: '/main',
+      additionalImages: ['/a', '/b', '/c', '/d', '/e'],
+    });
+    const api = server({ saved: saved(TENT), answers: { [stored(TENT)]: () => ok({ item }) } });
+    open(`/?asin=${TENT.toLowerCase()}`);
+    const shown = await dialog();
+    expect(await shown.findByText('As saved')).toBeTruthy();
+    const facts = Object.fromEntries(
+      shown.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+    expect(facts).toMatchObject({
+      ASIN: TENT,
+      'Parent ASIN': 'B00000000P',
+      Brand: 'Acme',
+      Variation: 'By COLOR',
+      'Child ASINs': STOVE + LAMP,
+    });
+    expect(shown.getByText('Dry in any rain.')).toBeTruthy();
+    expect(shown.getAllByRole('img').map((img) => img.getAttribute('src'))).toEqual([
+      '/main',
+      '/a',
+      '/b',
+      '/c',
+      '/d',
+    ]);
+    expect(api.asked.some(({ path }) => path.startsWith('/api/catalog/'))).toBe(false);
+  });
+
+  test("show Amazon's where it is not saved, any part of which may be missing", async () => {
+    const bare = { item: { asin: LAMP } };
+    const api = server({ answers: { [amazon(LAMP)]: () => ok(bare) } });
+    open(`/?asin=${LAMP}`);
+    const shown = await dialog();
+    expect(await shown.findByText('As Amazon tells it')).toBeTruthy();
+    expect(shown.getByText('No title')).toBeTruthy();
+    expect(shown.queryByRole('img')).toBeNull();
+    expect(api.asked.some(({ path }) => path.startsWith(`/api/sp-api/s-1/catalog-items/${LAMP}`))).toBe(
+      false,
+    );
+  });
+
+  test('show the figures of the period, and the months side by side', async () => {
+    server();
+    const { user } = open(`/?asin=${TENT}&period=2026-09`);
+    const shown = await dialog();
+    const figures = within(await shown.findByRole('region', { name: 'Figures' }));
+    expect(figures.getByText('September 2026')).toBeTruthy();
+    expect(figures.getByText('$1,234.50')).toBeTruthy();
+    const months = within(shown.getByRole('region', { name: 'Months' }));
+    (await months.findByRole('slider', { name: 'Sales by month' })).focus();
+    expect(months.getByRole('slider', { name: 'Sales by month' }).getAttribute('aria-valuetext')).toBe(
+      'October 2026, Sales: $488.00, Units: 9',
+    );
+    await user.keyboard('{Home}{ArrowRight}'); // August was never processed
+    expect(months.getByRole('slider', { name: 'Sales by month' }).getAttribute('aria-valuetext')).toBe(
+      'August 2026, Sales: Not processed',
+    );
+    expect(months.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'October 2026',
+      'September 2026',
+      'August 2026',
+      'July 2026',
+    ]);
+  });
+
+  test('that cannot be had say why, and leave the figures', async () => {
+    const refused = () => refuse(409, 'sp_api_not_connected', 'Please connect SP-API first.');
+    server({ answers: { [amazon(LAMP)]: refused } });
+    open(`/?asin=${LAMP}`);
+    const shown = await dialog();
+    expect((await shown.findByRole('alert')).textContent).toContain('Please connect SP-API first.');
+    expect(await shown.findByText('$12.34')).toBeTruthy();
+  });
+
+  test('of an ASIN that is not in the table are looked up too, and of what is none are not', async () => {
+    const other = 'B0ELSEWHER';
+    server({
+      answers: {
+        [amazon(other)]: () => ok({ item: itemOf(other) }),
+        [`${SALES}/${other}/months`]: () => ok({ months: [], currency_code: 'USD' }),
+      },
+    });
+    const { router } = open(`/?asin=${other}`);
+    const shown = await dialog();
+    expect(await shown.findByText(`Item ${other}`)).toBeTruthy();
+    expect(shown.getByText('No sales of this ASIN.')).toBeTruthy();
+    await router.navigate({ href: '/?asin=B123' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('saving one', () => {
+  test('sends what Amazon tells, once, and shows it as saved', async () => {
+    const known = saved();
+    const later = answerLater();
+    const api = server({ saved: known, answers: { [SAVE]: () => later.answer } });
+    const { user } = open(`/?asin=${TENT}`);
+    const shown = await dialog();
+    await user.dblClick(await shown.findByRole('button', { name: 'Save to Database' }));
+    known.set(TENT, presenceAs());
+    later.arrive(ok({ item: itemOf(TENT) }));
+    expect(await shown.findByText('As saved')).toBeTruthy();
+    expect(shown.getByRole('button', { name: 'Save again from Amazon' })).toBeTruthy();
+    expect(
+      api.asked.filter(({ method, path }) => `${method} ${path}` === SAVE).map(({ body }) => body),
+    ).toEqual([
+      expect.objectContaining({
+        asin: TENT,
+        marketplaceId: 'ATVPDKIKX0DER',
+        title: `Item ${TENT}`,
+        brand: 'Acme',
+      }),
+    ]);
+    expect(await shown.findByRole('button', { name: `Favourite ${TENT}` })).toBeTruthy();
+  });
+
+  test('that the server refuses is told in its words', async () => {
+    server({ answers: { [SAVE]: () => refuse(403, 'not_allowed', 'Only for staff') } });
+    const { user } = open(`/?asin=${TENT}`);
+    const shown = await dialog();
+    await user.click(await shown.findByRole('button', { name: 'Save to Database' }));
+    expect(await screen.findByText('Only for staff')).toBeTruthy();
+    expect(shown.getByRole('button', { name: 'Save to Database' })).toBeTruthy();
+  });
+
+  test('is not offered to those who are not staff', async () => {
+    server();
+    open(`/?asin=${TENT}`, false);
+    const shown = await dialog();
+    expect(await shown.findByText('Not in the database; only staff can save it')).toBeTruthy();
+    expect(shown.queryByRole('button', { name: /Save/ })).toBeNull();
+  });
+});

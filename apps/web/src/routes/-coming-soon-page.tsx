@@ -1,0 +1,78 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconActivity, IconPackages, IconSpeakerphone, IconTrendingUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { SignOutButton } from '../features/auth/sign-out-button.tsx';
+import { paths } from '../paths.ts';
+import { Logo } from '../ui/logo.tsx';
+import classes from './coming-soon-page.module.css';
+
+const FEATURES = [
+  {
+    icon: IconActivity,
+    name: 'Real-time analytics',
+    about: 'Sales by the hour, next to yesterday and last week.',
+  },
+  {
+    icon: IconPackages,
+    name: 'Inventory management',
+    about: 'What is in stock, and what is about to run out.',
+  },
+  { icon: IconTrendingUp, name: 'Performance tracking', about: 'Every product and marketplace over time.' },
+  {
+    icon: IconSpeakerphone,
+    name: 'Ad campaign insights',
+    about: 'What each campaign costs and what it brings.',
+  },
+];
+
+type ComingSoonPageProps = { supportEmail: string };
+
+export function ComingSoonPage({ supportEmail }: ComingSoonPageProps) {
+  useDocumentTitle('Coming Soon · Insights');
+  return (
+    <main className={classes['page']}>
+      <Stack gap="xl" className={classes['column']}>
+        <Group justify="space-between">
+          <Logo />
+          <SignOutButton />
+        </Group>
+        <div>
+          <Title order={1} fz={36} lh="44px">
+            Coming Soon
+          </Title>
+          <Text fz="lg" c="dimmed" mt="xs" maw={560}>
+            Insights is still in development. Your account is ready, and we will open the dashboard for it as
+            soon as we can.
+          </Text>
+        </div>
+        <ul className={classes['features']}>
+          {FEATURES.map(({ icon: Icon, name, about: text }) => (
+            <li key={name} className={classes['feature']}>
+              <span className={classes['icon']}>
+                <Icon size={18} stroke={1.6} aria-hidden="true" />
+              </span>
+              <div>
+                <Text fw={600}>{name}</Text>
+                <Text size="sm" c="dimmed">
+                  {text}
+                </Text>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Group justify="space-between" gap="md">
+          <Button component={Link} to={paths.support}>
+            Learn More
+          </Button>
+          <Text c="dimmed">
+            Questions? Write to{' '}
+            <Anchor href={`mailto:${supportEmail}`} underline="always">
+              {supportEmail}
+            </Anchor>
+          </Text>
+        </Group>
+      </Stack>
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+// What stands in place of a screen that fails, and at addresses that nothing is at: bare, so that nothing in it can fail.
+import { Box } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Failed } from '../ui/state/failed.tsx';
+
+const MISSING_CODE =
+  /dynamically imported module|Importing a module script failed|error loading dynamically imported/i;
+
+/** Browsers have no type for it, each only its own message. */
+const isMissingCode = (error: unknown) => error instanceof TypeError && MISSING_CODE.test(error.message);
+
+const ErrorText = ({ message }: { message: string }) => (
+  <>
+    <h2>Unexpected Application Error!</h2>
+    <h3 style={{ fontStyle: 'italic' }}>{message}</h3>
+  </>
+);
+
+export const NotFoundPage = () => <ErrorText message="404 Not Found" />;
+
+/** The code of the screen did not come: there is no connection, or a deploy has given it another name. */
+function MissingCodePage() {
+  const [isRetrying, setRetrying] = useState(false);
+  return (
+    <Box p="xl" maw={640} mx="auto">
+      <Failed
+        title="This page could not be loaded"
+        message="The connection was lost, or Insights has just been updated. Nothing you saved is gone."
+        isRetrying={isRetrying}
+        onRetry={() => {
+          setRetrying(true);
+          window.location.reload();
+        }}
+      />
+    </Box>
+  );
+}
+
+export function ErrorPage({ error }: ErrorComponentProps) {
+  if (isMissingCode(error)) return <MissingCodePage />;
+  return <ErrorText message={error instanceof Error ? error.message : String(error)} />;
+}

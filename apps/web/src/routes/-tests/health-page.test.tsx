@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  backfill,
+  COVERAGE,
+  coverageAnswer,
+  days,
+  FILL,
+  nothingStored,
+  UPDATE,
+  withHoles,
+} from '../../features/coverage/testing/coverage-answers.ts';
+import { answerLater, fakeApi, ok, refuse } from '../../testing/fake-api.ts';
+import { about, admin, rememberSession, seller, staff } from '../../testing/fixtures.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+
+vi.stubEnv('TZ', 'UTC'); // the reader's own clock
+
+const ADDRESS = '/acme-outdoor/ATVPDKIKX0DER/health';
+
+function server(answer: unknown = coverageAnswer(), me = staff) {
+  rememberSession();
+  return fakeApi({
+    'GET /api/about': () => ok(about),
+    'GET /api/auth/me': () => ok(me),
+    'GET /api/authed-sellers': () => ok({ sellers: [seller()] }),
+    [COVERAGE]: () => ok(answer),
+  });
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-10T12:10:00Z'), toFake: ['Date'] });
+});
+
+test('a whole history is told with its ends, its updates, its quota and its connections', async () => {
+  server();
+  renderPage(ADDRESS);
+  const sales = await section('Stored sales');
+  expect(await sales.findByText('Feb 8, 2026 12:00 UTC')).toBeTruthy();
+  expect(sales.getByText('Mar 11, 2024')).toBeTruthy();
+  expect(sales.getAllByText('Nothing is missing')).toHaveLength(2);
+  expect(sales.getAllByText('The last update brought 1 new, 2 changed')).toHaveLength(2);
+  expect(sales.queryByRole('button')).toBeNull();
+  const quotas = await section('Reports and quotas');
+  expect(quotas.getByText('Asked 14 of 96 reports today')).toBeTruthy();
+  expect(quotas.getByText('12:25 UTC')).toBeTruthy();
+  expect(within(quotas.getByRole('list', { name: 'Months missing' })).getByText('Dec 2025')).toBeTruthy();
+  const connections = await section('Connections');
+  expect(connections.getByText('Works, connected 60 days ago, renew by Jan 9, 2027')).toBeTruthy();
+  expect(connections.getByText('Works, connected 59 days ago, does not end by itself')).toBeTruthy();
+  expect(
+    (await section('Updates')).getByText('Advertising updated 06:00 UTC, next Mar 11, 06:00 UTC'),
+  ).toBeTruthy();
+});
+
+test('holes are listed, filled with one request however often one presses, and the progress is shown', async () => {
+  const api = server(coverageAnswer({ sales: [withHoles, days] }));
+  const filling = answerLater();
+  api.on(FILL, () => filling.answer);
+  const { user } = renderPage(ADDRESS);
+  const sales = await section('Stored sales');
+  expect(
+    await sales.findByText('3 hours missing that Amazon still gives, 1 more is older than Amazon gives'),
+  ).toBeTruthy();
+  expect(sales.getByText('Amazon left out 3 of 168 hours')).toBeTruthy();
+  expect(sales.getByText('No: older than Amazon gives')).toBeTruthy();
+  const button = sales.getByRole('button', { name: 'Fill the holes' });
+  await user.dblClick(button);
+  const running = backfill({ state: 'running', chunksDone: 1, chunksTotal: 3, recordsSaved: 2 });
+  api.on(COVERAGE, () => ok(coverageAnswer({ sales: [withHoles, days], backfills: [running] })));
+  filling.arrive({ ...ok({ fillings: [], message: 'Fetching 3 hours.' }), status: 202 });
+  expect(await screen.findByText('Fetching 3 hours.')).toBeTruthy();
+  expect(await sales.findByText('Running... 1 of 3 chunks, 2 records saved')).toBeTruthy();
+  expect(sales.getByRole('progressbar', { name: 'Fetching of hours' })).toBeTruthy();
+  expect(api.count(FILL)).toBe(1);
+  expect(sales.getByRole('button', { name: 'Fetching...' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('where nothing was ever fetched, that is said and can be begun', async () => {
+  server(nothingStored);
+  renderPage(ADDRESS);
+  const sales = await section('Stored sales');
+  expect(await sales.findAllByText('Nothing yet')).toHaveLength(2);
+  expect(sales.getByText('720 hours missing that Amazon still gives')).toBeTruthy();
+  expect(sales.getByRole('button', { name: 'Fill the holes' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Turn it on' }).getAttribute('href')).toBe('/acme-outdoor/setup');
+});
+
+test('what failed is said with its reason, and can be tried again', async () => {
+  const api = server();
+  api.on(COVERAGE, () => refuse(403, 'not_allowed', 'Not for you'));
+  const { user } = renderPage(ADDRESS);
+  expect(await screen.findByText('Failed to load what is stored')).toBeTruthy();
+  expect(screen.getByText('Not for you')).toBeTruthy();
+  api.on(COVERAGE, () => ok(coverageAnswer()));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findAllByText('Nothing is missing')).toHaveLength(2);
+});
+
+test('late data have one action, and a refusal is told in the server’s words', async () => {
+  const api = server(coverageAnswer({ trouble: { kind: 'late', message: 'Data is 5 h old' } }));
+  api.on(UPDATE, () => refuse(409, 'reconnect_needed', 'Please connect the account again.'));
+  const { user } = renderPage(ADDRESS);
+  const [inline] = await screen.findAllByRole('button', { name: 'Update now' });
+  expect(screen.getByText('Data is 5 h old')).toBeTruthy();
+  if (inline) await user.click(inline);
+  expect(await screen.findByText('Please connect the account again.')).toBeTruthy();
+  await waitFor(() => expect(api.count(UPDATE)).toBe(1));
+});
+
+test('an admin who is not staff sees everything and can begin nothing', async () => {
+  server(
+    coverageAnswer({ sales: [withHoles, days], trouble: { kind: 'late', message: 'Data is 5 h old' } }),
+    admin,
+  );
+  renderPage(ADDRESS);
+  expect(await screen.findByText('Data is 5 h old')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Fill the holes' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Update now' })).toBeNull();
+});
+
+test('an answer of which half cannot be read shows the other half', async () => {
+  server({
+    sales: [{ granularity: 'hour', rows: 7, holes: [{}] }, 'odd'],
+    reports: 'odd',
+    connections: [null],
+  });
+  renderPage(ADDRESS);
+  const sales = await section('Stored sales');
+  expect(await sales.findByText('7')).toBeTruthy();
+  expect((await section('Reports and quotas')).getByText('Not known')).toBeTruthy();
+});

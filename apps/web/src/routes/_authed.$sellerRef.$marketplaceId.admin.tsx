@@ -1,0 +1,71 @@
+import { Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { asinSalesKeys } from '../api/query-keys.ts';
+import { currentUser } from '../features/auth/auth.queries.ts';
+import { asinSalesOf } from '../features/reports/asin-sales/asin-sales.queries.ts';
+import { PERIOD_NAME, periodFrom } from '../features/reports/asin-sales/period.ts';
+import { reportList } from '../features/reports/reports.queries.ts';
+import { RequestSection } from '../features/reports/request/request-section.tsx';
+import { TrackedSection } from '../features/reports/tracked/tracked-section.tsx';
+import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
+import { LoadingHeader } from '../layouts/loading-header.tsx';
+import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { Later } from '../ui/turns/later.tsx';
+import { AsinSalesPart } from './-asin/asin-sales-part.tsx';
+import { prefetchWithSeller } from './-loaders.ts';
+
+export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/admin')({
+  loader: ({ context: { queryClient }, params: { sellerRef, marketplaceId }, location }) =>
+    prefetchWithSeller(queryClient, sellerRef, ({ id: sellerId }) => {
+      const place = { sellerId, marketplaceId };
+      const period = periodFrom(new URLSearchParams(location.searchStr).get(PERIOD_NAME));
+      void queryClient.prefetchQuery(reportList(place));
+      void queryClient.prefetchQuery(asinSalesOf({ ...place, period }));
+    }),
+  component: MarketplaceAdminPage,
+});
+
+const TITLE = 'Admin Dashboard';
+const LEAD =
+  'Sales and traffic reports of this marketplace: request one, follow it, and see what it says of each product';
+
+function MarketplaceAdminPage() {
+  const { sellerRef, marketplaceId } = Route.useParams();
+  const { data: isStaff = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
+  const client = useQueryClient();
+  const refetchAsinSales = () => void client.invalidateQueries({ queryKey: asinSalesKeys.all });
+  return (
+    <ChosenMarketplace
+      sellerRef={sellerRef}
+      marketplaceId={marketplaceId}
+      loading={<LoadingHeader title={TITLE} lead={LEAD} />}
+    >
+      {({ seller, sellerName, marketplaceName, flagIcon }) => {
+        const place = { sellerId: seller.id, marketplaceId };
+        return (
+          <>
+            <MarketplaceHeader
+              title={TITLE}
+              lead={LEAD}
+              sellerName={sellerName}
+              marketplaceName={marketplaceName}
+              flagIcon={flagIcon}
+            />
+            <Stack key={`${seller.id} ${marketplaceId}`} gap="md">
+              <Later>
+                <RequestSection place={place} isStaff={isStaff} />
+              </Later>
+              <Later>
+                <TrackedSection place={place} isStaff={isStaff} onStored={refetchAsinSales} />
+              </Later>
+              <Later>
+                <AsinSalesPart {...place} isStaff={isStaff} />
+              </Later>
+            </Stack>
+          </>
+        );
+      }}
+    </ChosenMarketplace>
+  );
+}

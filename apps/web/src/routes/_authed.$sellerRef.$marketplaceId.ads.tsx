@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { adsStatus } from '../features/ads/connection/ads-connection.queries.ts';
+import { AdsConsole } from '../features/ads/console/ads-console.tsx';
+import { campaignList } from '../features/ads/console/lists/lists.queries.ts';
+import { adSpend, adsOverview } from '../features/ads/console/overview/figures.queries.ts';
+import { keptReports } from '../features/ads/console/reports/reports.queries.ts';
+import { syncState } from '../features/ads/console/sync/sync.queries.ts';
+import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
+import { sellerRefOf } from '../features/sellers/seller-names.ts';
+import { LoadingHeader } from '../layouts/loading-header.tsx';
+import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { paths } from '../paths.ts';
+import { prefetchWithSeller } from './-loaders.ts';
+
+export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/ads')({
+  loader: ({ context: { queryClient }, params }) =>
+    prefetchWithSeller(queryClient, params.sellerRef, async ({ id }) => {
+      const { connected } = await queryClient.ensureQueryData(adsStatus(id));
+      if (!connected) return; // each of the others would be refused
+      void queryClient.prefetchQuery(adsOverview(id));
+      void queryClient.prefetchQuery(syncState(id));
+      void queryClient.prefetchQuery(campaignList(id));
+      void queryClient.prefetchQuery(adSpend(id));
+      void queryClient.prefetchQuery(keptReports(id));
+    }),
+  component: MarketplaceAdsPage,
+});
+
+const TITLE = 'Advertising Dashboard';
+const LEAD =
+  'What is advertised in this marketplace, what it costs and what it sells: campaigns, ad groups, keywords, product ads, and reports of spend and sales, as Amazon tells them';
+
+function MarketplaceAdsPage() {
+  const { sellerRef, marketplaceId } = Route.useParams();
+  return (
+    <ChosenMarketplace
+      sellerRef={sellerRef}
+      marketplaceId={marketplaceId}
+      loading={<LoadingHeader title={TITLE} lead={LEAD} />}
+    >
+      {({ seller, sellerName, marketplace, marketplaceName, flagIcon }) => (
+        <>
+          <MarketplaceHeader
+            title={TITLE}
+            lead={LEAD}
+            sellerName={sellerName}
+            marketplaceName={marketplaceName}
+            flagIcon={flagIcon}
+          />
+          <AdsConsole
+            key={seller.id}
+            sellerId={seller.id}
+            sellerName={sellerName}
+            countryCode={marketplace.country_code || marketplaceName}
+            setupLink={
+              <Button component={Link} to={paths.setup(sellerRefOf(seller))}>
+                Connect advertising
+              </Button>
+            }
+          />
+        </>
+      )}
+    </ChosenMarketplace>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { currentUser } from '../features/auth/auth.queries.ts';
+import { coverageOf } from '../features/coverage/coverage.queries.ts';
+import { CoverageView } from '../features/coverage/coverage-view.tsx';
+import { UpdateLine } from '../features/marketplaces/update-line.tsx';
+import { BackfillLine } from '../features/sales/backfill/backfill-line.tsx';
+import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
+import { sellerRefOf } from '../features/sellers/seller-names.ts';
+import { LoadingHeader } from '../layouts/loading-header.tsx';
+import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { paths } from '../paths.ts';
+import { useNow } from '../ui/time/use-now.ts';
+import { prefetchWithSeller } from './-loaders.ts';
+
+export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/health')({
+  loader: ({ context: { queryClient }, params: { sellerRef, marketplaceId } }) =>
+    prefetchWithSeller(
+      queryClient,
+      sellerRef,
+      ({ id }) => void queryClient.prefetchQuery(coverageOf({ sellerId: id, marketplaceId })),
+    ),
+  component: HealthPage,
+});
+
+const BACKFILLS = { daily: 'Fetching of days', hourly: 'Fetching of hours' } as const;
+
+const TITLE = 'Coverage and health';
+const LEAD =
+  'Which hours and days of this marketplace are stored, what is missing, and what is being done about it';
+
+function HealthPage() {
+  const { sellerRef, marketplaceId } = Route.useParams();
+  const { data: isStaff = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
+  const now = useNow();
+  return (
+    <ChosenMarketplace
+      sellerRef={sellerRef}
+      marketplaceId={marketplaceId}
+      loading={<LoadingHeader title={TITLE} lead={LEAD} />}
+    >
+      {({ seller, sellerName, marketplaceName, flagIcon }) => {
+        const setupPath = paths.setup(sellerRefOf(seller));
+        return (
+          <>
+            <MarketplaceHeader
+              title={TITLE}
+              lead={LEAD}
+              sellerName={sellerName}
+              marketplaceName={marketplaceName}
+              flagIcon={flagIcon}
+            />
+            <CoverageView
+              key={`${seller.id} ${marketplaceId}`}
+              place={{ sellerId: seller.id, marketplaceId }}
+              isStaff={isStaff}
+              setupPath={setupPath}
+              setupLink={
+                <Button component={Link} to={setupPath} variant="default">
+                  Account Setup
+                </Button>
+              }
+              reportsLink={
+                <Button
+                  component={Link}
+                  to={paths.marketplace(sellerRefOf(seller), marketplaceId, 'admin')}
+                  variant="default"
+                >
+                  See reports
+                </Button>
+              }
+              renderBackfill={(backfill) => (
+                <BackfillLine name={BACKFILLS[backfill.granularity]} backfill={backfill} now={now} />
+              )}
+              renderUpdate={(update) => <UpdateLine update={update} />}
+            />
+          </>
+        );
+      }}
+    </ChosenMarketplace>
+  );
+}

@@ -1,0 +1,55 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { reconciled } from '../features/reconcile/reconcile.queries.ts';
+import { rangeFrom } from '../features/reconcile/reconcile-range.ts';
+import { ReconcileSection } from '../features/reconcile/reconcile-section.tsx';
+import { fileStemOf } from '../features/sales/sales-place.ts';
+import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
+import { sellerRefOf } from '../features/sellers/seller-names.ts';
+import { LoadingHeader } from '../layouts/loading-header.tsx';
+import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { prefetchWithSeller } from './-loaders.ts';
+
+export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/reconcile')({
+  loader: ({ context: { queryClient }, params: { sellerRef, marketplaceId }, location }) =>
+    prefetchWithSeller(queryClient, sellerRef, ({ id }) => {
+      const { range, problem } = rangeFrom(new URLSearchParams(location.searchStr), Date.now());
+      if (problem === null) void queryClient.prefetchQuery(reconciled(id, marketplaceId, range));
+    }),
+  component: ReconcilePage,
+});
+
+const TITLE = 'Reconcile';
+const LEAD =
+  'What each source says of the same days, side by side: where two of them differ, by how much and since when';
+
+function ReconcilePage() {
+  const { sellerRef, marketplaceId } = Route.useParams();
+  return (
+    <ChosenMarketplace
+      sellerRef={sellerRef}
+      marketplaceId={marketplaceId}
+      loading={<LoadingHeader title={TITLE} lead={LEAD} />}
+    >
+      {({ seller, sellerName, marketplace, marketplaceName, flagIcon }) => (
+        <>
+          <MarketplaceHeader
+            title={TITLE}
+            lead={LEAD}
+            sellerName={sellerName}
+            marketplaceName={marketplaceName}
+            flagIcon={flagIcon}
+          />
+          <ReconcileSection
+            key={`${seller.id} ${marketplaceId}`}
+            place={{
+              sellerId: seller.id,
+              marketplaceId,
+              sellerRef: sellerRefOf(seller),
+              fileStem: fileStemOf(sellerRefOf(seller), marketplace.country_code),
+            }}
+          />
+        </>
+      )}
+    </ChosenMarketplace>
+  );
+}

@@ -1,0 +1,102 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { sellerKeys } from '../api/query-keys.ts';
+import { AdsApiCard } from '../features/ads/connection/ads-api-card.tsx';
+import { adsStatus } from '../features/ads/connection/ads-connection.queries.ts';
+import { isAdminModeOn } from '../features/auth/admin-mode.ts';
+import { useAdminMode } from '../features/auth/use-admin-mode.ts';
+import { spApiStatus } from '../features/connect/connect.queries.ts';
+import { FollowUpLine } from '../features/connect/follow-up-line.tsx';
+import { ConnectLinksSection } from '../features/connect/links/connect-links-section.tsx';
+import { PendingRegionsSection } from '../features/connect/pending/pending-regions-section.tsx';
+import { SpApiCard } from '../features/connect/sp-api-card.tsx';
+import { marketplaceUpdates } from '../features/marketplaces/marketplaces.queries.ts';
+import { MarketplacesSection } from '../features/marketplaces/marketplaces-section.tsx';
+import { sellerBackfills } from '../features/sales/backfill/backfill.queries.ts';
+import { BackfillButtons } from '../features/sales/backfill/backfill-buttons.tsx';
+import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
+import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/seller-names.ts';
+import { LoadingHeader } from '../layouts/loading-header.tsx';
+import { PageHeader } from '../layouts/page-header.tsx';
+import { Later } from '../ui/turns/later.tsx';
+import { prefetchWithSeller } from './-loaders.ts';
+
+export const Route = createFileRoute('/_authed/$sellerRef/setup')({
+  loader: ({ context: { queryClient }, params }) =>
+    prefetchWithSeller(queryClient, params.sellerRef, (seller) => {
+      void queryClient.prefetchQuery(spApiStatus(seller.id));
+      void queryClient.prefetchQuery(adsStatus(seller.id));
+      if (!isAdminModeOn() || !isConnected(seller)) return;
+      void queryClient.prefetchQuery(marketplaceUpdates(seller.id));
+      void queryClient.prefetchQuery(sellerBackfills(seller.id));
+    }),
+  component: SetupPage,
+});
+
+const TITLE = 'Account Setup';
+const LEAD =
+  'How this seller is connected to Amazon, and how the figures of its marketplaces are kept up to date';
+
+function SetupPage() {
+  const { sellerRef } = Route.useParams();
+  const isAdminMode = useAdminMode();
+  const client = useQueryClient();
+  const refetchSellers = useCallback(
+    () => void client.invalidateQueries({ queryKey: sellerKeys.list }),
+    [client],
+  );
+  return (
+    <ChosenSeller sellerRef={sellerRef} loading={<LoadingHeader title={TITLE} lead={LEAD} />}>
+      {(seller) => (
+        <>
+          <PageHeader above={sellerName(seller)} title={TITLE} subtitle={LEAD} />
+          <Stack key={seller.id} gap="md">
+            <FollowUpLine sellerId={seller.id} isConnected={isConnected(seller)} onNews={refetchSellers} />
+            <Later>
+              <SpApiCard
+                sellerId={seller.id}
+                isConnected={isConnected(seller)}
+                isAddressClosed={seller.connectAddress === 'closed'}
+              />
+            </Later>
+            {isConnected(seller) && (
+              <Later>
+                <PendingRegionsSection sellerId={seller.id} sellerName={sellerName(seller)} />
+              </Later>
+            )}
+            <Later>
+              <AdsApiCard sellerId={seller.id} sellerName={sellerName(seller)} />
+            </Later>
+            {isAdminMode && isConnected(seller) && (
+              <Later>
+                <MarketplacesSection
+                  sellerId={seller.id}
+                  marketplaces={seller.marketplaces}
+                  renderTools={(marketplace) => (
+                    <BackfillButtons
+                      sellerId={seller.id}
+                      marketplaceId={marketplace.marketplace_id}
+                      marketplaceName={marketplaceLabel(marketplace).friendlyName}
+                      isConnected={isConnected(seller)}
+                    />
+                  )}
+                />
+              </Later>
+            )}
+            {isAdminMode && (
+              <Later>
+                <ConnectLinksSection
+                  sellerId={seller.id}
+                  sellerName={sellerName(seller)}
+                  connectAddress={seller.connectAddress ?? 'open'}
+                />
+              </Later>
+            )}
+          </Stack>
+        </>
+      )}
+    </ChosenSeller>
+  );
+}

@@ -1,0 +1,88 @@
+import { Group } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { useAdminMode } from '../features/auth/use-admin-mode.ts';
+import { homeErrorFrom } from '../features/connect/home-error.ts';
+import { withoutAuthorisationError } from '../features/connect/without-error.ts';
+import { FiguresFailed } from '../features/operators/figures-failed.tsx';
+import { operatorSellers } from '../features/operators/operators.queries.ts';
+import { useStandings } from '../features/operators/use-standings.tsx';
+import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';
+import { SellerSections } from '../features/sellers/list/seller-sections.tsx';
+import { PageHeader } from '../layouts/page-header.tsx';
+import { latePart } from '../ui/late-part.tsx';
+import { Notice } from '../ui/messages/notice.tsx';
+import { type Segment, Segments } from '../ui/segments.tsx';
+import { useAddress } from '../ui/use-address.ts';
+import { isAdmin } from './-loaders.ts';
+
+export const Route = createFileRoute('/_authed/')({
+  loader({ context: { queryClient } }) {
+    if (!isAdmin()) return;
+    void queryClient.prefetchQuery(operatorSellers);
+  },
+  component: HomePage,
+});
+
+// Whoever stays with the cards need not fetch what draws tables.
+const OperatorsTable = latePart(
+  async () => (await import('../features/operators/operators-table.tsx')).OperatorsTable,
+);
+
+const VIEWS: Segment<'cards' | 'table'>[] = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+];
+
+function HomePage() {
+  const isAdminMode = useAdminMode();
+  const addSeller = useAddSeller();
+  const { query, change, rewrite } = useAddress();
+  const [message, setMessage] = useState(() => homeErrorFrom(query));
+  const isToClean = query.has('error');
+  const { standings, figures } = useStandings();
+  const isTable = query.get('view') === 'table';
+
+  // Shown once: a reload or a shared address must not repeat the message.
+  useEffect(() => {
+    if (isToClean) rewrite(withoutAuthorisationError);
+  }, [isToClean, rewrite]);
+
+  return (
+    <>
+      <PageHeader
+        title="Welcome to Insights"
+        tabTitle="Home"
+        subtitle="Select a seller and marketplace to view analytics"
+        actions={
+          <Group gap="sm">
+            <Segments
+              name="Show marketplaces as"
+              segments={VIEWS}
+              value={isTable ? 'table' : 'cards'}
+              onChange={(view) => change({ view: view === 'table' ? view : null })}
+            />
+            {isAdminMode && addSeller.button}
+          </Group>
+        }
+      />
+      {message && (
+        <Notice tone="error" onDismiss={() => setMessage(null)}>
+          {message}
+        </Notice>
+      )}
+      {isAdminMode && addSeller.form}
+      {isTable ? (
+        <Suspense>
+          <OperatorsTable />
+        </Suspense>
+      ) : (
+        <SellerSections
+          isAdminMode={isAdminMode}
+          standings={standings}
+          note={<FiguresFailed figures={figures} />}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Text, Title } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import { useIsSignedIn } from '../api/session/use-is-signed-in.ts';
+import { EFFECTIVE_DATE, EULA_SECTIONS } from '../features/service/eula-text.ts';
+import { ReadingPage } from '../layouts/reading-page.tsx';
+
+export const Route = createFileRoute('/eula')({
+  component: EulaPage,
+});
+
+function EulaPage() {
+  return (
+    <ReadingPage
+      title="Terms of Use"
+      subtitle={`End User License Agreement. Effective ${EFFECTIVE_DATE}.`}
+      isSignedIn={useIsSignedIn()}
+    >
+      {EULA_SECTIONS.map(({ title, paragraphs }, index) => (
+        <section key={title} aria-labelledby={`section-${index + 1}`}>
+          <Title order={2} id={`section-${index + 1}`} mt="xl" mb="xs">
+            {index + 1}. {title}
+          </Title>
+          {paragraphs.map((paragraph) => (
+            <Text key={paragraph} fz={15} lh={1.65} mb="sm" maw={720}>
+              {paragraph}
+            </Text>
+          ))}
+        </section>
+      ))}
+    </ReadingPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { hasAccessToken, subscribeToSession } from '../api/session/session.ts';
+import { LoginForm } from '../features/auth/sign-in/login-form.tsx';
+import { SignInNotice } from '../features/auth/sign-in/sign-in-notice.tsx';
+import { aboutService } from '../features/service/service.queries.ts';
+import { SignInFrame } from '../layouts/sign-in-frame.tsx';
+import { linkTo, noticeFrom, paths, returnPathFrom } from '../paths.ts';
+import { Redirect } from '../ui/redirect.tsx';
+
+export const Route = createFileRoute('/login')({
+  loader({ context: { queryClient } }) {
+    void queryClient.prefetchQuery(aboutService);
+  },
+  component: LoginPage,
+});
+
+function LoginPage() {
+  const { state } = useLocation();
+  const isIn = useSyncExternalStore(subscribeToSession, hasAccessToken, () => false);
+  const { data: about } = useQuery(aboutService);
+  const notice = noticeFrom(state);
+  if (isIn) return <Redirect {...linkTo(returnPathFrom(state))} />;
+  return (
+    <SignInFrame
+      title="Sign in"
+      subtitle="Welcome back to your analytics dashboard"
+      footer={
+        <>
+          New to Insights?{' '}
+          <Anchor component={Link} to={paths.signup} inherit underline="always">
+            Sign up
+          </Anchor>
+        </>
+      }
+    >
+      {notice && <SignInNotice text={notice} returnPath={returnPathFrom(state)} />}
+      <LoginForm demo={about?.demo ?? null} />
+    </SignInFrame>
+  );
+}
