@@ -153,7 +153,7 @@ export const salesAsKnown = endpoint({
   path: '/api/sales/as-known/:sellerId/:marketplaceId',
   access: 'admin',
   summary:
-    'The hours or days as they were known at an instant. Two days name the days from one to the other, both included, of a zone; two instants what starts between them',
+    "The hours or days as they were known at an instant, as the as_of of an answer. Two days name the days from one to the other, both included, of a zone or of the marketplace's ('own'); two instants what starts between them",
   params: ShopParams,
   query: z
     .object({

@@ -37,7 +37,7 @@ export const SalesRow = z.object({
   fetched_at: writtenInstant,
   /** A day of another zone for which not every hour is stored: the UTC day stands in. */
   approximate: z.boolean().optional(),
-  /** A day of the marketplace that is not over: what its stored hours add up to, from its midnight on. */
+  /** The marketplace's day of the newest hour, not all of it there: what its stored hours add up to, from its midnight on. */
   so_far: z.boolean().optional(),
 });
 export type SalesRow = z.infer<typeof SalesRow>;
@@ -60,7 +60,7 @@ export const SalesRows = z.object({
   rows: z.array(SalesRow),
   /** The spans that were fetched, ascending, each from its first instant up to but not including its last. */
   coverage: z.array(Covered),
-  /** When the newest of what is stored was fetched. */
+  /** The instant of the newest answer of Amazon's that these rows are made of: as known then, they are the same. */
   as_of: z.iso.datetime().nullable(),
 });
 export type SalesRows = z.infer<typeof SalesRows>;

@@ -61,11 +61,12 @@ const KNOWN_ROWS = `
 
 /*
  * An answer that tells of a later interval tells of those before it too: of what was known at an instant only the newest
- * may have been said while it was running. Without what was kept of it nobody knows what it said then.
+ * may have been said while it was running. Without what was kept of it nobody knows what it said then, unless it says the same
+ * to this day.
  */
 const inDoubt = (granularity: Granularity) => `
   select newest.interval_start
-    from (select interval_start, first_seen_at
+    from (select interval_start, first_seen_at, fetched_at
             from sales_intervals
            where ${PLACE}
              and interval_start > $6::timestamptz - interval '40 days' and interval_start <= $6
@@ -75,6 +76,7 @@ const inDoubt = (granularity: Granularity) => `
     left join sales_coverage place
       on place.seller_id = $1 and place.marketplace_id = $2 and place.granularity = $3
    where newest.first_seen_at < newest.interval_start + interval '${intervalOf(granularity)}'
+     and newest.fetched_at > $6
      and ($6 < coalesce(place.grows_since, 'infinity') or newest.interval_start < $7)`;
 
 const asKnown = (granularity: Granularity) => `
@@ -83,6 +85,14 @@ const asKnown = (granularity: Granularity) => `
          (select ${ROWS_TEXT} from known) as rows,
          (select min(first_seen_at) from sales_intervals where ${WITHIN}) as known_from,
          (${inDoubt(granularity)}) as in_doubt`;
+
+const NEWEST_HOUR = `
+  select interval_start
+    from sales_intervals
+   where seller_id = $1 and marketplace_id = $2 and granularity = 'hour'
+     and interval_start <= $3 and first_seen_at <= $3
+   order by interval_start desc
+   limit 1`;
 
 /** What Amazon did to intervals that were over, by their length and their age in whole hours. */
 export type Change = {
@@ -154,6 +164,16 @@ export function createSalesHistory(db: Database) {
         knownFrom: row?.known_from ?? null,
         inDoubt: inDoubt && inDoubt >= start && inDoubt < end ? inDoubt : null,
       };
+    },
+
+    /** The newest hour that was known at an instant. */
+    async findNewestHour({ sellerId, marketplaceId }: Shop, at: Date): Promise<Date | null> {
+      const { rows } = await db.$client.query<{ interval_start: Date }>({
+        name: 'sales newest hour known',
+        text: NEWEST_HOUR,
+        values: [sellerId, marketplaceId, at],
+      });
+      return rows[0]?.interval_start ?? null;
     },
 
     /** What changed since an instant, of the intervals that start from another on; amounts of one currency. */

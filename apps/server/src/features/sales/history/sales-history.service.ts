@@ -8,12 +8,13 @@ import {
   daysOfZone,
   isTimeZone,
   nextDay,
+  OWN_ZONE,
   toRow,
   zoneNamed,
 } from '../reads/sales-days.ts';
 import { versionOfBoth } from '../reads/sales-reads.repository.ts';
 import type { ShopNow } from '../reads/shop-now.ts';
-import type { StoredInterval } from '../reads/stored-rows.ts';
+import { newestFetch } from '../reads/stored-rows.ts';
 import type { Now } from '../sales-job.ts';
 import {
   type Granularity,
@@ -92,7 +93,8 @@ export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
       };
     },
 
-    async asKnown(shop: ShopNow, { granularity, start, end, at, timezone }: AsKnownQuery) {
+    async asKnown(shop: ShopNow, { granularity, start, end, at, timezone: asked }: AsKnownQuery) {
+      const timezone = zoneNamed(asked, shop.marketplaceId);
       if (!isTimeZone(timezone)) throw wrongField('timezone', `${timezone} is not a time zone`);
       const now = await amazon.read();
       const instant = new Date(at);
@@ -106,7 +108,7 @@ export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
         : { start: new Date(start), end: new Date(end) };
       const { sellerId, marketplaceId, versions } = shop;
       const today = now.toISOString().slice(0, DAY_TEXT);
-      const key = [sellerId, marketplaceId, 'known', granularity, start, end, at, timezone, today].join(' ');
+      const key = [sellerId, marketplaceId, 'known', granularity, start, end, at, asked, today].join(' ');
       const readKnown = async (of: Granularity, within: Span) =>
         history.readAsKnown({ sellerId, marketplaceId, granularity: of }, within, instant, now);
       if (granularity === 'hour' || timezone === UTC)
@@ -121,11 +123,15 @@ export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
       return {
         key,
         version: versionOfBoth(versions.hour, versions.day),
-        // Two statements: what was known at an instant of the past is the same whenever it is read.
+        // Several statements: what was known at an instant of the past is the same whenever it is read.
         read: async () => {
           const utc = { start: new Date(start), end: new Date(nextDay(end)) };
-          const [hours, days] = await Promise.all([readKnown('hour', span), readKnown('day', utc)]);
-          const rows = daysOfZone(daysBetween(start, end), timezone, hours.rows, days.rows);
+          const [hours, days, newestHour] = await Promise.all([
+            readKnown('hour', span),
+            readKnown('day', utc),
+            asked === OWN_ZONE ? history.findNewestHour(shop, instant) : null,
+          ]);
+          const rows = daysOfZone(daysBetween(start, end), timezone, hours.rows, days.rows, newestHour);
           const known: [Granularity, Known][] = [
             ['day', days],
             ['hour', hours],
@@ -148,14 +154,11 @@ function answerOf(
   known: readonly [Granularity, Known][],
 ): SalesAsKnown {
   const [, first] = known[0] ?? [];
-  const newest = first?.rows.reduce<StoredInterval | null>(
-    (latest, row) => (latest && latest.fetched_at >= row.fetched_at ? latest : row),
-    null,
-  );
+  const newest = newestFetch(known.flatMap(([, { rows: stored }]) => stored));
   return {
     rows,
     at: at.toISOString(),
-    as_of: newest?.fetched_at.toISOString() ?? null,
+    as_of: newest?.toISOString() ?? null,
     known_from: first?.knownFrom?.toISOString() ?? null,
     not_kept: known.flatMap(([granularity, { inDoubt }]) =>
       inDoubt ? [{ granularity, interval_start: inDoubt.toISOString() }] : [],

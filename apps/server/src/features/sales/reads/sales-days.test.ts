@@ -103,20 +103,20 @@ test('one missing hour makes the day approximate: the UTC day stands in', () => 
   expect(daysOfZone(['2026-03-08'], 'America/Los_Angeles', hours, [])).toEqual([]);
 });
 
-test('a day that is not over tells what its hours add up to so far, and only while it is not', () => {
-  const day = (hours: number, now: string) =>
+test('the day of the newest hour tells what its hours add up to so far, and no day before it does', () => {
+  const day = (hours: number, newestHour: string) =>
     daysOfZone(
       ['2026-03-08'],
       'America/Los_Angeles',
       hoursFrom('2026-03-08T08:00:00Z', hours, '1.10'),
       hoursFrom('2026-03-08T00:00:00Z', 1, '99.99'),
-      new Date(now),
+      new Date(newestHour),
     );
   const soFar = { metric_date: '2026-03-08', interval_start: '2026-03-08T08:00:00.000Z', so_far: true };
-  expect(day(4, '2026-03-08T11:30:00Z')).toMatchObject([{ ...soFar, total_sales_amount: 4.4 }]);
-  expect(day(4, '2026-03-08T11:30:00Z')[0]?.approximate).toBeUndefined();
+  expect(day(4, '2026-03-08T11:00:00Z')).toMatchObject([{ ...soFar, total_sales_amount: 4.4 }]);
+  expect(day(4, '2026-03-08T11:00:00Z')[0]?.approximate).toBeUndefined();
   expect(day(4, '2026-03-09T07:00:00Z')).toMatchObject([{ total_sales_amount: 99.99, approximate: true }]);
-  expect(day(23, '2026-03-09T06:59:00Z')[0]?.so_far).toBeUndefined();
+  expect(day(23, '2026-03-09T06:00:00Z')[0]?.so_far).toBeUndefined();
 });
 
 test('a running day with a hole in it is told by no sum', () => {
@@ -125,7 +125,7 @@ test('a running day with a hole in it is told by no sum', () => {
     ...hoursFrom('2026-03-08T11:00:00Z', 1, '1.00'),
   ];
   expect(
-    daysOfZone(['2026-03-08'], 'America/Los_Angeles', hours, [], new Date('2026-03-08T12:00:00Z')),
+    daysOfZone(['2026-03-08'], 'America/Los_Angeles', hours, [], new Date('2026-03-08T11:00:00Z')),
   ).toEqual([]);
 });
 

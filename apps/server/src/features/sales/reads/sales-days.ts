@@ -40,13 +40,16 @@ export function toRow(stored: StoredInterval): SalesRow {
   };
 }
 
-/** One row for every day that can be told, exact or approximate; where it is told what time it is, the running one so far. */
+/**
+ * One row for every day that there is a figure of, exact or approximate. The day of the newest hour, where that is given, so
+ * far: judged by what is stored and not by a clock, so that the same hours make the same day whenever they are read.
+ */
 export function daysOfZone(
   days: readonly string[],
   timeZone: string,
   hours: readonly StoredInterval[],
   utcDays: readonly StoredInterval[],
-  now: Date | null = null,
+  newestHour: Date | null = null,
 ): SalesDayRow[] {
   const hourAt = new Map(hours.map((hour) => [hour.interval_start.getTime(), hour]));
   const utcDayAt = new Map(utcDays.map((day) => [day.interval_start.toISOString().slice(0, 10), day]));
@@ -58,7 +61,8 @@ export function daysOfZone(
     const told = { interval_start: start.toISOString(), metric_date: day };
     const stored = hoursBetween(hourAt, start, end);
     if (stored) return [{ ...sumOf(stored), ...told }];
-    const soFar = now && start <= now && now < end ? hoursUpTo(hourAt, start, now) : null;
+    const isRunning = newestHour && start <= newestHour && newestHour < end;
+    const soFar = isRunning ? hoursBetween(hourAt, start, new Date(newestHour.getTime() + HOUR_MS)) : null;
     if (soFar) return [{ ...sumOf(soFar), ...told, so_far: true }];
     const utcDay = utcDayAt.get(day);
     return utcDay ? [{ ...toRow(utcDay), approximate: true }] : [];
@@ -74,12 +78,6 @@ function hoursBetween(hourAt: Map<number, StoredInterval>, start: Date, end: Dat
     hours.push(hour);
   }
   return hours;
-}
-
-/** The hours of a day that is not over, up to the newest; null if there is none, or one before it is not stored. */
-function hoursUpTo(hourAt: Map<number, StoredInterval>, start: Date, now: Date): StoredInterval[] | null {
-  const starts = [...hourAt.keys()].filter((at) => at >= start.getTime() && at <= now.getTime());
-  return starts.length === 0 ? null : hoursBetween(hourAt, start, new Date(Math.max(...starts) + HOUR_MS));
 }
 
 /** What hours add up to: one amount, or where they are in several currencies one of each. */

@@ -3,10 +3,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import type { Granularity, Place, Span } from '../spans.ts';
-import { COLUMNS, ROWS_TEXT, readRows, type StoredInterval } from './stored-rows.ts';
+import { COLUMNS, newestFetch, ROWS_TEXT, readRows, type StoredInterval } from './stored-rows.ts';
 
 type Shop = { sellerId: string; marketplaceId: string };
 
+/** `asOf` is the instant of the newest answer of Amazon's that is in it. */
 export type Coverage = { spans: Span[]; asOf: Date | null };
 /** The version that stood in the same moment; null where nothing was ever written. */
 type Versioned = { version: string | null };
@@ -54,9 +55,17 @@ const withCoverage = (granularity: Granularity, columns: string) => `
 
 type CoverageRow = { as_of: Date | null; spans: [number, number][] | null };
 
-function toCoverage({ as_of, spans }: CoverageRow): Coverage {
+// Rows too: what was read again without the newest interval is later than what the place says of that one.
+function toCoverage(
+  { as_of, spans }: CoverageRow,
+  rows: readonly StoredInterval[],
+  hoursAsOf: Date | null = null,
+): Coverage {
   const at = (epoch: number) => new Date(epoch * 1000);
-  return { asOf: as_of, spans: (spans ?? []).map(([from, to]) => ({ start: at(from), end: at(to) })) };
+  return {
+    asOf: newestFetch(rows, as_of, hoursAsOf),
+    spans: (spans ?? []).map(([from, to]) => ({ start: at(from), end: at(to) })),
+  };
 }
 
 /** One version of two; null while either has none. */
@@ -85,7 +94,8 @@ export function createSalesReads(db: Database) {
     const text = withCoverage(place.granularity, columns);
     type Row = CoverageRow & Versioned & { rows: string | null };
     const row = await selectOne<Row>(`${name} ${place.granularity}`, text, place, ...values);
-    return { ...toCoverage(row), version: row.version, rows: readRows(row.rows) };
+    const rows = readRows(row.rows);
+    return { ...toCoverage(row, rows), version: row.version, rows };
   }
 
   return {
@@ -97,16 +107,24 @@ export function createSalesReads(db: Database) {
     readLatest: (place: Place, limit: number) =>
       read('sales latest', latestRows(place.granularity, '$3'), place, limit),
 
-    /** The hours of one span and the days of another, with what was fetched of the days. */
+    /** The hours of one span and the days of another, the newest hour there is, and what was fetched of the days. */
     async readHoursAndDays(shop: Shop, hours: Span, days: Span) {
       const columns = `${versionOf('hour')} as hour_version, ${versionOf('day')} as day_version,
-        ${rowsBetween('hour', '$3', '$4')} as hours, ${rowsBetween('day', '$5', '$6')} as days`;
+        ${rowsBetween('hour', '$3', '$4')} as hours, ${rowsBetween('day', '$5', '$6')} as days,
+        (select as_of from sales_coverage where ${ofPlace('hour')}) as hours_as_of,
+        (select interval_start
+           from sales_intervals
+          where ${ofPlace('hour')}
+          order by interval_start desc
+          limit 1) as newest_hour`;
       const row = await selectOne<
         CoverageRow & {
           hour_version: string | null;
           day_version: string | null;
           hours: string | null;
           days: string | null;
+          hours_as_of: Date | null;
+          newest_hour: Date | null;
         }
       >(
         'sales hours and days',
@@ -117,11 +135,13 @@ export function createSalesReads(db: Database) {
         days.start,
         days.end,
       );
+      const [hoursRead, daysRead] = [readRows(row.hours), readRows(row.days)];
       return {
-        ...toCoverage(row),
+        ...toCoverage(row, [...hoursRead, ...daysRead], row.hours_as_of),
         version: versionOfBoth(row.hour_version, row.day_version),
-        hours: readRows(row.hours),
-        days: readRows(row.days),
+        hours: hoursRead,
+        days: daysRead,
+        newestHour: row.newest_hour,
       };
     },
 

@@ -46,7 +46,6 @@ type SalesQuestion<Data> = {
 
 const INTERACTIVE_WAIT_MS = 10_000;
 const UTC = 'UTC';
-const HOUR_TEXT = 13; // as long as '2026-03-08T07' is
 
 export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
   const question = <Data>(
@@ -61,22 +60,23 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
       answerOf(await sales.readLatest({ ...shop, granularity }, limit)),
     );
 
-  function days(shop: ShopNow, startDate: string, endDate: string, asked: string, now: Date | null = null) {
+  function days(shop: ShopNow, startDate: string, endDate: string, asked: string) {
     const timeZone = zoneNamed(asked, shop.marketplaceId);
     if (!isTimeZone(timeZone)) throw wrongField('timezone', `${timeZone} is not a time zone`);
     refuseLongRange(startDate, endDate, 'startDate');
     const utc = { start: new Date(startDate), end: new Date(nextDay(endDate)) };
-    const hour = now ? now.toISOString().slice(0, HOUR_TEXT) : '';
-    const words = ['days', startDate, endDate, timeZone, hour];
+    const isOwn = asked === OWN_ZONE;
+    const words = ['days', startDate, endDate, timeZone, isOwn ? 'so far' : 'whole'];
     if (timeZone === UTC)
       return question(shop, shop.versions.day, words, async () =>
         answerOf(await sales.readBetween({ ...shop, granularity: 'day' }, utc.start, utc.end)),
       );
     return question(shop, versionOfBoth(shop.versions.hour, shop.versions.day), words, async () => {
       const zone = { start: dayStart(startDate, timeZone), end: dayStart(nextDay(endDate), timeZone) };
-      const { hours, days: utcDays, version, ...coverage } = await sales.readHoursAndDays(shop, zone, utc);
-      const rows = daysOfZone(daysBetween(startDate, endDate), timeZone, hours, utcDays, now);
-      return { version, data: { rows, ...toldOf(coverage) } };
+      const read = await sales.readHoursAndDays(shop, zone, utc);
+      const newestHour = isOwn ? read.newestHour : null;
+      const rows = daysOfZone(daysBetween(startDate, endDate), timeZone, read.hours, read.days, newestHour);
+      return { version: read.version, data: { rows, ...toldOf(read) } };
     });
   }
 
@@ -84,10 +84,7 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
     latestHours: latest('hour'),
     latestDays: latest('day'),
 
-    /** Days of the marketplace tell of the running one what there is, and so depend on what time it is. */
-    async days(shop: ShopNow, startDate: string, endDate: string, asked: string) {
-      return days(shop, startDate, endDate, asked, asked === OWN_ZONE ? await amazon.read() : null);
-    },
+    days,
 
     hours(shop: ShopNow, start: string, end: string) {
       refuseLongRange(start, end, 'start');

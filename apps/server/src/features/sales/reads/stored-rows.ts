@@ -20,6 +20,17 @@ export const ROWS_TEXT = `
   string_agg(${millis('interval_start')} || ',' || amount || ',' || order_count || ',' || unit_count || ',' ||
              ${millis('fetched_at')} || ',' || currency, ';' order by interval_start)`;
 
+/** When the newest of what an answer is made of was fetched: asked for as it was known then, it is the same again. */
+export function newestFetch(
+  rows: readonly StoredInterval[],
+  ...others: readonly (Date | null)[]
+): Date | null {
+  let newest: Date | null = null;
+  for (const at of [...others, ...rows.map(({ fetched_at }) => fetched_at)])
+    if (at && (!newest || at > newest)) newest = at;
+  return newest;
+}
+
 export function readRows(text: string | null): StoredInterval[] {
   if (text === null) return [];
   return text.split(';').map((row) => {
