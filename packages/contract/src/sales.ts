@@ -202,12 +202,13 @@ const BACKFILL_PATH = '/api/sp-api/:sellerId/marketplaces/:marketplaceId/backfil
 export const Backfill = z.object({
   granularity: BackfillGranularity,
   state: z.enum(['idle', 'queued', 'running', 'completed', 'failed']),
+  /** One that lacks something is not done, although those after it may be. */
   chunksDone: z.number().int(),
   chunksTotal: z.number().int(),
   recordsSaved: z.number().int(),
   errorCount: z.number().int(),
   lastError: z.string().nullable(),
-  /** Set while Amazon's quota is used up: nothing is wrong, it goes on then. */
+  /** When Amazon is asked again: its quota is used up, or `lastError` says what the last answer lacked. */
   waitingUntil: z.iso.datetime().nullable(),
   /** When it should be done, judging by the chunks so far; null while there is nothing to judge by. */
   etaAt: z.iso.datetime().nullable(),

@@ -58,7 +58,7 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
     });
     return { ...sales, queue };
   };
-  const { queue, sales, backfills, updates } = startProcess();
+  const { queue, sales, backfills, updates, coverage } = startProcess();
   const advance = (ms: number) => {
     clock.now = new Date(clock.now.getTime() + ms);
   };
@@ -75,6 +75,7 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
     sales,
     backfills,
     updates,
+    coverage,
     reported,
     startProcess,
     advance,

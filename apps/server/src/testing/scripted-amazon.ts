@@ -1,6 +1,7 @@
 // Amazon's sales by a script: figures that a test changes, answers that it holds back, spoils or cuts short.
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import type { OrderMetrics, OrderMetricsQuery } from '@insights/sp-api/sales';
+import { AppError } from '../app-error.ts';
 
 type Items = OrderMetrics[];
 type Answered = { items: Items; unreadable: number };
@@ -44,6 +45,12 @@ export function createScriptedAmazon() {
     /** What happens to answers from now on. */
     spoil(next: typeof spoil) {
       spoil = next;
+    },
+    /** Refuses everything from now on. */
+    refuse(code: 'reconnect_needed' | 'provider_unavailable', message: string) {
+      spoil = async () => {
+        throw new AppError(code, message);
+      };
     },
     heal() {
       spoil = async (answered) => answered;

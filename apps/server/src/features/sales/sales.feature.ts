@@ -75,6 +75,7 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     jobs,
     newId: randomUUID,
     pauses,
+    transaction: (work) => db.transaction(work),
     amazon,
   });
   const coverage = createStoredSalesService({ stored: createStoredSales(db), fill: backfills.fill, amazon });

@@ -1,79 +1,111 @@
 // How far a backfill is, after an answer or a refusal: what is counted, what is tried again, what comes next.
 
-import { narrowTo } from '../ingest/sales-answer.ts';
 import type { Fetched } from '../ingest/sales-ingest.ts';
-import { judge, type Pauses, tryAgain, type Verdict, waitsOf, waitsPayload } from '../patience.ts';
+import { judge, type Pauses, tryAgain, waitsOf, waitsPayload } from '../patience.ts';
 import { type Outcome, type Progress, type SalesJob, waiting } from '../sales-job.ts';
-import { HOURLY_PAUSE_MS } from './backfill-plan.ts';
+import { type Granularity, spansOf } from '../spans.ts';
+import { HOURLY_PAUSE_MS, writeSpans } from './backfill-plan.ts';
+import { isAwaitedBy, nextChunkOf, nextRetryOf, type Retry, retriesOf } from './backfill-retries.ts';
 
-export type Turn = { progress: Progress; outcome: Outcome; hasGivenUp: boolean };
+/** What is given up, to be listed as missing with its reason. */
+type Lost = Pick<Retry, 'spans' | 'reason'>;
+export type Turn = { progress: Progress; outcome: Outcome; lost: readonly Lost[] };
 
-/** What an answer still lacks of what the tries before it have not brought. */
-export function stillMissing(job: SalesJob, fetched: Fetched): Fetched {
-  const { awaited } = job.payload;
-  if (awaited === undefined) return fetched;
-  return narrowTo(fetched, (start) => awaited.includes(start.toISOString()));
-}
+type When = { now: Date; pauses: Pauses };
 
-/** After an answer. An interval counts once as saved, however often its chunk was asked for. */
-export function afterAnswer(job: SalesJob, { intervals, missing, fault }: Fetched, pauses: Pauses): Turn {
-  const { awaited, seenUntil = '' } = job.payload;
-  const starts = intervals.map(({ intervalStart }) => intervalStart.toISOString());
-  const isNew = (start: string) => awaited === undefined || awaited.includes(start) || start > seenUntil;
-  const recordsSaved = job.recordsSaved + starts.filter(isNew).length;
-  if (missing.length === 0) return done(job, { recordsSaved }, null);
-  const awaitedNow = {
-    awaited: missing.map((start) => start.toISOString()).join(' '),
-    seenUntil: [seenUntil, ...starts].sort().at(-1) ?? '',
-  };
-  return turn(job, tryAgain(waitsOf(job.payload), 0, pauses), { recordsSaved }, fault ?? '', awaitedNow);
+/**
+ * After an answer to a chunk, or to a retry of what an earlier one lacked. What it lacks is asked for again later, and the next
+ * chunk at once; an interval counts once as saved.
+ */
+export function afterAnswer(
+  job: SalesJob,
+  retry: Retry | null,
+  { intervals, missing, fault, now: fetchedAt }: Fetched,
+  granularity: Granularity,
+  { now, pauses }: When,
+): Turn {
+  const isNew = retry ? isAwaitedBy(retry) : () => true;
+  const saved = intervals.filter(({ intervalStart }) => isNew(intervalStart)).length;
+  const step = { ...stepPast(job, retry), recordsSaved: job.recordsSaved + saved };
+  if (missing.length === 0) return take(job, step, now);
+  const lacking = { spans: writeSpans(spansOf(missing, granularity, fetchedAt)), reason: fault ?? '' };
+  const verdict = tryAgain(retry ?? { tries: 0, denials: 0 }, 0, pauses);
+  if (verdict.is !== 'try again') return take(job, { ...step, lost: lacking }, now);
+  return take(job, { ...step, retry: retryOf(lacking, verdict, now) }, now);
 }
 
 /** After a refusal; whatever was not foreseen is thrown on. */
-export function afterRefusal(job: SalesJob, error: unknown, pauses: Pauses): Turn {
-  const verdict = judge(error, waitsOf(job.payload), pauses);
-  return turn(job, verdict, {}, error instanceof Error ? error.message : String(error), {});
-}
-
-/** After a chunk for which there was nothing to ask any more. */
-export const afterNothing = (job: SalesJob): Turn => done(job, {}, null);
-
-function turn(
+export function afterRefusal(
   job: SalesJob,
-  verdict: Verdict,
-  progress: Progress,
-  message: string,
-  awaited: Record<string, string>,
+  retry: Retry | null,
+  error: unknown,
+  { now, pauses }: When,
 ): Turn {
-  if (verdict.is === 'wait') return { progress, outcome: waiting(verdict.afterMs), hasGivenUp: false };
-  if (verdict.is === 'end')
-    return { progress, outcome: { state: 'failed', lastError: message }, hasGivenUp: true };
-  if (verdict.is === 'count as failed') return done(job, progress, message);
-  const payload = { ...job.payload, ...awaited, ...waitsPayload(verdict.waits) };
-  return {
-    progress: { ...progress, lastError: message, payload },
-    outcome: waiting(verdict.afterMs),
-    hasGivenUp: false,
-  };
+  const verdict = judge(error, retry ?? waitsOf(job.payload), pauses);
+  const message = error instanceof Error ? error.message : String(error);
+  if (verdict.is === 'wait') return { progress: {}, outcome: waiting(verdict.afterMs), lost: [] };
+  if (verdict.is === 'end') {
+    const lost = retriesOf(job);
+    const progress = lost.length > 0 ? { errorCount: job.errorCount + lost.length } : {};
+    return { progress, outcome: { state: 'failed', lastError: message }, lost };
+  }
+  if (verdict.is === 'count as failed')
+    return retry ? afterNothing(job, retry, now) : take(job, { ...stepPast(job, null), error: message }, now);
+  if (retry) return take(job, { ...stepPast(job, retry), retry: retryOf(retry, verdict, now) }, now);
+  const payload = { ...job.payload, ...waitsPayload(verdict.waits) };
+  return { progress: { lastError: message, payload }, outcome: waiting(verdict.afterMs), lost: [] };
 }
 
-/** A chunk is done with, well or with an error. What was said while it was tried again is no longer true. */
-function done(job: SalesJob, progress: Progress, error: string | null): Turn {
-  const { tries: _tries, denials: _denials, awaited: _awaited, seenUntil: _seenUntil, ...plan } = job.payload;
-  const lastError = error ?? plan['countedError'] ?? null;
-  const done: Progress = {
-    ...progress,
-    chunksDone: job.chunksDone + 1,
+/** After a chunk for which there was nothing to ask any more, or a retry that came to nothing. */
+export const afterNothing = (job: SalesJob, retry: Retry | null, now: Date): Turn =>
+  take(job, { ...stepPast(job, retry), ...(retry && { lost: retry }) }, now);
+
+const retryOf = (
+  { spans, reason }: Lost,
+  { afterMs, waits }: { afterMs: number; waits: Pick<Retry, 'tries' | 'denials'> },
+  now: Date,
+): Retry => ({ spans, reason, ...waits, dueAt: new Date(now.getTime() + afterMs).toISOString() });
+
+/** Where a job is when a chunk is dealt with, or a retry is no longer one. */
+function stepPast(job: SalesJob, retry: Retry | null) {
+  const others = retriesOf(job).filter(({ spans }) => spans !== retry?.spans);
+  return { next: nextChunkOf(job) + (retry ? 0 : 1), others };
+}
+
+type Step = ReturnType<typeof stepPast> & {
+  recordsSaved?: number;
+  /** What is asked for again. */
+  retry?: Retry;
+  /** What is not, or why a whole chunk failed: counted as an error. */
+  lost?: Lost;
+  error?: string;
+};
+
+function take(job: SalesJob, step: Step, now: Date): Turn {
+  const { tries: _tries, denials: _denials, retries: _retries, ...plan } = job.payload;
+  const retries = step.retry ? [...step.others, step.retry] : step.others;
+  const error = step.lost?.reason ?? step.error ?? null;
+  const countedError = error ?? plan['countedError'] ?? null;
+  const progress = {
+    recordsSaved: step.recordsSaved ?? job.recordsSaved,
+    chunksDone: step.next - retries.length,
     errorCount: job.errorCount + (error === null ? 0 : 1),
-    lastError,
-    payload: lastError === null ? plan : { ...plan, countedError: lastError },
+    // What was said of an answer that was mended since is no longer true.
+    lastError: countedError ?? retries.at(-1)?.reason ?? null,
+    payload: {
+      ...plan,
+      ...(countedError !== null && { countedError }),
+      ...(retries.length > 0 && { retries: JSON.stringify(retries) }),
+    },
   };
-  return { progress: done, outcome: outcomeOf({ ...job, ...done }), hasGivenUp: error !== null };
+  return { progress, outcome: outcomeOf({ ...job, ...progress }, now), lost: step.lost ? [step.lost] : [] };
 }
 
-export function outcomeOf(job: SalesJob): Outcome {
-  if (job.chunksDone < job.chunksTotal)
+export function outcomeOf(job: SalesJob, now: Date): Outcome {
+  if (nextChunkOf(job) < job.chunksTotal)
     return { state: 'again', afterMs: job.payload['granularity'] === 'hourly' ? HOURLY_PAUSE_MS : 0 };
+  const retry = nextRetryOf(job);
+  if (retry) return waiting(Math.max(0, Date.parse(retry.dueAt) - now.getTime()));
   if (job.recordsSaved === 0 && job.errorCount > 0)
     return { state: 'failed', lastError: job.lastError ?? 'Nothing could be fetched' };
   return { state: 'completed' };

@@ -18,7 +18,7 @@ export function planBackfill(asked: BackfillGranularity, now: Date): Span[] {
 export const writeSpans = (spans: readonly Span[]): string =>
   spans.map(({ start, end }) => `${start.toISOString()}/${end.toISOString()}`).join(' ');
 
-function readSpans(text: string): Span[] {
+export function readSpans(text: string): Span[] {
   return text.split(' ').map((written) => {
     const [start = '', end = ''] = written.split('/');
     return { start: new Date(start), end: new Date(end) };

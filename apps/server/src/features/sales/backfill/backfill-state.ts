@@ -1,17 +1,19 @@
 // How a backfill is told to people: its job in the words of the wire.
 import type { Backfill, BackfillGranularity } from '@insights/contract/sales';
 import type { SalesJob } from '../sales-job.ts';
+import { nextChunkOf } from './backfill-retries.ts';
 
 /** Between two chunks the job is back in the queue; to people it runs from its first chunk to its last. */
 export const stateOf = ({ state, startedAt }: SalesJob): SalesJob['state'] =>
   state === 'queued' && startedAt ? 'running' : state;
 
-/** The chunks to come take as long as those before them did. */
+/** The chunks to come take as long as those before them did; how long Amazon takes to mend an answer nobody knows. */
 function etaOf(job: SalesJob, now: Date): Date | null {
-  const { startedAt, chunksDone, chunksTotal } = job;
-  if (stateOf(job) !== 'running' || !startedAt || chunksDone === 0) return null;
-  const perChunkMs = (now.getTime() - startedAt.getTime()) / chunksDone;
-  return new Date(now.getTime() + Math.max(0, perChunkMs * (chunksTotal - chunksDone)));
+  if (stateOf(job) !== 'running' || !job.startedAt) return null;
+  const asked = nextChunkOf(job);
+  if (asked === 0 || (asked >= job.chunksTotal && asked > job.chunksDone)) return null;
+  const perChunkMs = (now.getTime() - job.startedAt.getTime()) / asked;
+  return new Date(now.getTime() + Math.max(0, perChunkMs * (job.chunksTotal - asked)));
 }
 
 export function toBackfill(granularity: BackfillGranularity, job: SalesJob | null, now: Date): Backfill {

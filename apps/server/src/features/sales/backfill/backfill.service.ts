@@ -3,6 +3,7 @@ import type { Backfill, BackfillGranularity, ListedBackfill } from '@insights/co
 import { AppError } from '../../../app-error.ts';
 import { addCoverage } from '../ingest/coverage.ts';
 import type { HolesRepository } from '../ingest/holes.repository.ts';
+import { narrowTo } from '../ingest/sales-answer.ts';
 import type { Fetched, SalesIngest } from '../ingest/sales-ingest.ts';
 import type { Pauses } from '../patience.ts';
 import {
@@ -15,16 +16,10 @@ import {
   type Shop,
   type Transaction,
 } from '../sales-job.ts';
-import { type Place, type Span, spansOf } from '../spans.ts';
-import {
-  afterAnswer,
-  afterNothing,
-  afterRefusal,
-  outcomeOf,
-  stillMissing,
-  type Turn,
-} from './backfill-chunk.ts';
+import { type Place, type Span, spansOf, withinReach } from '../spans.ts';
+import { afterAnswer, afterNothing, afterRefusal, outcomeOf, type Turn } from './backfill-chunk.ts';
 import { chunkAt, granularityOf, planBackfill, planOf, writeSpans } from './backfill-plan.ts';
+import { isAwaitedBy, nextChunkOf, nextRetryOf, type Retry, spanOf, startsOf } from './backfill-retries.ts';
 import { stateOf, toBackfill } from './backfill-state.ts';
 
 type Needs = {
@@ -36,6 +31,7 @@ type Needs = {
   isConnected: (sellerId: string) => Promise<boolean>;
   newId: () => string;
   pauses: Pauses;
+  transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /** The clock that the queue goes by. */
   clock: Now;
   /** The time that Amazon believes in. */
@@ -68,34 +64,55 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
     });
   }
 
-  /** What an answer still lacks when it was asked for the last time is known from then on, to be filled later. */
-  async function rememberMissing(tx: Transaction, place: Place, fetched: Fetched, turn: Turn): Promise<void> {
-    const { span, now, missing, leftOut, fault } = fetched;
-    await holes.forget(tx, place, span, missing);
-    if (!turn.hasGivenUp) return;
-    await holes.remember(tx, place, missing, { reason: fault ?? '', now, isTry: true });
-    await addCoverage(tx, place, spansOf(leftOut, place.granularity, now));
+  /** What is given up is known as missing from then on, to be filled later. */
+  async function record(tx: Transaction, place: Place, run: Run, turn: Turn, now: Date): Promise<void> {
+    for (const { spans, reason } of turn.lost)
+      await holes.remember(tx, place, startsOf(spans, place.granularity), { reason, now, isTry: true });
+    if (Object.keys(turn.progress).length > 0) await run.record(turn.progress, tx);
   }
 
-  /** Asks for one chunk. Rows and progress are written together: an answer is in both or in neither. */
-  async function runChunk(job: SalesJob, place: Place, run: Run): Promise<Outcome> {
+  /** What was given up of an answer that does not have it is not to be had. */
+  async function rememberAnswer(tx: Transaction, place: Place, answer: Fetched, turn: Turn): Promise<void> {
+    const { span, now, missing, leftOut } = answer;
+    await holes.forget(tx, place, span, missing);
+    if (turn.lost.length > 0) await addCoverage(tx, place, spansOf(leftOut, place.granularity, now));
+  }
+
+  /**
+   * Asks for one chunk, or for what an earlier one lacked. Rows and progress are written together: an answer is in both or in
+   * neither.
+   */
+  async function runStep(
+    job: SalesJob,
+    retry: Retry | null,
+    place: Place,
+    run: Run,
+    now: Date,
+  ): Promise<Outcome> {
+    const { granularity } = place;
     const plan = planOf(granularityAsked(job), job.payload);
     const request = {
       place,
-      spanAt: (now: Date) => chunkAt(plan, job.chunksDone, place.granularity, now),
+      spanAt: (asking: Date) =>
+        retry
+          ? withinReach(spanOf(retry), granularity, asking)
+          : chunkAt(plan, nextChunkOf(job), granularity, asking),
       signal: run.signal,
       maxWaitMs: JOB_WAIT_MS,
     };
     const outcome = await ingest(request, async (tx, fetched) => {
-      const answer = stillMissing(job, fetched);
-      const turn = afterAnswer(job, answer, needs.pauses);
-      await rememberMissing(tx, place, answer, turn);
-      await run.record(turn.progress, tx);
+      const answer = retry ? narrowTo(fetched, isAwaitedBy(retry)) : fetched;
+      const turn = afterAnswer(job, retry, answer, granularity, { now, pauses: needs.pauses });
+      await rememberAnswer(tx, place, answer, turn);
+      await record(tx, place, run, turn, fetched.now);
       return turn.outcome;
     });
-    if (outcome) return outcome;
-    const turn = afterNothing(job);
-    await run.record(turn.progress);
+    return outcome ?? settle(afterNothing(job, retry, now), place, run);
+  }
+
+  async function settle(turn: Turn, place: Place, run: Run): Promise<Outcome> {
+    const now = await amazon.read();
+    await needs.transaction((tx) => record(tx, place, run, turn, now));
     return turn.outcome;
   }
 
@@ -154,17 +171,20 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
       }));
     },
 
-    /** Does one chunk and says what comes next. */
+    /** Does one chunk, or one retry whose time has come, and says what comes next. */
     async run(job: SalesJob, run: Run): Promise<Outcome> {
       const { sellerId = '', marketplaceId = '' } = job.payload;
-      if (job.chunksDone >= job.chunksTotal) return outcomeOf(job);
+      const now = await clock.read();
+      const retry = nextRetryOf(job);
+      // One that a person wants at once, or that another process left behind, may come before its time.
+      if (job.chunksDone >= job.chunksTotal || (retry && Date.parse(retry.dueAt) > now.getTime()))
+        return outcomeOf(job, now);
+      const place = { sellerId, marketplaceId, granularity: granularityOf(granularityAsked(job)) };
       try {
-        const granularity = granularityOf(granularityAsked(job));
-        return await runChunk(job, { sellerId, marketplaceId, granularity }, run);
+        return await runStep(job, retry, place, run, now);
       } catch (error) {
-        const { progress, outcome } = afterRefusal(job, error, needs.pauses);
-        if (Object.keys(progress).length > 0) await run.record(progress);
-        return outcome;
+        const when = { now: await clock.read(), pauses: needs.pauses };
+        return settle(afterRefusal(job, retry, error, when), place, run);
       }
     },
   };

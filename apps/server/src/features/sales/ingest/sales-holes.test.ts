@@ -132,13 +132,15 @@ test('days that never add up are asked for with growing pauses', async () => {
 
 test('an hour that leaves Amazon’s reach while its chunk waits is not asked for', async () => {
   let answers = 0;
-  shop.amazon.spoil(async (answered) => {
-    answers += 1;
-    return answers <= 4 ? { items: [], unreadable: 0 } : answered;
+  shop.amazon.spoil(async (answered, { interval }) => {
+    const isFirstChunk = interval.start < new Date('2026-02-09T00:00:00Z');
+    if (isFirstChunk) answers += 1;
+    return isFirstChunk && answers <= 4 ? { items: [], unreadable: 0 } : answered;
   });
   shop.advance(40 * 60_000); // ten minutes before the oldest hour goes
   await shop.backfills.queue(shop.shop, 'hourly');
   await shop.finish();
   expect(shop.amazon.asked[0]?.start).toBe('2026-02-08T13:00:00.000Z');
-  expect(shop.amazon.asked[4]?.start).toBe('2026-02-08T14:00:00.000Z');
+  expect(shop.amazon.asked.at(-1)?.start).toBe('2026-02-08T14:00:00.000Z');
+  expect(await shop.state('hourly')).toMatchObject({ state: 'completed', errorCount: 0 });
 });

@@ -27,6 +27,13 @@ test('progress is told in chunks and records, with the time it should take and w
   );
 });
 
+test('one that asks again for what cannot be stored says when and why, and blames no quota', () => {
+  const lastError = "Amazon's figure for the day 2024-08-15 cannot be stored: 1.5 units";
+  expect(progressWords({ ...running, chunksDone: 8, waitingUntil: at('14:02'), lastError })).toBe(
+    `Running... 8 of 9 chunks, 270 records saved, asks Amazon again at 14:02 UTC: “${lastError}”`,
+  );
+});
+
 test('the end is told in the words of the specification', () => {
   expect(endMessage(running)).toBeNull();
   expect(endMessage({ ...running, state: 'completed' })?.text).toBe('Completed: 270 records saved.');

@@ -19,11 +19,14 @@ export function progressWords({
   recordsSaved,
   waitingUntil,
   etaAt,
+  lastError,
 }: Backfill): string {
   if (state === 'queued') return 'Queued...';
   const parts = [`Running... ${chunksDone} of ${chunksTotal} chunks`, `${recordsSaved} records saved`];
   if (etaAt !== null) parts.push(`done by about ${localTime(etaAt)}`);
-  if (waitingUntil !== null) parts.push(`waiting for Amazon's quota until ${localTime(waitingUntil)}`);
+  if (waitingUntil === null) return parts.join(', ');
+  if (lastError === null) parts.push(`waiting for Amazon's quota until ${localTime(waitingUntil)}`);
+  else parts.push(`asks Amazon again at ${localTime(waitingUntil)}: “${lastError}”`);
   return parts.join(', ');
 }
 
