@@ -17,7 +17,7 @@ export const CoverageHole = z.object({
   end: writtenInstant,
   /** How many hours or days. */
   intervals: count,
-  /** Whether Amazon still gives them. */
+  /** Whether Amazon still gives them: never where the seller does not participate. */
   can_fill: z.boolean(),
   /** What Amazon said when they were asked for; null where they never were. */
   reason: z.string().nullable(),
@@ -94,6 +94,8 @@ export const coverage = endpoint({
   params: ShopParams,
   data: z.object({
     now: writtenInstant,
+    /** Where the seller does not, nothing is expected, and no hole can be filled. */
+    is_participating: z.boolean().optional(),
     sales: z.array(StoredSales),
     /** The hourly update. */
     update: MarketplaceUpdate,

@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   staff_confirmation_needed: 409,
   slug_taken: 409,
   sp_api_not_connected: 409,
+  not_participating: 409,
   ads_not_configured: 409,
   ads_not_connected: 409,
   selection_expired: 409,

@@ -223,7 +223,7 @@ export const startBackfill = endpoint({
   access: 'staff',
   status: 202,
   summary: 'Start fetching the past, two years of days or thirty days of hours; one that runs is returned',
-  refusals: ['sp_api_not_connected'],
+  refusals: ['sp_api_not_connected', 'not_participating'],
   params: SalesParams,
   body: z.object({ granularity: BackfillGranularity }),
   data: Backfill,

@@ -68,6 +68,7 @@ function DashboardPage() {
                 marketplaceId,
                 fileStem: fileStemOf(sellerRefOf(seller), marketplace.country_code),
                 setupPath: isAdminMode ? paths.setup(sellerRefOf(seller)) : null,
+                isParticipating: marketplace.is_participating,
               }}
             />
             <Text size="sm" mt="md">

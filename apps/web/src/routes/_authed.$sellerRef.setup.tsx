@@ -80,6 +80,7 @@ function SetupPage() {
                       marketplaceId={marketplace.marketplace_id}
                       marketplaceName={marketplaceLabel(marketplace).friendlyName}
                       isConnected={isConnected(seller)}
+                      isParticipating={marketplace.is_participating}
                     />
                   )}
                 />

@@ -27,7 +27,10 @@ type AdsStanding = {
 
 export type CoverageNeeds = {
   /** Refuses what is not there. */
-  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop & { autoUpdate: boolean }>;
+  getShop: (
+    sellerId: string,
+    marketplaceId: string,
+  ) => Promise<Shop & { autoUpdate: boolean; isParticipating: boolean }>;
   readStored: (shop: Shop) => Promise<StoredSales[]>;
   fillHoles: (shop: Shop) => Promise<Filling[]>;
   findBackfill: (shop: Shop, granularity: BackfillGranularity) => Promise<Backfill>;
@@ -43,6 +46,7 @@ export type CoverageNeeds = {
 
 const OFF: MarketplaceUpdate = { state: 'off', lastError: null, succeededAt: null, nextAt: null };
 const NOT_CONNECTED = 'Please connect SP-API first before fetching data.';
+const NOT_PARTICIPATING = 'The seller does not participate in this marketplace: there is nothing to fetch.';
 const RENEW = "Amazon no longer accepts this seller's authorization. Please connect the account again.";
 
 export function createCoverageService(needs: CoverageNeeds) {
@@ -71,6 +75,7 @@ export function createCoverageService(needs: CoverageNeeds) {
       ]);
       return {
         now: now.toISOString(),
+        is_participating: found.isParticipating,
         sales,
         update: update ?? OFF,
         backfills: [daily, hourly],
@@ -100,7 +105,7 @@ export function createCoverageService(needs: CoverageNeeds) {
       const shop = await needs.getShop(sellerId, marketplaceId);
       await refuseUnconnected(shop.sellerId);
       const fillings = await needs.fillHoles({ sellerId: shop.sellerId, marketplaceId });
-      return { fillings, message: wordsFor(fillings) };
+      return { fillings, message: shop.isParticipating ? wordsFor(fillings) : NOT_PARTICIPATING };
     },
 
     async updateNow(sellerId: string, marketplaceId: string): Promise<{ update: MarketplaceUpdate }> {

@@ -142,6 +142,73 @@ describe('what is stored and what is missing', () => {
   });
 });
 
+describe('a marketplace where the seller does not participate', () => {
+  const CANADA = 'A2EUQ1WTGCTBG2';
+  const place = `/api/coverage/acme-outdoor/${CANADA}`;
+  const backfill = `/api/sp-api/acme-outdoor/marketplaces/${CANADA}/backfill`;
+  const participate = async (isParticipating: boolean) =>
+    server.db.execute(sql`
+      update seller_marketplaces
+         set is_participating = ${isParticipating}
+       where seller_id = ${await server.sellerId('acme-outdoor')} and marketplace_id = ${CANADA}`);
+
+  test('has no hole that can be filled, begins no backfill and says why', async () => {
+    await participate(false);
+    const hole = ago(45 * DAY_MS, HOUR_MS);
+    await forget('hour', hole, new Date(hole.getTime() + 3 * HOUR_MS), CANADA);
+    const told = await read(place);
+    expect(told.is_participating).toBe(false);
+    for (const { can_fill, holes } of told.sales) {
+      expect(can_fill).toBe(0);
+      expect(holes.filter((one) => one.can_fill || one.next_try_at)).toEqual([]);
+    }
+    const { fillings, message } = await fill(place);
+    expect(fillings.map(({ outcome, requests }) => [outcome, requests])).toEqual([
+      ['nothing', 0],
+      ['nothing', 0],
+    ]);
+    expect(message).toBe('The seller does not participate in this marketplace: there is nothing to fetch.');
+    const token = await server.signIn('staff');
+    for (const granularity of ['daily', 'hourly']) {
+      const { status, body } = await server.post(backfill, { granularity }, { token });
+      expect([status, body.error?.code]).toEqual([409, 'not_participating']);
+    }
+    expect(
+      (await server.db.execute(`select from jobs where kind = 'sales.backfill' and state = 'queued'`)).rows,
+    ).toEqual([]);
+  });
+
+  test('of which nothing was ever fetched lacks nothing', async () => {
+    await forget('hour', new Date(0), new Date('2100-01-01'), CANADA);
+    await forget('day', new Date(0), new Date('2100-01-01'), CANADA);
+    for (const granularity of ['hour', 'day'] as const)
+      expect(await storedOf(granularity, place)).toMatchObject({
+        rows: 0,
+        missing: 0,
+        hole_count: 0,
+        holes: [],
+      });
+  });
+
+  test('is not asked for its gaps by the hourly update either, until the seller participates', async () => {
+    const turnOn = async () =>
+      server.call('PATCH', `/api/sp-api/acme-outdoor/marketplaces/${CANADA}`, {
+        token: await server.signIn('staff'),
+        body: { auto_update: true },
+      });
+    await turnOn();
+    await finishJobs(server);
+    const { can_fill, rows } = await storedOf('day', place);
+    expect(can_fill).toBe(0);
+    expect(rows).toBeLessThanOrEqual(36); // those that every round reads
+    await participate(true);
+    expect((await storedOf('day', place)).can_fill).toBeGreaterThan(600);
+    expect((await fill(place)).fillings[1]).toMatchObject({ outcome: 'begun' });
+    await finishJobs(server);
+    expect(await storedOf('day', place)).toMatchObject({ can_fill: 0 });
+  });
+});
+
 describe('filling once', () => {
   test('two who press at the same moment begin one job', async () => {
     const from = ago(3 * DAY_MS, HOUR_MS);

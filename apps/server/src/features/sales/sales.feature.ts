@@ -40,7 +40,7 @@ type Needs = {
   getShop: (
     sellerId: string,
     marketplaceId: string,
-  ) => Promise<{ sellerId: string; marketplaceId: string; currencyCode: string }>;
+  ) => Promise<{ sellerId: string; marketplaceId: string; currencyCode: string; isParticipating: boolean }>;
   isConnected: (sellerId: string) => Promise<boolean>;
   isAutoUpdated: (sellerId: string, marketplaceId: string) => Promise<boolean>;
   /** How many times shorter the pauses before another try are. */
@@ -66,6 +66,10 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     amazon,
   });
 
+  // The one rule of what is missing and can be fetched: of a place where the seller does not participate nothing is expected.
+  const isFetchable = async ({ sellerId, marketplaceId }: Shop) =>
+    (await needs.getShop(sellerId, marketplaceId)).isParticipating;
+
   const holes = createHolesRepository(db, retryScale);
   const disagreements = createDisagreementsRepository(db, retryScale);
   const backfills = createBackfillService({
@@ -74,16 +78,23 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     holes,
     jobs,
     newId: randomUUID,
+    isFetchable,
     pauses,
     transaction: (work) => db.transaction(work),
     amazon,
   });
-  const coverage = createStoredSalesService({ stored: createStoredSales(db), fill: backfills.fill, amazon });
+  const coverage = createStoredSalesService({
+    stored: createStoredSales(db),
+    isFetchable,
+    fill: backfills.fill,
+    amazon,
+  });
   const updates = createAutoUpdateService({
     ingest,
     rounds: createRounds({
       holes,
       disagreements,
+      isFetchable,
       isBackfilled: (shop, granularity) =>
         backfills.isUnderWay(shop, granularity === 'day' ? 'daily' : 'hourly'),
     }),

@@ -137,6 +137,7 @@ export function readCoverage(data: unknown): Coverage {
   const quota = fieldsOf(fields['sales_quota']);
   return {
     now: instantOf(fields['now']) ?? new Date().toISOString(),
+    is_participating: fields['is_participating'] === undefined || isSet(fields['is_participating']),
     sales,
     update: readUpdate(fields['update']) ?? NOT_UPDATED,
     backfills: listOf(fields['backfills'], readListedBackfill),

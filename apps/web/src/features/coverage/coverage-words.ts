@@ -28,7 +28,20 @@ export function lastWords({ end }: Pick<CoverageHole, 'end'>, granularity: Granu
   return startWords(new Date(last).toISOString(), granularity);
 }
 
-export function missingWords({ missing, can_fill, granularity }: StoredSales): Told {
+export const NOT_PARTICIPATING = 'The seller does not participate in this marketplace';
+
+export function missingWords(
+  { missing, can_fill, granularity }: StoredSales,
+  isParticipating: boolean,
+): Told {
+  if (!isParticipating)
+    return {
+      state: 'none',
+      text:
+        missing === 0
+          ? NOT_PARTICIPATING
+          : `${countWords(missing, granularity)} missing. ${NOT_PARTICIPATING}`,
+    };
   if (missing === 0) return { state: 'good', text: 'Nothing is missing' };
   const lost = missing - can_fill;
   if (can_fill === 0)

@@ -9,7 +9,7 @@ import { countWords, granularityName, lastWords, startWords } from './coverage-w
 
 type Row = CoverageHole & Pick<StoredSales, 'granularity'>;
 
-const columnsAt = (now: number): Column<Row>[] => [
+const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
   {
     key: 'from',
     label: 'Missing from',
@@ -47,7 +47,7 @@ const columnsAt = (now: number): Column<Row>[] => [
     width: 220,
     cell: ({ can_fill }) => (
       <StateLine state={can_fill ? 'wait' : 'none'}>
-        {can_fill ? 'Yes' : 'No: older than Amazon gives'}
+        {can_fill ? 'Yes' : isParticipating ? 'No: older than Amazon gives' : 'No: not participating'}
       </StateLine>
     ),
     sortBy: ({ can_fill }) => (can_fill ? 0 : 1),
@@ -74,12 +74,12 @@ const columnsAt = (now: number): Column<Row>[] => [
 
 const keyOf = ({ granularity, start }: Row) => `${granularity} ${start}`;
 
-type HolesTableProps = { sales: readonly StoredSales[] };
+type HolesTableProps = { sales: readonly StoredSales[]; isParticipating: boolean };
 
 /** What is missing, hole by hole, the newest first. */
-export function HolesTable({ sales }: HolesTableProps) {
+export function HolesTable({ sales, isParticipating }: HolesTableProps) {
   const now = useNow();
-  const columns = useMemo(() => columnsAt(now), [now]);
+  const columns = useMemo(() => columnsAt(now, isParticipating), [now, isParticipating]);
   const rows = useMemo(
     () => sales.flatMap(({ granularity, holes }) => holes.map((hole) => ({ ...hole, granularity }))),
     [sales],

@@ -22,10 +22,11 @@ const factsOf = (stored: StoredSales): ReactNode[] => [
   stored.as_of ? <Instant key="as-of" at={stored.as_of} /> : 'Never',
 ];
 
-type GranularityProps = { granularity: StoredSales['granularity']; stored: StoredSales | undefined };
+type GranularityProps = { granularity: StoredSales['granularity']; coverage: Coverage | undefined };
 
-function Granularity({ granularity, stored }: GranularityProps) {
-  const missing = stored && missingWords(stored);
+function Granularity({ granularity, coverage }: GranularityProps) {
+  const stored = coverage?.sales.find((one) => one.granularity === granularity);
+  const missing = stored && missingWords(stored, coverage?.is_participating !== false);
   return (
     <div className={classes['granularity']}>
       <Text component="h3" fw={600}>
@@ -54,8 +55,6 @@ type StoredSectionProps = {
 
 /** What is stored by hours and by days, what is missing of it, and the button that fetches that. */
 export function StoredSection({ place, coverage, isStaff, renderBackfill }: StoredSectionProps) {
-  const storedOf = (granularity: StoredSales['granularity']) =>
-    coverage?.sales.find((one) => one.granularity === granularity);
   return (
     <SectionCard
       title="Stored sales"
@@ -63,15 +62,17 @@ export function StoredSection({ place, coverage, isStaff, renderBackfill }: Stor
       actions={isStaff && coverage && <FillHoles place={place} coverage={coverage} />}
     >
       <Stack gap="lg" p={20}>
-        <Granularity granularity="hour" stored={storedOf('hour')} />
-        <Granularity granularity="day" stored={storedOf('day')} />
+        <Granularity granularity="hour" coverage={coverage} />
+        <Granularity granularity="day" coverage={coverage} />
         {coverage?.backfills
           .filter(({ state }) => state !== 'idle')
           .map((backfill) => (
             <div key={backfill.granularity}>{renderBackfill(backfill)}</div>
           ))}
       </Stack>
-      {coverage?.sales.some(({ holes }) => holes.length > 0) && <HolesTable sales={coverage.sales} />}
+      {coverage?.sales.some(({ holes }) => holes.length > 0) && (
+        <HolesTable sales={coverage.sales} isParticipating={coverage.is_participating !== false} />
+      )}
     </SectionCard>
   );
 }

@@ -7,6 +7,8 @@ export type SalesPlace = {
   fileStem: string;
   /** Where staff start a backfill; null for those who cannot. */
   setupPath: string | null;
+  /** Where the seller does not, nothing that is missing can be fetched. */
+  isParticipating: boolean;
 };
 
 const plain = (text: string) =>

@@ -55,6 +55,20 @@ test('a whole history is told with its ends, its updates, its quota and its conn
   ).toBeTruthy();
 });
 
+test('where the seller does not participate no hole can be filled, and it says why', async () => {
+  const holes = withHoles.holes.map((hole) => ({ ...hole, can_fill: false, next_try_at: null }));
+  const lost = { ...withHoles, can_fill: 0, holes };
+  server(coverageAnswer({ is_participating: false, sales: [lost, { ...days, missing: 0, holes: [] }] }));
+  renderPage(ADDRESS);
+  const sales = await section('Stored sales');
+  expect(
+    await sales.findByText('4 hours missing. The seller does not participate in this marketplace'),
+  ).toBeTruthy();
+  expect(sales.getByText('The seller does not participate in this marketplace')).toBeTruthy();
+  expect(sales.getAllByText('No: not participating')).toHaveLength(holes.length);
+  expect(sales.queryByRole('button', { name: 'Fill the holes' })).toBeNull();
+});
+
 test('holes are listed, filled with one request however often one presses, and the progress is shown', async () => {
   const api = server(coverageAnswer({ sales: [withHoles, days] }));
   const filling = answerLater();

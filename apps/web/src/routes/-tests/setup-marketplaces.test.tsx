@@ -55,6 +55,8 @@ test('each marketplace shows its flag, name, id, participation and settings', as
   expect(document.querySelector('li [data-flag="DE"]')).toBeTruthy();
   expect(row.getByText('A1PA6795UKMFR9')).toBeTruthy();
   expect(row.getByText('Not participating')).toBeTruthy();
+  expect(row.getByText('There is nothing to backfill: the seller does not participate here.')).toBeTruthy();
+  expect(row.queryByRole('button', { name: /^Backfill/ })).toBeNull();
   expect(row.getByRole('switch', { name: 'Auto-update', description: 'Germany' })).toHaveProperty(
     'checked',
     true,

@@ -29,6 +29,8 @@ type Needs = {
   /** Refuses what is not there. */
   getShop: (sellerId: string, marketplaceId: string) => Promise<Shop>;
   isConnected: (sellerId: string) => Promise<boolean>;
+  /** Whether Amazon gives anything of it. */
+  isFetchable: (shop: Shop) => Promise<boolean>;
   newId: () => string;
   pauses: Pauses;
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
@@ -39,6 +41,7 @@ type Needs = {
 };
 
 export const BACKFILL = 'sales.backfill';
+const NOT_PARTICIPATING = 'The seller does not participate in this marketplace: there is nothing to fetch.';
 
 const keyOf = (shop: Shop, granularity: BackfillGranularity) =>
   `${BACKFILL}:${shop.sellerId}:${shop.marketplaceId}:${granularity}`;
@@ -151,6 +154,7 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
       if (!(await needs.isConnected(sellerId)))
         throw new AppError('sp_api_not_connected', 'Please connect SP-API first before backfilling data.');
       const shop = await needs.getShop(sellerId, marketplaceId);
+      if (!(await needs.isFetchable(shop))) throw new AppError('not_participating', NOT_PARTICIPATING);
       return toBackfill(granularity, await queue(shop, granularity), await clock.read());
     },
 

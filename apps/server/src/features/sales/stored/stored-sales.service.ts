@@ -9,6 +9,8 @@ import type { StoredRow, StoredSalesReads, Window } from './stored-sales.reposit
 
 type Needs = {
   stored: StoredSalesReads;
+  /** Whether Amazon gives anything of it. */
+  isFetchable: (shop: Shop) => Promise<boolean>;
   /** Begins to fetch these spans, unless a backfill is under way. */
   fill: (
     shop: Shop,
@@ -23,17 +25,18 @@ const MOST_TOLD = 100;
 /** What ended a moment ago comes with the next update: it is not missing yet. */
 const NOT_MISSED_YET_MS = 2 * HOUR_MS;
 
-const windowAt = (granularity: Granularity, now: Date): Window => ({
-  reach: reachOf(granularity, now),
-  until: roundDown(new Date(now.getTime() - NOT_MISSED_YET_MS), UNIT_MS[granularity]),
-});
+/** Of a shop that is not fetchable nothing is within reach. */
+function windowAt(granularity: Granularity, now: Date, isFetchable: boolean): Window {
+  const until = roundDown(new Date(now.getTime() - NOT_MISSED_YET_MS), UNIT_MS[granularity]);
+  return { reach: isFetchable ? reachOf(granularity, now) : until, until };
+}
 
 const sumOf = (holes: readonly Hole[]) => holes.reduce((sum, { intervals }) => sum + intervals, 0);
 
-export function createStoredSalesService({ stored, fill, amazon }: Needs) {
+export function createStoredSalesService({ stored, isFetchable, fill, amazon }: Needs) {
   async function readHoles(shop: Shop) {
-    const now = await amazon.read();
-    const windows = { hour: windowAt('hour', now), day: windowAt('day', now) };
+    const [now, canFetch] = await Promise.all([amazon.read(), isFetchable(shop)]);
+    const windows = { hour: windowAt('hour', now, canFetch), day: windowAt('day', now, canFetch) };
     const rows = await stored.readStored(shop, windows);
     return rows.map((row) => {
       const { reach } = windows[row.granularity];

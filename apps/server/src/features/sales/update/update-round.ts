@@ -130,11 +130,13 @@ export function rereadSpan(turn: number, now: Date): Span | null {
 type Needs = {
   holes: Pick<HolesRepository, 'listDue' | 'findLast'>;
   disagreements: Pick<DisagreementsRepository, 'listDue'>;
+  /** Whether Amazon gives anything of it. */
+  isFetchable: (shop: Shop) => Promise<boolean>;
   /** Whether a backfill is about to fetch what is missing. */
   isBackfilled: (shop: Shop, granularity: Granularity) => Promise<boolean>;
 };
 
-export function createRounds({ holes, disagreements, isBackfilled }: Needs) {
+export function createRounds({ holes, disagreements, isFetchable, isBackfilled }: Needs) {
   /** The days Amazon may still correct, counted from the last one read if no update ran for longer. */
   async function nextDays(place: Place, { readUntil }: Round, now: Date): Promise<Span | null> {
     const recent = recentSpan(now, RESTATED_DAYS * DAY_MS, 'day').start;
@@ -155,7 +157,7 @@ export function createRounds({ holes, disagreements, isBackfilled }: Needs) {
 
   /** Hours first: they fall out of Amazon's reach sooner. */
   async function nextGap(shop: Shop, { asked }: Round, now: Date): Promise<Request | null> {
-    if (asked >= MOST_REQUESTS) return null;
+    if (asked >= MOST_REQUESTS || !(await isFetchable(shop))) return null;
     for (const granularity of ['hour', 'day'] as const) {
       const place = { ...shop, granularity };
       const whole = { start: reachOf(granularity, now), end: roundDown(now, UNIT_MS[granularity]) };

@@ -56,6 +56,7 @@ function show({ isConnected = true, places = [USA] as readonly (readonly [string
                 marketplaceId={marketplaceId}
                 marketplaceName={marketplaceName}
                 isConnected={isConnected}
+                isParticipating
               />
             ))}
           </TellContext>

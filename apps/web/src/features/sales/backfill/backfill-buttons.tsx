@@ -1,5 +1,5 @@
 import type { BackfillGranularity } from '@insights/contract/sales';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -21,6 +21,8 @@ type BackfillButtonsProps = {
   /** What the marketplace is called; every row has the same two buttons. */
   marketplaceName: string;
   isConnected: boolean;
+  /** Where the seller does not, there is nothing to fetch. */
+  isParticipating: boolean;
 };
 
 type BackfillProps = BackfillButtonsProps & { granularity: BackfillGranularity };
@@ -97,11 +99,17 @@ export function BackfillButtons(props: BackfillButtonsProps) {
   const now = useNow();
   return (
     <Stack gap={6}>
-      <Group gap="xs">
-        {GRANULARITIES.map((granularity) => (
-          <BackfillButton key={granularity} {...props} granularity={granularity} />
-        ))}
-      </Group>
+      {props.isParticipating ? (
+        <Group gap="xs">
+          {GRANULARITIES.map((granularity) => (
+            <BackfillButton key={granularity} {...props} granularity={granularity} />
+          ))}
+        </Group>
+      ) : (
+        <Text size="xs" c="dimmed">
+          There is nothing to backfill: the seller does not participate here.
+        </Text>
+      )}
       {GRANULARITIES.map((granularity) => (
         <ShownBackfill key={granularity} {...props} granularity={granularity} now={now} />
       ))}

@@ -5,14 +5,18 @@ type FetchActionProps = {
   words: string;
   /** Where staff start a backfill; null for those who cannot. */
   setupPath: string | null;
+  /** Where the seller does not, nothing helps. */
+  isParticipating: boolean;
 };
 
 /** Why there is nothing, and the one thing that helps, for those who may do it. */
-export function FetchAction({ words, setupPath }: FetchActionProps) {
+export function FetchAction({ words, setupPath, isParticipating }: FetchActionProps) {
   return (
     <Text size="sm" c="dimmed" ta="center">
       {words}{' '}
-      {setupPath === null ? (
+      {!isParticipating ? (
+        'The seller does not participate in this marketplace.'
+      ) : setupPath === null ? (
         'Staff can fetch them with a backfill in Account Setup.'
       ) : (
         <Anchor component={Link} to={setupPath} inherit underline="always">

@@ -165,7 +165,12 @@ export function CompareReport({ report, place, settings, now, hasFailed, view, o
               Days begin at the marketplace’s own midnight; those without all of their hours are left out.
             </Text>
           )}
-          <ReportNotes report={report} now={now} setupPath={place.setupPath} moving={moving.words} />
+          <ReportNotes
+            report={report}
+            now={now}
+            setupPath={place.isParticipating ? place.setupPath : null}
+            moving={moving.words}
+          />
         </Stack>
         <ChartTools
           name="Sales Report"

@@ -63,7 +63,13 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
       if (isEmpty) {
         return (
           <ChartEmpty height={CHART_HEIGHT}>
-            {!hasRows && <FetchAction words="No hours have been fetched yet." setupPath={place.setupPath} />}
+            {!hasRows && (
+              <FetchAction
+                words="No hours have been fetched yet."
+                setupPath={place.setupPath}
+                isParticipating={place.isParticipating}
+              />
+            )}
           </ChartEmpty>
         );
       }

@@ -25,7 +25,11 @@ export function ReportEmpty({ report, place, now, onDays }: ReportEmptyProps) {
     <ChartEmpty height={REPORT_HEIGHT}>
       <Stack align="center" gap="xs">
         {isFetchable && (
-          <FetchAction words={`These ${unit} have not been fetched yet.`} setupPath={place.setupPath} />
+          <FetchAction
+            words={`These ${unit} have not been fetched yet.`}
+            setupPath={place.setupPath}
+            isParticipating={place.isParticipating}
+          />
         )}
         {isTooOld && (
           <Text size="sm" c="dimmed" ta="center">

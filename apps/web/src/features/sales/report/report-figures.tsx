@@ -65,7 +65,12 @@ export function ReportFigures({ report, place, now, hasFailed, view, onView }: R
             now={now}
             hasFailed={hasFailed}
           />
-          <ReportNotes report={report} now={now} setupPath={place.setupPath} moving={moving.words} />
+          <ReportNotes
+            report={report}
+            now={now}
+            setupPath={place.isParticipating ? place.setupPath : null}
+            moving={moving.words}
+          />
         </Stack>
         <ChartTools
           name="Sales Report"
