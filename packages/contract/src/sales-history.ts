@@ -6,6 +6,7 @@ import { SalesDayRow, SoldInCurrency } from './sales.ts';
 
 const ShopParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
 const SalesGranularity = z.enum(['hour', 'day']);
+const When = z.union([Day, Instant], { error: 'Use a day as YYYY-MM-DD or an ISO 8601 instant' });
 const writtenInstant = z.string().meta({ format: 'date-time' });
 
 /** What was sold: one figure with its three measures. */
@@ -96,14 +97,14 @@ export const explainSales = endpoint({
   path: '/api/sales/explain/:sellerId/:marketplaceId',
   access: 'admin',
   summary:
-    "One figure explained: the hour or UTC day that starts at start, or all of them up to but not including end. Days may be the marketplace's ('own'), which are explained by their hours",
+    "One figure explained: the hour or day that starts at start, or all of them up to but not including end. Days are those of UTC unless a timezone is named, or the marketplace's ('own'); these are explained by their hours. start and end name a day as 2026-03-08, also as its midnight in UTC, or the instant at which the day begins in that zone; any other instant is refused",
   params: ShopParams,
   query: z
     .object({
       granularity: SalesGranularity,
-      start: Instant,
-      end: Instant.optional(),
-      /** Whose days they are that start and end name by their midnights in UTC. */
+      start: When,
+      end: When.optional(),
+      /** Whose days they are that start and end name. */
       timezone: z.string().max(64).default('UTC'),
     })
     .refine(({ granularity, timezone }) => granularity === 'day' || timezone === 'UTC', {
@@ -145,8 +146,6 @@ export const salesMovement = endpoint({
   params: ShopParams,
   data: z.object({ hour: SalesMovement, day: SalesMovement, currency_code: z.string() }),
 });
-
-const When = z.union([Day, Instant], { error: 'Use a day as YYYY-MM-DD or an ISO 8601 instant' });
 
 export const salesAsKnown = endpoint({
   method: 'GET',

@@ -61,12 +61,10 @@ export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
   return {
     async explain(shop: Shop, query: ExplainQuery) {
       const { currencyCode } = await getShop(shop.sellerId, shop.marketplaceId);
-      const asked = spanOf(query.granularity, query.start, query.end);
       const timeZone = zoneNamed(query.timezone, shop.marketplaceId);
+      const span = spanOf(query.granularity, timeZone, query.start, query.end);
       // Days of another zone are nothing that Amazon told: what was told of them are their hours.
-      const isOfZone = timeZone !== UTC;
-      const granularity = isOfZone ? 'hour' : query.granularity;
-      const span = isOfZone ? spanOfZone(asked, timeZone) : asked;
+      const granularity = timeZone === UTC ? query.granularity : 'hour';
       const now = await amazon.read();
       const isOne = span.end.getTime() - span.start.getTime() === UNIT_MS[granularity];
       const partsOf = isOne ? (granularity === 'day' ? 'hour' : null) : granularity;
@@ -166,26 +164,60 @@ function answerOf(
   };
 }
 
-/** What is to be explained: whole hours or UTC days. */
-function spanOf(granularity: Granularity, start: string, end: string | undefined): Span {
-  const unit = UNIT_MS[granularity];
-  const from = new Date(start);
-  const to = end === undefined ? new Date(from.getTime() + unit) : new Date(end);
-  const name = granularity === 'hour' ? 'an hour' : 'a UTC day';
-  if (from.getTime() % unit !== 0) throw wrongField('start', `start is not the start of ${name}`);
-  if (to.getTime() % unit !== 0) throw wrongField('end', `end is not the start of ${name}`);
-  if (to <= from) throw wrongField('end', 'end must be after start');
-  refuseLongRange(start, to.toISOString());
+/** What is to be explained: whole hours, or whole days of a zone. */
+function spanOf(granularity: Granularity, timeZone: string, start: string, end: string | undefined): Span {
+  const span = granularity === 'hour' ? hoursNamed(start, end) : daysNamed(timeZone, start, end);
+  if (span.end <= span.start) throw wrongField('end', 'end must be after start');
+  refuseLongRange(span.start.toISOString(), span.end.toISOString());
+  return span;
+}
+
+function hoursNamed(start: string, end: string | undefined): Span {
+  const hourNamed = (field: string, text: string) => {
+    const at = new Date(text);
+    if (text.length === DAY_TEXT || at.getTime() % UNIT_MS.hour !== 0)
+      throw wrongField(
+        field,
+        `${field} is not the start of an hour. An hour is named by the instant at which it begins`,
+      );
+    return at;
+  };
+  const from = hourNamed('start', start);
+  return {
+    start: from,
+    end: end === undefined ? new Date(from.getTime() + UNIT_MS.hour) : hourNamed('end', end),
+  };
+}
+
+/** The days from one to another, from midnight to midnight in their zone. */
+function daysNamed(timeZone: string, start: string, end: string | undefined): Span {
+  if (!isTimeZone(timeZone)) throw wrongField('timezone', `${timeZone} is not a time zone`);
+  const first = dayNamed('start', start, timeZone);
+  const from = dayStart(first, timeZone);
+  // Samoa had no 30 December 2011: it crossed the date line.
+  if (from.getTime() === dayStart(nextDay(first), timeZone).getTime())
+    throw wrongField('start', `There is no such day in ${timeZone}`);
+  const to = dayStart(end === undefined ? nextDay(first) : dayNamed('end', end, timeZone), timeZone);
+  if (from.getTime() % UNIT_MS.hour !== 0 || to.getTime() % UNIT_MS.hour !== 0)
+    throw wrongField('timezone', `Days of ${timeZone} do not begin at a full hour of UTC`);
   return { start: from, end: to };
 }
 
-/** The hours of the days that two midnights name in UTC, as a zone has them. */
-function spanOfZone({ start, end }: Span, timeZone: string): Span {
-  if (!isTimeZone(timeZone)) throw wrongField('timezone', `${timeZone} is not a time zone`);
-  const [from, to] = [start, end].map((at) => dayStart(at.toISOString().slice(0, DAY_TEXT), timeZone));
-  if (!from || !to || from.getTime() % UNIT_MS.hour !== 0 || to.getTime() % UNIT_MS.hour !== 0)
-    throw wrongField('timezone', `Days of ${timeZone} do not begin at a full hour of UTC`);
-  return { start: from, end: to };
+/** The day that is named as one, by its midnight in UTC, or by the instant at which it begins in its zone. */
+function dayNamed(field: string, text: string, timeZone: string): string {
+  if (text.length === DAY_TEXT) return text;
+  const at = new Date(text);
+  const near = (days: number) => new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, DAY_TEXT);
+  if (at.getTime() % UNIT_MS.day === 0) return near(0);
+  const found = [near(1), near(0), near(-1)].find(
+    (day) => dayStart(day, timeZone).getTime() === at.getTime(),
+  );
+  if (found !== undefined) return found;
+  const example = near(0);
+  throw wrongField(
+    field,
+    `${field} is neither a day, as ${example}, nor the instant at which a day of ${timeZone} begins`,
+  );
 }
 
 function refuseLongRange(start: string, end: string): void {
