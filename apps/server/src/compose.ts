@@ -33,7 +33,10 @@ type Needs = {
   db: Database;
   secrets: Secrets;
   config: Config;
+  /** The clock of the database and of this process; only tests turn it. */
   now?: () => Date;
+  /** This process's own clock, where a test has it differ from the database's. */
+  processNow?: () => Date;
   /** Whether a demo is given its sales history at once, and asks for advertising reports. */
   hasDemoSales?: boolean;
   passwordCost?: Parameters<typeof createAuthFeature>[0]['passwordCost'];
@@ -42,17 +45,10 @@ type Needs = {
   sleep?: Runtime['sleep'];
 };
 
-export function compose({
-  db,
-  secrets,
-  config,
-  now: turned,
-  sleep,
-  hasDemoSales = true,
-  passwordCost,
-  reportJob = () => {},
-}: Needs) {
-  const now = turned ?? (() => new Date());
+export function compose(needs: Needs) {
+  const { db, secrets, config, sleep, passwordCost, now: turned, processNow = turned } = needs;
+  const { hasDemoSales = true, reportJob = () => {} } = needs;
+  const now = processNow ?? (() => new Date());
   const newId = randomUUID;
   const clock = createClock(db, turned);
   // A demo with a fixed clock at Amazon asks about the time that Amazon believes in.
@@ -72,6 +68,7 @@ export function compose({
     secret: secrets.jwtSecret,
     config,
     passwordCost,
+    clock,
     now,
     newId,
   });

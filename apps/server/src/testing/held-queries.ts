@@ -3,10 +3,14 @@ import { vi } from 'vitest';
 import type { Database } from '../db/connect.ts';
 import { makeGate } from './gate.ts';
 
-const nameOf = (query: unknown): string =>
-  typeof query === 'object' && query !== null && 'name' in query ? String(query.name) : '';
+/** The name that a statement is prepared under; of one without a name, its text. */
+function nameOf(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return '';
+  if ('name' in query && query.name) return String(query.name);
+  return 'text' in query ? String(query.text).trim() : '';
+}
 
-/** Holds the first statement prepared under a name that begins so: before it is sent, or with its answer in hand. */
+/** Holds the first statement whose name, or text if it has none, begins so: before it is sent, or with its answer in hand. */
 export function holdQuery({ $client }: Database, name: string, moment: 'before' | 'after') {
   const gate = makeGate();
   const arrival = makeGate();
@@ -33,7 +37,7 @@ export function holdQuery({ $client }: Database, name: string, moment: 'before' 
   };
 }
 
-/** Counts the statements prepared under a name that begins so. */
+/** Counts the statements whose name, or text if they have none, begins so. */
 export function countQueries(db: Database, name: string) {
   const held = holdQuery(db, name, 'before');
   held.release();

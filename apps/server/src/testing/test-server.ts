@@ -56,24 +56,25 @@ export async function startTestServer({
   ]);
   const clock = { now: START };
   const config = readConfig({ SIMULATOR_PORT: String(simulator.port), ...settings });
-  const composed = () =>
+  const composed = (aheadMs = 0) =>
     compose({
       db: database.db,
       secrets: SECRETS,
       config,
       now: () => new Date(clock.now),
+      processNow: () => new Date(clock.now.getTime() + aheadMs),
       sleep: async () => {},
       hasDemoSales,
       passwordCost: PASSWORD_COST,
     });
-  const build = ({ routes, auth }: ReturnType<typeof compose>) =>
+  const build = ({ routes, auth }: ReturnType<typeof compose>, aheadMs = 0) =>
     createServer({
       routes,
       authenticate: auth.sessions.authenticate,
       isHealthy: database.isReachable,
       isProduction: config.isProduction,
       ownProxies: 1, // so that a test can speak from many addresses
-      now: () => new Date(clock.now),
+      now: () => new Date(clock.now.getTime() + aheadMs),
       logLevel: config.logLevel,
       webRoot: webRoot ?? null,
       ...http,
@@ -121,12 +122,16 @@ export async function startTestServer({
     call,
     get: (path: string, sent?: Sent) => call('GET', path, sent),
     post: (path: string, body?: unknown, sent?: Sent) => call('POST', path, { ...sent, body }),
-    /** Another process on the same database, which remembers nothing of what this one does. */
-    async startAnother() {
-      const other = await build(composed());
+    /** Another process on the same database, which remembers nothing of what this one does; its clock may be wrong. */
+    async startAnother({ aheadMs = 0 } = {}) {
+      const other = await build(composed(aheadMs), aheadMs);
       servers.push(other);
       const at = await other.listen({ port: 0, host: '127.0.0.1' });
-      return { url: at, get: (path: string, sent?: Sent) => call('GET', path, sent, at) };
+      return {
+        url: at,
+        get: (path: string, sent?: Sent) => call('GET', path, sent, at),
+        post: (path: string, body?: unknown, sent?: Sent) => call('POST', path, { ...sent, body }, at),
+      };
     },
     /** Moves time on, here and at Amazon. */
     advance(ms: number) {

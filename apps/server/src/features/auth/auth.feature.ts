@@ -1,5 +1,6 @@
 // Accounts: users and the sessions they open.
 import { createRuntime } from '@insights/provider-http/runtime';
+import type { Clock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../../demo/accounts.ts';
 import type { Feature } from '../../feature.ts';
@@ -27,11 +28,12 @@ type Needs = {
   };
   /** What a hash takes; that of production unless said otherwise. */
   passwordCost?: PasswordCost | undefined;
+  clock: Clock;
   now: () => Date;
   newId: () => string;
 };
 
-export function createAuthFeature({ db, secret, config, passwordCost, now, newId }: Needs) {
+export function createAuthFeature({ db, secret, config, passwordCost, clock, now, newId }: Needs) {
   const { staffEmails, supportEmail, firstAdmin } = config;
   const passwords = createPasswords(passwordCost);
   const stored = createUsersRepository(db);
@@ -43,7 +45,7 @@ export function createAuthFeature({ db, secret, config, passwordCost, now, newId
     newId,
   });
   const sessions = createSessionsService({
-    sessions: createSessionsRepository(db),
+    sessions: createSessionsRepository(db, clock),
     users: stored,
     isPassword: passwords.isRight,
     createUser: users.create,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClock } from '../../../db/clock.ts';
 import { makeDatabase } from '../../../testing/test-database.ts';
 import { createAttemptsRepository } from '../attempts/attempts.repository.ts';
 import { createPasswords } from '../users/passwords.ts';
@@ -32,7 +33,7 @@ function heldUp() {
     now,
     newId: randomUUID,
   });
-  const stored = createSessionsRepository(database.db);
+  const stored = createSessionsRepository(database.db, createClock(database.db, now));
   const sessions = createSessionsService({
     supportEmail: 'support@insights.example',
     sessions: {

@@ -36,6 +36,5 @@ export function isSigned(token: string, place: Place, secret: string): boolean {
 
 export const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-export function refreshTokenExpiry(isRemembered: boolean, from: Date): Date {
-  return new Date(from.getTime() + (isRemembered ? REMEMBERED_MS : UNREMEMBERED_MS));
-}
+/** How long a token can be exchanged, from when it was given. */
+export const lifeMs = (isRemembered: boolean): number => (isRemembered ? REMEMBERED_MS : UNREMEMBERED_MS);

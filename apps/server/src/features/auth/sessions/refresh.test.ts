@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '@insights/domain/durations';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { createClock } from '../../../db/clock.ts';
 import type { Database } from '../../../db/connect.ts';
 import { openDatabase } from '../../../db/connect.ts';
 import { migrate } from '../../../db/migrate.ts';
@@ -24,7 +25,8 @@ async function addUser(db: Database): Promise<string> {
 /** A session just begun, a clock, and refreshing by whichever secret the server has. */
 async function beginSession(db: Database) {
   const clock = { now: START };
-  const sessions = createSessionsRepository(db);
+  const now = () => clock.now;
+  const sessions = createSessionsRepository(db, createClock(db, now));
   const id = randomUUID();
   const token = refreshTokenAt({ sessionId: id, generation: 0 }, SECRET);
   await sessions.startSession({
@@ -32,10 +34,8 @@ async function beginSession(db: Database) {
     userId: await addUser(db),
     isRemembered: true,
     tokenHash: hashRefreshToken(token),
-    createdAt: START,
-    expiresAt: new Date(START.getTime() + 30 * DAY_MS),
+    lifeMs: 30 * DAY_MS,
   });
-  const now = () => clock.now;
   return {
     id,
     token,
@@ -110,10 +110,11 @@ test('sessions from before tokens named them go on, and an old token of theirs s
   };
   const [kept, stolen] = [await begin(), await begin()];
   await migrate(db);
-  const sessions = createSessionsRepository(db);
   const at = new Date(START.getTime() + 10 * MINUTE_MS);
+  const now = () => at;
+  const sessions = createSessionsRepository(db, createClock(db, now));
   const refresh = async (token = '') =>
-    (await createRefresh({ sessions, refreshSecret: SECRET, now: () => at })(token, at)).refreshToken;
+    (await createRefresh({ sessions, refreshSecret: SECRET, now })(token, at)).refreshToken;
   // Two tabs at once end up with the same token.
   const [one, other] = [await refresh(kept[2]), await refresh(kept[2])];
   expect(one).toBe(other);

@@ -4,27 +4,26 @@ import {
   GRACE_MS,
   hashRefreshToken,
   isSigned,
+  lifeMs,
   placeNamedBy,
   refreshTokenAt,
-  refreshTokenExpiry,
 } from './refresh-tokens.ts';
 import type { SessionRow, SessionsRepository } from './sessions.repository.ts';
 
 type Needs = {
-  sessions: Pick<SessionsRepository, 'findSession' | 'findByEarlierToken' | 'advance' | 'endSession'>;
+  sessions: Pick<SessionsRepository, 'findSession' | 'findByEarlierToken' | 'exchange'>;
   refreshSecret: string;
   now: () => Date;
 };
 
 type Found = { session: SessionRow; generation: number };
 
-/** When a generation was replaced; null if it is the current one, or so old that nobody remembers. */
-const replacedAt = ({ generation: current, replacedAt: last }: SessionRow, generation: number): Date | null =>
-  last[generation - (current - last.length)] ?? null;
-
 const ended = () => new AppError('session_ended', 'Your session has ended. Please sign in again.');
 
 export function createRefresh({ sessions, refreshSecret, now }: Needs) {
+  const tokenHashAt = (sessionId: string, generation: number) =>
+    hashRefreshToken(refreshTokenAt({ sessionId, generation }, refreshSecret));
+
   /** The session of a token and the token's place in it; null if we did not make the token. */
   async function find(token: string): Promise<Found | null> {
     const place = placeNamedBy(token);
@@ -39,44 +38,23 @@ export function createRefresh({ sessions, refreshSecret, now }: Needs) {
     return isOurs ? { session, generation: place.generation } : null;
   }
 
-  /** The end of the chain after this token was exchanged, by this request or by another at the same time. */
-  async function exchange({ session, generation }: Found): Promise<SessionRow> {
-    if (generation < session.generation) return session;
-    const token = refreshTokenAt({ sessionId: session.id, generation: generation + 1 }, refreshSecret);
-    const at = now();
-    const next = {
-      tokenHash: hashRefreshToken(token),
-      expiresAt: refreshTokenExpiry(session.isRemembered, at),
-    };
-    const advanced = await sessions.advance(session.id, generation, { ...next, replacedAt: at });
-    const latest = advanced ?? (await sessions.findSession(session.id));
-    if (!latest || latest.endedAt) throw ended();
-    return latest;
-  }
-
-  function isExpired({ session, generation }: Found, arrivedAt: Date): boolean {
-    if (generation === session.generation) return session.expiresAt <= arrivedAt;
-    const givenAt = generation === 0 ? session.createdAt : replacedAt(session, generation - 1);
-    return givenAt !== null && refreshTokenExpiry(session.isRemembered, givenAt) <= arrivedAt;
-  }
-
   /** Judged by when the request came in: what it had to wait for since is not its fault. */
   return async function refresh(refreshToken: string, arrivedAt: Date) {
     const found = await find(refreshToken);
-    if (!found || found.session.endedAt || isExpired(found, arrivedAt)) throw ended();
-    const session = await exchange(found);
-    const exchangedAt = replacedAt(session, found.generation);
-    const isWithinGrace = exchangedAt !== null && arrivedAt.getTime() - exchangedAt.getTime() <= GRACE_MS;
-    const nextExchangedAt = replacedAt(session, found.generation + 1);
-    const isNextNew =
-      session.generation === found.generation + 1 || (nextExchangedAt ?? arrivedAt) > arrivedAt;
-    if (!isWithinGrace || !isNextNew) {
-      await sessions.endSession(session.id, 'token_reused', now());
-      throw ended();
-    }
-    const latest = refreshTokenAt({ sessionId: session.id, generation: session.generation }, refreshSecret);
-    // The secret was changed, or the token is from before there were signed ones: we cannot tell it again.
-    if (hashRefreshToken(latest) !== session.tokenHash) throw ended();
-    return { userId: session.userId, sessionId: session.id, refreshToken: latest };
+    if (!found) throw ended();
+    const { session, generation } = found;
+    const latest = await sessions.exchange(session.id, {
+      generation,
+      nextTokenHash: tokenHashAt(session.id, generation + 1),
+      lifeMs: lifeMs(session.isRemembered),
+      graceMs: GRACE_MS,
+      // A difference of two readings of one clock, which the database's clock is then turned back by.
+      waitedMs: Math.max(0, now().getTime() - arrivedAt.getTime()),
+    });
+    if (!latest || latest.endedAt) throw ended();
+    const token = refreshTokenAt({ sessionId: latest.id, generation: latest.generation }, refreshSecret);
+    // The secret was changed, or the token is from before there were signed ones: we cannot give it again.
+    if (hashRefreshToken(token) !== latest.tokenHash) throw ended();
+    return { userId: latest.userId, sessionId: latest.id, refreshToken: token };
   };
 }

@@ -9,7 +9,7 @@ import type { UserRow, UsersRepository } from '../users/users.repository.ts';
 import { type Credentials, toUser, type UsersService } from '../users/users.service.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-tokens.ts';
 import { createRefresh } from './refresh.ts';
-import { hashRefreshToken, refreshTokenAt, refreshTokenExpiry } from './refresh-tokens.ts';
+import { hashRefreshToken, lifeMs, refreshTokenAt } from './refresh-tokens.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
 type AskedBeside = Parameters<SessionsRepository['findSessionUser']>[1];
@@ -34,7 +34,7 @@ const HASHES_AT_ONCE = 2;
 const MOST_WAITING = 200;
 
 export function createSessionsService(needs: Needs) {
-  const { sessions, users, accessTokens, refreshSecret, isStaff, supportEmail, now, newId } = needs;
+  const { sessions, users, accessTokens, refreshSecret, isStaff, supportEmail, newId } = needs;
   const limits = createAttemptLimits(needs);
   const refresh = createRefresh(needs);
   const hashing = createFairQueue({ atOnce: HASHES_AT_ONCE, mostWaiting: MOST_WAITING, busy: serverBusy });
@@ -42,14 +42,8 @@ export function createSessionsService(needs: Needs) {
   async function startSession(user: UserRow, isRemembered: boolean): Promise<SignedIn> {
     const session = { id: newId(), userId: user.id, isRemembered };
     const refreshToken = refreshTokenAt({ sessionId: session.id, generation: 0 }, refreshSecret);
-    const createdAt = now();
-    const expiresAt = refreshTokenExpiry(isRemembered, createdAt);
-    await sessions.startSession({
-      ...session,
-      tokenHash: hashRefreshToken(refreshToken),
-      createdAt,
-      expiresAt,
-    });
+    const tokenHash = hashRefreshToken(refreshToken);
+    await sessions.startSession({ ...session, tokenHash, lifeMs: lifeMs(isRemembered) });
     return { ...(await tokensFor(user.id, session.id, refreshToken)), user: toUser(user) };
   }
 
@@ -88,7 +82,7 @@ export function createSessionsService(needs: Needs) {
     },
 
     async signOut(sessionId: string): Promise<void> {
-      await sessions.endSession(sessionId, 'signed_out', now());
+      await sessions.endSession(sessionId, 'signed_out');
     },
 
     /** The caller behind an access token, as the database knows it at this moment, and what was asked beside. */
@@ -120,7 +114,7 @@ export function createSessionsService(needs: Needs) {
 
     async removeOutdated(): Promise<void> {
       await limits.removeOutdated();
-      await sessions.removeOutdated(now());
+      await sessions.removeOutdated();
     },
   };
 }
