@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   delivery_not_found: 404,
   email_taken: 409,
   staff_confirmation_needed: 409,
+  last_staff: 409,
   slug_taken: 409,
   sp_api_not_connected: 409,
   not_participating: 409,

@@ -18,8 +18,8 @@ export const changeRole = endpoint({
   method: 'PATCH',
   path: '/api/users/:userId',
   access: 'staff',
-  summary: "Change a user's role; nobody changes their own",
-  refusals: ['staff_confirmation_needed'],
+  summary: "Change a user's role; nobody changes their own, and one staff account always remains",
+  refusals: ['staff_confirmation_needed', 'last_staff'],
   params: z.object({ userId: z.uuid() }),
   body: z.object({
     role: Role,

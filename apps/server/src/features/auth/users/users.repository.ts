@@ -1,5 +1,5 @@
 // The accounts of those who may sign in.
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { sessions, users } from '../../../db/schema.ts';
 
@@ -34,6 +34,34 @@ export function createUsersRepository(db: Database) {
 
     async saveRole(userId: string, role: UserRow['role']): Promise<UserRow | null> {
       const [changed] = await db.update(users).set({ role }).where(eq(users.id, userId)).returning();
+      return changed ?? null;
+    },
+
+    /**
+     * Takes the admin role; null where nobody on the staff list would have it any more. Whoever takes it of staff locks
+     * a staff account that remains, so that two at the same moment cannot count on each other.
+     */
+    async takeAdminRole(userId: string, staffEmails: readonly string[]): Promise<UserRow | null> {
+      const staff = db.$with('staff').as(
+        db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.role, 'admin'), inArray(users.email, [...staffEmails])))
+          .orderBy(asc(users.id))
+          .for('no key update'),
+      );
+      const [changed] = await db
+        .with(staff)
+        .update(users)
+        .set({ role: 'user' })
+        .where(
+          and(
+            eq(users.id, userId),
+            sql`(exists (select from ${staff} where ${staff.id} <> ${userId})
+                 or not exists (select from ${staff} where ${staff.id} = ${userId}))`,
+          ),
+        )
+        .returning();
       return changed ?? null;
     },
 

@@ -18,6 +18,11 @@ type NewRole = { role: Role; confirmStaff: boolean };
 
 export const toUser = ({ id, email, role }: UserRow): User => ({ id, email, role });
 
+function found(user: UserRow | null): UserRow {
+  if (!user) throw new AppError('not_found', 'User not found');
+  return user;
+}
+
 export function createUsersService({ users, hashPassword, staffEmails, now, newId }: Needs) {
   const isListed = (email: string) => staffEmails.includes(email);
   const isStaff = ({ email, role }: Pick<UserRow, 'email' | 'role'>) => role === 'admin' && isListed(email);
@@ -40,6 +45,13 @@ export function createUsersService({ users, hashPassword, staffEmails, now, newI
     return user;
   }
 
+  async function saveRole({ id, email }: UserRow, role: Role): Promise<UserRow> {
+    if (role === 'admin') return found(await users.saveRole(id, role));
+    const changed = await users.takeAdminRole(id, staffEmails);
+    if (changed) return changed;
+    throw new AppError('last_staff', `${email} is the only staff account. Make another account staff first.`);
+  }
+
   return {
     create,
     isStaff,
@@ -58,22 +70,19 @@ export function createUsersService({ users, hashPassword, staffEmails, now, newI
       changedBy: string,
     ): Promise<ListedUser> {
       if (userId === changedBy) throw new AppError('not_allowed', 'You cannot change your own role');
-      const user = await users.findUser(userId);
-      const becomesStaff =
-        user?.role !== 'admin' && role === 'admin' && user !== null && isListed(user.email);
+      const user = found(await users.findUser(userId));
+      const becomesStaff = user.role !== 'admin' && role === 'admin' && isListed(user.email);
       // Anyone may have signed up with an address of the list before its owner did.
       if (becomesStaff && !confirmStaff)
         throw new AppError(
           'staff_confirmation_needed',
           `${user.email} is on the staff list: as an admin this account becomes staff and may use admin mode. Please confirm.`,
         );
-      const changed = user && (await users.saveRole(userId, role));
-      if (!changed) throw new AppError('not_found', 'User not found');
-      return toListedUser(changed);
+      return toListedUser(await saveRole(user, role));
     },
 
     async setRole(email: string, role: Role): Promise<void> {
-      await users.saveRole((await getByEmail(email)).id, role);
+      await saveRole(await getByEmail(email), role);
     },
 
     async resetPassword({ email, password }: Credentials): Promise<void> {
