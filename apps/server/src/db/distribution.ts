@@ -39,7 +39,7 @@ export const ON_COORDINATOR = [
   'users',
   'sessions',
   'earlier_refresh_tokens',
-  'attempts',
+  'attempt_counters',
   'sellers',
   'connections',
   'seller_marketplaces',

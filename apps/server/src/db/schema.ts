@@ -1,7 +1,6 @@
 // The tables as the code sees them; migrations/ makes them, and a test holds the two together.
 import { REGION_CODES } from '@insights/domain/regions';
 import {
-  bigint,
   boolean,
   char,
   integer,
@@ -48,13 +47,20 @@ export const earlierRefreshTokens = pgTable(
   (table) => [primaryKey({ columns: [table.sessionId, table.generation] })],
 );
 
-export const attempts = pgTable('attempts', {
-  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-  kind: text({ enum: ['sign_in_account', 'sign_in_address', 'sign_up_address'] }).notNull(),
-  subject: text().notNull(),
-  madeAt: instant('made_at').notNull(),
-  isPending: boolean('is_pending').notNull().default(false),
-});
+export const attemptCounters = pgTable(
+  'attempt_counters',
+  {
+    kind: text({
+      enum: ['sign_in_account', 'sign_in_device', 'sign_in_address', 'sign_up_address'],
+    }).notNull(),
+    subject: text().notNull(),
+    countedAt: instant('counted_at').array().notNull().default([]),
+    /** When each attempt without a verdict began, by its id. */
+    pending: jsonb().$type<Record<string, string>>().notNull().default({}),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subject] })],
+);
 
 const PROVIDERS = ['sp-api', 'ads'] as const;
 

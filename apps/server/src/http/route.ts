@@ -16,8 +16,15 @@ export type Caller = {
   isStaff: boolean;
 };
 
+export type Cookies = {
+  /** The cookies of the request, as one text. */
+  cookies: string | undefined;
+  /** Sends cookies with the answer. */
+  setCookies: (cookies: string[]) => void;
+};
+
 /** A request as it came, before the endpoint has looked at it. */
-export type RawRequest = {
+export type RawRequest = Partial<Cookies> & {
   params: unknown;
   query: unknown;
   body: unknown;
@@ -45,7 +52,7 @@ export type Input<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   address: string;
   arrivedAt: Date;
   origin: string | null;
-};
+} & Cookies;
 
 /** A route that anyone may call; the caller is known only to endpoints that hear it. */
 export function openRoute<
@@ -176,7 +183,7 @@ export function readInput<P extends z.ZodObject, Q extends z.ZodObject, B extend
   endpoint: Endpoint<P, Q, B>,
   request: RawRequest,
 ): Input<P, Q, B> {
-  const { address, arrivedAt, origin } = request;
+  const { address, arrivedAt, origin, cookies, setCookies = () => {} } = request;
   const params = parseAddress(endpoint.params, request.params);
   const query = parseAddress(endpoint.query, request.query);
   const body = endpoint.body.safeParse(request.body);
@@ -188,7 +195,12 @@ export function readInput<P extends z.ZodObject, Q extends z.ZodObject, B extend
   for (const part of ['params', 'query', 'body'] as const)
     if (holdsNul(request[part])) errors.push({ field: part, message: 'The NUL character is not allowed' });
   if (params.success && query.success && body.success && errors.length === 0)
-    return { params: params.data, query: query.data, body: body.data, address, arrivedAt, origin };
+    return {
+      params: params.data,
+      query: query.data,
+      body: body.data,
+      ...{ address, arrivedAt, origin, cookies, setCookies },
+    };
   throw new AppError('invalid_input', errors[0]?.message ?? 'The input is not valid', { details: errors });
 }
 

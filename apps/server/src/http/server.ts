@@ -174,7 +174,9 @@ function addRoute(
       const address = callerAddress(received, ownProxies);
       // A page that reads from its own host names no origin; the host it speaks to is the same.
       const origin = headers.origin ?? (headers.host ? `http://${headers.host}` : null);
-      const asked = { params, query, body, address, origin, ...arrival };
+      const setCookies = (cookies: string[]) => void reply.header('set-cookie', cookies);
+      const sent = { address, origin, cookies: headers.cookie, setCookies };
+      const asked = { params, query, body, ...sent, ...arrival };
       const data = await answer(asked);
       if (data instanceof EventSource) {
         const recheck = () => guard(endpoint, headers.authorization, authenticate);

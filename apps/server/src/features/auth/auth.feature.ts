@@ -25,6 +25,8 @@ type Needs = {
     supportEmail: string;
     /** Made at the first start, so that somebody can sign in. */
     firstAdmin: Credentials | null;
+    /** Whether cookies are for encrypted connections alone. */
+    isProduction: boolean;
   };
   /** What a hash takes; that of production unless said otherwise. */
   passwordCost?: PasswordCost | undefined;
@@ -34,7 +36,7 @@ type Needs = {
 };
 
 export function createAuthFeature({ db, secret, config, passwordCost, clock, now, newId }: Needs) {
-  const { staffEmails, supportEmail, firstAdmin } = config;
+  const { staffEmails, supportEmail, firstAdmin, isProduction } = config;
   const passwords = createPasswords(passwordCost);
   const stored = createUsersRepository(db);
   const users = createUsersService({
@@ -51,9 +53,9 @@ export function createAuthFeature({ db, secret, config, passwordCost, clock, now
     createUser: users.create,
     isStaff: users.isStaff,
     supportEmail,
-    attempts: createAttemptsRepository(db),
+    attempts: createAttemptsRepository(db, clock),
     accessTokens: createAccessTokens(secret, now),
-    refreshSecret: secret,
+    secret,
     now,
     newId,
     pause: createRuntime({}).sleep,
@@ -66,7 +68,7 @@ export function createAuthFeature({ db, secret, config, passwordCost, clock, now
     hasDemoAccounts: (): Promise<boolean> => stored.hasAll(demoAccounts.map(({ email }) => email)),
 
     feature: {
-      routes: [...sessionsRoutes(sessions), ...usersRoutes(users)],
+      routes: [...sessionsRoutes(sessions, isProduction), ...usersRoutes(users)],
       handlers: authJobs(sessions),
       recurring: () => recurringJobs([tidyJob]),
 

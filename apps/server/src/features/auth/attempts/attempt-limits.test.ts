@@ -78,8 +78,9 @@ test('what is no address, and another address of the same network, is no way aro
 test('a sign-in that was cut off by the death of its process is forgotten after a while', async () => {
   await accounts.newAccount('lost@example.com');
   await server.db.execute(`
-    insert into attempts (kind, subject, made_at, is_pending)
-    select 'sign_in_account', 'lost@example.com', '2026-03-10T12:14:00Z', true from generate_series(1, 10)`);
+    insert into attempt_counters (kind, subject, pending, changed_at)
+    select 'sign_in_account', 'lost@example.com', jsonb_object_agg(i, '2026-03-10T12:14:00Z'::timestamptz), now()
+      from generate_series(1, 10) i`);
   server.advance(1 * MINUTE);
   const answer = await accounts.signIn({ email: 'lost@example.com', password: 'correct horse' });
   expect(answer.status).toBe(200);

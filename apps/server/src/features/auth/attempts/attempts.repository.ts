@@ -1,69 +1,81 @@
-// The attempts that the limits count. Whoever may try is decided and written down in one step.
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../db/connect.ts';
-import { attempts } from '../../../db/schema.ts';
+// The counters of attempts. Each limit is checked and counted in one statement, by the database's clock.
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Clock } from '../../../db/clock.ts';
+import type { Database } from '../../../db/connect.ts';
+import { attemptCounters } from '../../../db/schema.ts';
 
-export type AttemptKind = (typeof attempts.$inferSelect)['kind'];
-type Counted = { kind: AttemptKind; subject: string; most: number; since: Date };
+export type AttemptKind = (typeof attemptCounters.$inferSelect)['kind'];
+export type Counter = { kind: AttemptKind; subject: string };
+export type Limit = { most: number; windowMs: number };
 
-/** Granted, with what to settle; refused until the attempt of that instant is forgotten; or undecided for the moment. */
-export type Reservation =
-  | { state: 'granted'; ids: bigint[] }
-  | { state: 'refused'; since: Date; blockedBy: Date }
-  | { state: 'undecided' };
-
-// Locks are taken in this order, so that no two attempts wait for each other.
-const LOCKS: Record<AttemptKind, number> = { sign_in_account: 1, sign_in_address: 2, sign_up_address: 3 };
-
-export function createAttemptsRepository(db: Database) {
-  /** The attempt that has to be forgotten before another one is allowed, and whether pending ones fill the rest. */
-  async function judge(tx: Queryable, { kind, subject, most, since }: Counted, pendingSince: Date) {
-    const rows = await tx
-      .select({ madeAt: attempts.madeAt, isPending: attempts.isPending })
-      .from(attempts)
-      .where(and(eq(attempts.kind, kind), eq(attempts.subject, subject), gt(attempts.madeAt, since)));
-    const counted = rows
-      .filter(({ isPending }) => !isPending)
-      .map(({ madeAt }) => madeAt)
-      .sort((a, b) => b.getTime() - a.getTime());
-    const pending = rows.filter(({ isPending, madeAt }) => isPending && madeAt > pendingSince).length;
-    return { blockedBy: counted[most - 1] ?? null, isFull: counted.length + pending >= most };
-  }
+export function createAttemptsRepository(db: Database, clock: Clock) {
+  const ago = (ms: number) => sql`(${clock.sql()} - ${ms}::double precision * interval '1 millisecond')`;
+  const isOf = ({ kind, subject }: Counter) =>
+    and(eq(attemptCounters.kind, kind), eq(attemptCounters.subject, subject));
+  const countedWithin = (windowMs: number) => sql`
+    array(select at from unnest(c.counted_at) as counted (at) where at > ${ago(windowMs)})`;
 
   return {
-    /** Writes an attempt down for every subject, if none of their limits is reached. */
-    reserve(counted: Counted[], madeAt: Date, isPending: boolean, pendingSince: Date): Promise<Reservation> {
-      const inOrder = [...counted].sort((a, b) => LOCKS[a.kind] - LOCKS[b.kind]);
-      return db.transaction(async (tx): Promise<Reservation> => {
-        for (const { kind, subject } of inOrder)
-          await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[kind]}::int, hashtext(${subject}))`);
-        let isUndecided = false;
-        for (const each of inOrder) {
-          const { blockedBy, isFull } = await judge(tx, each, pendingSince);
-          if (blockedBy) return { state: 'refused', since: each.since, blockedBy };
-          isUndecided ||= isFull;
-        }
-        if (isUndecided) return { state: 'undecided' };
-        const written = await tx
-          .insert(attempts)
-          .values(inOrder.map(({ kind, subject }) => ({ kind, subject, madeAt, isPending })))
-          .returning({ id: attempts.id });
-        return { state: 'granted', ids: written.map(({ id }) => id) };
-      });
+    /** Counts an attempt whose verdict is not known yet; false where those of the window leave no room for it. */
+    async reserve({ kind, subject }: Counter, limit: Limit & { pendingMs: number }, id: string) {
+      const counted = countedWithin(limit.windowMs);
+      const pending = sql`(
+        select coalesce(jsonb_object_agg(id, at), '{}')
+          from jsonb_each_text(c.pending) as begun (id, at)
+         where at::timestamptz > ${ago(limit.pendingMs)})`;
+      const { rows } = await db.execute(sql`
+        insert into attempt_counters as c (kind, subject, pending, changed_at)
+        values (${kind}, ${subject}, jsonb_build_object(${id}::text, ${clock.sql()}), ${clock.sql()})
+            on conflict (kind, subject) do update
+           set counted_at = ${counted},
+               pending = ${pending} || excluded.pending,
+               changed_at = excluded.changed_at
+         where cardinality(${counted}) + (select count(*) from jsonb_object_keys(${pending})) < ${limit.most}
+        returning 1`);
+      return rows.length > 0;
     },
 
-    /** The verdict was no: from now on they count. */
-    async count(ids: bigint[]): Promise<void> {
-      await db.update(attempts).set({ isPending: false }).where(inArray(attempts.id, ids));
+    /** Counts an attempt whatever comes of it; false where the limit is reached. Without a limit it always counts. */
+    async count({ kind, subject }: Counter, { most, windowMs }: { most: number | null; windowMs: number }) {
+      const counted = countedWithin(windowMs);
+      const { rows } = await db.execute(sql`
+        insert into attempt_counters as c (kind, subject, counted_at, changed_at)
+        values (${kind}, ${subject}, array[${clock.sql()}], ${clock.sql()})
+            on conflict (kind, subject) do update
+           set counted_at = ${counted} || excluded.counted_at,
+               changed_at = excluded.changed_at
+         where ${most === null ? sql`true` : sql`cardinality(${counted}) < ${most}`}
+        returning 1`);
+      return rows.length > 0;
     },
 
-    async giveBack(ids: bigint[]): Promise<void> {
-      await db.delete(attempts).where(inArray(attempts.id, ids));
+    /** How long until the limit allows another attempt; null where it is not reached. */
+    async lockedForMs({ kind, subject }: Counter, { most, windowMs }: Limit): Promise<number | null> {
+      const { rows } = await db.execute<{ ms: number }>(sql`
+        select extract(epoch from at - ${ago(windowMs)})::double precision * 1000 as ms
+          from attempt_counters, unnest(counted_at) as counted (at)
+         where kind = ${kind} and subject = ${subject} and at > ${ago(windowMs)}
+         order by at desc
+        offset ${most - 1}
+         limit 1`);
+      return rows[0]?.ms ?? null;
     },
 
-    /** Forgets what no limit counts any more. */
-    async removeBefore(madeAt: Date): Promise<void> {
-      await db.delete(attempts).where(lt(attempts.madeAt, madeAt));
+    /** The verdict of a reserved attempt is there: one that failed counts, one that did not is forgotten. */
+    async settle(counter: Counter, id: string, hasFailed: boolean): Promise<void> {
+      const { countedAt, pending } = attemptCounters;
+      await db
+        .update(attemptCounters)
+        .set({
+          pending: sql`${pending} - ${id}::text`,
+          ...(hasFailed ? { countedAt: sql`${countedAt} || ${clock.sql()}`, changedAt: clock.sql() } : {}),
+        })
+        .where(isOf(counter));
+    },
+
+    /** Forgets counters that no window reaches any more. */
+    async removeUnchangedFor(ms: number): Promise<void> {
+      await db.delete(attemptCounters).where(lte(attemptCounters.changedAt, ago(ms)));
     },
   };
 }

@@ -23,6 +23,7 @@ afterAll(() => database.close());
 function heldUp() {
   const clock = { ms: START };
   const now = () => new Date(clock.ms);
+  const clockOf = createClock(database.db, now);
   const gates: Promise<void>[] = [];
   const users = createUsersRepository(database.db);
   const passwords = createPasswords();
@@ -33,7 +34,7 @@ function heldUp() {
     now,
     newId: randomUUID,
   });
-  const stored = createSessionsRepository(database.db, createClock(database.db, now));
+  const stored = createSessionsRepository(database.db, clockOf);
   const sessions = createSessionsService({
     supportEmail: 'support@insights.example',
     sessions: {
@@ -47,9 +48,9 @@ function heldUp() {
     isPassword: passwords.isRight,
     createUser: create,
     isStaff,
-    attempts: createAttemptsRepository(database.db),
+    attempts: createAttemptsRepository(database.db, clockOf),
     accessTokens: createAccessTokens(SECRET, now),
-    refreshSecret: SECRET,
+    secret: SECRET,
     now,
     newId: randomUUID,
     pause: async () => {},
@@ -68,8 +69,10 @@ function heldUp() {
       );
       return () => release();
     },
-    signUp: () =>
-      sessions.signUp({ email: `${randomUUID()}@example.com`, password: 'correct horse' }, 'here'),
+    async signUp() {
+      const credentials = { email: `${randomUUID()}@example.com`, password: 'correct horse' };
+      return (await sessions.signUp(credentials, 'here')).signedIn;
+    },
   };
 }
 

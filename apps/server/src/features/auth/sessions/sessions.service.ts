@@ -4,6 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import { createAttemptLimits, serverBusy } from '../attempts/attempt-limits.ts';
 import type { AttemptsRepository } from '../attempts/attempts.repository.ts';
 import { createFairQueue } from '../attempts/fair-queue.ts';
+import { createKnownDevices } from '../attempts/known-devices.ts';
 import type { Passwords } from '../users/passwords.ts';
 import type { UserRow, UsersRepository } from '../users/users.repository.ts';
 import { type Credentials, toUser, type UsersService } from '../users/users.service.ts';
@@ -23,28 +24,42 @@ type Needs = {
   supportEmail: string;
   attempts: AttemptsRepository;
   accessTokens: AccessTokens;
-  refreshSecret: string;
+  /** What refresh tokens and those of devices are signed with. */
+  secret: string;
   now: () => Date;
   newId: () => string;
   pause: (ms: number) => Promise<void>;
 };
+
+/** Where a sign-in comes from. */
+type Device = { address: string; deviceTokens: readonly string[] };
+/** A session, and what makes its device known from then on. */
+type Started = { signedIn: SignedIn; deviceToken: string };
 
 // A hash takes a processor for some thirty milliseconds, and one of the few threads that files and names need too.
 const HASHES_AT_ONCE = 2;
 const MOST_WAITING = 200;
 
 export function createSessionsService(needs: Needs) {
-  const { sessions, users, accessTokens, refreshSecret, isStaff, supportEmail, newId } = needs;
+  const { sessions, users, accessTokens, secret, isStaff, supportEmail, newId } = needs;
   const limits = createAttemptLimits(needs);
-  const refresh = createRefresh(needs);
+  const devices = createKnownDevices(needs);
+  const refresh = createRefresh({ ...needs, refreshSecret: secret });
   const hashing = createFairQueue({ atOnce: HASHES_AT_ONCE, mostWaiting: MOST_WAITING, busy: serverBusy });
 
-  async function startSession(user: UserRow, isRemembered: boolean): Promise<SignedIn> {
+  async function startSession(
+    user: UserRow,
+    isRemembered: boolean,
+    deviceId: string | null,
+  ): Promise<Started> {
     const session = { id: newId(), userId: user.id, isRemembered };
-    const refreshToken = refreshTokenAt({ sessionId: session.id, generation: 0 }, refreshSecret);
+    const refreshToken = refreshTokenAt({ sessionId: session.id, generation: 0 }, secret);
     const tokenHash = hashRefreshToken(refreshToken);
     await sessions.startSession({ ...session, tokenHash, lifeMs: lifeMs(isRemembered) });
-    return { ...(await tokensFor(user.id, session.id, refreshToken)), user: toUser(user) };
+    return {
+      signedIn: { ...(await tokensFor(user.id, session.id, refreshToken)), user: toUser(user) },
+      deviceToken: devices.tokenFor(user, deviceId),
+    };
   }
 
   const tokensFor = async (userId: string, sessionId: string, refreshToken: string) => ({
@@ -54,25 +69,29 @@ export function createSessionsService(needs: Needs) {
   });
 
   return {
-    signUp(credentials: Credentials, address: string): Promise<SignedIn> {
+    signUp(credentials: Credentials, address: string): Promise<Started> {
       return hashing.run(address, async () => {
         await limits.count({ kind: 'sign_up_address', subject: address });
-        return startSession(await needs.createUser(credentials, 'user'), false);
+        return startSession(await needs.createUser(credentials, 'user'), false, null);
       });
     },
 
-    signIn({ email, password }: Credentials, isRemembered: boolean, address: string): Promise<SignedIn> {
-      return hashing.run(address, async () => {
-        const subjects = [
-          { kind: 'sign_in_account', subject: email },
-          { kind: 'sign_in_address', subject: address },
-        ] as const;
-        const user = await limits.attempt([...subjects], async () => {
+    signIn({ email, password }: Credentials, isRemembered: boolean, { address, deviceTokens }: Device) {
+      return hashing.run(address, async (): Promise<Started> => {
+        const addressCounter = { kind: 'sign_in_address', subject: address } as const;
+        const account = deviceTokens.length > 0 ? await users.findUserByEmail(email) : null;
+        const deviceId = account && devices.find(deviceTokens, account);
+        const counters = deviceId
+          ? [{ kind: 'sign_in_device', subject: deviceId } as const]
+          : [addressCounter, { kind: 'sign_in_account', subject: email } as const];
+        const user = await limits.attempt(counters, async () => {
           const found = await users.findUserByEmail(email);
           return (await needs.isPassword(password, found?.passwordHash ?? null)) ? found : null;
         });
+        // A known device fills its address's counter like any other, though it is never refused by it.
+        if (!user && deviceId) await limits.countUnlimited(addressCounter);
         if (!user) throw new AppError('invalid_credentials', 'Invalid credentials. Please try again.');
-        return startSession(user, isRemembered);
+        return startSession(user, isRemembered, deviceId);
       });
     },
 

@@ -121,7 +121,7 @@ test('what nobody can use any more is forgotten, and what is in use stays', asyn
   server.advance(13 * HOUR);
   await server.auth.sessions.removeOutdated();
   const count = async (table: string) => (await server.db.execute(`select 1 from ${table}`)).rows.length;
-  expect(await count('attempts')).toBe(0);
+  expect(await count('attempt_counters')).toBe(0);
   expect((await accounts.refresh(kept.refreshToken)).status).toBe(200);
   server.advance(31 * DAY);
   await server.auth.sessions.removeOutdated();
