@@ -70,7 +70,7 @@ export async function start(
     });
     // One process at a time: what the first queues, the others find there.
     const tend = () =>
-      database.alone(async () => {
+      database.withAdvisoryLock(async () => {
         await makeSalesYears(database.db);
         await turnSalesMonths(database.db);
         await scheduleJobs(database.patientDb);
@@ -83,7 +83,7 @@ export async function start(
     const fill = async () => {
       await makeSalesYears(database.db);
       // Of several that start together the first one seeds, and the others find it done.
-      await database.alone(seed);
+      await database.withAdvisoryLock(seed);
     };
     const prepare = async () => {
       // Whoever is let in may connect an account at once, and is sent to Amazon.

@@ -1,12 +1,12 @@
 // The one door to the database: PostgreSQL by address, or the embedded engine on a folder.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { createAlone, createAloneHere } from './alone.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { type InBackground, openEmbeddedPool } from './embedded-pool.ts';
 import { isDatabaseUnreachable } from './errors.ts';
 import { type Listen, listenOn, listenWithin } from './listen.ts';
 import * as schema from './schema.ts';
+import { createWithAdvisoryLock, createWithLocalLock } from './with-advisory-lock.ts';
 
 const POOL_SIZE = 10;
 
@@ -64,8 +64,8 @@ export async function openDatabase(where: Where, limits: TimeLimits = TIME_LIMIT
     db: databaseOn(pool, inBackground, listen),
     /** The same database without a time limit, for what is allowed to take long. */
     patientDb: databaseOn(patientPool, inBackground, listen),
-    /** Runs the work while no other process does such. */
-    alone: embedded ? createAloneHere() : createAlone(pool),
+    /** Runs the work while no other process runs any under this lock. */
+    withAdvisoryLock: embedded ? createWithLocalLock() : createWithAdvisoryLock(pool),
     isReachable: createProbe(pool, limits.probeMs),
     async close() {
       await pool.end();

@@ -9,7 +9,7 @@ import { makeDatabase } from '../testing/test-database.ts';
 const NOW = new Date('2026-03-10T12:00:00Z');
 
 test('several processes may start on an empty database at the same time', async () => {
-  const { db, alone, close } = await makeDatabase();
+  const { db, withAdvisoryLock, close } = await makeDatabase();
   const simulator = await startSimulator({ now: NOW });
   const config = readConfig({
     LOG_LEVEL: 'silent',
@@ -28,7 +28,7 @@ test('several processes may start on an empty database at the same time', async 
   );
   await Promise.all(
     processes.map(async ({ seed, scheduleJobs }) => {
-      await alone(seed);
+      await withAdvisoryLock(seed);
       await scheduleJobs();
     }),
   );

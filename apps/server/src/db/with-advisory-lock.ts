@@ -1,17 +1,17 @@
-// One process at a time: what must not be done by two that start together.
+// Runs work in one process at a time: what must not be done by two that start together.
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 
 const LOCK = 0x1751_6875; // any number that only this uses
 const RETRY_MS = 200;
 
-export type Alone = <T>(work: () => Promise<T>) => Promise<T>;
+export type WithAdvisoryLock = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Runs the work while no other process runs any. The lock is asked for again and again rather than waited for: a
  * first start may take longer than a statement may.
  */
-export function createAlone(pool: pg.Pool): Alone {
+export function createWithAdvisoryLock(pool: pg.Pool): WithAdvisoryLock {
   return async (work) => {
     const client = await pool.connect();
     try {
@@ -33,7 +33,7 @@ async function isLocked(client: pg.PoolClient): Promise<boolean> {
 }
 
 /** The embedded engine belongs to one process, and is one session: only that process has to wait for itself. */
-export function createAloneHere(): Alone {
+export function createWithLocalLock(): WithAdvisoryLock {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const result = last.then(work);
