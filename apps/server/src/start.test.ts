@@ -8,6 +8,7 @@ import { openDatabase } from './db/connect.ts';
 import { users } from './db/schema.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { start } from './start.ts';
+import { makeGate } from './testing/gate.ts';
 import { makePlace } from './testing/test-database.ts';
 
 test('nobody is answered before the simulator is up, neither who is new nor who comes back', async () => {
@@ -75,6 +76,51 @@ test('a database that does not answer for a moment does not end a process that p
   const { rows } = await mended.db.execute<{ tries: string }>(sql`select last_value as tries from tries`);
   expect(Number(rows[0]?.tries)).toBeGreaterThan(2);
   await mended.close();
+  await remove();
+});
+
+test('a process that waits for another one to start comes up though its connections are terminated', async ({
+  skip,
+}) => {
+  const { where, remove } = await makePlace();
+  if (!('url' in where)) {
+    await remove();
+    return skip('the embedded engine belongs to one process');
+  }
+  const url = new URL(where.url);
+  url.searchParams.set('application_name', 'waiter');
+  const config = readConfig({
+    ...settingsFor({ url: url.href }),
+    PORT: String(await freePort()),
+    SP_API_CLIENT_ID: 'an id',
+    SP_API_CLIENT_SECRET: 'a secret',
+    SP_API_APPLICATION_ID: 'an application',
+  });
+  const other = await openDatabase(where);
+  const [isHeld, mayEnd] = [makeGate(), makeGate()];
+  const holding = other.withAdvisoryLock(async () => {
+    isHeld.open();
+    await mayEnd.opened;
+  });
+  await isHeld.opened;
+  const starting = start(config, null);
+  const isWaiting = async () =>
+    (
+      await other.db.execute(
+        sql`select from pg_stat_activity where application_name = 'waiter' and query like '%pg_try_advisory_lock%'`,
+      )
+    ).rows.length > 0;
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+  await other.db.execute(
+    sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'waiter'`,
+  );
+  await expect.poll(isWaiting).toBe(true);
+  mayEnd.open();
+  const { stop } = await starting;
+  await holding;
+  expect((await fetch(`http://127.0.0.1:${config.port}${HEALTH_PATH}`)).status).toBe(200);
+  await stop();
+  await other.close();
   await remove();
 });
 

@@ -54,12 +54,12 @@ export async function openDatabase(where: Where, limits: TimeLimits = TIME_LIMIT
         connectionTimeoutMillis: limits.unansweredMs,
       })
     : openSharedPool(address, limits);
-  surviveBreaks(pool);
+  surviveLostConnections(pool);
   const listen = embedded ? listenWithin(pool) : listenOn(address);
   // A migration may rewrite a large table. On the embedded engine there is one connection for everything.
   const patientPool = embedded
     ? pool
-    : surviveBreaks(new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: limits.connectMs }));
+    : surviveLostConnections(new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: limits.connectMs }));
   return {
     db: databaseOn(pool, inBackground, listen),
     /** The same database without a time limit, for what is allowed to take long. */
@@ -88,8 +88,12 @@ function openSharedPool(address: pg.PoolConfig, limits: TimeLimits) {
   return { pool, inBackground: ((work) => work()) satisfies InBackground };
 }
 
-/** An idle connection that breaks is replaced by the pool; unheard, its event would end the process. */
-function surviveBreaks(pool: pg.Pool): pg.Pool {
+/**
+ * A connection that is lost emits an error, which would end the process if nobody listened: the pool does so while the
+ * connection is idle, and nobody while it is checked out. Whoever uses it hears of it from their query; the pool replaces it.
+ */
+function surviveLostConnections(pool: pg.Pool): pg.Pool {
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool.on('error', () => {});
 }
 
@@ -101,9 +105,7 @@ function databaseOn(pool: pg.Pool, inBackground: InBackground, listen: Listen) {
   const db = drizzle({ client: pool, schema });
   const transaction: typeof db.transaction = async (run, config) => {
     const client = await pool.connect();
-    // A connection that breaks between two queries says so by an event; unheard, it would end the process.
-    const onError = () => {};
-    client.on('error', onError);
+    let reason: unknown;
     let isBroken = false;
     const breaksOn = (error: unknown) => {
       isBroken ||= isDatabaseUnreachable(error);
@@ -115,14 +117,15 @@ function databaseOn(pool: pg.Pool, inBackground: InBackground, listen: Listen) {
       return await drizzle({ client, schema }).transaction(
         (tx) =>
           run(tx).catch((error: unknown) => {
+            reason = error;
             throw breaksOn(error);
           }),
         config,
       );
     } catch (error) {
-      throw breaksOn(error);
+      // Not the rollback that failed on a closed connection.
+      throw breaksOn(reason ?? error);
     } finally {
-      client.off('error', onError);
       client.release(isBroken);
     }
   };

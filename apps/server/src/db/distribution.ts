@@ -2,6 +2,7 @@
 // of them, what everybody shares is on the coordinator.
 import { sql } from 'drizzle-orm';
 import type { Database, Queryable } from './connect.ts';
+import { repeatWhenLost } from './with-advisory-lock.ts';
 
 /** The first of them decides on which machine a seller is; the others follow it. */
 export const BY_SELLER = [
@@ -65,7 +66,10 @@ const LOCK = 0x1751_6876; // any number that only this uses
 
 /** Brings each table to where it belongs, once; does nothing where the database is one machine. */
 export async function distribute(db: Database): Promise<void> {
-  if (!(await isCluster(db))) return;
+  if (await isCluster(db)) await repeatWhenLost(() => distributeMissing(db));
+}
+
+async function distributeMissing(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const missing = await listUndistributed(tx);

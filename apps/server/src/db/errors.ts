@@ -30,6 +30,17 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   );
 }
 
+// A connection that failed, or that the operator ended; a server that is starting or stopping.
+const LOST = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08...|57P0[1-3])$/;
+const LOST_MESSAGES = /Connection terminated|Client has encountered|Client was closed/;
+
+/** Whether the connection is gone, and another one may do. */
+export function isConnectionLost(error: unknown): boolean {
+  return causes(error).some(
+    (cause) => LOST.test(String(cause['code'])) || LOST_MESSAGES.test(String(cause['message'])),
+  );
+}
+
 // No room on the disk, no room in what is left of it, or the disk itself refuses.
 const FULL = /^(53100|54000|58030)$/;
 

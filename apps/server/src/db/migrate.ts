@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { StartupError } from '../app-error.ts';
 import type { Database } from './connect.ts';
+import { repeatWhenLost } from './with-advisory-lock.ts';
 
 const files = import.meta.glob<string>('../../migrations/*.sql', {
   query: '?raw',
@@ -23,6 +24,10 @@ const LOCK = 0x1751_6874; // any number that only migrations use
 /** Applies what is missing, or what of it comes before one, in one transaction: after a failure the database is as it was. */
 export async function migrate(db: Database, before = ''): Promise<void> {
   if (await isUpToDate(db)) return;
+  await repeatWhenLost(() => applyMissing(db, before));
+}
+
+async function applyMissing(db: Database, before: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await tx.execute(sql`
