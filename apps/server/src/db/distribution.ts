@@ -1,6 +1,7 @@
 // Where each table lies when the database is a cluster of several machines (Citus): what a seller has is together on one
 // of them, what everybody shares is on the coordinator.
 import { sql } from 'drizzle-orm';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Database, Queryable } from './connect.ts';
 import { repeatWhenLost } from './with-advisory-lock.ts';
 
@@ -62,8 +63,6 @@ export const ON_COORDINATOR = [
   'alert_deliveries',
 ] as const;
 
-const LOCK = 0x1751_6876; // any number that only this uses
-
 /** Brings each table to where it belongs, once; does nothing where the database is one machine. */
 export async function distribute(db: Database): Promise<void> {
   if (await isCluster(db)) await repeatWhenLost(() => distributeMissing(db));
@@ -71,7 +70,7 @@ export async function distribute(db: Database): Promise<void> {
 
 async function distributeMissing(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.distribute})`);
     const missing = await listUndistributed(tx);
     if (missing.length === 0) return;
     // What a trigger here writes is of the row's own seller, on the row's own machine and in its own transaction.

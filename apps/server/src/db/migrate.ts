@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { StartupError } from '../app-error.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Database } from './connect.ts';
 import { repeatWhenLost } from './with-advisory-lock.ts';
 
@@ -19,8 +20,6 @@ const migrations = Object.entries(files)
   }))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-const LOCK = 0x1751_6874; // any number that only migrations use
-
 /** Applies what is missing, or what of it comes before one, in one transaction: after a failure the database is as it was. */
 export async function migrate(db: Database, before = ''): Promise<void> {
   if (await isUpToDate(db)) return;
@@ -29,7 +28,7 @@ export async function migrate(db: Database, before = ''): Promise<void> {
 
 async function applyMissing(db: Database, before: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrate})`);
     await tx.execute(sql`
       create table if not exists schema_migrations (
         name       text        primary key,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeGate } from '../testing/gate.ts';
 import { makePlace } from '../testing/test-database.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { type Connection, openDatabase } from './connect.ts';
 import { isDatabaseUnreachable } from './errors.ts';
 import { migrate } from './migrate.ts';
@@ -114,7 +115,7 @@ test('a migration that waits for another process begins again when its connectio
   const isHeld = makeGate();
   // Another process is migrating: it has the lock until its transaction ends.
   const migrating = operator.patientDb.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${0x1751_6874})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrate})`);
     isHeld.open();
     await mayEnd.opened;
   });

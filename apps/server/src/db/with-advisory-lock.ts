@@ -1,9 +1,9 @@
 // Runs work in one process at a time: what must not be done by two that start together.
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { isConnectionLost } from './errors.ts';
 
-const LOCK = 0x1751_6875; // any number that only this uses
 const RETRY_MS = 200;
 const MOST_LOST = 25; // in a row: PostgreSQL restarts within five seconds
 
@@ -21,7 +21,7 @@ export function createWithAdvisoryLock(pool: pg.Pool): WithAdvisoryLock {
       return await work();
     } finally {
       // A connection that is lost has no lock to give back.
-      await client.query('select pg_advisory_unlock($1)', [LOCK]).then(
+      await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.withAdvisoryLock]).then(
         () => client.release(),
         () => client.release(true),
       );
@@ -53,7 +53,9 @@ async function lock(pool: pg.Pool): Promise<pg.PoolClient> {
 async function tryLock(pool: pg.Pool): Promise<pg.PoolClient | null> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_locked', [LOCK]);
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_locked', [
+      ADVISORY_LOCKS.withAdvisoryLock,
+    ]);
     if (rows[0]?.is_locked === true) return client;
     client.release();
     return null;

@@ -1,12 +1,12 @@
 // Where alerts are sent, and whether anything is accepted there.
 import { and, asc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { alertWebhooks, sellers } from '../../../db/schema.ts';
 
 export type WebhookRow = typeof alertWebhooks.$inferSelect;
 export type ListedWebhook = WebhookRow & { slug: string | null; sellerName: string | null };
 
-const LOCK = 0x1751_a1e7; // any number that only this uses
 const ID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export function createWebhooksRepository(db: Database) {
@@ -32,7 +32,7 @@ export function createWebhooksRepository(db: Database) {
     /** Adds it unless there are that many already; one at a time, so that two cannot both be the last. */
     async add(webhook: WebhookRow, most: number): Promise<boolean> {
       return db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+        await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.addWebhook})`);
         const known = await tx.select({ id: alertWebhooks.id }).from(alertWebhooks);
         if (known.length >= most) return false;
         await tx.insert(alertWebhooks).values(webhook);
