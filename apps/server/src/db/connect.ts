@@ -1,6 +1,7 @@
 // The one door to the database: PostgreSQL by address, or the embedded engine on a folder.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { asRead, PoolBesideReads, READ_CONNECTIONS } from './bounded-reads.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { type InBackground, openEmbeddedPool } from './embedded-pool.ts';
 import { isDatabaseUnreachable } from './errors.ts';
@@ -16,8 +17,12 @@ const TIME_LIMITS = {
   /** For a query, told to PostgreSQL itself; and a little later by us, should it not even answer that. */
   queryMs: 15_000,
   unansweredMs: 16_000,
+  /** For a statement of a read: of whoever waits for it, few wait longer. */
+  readMs: 5_000,
   /** For a connection to be free. */
   connectMs: 5_000,
+  /** The same for a read. */
+  readConnectMs: 1_000,
   /** For the question whether it is there. */
   probeMs: 2_000,
 };
@@ -46,55 +51,88 @@ export async function openDatabase(where: Where, limits: TimeLimits = TIME_LIMIT
   const address = embedded
     ? { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres' }
     : { connectionString: 'url' in where ? where.url : '' };
-  const { pool, inBackground } = embedded
-    ? openEmbeddedPool({
-        ...address,
-        query_timeout: limits.unansweredMs,
-        // Whoever waits for the embedded engine waits for the queries of all others.
-        connectionTimeoutMillis: limits.unansweredMs,
-      })
-    : openSharedPool(address, limits);
-  surviveLostConnections(pool);
-  const listen = embedded ? listenWithin(pool) : listenOn(address);
-  // A migration may rewrite a large table. On the embedded engine there is one connection for everything.
-  const patientPool = embedded
-    ? pool
-    : surviveLostConnections(new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: limits.connectMs }));
+  const { pool, patientPool, inBackground, listen, withAdvisoryLock, ask, pools } = embedded
+    ? openEmbedded(address, limits)
+    : openPostgres(address, limits);
+  for (const each of pools) surviveLostConnections(each);
   return {
     db: databaseOn(pool, inBackground, listen),
     /** The same database without a time limit, for what is allowed to take long. */
     patientDb: databaseOn(patientPool, inBackground, listen),
     /** Runs the work while no other process runs any under this lock. */
-    withAdvisoryLock: embedded ? createWithLocalLock() : createWithAdvisoryLock(pool),
-    isReachable: createProbe(pool, limits.probeMs),
+    withAdvisoryLock,
+    isReachable: createProbe(ask, limits.probeMs),
     async close() {
-      await pool.end();
-      if (patientPool !== pool) await patientPool.end();
+      await Promise.all(pools.map((each) => each.end()));
       await started?.close();
     },
   };
 }
 
-function openSharedPool(address: pg.PoolConfig, limits: TimeLimits) {
-  const pool = new pg.Pool({
+/** One connection for everything: there is one session. */
+function openEmbedded(address: pg.PoolConfig, limits: TimeLimits) {
+  const { pool, inBackground, aheadOfAll } = openEmbeddedPool({
     ...address,
-    max: POOL_SIZE,
+    query_timeout: limits.unansweredMs,
+    // Whoever waits for the embedded engine waits for the queries of all others.
+    connectionTimeoutMillis: limits.unansweredMs,
+  });
+  return {
+    pool,
+    patientPool: pool,
+    inBackground,
+    listen: listenWithin(pool),
+    withAdvisoryLock: createWithLocalLock(),
+    ask: () => aheadOfAll(() => pool.query('select 1')),
+    pools: [pool],
+  };
+}
+
+function openPostgres(address: pg.PoolConfig, limits: TimeLimits) {
+  const withLimit = (statementMs: number): pg.PoolConfig => ({
+    ...address,
     query_timeout: limits.unansweredMs,
     connectionTimeoutMillis: limits.connectMs,
     // Not as parameters of the connection: poolers in between refuse those they do not know. To compile a statement takes
     // PostgreSQL longer than any of ours runs (docs/decisions/0049).
-    onConnect: (client) => client.query(`set statement_timeout = ${limits.queryMs}; set jit = off`),
+    onConnect: (client) => client.query(`set statement_timeout = ${statementMs}; set jit = off`),
   });
-  return { pool, inBackground: ((work) => work()) satisfies InBackground };
+  const reads = new pg.Pool({ ...withLimit(limits.readMs), max: READ_CONNECTIONS });
+  const pool = new PoolBesideReads(
+    { ...withLimit(limits.queryMs), max: POOL_SIZE },
+    reads,
+    limits.readConnectMs,
+  );
+  // A migration may rewrite a large table.
+  const patientPool = new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: limits.connectMs });
+  // A connection for the probe alone, kept open: whatever has all others, it can be asked whether the database is there.
+  const probePool = new pg.Pool({
+    ...address,
+    max: 1,
+    idleTimeoutMillis: 0,
+    query_timeout: limits.probeMs,
+    connectionTimeoutMillis: limits.probeMs,
+  });
+  return {
+    pool,
+    patientPool,
+    /** Work that a read has begun is no part of it. */
+    inBackground: ((work) => asRead(null, work)) satisfies InBackground,
+    listen: listenOn(address),
+    withAdvisoryLock: createWithAdvisoryLock(pool),
+    // Asked twice, because a connection that was terminated a moment ago fails its next query.
+    ask: () => probePool.query('select 1').catch(() => probePool.query('select 1')),
+    pools: [pool, reads, patientPool, probePool],
+  };
 }
 
 /**
  * A connection that is lost emits an error, which would end the process if nobody listened: the pool does so while the
  * connection is idle, and nobody while it is checked out. Whoever uses it hears of it from their query; the pool replaces it.
  */
-function surviveLostConnections(pool: pg.Pool): pg.Pool {
+function surviveLostConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => {}));
-  return pool.on('error', () => {});
+  pool.on('error', () => {});
 }
 
 /**
@@ -104,7 +142,8 @@ function surviveLostConnections(pool: pg.Pool): pg.Pool {
 function databaseOn(pool: pg.Pool, inBackground: InBackground, listen: Listen) {
   const db = drizzle({ client: pool, schema });
   const transaction: typeof db.transaction = async (run, config) => {
-    const client = await pool.connect();
+    // What writes, or has to see one state of several tables, is no read of a kind.
+    const client = await asRead(null, () => pool.connect());
     let reason: unknown;
     let isBroken = false;
     const breaksOn = (error: unknown) => {
@@ -139,11 +178,10 @@ function databaseOn(pool: pg.Pool, inBackground: InBackground, listen: Listen) {
 }
 
 /** Asks whether the database is there, once at a time however many want to know, and never for long. */
-function createProbe(pool: pg.Pool, probeMs: number) {
+function createProbe(query: () => Promise<unknown>, probeMs: number) {
   let underWay: Promise<boolean> | null = null;
   const ask = () => {
-    underWay ??= pool
-      .query('select 1')
+    underWay ??= query()
       .then(
         () => true,
         () => false,

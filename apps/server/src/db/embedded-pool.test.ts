@@ -9,7 +9,14 @@ import { type Connection, openDatabase } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { isDatabaseUnreachable } from './errors.ts';
 
-const LIMITS = { queryMs: 2_000, unansweredMs: 2_000, connectMs: 2_000, probeMs: 200 };
+const LIMITS = {
+  queryMs: 2_000,
+  readMs: 2_000,
+  unansweredMs: 2_000,
+  connectMs: 2_000,
+  readConnectMs: 2_000,
+  probeMs: 200,
+};
 
 let place: Awaited<ReturnType<typeof makePlace>>;
 let database: Connection;

@@ -21,9 +21,9 @@ async function beginAnew(client: pg.ClientBase): Promise<void> {
   await client.query('rollback; deallocate all');
 }
 
-/** Opens the pool; what runs `inBackground` gives way to everything else. */
+/** Opens the pool; what runs `inBackground` gives way to everything else, and everything else to what runs `aheadOfAll`. */
 export function openEmbeddedPool(options: pg.PoolConfig & { connectionTimeoutMillis: number }) {
-  const background = new AsyncLocalStorage<true>();
+  const kinds = new AsyncLocalStorage<'probe' | 'work'>();
   const turns = createTurns();
 
   class EmbeddedPool extends pg.Pool {
@@ -42,7 +42,7 @@ export function openEmbeddedPool(options: pg.PoolConfig & { connectionTimeoutMil
         // The driver's own words for it, by which it is known that the database does not answer.
         callback(new Error('timeout exceeded when trying to connect'), undefined, () => {});
       }, options.connectionTimeoutMillis).unref();
-      const withdraw = turns.wait(background.getStore() ? 'work' : 'request', () => {
+      const withdraw = turns.wait(kinds.getStore() ?? 'request', () => {
         clearTimeout(timer);
         super.connect((error, client, giveBack) => {
           if (error) turns.end();
@@ -59,6 +59,7 @@ export function openEmbeddedPool(options: pg.PoolConfig & { connectionTimeoutMil
     onConnect: beginAnew,
   });
   pool.on('release', turns.end);
-  const inBackground: InBackground = (work) => background.run(true, work);
-  return { pool, inBackground };
+  const inBackground: InBackground = (work) => kinds.run('work', work);
+  const aheadOfAll: InBackground = (work) => kinds.run('probe', work);
+  return { pool, inBackground, aheadOfAll };
 }

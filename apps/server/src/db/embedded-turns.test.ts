@@ -11,7 +11,7 @@ beforeEach(() => {
   turns = createTurns(() => clock);
 });
 
-const wish = (kind: 'request' | 'work', name: string, ms = 1) =>
+const wish = (kind: 'probe' | 'request' | 'work', name: string, ms = 1) =>
   turns.wait(kind, () => {
     had.push(name);
     clock += ms;
@@ -30,6 +30,16 @@ test('one has its turn at a time, and requests go before work that has waited lo
     await nextLoop();
   }
   expect(had).toEqual(['first', 'second', 'third', 'work 1', 'work 2']);
+});
+
+test('whether the engine answers is asked before everything that waits', async () => {
+  wish('request', 'first');
+  wish('work', 'work', LONGEST_LEFT_OUT_MS);
+  wish('request', 'second');
+  wish('probe', 'probe');
+  clock += LONGEST_LEFT_OUT_MS;
+  turns.end();
+  expect(had).toEqual(['first', 'probe']);
 });
 
 test('a request that has just been answered asks its next question before work begins', async () => {

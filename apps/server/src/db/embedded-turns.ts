@@ -3,11 +3,12 @@
 /** Work that waits is left out for so long at most, however many requests there are. */
 export const LONGEST_LEFT_OUT_MS = 50;
 
-type Kind = 'request' | 'work';
+/** A probe asks whether the engine answers, not whether everybody else has been answered. */
+type Kind = 'probe' | 'request' | 'work';
 type Waiting = { grant: () => void };
 
 export function createTurns(now: () => number = () => performance.now()) {
-  const waiting: Record<Kind, Waiting[]> = { request: [], work: [] };
+  const waiting: Record<Kind, Waiting[]> = { probe: [], request: [], work: [] };
   let taken: Kind | null = null;
   let isLooking = false;
   let leftOutSince = 0;
@@ -30,7 +31,8 @@ export function createTurns(now: () => number = () => performance.now()) {
   function next(): void {
     if (taken !== null) return;
     const hasWork = waiting.work.length > 0;
-    if (hasWork && now() - leftOutSince >= LONGEST_LEFT_OUT_MS) give('work');
+    if (waiting.probe.length > 0) give('probe');
+    else if (hasWork && now() - leftOutSince >= LONGEST_LEFT_OUT_MS) give('work');
     else if (waiting.request.length > 0) give('request');
     else if (hasWork) giveWorkUnlessAsked();
   }

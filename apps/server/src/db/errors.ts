@@ -30,6 +30,20 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   );
 }
 
+/** A read was refused because others of its kind have all connections that reads of the kind may have. */
+export class DatabaseBusy extends Error {
+  override readonly name = 'DatabaseBusy';
+
+  constructor() {
+    super('Reads of this kind have their share of the connections already');
+  }
+}
+
+/** Whether a read was refused because there are too many of its kind. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return error instanceof DatabaseBusy || (error instanceof Error && isDatabaseBusy(error.cause));
+}
+
 // A connection that failed, or that the operator ended; a server that is starting or stopping.
 const LOST = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08...|57P0[1-3])$/;
 const LOST_MESSAGES = /Connection terminated|Client has encountered|Client was closed/;

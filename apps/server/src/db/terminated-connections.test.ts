@@ -106,6 +106,16 @@ test('a process lives when each connection that it has checked out is terminated
     expect((await $client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
+test('the database counts as reachable although each connection was terminated', async ({ skip }) => {
+  const [database, operator] = [await openAs('process'), await openAs('operator')];
+  if (!database || !operator) return skip('nobody can terminate the embedded engine’s connection');
+  expect(await database.isReachable()).toBe(true);
+  for (let round = 0; round < 3; round += 1) {
+    expect(await terminate(operator, 'process')).toBeGreaterThan(0);
+    expect(await database.isReachable()).toBe(true);
+  }
+});
+
 test('a migration that waits for another process begins again when its connection is terminated', async ({
   skip,
 }) => {

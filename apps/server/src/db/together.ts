@@ -1,5 +1,5 @@
 // Questions of one kind that come at the same time become one statement: twenty callers wait for two round trips, not for twenty.
-import { isDatabaseUnreachable } from './errors.ts';
+import { isDatabaseBusy, isDatabaseUnreachable } from './errors.ts';
 
 // Two: while one is under way the other is filled, and a connection that hangs does not keep everybody.
 const UNDER_WAY = 2;
@@ -37,7 +37,8 @@ export function createTogether<Question, Answer>(ask: (questions: Question[]) =>
         else resolve(answer);
       });
     } catch (error) {
-      if (isDatabaseUnreachable(error)) for (const { reject } of asking) reject(error);
+      if (isDatabaseUnreachable(error) || isDatabaseBusy(error))
+        for (const { reject } of asking) reject(error);
       // An odd question is its asker's trouble alone.
       else await Promise.all(asking.map(askAlone));
     }

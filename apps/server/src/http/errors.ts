@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@insights/contract/errors';
 import { AppError } from '../app-error.ts';
-import { isDatabaseUnreachable } from '../db/errors.ts';
+import { isDatabaseBusy, isDatabaseUnreachable } from '../db/errors.ts';
+
+const RETRY_AFTER_SECONDS = 5; // by then a read that hangs has been ended
 
 // What the web framework refuses by itself, before a route is asked.
 const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
@@ -20,9 +22,15 @@ const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
 /** The refusal to answer with; anything unforeseen becomes `internal_error`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isDatabaseBusy(error))
+    return new AppError('server_busy', 'Too many are asking for this. Please try again shortly.', {
+      cause: error,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
   if (isDatabaseUnreachable(error))
     return new AppError('database_unavailable', 'The database cannot be reached. Please try again.', {
       cause: error,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   const { code = '', statusCode = 500 } = frameworkError(error);
   const refusal = FRAMEWORK_REFUSALS[code];

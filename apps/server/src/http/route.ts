@@ -71,6 +71,12 @@ export function openRoute<
   };
 }
 
+/** The part of the API whose share of the database a read has, such as `sales`; null for what does more than read. */
+export function readKindOf({ method, answers, path }: Endpoint): string | null {
+  const isRead = method === 'GET' && (answers === 'json' || answers === 'bytes');
+  return isRead ? (path.split('/')[2] ?? null) : null;
+}
+
 /** The caller of a route that is not for everyone. */
 export function signedIn({ caller }: RawRequest): Caller {
   if (!caller) throw new AppError('not_signed_in', 'Please sign in');

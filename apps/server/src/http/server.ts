@@ -12,6 +12,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { asRead } from '../db/bounded-reads.ts';
 import { loggableError } from '../db/errors.ts';
 import { callerAddress } from './caller-address.ts';
 import { addDocs } from './description/docs.ts';
@@ -24,7 +25,7 @@ import { JsonParts } from './json-parts.ts';
 import { ReadyAnswer } from './kept/ready-answer.ts';
 import { loggedPath } from './logged-path.ts';
 import { addPages, isFilePath, isPagePath } from './pages.ts';
-import { type Caller, type Route, signedIn } from './route.ts';
+import { type Caller, type Route, readKindOf, signedIn } from './route.ts';
 import { arrivalOptions, limitStop, TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
 /** The contract checks what comes and goes; the framework's own compilers take a fifth of a second to load. */
@@ -154,6 +155,12 @@ function addRoute(
   { authenticate, ownProxies, now = () => new Date() }: Needs,
   streams: EventStreams,
 ) {
+  const kind = readKindOf(endpoint);
+  type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  const boundedRead =
+    (handle: Handle): Handle =>
+    (...exchange) =>
+      asRead(kind, () => handle(...exchange));
   const arrivals = new WeakMap<object, { arrivedAt: Date; caller: Caller | null; found: unknown }>();
   app.route({
     method: endpoint.method,
@@ -164,10 +171,12 @@ function addRoute(
     onRequest: async (request) => {
       const arrivedAt = now();
       const { authorization } = request.headers;
-      const arrival = await guard(endpoint, authorization, authenticate, beside?.(request.params));
+      const ask = () => guard(endpoint, authorization, authenticate, beside?.(request.params));
+      // What is asked beside is part of the read; who is calling must be known however many read.
+      const arrival = await asRead(beside ? kind : null, ask);
       arrivals.set(request, { arrivedAt, ...arrival });
     },
-    handler: async (request, reply) => {
+    handler: boundedRead(async (request, reply) => {
       const { params, query, body, headers, socket } = request;
       const arrival = arrivals.get(request) ?? { arrivedAt: now(), caller: null, found: null };
       const received = { socketAddress: socket.remoteAddress, forwardedFor: headers['x-forwarded-for'] };
@@ -189,7 +198,7 @@ function addRoute(
       if (data instanceof JsonParts)
         return reply.type(JSON_TYPE).send(data.stream('{"success":true,"data":', '}'));
       return reply.send({ success: true, data });
-    },
+    }),
   });
 }
 

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { makeGate } from '../testing/gate.ts';
+import { makePlace } from '../testing/test-database.ts';
+import { asRead } from './bounded-reads.ts';
+import { type Connection, openDatabase } from './connect.ts';
+import { isDatabaseBusy, isDatabaseUnreachable } from './errors.ts';
+
+const LIMITS = {
+  queryMs: 10_000,
+  readMs: 300,
+  unansweredMs: 10_000,
+  connectMs: 10_000,
+  readConnectMs: 100,
+  probeMs: 2_000,
+};
+const isPostgres = 'url' in inject('engine');
+
+let place: Awaited<ReturnType<typeof makePlace>>;
+let database: Connection;
+beforeEach(async () => {
+  place = await makePlace();
+  database = await openDatabase(place.where, LIMITS);
+});
+afterEach(async () => {
+  await database.close();
+  await place.remove();
+});
+
+const sleepOf = (seconds: number) => database.db.execute(sql`select pg_sleep(${seconds})`);
+
+test('a read is ended when it takes too long; writes, and work that a read begins, are not', async ({
+  skip,
+}) => {
+  if (!isPostgres) skip('the embedded engine cannot sleep');
+  const { db } = database;
+  await expect(asRead('sales', async () => sleepOf(5))).rejects.toSatisfy(isDatabaseUnreachable);
+  const [written, worked, plain] = await Promise.all([
+    asRead('sales', () => db.transaction((tx) => tx.execute(sql`select pg_sleep(0.5)`))),
+    asRead('sales', () => db.inBackground(async () => sleepOf(0.5))),
+    sleepOf(0.5),
+  ]);
+  expect([written, worked, plain].map(({ rows }) => rows.length)).toEqual([1, 1, 1]);
+});
+
+test('reads of a kind that hang leave connections for other kinds, and for everything else', async ({
+  skip,
+}) => {
+  if (!isPostgres) skip('the embedded engine has one connection');
+  const { db } = database;
+  await db.execute(sql`create table hanging ()`);
+  const [isLocked, mayEnd] = [makeGate(), makeGate()];
+  const locking = db.transaction(async (tx) => {
+    await tx.execute(sql`lock table hanging`);
+    isLocked.open();
+    await mayEnd.opened;
+  });
+  await isLocked.opened;
+  const reads = Array.from({ length: 20 }, () =>
+    asRead('ads', async () => db.execute(sql`select from hanging`)),
+  );
+  const settled = Promise.allSettled(reads);
+  const one = async () => db.execute(sql`select 1 as one`);
+  const inTransaction = () => db.transaction((tx) => tx.execute(sql`select 1 as one`));
+  for (const answer of [asRead('sales', one), one(), asRead('ads', inTransaction)])
+    expect((await answer).rows).toEqual([{ one: 1 }]);
+  const reasons = (await settled).flatMap((result) => ('reason' in result ? [result.reason] : []));
+  expect(reasons).toHaveLength(20);
+  expect(reasons.filter(isDatabaseBusy)).toHaveLength(16);
+  expect(reasons.filter(isDatabaseUnreachable)).toHaveLength(4);
+  mayEnd.open();
+  await locking;
+  // Nothing of a share is lost by those that failed.
+  await Promise.all(
+    Array.from({ length: 20 }, () => asRead('ads', async () => db.execute(sql`select from hanging`))),
+  );
+});
+
+test('reads wait for their share in turn while it moves on', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, i) =>
+      asRead(`kind ${i % 3}`, async () => database.db.execute<{ n: number }>(sql`select ${i}::int as n`)),
+    ),
+  );
+  expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(answers.map((_, i) => i));
+});
