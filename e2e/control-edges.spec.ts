@@ -5,6 +5,7 @@ const CONTROLS = [
   'input:not([type="radio"], [type="checkbox"])',
   'select',
   'button[data-variant="default"]',
+  'header button[aria-haspopup="dialog"]',
   '.mantine-Checkbox-input:not(:checked)',
   '.mantine-Radio-radio:not(:checked)',
   '.mantine-Switch-input:not(:checked) + .mantine-Switch-track',
