@@ -27,7 +27,9 @@ export function PendingRegionRow({ sellerId, sellerName, region }: PendingRegion
     onSuccess: () => tell({ tone: 'success', text: `${name} was discarded` }),
     onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_DISCARDED) }),
   });
-  const isPending = confirm.isPending || discard.isPending;
+  // What was done is done: the row goes when the list has been asked for again.
+  const isDone = confirm.isSuccess || discard.isSuccess;
+  const isPending = confirm.isPending || discard.isPending || isDone;
   return (
     <li className={classes['row']}>
       <div className={classes['facts']}>
