@@ -53,7 +53,8 @@ beforeEach(async () => {
     eventLimits: LIMITS,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  port = app.addresses()[0]?.port ?? 0;
+  const address = app.server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
   close = () => app.close();
   countConnections = () => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)));
 });
