@@ -1,10 +1,10 @@
 // What is stored of a shop and what is missing, how it is kept up to date, and what is in the way of that.
 import { z } from 'zod';
+import { Backfill } from './backfills.ts';
 import { Region } from './connect.ts';
 import { endpoint } from './endpoint.ts';
 import { MarketplaceUpdate } from './marketplaces.ts';
 import { Trouble } from './operators.ts';
-import { Backfill } from './sales.ts';
 
 const ShopParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
 const writtenInstant = z.string().meta({ format: 'date-time' });

@@ -7,6 +7,7 @@ import * as adsReports from './ads-reports.ts';
 import * as alertWebhooks from './alert-webhooks.ts';
 import * as alerts from './alerts.ts';
 import * as auth from './auth.ts';
+import * as backfills from './backfills.ts';
 import * as catalogue from './catalogue.ts';
 import * as connect from './connect.ts';
 import * as connectLinks from './connect-links.ts';
@@ -47,7 +48,7 @@ export const NOUNS: readonly Noun[] = [
     name: 'sales',
     description:
       'Sales by the hour and by the day, what they were before, and the backfills that fetch the past.',
-    exports: { ...sales, ...salesHistory },
+    exports: { ...sales, ...salesHistory, ...backfills },
   },
   {
     name: 'operators',

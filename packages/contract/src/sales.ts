@@ -1,4 +1,4 @@
-// Sales by the hour and by the day, as Amazon's Sales API tells them, and the backfills that fetch the past.
+// Sales by the hour and by the day, as Amazon's Sales API tells them.
 import { z } from 'zod';
 import { Day, Instant, Interval } from './dates.ts';
 import { endpoint } from './endpoint.ts';
@@ -193,59 +193,3 @@ export const orderMetrics = endpoint({
     databaseStatus: z.object({ recordsUpserted: z.number().int() }),
   }),
 });
-
-export const BackfillGranularity = z.enum(['daily', 'hourly']);
-export type BackfillGranularity = z.infer<typeof BackfillGranularity>;
-
-const BACKFILL_PATH = '/api/sp-api/:sellerId/marketplaces/:marketplaceId/backfill';
-
-export const Backfill = z.object({
-  granularity: BackfillGranularity,
-  state: z.enum(['idle', 'queued', 'running', 'completed', 'failed']),
-  /** One that lacks something is not done, although those after it may be. */
-  chunksDone: z.number().int(),
-  chunksTotal: z.number().int(),
-  recordsSaved: z.number().int(),
-  errorCount: z.number().int(),
-  lastError: z.string().nullable(),
-  /** When Amazon is asked again: its quota is used up, or `lastError` says what the last answer lacked. */
-  waitingUntil: z.iso.datetime().nullable(),
-  /** When it should be done, judging by the chunks so far; null while there is nothing to judge by. */
-  etaAt: z.iso.datetime().nullable(),
-  startedAt: z.iso.datetime().nullable(),
-  finishedAt: z.iso.datetime().nullable(),
-});
-export type Backfill = z.infer<typeof Backfill>;
-
-export const startBackfill = endpoint({
-  method: 'POST',
-  path: BACKFILL_PATH,
-  access: 'staff',
-  status: 202,
-  summary: 'Start fetching the past, two years of days or thirty days of hours; one that runs is returned',
-  refusals: ['sp_api_not_connected', 'not_participating'],
-  params: SalesParams,
-  body: z.object({ granularity: BackfillGranularity }),
-  data: Backfill,
-});
-
-export const backfillState = endpoint({
-  method: 'GET',
-  path: BACKFILL_PATH,
-  access: 'admin',
-  summary: 'How a backfill is getting on',
-  params: SalesParams,
-  query: z.object({ granularity: BackfillGranularity }),
-  data: Backfill,
-});
-
-export const listBackfills = endpoint({
-  method: 'GET',
-  path: '/api/sp-api/:sellerId/backfills',
-  access: 'admin',
-  summary:
-    'How the backfills of all marketplaces of a seller are getting on; those never started are left out',
-  params: z.object({ sellerId: z.string() }),
-  data: z.object({ backfills: z.array(Backfill.extend({ marketplace_id: z.string() })) }),
-});
-export type ListedBackfill = z.infer<typeof listBackfills.data>['backfills'][number];

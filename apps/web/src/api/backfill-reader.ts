@@ -1,5 +1,5 @@
 // A backfill as any of the answers tells it; several features read it.
-import type { Backfill, BackfillGranularity } from '@insights/contract/sales';
+import type { Backfill, BackfillGranularity } from '@insights/contract/backfills';
 import { fieldsOf, instantOf, numberOf, textOf, wordOf } from './reading.ts';
 
 const STATES = ['idle', 'queued', 'running', 'completed', 'failed'] as const;

@@ -1,9 +1,10 @@
 // How whole and how fresh a shop is, put together from those who keep it so; and the two things a person can do about it.
+
+import type { Backfill, BackfillGranularity } from '@insights/contract/backfills';
 import type { AccountStatus } from '@insights/contract/connect';
 import type { Coverage, CoverageConnection, Filling, StoredSales } from '@insights/contract/coverage';
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
 import type { Trouble } from '@insights/contract/operators';
-import type { Backfill, BackfillGranularity } from '@insights/contract/sales';
 import { type ConsentApi, consentEndsAt } from '@insights/domain/consents';
 import { AppError } from '../../app-error.ts';
 import { wordsFor } from './filling-words.ts';

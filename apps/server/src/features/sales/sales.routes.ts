@@ -1,14 +1,12 @@
+import { backfillState, listBackfills, startBackfill } from '@insights/contract/backfills';
 import {
-  backfillState,
   dailySales,
   hourlySales,
   latestDailySales,
   latestHourlySales,
-  listBackfills,
   orderMetrics,
   salesMetrics,
   salesOfDay,
-  startBackfill,
 } from '@insights/contract/sales';
 import type { KeptAnswers } from '../../http/kept/kept-answers.ts';
 import { keptRoute } from '../../http/kept/kept-route.ts';

@@ -1,8 +1,9 @@
 // How whole and fresh a marketplace is, out of whatever the server sends.
+
+import type { Backfill } from '@insights/contract/backfills';
 import type { Coverage, CoverageConnection, CoverageHole, StoredSales } from '@insights/contract/coverage';
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
 import type { Trouble } from '@insights/contract/operators';
-import type { Backfill } from '@insights/contract/sales';
 import { REGION_CODES } from '@insights/domain/regions';
 import { backfillGranularityOf, readBackfill } from '../../api/backfill-reader.ts';
 import { readUpdate } from '../../api/marketplace-reader.ts';

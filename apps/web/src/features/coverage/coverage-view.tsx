@@ -1,5 +1,5 @@
+import type { Backfill } from '@insights/contract/backfills';
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
-import type { Backfill } from '@insights/contract/sales';
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
+import type { Backfill } from '@insights/contract/backfills';
 import type { Coverage, StoredSales } from '@insights/contract/coverage';
-import type { Backfill } from '@insights/contract/sales';
 import { formatCount } from '@insights/domain/money';
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';

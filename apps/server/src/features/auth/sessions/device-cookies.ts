@@ -1,5 +1,5 @@
 // The cookies by which a browser is known: one for each account that it signed in to.
-import { DEVICE_SECONDS } from '../attempts/known-devices.ts';
+import { DEVICE_SECONDS } from './known-devices.ts';
 
 const PREFIX = 'insights_device_';
 // Of somebody who signs in to many more, the earliest are removed: a browser sends all of them in one header.

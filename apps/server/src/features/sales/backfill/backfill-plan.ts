@@ -1,5 +1,5 @@
 // How the past is cut into requests: as far back as Amazon answers, in chunks it accepts.
-import type { BackfillGranularity } from '@insights/contract/sales';
+import type { BackfillGranularity } from '@insights/contract/backfills';
 import { CHUNK_MS, type Granularity, reachOf, type Span, splitSpan, withinReach } from '../spans.ts';
 
 /** Pause between two hourly chunks. */

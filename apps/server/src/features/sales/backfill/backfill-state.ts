@@ -1,5 +1,5 @@
 // How a backfill is told to people: its job in the words of the wire.
-import type { Backfill, BackfillGranularity } from '@insights/contract/sales';
+import type { Backfill, BackfillGranularity } from '@insights/contract/backfills';
 import type { SalesJob } from '../sales-job.ts';
 import { nextChunkOf } from './backfill-retries.ts';
 

@@ -1,5 +1,5 @@
 // Backfills: durable jobs that fetch the past, one chunk at a time.
-import type { Backfill, BackfillGranularity, ListedBackfill } from '@insights/contract/sales';
+import type { Backfill, BackfillGranularity, ListedBackfill } from '@insights/contract/backfills';
 import { AppError } from '../../../app-error.ts';
 import { addCoverage } from '../ingest/coverage.ts';
 import type { HolesRepository } from '../ingest/holes.repository.ts';

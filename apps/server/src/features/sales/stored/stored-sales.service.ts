@@ -1,6 +1,7 @@
 // What is stored of a shop, and fetching what is missing of it.
+
+import type { BackfillGranularity } from '@insights/contract/backfills';
 import type { Filling, StoredSales } from '@insights/contract/coverage';
-import type { BackfillGranularity } from '@insights/contract/sales';
 import { HOUR_MS } from '@insights/domain/durations';
 import type { Now, Shop } from '../sales-job.ts';
 import { type Granularity, reachOf, roundDown, type Span, UNIT_MS } from '../spans.ts';

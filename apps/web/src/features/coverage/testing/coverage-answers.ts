@@ -1,6 +1,7 @@
 // What the server may say about how whole and fresh a marketplace is.
+
+import type { Backfill } from '@insights/contract/backfills';
 import type { Coverage, StoredSales } from '@insights/contract/coverage';
-import type { Backfill } from '@insights/contract/sales';
 
 export const COVERAGE = 'GET /api/coverage/s-1/ATVPDKIKX0DER';
 export const TROUBLE = `${COVERAGE}/trouble`;

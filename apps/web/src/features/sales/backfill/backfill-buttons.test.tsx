@@ -1,4 +1,4 @@
-import type { ListedBackfill } from '@insights/contract/sales';
+import type { ListedBackfill } from '@insights/contract/backfills';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';

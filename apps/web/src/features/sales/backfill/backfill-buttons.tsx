@@ -1,4 +1,4 @@
-import type { BackfillGranularity } from '@insights/contract/sales';
+import type { BackfillGranularity } from '@insights/contract/backfills';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Backfill } from '@insights/contract/sales';
+import type { Backfill } from '@insights/contract/backfills';
 import { Progress, Text } from '@mantine/core';
 import { StateLine } from '../../../ui/state/state-line.tsx';
 import classes from './backfill-line.module.css';

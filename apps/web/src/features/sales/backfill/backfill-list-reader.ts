@@ -1,5 +1,5 @@
 // Backfills as the screens use them, out of whatever the server sends.
-import type { ListedBackfill } from '@insights/contract/sales';
+import type { ListedBackfill } from '@insights/contract/backfills';
 import { backfillGranularityOf, readBackfill } from '../../../api/backfill-reader.ts';
 import { fieldsOf, recordsOf, textOf } from '../../../api/reading.ts';
 

@@ -1,5 +1,5 @@
 // What a backfill says while it runs and when it has ended.
-import type { Backfill } from '@insights/contract/sales';
+import type { Backfill } from '@insights/contract/backfills';
 import type { Message } from '../../../ui/messages/tell.ts';
 import { localMoment, localTime } from '../../../ui/time/local-time.ts';
 

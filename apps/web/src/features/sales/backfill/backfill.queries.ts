@@ -1,4 +1,4 @@
-import type { BackfillGranularity, listBackfills, startBackfill } from '@insights/contract/sales';
+import type { BackfillGranularity, listBackfills, startBackfill } from '@insights/contract/backfills';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../../api/address.ts';
 import { readBackfill } from '../../../api/backfill-reader.ts';
