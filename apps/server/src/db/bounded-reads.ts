@@ -19,8 +19,8 @@ type Connected = (
 ) => void;
 type Waiting = { kind: string; grant: () => void };
 
-/** A pool that leads reads to another one, of which a kind may have its share, and wait for it for so long. */
-export class PoolBesideReads extends pg.Pool {
+/** A pool that sends reads over another one, in which each kind has a share, and refuses those that wait too long for it. */
+export class PoolWithReads extends pg.Pool {
   readonly #reads: pg.Pool;
   readonly #waitMs: number;
   readonly #inUse = new Map<string, number>();

@@ -1,7 +1,7 @@
 // The one door to the database: PostgreSQL by address, or the embedded engine on a folder.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { asRead, PoolBesideReads, READ_CONNECTIONS } from './bounded-reads.ts';
+import { asRead, PoolWithReads, READ_CONNECTIONS } from './bounded-reads.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { type InBackground, openEmbeddedPool } from './embedded-pool.ts';
 import { isDatabaseUnreachable } from './errors.ts';
@@ -98,7 +98,7 @@ function openPostgres(address: pg.PoolConfig, limits: TimeLimits) {
     onConnect: (client) => client.query(`set statement_timeout = ${statementMs}; set jit = off`),
   });
   const reads = new pg.Pool({ ...withLimit(limits.readMs), max: READ_CONNECTIONS });
-  const pool = new PoolBesideReads(
+  const pool = new PoolWithReads(
     { ...withLimit(limits.queryMs), max: POOL_SIZE },
     reads,
     limits.readConnectMs,

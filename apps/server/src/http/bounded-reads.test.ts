@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('a read that hangs is ended, and told as 503', async () => {
+test('a read that hangs is ended and answered with 503', async () => {
   if (!isPostgres) return;
   const token = await server.signIn('staff');
   const shop = `${await server.sellerId('acme-outdoor')}/ATVPDKIKX0DER`;
