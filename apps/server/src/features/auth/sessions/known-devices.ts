@@ -1,12 +1,11 @@
 // Devices that have signed in to an account before: each holds a signed token that is good for that account alone.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY_MS, SECOND_MS } from '@insights/domain/durations';
-import type { UserRow } from '../users/users.repository.ts';
 
 /** As long as browsers store a cookie at most. */
 export const DEVICE_SECONDS = (400 * DAY_MS) / SECOND_MS;
 
-type Account = Pick<UserRow, 'id' | 'passwordHash'>;
+type Account = { id: string; passwordHash: string };
 type Needs = { secret: string; now: () => Date; newId: () => string };
 
 const FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9]{10,11})\.[\w-]{43}$/;
