@@ -33,8 +33,8 @@ describe('a stored profile that the operator’s login does not list', () => {
   const store = (sellerId: string | null) =>
     at.server.db.execute(sql`
       insert into ads_profiles (profile_id, seller_id, region, country_code, account_id, account_name, account_type,
-                                daily_budget, is_view_only, created_at, updated_at)
-      values ('77', ${sellerId}, 'EU', 'DE', 'A2NORDLICHTHOME', 'Nordlicht Home', 'seller', 12.5, false, now(), now())`);
+                                marketplace_id, daily_budget, is_view_only, created_at, updated_at)
+      values ('77', ${sellerId}, 'EU', 'DE', 'A2NORDLICHTHOME', 'Nordlicht Home', 'seller', 'A1PA6795UKMFR9', 12.5, false, now(), now())`);
   const stored = async () => (await listed()).find(({ profileId }) => profileId === '77');
 
   test('is among the assigned ones, as it is stored, where a seller has it', async () => {
@@ -97,7 +97,7 @@ test('no region answers: that is a failure', async () => {
 
 test('one is added, then all; those that are there are left alone', async () => {
   const all = await listed();
-  const [one] = all;
+  const one = all.find(({ assignedTo }) => assignedTo === null);
   const single = await at.desk.post(`${PROFILES}/sync-single`, one);
   expect(single.body.data).toMatchObject({ outcome: 'added', message: expect.stringContaining('was added') });
   const added = await at.desk.post(`${PROFILES}/add`, { profiles: all });
@@ -124,7 +124,7 @@ test('synchronising counts what was added, what had changed, and what was as it 
 });
 
 test('what Amazon tells is stored, not what the caller says of it; a profile it does not list is an error of its own', async () => {
-  const [one] = await listed();
+  const one = (await listed()).find(({ assignedTo }) => assignedTo === null);
   const invented = { profileId: '424242', accountName: 'Invented' };
   const answer = await at.desk.post(`${PROFILES}/add`, {
     profiles: [{ ...one, accountName: 'Wrong' }, invented],
