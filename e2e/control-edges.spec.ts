@@ -58,7 +58,7 @@ const edgesOn = (page: Page) =>
 const SCREENS = [
   ['/acme-outdoor/ATVPDKIKX0DER', '[role="radiogroup"]'],
   ['/acme-outdoor/setup', '.mantine-Switch-track'],
-  ['/acme-outdoor/ATVPDKIKX0DER/admin', 'table'],
+  ['/acme-outdoor/ATVPDKIKX0DER/admin', '.mantine-Checkbox-input'],
   ['/alerts?view=rules', '.mantine-Switch-track'],
   ['/admin', 'table'],
 ] as const;
