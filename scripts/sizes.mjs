@@ -11,17 +11,17 @@ const dist = join(root, 'apps/web/dist');
 /** @type {Record<string, { file: string, css?: string[], imports?: string[] }>} */
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 
-const APP = 'index.html';
+const APP = ['index.html', 'style.css'];
 const routes = (/** @type {string[]} */ ...names) =>
   names.map((name) => `src/routes/${name}.tsx?tsr-split=component`); // as the router splits them
 
 // A chart's code arrives after the figures and does not count for its screen.
 const BUDGETS = [
-  { name: 'sign-in', kB: 220, files: filesOf([APP, ...routes('login')]) },
+  { name: 'sign-in', kB: 220, files: filesOf([...APP, ...routes('login')]) },
   {
     name: 'dashboard',
     kB: 280,
-    files: filesOf([APP, ...routes('_authed', '_authed.$sellerRef.$marketplaceId.index')]),
+    files: filesOf([...APP, ...routes('_authed', '_authed.$sellerRef.$marketplaceId.index')]),
   },
   { name: 'whole app', kB: 550, files: filesOf(Object.keys(manifest)) },
 ];

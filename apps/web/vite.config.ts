@@ -32,6 +32,7 @@ export default defineConfig({
     manifest: true,
     // Fonts and images stay files of their own: the page's policy allows no data: addresses.
     assetsInlineLimit: 0,
+    cssCodeSplit: false, // one sheet: a request for each part of a screen costs more than the styles it leaves out
     modulePreload: { polyfill: false },
   },
   test: {
