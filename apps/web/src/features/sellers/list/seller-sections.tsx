@@ -8,7 +8,6 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { QueryView } from '../../../ui/state/query-view.tsx';
 import { Later } from '../../../ui/turns/later.tsx';
-import { useCountInTurns } from '../../../ui/turns/use-count-in-turns.ts';
 import { useNearing } from '../../../ui/use-nearing.ts';
 import { visibleMarketplaces } from '../seller-names.ts';
 import { sellerList } from '../sellers.queries.ts';
@@ -47,10 +46,10 @@ type SellerCardsProps = { sellers: readonly Seller[]; standings: Standings };
 
 function SellerCards({ sellers, standings }: SellerCardsProps) {
   const [most, setMost] = useState(SELLERS_AHEAD);
-  const count = useCountInTurns(Math.min(sellers.length, most), { step: 1, order: 1 });
+  const count = Math.min(sellers.length, most);
   const drawMore = useCallback(() => setMost((before) => before + SELLERS_AHEAD), []);
   const nearEnd = useNearing(drawMore);
-  // The same elements with each turn, so that only what is new is drawn.
+  // The same elements whenever more are shown, so that only what is new is drawn.
   const sections = useMemo(
     () => sellers.map((seller) => <SellerSection key={seller.id} seller={seller} standings={standings} />),
     [sellers, standings],
