@@ -8,7 +8,7 @@ const CONTROLS = [
   'header button[aria-haspopup="dialog"]',
   '.mantine-Checkbox-input:not(:checked)',
   '.mantine-Radio-radio:not(:checked)',
-  '.mantine-Switch-input:not(:checked) + .mantine-Switch-track',
+  '.mantine-Switch-track',
   '[role="radiogroup"]',
 ].join(', ');
 
