@@ -18,7 +18,7 @@ import { isAdmin } from './-loaders.ts';
 import classes from './dashboard-page.module.css';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/')({
-  loader({ context: { queryClient }, params: { sellerRef, marketplaceId }, location }) {
+  loader: ({ context: { queryClient }, params: { sellerRef, marketplaceId }, location }) => {
     if (!isAdmin()) return;
     const address = { marketplaceId, query: new URLSearchParams(location.searchStr), now: Date.now() };
     const sellers = queryClient.getQueryData(sellerList.queryKey);

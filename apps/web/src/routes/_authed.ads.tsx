@@ -9,7 +9,7 @@ import { Redirect } from '../ui/redirect.tsx';
 import { prefetchAsStaff } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/ads')({
-  loader({ context: { queryClient } }) {
+  loader: ({ context: { queryClient } }) => {
     if (!isAdminModeOn()) return; // the page leads away
     prefetchAsStaff(queryClient, () => void queryClient.prefetchQuery(globalAds));
   },

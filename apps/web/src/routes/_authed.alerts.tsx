@@ -17,7 +17,7 @@ import { useAddress } from '../ui/use-address.ts';
 import { isAdmin } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/alerts')({
-  loader({ context: { queryClient }, location }) {
+  loader: ({ context: { queryClient }, location }) => {
     const query = new URLSearchParams(location.searchStr);
     // Rules and webhooks are for those who look at them.
     if (isAdmin() && !query.has('view'))

@@ -17,7 +17,7 @@ import { useAddress } from '../ui/use-address.ts';
 import { isAdmin } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/')({
-  loader({ context: { queryClient } }) {
+  loader: ({ context: { queryClient } }) => {
     if (!isAdmin()) return;
     void queryClient.prefetchQuery(operatorSellers);
   },

@@ -16,7 +16,8 @@ import { isAdmin } from './-loaders.ts';
 import { Shell } from './-shell/shell.tsx';
 
 export const Route = createFileRoute('/_authed')({
-  loader({ context: { queryClient } }) {
+  codeSplitGroupings: [['component']], // who is signed in is asked for before any other code is here
+  loader: ({ context: { queryClient } }) => {
     if (isSignedIn()) void queryClient.prefetchQuery(currentUser);
     if (isAdmin()) void queryClient.prefetchQuery(sellerList);
   },

@@ -14,7 +14,7 @@ import { paths } from '../paths.ts';
 import { useAddress } from '../ui/use-address.ts';
 
 export const Route = createFileRoute('/connect/sp-api/$sellerId/')({
-  loader({ context: { queryClient }, params }) {
+  loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(publicConnection(params.sellerId));
   },
   component: ConnectPage,

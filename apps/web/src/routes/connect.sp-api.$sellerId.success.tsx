@@ -12,7 +12,7 @@ import { Redirect } from '../ui/redirect.tsx';
 import { useAddress } from '../ui/use-address.ts';
 
 export const Route = createFileRoute('/connect/sp-api/$sellerId/success')({
-  loader({ context: { queryClient }, params }) {
+  loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(publicConnection(params.sellerId));
   },
   component: ConnectSuccessPage,

@@ -11,7 +11,7 @@ import { linkTo, noticeFrom, paths, returnPathFrom } from '../paths.ts';
 import { Redirect } from '../ui/redirect.tsx';
 
 export const Route = createFileRoute('/login')({
-  loader({ context: { queryClient } }) {
+  loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(aboutService);
   },
   component: LoginPage,

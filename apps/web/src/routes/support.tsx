@@ -10,7 +10,7 @@ import { ReadingPage } from '../layouts/reading-page.tsx';
 import classes from './support-page.module.css';
 
 export const Route = createFileRoute('/support')({
-  loader({ context: { queryClient } }) {
+  loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(aboutService);
   },
   component: SupportPage,
