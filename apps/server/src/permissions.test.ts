@@ -43,7 +43,7 @@ const LIST: [Access, RegExp][] = [
   ['admin', /^GET \/api\/sp-api\/:\w+\/marketplaces\/:\w+\/backfill$/],
   ['admin', /^GET \/api\/sp-api\/:\w+\/reports\/tracked$/],
   ['admin', /^GET \/api\/sp-api\/:\w+\/asin-sales(\/:\w+\/months)?$/],
-  ['admin', /^\w+ \/api\/sp-api\/:\w+\/pending-regions(\/:\w+(\/confirm)?)?$/],
+  ['admin', /^\w+ \/api\/pending-regions\//],
   ['admin', /^GET \/api\/sp-api\/account-status\/:\w+$/],
   ['admin', /^GET \/api\/(sales|reports|reconcile)\//],
   ['admin', /^POST \/api\/sp-api\/:\w+\/catalog-items\/check$/],

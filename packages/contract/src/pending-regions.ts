@@ -23,7 +23,7 @@ export type PendingRegion = z.infer<typeof PendingRegion>;
 
 export const pendingRegions = endpoint({
   method: 'GET',
-  path: '/api/sp-api/:sellerId/pending-regions',
+  path: '/api/pending-regions/:sellerId',
   access: 'admin',
   summary: 'Further regions that were authorised and wait to be confirmed, with the stores that Amazon names',
   params: SellerParams,
@@ -32,7 +32,7 @@ export const pendingRegions = endpoint({
 
 export const confirmPendingRegion = endpoint({
   method: 'POST',
-  path: '/api/sp-api/:sellerId/pending-regions/:pendingId/confirm',
+  path: '/api/pending-regions/:sellerId/:pendingId/confirm',
   access: 'admin',
   summary: 'Confirm that the stores are the seller’s: the region is connected, and its past is fetched',
   refusals: ['confirmation_ended'],
@@ -42,7 +42,7 @@ export const confirmPendingRegion = endpoint({
 
 export const discardPendingRegion = endpoint({
   method: 'DELETE',
-  path: '/api/sp-api/:sellerId/pending-regions/:pendingId',
+  path: '/api/pending-regions/:sellerId/:pendingId',
   access: 'admin',
   summary: 'Discard what was authorised for a further region: its token is deleted',
   refusals: ['confirmation_ended'],

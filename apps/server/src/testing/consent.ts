@@ -70,12 +70,12 @@ export async function pendingOf(
   sellerId: string,
   token: string,
 ): Promise<PendingRegion[]> {
-  const { body } = await server.get(`/api/sp-api/${sellerId}/pending-regions`, { token });
+  const { body } = await server.get(`/api/pending-regions/${sellerId}`, { token });
   return pendingRegions.data.parse(body.data).pending;
 }
 
 /** Confirms every further region that waits. */
 export async function confirmRegions(server: TestServer, sellerId: string, token: string): Promise<void> {
   for (const { pending_id } of await pendingOf(server, sellerId, token))
-    await server.post(`/api/sp-api/${sellerId}/pending-regions/${pending_id}/confirm`, undefined, { token });
+    await server.post(`/api/pending-regions/${sellerId}/${pending_id}/confirm`, undefined, { token });
 }

@@ -4,9 +4,9 @@ import { fakeApi, ok, refuse } from '../../testing/fake-api.ts';
 import { about, connectedStatus, rememberSession, seller, staff } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 
-const PENDING = 'GET /api/sp-api/s-1/pending-regions';
-const CONFIRM = 'POST /api/sp-api/s-1/pending-regions/p-1/confirm';
-const DISCARD = 'DELETE /api/sp-api/s-1/pending-regions/p-1';
+const PENDING = 'GET /api/pending-regions/s-1';
+const CONFIRM = 'POST /api/pending-regions/s-1/p-1/confirm';
+const DISCARD = 'DELETE /api/pending-regions/s-1/p-1';
 
 const europe = {
   pending_id: 'p-1',

@@ -15,17 +15,17 @@ import { fieldsOf, instantOf, recordsOf, textOf, wordOf } from '../../../api/rea
 
 const LIST: AddressOf<typeof pendingRegions> = {
   method: 'GET',
-  path: '/api/sp-api/:sellerId/pending-regions',
+  path: '/api/pending-regions/:sellerId',
   access: 'admin',
 };
 const CONFIRM: AddressOf<typeof confirmPendingRegion> = {
   method: 'POST',
-  path: '/api/sp-api/:sellerId/pending-regions/:pendingId/confirm',
+  path: '/api/pending-regions/:sellerId/:pendingId/confirm',
   access: 'admin',
 };
 const DISCARD: AddressOf<typeof discardPendingRegion> = {
   method: 'DELETE',
-  path: '/api/sp-api/:sellerId/pending-regions/:pendingId',
+  path: '/api/pending-regions/:sellerId/:pendingId',
   access: 'admin',
 };
 

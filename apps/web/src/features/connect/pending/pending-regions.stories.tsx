@@ -2,7 +2,7 @@ import { type Handler, ok, refuse, silent } from '../../../testing/answering.ts'
 import { connectedStatus } from '../../../testing/fixtures.ts';
 import { asStaff, type Stories } from '../../../testing/story.ts';
 
-const PENDING = 'GET /api/sp-api/s-1/pending-regions';
+const PENDING = 'GET /api/pending-regions/s-1';
 
 const europe = {
   pending_id: 'p-1',
