@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { hasAccessToken, subscribeToSession } from '../api/session/session.ts';
 import { LoginForm } from '../features/auth/sign-in/login-form.tsx';
 import { SignInNotice } from '../features/auth/sign-in/sign-in-notice.tsx';
@@ -18,7 +18,9 @@ export const Route = createFileRoute('/login')({
 });
 
 function LoginPage() {
-  const { state } = useLocation();
+  // The location is another one while the way on from here is loading.
+  const location = useLocation();
+  const [state] = useState(location.state);
   const isIn = useSyncExternalStore(subscribeToSession, hasAccessToken, () => false);
   const { data: about } = useQuery(aboutService);
   const notice = noticeFrom(state);

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type AnyRouter, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -13,28 +13,35 @@ import { onePageRouter } from './one-page-router.ts';
 /** Opens an address in the real application, with its own router, cache and guard. */
 export function renderPage(address: string) {
   const client = createQueryClient();
-  return renderRouter(client, createAppRouter(client, historyAt(address)));
+  const router = createAppRouter(client, historyAt(address));
+  return { ...draw(client, <RouterProvider router={router} />), router, addressNow: addressOf(router) };
 }
 
 /** Draws a part of a page at an address, where messages are shown as everywhere. */
 export function renderPart(part: ReactNode, address = '/') {
-  const page = () => <Messages screen="">{part}</Messages>;
-  return renderRouter(createQueryClient(), onePageRouter(page, historyAt(address)));
+  const router = onePageRouter(() => null, historyAt(address));
+  router.history.subscribe(() => void router.load());
+  const page = (
+    <RouterContextProvider router={router}>
+      <Messages screen="">{part}</Messages>
+    </RouterContextProvider>
+  );
+  return { ...draw(createQueryClient(), page), router, addressNow: addressOf(router) };
 }
 
 const historyAt = (address: string) => createMemoryHistory({ initialEntries: [address] });
 
-function renderRouter(client: ReturnType<typeof createQueryClient>, router: AnyRouter) {
+type Addressed = { state: { location: { pathname: string; searchStr: string } } };
+const addressOf = (router: Addressed) => () => {
+  const { pathname, searchStr } = router.state.location;
+  return pathname + searchStr;
+};
+
+function draw(client: QueryClient, page: ReactNode) {
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env="test">
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <QueryClientProvider client={client}>{page}</QueryClientProvider>
     </MantineProvider>,
   );
-  const addressNow = () => {
-    const { pathname, searchStr } = router.state.location;
-    return pathname + searchStr;
-  };
-  return { user: userEvent.setup(), router, client, addressNow };
+  return { user: userEvent.setup(), client };
 }

@@ -45,7 +45,6 @@ export function Shell({ me }: ShellProps) {
     <Sidebar
       sellerRef={sellerRef}
       marketplaceId={marketplaceId}
-      subPath={subPath}
       isAdminMode={isAdminMode}
       onChosen={() => menu.hanging.onOpen(false)}
     />

@@ -28,23 +28,25 @@ const ADMIN_MODE_ITEMS = [
   { label: 'Debug', subPath: 'debug', icon: IconBug },
 ];
 
+// Not the screens below it, and whatever is chosen on it.
+const IS_THIS_SCREEN = { exact: true, includeSearch: false };
+
 type SidebarProps = {
   sellerRef: string;
   marketplaceId: string;
-  subPath: string;
   isAdminMode: boolean;
   onChosen: () => void;
 };
 
 /** The screens of one marketplace. */
-export function Sidebar({ sellerRef, marketplaceId, subPath, isAdminMode, onChosen }: SidebarProps) {
+export function Sidebar({ sellerRef, marketplaceId, isAdminMode, onChosen }: SidebarProps) {
   const items = isAdminMode ? [...ITEMS, ...ADMIN_MODE_ITEMS] : ITEMS;
   return items.map(({ label, subPath: target, icon: Icon }) => (
     <Link
       key={label}
       to={paths.marketplace(sellerRef, marketplaceId, target)}
       className={classes['link']}
-      aria-current={subPath === target ? 'page' : undefined}
+      activeOptions={IS_THIS_SCREEN}
       onClick={onChosen}
     >
       <Icon size={18} stroke={1.6} className={classes['icon']} aria-hidden="true" />

@@ -190,6 +190,7 @@ describe('totals', () => {
     const rows = [day('2026-03-02', 0.1, 1, 1), day('2026-03-03', 0.2, 2, 3)];
     expect(reportTotals(reportPoints(daily({ rows })))).toEqual({
       totalSales: 0.3,
+      others: [],
       orderCount: 3,
       unitCount: 4,
       averageOrderValue: 0.1,
@@ -199,6 +200,7 @@ describe('totals', () => {
   test('without orders have no average', () => {
     expect(reportTotals([])).toEqual({
       totalSales: 0,
+      others: [],
       orderCount: 0,
       unitCount: 0,
       averageOrderValue: null,
