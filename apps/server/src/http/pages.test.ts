@@ -17,7 +17,6 @@ let webRoot: string;
 beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'insights-pages-'));
   mkdirSync(join(webRoot, 'assets'));
-  mkdirSync(join(webRoot, 'pages'));
   const write = (file: string, text: string) => {
     const content = text.padEnd(3000);
     writeFileSync(join(webRoot, file), content);
@@ -25,15 +24,10 @@ beforeAll(async () => {
     writeFileSync(join(webRoot, `${file}.gz`), gzipSync(content));
   };
   write('index.html', '<title>Insights</title>');
-  write('pages/sign-in.html', '<h1>Sign in</h1>');
   write('assets/app-abc123.js', 'export {}');
   write('robots.txt', 'User-agent: *');
   writeFileSync(join(webRoot, 'favicon.svg'), `<svg>${' '.repeat(3000)}</svg>`);
   writeFileSync(join(webRoot, 'assets', 'font-abc123.woff2'), 'font');
-  writeFileSync(
-    join(webRoot, 'pages.json'),
-    JSON.stringify([{ pattern: '^/login/?$', file: 'pages/sign-in.html' }]),
-  );
   app = await createServer({
     routes: [],
     authenticate: () => Promise.reject(new Error('nobody is asked')),
@@ -119,13 +113,7 @@ test.each(['br', 'gzip'])('what was packed by the build as %s is sent so', async
     );
 });
 
-test.each([
-  '/assets/app-abc123.js.br',
-  '/index.html',
-  '/index.html.gz',
-  '/pages/sign-in.html',
-  '/pages.json',
-])('%s is no address', async (path) => {
+test.each(['/assets/app-abc123.js.br', '/index.html', '/index.html.gz'])('%s is no address', async (path) => {
   const { status, headers } = await ask(path);
   expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
 });
