@@ -40,6 +40,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: false, // one sheet: a request for each part of a screen costs more than the styles it leaves out
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What most screens share comes in two files: forty small ones wait for each other on a slow line.
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: /node_modules/, minShareCount: 6 },
+            { name: 'shared', minShareCount: 6 },
+          ],
+        },
+      },
+    },
   },
   test: {
     name: 'web',
