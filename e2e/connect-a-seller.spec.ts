@@ -4,8 +4,8 @@ import { complaintsOf, signIn, useAdminMode } from './accounts.ts';
 async function addSeller(page: Page, name: string): Promise<string> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Add Seller' }).click();
-  await page.getByLabel('Name').fill(name);
-  const slug = await page.getByLabel('Slug').inputValue();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  const slug = await page.getByLabel('Slug', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'Create Seller' }).click();
   await expect(page.getByText('Add New Seller')).toBeHidden();
   return slug;

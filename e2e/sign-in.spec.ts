@@ -47,7 +47,7 @@ test('a new account sees Coming Soon', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Email').fill(`new-${Date.now()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
-  await page.getByLabel('Confirm password').fill('correct horse');
+  await page.getByLabel('Confirm password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: /sign up|create account/i }).click();
   await expect(page.getByText('Coming Soon')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/support');

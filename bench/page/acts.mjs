@@ -25,7 +25,7 @@ const key = (/** @type {string} */ name) => ({ name: `key ${name}`, key: name })
 
 /** Its letters are an act each. @returns {Act[]} */
 const type = (/** @type {string} */ label, /** @type {string} */ text) => [
-  { name: `go to ${label}`, target: (page) => page.getByLabel(label, { exact: true }).first() },
+  { name: `go to ${label}`, target: (page) => page.getByRole('searchbox', { name: label }).first() },
   ...[...text].map(key),
 ];
 
@@ -93,7 +93,7 @@ export const SCREENS = [
   {
     name: 'administration',
     path: '/admin',
-    acts: [press('Slug'), ...type('Search by email', 'ad'), press('Add Seller'), press('Cancel')],
+    acts: [press('Slug, Sellers'), ...type('Search by email', 'ad'), press('Add Seller'), press('Cancel')],
   },
   {
     name: 'alerts',

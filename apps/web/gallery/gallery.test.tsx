@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { namesWithoutTheirLabel, sharedControlNames } from '../src/testing/control-names.ts';
 import { allStories } from './all-stories.ts';
 import { StoryFrame } from './story-frame.tsx';
 
@@ -11,10 +12,12 @@ test('no two stories have the same name', () => {
   expect(names.length).toBeGreaterThan(0);
 });
 
-test.each(named)('%s: is drawn as it says, without a complaint', async (_name, story) => {
+test.each(named)('%s: is drawn as it says, and each control has a name of its own', async (_name, story) => {
   const complaints = vi.spyOn(console, 'error');
   const unanswered: string[] = [];
   render(<StoryFrame story={story} env="test" onUnanswered={(call) => unanswered.push(call)} />);
   expect((await screen.findAllByText(story.shows, { exact: false })).length).toBeGreaterThan(0);
   expect([complaints.mock.calls, unanswered]).toEqual([[], []]);
+  expect(sharedControlNames()).toEqual([]);
+  expect(namesWithoutTheirLabel()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { labelMarketplace } from '@insights/domain/marketplaces';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { linkTo } from '../../paths.ts';
 import { type BadgeState, StateBadge } from '../../ui/state/state-badge.tsx';
 import { Instant } from '../../ui/time/instant.tsx';
@@ -17,7 +17,7 @@ const BADGES: Record<ShownAlert['state'], [state: BadgeState, word: string]> = {
 
 type AlertRowProps = { alert: ShownAlert; onSeen: () => void; isPending: boolean };
 
-function Whose({ seller, marketplace }: ShownAlert): ReactNode {
+function whoseAlert({ seller, marketplace }: ShownAlert): string {
   if (!seller) return 'All sellers';
   if (!marketplace) return seller.name;
   const { friendlyName } = labelMarketplace({
@@ -31,6 +31,7 @@ function Whose({ seller, marketplace }: ShownAlert): ReactNode {
 export function AlertRow({ alert, onSeen, isPending }: AlertRowProps) {
   const titleId = useId();
   const [state, word] = BADGES[alert.state];
+  const whose = whoseAlert(alert);
   const help = helpFor(alert);
   return (
     <li className={classes['row']} aria-labelledby={titleId}>
@@ -43,9 +44,7 @@ export function AlertRow({ alert, onSeen, isPending }: AlertRowProps) {
         </div>
         <Text size="sm">{alert.message}</Text>
         <Text component="div" size="xs" c="dimmed" className={classes['where'] ?? ''}>
-          <span>
-            <Whose {...alert} />
-          </span>
+          <span>{whose}</span>
           <span>
             Since <Instant at={alert.opened_at} />
           </span>
@@ -62,7 +61,7 @@ export function AlertRow({ alert, onSeen, isPending }: AlertRowProps) {
             renderRoot={(props) => <Link {...linkTo(help.address)} {...props} />}
             variant="default"
             size="xs"
-            aria-describedby={titleId}
+            aria-label={`${help.label}, ${alert.title}, ${whose}`}
           >
             {help.label}
           </Button>
@@ -71,7 +70,7 @@ export function AlertRow({ alert, onSeen, isPending }: AlertRowProps) {
           <Button
             variant="subtle"
             size="xs"
-            aria-describedby={titleId}
+            aria-label={`Mark as seen, ${alert.title}, ${whose}`}
             aria-disabled={isPending}
             data-disabled={isPending}
             onClick={onSeen}

@@ -49,7 +49,11 @@ export function SpApiCard({ sellerId, isConnected, isAddressClosed = false }: Sp
             </Button>
           )}
           {isConnected && (
-            <Button variant="default" onClick={() => tell(ALWAYS_ON)}>
+            <Button
+              variant="default"
+              aria-label="Disconnect, Selling Partner API"
+              onClick={() => tell(ALWAYS_ON)}
+            >
               Disconnect
             </Button>
           )}

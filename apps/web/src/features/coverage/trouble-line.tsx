@@ -32,7 +32,7 @@ export function TroubleLine({ place, trouble, isStaff, setupPath }: TroubleLineP
       )}
       {canUpdate && (
         <div className={classes['action']}>
-          <UpdateNow place={place} isInline />
+          <UpdateNow place={place} subject={troubleWords(trouble, now)} isInline />
         </div>
       )}
     </div>

@@ -11,13 +11,15 @@ const FAILED = 'The update could not be asked for. Please try again.';
 
 type UpdateNowProps = {
   place: CoveragePlace;
+  /** What it is for, where a page has several. */
+  subject?: string;
   isRunning?: boolean;
   /** Small and without a frame, to stand in a line of text. */
   isInline?: boolean;
 };
 
 /** Lets the hourly update run now. */
-export function UpdateNow({ place, isRunning = false, isInline = false }: UpdateNowProps) {
+export function UpdateNow({ place, subject, isRunning = false, isInline = false }: UpdateNowProps) {
   const tell = useTell();
   const { mutate, isPending } = useSingleMutation({
     ...updatedNow(place),
@@ -25,12 +27,19 @@ export function UpdateNow({ place, isRunning = false, isInline = false }: Update
     onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, FAILED) }),
   });
   const isBusy = isPending || isRunning;
+  const label = isBusy ? 'Updating now...' : 'Update now';
   const look = isInline
     ? ({ size: 'compact-xs', variant: 'subtle' } as const)
     : ({ variant: 'default', leftSection: <IconRefresh size={16} aria-hidden="true" /> } as const);
   return (
-    <Button {...look} aria-disabled={isBusy} data-disabled={isBusy} onClick={() => !isBusy && mutate()}>
-      <SteadyLabel widest="Updating now...">{isBusy ? 'Updating now...' : 'Update now'}</SteadyLabel>
+    <Button
+      {...look}
+      aria-label={subject && `${label}, ${subject}`}
+      aria-disabled={isBusy}
+      data-disabled={isBusy}
+      onClick={() => !isBusy && mutate()}
+    >
+      <SteadyLabel widest="Updating now...">{label}</SteadyLabel>
     </Button>
   );
 }

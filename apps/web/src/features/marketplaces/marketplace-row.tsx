@@ -2,7 +2,7 @@ import type { MarketplaceUpdate, SellerMarketplace } from '@insights/contract/ma
 import { labelMarketplace } from '@insights/domain/marketplaces';
 import { Button, Switch, Text } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { serverMessageOr } from '../../api/api-error.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Flag } from '../../ui/flag.tsx';
@@ -26,7 +26,6 @@ type MarketplaceRowProps = {
 /** One marketplace and its settings; a change shows at once and is taken back if the server refuses it. */
 export function MarketplaceRow({ sellerId, marketplace, update, tools }: MarketplaceRowProps) {
   const tell = useTell();
-  const nameId = useId();
   const { marketplace_id: id, country_code: countryCode, marketplace_name: name } = marketplace;
   const { friendlyName, flagIcon } = labelMarketplace({ countryCode, name });
   const { mutate, isPending, variables } = useSingleMutation({
@@ -35,15 +34,14 @@ export function MarketplaceRow({ sellerId, marketplace, update, tools }: Marketp
     onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_UPDATED) }),
   });
   const shown = isPending ? { ...marketplace, ...variables } : marketplace;
+  const visibility = shown.is_hidden ? 'Show' : 'Hide';
   const VisibilityIcon = shown.is_hidden ? IconEye : IconEyeOff;
   return (
     <li className={classes['row']} data-hidden={shown.is_hidden || undefined}>
       <div className={classes['place']}>
         <Flag icon={flagIcon} />
         <div>
-          <Text fw={550} id={nameId}>
-            {friendlyName}
-          </Text>
+          <Text fw={550}>{friendlyName}</Text>
           <Text size="xs" c="dimmed" ff="monospace">
             {id}
           </Text>
@@ -62,7 +60,7 @@ export function MarketplaceRow({ sellerId, marketplace, update, tools }: Marketp
         <Switch
           size="md"
           label="Auto-update"
-          aria-describedby={nameId}
+          aria-label={`Auto-update, ${friendlyName}`}
           aria-disabled={isPending}
           checked={shown.auto_update}
           onChange={(event) => mutate({ auto_update: event.currentTarget.checked })}
@@ -72,11 +70,11 @@ export function MarketplaceRow({ sellerId, marketplace, update, tools }: Marketp
           size="xs"
           className={classes['visibility'] ?? ''}
           leftSection={<VisibilityIcon size={15} aria-hidden="true" />}
-          aria-describedby={nameId}
+          aria-label={`${visibility}, ${friendlyName}`}
           aria-disabled={isPending}
           onClick={() => mutate({ is_hidden: !marketplace.is_hidden })}
         >
-          {shown.is_hidden ? 'Show' : 'Hide'}
+          {visibility}
         </Button>
       </div>
       <div className={classes['tools']}>

@@ -2,6 +2,8 @@ import { Group, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RetryButton } from '../../ui/state/retry-button.tsx';
 
+const FAILED = 'Today’s figures could not be loaded.';
+
 type FiguresFailedProps = { figures: UseQueryResult<unknown> };
 
 /** One quiet line where the figures did not come: sellers and marketplaces are there without them. */
@@ -10,9 +12,9 @@ export function FiguresFailed({ figures }: FiguresFailedProps) {
   return (
     <Group gap="sm" role="status">
       <Text size="sm" c="dimmed">
-        Today’s figures could not be loaded.
+        {FAILED}
       </Text>
-      <RetryButton isRetrying={figures.isFetching} onRetry={() => void figures.refetch()} />
+      <RetryButton subject={FAILED} isRetrying={figures.isFetching} onRetry={() => void figures.refetch()} />
     </Group>
   );
 }

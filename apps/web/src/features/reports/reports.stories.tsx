@@ -60,6 +60,7 @@ const everyState: Handler = () =>
         message: 'Processed: 1,204 ASINs stored. 2 rows could not be read.',
       }),
       failed({ reportId: 'cancelled', month: 5 }),
+      failed({ reportId: 'cancelled before', month: 5, createdAt: '2026-06-01T08:00:00Z' }),
       failed({
         reportId: 'fatal',
         month: 4,

@@ -45,7 +45,7 @@ export function ChartFailed({ height, title, message, isRetrying, onRetry }: Fai
           {message}
         </Text>
         <Box mt="xs">
-          <RetryButton isRetrying={isRetrying} onRetry={onRetry} />
+          <RetryButton subject={title} isRetrying={isRetrying} onRetry={onRetry} />
         </Box>
       </Stack>
     </Center>

@@ -45,10 +45,14 @@ test('an alert says what it is, whose, and where help is; seen by one it is no l
   const { user } = renderPage('/alerts');
   const row = await screen.findByRole('listitem', { name: 'No new sales data' });
   expect(row.textContent).toContain('Acme Outdoor · USA');
-  expect(within(row).getByRole('link', { name: 'Open setup' }).getAttribute('href')).toBe(
-    '/acme-outdoor/setup',
+  expect(
+    within(row)
+      .getByRole('link', { name: 'Open setup, No new sales data, Acme Outdoor · USA' })
+      .getAttribute('href'),
+  ).toBe('/acme-outdoor/setup');
+  await user.click(
+    within(row).getByRole('button', { name: 'Mark as seen, No new sales data, Acme Outdoor · USA' }),
   );
-  await user.click(within(row).getByRole('button', { name: 'Mark as seen' }));
   expect(await within(row).findByText('Seen')).toBeTruthy();
   expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({ ids: ['a-1'] });
   expect(await screen.findByRole('link', { name: 'Alerts' })).toBeTruthy();

@@ -44,8 +44,8 @@ test('the whole answer is shown as it came, also what nobody here knows, and can
     marketplaceId: 'ATVPDKIKX0DER',
   });
   expect(screen.getByRole('heading', { name: 'Debug' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Copy, Response' }));
+  expect(await screen.findByRole('button', { name: 'Copied, Response' })).toBeTruthy();
   expect(JSON.parse(await navigator.clipboard.readText())).toEqual(body);
 });
 
@@ -53,7 +53,7 @@ test('where the browser forbids copying, the answer is selected', async () => {
   server();
   const { user } = renderPage(PAGE);
   await user.click(await button());
-  const copy = await screen.findByRole('button', { name: 'Copy' });
+  const copy = await screen.findByRole('button', { name: 'Copy, Response' });
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
   await user.click(copy);
   await waitFor(() => expect(window.getSelection()?.toString()).toContain('"tookMs": 41'));

@@ -109,7 +109,7 @@ test('what failed is said with its reason, and can be tried again', async () => 
   expect(await screen.findByText('Failed to load what is stored')).toBeTruthy();
   expect(screen.getByText('Not for you')).toBeTruthy();
   api.on(COVERAGE, () => ok(coverageAnswer()));
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: /^Try again, / }));
   expect(await screen.findAllByText('Nothing is missing')).toHaveLength(2);
 });
 
@@ -117,9 +117,9 @@ test('late data have one action, and a refusal is told in the server’s words',
   const api = server(coverageAnswer({ trouble: { kind: 'late', message: 'Data is 5 h old' } }));
   api.on(UPDATE, () => refuse(409, 'reconnect_needed', 'Please connect the account again.'));
   const { user } = renderPage(ADDRESS);
-  const [inline] = await screen.findAllByRole('button', { name: 'Update now' });
+  const inline = await screen.findByRole('button', { name: 'Update now, Data is 5 h old' });
   expect(screen.getByText('Data is 5 h old')).toBeTruthy();
-  if (inline) await user.click(inline);
+  await user.click(inline);
   expect(await screen.findByText('Please connect the account again.')).toBeTruthy();
   await waitFor(() => expect(api.count(UPDATE)).toBe(1));
 });
@@ -132,7 +132,7 @@ test('an admin who is not staff sees everything and can begin nothing', async ()
   renderPage(ADDRESS);
   expect(await screen.findByText('Data is 5 h old')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Fill the holes' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Update now' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Update now/ })).toBeNull();
 });
 
 test('an answer of which half cannot be read shows the other half', async () => {

@@ -62,7 +62,7 @@ test('while reports load, where there are none, and where they cannot be had, th
   expect(await list.findByText('Failed to load reports')).toBeTruthy();
   expect(list.getByText('Not for you')).toBeTruthy();
   api.on(TRACKED, () => ok(tracked()));
-  await user.click(list.getByRole('button', { name: 'Try again' }));
+  await user.click(list.getByRole('button', { name: /^Try again, / }));
   expect(await list.findByText('No reports found. Request a report above to get started.')).toBeTruthy();
 });
 
@@ -130,8 +130,8 @@ test('Check Status asks once, shows the news at once and says them', async () =>
   api.on(STATUS, () => answer);
   const { user } = renderPage(PAGE);
   const row = await rowOf('October 2026');
-  await user.dblClick(row.getByRole('button', { name: 'Check Status' }));
-  expect(await row.findByRole('button', { name: 'Checking...' })).toBeTruthy();
+  await user.dblClick(row.getByRole('button', { name: /^Check Status, / }));
+  expect(await row.findByRole('button', { name: /^Checking\.\.\., / })).toBeTruthy();
   expect(api.calls(STATUS)).toHaveLength(1);
   api.state.reports = [report()];
   arrive(ok({ status: 'DOWNLOADED', report: { ...report(), content: { rows: [], truncated: false } } }));

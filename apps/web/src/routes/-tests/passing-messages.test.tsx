@@ -19,7 +19,7 @@ function server() {
 }
 
 const home = () => screen.findByRole('heading', { name: 'Welcome to Insights' });
-const disconnect = () => screen.findByRole('button', { name: 'Disconnect' });
+const disconnect = () => screen.findByRole('button', { name: 'Disconnect, Selling Partner API' });
 
 test('a message stays on the screen it was told on', async () => {
   server();
@@ -39,7 +39,7 @@ test('an answer that comes after one has left the screen is told nowhere else', 
   const late = answerLater();
   api.on('PATCH /api/sp-api/s-1/marketplaces/ATVPDKIKX0DER', () => late.answer);
   const { user, router, client } = renderPage('/acme-outdoor/setup');
-  await user.click(await screen.findByRole('button', { name: 'Hide', description: 'USA' }));
+  await user.click(await screen.findByRole('button', { name: 'Hide, USA' }));
   await act(() => router.navigate({ href: '/' }));
   await home();
   late.arrive(refuse(503, 'provider_unavailable', 'Not now'));

@@ -147,11 +147,11 @@ describe('a connected seller', () => {
   test('is disconnected only after a question', async () => {
     const api = setupServer(adsConnected);
     const { user } = renderPage(SETUP);
-    await user.click(await adsButton('Disconnect'));
+    await user.click(await adsButton('Disconnect, Ads API'));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.count(DISCONNECT)).toBe(0);
-    await user.click(await adsButton('Disconnect'));
+    await user.click(await adsButton('Disconnect, Ads API'));
     const dialog = within(await screen.findByRole('dialog'));
     api.on(STATUS, () => ok(adsNotConnected));
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
@@ -162,7 +162,7 @@ describe('a connected seller', () => {
   test('whose disconnecting fails stays connected', async () => {
     setupServer(adsConnected).on(DISCONNECT, () => broken(500));
     const { user } = renderPage(SETUP);
-    await user.click(await adsButton('Disconnect'));
+    await user.click(await adsButton('Disconnect, Ads API'));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
     expect(await screen.findByText('Failed to disconnect')).toBeTruthy();
     expect((await adsCard()).getByText('Connected')).toBeTruthy();

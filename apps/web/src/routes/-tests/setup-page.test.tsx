@@ -58,7 +58,7 @@ test.each([
   expect(content.getByRole('link', { name: 'Connect SP-API' }).getAttribute('href')).toBe(
     '/connect/sp-api/s-1',
   );
-  expect(content.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  expect(content.queryByRole('button', { name: 'Disconnect, Selling Partner API' })).toBeNull();
 });
 
 test('a page that waits for the seller to connect sees it happen by itself', async () => {
@@ -135,7 +135,7 @@ test('a state that cannot be loaded can be asked for again', async () => {
   const content = await card();
   expect((await content.findByRole('alert')).textContent).toContain('Not now');
   api.on(STATUS, () => ok(status));
-  await user.click(content.getByRole('button', { name: 'Try again' }));
+  await user.click(content.getByRole('button', { name: /^Try again, / }));
   expect(await content.findByText('Europe')).toBeTruthy();
 });
 
@@ -144,7 +144,7 @@ test('disconnecting only states that the integration stays connected', async () 
   const { user } = renderPage('/acme-outdoor/setup');
   const content = await card();
   const before = api.asked.length;
-  await user.click(content.getByRole('button', { name: 'Disconnect' }));
+  await user.click(content.getByRole('button', { name: 'Disconnect, Selling Partner API' }));
   const message = await screen.findByText(/stays connected/);
   expect(message.textContent).toContain('always-on');
   expect(content.getByText('Connected')).toBeTruthy();
@@ -156,7 +156,7 @@ test('disconnecting only states that the integration stays connected', async () 
 test('a message goes after five seconds, counted from the last one', async () => {
   server();
   renderPage('/acme-outdoor/setup');
-  const button = (await card()).getByRole('button', { name: 'Disconnect' });
+  const button = (await card()).getByRole('button', { name: 'Disconnect, Selling Partner API' });
   vi.useFakeTimers();
   fireEvent.click(button);
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -171,7 +171,7 @@ test('a message goes after five seconds, counted from the last one', async () =>
 test('a message is dismissed by keyboard', async () => {
   server();
   const { user } = renderPage('/acme-outdoor/setup');
-  await user.click((await card()).getByRole('button', { name: 'Disconnect' }));
+  await user.click((await card()).getByRole('button', { name: 'Disconnect, Selling Partner API' }));
   (await screen.findByRole('button', { name: 'Dismiss' })).focus();
   await user.keyboard('{Enter}');
   expect(screen.queryByText(/stays connected/)).toBeNull();

@@ -85,7 +85,7 @@ test('choosing another marketplace keeps the screen one is on', async () => {
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).queryByText('X')).toBeNull();
   expect(within(dialog).getByText('No marketplaces available')).toBeTruthy();
-  await user.click(within(dialog).getByRole('link', { name: 'Germany' }));
+  await user.click(within(dialog).getByRole('link', { name: 'Germany, Acme Outdoor' }));
   await waitFor(() => expect(addressNow()).toBe('/acme-outdoor/A1PA6795UKMFR9/inventory'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

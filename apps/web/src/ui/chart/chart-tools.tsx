@@ -23,7 +23,7 @@ export function ChartTools({ name, view, onView, onReach, file }: ChartToolsProp
   return (
     <Group gap="xs" wrap="nowrap" onPointerEnter={onReach} onFocus={onReach}>
       <Segments name={`${name} as`} segments={VIEWS} value={view} onChange={onView} />
-      <DownloadCsv file={file} />
+      <DownloadCsv file={file} subject={name} />
     </Group>
   );
 }

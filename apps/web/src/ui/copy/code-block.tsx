@@ -17,7 +17,7 @@ export function CodeBlock({ title, code }: CodeBlockProps) {
         <Text size="sm" fw={600}>
           {title}
         </Text>
-        <CopyButton text={code} label="Copy" size="xs" onRefused={select} />
+        <CopyButton text={code} label="Copy" subject={title} size="xs" onRefused={select} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes['scroll']} tabIndex={0} aria-label={title}>

@@ -7,27 +7,31 @@ import { SteadyLabel } from '../steady-label.tsx';
 type CopyButtonProps = ButtonProps & {
   text: string;
   label: string;
+  /** What is copied, where the label does not say. */
+  subject?: string;
   /** The browser refused: the text should be shown selected, to be copied by hand. */
   onRefused: () => void;
 };
 
 /** Copies a text and says that it did. */
-export function CopyButton({ text, label, onRefused, ...look }: CopyButtonProps) {
+export function CopyButton({ text, label, subject, onRefused, ...look }: CopyButtonProps) {
   const { copy, copied, error } = useClipboard();
   const refused = useEffectEvent(onRefused);
   useEffect(() => {
     if (error) refused();
   }, [error]);
   const Icon = copied ? IconCheck : IconCopy;
+  const shown = copied ? 'Copied' : label;
   return (
     <Button
       variant="default"
       leftSection={<Icon size={16} aria-hidden="true" />}
+      aria-label={subject && `${shown}, ${subject}`}
       onClick={() => copy(text)}
       {...look}
     >
       <span aria-live="polite">
-        <SteadyLabel widest={label}>{copied ? 'Copied' : label}</SteadyLabel>
+        <SteadyLabel widest={label}>{shown}</SteadyLabel>
       </span>
     </Button>
   );

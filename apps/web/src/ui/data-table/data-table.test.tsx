@@ -27,7 +27,7 @@ const show = (rows: Product[], props: Shown = {}, address = '/') =>
   showTable(<DataTable name="Products" columns={COLUMNS} rows={rows} empty={EMPTY} {...props} />, address);
 
 const head = (name: string) => screen.getByRole('columnheader', { name });
-const press = (name: string) => within(head(name)).getByRole('button', { name });
+const press = (name: string) => within(head(name)).getByRole('button', { name: `${name}, Products` });
 
 describe('a head', () => {
   test('sorts when pressed: largest first, smallest first, as the rows came', async () => {
@@ -87,7 +87,7 @@ test('two tables on one page do not share their order', async () => {
     '/?two-sort=-asin',
   );
   const one = within(screen.getByRole('table', { name: 'One' }));
-  await user.click(one.getByRole('button', { name: 'Units' }));
+  await user.click(one.getByRole('button', { name: 'Units, One' }));
   expect(addressNow()).toBe('?two-sort=-asin&one-sort=-units');
   expect(headings()).toEqual(['B2', 'B1', 'B0', 'Total', 'B2', 'B1', 'B0', 'Total']);
 });
@@ -96,7 +96,7 @@ describe('a filter', () => {
   test('leaves the rows that hold the text, and counts them', async () => {
     const { user, addressNow } = show(products(1000), { filter: FILTER });
     expect(screen.getByRole('status').textContent).toBe('1,000 of 1,000');
-    await user.type(screen.getByRole('searchbox', { name: 'Search by ASIN or title' }), 'tent 99');
+    await user.type(screen.getByRole('searchbox', { name: 'Search by ASIN or title, Products' }), 'tent 99');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('5 of 1,000'));
     expect(headings()).toEqual(['B990', 'B992', 'B994', 'B996', 'B998', 'Total']);
     await waitFor(() => expect(addressNow()).toBe('?filter=tent+99'));
@@ -137,17 +137,17 @@ describe('a filter', () => {
   test('comes back with the address, choices too', () => {
     show(products(300), { filter: FILTER }, '/?filter=TENT&sold=none');
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'TENT');
-    expect(screen.getByRole('combobox', { name: 'Sold' })).toHaveProperty('value', 'none');
+    expect(screen.getByRole('combobox', { name: 'Sold, Products' })).toHaveProperty('value', 'none');
     expect(headings()).toEqual(['B0', 'Total']);
   });
 
   test('is chosen from a field, and passed over where the address names it wrongly', async () => {
     const { user, addressNow } = show(products(3), { filter: FILTER }, '/?sold=some');
     expect(headings()).toHaveLength(4);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sold' }), 'Never sold');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sold, Products' }), 'Never sold');
     expect(headings()).toEqual(['B0', 'Total']);
     expect(addressNow()).toBe('?sold=none');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sold' }), 'All products');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sold, Products' }), 'All products');
     expect(addressNow()).toBe('');
   });
 
@@ -198,7 +198,7 @@ test('the file holds all rows that the filter leaves, in their order, not only t
   const rows = [...products(4000), { asin: 'B4000', title: 'Tent', units: null }];
   const { user } = show(rows, { filter: FILTER, fileName: 'acme.csv' }, '/?filter=tent&sort=-units');
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2,001 of 4,001'));
-  await user.dblClick(screen.getByRole('button', { name: 'Download CSV' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Download CSV, Products' }));
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
   const lines = (await textOf(saved[0])).split('\r\n');
   expect(lines).toHaveLength(2003);

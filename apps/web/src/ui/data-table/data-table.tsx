@@ -139,6 +139,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className={classes['frame']}>
       {(filter || file) && (
         <TableTools
+          subject={name}
           isFramed={isFramed}
           search={filter ? { label: filter.label, text, onText: type, onLeave: rest } : null}
           choices={choices}

@@ -10,10 +10,16 @@ const count = (value: number) => value.toLocaleString('en-US');
 
 // Each part is drawn again for itself alone: a key that is typed changes the count, and neither the fields nor the file.
 
-type SearchProps = { label: string; text: string; onText: (text: string) => void; onLeave: () => void };
+type SearchProps = {
+  label: string;
+  subject: string;
+  text: string;
+  onText: (text: string) => void;
+  onLeave: () => void;
+};
 
 // The browser writes what is typed into it by itself, and it is told only of a text that came another way.
-function Search({ label, text, onText, onLeave }: SearchProps) {
+function Search({ label, subject, text, onText, onLeave }: SearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (field.current && field.current.value !== text) field.current.value = text;
@@ -25,27 +31,30 @@ function Search({ label, text, onText, onLeave }: SearchProps) {
           ref={field}
           type="search"
           label={label}
+          subject={subject}
           onChange={(event) => onText(event.currentTarget.value)}
           onBlur={onLeave}
         />
       </div>
     ),
-    [label, onText, onLeave],
+    [label, subject, onText, onLeave],
   );
 }
 
 type ChoicesProps = {
+  /** What the table is called: a page may have several with the same filters. */
+  subject: string;
   choices: readonly Pick<Filter<unknown>, 'key' | 'label' | 'all' | 'options'>[];
   picked: readonly (string | null)[];
   onPick: (key: string, value: string | null) => void;
 };
 
-const Choices = memo(({ choices, picked, onPick }: ChoicesProps) =>
+const Choices = memo(({ subject, choices, picked, onPick }: ChoicesProps) =>
   choices.map(({ key, label, all, options }, index) => (
     <Choice
       key={key}
       size="sm"
-      aria-label={label}
+      aria-label={`${label}, ${subject}`}
       options={[{ value: '', label: all }, ...options]}
       value={picked[index] ?? ''}
       onChange={(value) => onPick(key, value || null)}
@@ -66,21 +75,21 @@ const Download = memo(DownloadCsv);
 type TableToolsProps = ChoicesProps &
   CountProps & {
     isFramed: boolean;
-    search: SearchProps | null;
+    search: Omit<SearchProps, 'subject'> | null;
     file: CsvFile | null;
   };
 
 /** What stands above a table: its filters, how many rows they leave, and the file. */
 export function TableTools(props: TableToolsProps) {
-  const { isFramed, search, choices, picked, onPick, shownCount, rowCount, file } = props;
+  const { subject, isFramed, search, choices, picked, onPick, shownCount, rowCount, file } = props;
   return (
     <div className={classes['tools']} data-framed={isFramed || undefined}>
-      {search && <Search {...search} />}
-      <Choices choices={choices} picked={picked} onPick={onPick} />
+      {search && <Search subject={subject} {...search} />}
+      <Choices subject={subject} choices={choices} picked={picked} onPick={onPick} />
       {search && <Count shownCount={shownCount} rowCount={rowCount} />}
       {file && (
         <div className={classes['end']}>
-          <Download file={file} />
+          <Download file={file} subject={subject} />
         </div>
       )}
     </div>

@@ -24,7 +24,7 @@ export function Figures({ figures, note = null }: FiguresProps) {
         <div key={label}>
           <dt className={classes['label']}>{label}</dt>
           <dd className={classes['value']} data-figures>
-            {onOpen ? <OpeningFigure value={value} onOpen={onOpen} /> : value}
+            {onOpen ? <OpeningFigure label={label} value={value} onOpen={onOpen} /> : value}
           </dd>
           {aside && (
             <dd className={classes['aside']} data-figures>

@@ -17,7 +17,7 @@ export function Failed({ title, message, onRetry, isRetrying = false }: FailedPr
       <Text size="sm" mb="sm">
         {message}
       </Text>
-      <RetryButton isRetrying={isRetrying} onRetry={onRetry} />
+      <RetryButton subject={title} isRetrying={isRetrying} onRetry={onRetry} />
     </Alert>
   );
 }

@@ -24,7 +24,7 @@ export function DisconnectAds({ sellerId, sellerName }: DisconnectAdsProps) {
   });
   return (
     <>
-      <Button variant="default" aria-description="Ads API" onClick={question.open}>
+      <Button variant="default" aria-label="Disconnect, Ads API" onClick={question.open}>
         Disconnect
       </Button>
       <AskOnceMore

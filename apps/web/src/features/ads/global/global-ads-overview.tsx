@@ -77,7 +77,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
       <Later room={<Box mih={TOOLS_HEIGHT} />}>
         <Group gap="sm" justify="space-between" align="flex-start">
           <Box flex="1 1 520px">
-            <TableTools isFramed {...tools} file={null} />
+            <TableTools subject="Profiles" isFramed {...tools} file={null} />
           </Box>
           <Group gap="xs">
             <Button

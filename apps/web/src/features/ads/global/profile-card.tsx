@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { accountTypeName, countryLabel } from '../profiles/ads-profile.ts';
 import { Budget } from '../profiles/budget.tsx';
 import type { GlobalProfile } from './global-ads-reader.ts';
@@ -7,13 +7,13 @@ import classes from './profile-card.module.css';
 import { globalProfileName } from './profile-groups.ts';
 
 // Hundreds of these are drawn at once: plain elements, and no picture of a flag.
-function ProfileWords({ profile, id }: { profile: GlobalProfile; id?: string }) {
+function ProfileWords({ profile }: { profile: GlobalProfile }) {
   const { profileId, countryCode, currencyCode, timezone, accountType, dailyBudget } = profile;
   const { isViewOnly, isListed } = profile;
   const place = [countryLabel(countryCode).friendlyName, currencyCode, timezone].filter(Boolean);
   return (
     <>
-      <span className={classes['head']} id={id}>
+      <span className={classes['head']}>
         <span className={classes['code']}>{countryCode ?? '?'}</span>
         <span className={classes['name']}>{globalProfileName(profile)}</span>
         <span className={classes['type']}>{accountTypeName(accountType)}</span>
@@ -57,15 +57,14 @@ type MapCardProps = { profile: GlobalProfile; onMap: (profile: GlobalProfile) =>
 /** A profile that no seller has yet. */
 export const MapCard = memo(function MapCard({ profile, onMap }: MapCardProps) {
   const { suggestedSeller } = profile;
-  const id = useId();
   return (
     <div className={classes['card']}>
-      <ProfileWords profile={profile} id={id} />
+      <ProfileWords profile={profile} />
       <span className={classes['foot']}>
         <button
           type="button"
           className={classes['button']}
-          aria-describedby={id}
+          aria-label={`Map to Seller, ${globalProfileName(profile)}, ID ${profile.profileId}`}
           onClick={() => onMap(profile)}
         >
           Map to Seller

@@ -48,9 +48,15 @@ export function SignupForm() {
           label="Password"
           description={`${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`}
           autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show characters, Password' }}
           {...inputFor('password')}
         />
-        <PasswordInput label="Confirm password" autoComplete="new-password" {...inputFor('confirmation')} />
+        <PasswordInput
+          label="Confirm password"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show characters, Confirm password' }}
+          {...inputFor('confirmation')}
+        />
         <Button type="submit" size="md" fullWidth aria-disabled={isPending} data-disabled={isPending}>
           {isPending ? 'Creating account...' : 'Create account'}
         </Button>

@@ -42,6 +42,7 @@ export function RoleChange({ user, isMe, tabStop }: RoleChangeProps) {
     },
   });
   const isAdmin = user.role === 'admin';
+  const action = isPending ? 'Saving...' : isAdmin ? 'Remove admin' : 'Make admin';
   const reasonId = `own-role-${user.id}`;
   return (
     <>
@@ -59,12 +60,10 @@ export function RoleChange({ user, isMe, tabStop }: RoleChangeProps) {
           aria-describedby={isMe ? reasonId : undefined}
           aria-disabled={isMe || isPending}
           data-disabled={isPending}
-          aria-label={`${isAdmin ? 'Remove admin role from' : 'Make admin:'} ${user.email}`}
+          aria-label={`${action}, ${user.email}`}
           onClick={() => mutate({ role: isAdmin ? 'user' : 'admin' })}
         >
-          <SteadyLabel widest="Remove admin">
-            {isPending ? 'Saving...' : isAdmin ? 'Remove admin' : 'Make admin'}
-          </SteadyLabel>
+          <SteadyLabel widest="Remove admin">{action}</SteadyLabel>
         </Button>
       </Group>
       <StaffQuestion

@@ -7,6 +7,20 @@ const admin = (answers: Parameters<typeof asStaff>[0]) => ({ address: '/admin', 
 
 const users = [
   {
+    id: 'u-8',
+    email: 'bob@example.com',
+    role: 'admin',
+    canUseAdminMode: false,
+    createdAt: '2025-03-02T12:00:00Z',
+  },
+  {
+    id: 'u-7',
+    email: 'cleo@example.com',
+    role: 'user',
+    canUseAdminMode: false,
+    createdAt: '2025-03-02T12:00:00Z',
+  },
+  {
     id: 'u-1',
     email: 'staff@insights.example',
     role: 'admin',

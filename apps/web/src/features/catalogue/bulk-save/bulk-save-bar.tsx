@@ -103,7 +103,7 @@ function CheckFailure({ state: { failure, total, checked, isChecking }, onRetry 
       <StateLine state="bad">
         {formatCount(total - checked)} ASINs could not be looked up in the database: {failure}
       </StateLine>
-      <RetryButton isRetrying={isChecking} onRetry={onRetry} />
+      <RetryButton subject="ASINs in the database" isRetrying={isChecking} onRetry={onRetry} />
     </div>
   );
 }

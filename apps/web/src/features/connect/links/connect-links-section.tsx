@@ -88,8 +88,8 @@ export function ConnectLinksSection({ sellerId, sellerName, connectAddress }: Co
             </Text>
           ) : (
             <ul className={classes['list']} aria-label="Links">
-              {listed.map((link) => (
-                <LinkRow key={link.link_id} sellerId={sellerId} link={link} />
+              {listed.map((link, index) => (
+                <LinkRow key={link.link_id} sellerId={sellerId} link={link} position={index + 1} />
               ))}
             </ul>
           )

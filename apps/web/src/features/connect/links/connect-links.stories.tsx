@@ -24,6 +24,7 @@ const opened = { kind: 'opened', at: '2026-03-10T13:04:00.000Z', who: '203.0.113
 
 const links = [
   link('l-1', 'open', [opened, made]),
+  link('l-5', 'open', [made]),
   link('l-2', 'used', [
     { kind: 'used', at: '2026-03-10T13:06:00.000Z', who: null, reason: null },
     opened,

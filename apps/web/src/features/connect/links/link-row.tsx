@@ -2,6 +2,7 @@ import type { ConnectLink } from '@insights/contract/connect-links';
 import { formatCount } from '@insights/domain/money';
 import { Text } from '@mantine/core';
 import { StateBadge } from '../../../ui/state/state-badge.tsx';
+import { formatInstant } from '../../../ui/time/format-instant.ts';
 import { Instant } from '../../../ui/time/instant.tsx';
 import { eventWords, LINK_STATES } from './link-words.ts';
 import classes from './links.module.css';
@@ -16,11 +17,17 @@ const UNTIL = {
 
 const times = (count: number) => (count === 1 ? 'once' : `${formatCount(count)} times`);
 
-type LinkRowProps = { sellerId: string; link: ConnectLink };
+type LinkRowProps = {
+  sellerId: string;
+  link: ConnectLink;
+  /** In the list, from 1: several may be made within a minute. */
+  position: number;
+};
 
 /** One link: how it stands, and everything that happened to it. */
-export function LinkRow({ sellerId, link }: LinkRowProps) {
+export function LinkRow({ sellerId, link, position }: LinkRowProps) {
   const { state, words } = LINK_STATES[link.state];
+  const name = `link ${position}, made ${formatInstant(link.made_at)}`;
   return (
     <li className={classes['row']}>
       <StateBadge state={state}>{words}</StateBadge>
@@ -33,7 +40,7 @@ export function LinkRow({ sellerId, link }: LinkRowProps) {
           {link.opened === 0 ? 'never' : times(link.opened)}
         </Text>
         <details className={classes['events']}>
-          <summary>What happened</summary>
+          <summary aria-label={`What happened, ${name}`}>What happened</summary>
           <ul>
             {link.events.map((event) => (
               <li key={`${event.at} ${event.kind}`}>
@@ -43,7 +50,7 @@ export function LinkRow({ sellerId, link }: LinkRowProps) {
           </ul>
         </details>
       </div>
-      {link.state === 'open' && <RevokeLink sellerId={sellerId} link={link} />}
+      {link.state === 'open' && <RevokeLink sellerId={sellerId} link={link} name={name} />}
     </li>
   );
 }

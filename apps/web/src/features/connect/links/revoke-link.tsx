@@ -11,10 +11,10 @@ import { revokedLink } from './links.queries.ts';
 const REVOKED = 'The link was revoked';
 const NOT_REVOKED = 'The link could not be revoked. Please try again.';
 
-type RevokeLinkProps = { sellerId: string; link: ConnectLink };
+type RevokeLinkProps = { sellerId: string; link: ConnectLink; name: string };
 
 /** Takes a link back, after asking once more: whoever has it open is stopped, too. */
-export function RevokeLink({ sellerId, link }: RevokeLinkProps) {
+export function RevokeLink({ sellerId, link, name }: RevokeLinkProps) {
   const tell = useTell();
   const [isAsking, question] = useDisclosure();
   const { mutate, isPending } = useSingleMutation({
@@ -24,7 +24,7 @@ export function RevokeLink({ sellerId, link }: RevokeLinkProps) {
   });
   return (
     <>
-      <Button size="xs" variant="default" onClick={question.open}>
+      <Button size="xs" variant="default" aria-label={`Revoke, ${name}`} onClick={question.open}>
         Revoke
       </Button>
       <AskOnceMore

@@ -35,6 +35,9 @@ export const stories: Stories = {
       shows: 'Failed to load the regions to confirm',
       ...setup(() => refuse(503, 'database_unavailable', 'Not now')),
     },
-    'one to confirm': { shows: 'Acme Outdoor DE (Amazon.de)', ...setup(() => ok({ pending: [europe] })) },
+    'two to confirm': {
+      shows: 'Acme Outdoor DE (Amazon.de)',
+      ...setup(() => ok({ pending: [europe, { ...europe, pending_id: 'p-2', region: 'FE' }] })),
+    },
   },
 };

@@ -17,6 +17,7 @@ type ActionButtonProps = {
 export function ActionButton(props: ActionButtonProps) {
   const { label, busyLabel = label, subject, tabStop, isBusy = false, isOff = false, onPress } = props;
   const isHeld = isBusy || isOff;
+  const shown = isBusy ? busyLabel : label;
   const widest = busyLabel.length > label.length ? busyLabel : label;
   return (
     <Button
@@ -25,10 +26,10 @@ export function ActionButton(props: ActionButtonProps) {
       tabIndex={tabStop}
       aria-disabled={isHeld}
       data-disabled={isHeld}
-      aria-description={subject}
+      aria-label={`${shown}, ${subject}`}
       onClick={() => !isHeld && onPress()}
     >
-      <SteadyLabel widest={widest}>{isBusy ? busyLabel : label}</SteadyLabel>
+      <SteadyLabel widest={widest}>{shown}</SteadyLabel>
     </Button>
   );
 }

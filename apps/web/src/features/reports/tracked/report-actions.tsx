@@ -14,11 +14,13 @@ type ReportActionsProps = {
   place: ReportPlace;
   report: ListedReport;
   tabStop: TabStop;
+  /** What is heard of it: its month, and what else tells it apart. */
+  name: string;
   canAskAgain: boolean;
   onView: (reportId: string) => void;
 };
 
-type RowActionProps = Pick<ReportActionsProps, 'place' | 'report' | 'tabStop'>;
+type RowActionProps = Pick<ReportActionsProps, 'place' | 'report' | 'name' | 'tabStop'>;
 
 /** Says in passing what became of a press on a row, after the name of its month. */
 function useTellOf(report: ListedReport) {
@@ -30,7 +32,7 @@ function useTellOf(report: ListedReport) {
   };
 }
 
-function CheckStatus({ place, report, tabStop }: RowActionProps) {
+function CheckStatus({ place, report, name, tabStop }: RowActionProps) {
   const say = useTellOf(report);
   const { mutate, isPending } = useSingleMutation({
     ...checkStatus(place, report),
@@ -46,7 +48,7 @@ function CheckStatus({ place, report, tabStop }: RowActionProps) {
     <ActionButton
       label="Check Status"
       busyLabel="Checking..."
-      subject={monthWords(report)}
+      subject={name}
       tabStop={tabStop}
       isBusy={isPending}
       onPress={() => mutate(undefined)}
@@ -54,7 +56,7 @@ function CheckStatus({ place, report, tabStop }: RowActionProps) {
   );
 }
 
-function ProcessAndStore({ place, report, tabStop }: RowActionProps) {
+function ProcessAndStore({ place, report, name, tabStop }: RowActionProps) {
   const say = useTellOf(report);
   const { mutate, isPending } = useSingleMutation({
     ...processAndStore(place, report),
@@ -69,7 +71,7 @@ function ProcessAndStore({ place, report, tabStop }: RowActionProps) {
     <ActionButton
       label={report.isProcessed ? 'Re-process' : 'Process & Store'}
       busyLabel="Processing..."
-      subject={monthWords(report)}
+      subject={name}
       tabStop={tabStop}
       isBusy={isPending || report.step === 'processing'}
       isOff={report.step === 'fetching'}
@@ -78,7 +80,7 @@ function ProcessAndStore({ place, report, tabStop }: RowActionProps) {
   );
 }
 
-function AskAgain({ place, report, tabStop }: RowActionProps) {
+function AskAgain({ place, report, name, tabStop }: RowActionProps) {
   const tell = useTell();
   const { year, month } = report;
   const { mutate, isPending } = useSingleMutation({
@@ -93,7 +95,7 @@ function AskAgain({ place, report, tabStop }: RowActionProps) {
     <ActionButton
       label="Ask again"
       busyLabel="Asking..."
-      subject={`for ${monthWords(report)}`}
+      subject={name}
       tabStop={tabStop}
       isBusy={isPending}
       onPress={() => mutate(undefined)}
@@ -103,14 +105,14 @@ function AskAgain({ place, report, tabStop }: RowActionProps) {
 
 /** What staff can do with a report: ask how far it is, or look at its data and store it. */
 export function ReportActions({ canAskAgain, onView, ...row }: ReportActionsProps) {
-  const { report, tabStop } = row;
+  const { report, name, tabStop } = row;
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {isReady(report) ? (
         <>
           <ActionButton
             label="View Data"
-            subject={monthWords(report)}
+            subject={name}
             tabStop={tabStop}
             isOff={report.step === 'fetching'} // announced by Amazon, but not here yet
             onPress={() => onView(report.reportId)}

@@ -17,6 +17,7 @@ import type { ListedReport } from '../reports-reader.ts';
 import { worthAskingAgain } from './asking-again.ts';
 import { ReportActions } from './report-actions.tsx';
 import { reportColumns } from './report-columns.tsx';
+import { reportName } from './report-name.ts';
 import { useReportNews } from './use-report-news.ts';
 
 const EMPTY = 'No reports found. Request a report above to get started.';
@@ -70,6 +71,7 @@ export function TrackedSection({ place, isStaff, onStored }: TrackedSectionProps
           <ReportActions
             place={{ sellerId, marketplaceId }}
             report={report}
+            name={reportName(report, reports)}
             tabStop={tabStop}
             canAskAgain={worth.has(report.reportId)}
             onView={view}

@@ -68,10 +68,7 @@ function show({ isConnected = true, places = [USA] as readonly (readonly [string
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 function button(name: string, marketplace: string): HTMLButtonElement {
-  const all = screen.getAllByRole<HTMLButtonElement>('button', { name });
-  const [found, ...others] = all.filter((one) => one.getAttribute('aria-description') === marketplace);
-  if (!found || others.length > 0) throw new Error(`${marketplace} has not one button ${name}`);
-  return found;
+  return screen.getByRole<HTMLButtonElement>('button', { name: `${name}, ${marketplace}` });
 }
 const isOff = (one: HTMLButtonElement) => one.getAttribute('aria-disabled') === 'true';
 

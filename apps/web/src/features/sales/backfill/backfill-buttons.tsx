@@ -79,7 +79,7 @@ function BackfillButton(props: BackfillProps) {
       leftSection={<IconHistory size={14} aria-hidden="true" />}
       aria-disabled={isBusy} // keeps the keyboard's place, which `disabled` would take away
       data-disabled={isBusy}
-      aria-description={marketplaceName}
+      aria-label={`Backfill ${granularity}, ${marketplaceName}`}
       onClick={onClick}
     >
       Backfill {granularity}
@@ -90,7 +90,7 @@ function BackfillButton(props: BackfillProps) {
 function ShownBackfill(props: BackfillProps & { now: number }) {
   const data = useBackfill(props);
   const { granularity, marketplaceName, now } = props;
-  const name = `Backfill ${granularity} ${marketplaceName}`;
+  const name = `Backfill ${granularity}, ${marketplaceName}`;
   return data ? <BackfillLine name={name} backfill={data} now={now} /> : null;
 }
 

@@ -26,7 +26,7 @@ function Figure({ label, colour, isCompared = false, amount, note, onExplain }: 
         <span>{label}</span>
       </div>
       <div className={isCompared ? classes['compared'] : classes['current']} data-figures>
-        {amount === null ? UNKNOWN : <OpeningFigure value={amount} onOpen={onExplain} />}
+        {amount === null ? UNKNOWN : <OpeningFigure label={label} value={amount} onOpen={onExplain} />}
       </div>
       <div className={classes['note']} data-figures>
         {note}

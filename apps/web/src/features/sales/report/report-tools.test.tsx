@@ -81,7 +81,7 @@ test('the table has the same figures, and the file too', async () => {
   expect(rows[1]?.textContent).toBe('Jun 11, 2026$10.5012');
   expect(rows.at(-1)?.textContent).toBe('Jun 17, 2026, so far$10.5012');
   expect(addressNow()).toBe(`${USA}?range=7&view=table`);
-  await user.click(report.getByRole('button', { name: 'Download CSV' }));
+  await user.click(report.getByRole('button', { name: 'Download CSV, Sales Report' }));
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
   // Reading a blob as text takes the byte order mark away.
   expect((await textOf(saved[0])).split('\r\n').slice(0, 2)).toEqual([
@@ -114,7 +114,7 @@ test('where there are two currencies, every row has its own, and the file a colu
     'Jun 16, 2026$0.00 + €20.0012',
     'Jun 17, 2026, so far$9.00 + €1.5012',
   ]);
-  await user.click(report.getByRole('button', { name: 'Download CSV' }));
+  await user.click(report.getByRole('button', { name: 'Download CSV, Sales Report' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const lines = (await textOf(saved[0])).split('\r\n');
   expect([lines[0], ...lines.slice(5, 8)]).toEqual([
@@ -130,11 +130,11 @@ test('the table is sorted by pressing a head, and the file is in that order', as
   const { saved } = savedFiles();
   const { user, addressNow } = renderPage(`${USA}?range=7&view=table`);
   const report = await panel();
-  await user.click(await report.findByRole('button', { name: 'Day' }));
-  await user.click(report.getByRole('button', { name: 'Day' }));
+  await user.click(await report.findByRole('button', { name: 'Day, Sales Report' }));
+  await user.click(report.getByRole('button', { name: 'Day, Sales Report' }));
   await waitFor(() => expect(addressNow()).toBe(`${USA}?range=7&view=table&report-sort=-time`));
   await waitFor(() => expect(report.getAllByRole('row')[1]?.textContent).toContain('Jun 17, 2026'));
-  await user.click(report.getByRole('button', { name: 'Download CSV' }));
+  await user.click(report.getByRole('button', { name: 'Download CSV, Sales Report' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const lines = (await textOf(saved[0])).split('\r\n');
   expect([lines[1]?.slice(0, 10), lines.at(-2)?.slice(0, 10)]).toEqual(['2026-06-17', '2026-06-11']);

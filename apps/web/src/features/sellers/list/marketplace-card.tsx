@@ -10,16 +10,24 @@ import { marketplaceLabel, sellerRefOf } from '../seller-names.ts';
 import classes from './seller-section.module.css';
 
 type MarketplaceCardProps = {
+  /** Of the seller's heading: several sellers may sell in one marketplace. */
+  headingId: string;
   seller: Seller;
   marketplace: SellerMarketplace;
   /** How it sells, below its name. */
   glance: ReactNode;
 };
 
-export function MarketplaceCard({ seller, marketplace, glance }: MarketplaceCardProps) {
+export function MarketplaceCard({ headingId, seller, marketplace, glance }: MarketplaceCardProps) {
   const { friendlyName, flagIcon } = marketplaceLabel(marketplace);
+  const id = `${headingId}-${marketplace.marketplace_id}`;
   return (
-    <Link to={paths.marketplace(sellerRefOf(seller), marketplace.marketplace_id)} className={classes['card']}>
+    <Link
+      to={paths.marketplace(sellerRefOf(seller), marketplace.marketplace_id)}
+      className={classes['card']}
+      id={id}
+      aria-labelledby={`${id} ${headingId}`}
+    >
       <div className={classes['title']}>
         <Flag icon={flagIcon} />
         <div className={classes['text']}>

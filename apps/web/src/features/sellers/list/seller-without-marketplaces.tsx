@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { StateBadge } from '../../../ui/state/state-badge.tsx';
-import { isConnected, sellerRefOf } from '../seller-names.ts';
+import { isConnected, sellerName, sellerRefOf } from '../seller-names.ts';
 import classes from './seller-section.module.css';
 
 type SellerWithoutMarketplacesProps = { seller: Seller };
@@ -18,7 +18,13 @@ export function SellerWithoutMarketplaces({ seller }: SellerWithoutMarketplacesP
           <StateBadge state="good">SP-API Connected</StateBadge>
           <Text c="dimmed">Ready to fetch marketplaces</Text>
         </Group>
-        <Button component={Link} to={paths.setup(sellerRef)} variant="default" size="xs">
+        <Button
+          component={Link}
+          to={paths.setup(sellerRef)}
+          variant="default"
+          size="xs"
+          aria-label={`Configure Marketplaces, ${sellerName(seller)}`}
+        >
           Configure Marketplaces
         </Button>
       </div>
@@ -34,6 +40,7 @@ export function SellerWithoutMarketplaces({ seller }: SellerWithoutMarketplacesP
         component={Link}
         to={paths.setup(sellerRef)}
         size="xs"
+        aria-label={`Connect SP-API, ${sellerName(seller)}`}
         onClick={() => {
           // biome-ignore lint/suspicious/noConsole: the specification asks for this line in the console
           console.log('Connect SP-API', sellerRef);

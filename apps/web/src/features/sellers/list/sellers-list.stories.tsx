@@ -20,6 +20,18 @@ export const stories: Stories = {
       shows: 'Failed to load sellers',
       ...home({ [SELLERS]: () => refuse(403, 'not_allowed', 'Not for you') }),
     },
+    'several without marketplaces': {
+      shows: 'Nordlicht Home',
+      ...home({
+        [SELLERS]: () =>
+          ok({
+            sellers: [
+              seller({ marketplaces: [] }),
+              seller({ id: 's-2', slug: 'nordlicht', name: 'Nordlicht Home', marketplaces: [] }),
+            ],
+          }),
+      }),
+    },
     filled: {
       shows: 'Acme Outdoor',
       ...home({ [SELLERS]: () => ok({ sellers: [seller({ marketplaces: [marketplace(), germany] })] }) }),

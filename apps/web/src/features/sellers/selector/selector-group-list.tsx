@@ -54,6 +54,7 @@ export function SelectorGroupList({ group, subPath, onChosen, ...current }: Sele
               <Link
                 to={paths.marketplace(sellerRefOf(seller), id, subPath)}
                 className={classes['option']}
+                aria-label={`${friendlyName}, ${name}`}
                 aria-current={isCurrent ? 'true' : undefined}
                 onClick={onChosen}
               >

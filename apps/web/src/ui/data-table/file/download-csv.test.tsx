@@ -13,11 +13,11 @@ test('a file whose code does not come says so on its button, and is saved when t
     if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return ['Day\r\n'];
   };
-  const { user } = renderPart(<DownloadCsv file={{ name: 'days.csv', pieces }} />);
-  await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
-  const failed = await screen.findByRole('button', { name: 'Download failed' });
+  const { user } = renderPart(<DownloadCsv subject="Days" file={{ name: 'days.csv', pieces }} />);
+  await user.click(await screen.findByRole('button', { name: 'Download CSV, Days' }));
+  const failed = await screen.findByRole('button', { name: 'Download failed, Days' });
   expect(click).not.toHaveBeenCalled();
   await user.click(failed);
-  await screen.findByRole('button', { name: 'Download CSV' });
+  await screen.findByRole('button', { name: 'Download CSV, Days' });
   expect(click).toHaveBeenCalledOnce();
 });

@@ -11,10 +11,14 @@ export type CsvFile = {
   pieces: () => Iterable<string> | Promise<Iterable<string>>;
 };
 
-type DownloadCsvProps = { file: CsvFile };
+type DownloadCsvProps = {
+  file: CsvFile;
+  /** What the figures are of: a page may have several files. */
+  subject: string;
+};
 
 /** Saves a table's figures as a file, once at a time. */
-export function DownloadCsv({ file }: DownloadCsvProps) {
+export function DownloadCsv({ file, subject }: DownloadCsvProps) {
   const [state, setState] = useState<keyof typeof WORDS>('ready');
   const isBusy = useRef(false);
   const save = async () => {
@@ -38,6 +42,7 @@ export function DownloadCsv({ file }: DownloadCsvProps) {
       variant="subtle"
       color="gray"
       leftSection={<IconDownload size={14} aria-hidden="true" />}
+      aria-label={`${WORDS[state]}, ${subject}`}
       aria-disabled={state === 'busy'}
       data-disabled={state === 'busy'}
       onClick={() => void save()}

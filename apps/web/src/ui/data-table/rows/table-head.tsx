@@ -5,6 +5,8 @@ import type { Sort } from '../sort-and-filter/sorting.ts';
 import classes from './table-head.module.css';
 
 type TableHeadProps<Row> = {
+  /** What the table is called: a page may have several with the same columns. */
+  name: string;
   columns: readonly Column<Row>[];
   sort: Sort | null;
   /** Nothing where the rows cannot be sorted, since not all of them are there. */
@@ -13,7 +15,7 @@ type TableHeadProps<Row> = {
 };
 
 /** The names of the columns; those that can be sorted by are buttons. */
-export function TableHead<Row>({ columns, sort, onSort, rowIndex }: TableHeadProps<Row>) {
+export function TableHead<Row>({ name, columns, sort, onSort, rowIndex }: TableHeadProps<Row>) {
   return (
     <thead>
       <tr aria-rowindex={rowIndex}>
@@ -27,10 +29,15 @@ export function TableHead<Row>({ columns, sort, onSort, rowIndex }: TableHeadPro
               key={key}
               scope="col"
               data-align={align}
+              aria-label={label} // of the column, which has not the longer name of its button
               aria-sort={isDescending === null ? undefined : direction}
             >
               {sortBy && onSort ? (
-                <UnstyledButton className={classes['sort'] ?? ''} onClick={() => onSort(column)}>
+                <UnstyledButton
+                  className={classes['sort'] ?? ''}
+                  aria-label={`${label}, ${name}`}
+                  onClick={() => onSort(column)}
+                >
                   <span>{label}</span>
                   <Arrow
                     size={14}

@@ -160,8 +160,8 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   };
   // Its buttons are not drawn again with every key that is typed above them.
   const head = useMemo(
-    () => <TableHead columns={columns} sort={sort} onSort={onSort} rowIndex={isVirtual ? 1 : undefined} />,
-    [columns, sort, onSort, isVirtual],
+    () => <TableHead {...{ name, columns, sort, onSort }} rowIndex={isVirtual ? 1 : undefined} />,
+    [name, columns, sort, onSort, isVirtual],
   );
   const lineUp = ({ currentTarget }: UIEvent<HTMLElement>) => {
     currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0);

@@ -33,7 +33,7 @@ test('ids narrow a call down; its status and time stand beside the answer, which
   expect(await content.findByText('200 OK')).toBeTruthy();
   expect(content.getByText(/^\d+ ms$/)).toBeTruthy();
   expect(api.asked.at(-1)?.path).toBe('/api/ppc/debug/adgroups/s-1?campaignId=701');
-  expect(content.getByRole('button', { name: 'Copy' })).toBeTruthy();
+  expect(content.getByRole('button', { name: /^Copy, .+: response$/ })).toBeTruthy();
   await user.click(content.getByRole('button', { name: /^Dismiss/ }));
   expect(content.queryByText('200 OK')).toBeNull();
 });

@@ -39,7 +39,7 @@ function AdGroups({ sellerId, campaignId, currency }: AdGroupsProps) {
     >
       {(list) => (
         <>
-          <ListNotes query={groups} list={list} />
+          <ListNotes name="Ad groups" query={groups} list={list} />
           <DataTable
             name="Ad groups"
             columns={columns}

@@ -73,7 +73,7 @@ export function CampaignsSection({ sellerId }: CampaignsSectionProps) {
       >
         {(list) => (
           <>
-            <ListNotes query={campaigns} list={list} />
+            <ListNotes name="Campaigns" query={campaigns} list={list} />
             <FetchedList list={list}>
               <Campaigns list={list} onOpen={open} />
             </FetchedList>

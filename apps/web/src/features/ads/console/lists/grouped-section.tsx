@@ -81,7 +81,7 @@ export function GroupedSection<Row>(props: GroupedSectionProps<Row>) {
       >
         {(list) => (
           <>
-            <ListNotes query={query} list={list} />
+            <ListNotes name={title} query={query} list={list} />
             <FetchedList list={list}>{children(list, isGrouped)}</FetchedList>
           </>
         )}

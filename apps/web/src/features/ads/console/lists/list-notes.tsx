@@ -5,10 +5,15 @@ import { RetryButton } from '../../../../ui/state/retry-button.tsx';
 import { StateLine } from '../../../../ui/state/state-line.tsx';
 import type { EntityList } from './entity-list.ts';
 
-type ListNotesProps = { query: UseQueryResult<EntityList<unknown>>; list: EntityList<unknown> };
+type ListNotesProps = {
+  /** What is listed. */
+  name: string;
+  query: UseQueryResult<EntityList<unknown>>;
+  list: EntityList<unknown>;
+};
 
 /** What one should know about a list: that more is coming, that it is cut, that something could not be read. */
-export function ListNotes({ query, list }: ListNotesProps) {
+export function ListNotes({ name, query, list }: ListNotesProps) {
   const { rows, total, isComplete, unreadableCount } = list;
   const [here, all] = [formatCount(rows.length), formatCount(total)];
   const isStuck = query.isError && !query.isFetching;
@@ -28,7 +33,7 @@ export function ListNotes({ query, list }: ListNotesProps) {
               ? `The list could not be refreshed: ${query.error.message}`
               : `Only ${here} of ${all} could be fetched: ${query.error.message}`}
           </StateLine>
-          <RetryButton isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <RetryButton subject={name} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
         </>
       )}
       {isShort && !isStuck && (

@@ -92,7 +92,11 @@ export function ReportLists({ sellerId }: ReportListsProps) {
           <StateLine state="bad">
             Reports that were asked for elsewhere could not be listed: {kept.error.message}
           </StateLine>
-          <RetryButton isRetrying={kept.isFetching} onRetry={() => void kept.refetch()} />
+          <RetryButton
+            subject="Reports that were asked for elsewhere"
+            isRetrying={kept.isFetching}
+            onRetry={() => void kept.refetch()}
+          />
         </Group>
       )}
     </>

@@ -7,6 +7,7 @@ import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { saveFile } from '../../../../ui/data-table/file/csv.ts';
 import { useTell } from '../../../../ui/messages/tell.ts';
 import { StateBadge } from '../../../../ui/state/state-badge.tsx';
+import { formatInstant } from '../../../../ui/time/format-instant.ts';
 import { Instant } from '../../../../ui/time/instant.tsx';
 import type { ReportState } from './report-reader.ts';
 import { STATUS_BADGES, typeLabel } from './report-words.ts';
@@ -19,6 +20,9 @@ const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = { csv: 'text/csv', jso
 
 const fileName = (name: string, format: FileFormat) =>
   `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'report'}.${format}`;
+
+/** The same report may have been asked for several times. */
+const nameOf = ({ name, createdAt }: StoredReport) => `${name}, asked for ${formatInstant(createdAt)}`;
 
 type DownloadProps = { report: StoredReport; format: FileFormat };
 
@@ -35,7 +39,7 @@ function Download({ report, format }: DownloadProps) {
       size="xs"
       variant="default"
       leftSection={<IconDownload size={14} aria-hidden="true" />}
-      aria-label={`Download ${report.name} as ${label}`}
+      aria-label={`${label}, ${nameOf(report)}`}
       aria-disabled={isPending}
       data-disabled={isPending}
       onClick={() => mutate(format)}
@@ -106,7 +110,7 @@ export function ReportRow({ report, isOwn, mayAsk }: ReportRowProps) {
         )}
         {isOwn && (
           <ActionIcon
-            aria-label={`Remove ${report.name} from the list of this browser`}
+            aria-label={`Remove ${nameOf(report)} from the list of this browser`}
             onClick={() => forgetReport(report)}
           >
             <IconX size={16} aria-hidden="true" />

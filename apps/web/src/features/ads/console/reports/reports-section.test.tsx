@@ -104,7 +104,7 @@ test('reports asked for elsewhere stand beside those of this browser, none of th
   expect(elsewhere?.textContent).toContain('Kept r-1');
   expect(own?.textContent).toContain('Campaigns, 30 days');
   expect(own?.textContent).toContain('Ready');
-  expect(content.getAllByRole('button', { name: /as CSV$/ })).toHaveLength(2);
+  expect(content.getAllByRole('button', { name: /^CSV, / })).toHaveLength(2);
   expect(content.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
   await pass(30_000);
   expect(api.asked.some(({ path }) => path.includes('/reports/status/'))).toBe(false); // the list told all
@@ -134,7 +134,7 @@ test('where the list of the server does not come, those of this browser are ther
   expect(await content.findByText('Ready')).toBeTruthy();
   expect(content.getByText(/could not be listed: Not now/)).toBeTruthy();
   api.on(REPORTS, () => ok({ reports: [kept('r-1')] }));
-  await user.click(content.getByRole('button', { name: 'Try again' }));
+  await user.click(content.getByRole('button', { name: /^Try again, / }));
   expect(await content.findByText('Kept r-1')).toBeTruthy();
 });
 
@@ -163,7 +163,9 @@ test.each([
     [DOWNLOAD]: () => ok('rows'),
   });
   const { user, content } = await open();
-  await user.click(await content.findByRole('button', { name: `Download Campaigns, 30 days as ${label}` }));
+  await user.click(
+    await content.findByRole('button', { name: new RegExp(`^${label}, Campaigns, 30 days, asked for `) }),
+  );
   await waitFor(() => expect(saved).toEqual([name]));
   expect(api.asked.at(-1)?.path).toContain(`format=${format}`);
 });
@@ -175,7 +177,7 @@ test('a download that fails says why', async () => {
     [DOWNLOAD]: () => refuse(404, 'report_not_found', 'It is gone'),
   });
   const { user, content } = await open();
-  await user.click(await content.findByRole('button', { name: /as CSV/ }));
+  await user.click(await content.findByRole('button', { name: /^CSV, / }));
   expect(await screen.findByText('It is gone')).toBeTruthy();
 });
 
