@@ -35,8 +35,8 @@ export function RevokeLink({ sellerId, link, name }: RevokeLinkProps) {
         onYes={() => mutate(link.link_id, { onSettled: question.close })}
         onCancel={question.close}
       >
-        Nobody can connect with the link of <Instant at={link.made_at} /> any more, also not whoever has it
-        open at this moment. You can make another one at any time.
+        The link of <Instant at={link.made_at} /> stops working immediately, even for someone who has it open.
+        You can make another one at any time.
       </AskOnceMore>
     </>
   );

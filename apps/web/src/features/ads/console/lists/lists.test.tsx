@@ -141,7 +141,9 @@ describe('targets', () => {
       target: { value: 'close' },
     });
     expect(await content.findByText('10 of 30')).toBeTruthy();
-    fireEvent.change(content.getByLabelText('Targeting'), { target: { value: 'manual' } });
+    fireEvent.change(content.getByRole('combobox', { name: 'Targeting, Targets' }), {
+      target: { value: 'manual' },
+    });
     expect(await content.findByText('0 of 30')).toBeTruthy();
     await user.click(content.getByRole('radio', { name: 'By campaign' }));
     expect(await rowsOf('Targets by campaign')).toBe(21); // with the total
