@@ -20,7 +20,7 @@ const SCREENS = [
   { name: 'home', path: '/', first: AMOUNT },
   { name: 'dashboard', path: `/acme-outdoor/${USA}`, first: AMOUNT },
   { name: 'account setup', path: '/acme-outdoor/setup', first: 'A1ACMEOUTDOOR' },
-  { name: 'reports', path: `/acme-outdoor/${USA}/admin`, first: 'B0[A-Z0-9]{8}' },
+  { name: 'reports', path: `/acme-outdoor/${USA}/admin`, first: 'asked today' },
   { name: 'advertising', path: `/acme-outdoor/${USA}/ads`, first: AMOUNT },
   { name: 'all advertising', path: '/ads', first: 'ID \\d{6,}' },
   { name: 'administration', path: '/admin', first: 'ops@insights\\.example' },
