@@ -2,14 +2,11 @@
 import { SECOND_MS } from '@insights/domain/durations';
 import { type Address, type AnyInput, urlFor } from './address.ts';
 import { ApiError } from './api-error.ts';
-import { giveWay } from './give-way.ts';
 import { fieldsOf, numberOf, textOf, unreadable } from './reading.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
 const UNREACHABLE = 'Could not reach the server. Check your connection and try again.';
 const TOO_SLOW = 'The server took too long to answer. Please try again.';
-
-const LARGE_ANSWER = 64 * 1024;
 
 export type Answer = { status: number; isOk: boolean; text: string; retryAfter: string | null };
 
@@ -121,11 +118,9 @@ function refusalOf({ status, retryAfter }: Answer, body: unknown): ApiError {
 /** The whole envelope of an answer that worked, as it came; a refusal is raised in the server's words. */
 export async function envelopeOf(answer: Answer): Promise<object> {
   const { isOk, text } = answer;
-  if (text.length > LARGE_ANSWER) await giveWay();
   const body = parse(text);
   if (!isOk || fieldsOf(body)['success'] === false) throw refusalOf(answer, body);
   if (typeof body !== 'object' || body === null) throw unreadable();
-  if (text.length > LARGE_ANSWER) await giveWay();
   return body;
 }
 

@@ -11,7 +11,6 @@ import { TrackedSection } from '../features/reports/tracked/tracked-section.tsx'
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
-import { Later } from '../ui/turns/later.tsx';
 import { AsinSalesPart } from './-asin/asin-sales-part.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
@@ -53,15 +52,9 @@ function MarketplaceAdminPage() {
               flagIcon={flagIcon}
             />
             <Stack key={`${seller.id} ${marketplaceId}`} gap="md">
-              <Later>
-                <RequestSection place={place} isStaff={isStaff} />
-              </Later>
-              <Later>
-                <TrackedSection place={place} isStaff={isStaff} onStored={refetchAsinSales} />
-              </Later>
-              <Later>
-                <AsinSalesPart {...place} isStaff={isStaff} />
-              </Later>
+              <RequestSection place={place} isStaff={isStaff} />
+              <TrackedSection place={place} isStaff={isStaff} onStored={refetchAsinSales} />
+              <AsinSalesPart {...place} isStaff={isStaff} />
             </Stack>
           </>
         );

@@ -13,7 +13,6 @@ import { sellerList } from '../features/sellers/sellers.queries.ts';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
 import { quietPart } from '../ui/late-part.tsx';
-import { Later } from '../ui/turns/later.tsx';
 import { isAdmin } from './-loaders.ts';
 import classes from './dashboard-page.module.css';
 
@@ -50,38 +49,34 @@ function DashboardPage() {
         <>
           <PageHeader title={dashboardTitle(seller, marketplace)} subtitle="Dashboard Overview" />
           <div className={classes['notice']}>
-            <Later turn={2}>
-              <Suspense>
-                <TroubleNotice
-                  place={{ sellerId: seller.id, marketplaceId }}
-                  isStaff={isStaff}
-                  setupPath={paths.setup(sellerRefOf(seller))}
-                  healthPath={paths.marketplace(sellerRefOf(seller), marketplaceId, 'health')}
-                />
-              </Suspense>
-            </Later>
+            <Suspense>
+              <TroubleNotice
+                place={{ sellerId: seller.id, marketplaceId }}
+                isStaff={isStaff}
+                setupPath={paths.setup(sellerRefOf(seller))}
+                healthPath={paths.marketplace(sellerRefOf(seller), marketplaceId, 'health')}
+              />
+            </Suspense>
           </div>
-          <Later>
-            <SalesOverview
-              place={{
-                sellerId: seller.id,
-                marketplaceId,
-                fileStem: fileStemOf(sellerRefOf(seller), marketplace.country_code),
-                setupPath: isAdminMode ? paths.setup(sellerRefOf(seller)) : null,
-                isParticipating: marketplace.is_participating,
-              }}
-            />
-            <Text size="sm" mt="md">
-              <Anchor
-                component={Link}
-                to={paths.marketplace(sellerRefOf(seller), marketplaceId, 'reconcile')}
-                c="dimmed"
-                inherit
-              >
-                Reconcile with reports and advertising
-              </Anchor>
-            </Text>
-          </Later>
+          <SalesOverview
+            place={{
+              sellerId: seller.id,
+              marketplaceId,
+              fileStem: fileStemOf(sellerRefOf(seller), marketplace.country_code),
+              setupPath: isAdminMode ? paths.setup(sellerRefOf(seller)) : null,
+              isParticipating: marketplace.is_participating,
+            }}
+          />
+          <Text size="sm" mt="md">
+            <Anchor
+              component={Link}
+              to={paths.marketplace(sellerRefOf(seller), marketplaceId, 'reconcile')}
+              c="dimmed"
+              inherit
+            >
+              Reconcile with reports and advertising
+            </Anchor>
+          </Text>
         </>
       )}
     </ChosenMarketplace>

@@ -20,7 +20,6 @@ import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
 import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/seller-names.ts';
 import { LoadingHeader } from '../layouts/loading-header.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
-import { Later } from '../ui/turns/later.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/$sellerRef/setup')({
@@ -54,46 +53,36 @@ function SetupPage() {
           <PageHeader above={sellerName(seller)} title={TITLE} subtitle={LEAD} />
           <Stack key={seller.id} gap="md">
             <FollowUpLine sellerId={seller.id} isConnected={isConnected(seller)} onNews={refetchSellers} />
-            <Later>
-              <SpApiCard
-                sellerId={seller.id}
-                isConnected={isConnected(seller)}
-                isAddressClosed={seller.connectAddress === 'closed'}
-              />
-            </Later>
+            <SpApiCard
+              sellerId={seller.id}
+              isConnected={isConnected(seller)}
+              isAddressClosed={seller.connectAddress === 'closed'}
+            />
             {isConnected(seller) && (
-              <Later>
-                <PendingRegionsSection sellerId={seller.id} sellerName={sellerName(seller)} />
-              </Later>
+              <PendingRegionsSection sellerId={seller.id} sellerName={sellerName(seller)} />
             )}
-            <Later>
-              <AdsApiCard sellerId={seller.id} sellerName={sellerName(seller)} />
-            </Later>
+            <AdsApiCard sellerId={seller.id} sellerName={sellerName(seller)} />
             {isAdminMode && isConnected(seller) && (
-              <Later>
-                <MarketplacesSection
-                  sellerId={seller.id}
-                  marketplaces={seller.marketplaces}
-                  renderTools={(marketplace) => (
-                    <BackfillButtons
-                      sellerId={seller.id}
-                      marketplaceId={marketplace.marketplace_id}
-                      marketplaceName={marketplaceLabel(marketplace).friendlyName}
-                      isConnected={isConnected(seller)}
-                      isParticipating={marketplace.is_participating}
-                    />
-                  )}
-                />
-              </Later>
+              <MarketplacesSection
+                sellerId={seller.id}
+                marketplaces={seller.marketplaces}
+                renderTools={(marketplace) => (
+                  <BackfillButtons
+                    sellerId={seller.id}
+                    marketplaceId={marketplace.marketplace_id}
+                    marketplaceName={marketplaceLabel(marketplace).friendlyName}
+                    isConnected={isConnected(seller)}
+                    isParticipating={marketplace.is_participating}
+                  />
+                )}
+              />
             )}
             {isAdminMode && (
-              <Later>
-                <ConnectLinksSection
-                  sellerId={seller.id}
-                  sellerName={sellerName(seller)}
-                  connectAddress={seller.connectAddress ?? 'open'}
-                />
-              </Later>
+              <ConnectLinksSection
+                sellerId={seller.id}
+                sellerName={sellerName(seller)}
+                connectAddress={seller.connectAddress ?? 'open'}
+              />
             )}
           </Stack>
         </>

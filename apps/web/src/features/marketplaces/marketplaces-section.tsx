@@ -8,7 +8,6 @@ import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { useTell } from '../../ui/messages/tell.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SteadyLabel } from '../../ui/steady-label.tsx';
-import { useCountInTurns } from '../../ui/turns/use-count-in-turns.ts';
 import { MarketplaceRow } from './marketplace-row.tsx';
 import { marketplaceUpdates, refreshMarketplaces } from './marketplaces.queries.ts';
 import classes from './marketplaces-section.module.css';
@@ -27,8 +26,6 @@ type MarketplacesSectionProps = {
 /** The marketplaces of a connected seller: fetched from Amazon, shown or hidden, kept up to date or not. */
 export function MarketplacesSection({ sellerId, marketplaces, renderTools }: MarketplacesSectionProps) {
   const tell = useTell();
-  // Before what stands below the section, which would move.
-  const count = useCountInTurns(marketplaces.length, { step: 1, order: 0 });
   const { data: updates } = useQuery(marketplaceUpdates(sellerId));
   const { mutate, isPending } = useSingleMutation({
     ...refreshMarketplaces(sellerId),
@@ -70,7 +67,7 @@ export function MarketplacesSection({ sellerId, marketplaces, renderTools }: Mar
         </EmptyState>
       ) : (
         <ul className={classes['list']}>
-          {marketplaces.slice(0, count).map((marketplace) => (
+          {marketplaces.map((marketplace) => (
             <MarketplaceRow
               key={marketplace.marketplace_id}
               sellerId={sellerId}

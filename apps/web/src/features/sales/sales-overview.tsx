@@ -1,7 +1,6 @@
 import { zoneOf } from '@insights/domain/zones';
 import { Stack } from '@mantine/core';
 import { useNow } from '../../ui/time/use-now.ts';
-import { Later } from '../../ui/turns/later.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { LiveSales } from './comparison/live-sales.tsx';
 import { WeekToDate } from './comparison/week-to-date.tsx';
@@ -30,13 +29,9 @@ export function SalesOverview({ place }: SalesOverviewProps) {
             now={now}
             onZone={(chosen) => change({ zone: inAddress(chosen) })}
           />
-          <Later>
-            <WeekToDate place={place} zone={zone} now={now} />
-          </Later>
+          <WeekToDate place={place} zone={zone} now={now} />
         </div>
-        <Later>
-          <SalesReport place={place} zone={reportZone} now={now} />
-        </Later>
+        <SalesReport place={place} zone={reportZone} now={now} />
       </Stack>
     </Explaining>
   );

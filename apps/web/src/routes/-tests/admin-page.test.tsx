@@ -1,5 +1,5 @@
 import type { ListedUser } from '@insights/contract/users';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerLater, broken, fakeApi, ok, refuse } from '../../testing/fake-api.ts';
 import {
@@ -12,7 +12,6 @@ import {
   staff,
 } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { holdTurns } from '../../ui/turns/turns.ts';
 
 const ME_ID = '6f1c2a3e-0000-4000-8000-000000000001';
 const ANNA_ID = '6f1c2a3e-0000-4000-8000-000000000002';
@@ -86,20 +85,6 @@ test('every seller is listed with how it is connected and a way to its setup', a
     '/acme-outdoor/setup',
   );
   expect((await rowOf('Sellers', 'Bare')).getByText('Not connected')).toBeTruthy();
-});
-
-test('the sellers are on their way in the first picture, and the users follow in a turn of their own', async () => {
-  const api = server();
-  const { answer } = answerLater();
-  for (const list of ['GET /api/authed-sellers', 'GET /api/users']) api.on(list, () => answer);
-  const release = holdTurns();
-  renderPage('/admin');
-  const users = (await screen.findByRole('heading', { name: 'Users' })).closest('section');
-  if (!users) throw new Error('the users have no section');
-  expect(screen.getAllByText('Loading...')).toHaveLength(1);
-  expect(within(users).queryByText('Loading...')).toBeNull();
-  act(release);
-  expect(await within(users).findByText('Loading...')).toBeTruthy();
 });
 
 test('a seller and a user are each found by typing, and the address keeps both', async () => {

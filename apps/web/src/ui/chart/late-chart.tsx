@@ -1,12 +1,11 @@
 // Charts come with their own code: the figures of a screen are read before it is here.
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { Failed } from '../state/failed.tsx';
-import { useTurn } from '../turns/use-turn.ts';
 import type { TimeChartProps } from './time-chart.tsx';
 
 type Chart = ComponentType<TimeChartProps>;
 
-/** A chart, once its code is here and its turn has come; its place is kept for it. The code is fetched once. */
+/** A chart, once its code is here; its place is kept for it. The code is fetched once. */
 export function lateChart(load: () => Promise<Chart>) {
   let code: Chart | null = null;
   const loadOnce = async () => {
@@ -23,10 +22,8 @@ export function lateChart(load: () => Promise<Chart>) {
         () => setState('failed'),
       );
     }, [Loaded, state]);
-    const isHere = Loaded !== null;
-    const isDrawn = useTurn(isHere, { order: 0, isDrawnAtOnce: isHere });
-    if (Loaded && isDrawn) return <Loaded {...props} />;
-    if (isHere || state === 'loading') return <div style={{ height: props.height }} />;
+    if (Loaded) return <Loaded {...props} />;
+    if (state === 'loading') return <div style={{ height: props.height }} />;
     return (
       <Failed
         title="The chart could not be loaded"

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTurn } from '../turns/use-turn.ts';
 import { Failed } from './failed.tsx';
 
 type QueryViewProps<Data> = {
@@ -13,10 +12,8 @@ type QueryViewProps<Data> = {
 
 /** The states of something that is fetched; what was loaded once stays on screen while it is fetched again. */
 export function QueryView<Data>({ query, loading, failedTitle, children }: QueryViewProps<Data>) {
-  const isHere = query.data !== undefined;
-  const isDrawn = useTurn(isHere, { order: 0, isDrawnAtOnce: isHere });
-  if (query.data !== undefined && isDrawn) return children(query.data);
-  if (isHere || query.isPending) return loading;
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) return loading;
   if (failedTitle === null) return null;
   return (
     <Failed

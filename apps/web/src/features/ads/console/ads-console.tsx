@@ -6,7 +6,6 @@ import { ApiError } from '../../../api/api-error.ts';
 import { latePart } from '../../../ui/late-part.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Later } from '../../../ui/turns/later.tsx';
 import { adsStatus } from '../connection/ads-connection.queries.ts';
 import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';
 import { countryLabel } from '../profiles/ads-profile.ts';
@@ -83,39 +82,21 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
           marketplace is chosen.
         </Alert>
       )}
-      <Later turn={0} room={OVERVIEW_ROOM}>
-        <OverviewSection sellerId={sellerId} />
-      </Later>
-      <Later>
-        <ProfilesSection sellerId={sellerId} />
-        <Title order={2} mt="md">
-          What is advertised
-        </Title>
-        <SyncLine sellerId={sellerId} />
-      </Later>
-      <Later>
-        <CampaignsSection sellerId={sellerId} />
-      </Later>
-      <Later>
-        <KeywordsSection sellerId={sellerId} />
-      </Later>
-      <Later>
-        <TargetsSection sellerId={sellerId} />
-      </Later>
-      <Later>
-        <ProductAdsSection sellerId={sellerId} />
-      </Later>
-      <Later>
-        <SpendSection sellerId={sellerId} />
-      </Later>
-      <Later>
-        <ReportsSection sellerId={sellerId} />
-      </Later>
-      <Later>
-        <Suspense>
-          <DebugSection sellerId={sellerId} />
-        </Suspense>
-      </Later>
+      <OverviewSection sellerId={sellerId} />
+      <ProfilesSection sellerId={sellerId} />
+      <Title order={2} mt="md">
+        What is advertised
+      </Title>
+      <SyncLine sellerId={sellerId} />
+      <CampaignsSection sellerId={sellerId} />
+      <KeywordsSection sellerId={sellerId} />
+      <TargetsSection sellerId={sellerId} />
+      <ProductAdsSection sellerId={sellerId} />
+      <SpendSection sellerId={sellerId} />
+      <ReportsSection sellerId={sellerId} />
+      <Suspense>
+        <DebugSection sellerId={sellerId} />
+      </Suspense>
     </Stack>
   );
 }

@@ -9,7 +9,6 @@ import { useTell } from '../../../ui/messages/tell.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Failed } from '../../../ui/state/failed.tsx';
 import { SteadyLabel } from '../../../ui/steady-label.tsx';
-import { Later } from '../../../ui/turns/later.tsx';
 import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';
 import { addAll, globalAds, syncAll } from './global-ads.queries.ts';
 import type { GlobalAds, GlobalProfile, ProfileError } from './global-ads-reader.ts';
@@ -25,7 +24,6 @@ import { useAddOne } from './use-add-one.ts';
 import { useProfileFilter } from './use-profile-filter.ts';
 
 const NOTHING_TO_SYNC = 'No profiles available to sync';
-const TOOLS_HEIGHT = 36; // that of their fields
 const NOTHING_TO_ADD = 'No profiles to add to database';
 
 /** Both ways to store many profiles, and what went wrong with single ones. */
@@ -74,78 +72,67 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
     <Stack gap="md">
       <RegionSummary ads={ads} />
       <ProfileErrors errors={bulk.errors} onDismiss={bulk.forgetErrors} />
-      <Later room={<Box mih={TOOLS_HEIGHT} />}>
-        <Group gap="sm" justify="space-between" align="flex-start">
-          <Box flex="1 1 520px">
-            <TableTools subject="Profiles" isFramed {...tools} file={null} />
-          </Box>
-          <Group gap="xs">
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={16} aria-hidden="true" />}
-              title="Ask Amazon for all profiles again"
-              aria-disabled={isFetching}
-              data-disabled={isFetching}
-              onClick={() => !isFetching && onRefresh()}
-            >
-              <SteadyLabel widest="Refreshing...">{isFetching ? 'Refreshing...' : 'Refresh'}</SteadyLabel>
-            </Button>
-            <Button
-              aria-disabled={bulk.isSyncing}
-              data-disabled={bulk.isSyncing}
-              onClick={() => bulk.syncAll(ads.profiles.filter(({ isListed }) => isListed))}
-            >
-              <SteadyLabel widest="Sync to DB">{bulk.isSyncing ? 'Syncing...' : 'Sync to DB'}</SteadyLabel>
-            </Button>
-          </Group>
+      <Group gap="sm" justify="space-between" align="flex-start">
+        <Box flex="1 1 520px">
+          <TableTools subject="Profiles" isFramed {...tools} file={null} />
+        </Box>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden="true" />}
+            title="Ask Amazon for all profiles again"
+            aria-disabled={isFetching}
+            data-disabled={isFetching}
+            onClick={() => !isFetching && onRefresh()}
+          >
+            <SteadyLabel widest="Refreshing...">{isFetching ? 'Refreshing...' : 'Refresh'}</SteadyLabel>
+          </Button>
+          <Button
+            aria-disabled={bulk.isSyncing}
+            data-disabled={bulk.isSyncing}
+            onClick={() => bulk.syncAll(ads.profiles.filter(({ isListed }) => isListed))}
+          >
+            <SteadyLabel widest="Sync to DB">{bulk.isSyncing ? 'Syncing...' : 'Sync to DB'}</SteadyLabel>
+          </Button>
         </Group>
-      </Later>
-      <Later>
-        <ProfileGroup
-          {...GROUPS.unmapped}
-          profiles={groups.unmapped}
-          count={all.unmapped.length}
-          turn={1}
-          empty={emptyWords('unmapped', ads)}
-        >
-          {(profile) => <MapCard profile={profile} onMap={setMapped} />}
-        </ProfileGroup>
-      </Later>
-      <Later turn={2}>
-        <ProfileGroup
-          {...GROUPS.missing}
-          profiles={groups.missing}
-          count={all.missing.length}
-          turn={2}
-          empty={emptyWords('missing', ads)}
-          actions={
-            <Button
-              variant="default"
-              leftSection={<IconDatabaseImport size={16} aria-hidden="true" />}
-              aria-disabled={bulk.isAdding}
-              data-disabled={bulk.isAdding}
-              onClick={() => bulk.addAll(all.missing)}
-            >
-              <SteadyLabel widest="Add All to Database">
-                {bulk.isAdding ? 'Adding...' : 'Add All to Database'}
-              </SteadyLabel>
-            </Button>
-          }
-        >
-          {(profile) => <AddCard profile={profile} isPending={pending.has(profile.profileId)} onAdd={add} />}
-        </ProfileGroup>
-      </Later>
-      <Later turn={3}>
-        <ProfileGroup
-          {...GROUPS.assigned}
-          profiles={groups.assigned}
-          count={all.assigned.length}
-          turn={3}
-          empty={emptyWords('assigned', ads)}
-        >
-          {(profile) => <AssignedCard profile={profile} />}
-        </ProfileGroup>
-      </Later>
+      </Group>
+      <ProfileGroup
+        {...GROUPS.unmapped}
+        profiles={groups.unmapped}
+        count={all.unmapped.length}
+        empty={emptyWords('unmapped', ads)}
+      >
+        {(profile) => <MapCard profile={profile} onMap={setMapped} />}
+      </ProfileGroup>
+      <ProfileGroup
+        {...GROUPS.missing}
+        profiles={groups.missing}
+        count={all.missing.length}
+        empty={emptyWords('missing', ads)}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconDatabaseImport size={16} aria-hidden="true" />}
+            aria-disabled={bulk.isAdding}
+            data-disabled={bulk.isAdding}
+            onClick={() => bulk.addAll(all.missing)}
+          >
+            <SteadyLabel widest="Add All to Database">
+              {bulk.isAdding ? 'Adding...' : 'Add All to Database'}
+            </SteadyLabel>
+          </Button>
+        }
+      >
+        {(profile) => <AddCard profile={profile} isPending={pending.has(profile.profileId)} onAdd={add} />}
+      </ProfileGroup>
+      <ProfileGroup
+        {...GROUPS.assigned}
+        profiles={groups.assigned}
+        count={all.assigned.length}
+        empty={emptyWords('assigned', ads)}
+      >
+        {(profile) => <AssignedCard profile={profile} />}
+      </ProfileGroup>
       <MapProfile profile={mapped} onEnd={endMapping} onGone={lookAfterFocus} />
     </Stack>
   );

@@ -1,13 +1,10 @@
 import { formatCount } from '@insights/domain/money';
 import { Badge, Text } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { useCountInTurns } from '../../../ui/turns/use-count-in-turns.ts';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import type { GlobalProfile } from './global-ads-reader.ts';
 import classes from './profile-group.module.css';
-
-const CARDS_AT_ONCE = 6;
 
 type ProfileGroupProps = {
   title: string;
@@ -16,8 +13,6 @@ type ProfileGroupProps = {
   profiles: readonly GlobalProfile[];
   /** How many there are without filters. */
   count: number;
-  /** Those of a lower turn are drawn first: what stands below would move. */
-  turn: number;
   /** What is said where there are none at all. */
   empty: string;
   actions?: ReactNode;
@@ -26,20 +21,8 @@ type ProfileGroupProps = {
 
 /** Profiles that want the same done with them. */
 export function ProfileGroup(props: ProfileGroupProps) {
-  const { title, description, profiles, count, turn, empty, actions, children } = props;
+  const { title, description, profiles, count, empty, actions, children } = props;
   const cards = useKeptFocus<HTMLDivElement>('same');
-  // Hundreds of cards take their time: the page can be used already while they follow.
-  const drawn = useCountInTurns(profiles.length, { step: CARDS_AT_ONCE, order: turn });
-  // The same elements with each turn, so that only what is new is drawn.
-  const items = useMemo(
-    () =>
-      profiles.map((profile) => (
-        <li key={profile.profileId} className={classes['item']}>
-          {children(profile)}
-        </li>
-      )),
-    [profiles, children],
-  );
   return (
     <SectionCard
       title={title}
@@ -59,7 +42,13 @@ export function ProfileGroup(props: ProfileGroupProps) {
             {count === 0 ? empty : 'No profiles match the search'}
           </Text>
         ) : (
-          <ul className={classes['cards']}>{items.slice(0, drawn)}</ul>
+          <ul className={classes['cards']}>
+            {profiles.map((profile) => (
+              <li key={profile.profileId} className={classes['item']}>
+                {children(profile)}
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </SectionCard>

@@ -7,7 +7,6 @@ import { QueryTable } from '../../../ui/data-table/query-table.tsx';
 import type { TableFilter } from '../../../ui/data-table/sort-and-filter/filtering.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Instant } from '../../../ui/time/instant.tsx';
-import { Later } from '../../../ui/turns/later.tsx';
 import { RoleChange } from './role-change.tsx';
 import { userList } from './users.queries.ts';
 
@@ -85,18 +84,16 @@ export function UsersSection({ myId }: UsersSectionProps) {
       title="Users"
       description="Admins see every seller; users only see that the product is coming"
     >
-      <Later>
-        <QueryTable
-          query={users}
-          name="Users"
-          failedTitle="Failed to load users"
-          empty={{ text: 'No users found' }}
-          address="users"
-          columns={columns}
-          keyOf={({ id }) => id}
-          filter={FILTER}
-        />
-      </Later>
+      <QueryTable
+        query={users}
+        name="Users"
+        failedTitle="Failed to load users"
+        empty={{ text: 'No users found' }}
+        address="users"
+        columns={columns}
+        keyOf={({ id }) => id}
+        filter={FILTER}
+      />
     </SectionCard>
   );
 }

@@ -1,6 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import { useCallback, useEffect } from 'react';
-import { atRest } from '../../../ui/at-rest.ts';
+import { useCallback } from 'react';
 import { ChartTools, type ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 import { useExplain } from '../explain/use-explain.ts';
@@ -40,7 +39,6 @@ export function ReportFigures({ report, place, now, hasFailed, view, onView }: R
     (point: ReportPoint) => explain(figureOfPoint(point, report.request)),
     [explain, report.request],
   );
-  useEffect(() => atRest(reachForTables), []);
   return (
     <Stack gap="sm">
       <ReportSummary

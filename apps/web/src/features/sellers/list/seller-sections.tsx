@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { QueryView } from '../../../ui/state/query-view.tsx';
-import { Later } from '../../../ui/turns/later.tsx';
 import { useNearing } from '../../../ui/use-nearing.ts';
 import { visibleMarketplaces } from '../seller-names.ts';
 import { sellerList } from '../sellers.queries.ts';
@@ -84,9 +83,7 @@ export function SellerSections({ isAdminMode, standings, note }: SellerSectionsP
         return (
           <Stack gap="md">
             {note}
-            <Later>
-              <SellerCards sellers={listed} standings={standings} />
-            </Later>
+            <SellerCards sellers={listed} standings={standings} />
           </Stack>
         );
       }}

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DataTable } from '../data-table.tsx';
 import { COLUMNS, type Product, products } from '../testing/products.ts';
 import { scrollTo, showTable } from '../testing/show-table.tsx';
@@ -47,6 +47,13 @@ describe('thousands of rows', () => {
     expect(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')).toBe('5');
   });
 
+  test('do not keep the keyboard waiting', async () => {
+    const { user } = show(products(500), { onOpen: () => {} });
+    act(() => screen.getByRole('button', { name: 'B0' }).focus());
+    await user.keyboard('{End}');
+    expect(document.activeElement?.textContent).toBe('B499');
+  });
+
   test('keep their totals in the last row', () => {
     show(products(50_000));
     const totals = screen.getAllByRole('row').at(-1);
@@ -80,53 +87,6 @@ describe('thousands of rows', () => {
     show(products(100));
     expect(screen.getAllByRole('row')).toHaveLength(102);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBeNull();
-  });
-});
-
-describe('more cells than a frame has time for', () => {
-  const wide = Array.from({ length: 32 }, (_, index) => ({
-    ...COLUMNS[0],
-    key: String(index),
-    label: String(index),
-    align: 'left' as const,
-    cell: ({ asin }: Product) => asin,
-  }));
-  const showWide = (rows: Product[]) =>
-    showTable(
-      <DataTable name="Products" columns={wide} rows={rows} empty={{ text: '' }} onOpen={() => {}} />,
-    );
-  const names = () => screen.queryAllByRole('button', { name: /^B/ }).map(({ textContent }) => textContent);
-
-  test('are written a few rows at a time after the head, those in sight first', () => {
-    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const showFrames = (count: number) => {
-      for (let frame = 0; frame < count; frame += 1) act(() => vi.advanceTimersToNextFrame());
-    };
-    showWide(products(500));
-    expect(screen.getAllByRole('columnheader')).toHaveLength(32);
-    expect(names()).toEqual([]);
-    showFrames(2);
-    expect(names()).toEqual(['B0']);
-    showFrames(1);
-    expect(names()).toEqual(['B0', 'B1']);
-    showFrames(20);
-    expect(names().length).toBeGreaterThan(6);
-    act(() => scrollTo(40 * 300));
-    expect(names()).toEqual(['B299']);
-    showFrames(7);
-    expect(names()).toEqual(Array.from({ length: 7 }, (_, index) => `B${299 + index}`));
-    showFrames(20);
-    expect(names()[0]).toBe('B294');
-    expect(names()).not.toContain('B0');
-  });
-
-  test('do not keep the keyboard waiting', async () => {
-    const { user } = showWide(products(500));
-    const first = await screen.findByRole('button', { name: 'B0' });
-    act(() => first.focus());
-    await user.keyboard('{End}');
-    expect(document.activeElement?.textContent).toBe('B499');
   });
 });
 

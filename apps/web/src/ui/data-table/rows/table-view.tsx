@@ -1,16 +1,15 @@
 import { memo, type ReactNode, type UIEvent, useCallback, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type Column, type TabStop, widthOf } from '../column.ts';
 import classes from '../data-table.module.css';
 import type { RowFacts } from '../row-facts.ts';
 import type { Sort } from '../sort-and-filter/sorting.ts';
-import type { Line } from './row-slices.ts';
 import { rowSpans } from './row-spans.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { useRangeTold } from './use-range-told.ts';
 import { useRowFacts } from './use-row-facts.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { useRowSlices } from './use-row-slices.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 const ROW_HEIGHT = 40;
@@ -54,8 +53,10 @@ type TableViewProps<Row> = TableLook & {
   noRows?: string | undefined;
 };
 
+/** A row, its index, and what else is known of it. */
+type Line<Row> = { index: number; row: Row | undefined; fact: unknown };
+
 type DrawnRowProps = {
-  /** The row, its place, and what is known of it besides. */
   line: Line<unknown>;
   tabStop: TabStop;
   /** What else the row is drawn from. */
@@ -119,16 +120,9 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   });
   const factOf = useRowFacts(facts, drawn, rowAt);
   useRangeTold(first, Math.min(last, rowCount - 1), onRange);
-  const { lines, onScroll } = useRowSlices({
-    drawn,
-    first,
-    last,
-    kept: focused,
-    rowAt,
-    factOf,
-    columnCount: columns.length,
-    isSliced: isVirtual,
-    look: lookAgain,
+  const lines = drawn.map((index): Line<Row> => {
+    const row = rowAt(index);
+    return { index, row, fact: row === undefined ? undefined : factOf(row) };
   });
 
   const given = props.widths;
@@ -165,7 +159,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   );
   const lineUp = ({ currentTarget }: UIEvent<HTMLElement>) => {
     currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0);
-    onScroll();
+    flushSync(lookAgain); // the frame that shows the new position has its rows
   };
 
   const widthInWindow = (column: number) =>

@@ -10,7 +10,6 @@ import { SectionCard } from '../../../../ui/section-card.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { QueryView } from '../../../../ui/state/query-view.tsx';
-import { Later } from '../../../../ui/turns/later.tsx';
 import { useAddress } from '../../../../ui/use-address.ts';
 import { AsOf } from '../as-of.tsx';
 import { AdsChart, CHART_HEIGHT, CHARTED, ChartLegend } from './ads-chart.tsx';
@@ -133,11 +132,7 @@ export function OverviewSection({ sellerId }: OverviewSectionProps) {
     >
       <div style={{ padding: 20 }}>
         <QueryView query={overview} failedTitle="Failed to load the advertising overview" loading={LOADING}>
-          {(known) => (
-            <Later room={LOADING}>
-              <Picture overview={known} />
-            </Later>
-          )}
+          {(known) => <Picture overview={known} />}
         </QueryView>
       </div>
     </SectionCard>
