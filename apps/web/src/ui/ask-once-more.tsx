@@ -1,6 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog } from './dialog/dialog.ts';
 
 type AskOnceMoreProps = {
   isAsking: boolean;
@@ -25,7 +24,7 @@ export function AskOnceMore({
   onCancel,
 }: AskOnceMoreProps) {
   return (
-    <Dialog opened={isAsking} onClose={onCancel} title={title} centered>
+    <Modal opened={isAsking} onClose={onCancel} title={title} centered>
       <Text ta="left">{children}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onCancel} data-autofocus>
@@ -40,6 +39,6 @@ export function AskOnceMore({
           {yes}
         </Button>
       </Group>
-    </Dialog>
+    </Modal>
   );
 }

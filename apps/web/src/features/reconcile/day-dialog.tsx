@@ -1,7 +1,6 @@
 import type { Cause, Difference, ReconciledDay } from '@insights/contract/reconcile';
-import { Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog/dialog.ts';
 import { longDay } from '../../ui/time/day-words.ts';
 import { Instant } from '../../ui/time/instant.tsx';
 import classes from './reconcile.module.css';
@@ -100,7 +99,7 @@ export function DayDialog({ row, currency, onClose }: DayDialogProps) {
   const [shown, setShown] = useState(row);
   if (row !== null && row !== shown) setShown(row);
   return (
-    <Dialog
+    <Modal
       opened={row !== null}
       onClose={onClose}
       title={shown ? longDay(shown.date) : ''}
@@ -129,6 +128,6 @@ export function DayDialog({ row, currency, onClose }: DayDialogProps) {
           />
         </Stack>
       )}
-    </Dialog>
+    </Modal>
   );
 }

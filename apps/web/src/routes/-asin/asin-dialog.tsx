@@ -1,5 +1,5 @@
+import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Dialog } from '../../ui/dialog/dialog.ts';
 import { placedPart } from '../../ui/late-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AsinDetailsProps } from './asin-details.tsx';
@@ -25,7 +25,7 @@ export function AsinDialog(props: AsinDialogProps) {
     if (asin !== null) details.reach(); // beside the code of the dialog, not after it
   }, [asin]);
   return (
-    <Dialog
+    <Modal
       opened={asin !== null}
       onClose={() => onOpen(null)}
       size="xl"
@@ -33,6 +33,6 @@ export function AsinDialog(props: AsinDialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {shown !== null && <details.Part {...props} asin={shown} />}
-    </Dialog>
+    </Modal>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import { serverMessageOr } from '../../../api/api-error.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { Dialog } from '../../../ui/dialog/dialog.ts';
 import { isWebAddress, useBroughtBack } from '../../../ui/leaving.ts';
 import { useTell } from '../../../ui/messages/tell.ts';
 import { SteadyLabel } from '../../../ui/steady-label.tsx';
@@ -51,7 +50,7 @@ export function ConnectAds({ sellerId, sellerName, label }: ConnectAdsProps) {
       >
         <SteadyLabel widest={label}>{isPending ? 'Starting...' : label}</SteadyLabel>
       </Button>
-      <Dialog opened={authUrl !== null} onClose={stay} title="Continue at Amazon?" centered>
+      <Modal opened={authUrl !== null} onClose={stay} title="Continue at Amazon?" centered>
         <Text ta="left">
           You will sign in at Amazon with the login that manages the advertising of {sellerName}, and allow
           Insights to read it. Afterwards you come back here and choose the profile.
@@ -76,7 +75,7 @@ export function ConnectAds({ sellerId, sellerName, label }: ConnectAdsProps) {
             </span>
           </Button>
         </Group>
-      </Dialog>
+      </Modal>
     </>
   );
 }

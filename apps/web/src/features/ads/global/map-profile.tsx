@@ -1,9 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { withoutRepeats } from '../../../api/reading.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { Dialog } from '../../../ui/dialog/dialog.ts';
 import { ChoiceField } from '../../../ui/field/choice-field.tsx';
 import { useTell } from '../../../ui/messages/tell.ts';
 import { Failed } from '../../../ui/state/failed.tsx';
@@ -100,7 +99,7 @@ type MapProfileProps = {
 /** Gives a stored profile to a seller. */
 export function MapProfile({ profile, onEnd, onGone }: MapProfileProps) {
   return (
-    <Dialog
+    <Modal
       opened={profile !== null}
       onClose={onEnd}
       onExitTransitionEnd={onGone}
@@ -108,6 +107,6 @@ export function MapProfile({ profile, onEnd, onGone }: MapProfileProps) {
       centered
     >
       {profile && <MapForm key={profile.profileId} profile={profile} onEnd={onEnd} />}
-    </Dialog>
+    </Modal>
   );
 }

@@ -1,5 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
-import { Dialog } from '../../../ui/dialog/dialog.ts';
+import { Button, Group, Modal, Text } from '@mantine/core';
 
 type StaffQuestionProps = {
   email: string;
@@ -12,7 +11,7 @@ type StaffQuestionProps = {
 /** Asks once more before an address on the staff list gets the rights that come with it. */
 export function StaffQuestion({ email, isOpen, isPending, onCancel, onConfirm }: StaffQuestionProps) {
   return (
-    <Dialog opened={isOpen} onClose={onCancel} title="Make this account staff?" centered>
+    <Modal opened={isOpen} onClose={onCancel} title="Make this account staff?" centered>
       <Text ta="left">
         {email} is on the staff list. As an admin it can add sellers, change marketplaces, start backfills and
         change the roles of other people. Make sure that the account belongs to the person you have in mind.
@@ -25,6 +24,6 @@ export function StaffQuestion({ email, isOpen, isPending, onCancel, onConfirm }:
           Make staff
         </Button>
       </Group>
-    </Dialog>
+    </Modal>
   );
 }

@@ -1,6 +1,6 @@
+import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { Dialog } from '../../../ui/dialog/dialog.ts';
 import { placedPart } from '../../../ui/late-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { monthWords } from '../report-months.ts';
@@ -39,7 +39,7 @@ export function DocumentDialog({ sellerId, reportId, findReport, onClose }: Docu
   }, [reportId]);
   const report = shown === null ? null : findReport(shown);
   return (
-    <Dialog
+    <Modal
       opened={reportId !== null}
       onClose={onClose}
       title={headingOf(report)}
@@ -49,6 +49,6 @@ export function DocumentDialog({ sellerId, reportId, findReport, onClose }: Docu
       styles={{ title: { fontWeight: 600 } }}
     >
       {shown !== null && <content.Part key={shown} sellerId={sellerId} reportId={shown} report={report} />}
-    </Dialog>
+    </Modal>
   );
 }

@@ -1,12 +1,11 @@
 import type { AdGroup, AdsCampaign } from '@insights/contract/ads-entities';
 import { formatMoney } from '@insights/domain/money';
-import { Text } from '@mantine/core';
+import { Drawer, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../../ui/data-table/table-skeleton.tsx';
-import { SideDialog } from '../../../../ui/dialog/dialog.ts';
 import { QueryView } from '../../../../ui/state/query-view.tsx';
 import { amountColumn, stateColumn, textColumn } from './entity-columns.tsx';
 import { ListNotes } from './list-notes.tsx';
@@ -66,7 +65,7 @@ type AdGroupsDrawerProps = {
 /** The ad groups of one campaign, beside the list it was opened from. */
 export function AdGroupsDrawer({ sellerId, campaign, currency, onClose }: AdGroupsDrawerProps) {
   return (
-    <SideDialog
+    <Drawer
       opened={campaign !== null}
       onClose={onClose}
       position="right"
@@ -85,6 +84,6 @@ export function AdGroupsDrawer({ sellerId, campaign, currency, onClose }: AdGrou
           <AdGroups sellerId={sellerId} campaignId={campaign.campaignId} currency={currency} />
         </>
       )}
-    </SideDialog>
+    </Drawer>
   );
 }
