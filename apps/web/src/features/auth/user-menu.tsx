@@ -1,22 +1,72 @@
 import type { Me } from '@insights/contract/auth';
-import { UnstyledButton } from '@mantine/core';
-import { useLatePopup } from '../../ui/popup/use-late-popup.ts';
+import { Menu, Text, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconShieldCog, IconSpeakerphone } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { paths } from '../../paths.ts';
+import { ColourSchemeItems } from '../../ui/colour-scheme-items.tsx';
+import { isAdminModeOn, setAdminMode, subscribeToAdminMode } from './admin-mode.ts';
+import { signOut } from './auth.queries.ts';
 import classes from './user-menu.module.css';
-
-const loadItems = async () => (await import('./user-menu-items.tsx')).UserMenuItems;
 
 type UserMenuProps = { me: Me };
 
 export function UserMenu({ me }: UserMenuProps) {
-  const { Popup: Items, hanging, reaching, telling } = useLatePopup(loadItems);
+  const { mutate: leave, isPending } = useMutation(signOut);
+  const isOn = useSyncExternalStore(subscribeToAdminMode, isAdminModeOn, () => false);
   return (
-    <>
-      <UnstyledButton aria-label={`Account of ${me.email}`} {...telling('menu')} {...reaching}>
-        <span className={classes['initial']} aria-hidden="true">
-          {me.email.charAt(0).toUpperCase()}
-        </span>
-      </UnstyledButton>
-      {Items && <Items me={me} hanging={hanging} />}
-    </>
+    <Menu position="bottom-end" width={232} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`Account of ${me.email}`}>
+          <span className={classes['initial']} aria-hidden="true">
+            {me.email.charAt(0).toUpperCase()}
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          Signed in as
+          <Text span display="block" size="sm" fw={500} c="var(--mantine-color-text)" truncate>
+            {me.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>Colours</Menu.Label>
+        <ColourSchemeItems />
+        <Menu.Divider />
+        {me.canUseAdminMode && (
+          <>
+            <Menu.CheckboxItem checked={isOn} onChange={setAdminMode}>
+              Admin Mode {isOn ? 'ON' : 'OFF'}
+            </Menu.CheckboxItem>
+            <Menu.Item
+              component={Link}
+              to={paths.admin}
+              leftSection={<IconShieldCog size={16} aria-hidden="true" />}
+            >
+              Sellers and users
+            </Menu.Item>
+            {isOn && (
+              <Menu.Item
+                component={Link}
+                to={paths.globalAds}
+                leftSection={<IconSpeakerphone size={16} aria-hidden="true" />}
+              >
+                Advertising profiles
+              </Menu.Item>
+            )}
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden="true" />}
+          disabled={isPending}
+          onClick={() => leave()}
+        >
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

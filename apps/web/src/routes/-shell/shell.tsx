@@ -3,7 +3,7 @@ import type { Me } from '@insights/contract/auth';
 import { ActionIcon, Group } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { BellLink } from '../../features/alerts/bell-link.tsx';
 import { useAdminMode } from '../../features/auth/use-admin-mode.ts';
 import { UserMenu } from '../../features/auth/user-menu.tsx';
@@ -11,11 +11,11 @@ import { SellerSelector } from '../../features/sellers/selector/seller-selector.
 import { paths, subPathOf } from '../../paths.ts';
 import { quietPart } from '../../ui/late-part.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { useLatePopup } from '../../ui/popup/use-late-popup.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { useSearchMark } from '../../ui/use-search-mark.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { SidebarDrawer } from './sidebar-drawer.tsx';
 
 // Comes after everything that is seen.
 const Live = quietPart(async () => (await import('./live.tsx')).Live);
@@ -26,15 +26,13 @@ const AlertBell = quietPart(
   BellAlone,
 );
 
-const loadDrawer = async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer;
-
 /** What stands fixed at the right keeps its place when a dialog takes the page's scrollbar away (react-remove-scroll). */
 const BESIDE_THE_SCROLLBAR = 'right-scroll-bar-position';
 
 type ShellProps = { me: Me };
 
 export function Shell({ me }: ShellProps) {
-  const menu = useLatePopup(loadDrawer);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const isAdminMode = useAdminMode();
   useSearchMark();
   const { pathname } = useLocation();
@@ -46,7 +44,7 @@ export function Shell({ me }: ShellProps) {
       sellerRef={sellerRef}
       marketplaceId={marketplaceId}
       isAdminMode={isAdminMode}
-      onChosen={() => menu.hanging.onOpen(false)}
+      onChosen={() => setMenuOpen(false)}
     />
   );
   return (
@@ -58,7 +56,7 @@ export function Shell({ me }: ShellProps) {
       <header className={`${classes['header']} ${BESIDE_THE_SCROLLBAR}`}>
         <Group h="100%" gap="sm" wrap="nowrap" className={classes['bar'] ?? ''}>
           {hasSidebar && (
-            <ActionIcon hiddenFrom="sm" aria-label="Open navigation" {...menu.reaching}>
+            <ActionIcon hiddenFrom="sm" aria-label="Open navigation" onClick={() => setMenuOpen(true)}>
               <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
             </ActionIcon>
           )}
@@ -87,7 +85,11 @@ export function Shell({ me }: ShellProps) {
           {sidebar}
         </nav>
       )}
-      {menu.Popup && hasSidebar && <menu.Popup hanging={menu.hanging}>{sidebar}</menu.Popup>}
+      {hasSidebar && (
+        <SidebarDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
+          {sidebar}
+        </SidebarDrawer>
+      )}
       <main id="main" tabIndex={-1} className={classes['main']}>
         <div className={classes['content']}>
           <Outlet />

@@ -1,22 +1,19 @@
 import { CloseButton, Drawer, Group } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Logo } from '../../ui/logo.tsx';
-import type { Hanging } from '../../ui/popup/use-late-popup.ts';
 
-type SidebarDrawerProps = { hanging: Hanging; children: ReactNode };
+type SidebarDrawerProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
 
 /** The sidebar where there is no room for it beside the screen. */
-export function SidebarDrawer({ hanging: { isOpen, onOpen, onHung }, children }: SidebarDrawerProps) {
-  useEffect(onHung, [onHung]);
-  const close = () => onOpen(false);
+export function SidebarDrawer({ isOpen, onClose, children }: SidebarDrawerProps) {
   return (
-    <Drawer.Root opened={isOpen} onClose={close} size={264} hiddenFrom="sm">
+    <Drawer.Root opened={isOpen} onClose={onClose} size={264} hiddenFrom="sm">
       <Drawer.Overlay />
       <Drawer.Content aria-label="Navigation">
         <Drawer.Body>
           <Group justify="space-between" mb="md">
             <Logo />
-            <CloseButton onClick={close} aria-label="Close navigation" />
+            <CloseButton onClick={onClose} aria-label="Close navigation" />
           </Group>
           <nav aria-label="Marketplace screens">{children}</nav>
         </Drawer.Body>

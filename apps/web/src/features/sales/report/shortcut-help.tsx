@@ -1,20 +1,51 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Kbd, Popover, Stack, Switch, Text } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
-import { useLatePopup } from '../../../ui/popup/use-late-popup.ts';
+import classes from './shortcut-help.module.css';
 
-const loadList = async () => (await import('./shortcut-list.tsx')).ShortcutList;
+const SHORTCUTS = [
+  { key: 'd', words: 'Daily' },
+  { key: 'h', words: 'Hourly' },
+  { key: '7', words: '7 days' },
+  { key: '3', words: '30 days' },
+  { key: '9', words: '90 days' },
+  { key: 'c', words: 'Custom range' },
+] as const;
 
 type ShortcutHelpProps = { isOn: boolean; onToggle: (isOn: boolean) => void };
 
-/** The button that tells the single keys of the report. */
+/** The single keys of the report, and the switch for those whose keyboard or voice presses them by accident. */
 export function ShortcutHelp({ isOn, onToggle }: ShortcutHelpProps) {
-  const { Popup: List, hanging, reaching, telling } = useLatePopup(loadList);
   return (
-    <>
-      <ActionIcon size={28} aria-label="Keyboard shortcuts" {...telling('dialog')} {...reaching}>
-        <IconKeyboard size={18} stroke={1.5} aria-hidden="true" />
-      </ActionIcon>
-      {List && <List hanging={hanging} isOn={isOn} onToggle={onToggle} />}
-    </>
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon size={28} aria-label="Keyboard shortcuts">
+          <IconKeyboard size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs">
+          <dl className={classes['keys']}>
+            {SHORTCUTS.map(({ key, words }) => (
+              <div key={key} className={classes['key']}>
+                <dt>
+                  <Kbd size="xs">{key}</Kbd>
+                </dt>
+                <dd>
+                  <Text span size="sm">
+                    {words}
+                  </Text>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Switch
+            size="xs"
+            label="Single-key shortcuts"
+            checked={isOn}
+            onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -25,7 +25,7 @@ function ListSkeleton() {
   );
 }
 
-export type SelectorPanelProps = {
+type SelectorPanelProps = {
   sellers: UseQueryResult<Seller[]>;
   currentSellerId: string | undefined;
   currentMarketplaceId: string | undefined;

@@ -1,15 +1,14 @@
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
-import { Text, UnstyledButton } from '@mantine/core';
+import { Popover, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { Flag } from '../../../ui/flag.tsx';
-import { useLatePopup } from '../../../ui/popup/use-late-popup.ts';
 import { findMarketplace, findSeller, marketplaceLabel, sellerName } from '../seller-names.ts';
 import { sellerList } from '../sellers.queries.ts';
+import { SelectorPanel } from './selector-panel.tsx';
 import classes from './seller-selector.module.css';
-
-const loadPopup = async () => (await import('./selector-popup.tsx')).SelectorPopup;
 
 const LABEL = 'Select Seller & Marketplace';
 
@@ -37,32 +36,43 @@ type SellerSelectorProps = {
 
 /** Shows the seller and marketplace one is looking at, and lets one choose others. */
 export function SellerSelector({ sellerRef, marketplaceId, subPath }: SellerSelectorProps) {
-  const { Popup, hanging, reaching, telling } = useLatePopup(loadPopup);
+  const titleId = useId();
+  const [isOpen, setOpen] = useState(false);
   const sellers = useQuery(sellerList);
   const seller = sellerRef === undefined ? undefined : findSeller(sellers.data ?? [], sellerRef);
   const marketplace = seller && marketplaceId ? findMarketplace(seller, marketplaceId) : undefined;
   return (
-    <>
-      <UnstyledButton className={classes['trigger']} {...telling('dialog')} {...reaching}>
-        {seller && marketplace ? (
-          <Current seller={seller} marketplace={marketplace} />
-        ) : (
-          <Text span size="sm" c="dimmed" truncate>
-            {LABEL}
-          </Text>
-        )}
-        <IconSelector size={16} className={classes['chevron']} aria-hidden="true" />
-      </UnstyledButton>
-      {Popup && (
-        <Popup
-          hanging={hanging}
-          label={LABEL}
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      width={360}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton className={classes['trigger']} onClick={() => setOpen(!isOpen)}>
+          {seller && marketplace ? (
+            <Current seller={seller} marketplace={marketplace} />
+          ) : (
+            <Text span size="sm" c="dimmed" truncate>
+              {LABEL}
+            </Text>
+          )}
+          <IconSelector size={16} className={classes['chevron']} aria-hidden="true" />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-labelledby={titleId}>
+        <VisuallyHidden id={titleId}>{LABEL}</VisuallyHidden>
+        <SelectorPanel
           sellers={sellers}
           currentSellerId={seller?.id}
           currentMarketplaceId={marketplaceId}
           subPath={subPath}
+          onChosen={() => setOpen(false)}
         />
-      )}
-    </>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
