@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { SalesOverview } from '../features/sales/sales-overview.tsx';
@@ -12,7 +11,7 @@ import { dashboardTitle, findSeller, sellerRefOf } from '../features/sellers/sel
 import { sellerList } from '../features/sellers/sellers.queries.ts';
 import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
-import { quietPart } from '../ui/late-part.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { isAdmin } from './-loaders.ts';
 import classes from './dashboard-page.module.css';
 
@@ -34,9 +33,11 @@ export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/')({
   component: DashboardPage,
 });
 
-// Comes after the figures, which it is about; where its code does not come, they are there all the same.
-const TroubleNotice = quietPart(
-  async () => (await import('../features/coverage/trouble-notice.tsx')).TroubleNotice,
+// Comes after the figures that it is about; they are there without it.
+const TroubleNotice = lazyComponent(
+  async () =>
+    (await import('../features/coverage/trouble-notice.tsx').catch(() => null))?.TroubleNotice ??
+    (() => null),
 );
 
 function DashboardPage() {
@@ -49,14 +50,12 @@ function DashboardPage() {
         <>
           <PageHeader title={dashboardTitle(seller, marketplace)} subtitle="Dashboard Overview" />
           <div className={classes['notice']}>
-            <Suspense>
-              <TroubleNotice
-                place={{ sellerId: seller.id, marketplaceId }}
-                isStaff={isStaff}
-                setupPath={paths.setup(sellerRefOf(seller))}
-                healthPath={paths.marketplace(sellerRefOf(seller), marketplaceId, 'health')}
-              />
-            </Suspense>
+            <TroubleNotice
+              place={{ sellerId: seller.id, marketplaceId }}
+              isStaff={isStaff}
+              setupPath={paths.setup(sellerRefOf(seller))}
+              healthPath={paths.marketplace(sellerRefOf(seller), marketplaceId, 'health')}
+            />
           </div>
           <SalesOverview
             place={{

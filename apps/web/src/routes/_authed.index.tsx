@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { homeErrorFrom } from '../features/connect/home-error.ts';
 import { withoutAuthorisationError } from '../features/connect/without-error.ts';
@@ -10,9 +10,10 @@ import { useStandings } from '../features/operators/use-standings.tsx';
 import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';
 import { SellerSections } from '../features/sellers/list/seller-sections.tsx';
 import { PageHeader } from '../layouts/page-header.tsx';
-import { latePart } from '../ui/late-part.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Notice } from '../ui/messages/notice.tsx';
 import { type Segment, Segments } from '../ui/segments.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useAddress } from '../ui/use-address.ts';
 import { isAdmin } from './-loaders.ts';
 
@@ -25,8 +26,9 @@ export const Route = createFileRoute('/_authed/')({
 });
 
 // Whoever stays with the cards need not fetch what draws tables.
-const OperatorsTable = latePart(
+const OperatorsTable = lazyComponent(
   async () => (await import('../features/operators/operators-table.tsx')).OperatorsTable,
+  () => <Skeleton height={480} />,
 );
 
 const VIEWS: Segment<'cards' | 'table'>[] = [
@@ -73,9 +75,7 @@ function HomePage() {
       )}
       {isAdminMode && addSeller.form}
       {isTable ? (
-        <Suspense>
-          <OperatorsTable />
-        </Suspense>
+        <OperatorsTable />
       ) : (
         <SellerSections
           isAdminMode={isAdminMode}

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, type ParsedLocation, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { clearAccessToken, isSignedIn, sessionEnd, subscribeToSession } from '../api/session/session.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
@@ -10,7 +10,7 @@ import { homeErrorFrom } from '../features/connect/home-error.ts';
 import { withoutAuthorisationError } from '../features/connect/without-error.ts';
 import { sellerList } from '../features/sellers/sellers.queries.ts';
 import { paths } from '../paths.ts';
-import { latePart } from '../ui/late-part.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Redirect } from '../ui/redirect.tsx';
 import { isAdmin } from './-loaders.ts';
 import { Shell } from './-shell/shell.tsx';
@@ -24,8 +24,8 @@ export const Route = createFileRoute('/_authed')({
   component: RequireAdmin,
 });
 
-// For the few who wait for the product; everyone else is spared its code.
-const ComingSoonPage = latePart(async () => (await import('./-coming-soon-page.tsx')).ComingSoonPage);
+// For the few who wait for the product.
+const ComingSoonPage = lazyComponent(async () => (await import('./-coming-soon-page.tsx')).ComingSoonPage);
 
 const ENDED = 'Your session has ended. Please sign in again.';
 const NOT_REACHED = 'Your account could not be loaded. Check your connection and try again.';
@@ -64,9 +64,5 @@ function RequireAdmin() {
   }
   if (!me.data) return null;
   if (me.data.role === 'admin') return <Shell me={me.data} />;
-  return (
-    <Suspense>
-      <ComingSoonPage supportEmail={me.data.supportEmail} />
-    </Suspense>
-  );
+  return <ComingSoonPage supportEmail={me.data.supportEmail} />;
 }

@@ -2,7 +2,7 @@ import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import type { ReactNode } from 'react';
 import { ChosenSeller } from './chosen-seller.tsx';
-import { LateNotFound } from './late-not-found.tsx';
+import { NotFound } from './not-found.tsx';
 import { findMarketplace, marketplaceLabel, sellerName } from './seller-names.ts';
 
 type Chosen = {
@@ -30,7 +30,7 @@ export function ChosenMarketplace({ sellerRef, marketplaceId, children, ...rest 
         const marketplace = findMarketplace(seller, marketplaceId);
         if (!marketplace) {
           const text = `${sellerName(seller)} has no marketplace “${marketplaceId}”.`;
-          return <LateNotFound title="Marketplace not found" text={text} />;
+          return <NotFound title="Marketplace not found" text={text} />;
         }
         const { friendlyName, flagIcon } = marketplaceLabel(marketplace);
         const names = { sellerName: sellerName(seller), marketplaceName: friendlyName, flagIcon };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QueryView } from '../../ui/state/query-view.tsx';
-import { LateNotFound } from './late-not-found.tsx';
+import { NotFound } from './not-found.tsx';
 import { findSeller } from './seller-names.ts';
 import { sellerList } from './sellers.queries.ts';
 
@@ -37,7 +37,7 @@ export function ChosenSeller({ sellerRef, loading = <Loading />, children }: Cho
         const seller = findSeller(all, sellerRef);
         if (seller) return children(seller);
         const text = `There is no seller “${sellerRef}” in your account.`;
-        return <LateNotFound title="Seller not found" text={text} />;
+        return <NotFound title="Seller not found" text={text} />;
       }}
     </QueryView>
   );

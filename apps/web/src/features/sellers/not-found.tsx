@@ -4,7 +4,7 @@ import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 
-export type NotFoundProps = { title: string; text: string };
+type NotFoundProps = { title: string; text: string };
 
 /** The address names something that is not there: what, and the way home. */
 export function NotFound({ title, text }: NotFoundProps) {

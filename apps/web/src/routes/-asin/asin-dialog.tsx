@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { placedPart } from '../../ui/late-part.tsx';
+import { useState } from 'react';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AsinDetailsProps } from './asin-details.tsx';
 
 const HEIGHT = 480;
 
-const details = placedPart(
+const AsinDetails = lazyComponent(
   async () => (await import('./asin-details.tsx')).AsinDetails,
   () => <Skeleton height={HEIGHT} />,
 );
@@ -21,9 +21,6 @@ export function AsinDialog(props: AsinDialogProps) {
   const { asin, onOpen } = props;
   const [shown, setShown] = useState(asin);
   if (asin !== null && asin !== shown) setShown(asin); // what is closing stays as it is until it is gone
-  useEffect(() => {
-    if (asin !== null) details.reach(); // beside the code of the dialog, not after it
-  }, [asin]);
   return (
     <Modal
       opened={asin !== null}
@@ -32,7 +29,7 @@ export function AsinDialog(props: AsinDialogProps) {
       title={shown === null ? '' : `ASIN ${shown}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {shown !== null && <details.Part {...props} asin={shown} />}
+      {shown !== null && <AsinDetails {...props} asin={shown} />}
     </Modal>
   );
 }

@@ -1,30 +1,34 @@
 // The frame of every signed-in screen: header, and the sidebar once a marketplace is chosen.
 import type { Me } from '@insights/contract/auth';
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Group, Overlay } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
-import { BellLink } from '../../features/alerts/bell-link.tsx';
+import { useState } from 'react';
+import { AlertBell } from '../../features/alerts/alert-bell.tsx';
 import { useAdminMode } from '../../features/auth/use-admin-mode.ts';
 import { UserMenu } from '../../features/auth/user-menu.tsx';
 import { SellerSelector } from '../../features/sellers/selector/seller-selector.tsx';
 import { paths, subPathOf } from '../../paths.ts';
-import { quietPart } from '../../ui/late-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { useSearchMark } from '../../ui/use-search-mark.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
-import { SidebarDrawer } from './sidebar-drawer.tsx';
+import type { SidebarDrawerProps } from './sidebar-drawer.tsx';
 
-// Comes after everything that is seen.
-const Live = quietPart(async () => (await import('./live.tsx')).Live);
-// The bell leads to the alerts at once; how many there are comes later, or not at all.
-const BellAlone = () => <BellLink count={0} />;
-const AlertBell = quietPart(
-  async () => (await import('../../features/alerts/alert-bell.tsx')).AlertBell,
-  BellAlone,
+// Without its code the screen is as new as its answers.
+const Live = lazyComponent(async () => (await import('./live.tsx').catch(() => null))?.Live ?? (() => null));
+
+// For narrow windows only.
+const SidebarDrawer = lazyComponent(
+  async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer,
+  DrawerLoading,
 );
+
+function DrawerLoading({ isOpen }: SidebarDrawerProps) {
+  return isOpen && <Overlay fixed zIndex={200} />;
+}
 
 /** What stands fixed at the right keeps its place when a dialog takes the page's scrollbar away (react-remove-scroll). */
 const BESIDE_THE_SCROLLBAR = 'right-scroll-bar-position';
@@ -32,7 +36,7 @@ const BESIDE_THE_SCROLLBAR = 'right-scroll-bar-position';
 type ShellProps = { me: Me };
 
 export function Shell({ me }: ShellProps) {
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [menu, setMenu] = useState<'not used' | 'open' | 'closed'>('not used');
   const isAdminMode = useAdminMode();
   useSearchMark();
   const { pathname } = useLocation();
@@ -44,19 +48,23 @@ export function Shell({ me }: ShellProps) {
       sellerRef={sellerRef}
       marketplaceId={marketplaceId}
       isAdminMode={isAdminMode}
-      onChosen={() => setMenuOpen(false)}
+      onChosen={() => setMenu('closed')}
     />
   );
   return (
     <div data-sidebar={hasSidebar || undefined} className={classes['shell']}>
       <SkipLink />
-      <Suspense>
-        <Live isHome={pathname === paths.home} sellerRef={sellerRef} marketplaceId={marketplaceId} />
-      </Suspense>
+      <Live isHome={pathname === paths.home} sellerRef={sellerRef} marketplaceId={marketplaceId} />
       <header className={`${classes['header']} ${BESIDE_THE_SCROLLBAR}`}>
         <Group h="100%" gap="sm" wrap="nowrap" className={classes['bar'] ?? ''}>
           {hasSidebar && (
-            <ActionIcon hiddenFrom="sm" aria-label="Open navigation" onClick={() => setMenuOpen(true)}>
+            <ActionIcon
+              hiddenFrom="sm"
+              aria-label="Open navigation"
+              onPointerEnter={SidebarDrawer.preload}
+              onFocus={SidebarDrawer.preload}
+              onClick={() => setMenu('open')}
+            >
               <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
             </ActionIcon>
           )}
@@ -72,9 +80,7 @@ export function Shell({ me }: ShellProps) {
           <Group ml="auto" gap="sm" wrap="nowrap" className={classes['end']}>
             {isAdminMode && <span className={classes['admin']}>ADMIN MODE</span>}
             <span className={classes['bell']}>
-              <Suspense fallback={<BellAlone />}>
-                <AlertBell />
-              </Suspense>
+              <AlertBell />
             </span>
             <UserMenu me={me} />
           </Group>
@@ -85,8 +91,8 @@ export function Shell({ me }: ShellProps) {
           {sidebar}
         </nav>
       )}
-      {hasSidebar && (
-        <SidebarDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
+      {hasSidebar && menu !== 'not used' && (
+        <SidebarDrawer isOpen={menu === 'open'} onClose={() => setMenu('closed')}>
           {sidebar}
         </SidebarDrawer>
       )}

@@ -1,13 +1,16 @@
 import { CloseButton, Drawer, Group } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Logo } from '../../ui/logo.tsx';
 
-type SidebarDrawerProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
+export type SidebarDrawerProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
 
 /** The sidebar where there is no room for it beside the screen. */
 export function SidebarDrawer({ isOpen, onClose, children }: SidebarDrawerProps) {
+  // Mantine gives the focus back only to what had it when a drawer went from closed to open.
+  const isMounted = useMounted();
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} size={264} hiddenFrom="sm">
+    <Drawer.Root opened={isOpen && isMounted} onClose={onClose} size={264} hiddenFrom="sm">
       <Drawer.Overlay />
       <Drawer.Content aria-label="Navigation">
         <Drawer.Body>

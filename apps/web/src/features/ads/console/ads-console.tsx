@@ -1,9 +1,9 @@
 import { Alert, EmptyState, Stack, Text, Title } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { latePart } from '../../../ui/late-part.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { adsStatus } from '../connection/ads-connection.queries.ts';
@@ -20,7 +20,7 @@ import { ReportsSection } from './reports/reports-section.tsx';
 import { SyncLine } from './sync/sync-line.tsx';
 
 // The last of the screen, for those who look for a fault; its fields weigh more than all else in it.
-const DebugSection = latePart(async () => (await import('./debug/debug-section.tsx')).DebugSection);
+const DebugSection = lazyComponent(async () => (await import('./debug/debug-section.tsx')).DebugSection);
 
 const OVERVIEW_ROOM = <Skeleton height={480} />;
 
@@ -94,9 +94,7 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
       <ProductAdsSection sellerId={sellerId} />
       <SpendSection sellerId={sellerId} />
       <ReportsSection sellerId={sellerId} />
-      <Suspense>
-        <DebugSection sellerId={sellerId} />
-      </Suspense>
+      <DebugSection sellerId={sellerId} />
     </Stack>
   );
 }

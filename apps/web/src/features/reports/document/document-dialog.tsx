@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
-import { placedPart } from '../../../ui/late-part.tsx';
+import { useState } from 'react';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { monthWords } from '../report-months.ts';
 import type { ListedReport } from '../reports-reader.ts';
@@ -10,7 +10,7 @@ const NARROW = '(max-width: 48em)';
 const WIDTH = 1280;
 const HEIGHT = 480;
 
-const content = placedPart(
+const DocumentContent = lazyComponent(
   async () => (await import('./document-content.tsx')).DocumentContent,
   () => <Skeleton height={HEIGHT} />,
 );
@@ -34,9 +34,6 @@ export function DocumentDialog({ sellerId, reportId, findReport, onClose }: Docu
   // What was looked at stays while the dialog goes away.
   const [shown, setShown] = useState(reportId);
   if (reportId !== null && reportId !== shown) setShown(reportId);
-  useEffect(() => {
-    if (reportId !== null) content.reach(); // beside the code of the dialog, not after it
-  }, [reportId]);
   const report = shown === null ? null : findReport(shown);
   return (
     <Modal
@@ -48,7 +45,7 @@ export function DocumentDialog({ sellerId, reportId, findReport, onClose }: Docu
       closeButtonProps={{ 'aria-label': 'Close' }}
       styles={{ title: { fontWeight: 600 } }}
     >
-      {shown !== null && <content.Part key={shown} sellerId={sellerId} reportId={shown} report={report} />}
+      {shown !== null && <DocumentContent key={shown} sellerId={sellerId} reportId={shown} report={report} />}
     </Modal>
   );
 }

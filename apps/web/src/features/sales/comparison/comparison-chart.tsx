@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { everyNth } from '../../../ui/chart/chart-labels.ts';
 import type { ChartShade } from '../../../ui/chart/chart-series.ts';
 import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
-import { LateChart } from '../../../ui/chart/late-chart.tsx';
-import { ComparisonTable } from '../late-tables.ts';
+import { LazyChart } from '../../../ui/chart/lazy-chart.tsx';
+import { ComparisonTable } from '../lazy-tables.ts';
 import { type Comparison, comparisonSeries, comparisonTooltip } from './comparison-presentation.ts';
 import { comparisonGaps } from './point-gaps.ts';
 
@@ -38,7 +38,7 @@ export function ComparisonChart({
     return <ComparisonTable comparison={comparison} height={height} onExplain={onExplain} />;
   }
   return (
-    <LateChart
+    <LazyChart
       name={`${words.title} chart`}
       description={`${words.current} against ${words.compared}, running totals in ${currency}.`}
       height={height}

@@ -9,7 +9,7 @@ import { ChartEmpty, ChartFailed, ChartLoading } from '../chart-states.tsx';
 import type { ExplainedFigure } from '../explain/explained-figure.ts';
 import { useExplain } from '../explain/use-explain.ts';
 import { Freshness } from '../freshness.tsx';
-import { comparisonFile, reachForTables } from '../late-tables.ts';
+import { comparisonFile, preloadTables } from '../lazy-tables.ts';
 import { useMovingTotal } from '../moving/use-moving-total.ts';
 import noteClasses from '../note.module.css';
 import { currenciesOf, otherCurrenciesText } from '../row-amounts.ts';
@@ -146,7 +146,7 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
             name={words.title}
             view={view}
             onView={(chosen) => change({ [words.slug]: chosen === 'table' ? chosen : null })}
-            onReach={reachForTables}
+            onReach={preloadTables}
             file={comparisonFile(fileName, comparison)}
           />
         )}

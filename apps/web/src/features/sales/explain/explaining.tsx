@@ -1,12 +1,16 @@
 import type { Zone } from '@insights/domain/zones';
-import { type ReactNode, Suspense, useCallback } from 'react';
-import { latePart } from '../../../ui/late-part.tsx';
+import { type ReactNode, useCallback } from 'react';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { SalesPlace } from '../sales-place.ts';
 import classes from './explain-panel.module.css';
 import { useExplain } from './use-explain.ts';
 
 // Most who look at figures do not ask about one: what explains them is loaded when somebody does.
-const ExplainPanel = latePart(async () => (await import('./explain-panel.tsx')).ExplainPanel);
+const ExplainPanel = lazyComponent(
+  async () => (await import('./explain-panel.tsx')).ExplainPanel,
+  () => <Skeleton height={320} />,
+);
 
 type ExplainingProps = { place: SalesPlace; zone: Zone; children: ReactNode };
 
@@ -18,15 +22,13 @@ export function Explaining({ place, zone, children }: ExplainingProps) {
     <div className={classes['layout']} data-explaining={figure !== null || undefined}>
       {children}
       {figure && (
-        <Suspense>
-          <ExplainPanel
-            place={place}
-            figure={figure}
-            zone={figure.granularity === 'hour' ? zone : 'UTC'}
-            onFigure={explain}
-            onClose={close}
-          />
-        </Suspense>
+        <ExplainPanel
+          place={place}
+          figure={figure}
+          zone={figure.granularity === 'hour' ? zone : 'UTC'}
+          onFigure={explain}
+          onClose={close}
+        />
       )}
     </div>
   );

@@ -2,9 +2,9 @@ import { axisMillions } from '@insights/domain/money';
 import { useMemo } from 'react';
 import type { ChartShade } from '../../../ui/chart/chart-series.ts';
 import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
-import { LateChart } from '../../../ui/chart/late-chart.tsx';
+import { LazyChart } from '../../../ui/chart/lazy-chart.tsx';
 import { longDay } from '../../../ui/time/day-words.ts';
-import { ReportTable } from '../late-tables.ts';
+import { ReportTable } from '../lazy-tables.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import { axisLabels } from './axis-labels.ts';
 import type { ReportPoint } from './report-points.ts';
@@ -40,7 +40,7 @@ export function ReportChart({ report, currency, view, shade, onExplain }: Report
   const { from, to } = request.range;
   const unit = request.source === 'daily' ? 'day' : 'hour';
   return (
-    <LateChart
+    <LazyChart
       subject={`${request.source} ${from} ${to} ${request.zone}`}
       name="Sales Report chart"
       description={`Sales by the ${unit} in ${currency}, ${longDay(from)} to ${longDay(to)}.`}

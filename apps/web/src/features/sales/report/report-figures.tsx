@@ -4,7 +4,7 @@ import { ChartTools, type ChartView } from '../../../ui/chart/chart-tools.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 import { useExplain } from '../explain/use-explain.ts';
 import { Freshness } from '../freshness.tsx';
-import { reachForTables, reportFile } from '../late-tables.ts';
+import { preloadTables, reportFile } from '../lazy-tables.ts';
 import { useMoving } from '../moving/use-moving.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
@@ -74,7 +74,7 @@ export function ReportFigures({ report, place, now, hasFailed, view, onView }: R
           name="Sales Report"
           view={view}
           onView={onView}
-          onReach={reachForTables}
+          onReach={preloadTables}
           file={reportFile(report, { currency, stem: place.fileStem, seen })}
         />
       </Group>

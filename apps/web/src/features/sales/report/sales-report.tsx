@@ -3,13 +3,14 @@ import { wallClock, type Zone } from '@insights/domain/zones';
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
-import { latePart } from '../../../ui/late-part.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { useSingleKeyChoice } from '../../../ui/shortcuts/use-single-key-choice.ts';
 import { useSingleKeys } from '../../../ui/shortcuts/use-single-keys.ts';
 import { type AddressChange, useAddress } from '../../../ui/use-address.ts';
 import { ChartFailed } from '../chart-states.tsx';
+import { CompareChoices } from '../compare/compare-choices.tsx';
 import { type CompareSettings, compareSettingsFrom, isUsual } from '../compare/compare-settings.ts';
 import { KnownChoice } from '../known/known-choice.tsx';
 import { KNOWN, knownMoment } from '../known/known-moment.ts';
@@ -27,9 +28,14 @@ import { ShortcutHelp } from './shortcut-help.tsx';
 import { useSettledAddress } from './use-settled-address.ts';
 
 // Loaded when somebody looks back, or at it in another way.
-const KnownReport = latePart(async () => (await import('../known/known-report.tsx')).KnownReport);
-const CompareChoices = latePart(async () => (await import('../compare/compare-choices.tsx')).CompareChoices);
-const CompareReport = latePart(async () => (await import('../compare/compare-report.tsx')).CompareReport);
+const KnownReport = lazyComponent(
+  async () => (await import('../known/known-report.tsx')).KnownReport,
+  ReportLoading,
+);
+const CompareReport = lazyComponent(
+  async () => (await import('../compare/compare-report.tsx')).CompareReport,
+  ReportLoading,
+);
 
 type SalesReportProps = { place: SalesPlace; zone: Zone; now: number };
 
@@ -113,15 +119,13 @@ function Comparing({ settings, source, onChange }: ComparingProps) {
   const [isAskedFor, setAskedFor] = useState(false);
   if (isAskedFor || !isUsual(settings)) {
     return (
-      <Suspense>
-        <CompareChoices
-          settings={settings}
-          source={source}
-          onChange={onChange}
-          isAskedFor={isAskedFor}
-          onClose={() => setAskedFor(false)}
-        />
-      </Suspense>
+      <CompareChoices
+        settings={settings}
+        source={source}
+        onChange={onChange}
+        isAskedFor={isAskedFor}
+        onClose={() => setAskedFor(false)}
+      />
     );
   }
   return (
@@ -169,23 +173,19 @@ function LoadedReport({ place, request, now, compared, knownAt }: LoadedReportPr
   return (
     <div className={isOld ? classes['old'] : undefined} aria-busy={isOld}>
       {knownAt !== null ? (
-        <Suspense fallback={<ReportLoading />}>
-          <KnownReport report={shown} place={place} at={knownAt} view={view} onView={onView} />
-        </Suspense>
+        <KnownReport report={shown} place={place} at={knownAt} view={view} onView={onView} />
       ) : shown.rowCount === 0 ? (
         <ReportEmpty report={shown} place={place} now={now} onDays={() => change(sourceChange('daily'))} />
       ) : !isUsual(compared) ? (
-        <Suspense fallback={<ReportLoading />}>
-          <CompareReport
-            report={shown}
-            place={place}
-            settings={compared}
-            now={now}
-            hasFailed={report.isRefetchError}
-            view={view}
-            onView={onView}
-          />
-        </Suspense>
+        <CompareReport
+          report={shown}
+          place={place}
+          settings={compared}
+          now={now}
+          hasFailed={report.isRefetchError}
+          view={view}
+          onView={onView}
+        />
       ) : (
         <ReportFigures
           report={shown}

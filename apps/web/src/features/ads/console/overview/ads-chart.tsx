@@ -3,7 +3,7 @@ import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { everyNth } from '../../../../ui/chart/chart-labels.ts';
 import type { ChartSeries } from '../../../../ui/chart/chart-series.ts';
-import { LateChart } from '../../../../ui/chart/late-chart.tsx';
+import { LazyChart } from '../../../../ui/chart/lazy-chart.tsx';
 import { longDay, shortDay } from '../../../../ui/time/day-words.ts';
 import classes from './ads-chart.module.css';
 import type { AdDay } from './figures-reader.ts';
@@ -83,7 +83,7 @@ export function AdsChart({ days, charted, currency }: AdsChartProps) {
     };
   };
   return (
-    <LateChart
+    <LazyChart
       name="Advertising chart"
       subject={charted}
       description={`${CHARTED.find(({ value }) => value === charted)?.label} by the day.`}

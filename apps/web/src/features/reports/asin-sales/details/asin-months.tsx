@@ -2,7 +2,7 @@ import { axisMillions, formatCount } from '@insights/domain/money';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { LateChart } from '../../../../ui/chart/late-chart.tsx';
+import { LazyChart } from '../../../../ui/chart/lazy-chart.tsx';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -99,7 +99,7 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
         <Text size="xs" c="dimmed" mb={4}>
           Sales ({currency})
         </Text>
-        <LateChart
+        <LazyChart
           name="Sales by month"
           description={`Sales by month in ${currency}, ${span}.`}
           height={SALES_HEIGHT}
@@ -112,7 +112,7 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
         <Text size="xs" c="dimmed" mt="sm" mb={4}>
           Units
         </Text>
-        <LateChart
+        <LazyChart
           name="Units by month"
           description={`Units by month, ${span}.`}
           height={UNITS_HEIGHT}

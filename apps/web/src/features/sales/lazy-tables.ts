@@ -1,24 +1,23 @@
-// Most who look at charts do not ask for their tables or files: the code of those is loaded when the page is at rest, or when
-// somebody reaches for them before.
+// Most who look at charts do not ask for their tables or files: the code of those is loaded when somebody points at them.
 import type { CsvFile } from '../../ui/data-table/file/download-csv.tsx';
-import { placedPart } from '../../ui/late-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { TableLoading } from './chart-states.tsx';
 import type { Comparison } from './comparison/comparison-presentation.ts';
 import type { SalesReportData } from './sales.queries.ts';
 
-const comparison = placedPart(
+export const ComparisonTable = lazyComponent(
   async () => (await import('./comparison/comparison-table.tsx')).ComparisonTable,
   TableLoading,
 );
-const report = placedPart(async () => (await import('./report/report-table.tsx')).ReportTable, TableLoading);
-
-export const ComparisonTable = comparison.Part;
-export const ReportTable = report.Part;
+export const ReportTable = lazyComponent(
+  async () => (await import('./report/report-table.tsx')).ReportTable,
+  TableLoading,
+);
 
 /** Fetches the code ahead of a press, so that the table is there with it. */
-export function reachForTables(): void {
-  comparison.reach();
-  report.reach();
+export function preloadTables(): void {
+  ComparisonTable.preload();
+  ReportTable.preload();
 }
 
 /** The two totals as a file. */
