@@ -105,6 +105,33 @@ test('the selector is searched and used by keyboard alone', async () => {
   expect(addressNow()).toBe('/acme-outdoor/A1PA6795UKMFR9');
 });
 
+test('the navigation of a narrow window opens at the first press, and gives the focus back', async () => {
+  server();
+  const { user } = renderPage('/acme-outdoor/ATVPDKIKX0DER/inventory');
+  const button = await screen.findByRole('button', { name: 'Open navigation' });
+  await user.click(button);
+  const drawer = await screen.findByRole('dialog', { name: 'Navigation' });
+  expect(within(drawer).getByRole('link', { name: 'Orders' })).toBeTruthy();
+  await user.click(within(drawer).getByRole('button', { name: 'Close navigation' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test.each([
+  [/^Acme Outdoor ?· USA$/, 'dialog', 'Select Seller & Marketplace'],
+  [/^Account of/, 'menu', /^Account of/],
+] as const)('the button %s opens at the first press, and gets the focus back', async (name, role, popup) => {
+  server();
+  const { user } = renderPage('/acme-outdoor/ATVPDKIKX0DER/inventory');
+  const button = await screen.findByRole('button', { name });
+  await user.click(button);
+  expect(screen.getByRole(role, { name: popup })).toBeTruthy();
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole(role)).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
 test('each seller in the selector has a button to its settings', async () => {
   server();
   const { user, addressNow } = renderPage('/acme-outdoor/ATVPDKIKX0DER');
