@@ -42,11 +42,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What most screens share comes in two files: forty small ones wait for each other on a slow line.
+        // What most screens share comes in two files: dozens of small ones wait for each other on a slow line.
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules/, minShareCount: 6 },
-            { name: 'shared', minShareCount: 6 },
+            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+            { name: 'shared', test: /apps\/web\/src/, minShareCount: 8 },
           ],
         },
       },
