@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './accounts.ts';
 
 const CONTROLS = [
-  'input:not([type="radio"], [type="checkbox"])',
+  'input:not([type="radio"], [type="checkbox"], .mantine-PasswordInput-innerInput)',
+  '.mantine-PasswordInput-input',
   'select',
   'button[data-variant="default"]',
   'header button[aria-haspopup="dialog"]',

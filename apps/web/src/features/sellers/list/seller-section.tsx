@@ -46,7 +46,6 @@ export function SellerSection({ seller, standings }: SellerSectionProps) {
           {marketplaces.map((marketplace) => (
             <li key={marketplace.marketplace_id}>
               <MarketplaceCard
-                headingId={headingId}
                 seller={seller}
                 marketplace={marketplace}
                 glance={standings.ofMarketplace(seller, marketplace)}
