@@ -51,7 +51,7 @@ function ListPart() {
   return (
     <SectionCard
       title="What was found"
-      description="Seen by one is seen by all. What is over goes by itself."
+      description="An alert that one person marks as seen is seen for everybody. It closes by itself when its cause is gone."
     >
       <div className={classes['tools']}>
         <Segments
@@ -116,7 +116,7 @@ function WebhooksPart({ canChange }: { canChange: boolean }) {
   return (
     <SectionCard
       title="Webhooks"
-      description="Alerts are sent to these addresses when they are found and when they are over, signed and again until they are accepted"
+      description="Each alert is sent to these addresses when it opens and when it ends. Deliveries are signed, and tried again for a day until they are accepted."
     >
       <Webhooks sellers={choosable} canChange={canChange} />
     </SectionCard>
@@ -132,7 +132,7 @@ function AlertsPage() {
     <>
       <PageHeader
         title="Alerts"
-        subtitle="What needs attention, what is watched, and who else is told"
+        subtitle="What needs attention, what is watched, and who is notified"
         actions={
           <Segments
             name="Show"

@@ -16,7 +16,7 @@ export function useAddress() {
       const query = next(new URLSearchParams(router.latestLocation.searchStr));
       void navigate({
         to: '.',
-        search: Object.fromEntries(query) as never,
+        search: () => Object.fromEntries(query),
         hash: true,
         replace: true,
         resetScroll: false,

@@ -56,7 +56,7 @@ export function ConnectAds({ sellerId, sellerName, label }: ConnectAdsProps) {
           Insights to read it. Afterwards you come back here and choose the profile.
         </Text>
         <Text ta="left" size="sm" c="dimmed" mt="sm">
-          Insights never sees your password. The way to Amazon stays open for ten minutes.
+          Insights never sees your password. You have ten minutes to approve at Amazon.
         </Text>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={stay}>

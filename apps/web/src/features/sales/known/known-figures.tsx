@@ -119,7 +119,7 @@ export function KnownFigures({ report, known, place, at, zone, view, onView }: K
           )}
           {known.notKept.length > 0 && (
             <Text size="xs" c="dimmed">
-              What was still running then is left out: it was not kept what it said.
+              Intervals that were still running then are left out: no history was stored for them.
             </Text>
           )}
         </Stack>

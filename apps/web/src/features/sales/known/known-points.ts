@@ -9,7 +9,7 @@ export type KnownPoint = {
   /** As it was known; without figures where it was not. */
   known: ReportPoint;
   now: ReportPoint;
-  /** It was running then, and it was not kept what it said. */
+  /** It was running then, and no history was stored for it. */
   isNotKept: boolean;
   /** What came in addition since; null where one of the two is not known. */
   difference: number | null;
