@@ -36,12 +36,6 @@ module.exports = {
       { path: `^apps/server/|${PROVIDERS}` },
     ),
     rule(
-      'web-sees-types-of-the-contract',
-      'Schemas stay on the server: the validator is large, and would compile code, which the page refuses.',
-      { path: '^apps/web/src/', pathNot: TEST },
-      { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
-    ),
-    rule(
       'server-does-not-see-web',
       'Dependencies point one way.',
       { path: '^apps/server/' },
@@ -145,30 +139,20 @@ module.exports = {
       },
     ),
 
-    // Inside the web app: router -> routes -> (features, layouts) -> (api, ui).
+    // Inside the web app: routes -> features -> components -> lib.
     rule(
-      'ui-is-dumb',
-      'ui/ draws; it neither fetches nor knows the product or its addresses.',
-      { path: '^apps/web/src/ui/' },
-      { path: '^apps/web/src/((api|features|layouts|routes)/|paths\\.ts$)|^packages/contract/' },
+      'components-know-no-product',
+      'components/ draws; it knows neither the product nor its addresses, and does not fetch.',
+      { path: '^apps/web/src/components/' },
+      {
+        path: '^apps/web/src/((features|routes)/|paths\\.ts$|lib/(api-client|session/|query-keys))|^packages/contract/',
+      },
     ),
     rule(
-      'layouts-frame-pages',
-      'A layout has the words and links around a page; it knows nothing of what stands inside.',
-      { path: '^apps/web/src/layouts/' },
-      { path: '^apps/web/src/(api|features|routes)/|^packages/contract/' },
-    ),
-    rule(
-      'only-routes-have-layouts',
-      'A feature is shown in whatever frame a route gives it.',
-      { path: '^apps/web/src/', pathNot: '^apps/web/src/(layouts|routes)/' },
-      { path: '^apps/web/src/layouts/' },
-    ),
-    rule(
-      'api-is-below-features',
-      'api/ carries requests; it knows no screen.',
-      { path: '^apps/web/src/api/' },
-      { path: '^apps/web/src/(ui|layouts|features|routes)/' },
+      'lib-is-lowest',
+      'lib/ carries requests and keeps the session; it knows no screen.',
+      { path: '^apps/web/src/lib/' },
+      { path: '^apps/web/src/(components|features|routes)/' },
     ),
     rule(
       'features-are-below-routes',
@@ -177,10 +161,10 @@ module.exports = {
       { path: '^apps/web/src/(routes/|router\\.tsx$)' },
     ),
     rule(
-      'web-fetches-through-queries',
-      'Only *.queries.ts talks to api/client.',
-      { path: '^apps/web/src/(features|routes)/', pathNot: `\\.queries\\.ts$|${TEST}` },
-      { path: '^apps/web/src/api/client\\.ts$' },
+      'web-fetches-through-api-files',
+      "Only a feature's api.ts calls lib/api-client.",
+      { path: '^apps/web/src/(features|routes)/', pathNot: `(\\.queries|/api)\\.ts$|${TEST}` },
+      { path: '^apps/web/src/lib/api-client\\.ts$' },
     ),
 
     // Inside a server feature: routes|jobs -> service -> repository|provider.

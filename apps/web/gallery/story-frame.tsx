@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { createQueryClient } from '../src/api/query-client.ts';
+import { createQueryClient } from '../src/lib/query-client.ts';
 import { createAppRouter } from '../src/router.tsx';
 import { type Asked, answering } from '../src/testing/answering.ts';
 import { rememberSession } from '../src/testing/fixtures.ts';

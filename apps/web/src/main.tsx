@@ -1,8 +1,8 @@
 import '@mantine/core/styles.layer.css';
 import './styles.css';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
+import { createQueryClient } from './lib/query-client.ts';
 import { createAppRouter } from './router.tsx';
 
 const root = document.getElementById('root');

@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconActivity, IconPackages, IconSpeakerphone, IconTrendingUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Logo } from '../components/logo.tsx';
 import { SignOutButton } from '../features/auth/sign-out-button.tsx';
 import { paths } from '../paths.ts';
-import { Logo } from '../ui/logo.tsx';
 import classes from './coming-soon-page.module.css';
 
 const FEATURES = [

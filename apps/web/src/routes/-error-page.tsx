@@ -2,7 +2,7 @@
 import { Box } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Failed } from '../ui/state/failed.tsx';
+import { Failed } from '../components/state/failed.tsx';
 
 const MISSING_CODE =
   /dynamically imported module|Importing a module script failed|error loading dynamically imported/i;

@@ -1,10 +1,10 @@
 // What loaders have in common: which requests the person at the screen may make, and when it is known of whom.
 import type { Seller } from '@insights/contract/sellers';
 import type { QueryClient } from '@tanstack/react-query';
-import { isSignedIn, rememberedRole } from '../api/session/session.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { findSeller } from '../features/sellers/seller-names.ts';
 import { sellerList } from '../features/sellers/sellers.queries.ts';
+import { isSignedIn, rememberedRole } from '../lib/session/session.ts';
 
 /** Only admins may see sellers: asking for them as anyone else would be refused, with an error in the console. */
 export const isAdmin = (): boolean => isSignedIn() && rememberedRole() === 'admin';

@@ -1,5 +1,5 @@
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
-import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
 
 type PlaceholderPageProps = { sellerRef: string; marketplaceId: string; title: string };
 

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { asinSalesKeys } from '../api/query-keys.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { asinSalesOf } from '../features/reports/asin-sales/asin-sales.queries.ts';
 import { PERIOD_NAME, periodFrom } from '../features/reports/asin-sales/period.ts';
@@ -9,9 +8,10 @@ import { reportList } from '../features/reports/reports.queries.ts';
 import { RequestSection } from '../features/reports/request/request-section.tsx';
 import { TrackedSection } from '../features/reports/tracked/tracked-section.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
-import { LoadingHeader } from '../layouts/loading-header.tsx';
-import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { asinSalesKeys } from '../lib/query-keys.ts';
 import { AsinSalesPart } from './-asin/asin-sales-part.tsx';
+import { LoadingHeader } from './-layouts/loading-header.tsx';
+import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/admin')({

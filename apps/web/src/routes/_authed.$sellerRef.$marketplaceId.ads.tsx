@@ -8,9 +8,9 @@ import { keptReports } from '../features/ads/console/reports/reports.queries.ts'
 import { syncState } from '../features/ads/console/sync/sync.queries.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/seller-names.ts';
-import { LoadingHeader } from '../layouts/loading-header.tsx';
-import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
 import { paths } from '../paths.ts';
+import { LoadingHeader } from './-layouts/loading-header.tsx';
+import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/ads')({

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useNow } from '../components/time/use-now.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { coverageOf } from '../features/coverage/coverage.queries.ts';
 import { CoverageView } from '../features/coverage/coverage-view.tsx';
@@ -8,10 +9,9 @@ import { UpdateLine } from '../features/marketplaces/update-line.tsx';
 import { BackfillLine } from '../features/sales/backfill/backfill-line.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/seller-names.ts';
-import { LoadingHeader } from '../layouts/loading-header.tsx';
-import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
 import { paths } from '../paths.ts';
-import { useNow } from '../ui/time/use-now.ts';
+import { LoadingHeader } from './-layouts/loading-header.tsx';
+import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/health')({

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { lazyComponent } from '../components/lazy-component.tsx';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { SalesOverview } from '../features/sales/sales-overview.tsx';
@@ -9,9 +10,8 @@ import { prefetchSales, prefetchSalesByName } from '../features/sales/sales-pref
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { dashboardTitle, findSeller, sellerRefOf } from '../features/sellers/seller-names.ts';
 import { sellerList } from '../features/sellers/sellers.queries.ts';
-import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { PageHeader } from './-layouts/page-header.tsx';
 import { isAdmin } from './-loaders.ts';
 import classes from './dashboard-page.module.css';
 

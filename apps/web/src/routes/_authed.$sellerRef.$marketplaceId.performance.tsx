@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
-import { PageHeader } from '../layouts/page-header.tsx';
+import { PageHeader } from './-layouts/page-header.tsx';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/performance')({
   component: PerformancePage,

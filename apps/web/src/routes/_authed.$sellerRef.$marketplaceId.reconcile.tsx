@@ -5,8 +5,8 @@ import { ReconcileSection } from '../features/reconcile/reconcile-section.tsx';
 import { fileStemOf } from '../features/sales/sales-place.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/seller-names.ts';
-import { LoadingHeader } from '../layouts/loading-header.tsx';
-import { MarketplaceHeader } from '../layouts/marketplace-header.tsx';
+import { LoadingHeader } from './-layouts/loading-header.tsx';
+import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/reconcile')({

@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { sellerKeys } from '../api/query-keys.ts';
 import { AdsApiCard } from '../features/ads/connection/ads-api-card.tsx';
 import { adsStatus } from '../features/ads/connection/ads-connection.queries.ts';
 import { isAdminModeOn } from '../features/auth/admin-mode.ts';
@@ -18,8 +17,9 @@ import { sellerBackfills } from '../features/sales/backfill/backfill.queries.ts'
 import { BackfillButtons } from '../features/sales/backfill/backfill-buttons.tsx';
 import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
 import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/seller-names.ts';
-import { LoadingHeader } from '../layouts/loading-header.tsx';
-import { PageHeader } from '../layouts/page-header.tsx';
+import { sellerKeys } from '../lib/query-keys.ts';
+import { LoadingHeader } from './-layouts/loading-header.tsx';
+import { PageHeader } from './-layouts/page-header.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/$sellerRef/setup')({

@@ -2,6 +2,7 @@ import { Button, EmptyState, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { SectionCard } from '../components/section-card.tsx';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { userList } from '../features/auth/users/users.queries.ts';
 import { UsersSection } from '../features/auth/users/users-section.tsx';
@@ -9,9 +10,8 @@ import { ConnectionBadge } from '../features/connect/connection-badge.tsx';
 import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';
 import { isConnected } from '../features/sellers/seller-names.ts';
 import { SellersTable } from '../features/sellers/sellers-table.tsx';
-import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
-import { SectionCard } from '../ui/section-card.tsx';
+import { PageHeader } from './-layouts/page-header.tsx';
 import { prefetchAsStaff } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/admin')({

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Redirect } from '../components/redirect.tsx';
 import { globalAds } from '../features/ads/global/global-ads.queries.ts';
 import { GlobalAdsOverview } from '../features/ads/global/global-ads-overview.tsx';
 import { isAdminModeOn } from '../features/auth/admin-mode.ts';
 import { useLacksAdminMode } from '../features/auth/use-admin-mode.ts';
-import { PageHeader } from '../layouts/page-header.tsx';
 import { paths } from '../paths.ts';
-import { Redirect } from '../ui/redirect.tsx';
+import { PageHeader } from './-layouts/page-header.tsx';
 import { prefetchAsStaff } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/ads')({

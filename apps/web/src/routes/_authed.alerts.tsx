@@ -1,6 +1,9 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { SectionCard } from '../components/section-card.tsx';
+import { Segments } from '../components/segments.tsx';
+import { useAddress } from '../components/use-address.ts';
 import { AlertList } from '../features/alerts/alert-list.tsx';
 import classes from '../features/alerts/alerts.module.css';
 import { alertList, listSettings } from '../features/alerts/alerts.queries.ts';
@@ -10,10 +13,7 @@ import { Webhooks } from '../features/alerts/webhooks/webhooks.tsx';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { findSeller, marketplaceLabel, sellerName, sellerRefOf } from '../features/sellers/seller-names.ts';
 import { sellerList } from '../features/sellers/sellers.queries.ts';
-import { PageHeader } from '../layouts/page-header.tsx';
-import { SectionCard } from '../ui/section-card.tsx';
-import { Segments } from '../ui/segments.tsx';
-import { useAddress } from '../ui/use-address.ts';
+import { PageHeader } from './-layouts/page-header.tsx';
 import { isAdmin } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/alerts')({

@@ -1,6 +1,11 @@
 import { Group } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { lazyComponent } from '../components/lazy-component.tsx';
+import { Notice } from '../components/messages/notice.tsx';
+import { type Segment, Segments } from '../components/segments.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { useAddress } from '../components/use-address.ts';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { homeErrorFrom } from '../features/connect/home-error.ts';
 import { withoutAuthorisationError } from '../features/connect/without-error.ts';
@@ -9,12 +14,7 @@ import { operatorSellers } from '../features/operators/operators.queries.ts';
 import { useStandings } from '../features/operators/use-standings.tsx';
 import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';
 import { SellerSections } from '../features/sellers/list/seller-sections.tsx';
-import { PageHeader } from '../layouts/page-header.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { Notice } from '../ui/messages/notice.tsx';
-import { type Segment, Segments } from '../ui/segments.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useAddress } from '../ui/use-address.ts';
+import { PageHeader } from './-layouts/page-header.tsx';
 import { isAdmin } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/')({

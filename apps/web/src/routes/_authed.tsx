@@ -3,15 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, type ParsedLocation, useLocation } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { clearAccessToken, isSignedIn, sessionEnd, subscribeToSession } from '../api/session/session.ts';
+import { lazyComponent } from '../components/lazy-component.tsx';
+import { Redirect } from '../components/redirect.tsx';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { homeErrorFrom } from '../features/connect/home-error.ts';
 import { withoutAuthorisationError } from '../features/connect/without-error.ts';
 import { sellerList } from '../features/sellers/sellers.queries.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { clearAccessToken, isSignedIn, sessionEnd, subscribeToSession } from '../lib/session/session.ts';
 import { paths } from '../paths.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { Redirect } from '../ui/redirect.tsx';
 import { isAdmin } from './-loaders.ts';
 import { Shell } from './-shell/shell.tsx';
 

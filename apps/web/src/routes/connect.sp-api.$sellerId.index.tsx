@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { isSignedIn, subscribeToSession } from '../api/session/session.ts';
+import { useAddress } from '../components/use-address.ts';
 import { connectionErrorFrom } from '../features/connect/authorisation-error.ts';
 import { AuthorisationCard } from '../features/connect/authorise/authorisation-card.tsx';
 import { ConnectionMessage } from '../features/connect/authorise/connection-message.tsx';
@@ -9,9 +9,9 @@ import { PublicConnection } from '../features/connect/authorise/public-connectio
 import { publicConnection } from '../features/connect/connect.queries.ts';
 import { useLinkToken } from '../features/connect/links/use-link-token.ts';
 import { withoutAuthorisationError } from '../features/connect/without-error.ts';
-import { CardPage } from '../layouts/card-page.tsx';
+import { isSignedIn, subscribeToSession } from '../lib/session/session.ts';
 import { paths } from '../paths.ts';
-import { useAddress } from '../ui/use-address.ts';
+import { CardPage } from './-layouts/card-page.tsx';
 
 export const Route = createFileRoute('/connect/sp-api/$sellerId/')({
   loader: ({ context: { queryClient }, params }) => {

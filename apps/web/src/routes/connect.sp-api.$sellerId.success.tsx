@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isSignedIn, subscribeToSession } from '../api/session/session.ts';
+import { Redirect } from '../components/redirect.tsx';
+import { useAddress } from '../components/use-address.ts';
 import { ConnectionMessage } from '../features/connect/authorise/connection-message.tsx';
 import { PublicConnection } from '../features/connect/authorise/public-connection.tsx';
 import { publicConnection } from '../features/connect/connect.queries.ts';
 import { forgetLinkToken } from '../features/connect/links/link-token.ts';
-import { CardPage } from '../layouts/card-page.tsx';
+import { isSignedIn, subscribeToSession } from '../lib/session/session.ts';
 import { paths } from '../paths.ts';
-import { Redirect } from '../ui/redirect.tsx';
-import { useAddress } from '../ui/use-address.ts';
+import { CardPage } from './-layouts/card-page.tsx';
 
 export const Route = createFileRoute('/connect/sp-api/$sellerId/success')({
   loader: ({ context: { queryClient }, params }) => {

@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { useIsSignedIn } from '../api/session/use-is-signed-in.ts';
 import { EFFECTIVE_DATE, EULA_SECTIONS } from '../features/service/eula-text.ts';
-import { ReadingPage } from '../layouts/reading-page.tsx';
+import { useIsSignedIn } from '../lib/session/use-is-signed-in.ts';
+import { ReadingPage } from './-layouts/reading-page.tsx';
 
 export const Route = createFileRoute('/eula')({
   component: EulaPage,

@@ -2,13 +2,13 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { hasAccessToken, subscribeToSession } from '../api/session/session.ts';
+import { Redirect } from '../components/redirect.tsx';
 import { LoginForm } from '../features/auth/sign-in/login-form.tsx';
 import { SignInNotice } from '../features/auth/sign-in/sign-in-notice.tsx';
 import { aboutService } from '../features/service/service.queries.ts';
-import { SignInFrame } from '../layouts/sign-in-frame.tsx';
+import { hasAccessToken, subscribeToSession } from '../lib/session/session.ts';
 import { linkTo, noticeFrom, paths, returnPathFrom } from '../paths.ts';
-import { Redirect } from '../ui/redirect.tsx';
+import { SignInFrame } from './-layouts/sign-in-frame.tsx';
 
 export const Route = createFileRoute('/login')({
   loader: ({ context: { queryClient } }) => {

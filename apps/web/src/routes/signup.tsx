@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { hasAccessToken, subscribeToSession } from '../api/session/session.ts';
+import { Redirect } from '../components/redirect.tsx';
 import { SignupForm } from '../features/auth/sign-in/signup-form.tsx';
-import { SignInFrame } from '../layouts/sign-in-frame.tsx';
+import { hasAccessToken, subscribeToSession } from '../lib/session/session.ts';
 import { paths } from '../paths.ts';
-import { Redirect } from '../ui/redirect.tsx';
+import { SignInFrame } from './-layouts/sign-in-frame.tsx';
 
 export const Route = createFileRoute('/signup')({
   component: SignupPage,

@@ -4,10 +4,10 @@ import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tan
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createQueryClient } from '../api/query-client.ts';
+import { Messages } from '../components/messages/messages.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
 import { createAppRouter } from '../router.tsx';
 import { cssVariables, theme } from '../theme.ts';
-import { Messages } from '../ui/messages/messages.tsx';
 import { onePageRouter } from './one-page-router.ts';
 
 /** Opens an address in the real application, with its own router, cache and guard. */

@@ -1,11 +1,11 @@
 import { Button, EmptyState, Stack, Text } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { serverMessageOr } from '../../api/api-error.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { useTell } from '../../ui/messages/tell.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { QueryView } from '../../ui/state/query-view.tsx';
+import { useTell } from '../../components/messages/tell.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { QueryView } from '../../components/state/query-view.tsx';
+import { serverMessageOr } from '../../lib/api-error.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { AlertRow } from './alert-row.tsx';
 import classes from './alerts.module.css';
 import { alertList, type ListSettings, markSeen } from './alerts.queries.ts';

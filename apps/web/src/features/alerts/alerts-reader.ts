@@ -12,7 +12,7 @@ import {
   textOf,
   unreadable,
   wordOf,
-} from '../../api/reading.ts';
+} from '../../lib/reading.ts';
 
 const RULES = [
   'connection_refused',

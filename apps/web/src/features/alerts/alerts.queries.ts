@@ -15,10 +15,10 @@ import type {
   markAlertsSeen,
 } from '@insights/contract/alerts';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../api/address.ts';
-import { call } from '../../api/client.ts';
-import { minutes } from '../../api/query-client.ts';
-import { alertKeys } from '../../api/query-keys.ts';
+import type { AddressOf } from '../../lib/address.ts';
+import { call } from '../../lib/api-client.ts';
+import { minutes } from '../../lib/query-client.ts';
+import { alertKeys } from '../../lib/query-keys.ts';
 import {
   readAddedWebhook,
   readAlertPage,

@@ -1,4 +1,4 @@
-import { ChoiceField } from '../../ui/field/choice-field.tsx';
+import { ChoiceField } from '../../components/field/choice-field.tsx';
 
 /** A seller as it can be chosen: by its address. */
 export type ChoosableSeller = { ref: string; name: string };

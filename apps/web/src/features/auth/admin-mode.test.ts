@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { clearSession, startSession } from '../../api/session/session.ts';
+import { clearSession, startSession } from '../../lib/session/session.ts';
 import { isAdminModeOn, setAdminMode, subscribeToAdminMode } from './admin-mode.ts';
 
 test('admin mode is kept where other tools know it, and outlives the session', () => {

@@ -1,5 +1,5 @@
 // The admin-mode switch as the browser remembers it, across sessions; whether it counts for someone is the server's to say.
-import { read, write } from '../../api/session/session-storage.ts';
+import { read, write } from '../../lib/session/session-storage.ts';
 
 const KEY = 'isAdmin';
 

@@ -1,9 +1,9 @@
 // People and their accounts as the screens use them, out of whatever the server sends.
 import type { Me, Role } from '@insights/contract/auth';
 import type { ListedUser } from '@insights/contract/users';
-import { fieldsOf, instantOf, isSet, recordsOf, textOf, withoutRepeats } from '../../api/reading.ts';
-import { readTokens } from '../../api/session/session-reader.ts';
-import { SUPPORT_EMAIL } from '../../api/support-email.ts';
+import { fieldsOf, instantOf, isSet, recordsOf, textOf, withoutRepeats } from '../../lib/reading.ts';
+import { readTokens } from '../../lib/session/session-reader.ts';
+import { SUPPORT_EMAIL } from '../../lib/support-email.ts';
 
 // Whatever is not an admin sees what a user sees: that the product is coming.
 const roleOf = (value: unknown): Role => (value === 'admin' ? 'admin' : 'user');

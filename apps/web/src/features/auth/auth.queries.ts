@@ -1,10 +1,10 @@
 import type { login, logout, Me, me, signup } from '@insights/contract/auth';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../api/address.ts';
-import { call, callLeaving } from '../../api/client.ts';
-import { isLate, isPassing } from '../../api/query-client.ts';
-import { authKeys, isShownToPerson } from '../../api/query-keys.ts';
-import { leaveSession, startSession } from '../../api/session/session.ts';
+import type { AddressOf } from '../../lib/address.ts';
+import { call, callLeaving } from '../../lib/api-client.ts';
+import { isLate, isPassing } from '../../lib/query-client.ts';
+import { authKeys, isShownToPerson } from '../../lib/query-keys.ts';
+import { leaveSession, startSession } from '../../lib/session/session.ts';
 import { readMe, readSignedIn } from './auth-reader.ts';
 
 const ME: AddressOf<typeof me> = {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createQueryClient } from '../../api/query-client.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
 import { fakeApi, ok } from '../../testing/fake-api.ts';
 import { admin, rememberSession } from '../../testing/fixtures.ts';
 import { currentUser } from './auth.queries.ts';

@@ -4,8 +4,8 @@ import { IconLogout, IconShieldCog, IconSpeakerphone } from '@tabler/icons-react
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import { ColourSchemeItems } from '../../components/colour-scheme-items.tsx';
 import { paths } from '../../paths.ts';
-import { ColourSchemeItems } from '../../ui/colour-scheme-items.tsx';
 import { isAdminModeOn, setAdminMode, subscribeToAdminMode } from './admin-mode.ts';
 import { signOut } from './auth.queries.ts';
 import classes from './user-menu.module.css';

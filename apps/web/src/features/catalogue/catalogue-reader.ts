@@ -1,5 +1,5 @@
 // What the server says of items, read tolerantly: any part may be missing.
-import { type Fields, fieldsOf, isSet, textOf, unreadable } from '../../api/reading.ts';
+import { type Fields, fieldsOf, isSet, textOf, unreadable } from '../../lib/reading.ts';
 
 /** An item as far as it is told. */
 export type Item = {

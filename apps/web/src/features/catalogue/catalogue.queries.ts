@@ -6,11 +6,11 @@ import type {
   saveItem,
 } from '@insights/contract/catalogue';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../api/address.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
-import { catalogueKeys } from '../../api/query-keys.ts';
-import { fieldsOf, isSet } from '../../api/reading.ts';
+import type { AddressOf } from '../../lib/address.ts';
+import { call } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { catalogueKeys } from '../../lib/query-keys.ts';
+import { fieldsOf, isSet } from '../../lib/reading.ts';
 import { type Item, type Presence, presenceOf, readItem, readPresences } from './catalogue-reader.ts';
 
 const AMAZON: AddressOf<typeof amazonItem> = {

@@ -1,7 +1,7 @@
 // How long to wait before a call is made again, and whether it is worth it.
 import { SECOND_MS } from '@insights/domain/durations';
-import { ApiError } from '../../api/api-error.ts';
-import { isPassing } from '../../api/query-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { isPassing } from '../../lib/query-client.ts';
 
 // Amazon's quota for items fills up twice a second; who is not told how long needs a little more than that.
 const UNKNOWN_WAIT_MS = 5 * SECOND_MS;

@@ -2,7 +2,7 @@
 
 import type { AccountStatus, FollowUp } from '@insights/contract/connect';
 import { REGION_CODES } from '@insights/domain/regions';
-import { fieldsOf, instantOf, isSet, numberOf, recordsOf, textOf, wordOf } from '../../api/reading.ts';
+import { fieldsOf, instantOf, isSet, numberOf, recordsOf, textOf, wordOf } from '../../lib/reading.ts';
 
 const TOKEN_STATUSES = ['valid', 'reconnect', 'unknown'] as const;
 const SOMEONE = 'your seller account';

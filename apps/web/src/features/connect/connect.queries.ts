@@ -7,12 +7,12 @@ import type {
   testConnection,
 } from '@insights/contract/connect';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../api/address.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call, callForAnswer } from '../../api/client.ts';
-import { isPassing, JUST_ASKED_MS, minutes } from '../../api/query-client.ts';
-import { connectKeys } from '../../api/query-keys.ts';
-import { isSignedIn } from '../../api/session/session.ts';
+import type { AddressOf } from '../../lib/address.ts';
+import { call, callForAnswer } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { isPassing, JUST_ASKED_MS, minutes } from '../../lib/query-client.ts';
+import { connectKeys } from '../../lib/query-keys.ts';
+import { isSignedIn } from '../../lib/session/session.ts';
 import { readAuthUrl, readConnectionInfo, readStatus, readTest } from './connect-reader.ts';
 
 const STATUS: AddressOf<typeof accountStatus> = {

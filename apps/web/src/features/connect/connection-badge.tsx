@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@insights/contract/connect';
 import { useQuery } from '@tanstack/react-query';
-import { StateBadge } from '../../ui/state/state-badge.tsx';
+import { StateBadge } from '../../components/state/state-badge.tsx';
 import { spApiStatus } from './connect.queries.ts';
 import { CONNECTION_BADGES, connectionState } from './connection-state.ts';
 

@@ -1,6 +1,6 @@
 // How a seller's connection stands, from what the seller list and the account's status say.
 import type { AccountStatus } from '@insights/contract/connect';
-import type { BadgeState } from '../../ui/state/state-badge.tsx';
+import type { BadgeState } from '../../components/state/state-badge.tsx';
 
 export type ConnectionState = 'connected' | 'reconnect' | 'disconnected';
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
-import { ApiError, serverMessageOr } from '../../api/api-error.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { CodeBlock } from '../../ui/copy/code-block.tsx';
+import { CodeBlock } from '../../components/copy/code-block.tsx';
+import { ApiError, serverMessageOr } from '../../lib/api-error.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { askForTest } from './connect.queries.ts';
 
 const FAILED = 'Failed to call debug endpoint';

@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@insights/contract/connect';
-import { Facts } from '../../ui/figures/facts.tsx';
-import { Instant } from '../../ui/time/instant.tsx';
+import { Facts } from '../../components/figures/facts.tsx';
+import { Instant } from '../../components/time/instant.tsx';
 import { placeName } from './regions.ts';
 
 const NAMES = ['Selling partner ID', 'Region', 'Connected since', 'Marketplaces', 'Last sync'] as const;

@@ -1,10 +1,10 @@
 import type { Coverage } from '@insights/contract/coverage';
 import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateLine } from '../../ui/state/state-line.tsx';
-import { useNow } from '../../ui/time/use-now.ts';
+import { SectionCard } from '../../components/section-card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { StateLine } from '../../components/state/state-line.tsx';
+import { useNow } from '../../components/time/use-now.ts';
 import classes from './coverage.module.css';
 import { apiName, connectionWords } from './coverage-words.ts';
 

@@ -5,8 +5,8 @@ import type { Coverage, CoverageConnection, CoverageHole, StoredSales } from '@i
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
 import type { Trouble } from '@insights/contract/operators';
 import { REGION_CODES } from '@insights/domain/regions';
-import { backfillGranularityOf, readBackfill } from '../../api/backfill-reader.ts';
-import { readUpdate } from '../../api/marketplace-reader.ts';
+import { backfillGranularityOf, readBackfill } from '../../lib/backfill-reader.ts';
+import { readUpdate } from '../../lib/marketplace-reader.ts';
 import {
   fieldsOf,
   figureOf,
@@ -17,7 +17,7 @@ import {
   textOf,
   unreadable,
   wordOf,
-} from '../../api/reading.ts';
+} from '../../lib/reading.ts';
 
 const GRANULARITIES = ['hour', 'day'] as const;
 const JOB_STATES = ['idle', 'queued', 'running', 'completed', 'failed'] as const;

@@ -3,9 +3,9 @@ import type { Coverage, CoverageConnection, CoverageHole, StoredSales } from '@i
 import { RENEWAL_NOTICE_MS } from '@insights/domain/consents';
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { formatCount } from '@insights/domain/money';
-import type { BadgeState } from '../../ui/state/state-badge.tsx';
-import { longDay } from '../../ui/time/day-words.ts';
-import { localMoment } from '../../ui/time/local-time.ts';
+import type { BadgeState } from '../../components/state/state-badge.tsx';
+import { longDay } from '../../components/time/day-words.ts';
+import { localMoment } from '../../components/time/local-time.ts';
 
 type Granularity = StoredSales['granularity'];
 export type Told = { state: BadgeState; text: string };

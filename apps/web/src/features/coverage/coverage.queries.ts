@@ -1,10 +1,10 @@
 import type { Coverage, coverage, fillHoles, shopTrouble, updateNow } from '@insights/contract/coverage';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../api/address.ts';
-import { call } from '../../api/client.ts';
-import { JUST_ASKED_MS, minutes } from '../../api/query-client.ts';
-import { coverageKeys, salesKeys } from '../../api/query-keys.ts';
-import { fieldsOf, textOf } from '../../api/reading.ts';
+import type { AddressOf } from '../../lib/address.ts';
+import { call } from '../../lib/api-client.ts';
+import { JUST_ASKED_MS, minutes } from '../../lib/query-client.ts';
+import { coverageKeys, salesKeys } from '../../lib/query-keys.ts';
+import { fieldsOf, textOf } from '../../lib/reading.ts';
 import { readCoverage, readTrouble } from './coverage-reader.ts';
 
 const WHOLE: AddressOf<typeof coverage> = {

@@ -1,10 +1,10 @@
 import type { Coverage } from '@insights/contract/coverage';
 import { Button } from '@mantine/core';
 import { IconPuzzle } from '@tabler/icons-react';
-import { serverMessageOr } from '../../api/api-error.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { useTell } from '../../ui/messages/tell.ts';
-import { SteadyLabel } from '../../ui/steady-label.tsx';
+import { useTell } from '../../components/messages/tell.ts';
+import { SteadyLabel } from '../../components/steady-label.tsx';
+import { serverMessageOr } from '../../lib/api-error.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { type CoveragePlace, filledHoles } from './coverage.queries.ts';
 
 const FAILED = 'The missing hours and days could not be asked for. Please try again.';

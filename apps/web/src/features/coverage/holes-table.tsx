@@ -1,10 +1,10 @@
 import type { CoverageHole, StoredSales } from '@insights/contract/coverage';
 import { useMemo } from 'react';
-import type { Column } from '../../ui/data-table/column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { StateLine } from '../../ui/state/state-line.tsx';
-import { localMoment } from '../../ui/time/local-time.ts';
-import { useNow } from '../../ui/time/use-now.ts';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { StateLine } from '../../components/state/state-line.tsx';
+import { localMoment } from '../../components/time/local-time.ts';
+import { useNow } from '../../components/time/use-now.ts';
 import { countWords, granularityName, lastWords, startWords } from './coverage-words.ts';
 
 type Row = CoverageHole & Pick<StoredSales, 'granularity'>;

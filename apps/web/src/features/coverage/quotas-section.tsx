@@ -1,10 +1,10 @@
 import type { Coverage } from '@insights/contract/coverage';
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Facts } from '../../ui/figures/facts.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { StateLine } from '../../ui/state/state-line.tsx';
-import { useNow } from '../../ui/time/use-now.ts';
+import { Facts } from '../../components/figures/facts.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import { StateLine } from '../../components/state/state-line.tsx';
+import { useNow } from '../../components/time/use-now.ts';
 import classes from './coverage.module.css';
 import { askedWords, monthWords, quotaWords, whenWords } from './coverage-words.ts';
 

@@ -1,8 +1,8 @@
 import type { Trouble } from '@insights/contract/operators';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { StateLine } from '../../ui/state/state-line.tsx';
-import { useNow } from '../../ui/time/use-now.ts';
+import { StateLine } from '../../components/state/state-line.tsx';
+import { useNow } from '../../components/time/use-now.ts';
 import type { CoveragePlace } from './coverage.queries.ts';
 import classes from './trouble-line.module.css';
 import { setupWords, stateOfTrouble, troubleWords } from './trouble-words.ts';

@@ -1,8 +1,8 @@
 // What is wrong with a marketplace in a line, and what helps.
 import type { Trouble, TroubleKind } from '@insights/contract/operators';
-import type { BadgeState } from '../../ui/state/state-badge.tsx';
-import { longDay } from '../../ui/time/day-words.ts';
-import { localMoment } from '../../ui/time/local-time.ts';
+import type { BadgeState } from '../../components/state/state-badge.tsx';
+import { longDay } from '../../components/time/day-words.ts';
+import { localMoment } from '../../components/time/local-time.ts';
 
 const BAD: readonly TroubleKind[] = ['connection', 'failing'];
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { serverMessageOr } from '../../api/api-error.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { useTell } from '../../ui/messages/tell.ts';
-import { SteadyLabel } from '../../ui/steady-label.tsx';
+import { useTell } from '../../components/messages/tell.ts';
+import { SteadyLabel } from '../../components/steady-label.tsx';
+import { serverMessageOr } from '../../lib/api-error.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { type CoveragePlace, updatedNow } from './coverage.queries.ts';
 
 const ASKED = 'The update has been asked for. New figures show by themselves.';

@@ -1,5 +1,5 @@
 // Events out of the bytes of an answer that goes on.
-import { fieldsOf, textOf, wordOf } from '../../api/reading.ts';
+import { fieldsOf, textOf, wordOf } from '../../lib/reading.ts';
 
 export type LiveEvent =
   | { name: 'look-again' }

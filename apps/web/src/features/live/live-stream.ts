@@ -1,6 +1,6 @@
 // One stream of events, opened again whenever it ends.
 import { SECOND_MS } from '@insights/domain/durations';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { type LiveEvent, readEvents } from './event-reader.ts';
 import type { Shops } from './wanted-shops.ts';
 

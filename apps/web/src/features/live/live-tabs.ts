@@ -1,7 +1,7 @@
 // One stream for all tabs of a browser: whichever has the lock holds it and hands on what it hears. A browser allows six
 // connections to a host; thirty open dashboards must not take them.
 import { MINUTE_MS } from '@insights/domain/durations';
-import { fieldsOf, textOf } from '../../api/reading.ts';
+import { fieldsOf, textOf } from '../../lib/reading.ts';
 import { type LiveEvent, readEvent } from './event-reader.ts';
 import { type Shops, unionOf } from './wanted-shops.ts';
 

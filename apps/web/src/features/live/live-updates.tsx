@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { coverageKeys, operatorKeys, reconcileKeys, salesKeys } from '../../api/query-keys.ts';
-import { signedInSubject } from '../../api/session/session.ts';
+import { coverageKeys, operatorKeys, reconcileKeys, salesKeys } from '../../lib/query-keys.ts';
+import { signedInSubject } from '../../lib/session/session.ts';
 import type { LiveEvent, Move } from './event-reader.ts';
 import { openEvents } from './live.queries.ts';
 import { followShops } from './live-stream.ts';

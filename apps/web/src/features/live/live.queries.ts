@@ -1,6 +1,6 @@
 import type { liveEvents } from '@insights/contract/live';
-import type { AddressOf } from '../../api/address.ts';
-import { callForEvents } from '../../api/client.ts';
+import type { AddressOf } from '../../lib/address.ts';
+import { callForEvents } from '../../lib/api-client.ts';
 import type { Shops } from './wanted-shops.ts';
 
 const LIVE: AddressOf<typeof liveEvents> = {

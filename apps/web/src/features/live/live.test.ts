@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import type { LiveEvent } from './event-reader.ts';
 import { followShops } from './live-stream.ts';
 import { joinTabs } from './live-tabs.ts';

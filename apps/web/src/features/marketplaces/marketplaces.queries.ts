@@ -6,12 +6,12 @@ import type {
 } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../api/address.ts';
-import { call } from '../../api/client.ts';
-import { readMarketplace, readMarketplaces } from '../../api/marketplace-reader.ts';
-import { JUST_ASKED_MS, minutes } from '../../api/query-client.ts';
-import { connectKeys, marketplaceKeys, sellerKeys } from '../../api/query-keys.ts';
-import { fieldsOf } from '../../api/reading.ts';
+import type { AddressOf } from '../../lib/address.ts';
+import { call } from '../../lib/api-client.ts';
+import { readMarketplace, readMarketplaces } from '../../lib/marketplace-reader.ts';
+import { JUST_ASKED_MS, minutes } from '../../lib/query-client.ts';
+import { connectKeys, marketplaceKeys, sellerKeys } from '../../lib/query-keys.ts';
+import { fieldsOf } from '../../lib/reading.ts';
 
 const FETCH: AddressOf<typeof fetchMarketplaces> = {
   method: 'GET',

@@ -1,6 +1,6 @@
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
-import { StateLine } from '../../ui/state/state-line.tsx';
-import { useNow } from '../../ui/time/use-now.ts';
+import { StateLine } from '../../components/state/state-line.tsx';
+import { useNow } from '../../components/time/use-now.ts';
 import { updateWords } from './update-words.ts';
 
 type UpdateLineProps = { update: MarketplaceUpdate | undefined };

@@ -1,6 +1,6 @@
 // How a marketplace's hourly update fares, in one line.
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
-import { localMoment } from '../../ui/time/local-time.ts';
+import { localMoment } from '../../components/time/local-time.ts';
 
 type UpdateWords = { tone: 'good' | 'wait' | 'bad' | 'none'; text: string };
 

@@ -3,7 +3,7 @@ import type { OperatorMarketplace, OperatorSeller, TroubleKind } from '@insights
 import { HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { labelMarketplace } from '@insights/domain/marketplaces';
 import { formatMoney } from '@insights/domain/money';
-import type { BadgeState } from '../../ui/state/state-badge.tsx';
+import type { BadgeState } from '../../components/state/state-badge.tsx';
 import type { PartSum } from './currency-totals.ts';
 import { TROUBLE_KINDS } from './operators-reader.ts';
 

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { RetryButton } from '../../ui/state/retry-button.tsx';
+import { RetryButton } from '../../components/state/retry-button.tsx';
 
 const FAILED = 'Today’s figures could not be loaded.';
 

@@ -1,8 +1,8 @@
 import type { OperatorMarketplace } from '@insights/contract/operators';
 import { Text } from '@mantine/core';
-import { Sparkline } from '../../ui/chart/sparkline.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateLine } from '../../ui/state/state-line.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { StateLine } from '../../components/state/state-line.tsx';
+import { Sparkline } from '../../components/time-chart/sparkline.tsx';
 import { changeWords, soldText, stateOfTrouble } from './figure-words.ts';
 import classes from './marketplace-glance.module.css';
 

@@ -1,9 +1,9 @@
 // The table of all marketplaces, column by column.
 import type { OperatorMarketplace, OperatorSeller } from '@insights/contract/operators';
 import { Text } from '@mantine/core';
-import type { Column } from '../../ui/data-table/column.ts';
-import { Flag } from '../../ui/flag.tsx';
-import { StateLine } from '../../ui/state/state-line.tsx';
+import type { Column } from '../../components/data-table/column.ts';
+import { Flag } from '../../components/flag.tsx';
+import { StateLine } from '../../components/state/state-line.tsx';
 import { currencyTotals } from './currency-totals.ts';
 import {
   ageWords,

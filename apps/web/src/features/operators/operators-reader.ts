@@ -1,6 +1,6 @@
 // What an operator sees of all sellers, out of whatever the server sends.
 import type { OperatorMarketplace, OperatorSeller, Trouble } from '@insights/contract/operators';
-import { fieldsOf, figureOf, instantOf, isSet, recordsOf, textOf, wordOf } from '../../api/reading.ts';
+import { fieldsOf, figureOf, instantOf, isSet, recordsOf, textOf, wordOf } from '../../lib/reading.ts';
 
 /** From the worst to what can wait. */
 export const TROUBLE_KINDS = [

@@ -1,9 +1,9 @@
 import type { OperatorSeller, operatorMarketplaces } from '@insights/contract/operators';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../api/address.ts';
-import { call } from '../../api/client.ts';
-import { minutes } from '../../api/query-client.ts';
-import { operatorKeys } from '../../api/query-keys.ts';
+import type { AddressOf } from '../../lib/address.ts';
+import { call } from '../../lib/api-client.ts';
+import { minutes } from '../../lib/query-client.ts';
+import { operatorKeys } from '../../lib/query-keys.ts';
 import { type OperatorPage, readOperatorPage } from './operators-reader.ts';
 
 const MARKETPLACES: AddressOf<typeof operatorMarketplaces> = {

@@ -1,6 +1,6 @@
 import type { OperatorSeller } from '@insights/contract/operators';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateLine } from '../../ui/state/state-line.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { StateLine } from '../../components/state/state-line.tsx';
 import { ageWords } from './figure-words.ts';
 
 const CONNECTION_WORDS = { connected: 'Connected', renew: 'Connection needs renewal', none: 'Not connected' };

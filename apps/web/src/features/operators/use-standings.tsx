@@ -1,7 +1,7 @@
 import type { OperatorMarketplace, OperatorSeller } from '@insights/contract/operators';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { useNow } from '../../ui/time/use-now.ts';
+import { useNow } from '../../components/time/use-now.ts';
 import { GlanceSkeleton, MarketplaceGlance } from './marketplace-glance.tsx';
 import { operatorSellers } from './operators.queries.ts';
 import { SellerStanding, StandingSkeleton } from './seller-standing.tsx';

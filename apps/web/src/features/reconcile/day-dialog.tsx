@@ -1,8 +1,8 @@
 import type { Cause, Difference, ReconciledDay } from '@insights/contract/reconcile';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { longDay } from '../../ui/time/day-words.ts';
-import { Instant } from '../../ui/time/instant.tsx';
+import { longDay } from '../../components/time/day-words.ts';
+import { Instant } from '../../components/time/instant.tsx';
 import classes from './reconcile.module.css';
 import { causeName, causeWords, differenceWords, moneyWords } from './reconcile-words.ts';
 

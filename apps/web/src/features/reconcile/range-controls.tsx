@@ -1,8 +1,8 @@
 import { dayOf, earliestDay } from '@insights/domain/periods';
 import { Group } from '@mantine/core';
-import { Segments } from '../../ui/segments.tsx';
-import { DayField } from '../../ui/time/day-field.tsx';
-import type { AddressChange } from '../../ui/use-address.ts';
+import { Segments } from '../../components/segments.tsx';
+import { DayField } from '../../components/time/day-field.tsx';
+import type { AddressChange } from '../../components/use-address.ts';
 import { PRESETS, presetChange, type RangeSettings, rangeChange } from './reconcile-range.ts';
 
 const CUSTOM = 'custom';

@@ -18,7 +18,7 @@ import {
   recordsOf,
   textOf,
   wordOf,
-} from '../../api/reading.ts';
+} from '../../lib/reading.ts';
 
 export const CAUSE_KINDS = [
   'zone',

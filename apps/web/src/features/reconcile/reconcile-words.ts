@@ -1,7 +1,7 @@
 // How differences and their causes are told.
 import type { Cause, Difference, DifferenceCause } from '@insights/contract/reconcile';
 import { formatMoney } from '@insights/domain/money';
-import { shortDay } from '../../ui/time/day-words.ts';
+import { shortDay } from '../../components/time/day-words.ts';
 
 export const UNKNOWN = '-';
 

@@ -1,10 +1,10 @@
 import type { reconcileDays } from '@insights/contract/reconcile';
 import type { DayRange } from '@insights/domain/periods';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../api/address.ts';
-import { call } from '../../api/client.ts';
-import { minutes } from '../../api/query-client.ts';
-import { reconcileKeys } from '../../api/query-keys.ts';
+import type { AddressOf } from '../../lib/address.ts';
+import { call } from '../../lib/api-client.ts';
+import { minutes } from '../../lib/query-client.ts';
+import { reconcileKeys } from '../../lib/query-keys.ts';
 import { readReconciled } from './reconcile-reader.ts';
 
 const DAYS: AddressOf<typeof reconcileDays> = {

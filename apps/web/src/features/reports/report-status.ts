@@ -1,5 +1,5 @@
 // What a report's status means on screen. A status of tomorrow's server is shown as it came, in grey.
-import type { BadgeState } from '../../ui/state/state-badge.tsx';
+import type { BadgeState } from '../../components/state/state-badge.tsx';
 
 const STATES = new Map<string, BadgeState>([
   ['COMPLETED', 'good'],

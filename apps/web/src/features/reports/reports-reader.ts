@@ -10,7 +10,7 @@ import {
   recordsOf,
   textOf,
   withoutRepeats,
-} from '../../api/reading.ts';
+} from '../../lib/reading.ts';
 import type { Month } from './report-months.ts';
 import { stateOf } from './report-status.ts';
 

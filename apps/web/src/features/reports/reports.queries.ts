@@ -6,10 +6,10 @@ import type {
   trackedReports,
 } from '@insights/contract/reports';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../api/address.ts';
-import { call } from '../../api/client.ts';
-import { JUST_ASKED_MS, minutes } from '../../api/query-client.ts';
-import { reportKeys } from '../../api/query-keys.ts';
+import type { AddressOf } from '../../lib/address.ts';
+import { call } from '../../lib/api-client.ts';
+import { JUST_ASKED_MS, minutes } from '../../lib/query-client.ts';
+import { reportKeys } from '../../lib/query-keys.ts';
 import { fieldsIn } from './document/document-fields.ts';
 import type { Month } from './report-months.ts';
 import {

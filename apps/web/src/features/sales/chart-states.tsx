@@ -1,7 +1,7 @@
 import { Box, Center, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChartLine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { RetryButton } from '../../ui/state/retry-button.tsx';
+import { RetryButton } from '../../components/state/retry-button.tsx';
 import classes from './chart-states.module.css';
 
 type LoadingProps = { height: number; text: string };

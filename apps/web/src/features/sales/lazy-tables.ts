@@ -1,6 +1,6 @@
 // Most who look at charts do not ask for their tables or files: the code of those is loaded when somebody points at them.
-import type { CsvFile } from '../../ui/data-table/file/download-csv.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import type { CsvFile } from '../../components/data-table/file/download-csv.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { TableLoading } from './chart-states.tsx';
 import type { Comparison } from './comparison/comparison-presentation.ts';
 import type { SalesReportData } from './sales.queries.ts';

@@ -1,6 +1,6 @@
 // Where sales came from and what they were, out of whatever the server sends.
 import type { SalesExplanation, SalesFigure, SalesRestatement } from '@insights/contract/sales-history';
-import { fieldsOf, instantOf, numberOf, recordsOf, textOf, unreadable, wordOf } from '../../api/reading.ts';
+import { fieldsOf, instantOf, numberOf, recordsOf, textOf, unreadable, wordOf } from '../../lib/reading.ts';
 import { readSettling } from './moving/movement-reader.ts';
 import { type ReadSales, readByCurrency, readSales } from './sales-reader.ts';
 

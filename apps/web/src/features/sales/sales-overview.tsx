@@ -1,7 +1,7 @@
 import { zoneOf } from '@insights/domain/zones';
 import { Stack } from '@mantine/core';
-import { useNow } from '../../ui/time/use-now.ts';
-import { useAddress } from '../../ui/use-address.ts';
+import { useNow } from '../../components/time/use-now.ts';
+import { useAddress } from '../../components/use-address.ts';
 import { LiveSales } from './comparison/live-sales.tsx';
 import { WeekToDate } from './comparison/week-to-date.tsx';
 import { Explaining } from './explain/explaining.tsx';

@@ -1,6 +1,6 @@
 // Sales as the screens use them, out of whatever the server sends.
 import type { Covered, SalesDayRow, SoldInCurrency } from '@insights/contract/sales';
-import { fieldsOf, instantOf, isSet, numberOf, recordsOf, textOf } from '../../api/reading.ts';
+import { fieldsOf, instantOf, isSet, numberOf, recordsOf, textOf } from '../../lib/reading.ts';
 
 const DOLLARS = 'USD'; // what amounts are in where nothing else is told
 

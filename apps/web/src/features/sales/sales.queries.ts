@@ -2,10 +2,10 @@ import type { dailySales, hourlySales, latestHourlySales } from '@insights/contr
 import { type DayRange, hourlyChunks, type SalesSource } from '@insights/domain/periods';
 import type { Zone } from '@insights/domain/zones';
 import { queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../api/address.ts';
-import { call } from '../../api/client.ts';
-import { minutes } from '../../api/query-client.ts';
-import { salesKeys } from '../../api/query-keys.ts';
+import type { AddressOf } from '../../lib/address.ts';
+import { call } from '../../lib/api-client.ts';
+import { minutes } from '../../lib/query-client.ts';
+import { salesKeys } from '../../lib/query-keys.ts';
 import {
   type GapRun,
   gapRuns,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longDay, shortDay } from '../../ui/time/day-words.ts';
+import { longDay, shortDay } from '../../components/time/day-words.ts';
 import { asOfWords, twelveHourTime } from './time-words.ts';
 
 const at = (text: string) => Date.parse(text);

@@ -1,6 +1,6 @@
 // Times as they are written beside sales.
 import { wallClock, type Zone } from '@insights/domain/zones';
-import { shortDay } from '../../ui/time/day-words.ts';
+import { shortDay } from '../../components/time/day-words.ts';
 
 /** '03' */
 export const two = (value: number) => String(value).padStart(2, '0');

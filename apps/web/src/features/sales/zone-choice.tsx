@@ -1,6 +1,6 @@
 import { isPacificMarketplace, ZONE_CHOICES, type Zone, zoneLabel } from '@insights/domain/zones';
 import { Text } from '@mantine/core';
-import { Choice } from '../../ui/field/choice.tsx';
+import { Choice } from '../../components/field/choice.tsx';
 
 const OPTIONS = ZONE_CHOICES.map(({ zone, label }) => ({ value: zone, label }));
 

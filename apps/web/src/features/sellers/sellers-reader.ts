@@ -1,6 +1,6 @@
 // Sellers as the screens use them, out of whatever the server sends.
 import type { Seller } from '@insights/contract/sellers';
-import { readMarketplaces } from '../../api/marketplace-reader.ts';
+import { readMarketplaces } from '../../lib/marketplace-reader.ts';
 import {
   fieldsOf,
   firstText,
@@ -9,7 +9,7 @@ import {
   textOf,
   withoutRepeats,
   wordOf,
-} from '../../api/reading.ts';
+} from '../../lib/reading.ts';
 
 const TOKEN_STATUSES = ['valid', 'reconnect', 'unknown'] as const;
 

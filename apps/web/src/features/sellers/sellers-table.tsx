@@ -3,10 +3,10 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import type { Column } from '../../components/data-table/column.ts';
+import { QueryTable } from '../../components/data-table/query-table.tsx';
+import type { TableFilter } from '../../components/data-table/sort-and-filter/filtering.ts';
 import { paths } from '../../paths.ts';
-import type { Column } from '../../ui/data-table/column.ts';
-import { QueryTable } from '../../ui/data-table/query-table.tsx';
-import type { TableFilter } from '../../ui/data-table/sort-and-filter/filtering.ts';
 import { sellerName, sellerRefOf, visibleMarketplaces } from './seller-names.ts';
 import { sellerList } from './sellers.queries.ts';
 

@@ -1,10 +1,10 @@
 import type { authedSellers, createSeller } from '@insights/contract/sellers';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../api/address.ts';
-import { call } from '../../api/client.ts';
-import { minutes } from '../../api/query-client.ts';
-import { sellerKeys } from '../../api/query-keys.ts';
-import { fieldsOf } from '../../api/reading.ts';
+import type { AddressOf } from '../../lib/address.ts';
+import { call } from '../../lib/api-client.ts';
+import { minutes } from '../../lib/query-client.ts';
+import { sellerKeys } from '../../lib/query-keys.ts';
+import { fieldsOf } from '../../lib/reading.ts';
 import { readSeller, readSellers } from './sellers-reader.ts';
 
 const LIST: AddressOf<typeof authedSellers> = { method: 'GET', path: '/api/authed-sellers', access: 'admin' };

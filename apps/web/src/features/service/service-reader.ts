@@ -1,7 +1,7 @@
 // What the service tells about itself, out of whatever it sends.
 import type { About } from '@insights/contract/service';
-import { fieldsOf, recordsOf, textOf } from '../../api/reading.ts';
-import { SUPPORT_EMAIL } from '../../api/support-email.ts';
+import { fieldsOf, recordsOf, textOf } from '../../lib/reading.ts';
+import { SUPPORT_EMAIL } from '../../lib/support-email.ts';
 
 function readAccount(value: unknown) {
   const { email, description } = fieldsOf(value);

@@ -1,8 +1,8 @@
 import type { about } from '@insights/contract/service';
 import { queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../api/address.ts';
-import { call } from '../../api/client.ts';
-import { serviceKeys } from '../../api/query-keys.ts';
+import type { AddressOf } from '../../lib/address.ts';
+import { call } from '../../lib/api-client.ts';
+import { serviceKeys } from '../../lib/query-keys.ts';
 import { readAbout } from './service-reader.ts';
 
 const ABOUT: AddressOf<typeof about> = { method: 'GET', path: '/api/about', access: 'anyone' };

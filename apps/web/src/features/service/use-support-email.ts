@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SUPPORT_EMAIL } from '../../api/support-email.ts';
+import { SUPPORT_EMAIL } from '../../lib/support-email.ts';
 import { aboutService } from './service.queries.ts';
 
 /** The support address; whoever needs help can write even when the service does not tell where to. */

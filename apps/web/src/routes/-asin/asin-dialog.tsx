@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import type { AsinDetailsProps } from './asin-details.tsx';
 
 const HEIGHT = 480;

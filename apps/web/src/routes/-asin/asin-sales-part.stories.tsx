@@ -1,3 +1,4 @@
+import { Messages } from '../../components/messages/messages.tsx';
 import { catalogueAnswers, presenceAs } from '../../features/catalogue/testing/catalogue-answers.ts';
 import {
   asinAnswer,
@@ -7,7 +8,6 @@ import {
 } from '../../features/reports/asin-sales/testing/asin-answers.ts';
 import { type Handler, ok, refuse, silent } from '../../testing/answering.ts';
 import { asStaff, type Stories } from '../../testing/story.ts';
-import { Messages } from '../../ui/messages/messages.tsx';
 import { AsinSalesPart } from './asin-sales-part.tsx';
 
 const SALES = 'GET /api/sp-api/s-1/asin-sales';

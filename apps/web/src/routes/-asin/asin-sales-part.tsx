@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { useAddress } from '../../components/use-address.ts';
 import { asinOf } from '../../features/catalogue/asin.ts';
 import { BulkSaveBar } from '../../features/catalogue/bulk-save/bulk-save-bar.tsx';
 import type { Shop } from '../../features/catalogue/catalogue.queries.ts';
@@ -15,7 +16,6 @@ import { PERIOD_NAME, periodFrom } from '../../features/reports/asin-sales/perio
 import { fileStemOf } from '../../features/sales/sales-place.ts';
 import { findMarketplace, findSeller, sellerRefOf } from '../../features/sellers/seller-names.ts';
 import { sellerList } from '../../features/sellers/sellers.queries.ts';
-import { useAddress } from '../../ui/use-address.ts';
 import { AsinDialog } from './asin-dialog.tsx';
 
 const ASIN_NAME = 'asin';

@@ -1,7 +1,7 @@
 import { CloseButton, Drawer, Group } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../components/logo.tsx';
 
 export type SidebarDrawerProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { formatInstant } from '../../components/time/format-instant.ts';
 import {
   alert,
   failedDelivery,
@@ -9,7 +10,6 @@ import {
 import { fakeApi, ok, refuse } from '../../testing/fake-api.ts';
 import { about, admin, marketplace, rememberSession, seller, staff } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { formatInstant } from '../../ui/time/format-instant.ts';
 
 const page = (alerts: unknown[], newCount = 0, next: string | null = null) =>
   ok({ alerts, new_count: newCount, next });

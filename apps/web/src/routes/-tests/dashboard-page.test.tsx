@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { salesKeys } from '../../api/query-keys.ts';
 import { hoursBetween, salesAnswer } from '../../features/sales/testing/sales-answers.ts';
+import { salesKeys } from '../../lib/query-keys.ts';
 import { answerLater, fakeApi, ok, refuse } from '../../testing/fake-api.ts';
 import { about, admin, germany, marketplace, rememberSession, seller } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { authKeys, sellerKeys } from '../../api/query-keys.ts';
+import { authKeys, sellerKeys } from '../../lib/query-keys.ts';
 import { broken, fakeApi, ok, refuse, unreachable } from '../../testing/fake-api.ts';
 import { about, admin, rememberSession, seller, staff } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createQueryClient } from '../../api/query-client.ts';
 import { operatorSellers, refreshShops } from '../../features/operators/operators.queries.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
 import { answerLater, fakeApi, ok, refuse } from '../../testing/fake-api.ts';
 import { about, germany, marketplace, rememberSession, seller, staff } from '../../testing/fixtures.ts';
 import { operatorGermany, operatorMarketplace, operatorSeller } from '../../testing/operator-fixtures.ts';

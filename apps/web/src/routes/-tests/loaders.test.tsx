@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { salesKeys } from '../../api/query-keys.ts';
 import { consoleAnswers } from '../../features/ads/testing/console-answers.ts';
 import { globalAnswer } from '../../features/ads/testing/global-answers.ts';
 import { daysBetween, hoursBetween, salesAnswer } from '../../features/sales/testing/sales-answers.ts';
@@ -15,6 +14,7 @@ import {
   server,
   USA,
 } from '../../features/sales/testing/sales-report-page.ts';
+import { salesKeys } from '../../lib/query-keys.ts';
 import { answerLater, ok, refuse } from '../../testing/fake-api.ts';
 import { admin, connectedStatus, seller, staff, visitor } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -1,11 +1,11 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { QueryView } from '../../../ui/state/query-view.tsx';
-import { type BadgeState, StateBadge } from '../../../ui/state/state-badge.tsx';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { QueryView } from '../../../components/state/query-view.tsx';
+import { type BadgeState, StateBadge } from '../../../components/state/state-badge.tsx';
+import { useKeptFocus } from '../../../components/use-kept-focus.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { profileName } from '../profiles/ads-profile.ts';
 import classes from './ads-api-card.module.css';
 import { adsStatus, checkAgain, testAds } from './ads-connection.queries.ts';

@@ -10,7 +10,7 @@ import {
   textOf,
   withoutRepeats,
   wordOf,
-} from '../../../api/reading.ts';
+} from '../../../lib/reading.ts';
 import { type AdsProfile, readProfile } from '../profiles/ads-profile.ts';
 
 export type AdsStatus = Omit<ToldStatus, 'profile'> & { profile: AdsProfile | null };

@@ -8,10 +8,10 @@ import type {
   testAds as testAdsCall,
 } from '@insights/contract/ads-connection';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../../api/address.ts';
-import { call } from '../../../api/client.ts';
-import { minutes } from '../../../api/query-client.ts';
-import { adsKeys } from '../../../api/query-keys.ts';
+import type { AddressOf } from '../../../lib/address.ts';
+import { call } from '../../../lib/api-client.ts';
+import { minutes } from '../../../lib/query-client.ts';
+import { adsKeys } from '../../../lib/query-keys.ts';
 import { profileName } from '../profiles/ads-profile.ts';
 import {
   type ProfileOption,

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
-import { Facts } from '../../../ui/figures/facts.tsx';
-import { Flag } from '../../../ui/flag.tsx';
-import { Instant } from '../../../ui/time/instant.tsx';
+import { Facts } from '../../../components/figures/facts.tsx';
+import { Flag } from '../../../components/flag.tsx';
+import { Instant } from '../../../components/time/instant.tsx';
 import { accountTypeName, countryLabel, profileName, regionName } from '../profiles/ads-profile.ts';
 import { Budget } from '../profiles/budget.tsx';
 import type { AdsStatus } from './ads-connection-reader.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { UseMutationOptions } from '@tanstack/react-query';
-import { serverMessageOr } from '../../../api/api-error.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { useTell } from '../../../ui/messages/tell.ts';
-import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { useTell } from '../../../components/messages/tell.ts';
+import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { serverMessageOr } from '../../../lib/api-error.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 
 type AskButtonProps<Data> = {
   ask: UseMutationOptions<Data, Error, undefined>;

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
-import { serverMessageOr } from '../../../api/api-error.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { isWebAddress, useBroughtBack } from '../../../ui/leaving.ts';
-import { useTell } from '../../../ui/messages/tell.ts';
-import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { isWebAddress, useBroughtBack } from '../../../components/leaving.ts';
+import { useTell } from '../../../components/messages/tell.ts';
+import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { serverMessageOr } from '../../../lib/api-error.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { startConsent } from './ads-connection.queries.ts';
 
 const NOT_STARTED = 'Failed to start authorization. Please try again.';

@@ -1,5 +1,5 @@
 // What the address tells after the consent for advertising at Amazon. It is read by people who are signed in.
-import { isSet } from '../../../api/reading.ts';
+import { isSet } from '../../../lib/reading.ts';
 
 const KNOWN_ERRORS: Readonly<Record<string, string>> = {
   invalid_state: 'Security validation failed. Please try again.',

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { serverMessageOr } from '../../../api/api-error.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { AskOnceMore } from '../../../ui/ask-once-more.tsx';
-import { useTell } from '../../../ui/messages/tell.ts';
-import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { AskOnceMore } from '../../../components/ask-once-more.tsx';
+import { useTell } from '../../../components/messages/tell.ts';
+import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { serverMessageOr } from '../../../lib/api-error.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { disconnectAds } from './ads-connection.queries.ts';
 
 const DISCONNECTED = 'Ads API disconnected successfully';

@@ -2,12 +2,12 @@ import { Alert, Button, Group, Radio, Stack, Text, TextInput, Title } from '@man
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, serverMessageOr } from '../../../api/api-error.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { useTell } from '../../../ui/messages/tell.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Failed } from '../../../ui/state/failed.tsx';
-import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { useTell } from '../../../components/messages/tell.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { Failed } from '../../../components/state/failed.tsx';
+import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { regionName } from '../profiles/ads-profile.ts';
 import { availableProfiles, selectProfile } from './ads-connection.queries.ts';
 import type { AvailableProfiles } from './ads-connection-reader.ts';

@@ -1,7 +1,7 @@
 import { Radio, Text } from '@mantine/core';
-import { Flag } from '../../../ui/flag.tsx';
-import { StateBadge } from '../../../ui/state/state-badge.tsx';
-import { StateLine } from '../../../ui/state/state-line.tsx';
+import { Flag } from '../../../components/flag.tsx';
+import { StateBadge } from '../../../components/state/state-badge.tsx';
+import { StateLine } from '../../../components/state/state-line.tsx';
 import { accountTypeName, countryLabel, profileName } from '../profiles/ads-profile.ts';
 import type { ProfileOption as Option } from './ads-connection-reader.ts';
 import classes from './profile-choice.module.css';

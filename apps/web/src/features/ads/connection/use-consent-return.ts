@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { useTell } from '../../../ui/messages/tell.ts';
-import { useAddress } from '../../../ui/use-address.ts';
+import { useTell } from '../../../components/messages/tell.ts';
+import { useAddress } from '../../../components/use-address.ts';
 import { consentErrorFrom, isConfirmedBy, selectionTokenFrom, withoutReturn } from './consent-return.ts';
 
 type Known = {

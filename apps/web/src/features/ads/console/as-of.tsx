@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Instant } from '../../../ui/time/instant.tsx';
+import { Instant } from '../../../components/time/instant.tsx';
 
 type AsOfProps = {
   /** When Amazon was asked; null while nothing has been fetched yet. */

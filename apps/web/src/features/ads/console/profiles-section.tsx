@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { serverMessageOr } from '../../../api/api-error.ts';
-import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { QueryView } from '../../../ui/state/query-view.tsx';
-import { StateLine } from '../../../ui/state/state-line.tsx';
-import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import type { Column } from '../../../components/data-table/column.ts';
+import { DataTable } from '../../../components/data-table/data-table.tsx';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { QueryView } from '../../../components/state/query-view.tsx';
+import { StateLine } from '../../../components/state/state-line.tsx';
+import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { serverMessageOr } from '../../../lib/api-error.ts';
 import { adsStatus } from '../connection/ads-connection.queries.ts';
 import { AdsFacts } from '../connection/ads-facts.tsx';
 import {

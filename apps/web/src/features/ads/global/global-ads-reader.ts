@@ -10,7 +10,7 @@ import {
   textOf,
   withoutRepeats,
   wordOf,
-} from '../../../api/reading.ts';
+} from '../../../lib/reading.ts';
 import { regionOf } from '../profiles/ads-profile.ts';
 
 export type GlobalProfile = Omit<ToldProfile, 'region'> & { region: RegionCode | null };

@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
-import { FiguresSkeleton } from '../../../ui/figures/figures-skeleton.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FiguresSkeleton } from '../../../components/figures/figures-skeleton.tsx';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
 import classes from './profile-group.module.css';
 import { GROUPS } from './profile-groups.ts';
 

@@ -1,5 +1,5 @@
 // What the overview says about what it did.
-import { ApiError, serverMessageOr } from '../../../api/api-error.ts';
+import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
 import type { Added, Synced } from './global-ads-reader.ts';
 
 type Words = {

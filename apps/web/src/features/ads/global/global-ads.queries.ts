@@ -7,9 +7,9 @@ import type {
   syncProfiles as syncProfilesCall,
 } from '@insights/contract/global-ads';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../../api/address.ts';
-import { call } from '../../../api/client.ts';
-import { adsKeys } from '../../../api/query-keys.ts';
+import type { AddressOf } from '../../../lib/address.ts';
+import { call } from '../../../lib/api-client.ts';
+import { adsKeys } from '../../../lib/query-keys.ts';
 import {
   type Added,
   type GlobalProfile,

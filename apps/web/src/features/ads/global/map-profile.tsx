@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { withoutRepeats } from '../../../api/reading.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { ChoiceField } from '../../../ui/field/choice-field.tsx';
-import { useTell } from '../../../ui/messages/tell.ts';
-import { Failed } from '../../../ui/state/failed.tsx';
-import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { ChoiceField } from '../../../components/field/choice-field.tsx';
+import { useTell } from '../../../components/messages/tell.ts';
+import { Failed } from '../../../components/state/failed.tsx';
+import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { withoutRepeats } from '../../../lib/reading.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { mapProfile, mappableSellers } from './global-ads.queries.ts';
 import type { GlobalProfile, SellerOption } from './global-ads-reader.ts';
 import { FAILURES, failureWords } from './global-ads-words.ts';

@@ -1,8 +1,8 @@
 import { formatCount } from '@insights/domain/money';
 import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { useKeptFocus } from '../../../components/use-kept-focus.ts';
 import type { GlobalProfile } from './global-ads-reader.ts';
 import classes from './profile-group.module.css';
 

@@ -1,8 +1,8 @@
 import { formatCount } from '@insights/domain/money';
 import { REGION_CODES, REGION_NAMES, type RegionCode } from '@insights/domain/regions';
 import { Box, Paper, Text } from '@mantine/core';
-import { Figures } from '../../../ui/figures/figures.tsx';
-import { StateLine } from '../../../ui/state/state-line.tsx';
+import { Figures } from '../../../components/figures/figures.tsx';
+import { StateLine } from '../../../components/state/state-line.tsx';
 import type { GlobalAds } from './global-ads-reader.ts';
 
 const NO_WORDS = 'did not answer';

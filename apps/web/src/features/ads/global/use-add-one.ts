@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { useTell } from '../../../ui/messages/tell.ts';
+import { useTell } from '../../../components/messages/tell.ts';
 import { addOne } from './global-ads.queries.ts';
 import type { GlobalProfile } from './global-ads-reader.ts';
 import { FAILURES, failureWords } from './global-ads-words.ts';

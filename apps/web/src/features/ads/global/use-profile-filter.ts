@@ -1,11 +1,11 @@
 import { REGION_CODES, REGION_NAMES } from '@insights/domain/regions';
 import { useMemo } from 'react';
-import type { Column } from '../../../ui/data-table/column.ts';
-import type { Choice, TableFilter } from '../../../ui/data-table/sort-and-filter/filtering.ts';
-import { orderAsCome } from '../../../ui/data-table/sort-and-filter/sorting.ts';
-import { useRestedText } from '../../../ui/data-table/sort-and-filter/use-rested-text.ts';
-import { useShownRows } from '../../../ui/data-table/sort-and-filter/use-shown-rows.ts';
-import { useTableAddress } from '../../../ui/data-table/sort-and-filter/use-table-address.ts';
+import type { Column } from '../../../components/data-table/column.ts';
+import type { Choice, TableFilter } from '../../../components/data-table/sort-and-filter/filtering.ts';
+import { orderAsCome } from '../../../components/data-table/sort-and-filter/sorting.ts';
+import { useRestedText } from '../../../components/data-table/sort-and-filter/use-rested-text.ts';
+import { useShownRows } from '../../../components/data-table/sort-and-filter/use-shown-rows.ts';
+import { useTableAddress } from '../../../components/data-table/sort-and-filter/use-table-address.ts';
 import { accountTypeName, countryLabel } from '../profiles/ads-profile.ts';
 import type { GlobalProfile } from './global-ads-reader.ts';
 

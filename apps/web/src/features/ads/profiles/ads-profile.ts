@@ -2,7 +2,7 @@
 import type { AdsProfile as ToldProfile } from '@insights/contract/ads-connection';
 import { labelMarketplace, type MarketplaceLabel } from '@insights/domain/marketplaces';
 import { REGION_CODES, REGION_NAMES, type RegionCode, regionOfCountry } from '@insights/domain/regions';
-import { fieldsOf, figureOf, isSet, textOf, wordOf } from '../../../api/reading.ts';
+import { fieldsOf, figureOf, isSet, textOf, wordOf } from '../../../lib/reading.ts';
 import { readableWord } from './readable-word.ts';
 
 export type AdsProfile = Omit<ToldProfile, 'region'> & { region: RegionCode | null };

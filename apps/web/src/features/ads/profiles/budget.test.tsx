@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { figureOf } from '../../../api/reading.ts';
+import { figureOf } from '../../../lib/reading.ts';
 import { Budget } from './budget.tsx';
 
 const drawn = (told: unknown, currency: string | null = 'USD') => {

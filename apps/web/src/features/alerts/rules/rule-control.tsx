@@ -1,9 +1,9 @@
 import type { AlertRuleSetting } from '@insights/contract/alerts';
 import { Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { serverMessageOr } from '../../../api/api-error.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { useTell } from '../../../ui/messages/tell.ts';
+import { useTell } from '../../../components/messages/tell.ts';
+import { serverMessageOr } from '../../../lib/api-error.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import classes from '../alerts.module.css';
 import { changeRule } from '../alerts.queries.ts';
 import { RULE_WORDS } from './rule-words.ts';

@@ -1,8 +1,8 @@
 import type { AlertRule, AlertRuleSetting } from '@insights/contract/alerts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { QueryView } from '../../../ui/state/query-view.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { QueryView } from '../../../components/state/query-view.tsx';
 import classes from '../alerts.module.css';
 import { sellerRules } from '../alerts.queries.ts';
 import { RuleControl } from './rule-control.tsx';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { serverMessageOr } from '../../../api/api-error.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { CopyField } from '../../../ui/copy/copy-field.tsx';
+import { CopyField } from '../../../components/copy/copy-field.tsx';
+import { serverMessageOr } from '../../../lib/api-error.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import classes from '../alerts.module.css';
 import { addWebhook } from '../alerts.queries.ts';
 import { type ChoosableSeller, SellerChoice } from '../seller-choice.tsx';

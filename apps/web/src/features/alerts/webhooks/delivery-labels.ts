@@ -1,6 +1,6 @@
 // What became of something that was sent, as a line of text.
 import type { WebhookDelivery } from '@insights/contract/alert-webhooks';
-import type { BadgeState } from '../../../ui/state/state-badge.tsx';
+import type { BadgeState } from '../../../components/state/state-badge.tsx';
 
 const EVENTS: Record<WebhookDelivery['event'], string> = {
   'alert.opened': 'Alert',

@@ -1,12 +1,12 @@
 import type { AlertWebhook } from '@insights/contract/alert-webhooks';
 import { Button, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import { serverMessageOr } from '../../../api/api-error.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { useTell } from '../../../ui/messages/tell.ts';
-import { StateLine } from '../../../ui/state/state-line.tsx';
-import { SteadyLabel } from '../../../ui/steady-label.tsx';
-import { Instant } from '../../../ui/time/instant.tsx';
+import { useTell } from '../../../components/messages/tell.ts';
+import { StateLine } from '../../../components/state/state-line.tsx';
+import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { Instant } from '../../../components/time/instant.tsx';
+import { serverMessageOr } from '../../../lib/api-error.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import classes from '../alerts.module.css';
 import { removeWebhook, sendTest, turnWebhook } from '../alerts.queries.ts';
 import { Deliveries } from './deliveries.tsx';

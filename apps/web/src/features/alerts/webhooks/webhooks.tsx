@@ -1,8 +1,8 @@
 import { EmptyState, Text } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { QueryView } from '../../../ui/state/query-view.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { QueryView } from '../../../components/state/query-view.tsx';
 import classes from '../alerts.module.css';
 import { webhookList } from '../alerts.queries.ts';
 import type { ChoosableSeller } from '../seller-choice.tsx';

@@ -2,7 +2,7 @@ import type { About } from '@insights/contract/service';
 import { Alert, Anchor, Box, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { paths } from '../../../paths.ts';
 import { signIn } from '../auth.queries.ts';
 import { DemoAccounts } from './demo-accounts.tsx';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { isSignedIn } from '../../../api/session/session.ts';
+import { Notice } from '../../../components/messages/notice.tsx';
+import { isSignedIn } from '../../../lib/session/session.ts';
 import { linkTo } from '../../../paths.ts';
-import { Notice } from '../../../ui/messages/notice.tsx';
 
 type SignInNoticeProps = { text: string; returnPath: string };
 

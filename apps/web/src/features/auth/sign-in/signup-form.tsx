@@ -2,7 +2,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@insights/domain/passw
 import { Alert, Button, List, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
-import { serverMessageOr } from '../../../api/api-error.ts';
+import { serverMessageOr } from '../../../lib/api-error.ts';
 import { signUp } from '../auth.queries.ts';
 import { type SignUpFields, type SignUpProblem, signUpProblems } from './sign-up-rules.ts';
 

@@ -1,11 +1,11 @@
 import type { ListedUser } from '@insights/contract/users';
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { ApiError, serverMessageOr } from '../../../api/api-error.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import type { TabStop } from '../../../ui/data-table/column.ts';
-import { useTell } from '../../../ui/messages/tell.ts';
-import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import type { TabStop } from '../../../components/data-table/column.ts';
+import { useTell } from '../../../components/messages/tell.ts';
+import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { StaffQuestion } from './staff-question.tsx';
 import { saveRole } from './users.queries.ts';
 

@@ -2,11 +2,11 @@ import type { ListedUser } from '@insights/contract/users';
 import { Badge, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Column } from '../../../ui/data-table/column.ts';
-import { QueryTable } from '../../../ui/data-table/query-table.tsx';
-import type { TableFilter } from '../../../ui/data-table/sort-and-filter/filtering.ts';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { Instant } from '../../../ui/time/instant.tsx';
+import type { Column } from '../../../components/data-table/column.ts';
+import { QueryTable } from '../../../components/data-table/query-table.tsx';
+import type { TableFilter } from '../../../components/data-table/sort-and-filter/filtering.ts';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { Instant } from '../../../components/time/instant.tsx';
 import { RoleChange } from './role-change.tsx';
 import { userList } from './users.queries.ts';
 

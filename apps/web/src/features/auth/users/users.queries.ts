@@ -1,10 +1,10 @@
 import type { Role } from '@insights/contract/auth';
 import type { changeRole, listUsers } from '@insights/contract/users';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../../api/address.ts';
-import { call } from '../../../api/client.ts';
-import { userKeys } from '../../../api/query-keys.ts';
-import { fieldsOf, unreadable } from '../../../api/reading.ts';
+import type { AddressOf } from '../../../lib/address.ts';
+import { call } from '../../../lib/api-client.ts';
+import { userKeys } from '../../../lib/query-keys.ts';
+import { fieldsOf, unreadable } from '../../../lib/reading.ts';
 import { readUser, readUsers } from '../auth-reader.ts';
 
 const LIST: AddressOf<typeof listUsers> = { method: 'GET', path: '/api/users', access: 'staff' };

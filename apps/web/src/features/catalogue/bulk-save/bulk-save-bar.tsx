@@ -1,8 +1,8 @@
 import { formatCount } from '@insights/domain/money';
 import { Alert, Button, Progress, Text } from '@mantine/core';
 import { IconCircleCheck, IconDatabaseImport } from '@tabler/icons-react';
-import { RetryButton } from '../../../ui/state/retry-button.tsx';
-import { StateLine } from '../../../ui/state/state-line.tsx';
+import { RetryButton } from '../../../components/state/retry-button.tsx';
+import { StateLine } from '../../../components/state/state-line.tsx';
 import type { Shop } from '../catalogue.queries.ts';
 import type { Presences, PresencesState } from '../presence/presences.ts';
 import { usePresencesState } from '../presence/use-presences.ts';

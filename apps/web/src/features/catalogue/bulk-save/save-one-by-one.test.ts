@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { outcomeWords } from './bulk-words.ts';
 import { type Outcome, type Step, saveOneByOne } from './save-one-by-one.ts';
 

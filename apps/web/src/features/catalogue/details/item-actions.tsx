@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react';
-import { serverMessageOr } from '../../../api/api-error.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { useTell } from '../../../ui/messages/tell.ts';
-import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { useTell } from '../../../components/messages/tell.ts';
+import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { serverMessageOr } from '../../../lib/api-error.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { type Shop, savedFromAmazon } from '../catalogue.queries.ts';
 import { FavouriteStar } from '../in-table/favourite-star.tsx';
 import type { Presences } from '../presence/presences.ts';

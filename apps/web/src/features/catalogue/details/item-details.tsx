@@ -1,7 +1,7 @@
 import { Alert, Anchor, Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { QueryView } from '../../../ui/state/query-view.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { QueryView } from '../../../components/state/query-view.tsx';
 import { itemDetails, type Shop } from '../catalogue.queries.ts';
 import type { Item } from '../catalogue-reader.ts';
 import { Picture } from '../picture.tsx';

@@ -1,7 +1,7 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { serverMessageOr } from '../../../api/api-error.ts';
-import type { TabStop } from '../../../ui/data-table/column.ts';
-import { useTell } from '../../../ui/messages/tell.ts';
+import type { TabStop } from '../../../components/data-table/column.ts';
+import { useTell } from '../../../components/messages/tell.ts';
+import { serverMessageOr } from '../../../lib/api-error.ts';
 import { type Shop, sendFavourite } from '../catalogue.queries.ts';
 import type { Presence } from '../catalogue-reader.ts';
 import type { Presences } from '../presence/presences.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { ABSENT, type Presence } from '../catalogue-reader.ts';
 import { createPresences } from './presences.ts';
 

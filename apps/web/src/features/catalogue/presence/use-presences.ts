@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { AT_ONCE, inSlices } from '../../../ui/data-table/sort-and-filter/in-slices.ts';
+import { AT_ONCE, inSlices } from '../../../components/data-table/sort-and-filter/in-slices.ts';
 import { checkPresences, type Shop } from '../catalogue.queries.ts';
 import type { Presence } from '../catalogue-reader.ts';
 import { type Check, createPresences, type Presences, type PresencesState } from './presences.ts';

@@ -1,6 +1,6 @@
 // An invented catalogue for tests and stories: a server that knows which items are saved.
 import type { AsinPresence, CatalogueItem } from '@insights/contract/catalogue';
-import { fieldsOf, textOf } from '../../../api/reading.ts';
+import { fieldsOf, textOf } from '../../../lib/reading.ts';
 import { type Asked, type Handler, ok, refuse } from '../../../testing/answering.ts';
 
 const NOT_SAVED: AsinPresence = { exists: false, title: null, image: null, brand: null, isFavourite: false };

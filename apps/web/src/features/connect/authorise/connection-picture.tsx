@@ -1,5 +1,5 @@
 import { IconBuildingStore, IconCheck, IconLink, IconX } from '@tabler/icons-react';
-import { Logo } from '../../../ui/logo.tsx';
+import { Logo } from '../../../components/logo.tsx';
 import classes from './connection-picture.module.css';
 
 const SEALS = { open: IconLink, good: IconCheck, bad: IconX };

@@ -1,7 +1,7 @@
 import type { Region } from '@insights/contract/connect';
 import { homeCountryOf, REGION_COUNTRIES } from '@insights/domain/regions';
 import { Radio, Stack } from '@mantine/core';
-import { ChoiceField } from '../../../ui/field/choice-field.tsx';
+import { ChoiceField } from '../../../components/field/choice-field.tsx';
 import { REGIONS } from '../regions.ts';
 import classes from './region-choice.module.css';
 

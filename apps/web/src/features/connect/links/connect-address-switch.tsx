@@ -1,8 +1,8 @@
 import type { ConnectAddress } from '@insights/contract/sellers';
 import { Switch } from '@mantine/core';
-import { serverMessageOr } from '../../../api/api-error.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { useTell } from '../../../ui/messages/tell.ts';
+import { useTell } from '../../../components/messages/tell.ts';
+import { serverMessageOr } from '../../../lib/api-error.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { changedConnectAddress } from './links.queries.ts';
 
 const OPENED = 'The plain connect address is open';

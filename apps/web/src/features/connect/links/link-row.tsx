@@ -1,9 +1,9 @@
 import type { ConnectLink } from '@insights/contract/connect-links';
 import { formatCount } from '@insights/domain/money';
 import { Text } from '@mantine/core';
-import { StateBadge } from '../../../ui/state/state-badge.tsx';
-import { formatInstant } from '../../../ui/time/format-instant.ts';
-import { Instant } from '../../../ui/time/instant.tsx';
+import { StateBadge } from '../../../components/state/state-badge.tsx';
+import { formatInstant } from '../../../components/time/format-instant.ts';
+import { Instant } from '../../../components/time/instant.tsx';
 import { eventWords, LINK_STATES } from './link-words.ts';
 import classes from './links.module.css';
 import { RevokeLink } from './revoke-link.tsx';

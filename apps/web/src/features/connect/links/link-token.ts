@@ -1,6 +1,6 @@
 // What opens a connect link. It stands after the hash of the address, which browsers send to nobody; it is taken out of there
 // and kept for this tab alone, so that it survives the way to Amazon and back.
-import { read, storage, write } from '../../../api/session/session-storage.ts';
+import { read, storage, write } from '../../../lib/session/session-storage.ts';
 
 const NAME = 'fc-connect-link';
 

@@ -1,6 +1,6 @@
 // What is said of connect links and of what happened to them.
 import type { ConnectLink, ConnectLinkEvent } from '@insights/contract/connect-links';
-import type { BadgeState } from '../../../ui/state/state-badge.tsx';
+import type { BadgeState } from '../../../components/state/state-badge.tsx';
 
 export const LINK_STATES: Record<ConnectLink['state'], { state: BadgeState; words: string }> = {
   open: { state: 'wait', words: 'Open' },

@@ -8,7 +8,7 @@ import {
   textOf,
   unreadable,
   wordOf,
-} from '../../../api/reading.ts';
+} from '../../../lib/reading.ts';
 
 const STATES = ['open', 'used', 'revoked', 'expired'] as const;
 const KINDS = ['made', 'opened', 'refused', 'used', 'revoked'] as const;

@@ -1,10 +1,10 @@
 import type { connectLinks, makeConnectLink, revokeConnectLink } from '@insights/contract/connect-links';
 import type { ConnectAddress, changeSeller } from '@insights/contract/sellers';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../../api/address.ts';
-import { call } from '../../../api/client.ts';
-import { JUST_ASKED_MS, minutes } from '../../../api/query-client.ts';
-import { connectKeys, sellerKeys } from '../../../api/query-keys.ts';
+import type { AddressOf } from '../../../lib/address.ts';
+import { call } from '../../../lib/api-client.ts';
+import { JUST_ASKED_MS, minutes } from '../../../lib/query-client.ts';
+import { connectKeys, sellerKeys } from '../../../lib/query-keys.ts';
 import { readLinks, readMadeLink } from './links-reader.ts';
 
 const LIST: AddressOf<typeof connectLinks> = {

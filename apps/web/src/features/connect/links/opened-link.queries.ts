@@ -1,9 +1,9 @@
 import type { openConnectLink } from '@insights/contract/connect-links';
 import { queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../../api/address.ts';
-import { call } from '../../../api/client.ts';
-import { JUST_ASKED_MS } from '../../../api/query-client.ts';
-import { connectKeys } from '../../../api/query-keys.ts';
+import type { AddressOf } from '../../../lib/address.ts';
+import { call } from '../../../lib/api-client.ts';
+import { JUST_ASKED_MS } from '../../../lib/query-client.ts';
+import { connectKeys } from '../../../lib/query-keys.ts';
 import { readConnectionInfo } from '../connect-reader.ts';
 
 const OPEN: AddressOf<typeof openConnectLink> = {

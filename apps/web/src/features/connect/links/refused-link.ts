@@ -1,5 +1,5 @@
 // Why a link opens nothing, in the words of the page that it led to: fixed ones, as all of that page are.
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 
 type RefusedLink = { title: string; text: string };
 

@@ -1,11 +1,11 @@
 import type { ConnectLink } from '@insights/contract/connect-links';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { serverMessageOr } from '../../../api/api-error.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { AskOnceMore } from '../../../ui/ask-once-more.tsx';
-import { useTell } from '../../../ui/messages/tell.ts';
-import { Instant } from '../../../ui/time/instant.tsx';
+import { AskOnceMore } from '../../../components/ask-once-more.tsx';
+import { useTell } from '../../../components/messages/tell.ts';
+import { Instant } from '../../../components/time/instant.tsx';
+import { serverMessageOr } from '../../../lib/api-error.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { revokedLink } from './links.queries.ts';
 
 const REVOKED = 'The link was revoked';

@@ -1,9 +1,9 @@
 import type { PendingRegion } from '@insights/contract/pending-regions';
 import { Button, Group, Text } from '@mantine/core';
-import { serverMessageOr } from '../../../api/api-error.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { useTell } from '../../../ui/messages/tell.ts';
-import { Instant } from '../../../ui/time/instant.tsx';
+import { useTell } from '../../../components/messages/tell.ts';
+import { Instant } from '../../../components/time/instant.tsx';
+import { serverMessageOr } from '../../../lib/api-error.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { placeName } from '../regions.ts';
 import classes from './pending-regions.module.css';
 import { confirmedRegion, discardedRegion } from './pending-regions.queries.ts';

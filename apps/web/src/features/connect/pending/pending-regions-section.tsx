@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { QueryView } from '../../../ui/state/query-view.tsx';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { QueryView } from '../../../components/state/query-view.tsx';
 import { spApiStatus } from '../connect.queries.ts';
 import { PendingRegionRow } from './pending-region-row.tsx';
 import classes from './pending-regions.module.css';

@@ -7,11 +7,11 @@ import type {
 } from '@insights/contract/pending-regions';
 import { REGION_CODES } from '@insights/domain/regions';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../../api/address.ts';
-import { call } from '../../../api/client.ts';
-import { JUST_ASKED_MS } from '../../../api/query-client.ts';
-import { connectKeys, sellerKeys } from '../../../api/query-keys.ts';
-import { fieldsOf, instantOf, recordsOf, textOf, wordOf } from '../../../api/reading.ts';
+import type { AddressOf } from '../../../lib/address.ts';
+import { call } from '../../../lib/api-client.ts';
+import { JUST_ASKED_MS } from '../../../lib/query-client.ts';
+import { connectKeys, sellerKeys } from '../../../lib/query-keys.ts';
+import { fieldsOf, instantOf, recordsOf, textOf, wordOf } from '../../../lib/reading.ts';
 
 const LIST: AddressOf<typeof pendingRegions> = {
   method: 'GET',

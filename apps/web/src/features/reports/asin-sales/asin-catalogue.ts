@@ -1,6 +1,6 @@
 // What the catalogue adds to sales by ASIN. It is another feature: the page hands it in.
 import type { ReactNode } from 'react';
-import type { TabStop } from '../../../ui/data-table/column.ts';
+import type { TabStop } from '../../../components/data-table/column.ts';
 
 export type AsinCatalogue = {
   /** What an ASIN is called; another function when that has changed, so that rows are searched and sorted anew. */

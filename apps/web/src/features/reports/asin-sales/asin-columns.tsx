@@ -1,5 +1,5 @@
 import { formatCount, formatMoney, hundredthsOf } from '@insights/domain/money';
-import type { Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../components/data-table/column.ts';
 import type { AsinCatalogue } from './asin-catalogue.ts';
 import classes from './asin-sales.module.css';
 import { type AsinRow, type AsinSummary, summaryOf } from './asin-sales-reader.ts';

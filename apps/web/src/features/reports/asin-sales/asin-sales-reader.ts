@@ -1,6 +1,6 @@
 // Sales by ASIN as far as the server tells them: fifty thousand rows are read at once, and an odd one is left out.
 import { hundredthsOf } from '@insights/domain/money';
-import { fieldsOf, instantOf, numberOf, recordsOf, textOf } from '../../../api/reading.ts';
+import { fieldsOf, instantOf, numberOf, recordsOf, textOf } from '../../../lib/reading.ts';
 import { periodOf } from './period.ts';
 
 const DOLLARS = 'USD';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import type { RowFacts } from '../../../ui/data-table/row-facts.ts';
-import type { TableFilter } from '../../../ui/data-table/sort-and-filter/filtering.ts';
-import { TableSkeleton } from '../../../ui/data-table/table-skeleton.tsx';
+import { DataTable } from '../../../components/data-table/data-table.tsx';
+import type { RowFacts } from '../../../components/data-table/row-facts.ts';
+import type { TableFilter } from '../../../components/data-table/sort-and-filter/filtering.ts';
+import { TableSkeleton } from '../../../components/data-table/table-skeleton.tsx';
 import type { AsinCatalogue } from './asin-catalogue.ts';
 import { asinColumns } from './asin-columns.tsx';
 import type { LoadedAsinSales } from './asin-sales.queries.ts';

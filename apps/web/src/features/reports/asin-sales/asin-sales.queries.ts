@@ -1,8 +1,8 @@
 import type { asinMonths, asinSales } from '@insights/contract/reports';
 import { queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../../api/address.ts';
-import { call, callForList } from '../../../api/client.ts';
-import { asinSalesKeys } from '../../../api/query-keys.ts';
+import type { AddressOf } from '../../../lib/address.ts';
+import { call, callForList } from '../../../lib/api-client.ts';
+import { asinSalesKeys } from '../../../lib/query-keys.ts';
 import {
   type AsinRow,
   type AsinSalesData,

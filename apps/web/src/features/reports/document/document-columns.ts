@@ -1,5 +1,5 @@
 // The columns of a document's rows.
-import type { Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../components/data-table/column.ts';
 import type { DocumentRow } from '../reports-reader.ts';
 import { type Field, keyOf, labelOf, nameOf, wordsAt } from './document-fields.ts';
 

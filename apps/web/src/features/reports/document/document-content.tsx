@@ -1,8 +1,8 @@
 import { formatCount } from '@insights/domain/money';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { TableSkeleton } from '../../../ui/data-table/table-skeleton.tsx';
-import { QueryView } from '../../../ui/state/query-view.tsx';
+import { TableSkeleton } from '../../../components/data-table/table-skeleton.tsx';
+import { QueryView } from '../../../components/state/query-view.tsx';
 import { rangeWords } from '../report-months.ts';
 import { documentPage } from '../reports.queries.ts';
 import type { ListedReport } from '../reports-reader.ts';

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { lazyComponent } from '../../../components/lazy-component.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
 import { monthWords } from '../report-months.ts';
 import type { ListedReport } from '../reports-reader.ts';
 

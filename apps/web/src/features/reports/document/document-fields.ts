@@ -2,7 +2,7 @@
 
 import { formatMoney } from '@insights/domain/money';
 import { once } from '@insights/domain/once';
-import { type Fields, fieldsOf, numberOf, textOf } from '../../../api/reading.ts';
+import { type Fields, fieldsOf, numberOf, textOf } from '../../../lib/reading.ts';
 
 export type Field = {
   /** Where it stands in a row. */

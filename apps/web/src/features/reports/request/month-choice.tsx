@@ -1,7 +1,7 @@
 import { MONTH_NAMES } from '@insights/domain/months';
 import { Button, Fieldset, Group, Input, Text } from '@mantine/core';
-import drawn from '../../../ui/drawn-control.module.css';
-import { Segments } from '../../../ui/segments.tsx';
+import drawn from '../../../components/drawn-control.module.css';
+import { Segments } from '../../../components/segments.tsx';
 import { hasBegun, yearsOffered } from '../report-months.ts';
 import classes from './month-choice.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { readReport } from '../reports-reader.ts';
 import { failed, processed, underWay } from '../testing/report-answers.ts';
 import { outcomeWords } from './outcome-words.ts';

@@ -1,6 +1,7 @@
 // How the request for a month has ended, in one line that names the month.
-import { ApiError, serverMessageOr } from '../../../api/api-error.ts';
-import type { BadgeState } from '../../../ui/state/state-badge.tsx';
+
+import type { BadgeState } from '../../../components/state/state-badge.tsx';
+import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
 import { monthWords } from '../report-months.ts';
 import { isReady, stateOf } from '../report-status.ts';
 import type { MonthOutcome } from '../reports.queries.ts';

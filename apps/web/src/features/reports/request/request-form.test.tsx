@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createQueryClient } from '../../../api/query-client.ts';
+import { createQueryClient } from '../../../lib/query-client.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { RequestForm } from './request-form.tsx';
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { hasBegun, lastFullMonth } from '../report-months.ts';
 import { type MonthOutcome, type ReportPlace, requestMonths } from '../reports.queries.ts';
 import { MonthChoice, type YearMonths } from './month-choice.tsx';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { StateLine } from '../../../ui/state/state-line.tsx';
+import { StateLine } from '../../../components/state/state-line.tsx';
 import { monthWords } from '../report-months.ts';
 import type { MonthOutcome } from '../reports.queries.ts';
 import { outcomeWords } from './outcome-words.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fieldsOf, numberOf } from '../../../api/reading.ts';
+import { fieldsOf, numberOf } from '../../../lib/reading.ts';
 import { answerLater, broken, ok, refuse } from '../../../testing/fake-api.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { failed, tracked, underWay } from '../testing/report-answers.ts';

@@ -1,9 +1,9 @@
 import { dayOf } from '@insights/domain/periods';
 import { Box, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { StateLine } from '../../../ui/state/state-line.tsx';
-import { useNow } from '../../../ui/time/use-now.ts';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { StateLine } from '../../../components/state/state-line.tsx';
+import { useNow } from '../../../components/time/use-now.ts';
 import { type ReportPlace, reportList } from '../reports.queries.ts';
 import { isUsedUp, quotaWords } from './quota-words.ts';
 import { RequestForm } from './request-form.tsx';

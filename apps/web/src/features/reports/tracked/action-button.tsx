@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { TabStop } from '../../../ui/data-table/column.ts';
-import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import type { TabStop } from '../../../components/data-table/column.ts';
+import { SteadyLabel } from '../../../components/steady-label.tsx';
 
 type ActionButtonProps = {
   label: string;

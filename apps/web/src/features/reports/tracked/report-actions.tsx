@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import type { TabStop } from '../../../ui/data-table/column.ts';
-import { useTell } from '../../../ui/messages/tell.ts';
+import type { TabStop } from '../../../components/data-table/column.ts';
+import { useTell } from '../../../components/messages/tell.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { monthWords } from '../report-months.ts';
 import { isReady, stateOf } from '../report-status.ts';
 import { askAgain, checkStatus, processAndStore, type ReportPlace } from '../reports.queries.ts';

@@ -1,9 +1,9 @@
 // What a row of the list tells about a report.
 import { formatCount } from '@insights/domain/money';
 import type { ReactNode } from 'react';
-import type { Column } from '../../../ui/data-table/column.ts';
-import { StateBadge } from '../../../ui/state/state-badge.tsx';
-import { localMoment } from '../../../ui/time/local-time.ts';
+import type { Column } from '../../../components/data-table/column.ts';
+import { StateBadge } from '../../../components/state/state-badge.tsx';
+import { localMoment } from '../../../components/time/local-time.ts';
 import { daysWords, monthWords } from '../report-months.ts';
 import { isReady, stateOf } from '../report-status.ts';
 import type { ListedReport } from '../reports-reader.ts';

@@ -1,4 +1,4 @@
-import { formatInstant } from '../../../ui/time/format-instant.ts';
+import { formatInstant } from '../../../components/time/format-instant.ts';
 import { monthWords } from '../report-months.ts';
 import type { ListedReport } from '../reports-reader.ts';
 

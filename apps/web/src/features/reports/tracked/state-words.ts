@@ -1,6 +1,6 @@
 // A report's state as its row tells it, on the reader's own clock.
 import { formatCount } from '@insights/domain/money';
-import { localMoment } from '../../../ui/time/local-time.ts';
+import { localMoment } from '../../../components/time/local-time.ts';
 import type { ListedReport } from '../reports-reader.ts';
 
 const ENDINGS: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd' };

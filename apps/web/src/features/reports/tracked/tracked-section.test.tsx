@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { TellContext } from '../../../components/messages/tell.ts';
 import { refuse } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render-page.tsx';
-import { TellContext } from '../../../ui/messages/tell.ts';
 import { failed, processed, report, underWay } from '../testing/report-answers.ts';
 import { reportsServer, TRACKED } from '../testing/reports-page.ts';
 import { TrackedSection } from './tracked-section.tsx';

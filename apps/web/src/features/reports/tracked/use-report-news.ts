@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTell } from '../../../ui/messages/tell.ts';
+import { useTell } from '../../../components/messages/tell.ts';
 import { monthWords } from '../report-months.ts';
 import { stateOf } from '../report-status.ts';
 import type { ListedReport } from '../reports-reader.ts';

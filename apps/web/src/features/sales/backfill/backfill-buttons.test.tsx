@@ -3,10 +3,10 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '../../../api/query-client.ts';
+import { TellContext } from '../../../components/messages/tell.ts';
+import { createQueryClient } from '../../../lib/query-client.ts';
 import { broken, fakeApi, ok, refuse } from '../../../testing/fake-api.ts';
 import { rememberSession } from '../../../testing/fixtures.ts';
-import { TellContext } from '../../../ui/messages/tell.ts';
 import { BackfillButtons } from './backfill-buttons.tsx';
 
 vi.stubEnv('TZ', 'UTC'); // the reader's own clock

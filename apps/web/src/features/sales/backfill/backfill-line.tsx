@@ -1,6 +1,6 @@
 import type { Backfill } from '@insights/contract/backfills';
 import { Progress, Text } from '@mantine/core';
-import { StateLine } from '../../../ui/state/state-line.tsx';
+import { StateLine } from '../../../components/state/state-line.tsx';
 import classes from './backfill-line.module.css';
 import { isUnderWay, lastingWords, progressWords } from './backfill-words.ts';
 

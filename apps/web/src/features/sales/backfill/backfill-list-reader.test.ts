@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBackfill } from '../../../api/backfill-reader.ts';
+import { readBackfill } from '../../../lib/backfill-reader.ts';
 import { readBackfills } from './backfill-list-reader.ts';
 
 test('a backfill in words of tomorrow says nothing wrong', () => {

@@ -1,7 +1,7 @@
 // Backfills as the screens use them, out of whatever the server sends.
 import type { ListedBackfill } from '@insights/contract/backfills';
-import { backfillGranularityOf, readBackfill } from '../../../api/backfill-reader.ts';
-import { fieldsOf, recordsOf, textOf } from '../../../api/reading.ts';
+import { backfillGranularityOf, readBackfill } from '../../../lib/backfill-reader.ts';
+import { fieldsOf, recordsOf, textOf } from '../../../lib/reading.ts';
 
 function readListed(value: unknown): ListedBackfill | null {
   const { marketplace_id, granularity } = fieldsOf(value);

@@ -1,7 +1,7 @@
 // What a backfill says while it runs and when it has ended.
 import type { Backfill } from '@insights/contract/backfills';
-import type { Message } from '../../../ui/messages/tell.ts';
-import { localMoment, localTime } from '../../../ui/time/local-time.ts';
+import type { Message } from '../../../components/messages/tell.ts';
+import { localMoment, localTime } from '../../../components/time/local-time.ts';
 
 export const NOT_CONNECTED = 'Please connect SP-API first before backfilling data.';
 export const FAILED = 'Backfill failed. Please try again.';

@@ -1,10 +1,10 @@
 import type { BackfillGranularity, listBackfills, startBackfill } from '@insights/contract/backfills';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../../api/address.ts';
-import { readBackfill } from '../../../api/backfill-reader.ts';
-import { call } from '../../../api/client.ts';
-import { JUST_ASKED_MS } from '../../../api/query-client.ts';
-import { salesKeys } from '../../../api/query-keys.ts';
+import type { AddressOf } from '../../../lib/address.ts';
+import { call } from '../../../lib/api-client.ts';
+import { readBackfill } from '../../../lib/backfill-reader.ts';
+import { JUST_ASKED_MS } from '../../../lib/query-client.ts';
+import { salesKeys } from '../../../lib/query-keys.ts';
 import { readBackfills } from './backfill-list-reader.ts';
 import { isUnderWay } from './backfill-words.ts';
 

@@ -1,8 +1,8 @@
 import type { SalesSource } from '@insights/domain/periods';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Choice } from '../../../ui/field/choice.tsx';
-import type { AddressChange } from '../../../ui/use-address.ts';
+import { Choice } from '../../../components/field/choice.tsx';
+import type { AddressChange } from '../../../components/use-address.ts';
 import { type CompareSettings, compareChange, USUAL } from './compare-settings.ts';
 
 const PERIODS = [

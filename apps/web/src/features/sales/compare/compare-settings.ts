@@ -1,7 +1,7 @@
 // How else a report is looked at, as it stands in the address: against another period, by another measure, as bars, by
 // the marketplace's own days.
 import type { SalesSource } from '@insights/domain/periods';
-import type { AddressChange } from '../../../ui/use-address.ts';
+import type { AddressChange } from '../../../components/use-address.ts';
 
 export type Period = 'previous' | 'year';
 export type Measure = 'sales' | 'orders' | 'units';

@@ -1,9 +1,9 @@
 import { axisThousands } from '@insights/domain/money';
 import { useMemo } from 'react';
-import { everyNth } from '../../../ui/chart/chart-labels.ts';
-import type { ChartShade } from '../../../ui/chart/chart-series.ts';
-import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
-import { LazyChart } from '../../../ui/chart/lazy-chart.tsx';
+import { everyNth } from '../../../components/time-chart/chart-labels.ts';
+import type { ChartShade } from '../../../components/time-chart/chart-series.ts';
+import type { ChartView } from '../../../components/time-chart/chart-tools.tsx';
+import { LazyChart } from '../../../components/time-chart/lazy-chart.tsx';
 import { ComparisonTable } from '../lazy-tables.ts';
 import { type Comparison, comparisonSeries, comparisonTooltip } from './comparison-presentation.ts';
 import { comparisonGaps } from './point-gaps.ts';

@@ -1,6 +1,6 @@
 // A running total and the one it is compared with, as a table and a file.
-import { type Column, fileColumnsOf } from '../../../ui/data-table/column.ts';
-import { csvPieces } from '../../../ui/data-table/file/csv.ts';
+import { type Column, fileColumnsOf } from '../../../components/data-table/column.ts';
+import { csvPieces } from '../../../components/data-table/file/csv.ts';
 import type { ComparisonPoint, ComparisonWords } from './comparison-point.ts';
 import {
   amountWords,

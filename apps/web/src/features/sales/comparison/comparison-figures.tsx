@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OpeningFigure } from '../../../ui/figures/opening-figure.tsx';
+import { OpeningFigure } from '../../../components/figures/opening-figure.tsx';
 import { amountsText } from '../row-amounts.ts';
 import classes from './comparison-figures.module.css';
 import { COMPARED_COLOUR, type ComparisonWords, NOT_FETCHED, shareWords } from './comparison-presentation.ts';

@@ -1,7 +1,7 @@
 // A running total and the one it is compared with, made ready for a chart.
 import { formatMoney } from '@insights/domain/money';
 import type { Zone } from '@insights/domain/zones';
-import type { ChartSeries, ChartTooltip } from '../../../ui/chart/chart-series.ts';
+import type { ChartSeries, ChartTooltip } from '../../../components/time-chart/chart-series.ts';
 import type { ComparisonPoint, ComparisonWords } from './comparison-point.ts';
 import { isAbsent, isComplete, type Share } from './fetched-hours.ts';
 import { lastKnown } from './point-gaps.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { comparisonColumns, comparisonRows } from './comparison-columns.ts';
 import type { Comparison } from './comparison-presentation.ts';
 

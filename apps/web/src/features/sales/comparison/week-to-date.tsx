@@ -4,7 +4,7 @@ import { wallClock, type Zone } from '@insights/domain/zones';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { shortDay } from '../../../ui/time/day-words.ts';
+import { shortDay } from '../../../components/time/day-words.ts';
 import { rowsInOneCurrency } from '../row-amounts.ts';
 import { overviewSales } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';

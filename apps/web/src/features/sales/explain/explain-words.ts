@@ -4,7 +4,7 @@ import { DAY_MS } from '@insights/domain/durations';
 import { formatCount, formatMoney } from '@insights/domain/money';
 import { dayOf } from '@insights/domain/periods';
 import { wallClock, type Zone, zoneInForce } from '@insights/domain/zones';
-import { longDay, shortDay } from '../../../ui/time/day-words.ts';
+import { longDay, shortDay } from '../../../components/time/day-words.ts';
 import { timeOf } from '../time-words.ts';
 import { type ExplainedFigure, isOneInterval } from './explained-figure.ts';
 

@@ -1,7 +1,7 @@
 import type { Zone } from '@insights/domain/zones';
 import { type ReactNode, useCallback } from 'react';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { lazyComponent } from '../../../components/lazy-component.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
 import type { SalesPlace } from '../sales-place.ts';
 import classes from './explain-panel.module.css';
 import { useExplain } from './use-explain.ts';

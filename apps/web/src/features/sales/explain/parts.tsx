@@ -1,7 +1,7 @@
 import { formatCount } from '@insights/domain/money';
 import { wallClock, type Zone, zoneInForce } from '@insights/domain/zones';
 import { Text } from '@mantine/core';
-import { shortDay } from '../../../ui/time/day-words.ts';
+import { shortDay } from '../../../components/time/day-words.ts';
 import type { ReadExplanation } from '../sales-history-reader.ts';
 import { timeOf } from '../time-words.ts';
 import classes from './explain-panel.module.css';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useAddress } from '../../../ui/use-address.ts';
+import { useAddress } from '../../../components/use-address.ts';
 import { EXPLAIN, type ExplainedFigure, figureNamed, nameOfFigure } from './explained-figure.ts';
 
 /** The figure that the address wants explained, and ways to ask for another or for none. */

@@ -1,11 +1,11 @@
 // A report as it was known, as lines, a tooltip, a table and a file.
 import { formatCount, formatMoney } from '@insights/domain/money';
-import type { ChartSeries, ChartTooltip } from '../../../ui/chart/chart-series.ts';
-import { type Column, fileColumnsOf } from '../../../ui/data-table/column.ts';
-import { csvPieces } from '../../../ui/data-table/file/csv.ts';
-import type { CsvFile } from '../../../ui/data-table/file/download-csv.tsx';
-import { rowsInOrder } from '../../../ui/data-table/sort-and-filter/sorting.ts';
-import type { Figure } from '../../../ui/figures/figures.tsx';
+import { type Column, fileColumnsOf } from '../../../components/data-table/column.ts';
+import { csvPieces } from '../../../components/data-table/file/csv.ts';
+import type { CsvFile } from '../../../components/data-table/file/download-csv.tsx';
+import { rowsInOrder } from '../../../components/data-table/sort-and-filter/sorting.ts';
+import type { Figure } from '../../../components/figures/figures.tsx';
+import type { ChartSeries, ChartTooltip } from '../../../components/time-chart/chart-series.ts';
 import { countDifference, moneyDifference } from '../explain/explain-words.ts';
 import { pointTitle, type ReportPoint } from '../report/report-points.ts';
 import { SALES_COLOUR } from '../report/report-presentation.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
+import type { ChartView } from '../../../components/time-chart/chart-tools.tsx';
 import { ChartFailed } from '../chart-states.tsx';
 import { momentWords } from '../explain/explain-words.ts';
 import { REPORT_HEIGHT } from '../report/report-chart.tsx';

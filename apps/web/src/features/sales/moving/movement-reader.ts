@@ -1,6 +1,6 @@
 // How long figures move, out of whatever the server sends.
 import type { SalesMovement } from '@insights/contract/sales-history';
-import { fieldsOf, figureOf, instantOf, numberOf, wordOf } from '../../../api/reading.ts';
+import { fieldsOf, figureOf, instantOf, numberOf, wordOf } from '../../../lib/reading.ts';
 
 const REASONS = ['learned', 'constant'] as const;
 

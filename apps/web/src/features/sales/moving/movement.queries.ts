@@ -1,9 +1,9 @@
 import type { salesMovement } from '@insights/contract/sales-history';
 import { queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../../api/address.ts';
-import { call } from '../../../api/client.ts';
-import { minutes } from '../../../api/query-client.ts';
-import { salesKeys } from '../../../api/query-keys.ts';
+import type { AddressOf } from '../../../lib/address.ts';
+import { call } from '../../../lib/api-client.ts';
+import { minutes } from '../../../lib/query-client.ts';
+import { salesKeys } from '../../../lib/query-keys.ts';
 import { readMovement } from './movement-reader.ts';
 
 const MOVEMENT: AddressOf<typeof salesMovement> = {

@@ -1,7 +1,7 @@
 // Which points of a report Amazon may still change.
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { midnightOf, type SalesSource } from '@insights/domain/periods';
-import type { ChartShade } from '../../../ui/chart/chart-series.ts';
+import type { ChartShade } from '../../../components/time-chart/chart-series.ts';
 import type { ReportPoint } from '../report/report-points.ts';
 
 /** The stretch of points, up to the newest, that have not settled yet; nothing where all have. */

@@ -2,7 +2,7 @@
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { midnightOf } from '@insights/domain/periods';
 import { wallClock } from '@insights/domain/zones';
-import { everyNth } from '../../../ui/chart/chart-labels.ts';
+import { everyNth } from '../../../components/time-chart/chart-labels.ts';
 import { timeOf } from '../time-words.ts';
 import { labelInterval, oncePerDay, type ReportClock, type ReportPoint } from './report-points.ts';
 

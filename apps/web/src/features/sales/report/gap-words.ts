@@ -9,7 +9,7 @@ import {
   type SalesSource,
 } from '@insights/domain/periods';
 import { wallClock } from '@insights/domain/zones';
-import { longDay, shortDay } from '../../../ui/time/day-words.ts';
+import { longDay, shortDay } from '../../../components/time/day-words.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import { timeOf } from '../time-words.ts';
 import type { Gap, GapRun, ReportPoint } from './report-points.ts';

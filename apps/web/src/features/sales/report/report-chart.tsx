@@ -1,9 +1,9 @@
 import { axisMillions } from '@insights/domain/money';
 import { useMemo } from 'react';
-import type { ChartShade } from '../../../ui/chart/chart-series.ts';
-import type { ChartView } from '../../../ui/chart/chart-tools.tsx';
-import { LazyChart } from '../../../ui/chart/lazy-chart.tsx';
-import { longDay } from '../../../ui/time/day-words.ts';
+import { longDay } from '../../../components/time/day-words.ts';
+import type { ChartShade } from '../../../components/time-chart/chart-series.ts';
+import type { ChartView } from '../../../components/time-chart/chart-tools.tsx';
+import { LazyChart } from '../../../components/time-chart/lazy-chart.tsx';
 import { ReportTable } from '../lazy-tables.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import { axisLabels } from './axis-labels.ts';

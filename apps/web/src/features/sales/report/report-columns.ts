@@ -1,9 +1,9 @@
 // The sales report as a table and a file.
 import { formatCount } from '@insights/domain/money';
 import { wallClock, type Zone } from '@insights/domain/zones';
-import { type Column, fileColumnsOf } from '../../../ui/data-table/column.ts';
-import { csvPieces, type FileColumn } from '../../../ui/data-table/file/csv.ts';
-import { rowsInOrder, sortName } from '../../../ui/data-table/sort-and-filter/sorting.ts';
+import { type Column, fileColumnsOf } from '../../../components/data-table/column.ts';
+import { csvPieces, type FileColumn } from '../../../components/data-table/file/csv.ts';
+import { rowsInOrder, sortName } from '../../../components/data-table/sort-and-filter/sorting.ts';
 import { amountsText } from '../row-amounts.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import type { ReportPoint, ReportTotals } from './report-points.ts';

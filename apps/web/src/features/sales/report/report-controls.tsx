@@ -1,9 +1,9 @@
 import { DEFAULT_PRESET_DAYS, earliestDay, latestDay, PRESET_DAYS } from '@insights/domain/periods';
 import type { Zone } from '@insights/domain/zones';
 import { Group, Text } from '@mantine/core';
-import { type Segment, Segments } from '../../../ui/segments.tsx';
-import { DayField } from '../../../ui/time/day-field.tsx';
-import type { AddressChange } from '../../../ui/use-address.ts';
+import { type Segment, Segments } from '../../../components/segments.tsx';
+import { DayField } from '../../../components/time/day-field.tsx';
+import type { AddressChange } from '../../../components/use-address.ts';
 import { ZoneChoice } from '../zone-choice.tsx';
 import classes from './report-controls.module.css';
 import {

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useCallback } from 'react';
-import { ChartTools, type ChartView } from '../../../ui/chart/chart-tools.tsx';
-import { useAddress } from '../../../ui/use-address.ts';
+import { ChartTools, type ChartView } from '../../../components/time-chart/chart-tools.tsx';
+import { useAddress } from '../../../components/use-address.ts';
 import { useExplain } from '../explain/use-explain.ts';
 import { Freshness } from '../freshness.tsx';
 import { preloadTables, reportFile } from '../lazy-tables.ts';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { FiguresSkeleton } from '../../../ui/figures/figures-skeleton.tsx';
+import { FiguresSkeleton } from '../../../components/figures/figures-skeleton.tsx';
 import { ChartLoading } from '../chart-states.tsx';
 import { REPORT_HEIGHT } from './report-chart.tsx';
 import classes from './report-loading.module.css';

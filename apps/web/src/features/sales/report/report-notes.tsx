@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { longDay } from '../../../ui/time/day-words.ts';
+import { longDay } from '../../../components/time/day-words.ts';
 import classes from '../note.module.css';
 import { otherCurrenciesText } from '../row-amounts.ts';
 import type { SalesReportData } from '../sales.queries.ts';

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { hundredthsOf } from '@insights/domain/money';
 import { addDays, type DayRange, dayOf, midnightOf, type SalesSource } from '@insights/domain/periods';
 import { dayStartsAt, wallClock, type Zone, zoneInForce } from '@insights/domain/zones';
-import { longDay, shortDay } from '../../../ui/time/day-words.ts';
+import { longDay, shortDay } from '../../../components/time/day-words.ts';
 import { type CurrencyAmount, splitAmounts, sumAmounts } from '../row-amounts.ts';
 import { timeOf, two } from '../time-words.ts';
 

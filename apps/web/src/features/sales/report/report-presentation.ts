@@ -1,6 +1,6 @@
 // The sales report as lines and a tooltip.
 import { formatCount } from '@insights/domain/money';
-import type { ChartSeries, ChartTooltip } from '../../../ui/chart/chart-series.ts';
+import type { ChartSeries, ChartTooltip } from '../../../components/time-chart/chart-series.ts';
 import { amountsText } from '../row-amounts.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import { type Gap, pointTitle, type ReportPoint } from './report-points.ts';

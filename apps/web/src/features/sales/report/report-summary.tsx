@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '@insights/domain/money';
-import { Figures } from '../../../ui/figures/figures.tsx';
+import { Figures } from '../../../components/figures/figures.tsx';
 import { amountsText } from '../row-amounts.ts';
 import type { ReportTotals } from './report-points.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { DataTable } from '../../../components/data-table/data-table.tsx';
 import type { SalesReportData } from '../sales.queries.ts';
 import { REPORT_ADDRESS, reportColumns } from './report-columns.ts';
 import type { ReportPoint } from './report-points.ts';

@@ -1,6 +1,6 @@
 import type { DayRange } from '@insights/domain/periods';
 import { useEffect } from 'react';
-import type { AddressChange } from '../../../ui/use-address.ts';
+import type { AddressChange } from '../../../components/use-address.ts';
 import type { ReportSettings } from './report-settings.ts';
 
 /** Keeps the days in the address those that are shown: a day that was clamped would say something else to whoever gets the link. */

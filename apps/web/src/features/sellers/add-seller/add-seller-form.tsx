@@ -1,9 +1,9 @@
 import { slugFromName, typedSlug } from '@insights/domain/slug';
 import { Button, CloseButton, Code, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { serverMessageOr } from '../../../api/api-error.ts';
-import { useSingleMutation } from '../../../api/use-single-mutation.ts';
-import { SteadyLabel } from '../../../ui/steady-label.tsx';
+import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { serverMessageOr } from '../../../lib/api-error.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { addSeller } from '../sellers.queries.ts';
 import classes from './add-seller-form.module.css';
 import {

@@ -4,8 +4,8 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Flag } from '../../../components/flag.tsx';
 import { paths } from '../../../paths.ts';
-import { Flag } from '../../../ui/flag.tsx';
 import { marketplaceLabel, sellerName, sellerRefOf } from '../seller-names.ts';
 import classes from './seller-section.module.css';
 

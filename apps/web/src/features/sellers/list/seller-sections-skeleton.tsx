@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
 import classes from './seller-section.module.css';
 
 const CARDS_PER_SECTION = [

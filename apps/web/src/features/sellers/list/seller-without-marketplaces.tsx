@@ -1,8 +1,8 @@
 import type { Seller } from '@insights/contract/sellers';
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { StateBadge } from '../../../components/state/state-badge.tsx';
 import { paths } from '../../../paths.ts';
-import { StateBadge } from '../../../ui/state/state-badge.tsx';
 import { isConnected, sellerName, sellerRefOf } from '../seller-names.ts';
 import classes from './seller-section.module.css';
 

@@ -4,7 +4,7 @@ import { Popover, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Flag } from '../../../ui/flag.tsx';
+import { Flag } from '../../../components/flag.tsx';
 import { findMarketplace, findSeller, marketplaceLabel, sellerName } from '../seller-names.ts';
 import { sellerList } from '../sellers.queries.ts';
 import { SelectorPanel } from './selector-panel.tsx';

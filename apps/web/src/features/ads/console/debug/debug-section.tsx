@@ -1,10 +1,10 @@
 import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
-import { CodeBlock } from '../../../../ui/copy/code-block.tsx';
-import { SectionCard } from '../../../../ui/section-card.tsx';
-import { StateBadge } from '../../../../ui/state/state-badge.tsx';
-import { SteadyLabel } from '../../../../ui/steady-label.tsx';
+import { CodeBlock } from '../../../../components/copy/code-block.tsx';
+import { SectionCard } from '../../../../components/section-card.tsx';
+import { StateBadge } from '../../../../components/state/state-badge.tsx';
+import { SteadyLabel } from '../../../../components/steady-label.tsx';
+import { useSingleMutation } from '../../../../lib/use-single-mutation.ts';
 import { type DebugQuery, type DebugResult, runDebugCall } from './debug.queries.ts';
 import { DEBUG_CALLS } from './debug-calls.ts';
 import classes from './debug-section.module.css';

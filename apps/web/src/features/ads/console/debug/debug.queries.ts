@@ -6,11 +6,11 @@ import type {
   debugTest,
 } from '@insights/contract/ads-debug';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../../../api/address.ts';
-import { ApiError } from '../../../../api/api-error.ts';
-import { call, callForAnswer } from '../../../../api/client.ts';
-import { adsKeys } from '../../../../api/query-keys.ts';
-import { fieldsOf, recordsOf, textOf, withoutRepeats } from '../../../../api/reading.ts';
+import type { AddressOf } from '../../../../lib/address.ts';
+import { call, callForAnswer } from '../../../../lib/api-client.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { adsKeys } from '../../../../lib/query-keys.ts';
+import { fieldsOf, recordsOf, textOf, withoutRepeats } from '../../../../lib/reading.ts';
 import { readProfile } from '../../profiles/ads-profile.ts';
 import type { DebugCall } from './debug-calls.ts';
 

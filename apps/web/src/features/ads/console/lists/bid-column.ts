@@ -1,5 +1,5 @@
 import { formatMoney } from '@insights/domain/money';
-import type { Column } from '../../../../ui/data-table/column.ts';
+import type { Column } from '../../../../components/data-table/column.ts';
 import { amountColumn } from './entity-columns.tsx';
 
 type Bid = { bidAmount: number | null; isBidInherited: boolean };

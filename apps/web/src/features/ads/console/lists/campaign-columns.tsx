@@ -1,5 +1,5 @@
 import type { AdsCampaign } from '@insights/contract/ads-entities';
-import type { Column } from '../../../../ui/data-table/column.ts';
+import type { Column } from '../../../../components/data-table/column.ts';
 import { Budget } from '../../profiles/budget.tsx';
 import { readableWord } from '../../profiles/readable-word.ts';
 import {

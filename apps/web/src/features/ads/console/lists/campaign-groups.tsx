@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Column } from '../../../../ui/data-table/column.ts';
+import type { Column } from '../../../../components/data-table/column.ts';
 import { countColumn, textColumn } from './entity-columns.tsx';
 import { EntityTable } from './entity-table.tsx';
 import { groupByState, type StateGroup } from './groups.ts';

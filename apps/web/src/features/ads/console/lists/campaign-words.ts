@@ -2,7 +2,7 @@
 import type { AdsCampaign } from '@insights/contract/ads-entities';
 import { DAY_MS } from '@insights/domain/durations';
 import { isDay, midnightOf } from '@insights/domain/periods';
-import { longDay } from '../../../../ui/time/day-words.ts';
+import { longDay } from '../../../../components/time/day-words.ts';
 import { readableWord } from '../../profiles/readable-word.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 // The fields above a list: states, match types and kinds of targeting, the known ones and those that are there.
-import type { Choice } from '../../../../ui/data-table/sort-and-filter/filtering.ts';
+import type { Choice } from '../../../../components/data-table/sort-and-filter/filtering.ts';
 import { readableWord } from '../../profiles/readable-word.ts';
 
 const STATES = ['enabled', 'paused', 'archived'];

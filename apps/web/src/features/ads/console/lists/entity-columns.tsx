@@ -1,6 +1,6 @@
 // The kinds of columns that all lists of the console have.
 import { formatCount } from '@insights/domain/money';
-import type { Column } from '../../../../ui/data-table/column.ts';
+import type { Column } from '../../../../components/data-table/column.ts';
 import { EntityState } from './entity-state.tsx';
 
 /** A text; '-' where there is none. */

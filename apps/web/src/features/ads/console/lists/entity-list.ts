@@ -7,7 +7,7 @@ import {
   recordsOf,
   textOf,
   withoutRepeats,
-} from '../../../../api/reading.ts';
+} from '../../../../lib/reading.ts';
 
 /** Beyond this a browser is no place to search in; the page says that it stops there. */
 const MOST_ROWS = 50_000;

@@ -1,6 +1,6 @@
 // What a seller advertises, as the screens use it, out of whatever the server sends.
 import type { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from '@insights/contract/ads-entities';
-import { fieldsOf, figureOf, isSet, textOf } from '../../../../api/reading.ts';
+import { fieldsOf, figureOf, isSet, textOf } from '../../../../lib/reading.ts';
 
 const textOrNull = (value: unknown) => textOf(value) || null;
 const stateOf = (value: unknown) => textOf(value).toLowerCase() || 'unknown';

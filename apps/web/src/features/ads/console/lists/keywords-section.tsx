@@ -2,7 +2,7 @@ import type { AdsKeyword } from '@insights/contract/ads-entities';
 import { formatCount } from '@insights/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Column } from '../../../../ui/data-table/column.ts';
+import type { Column } from '../../../../components/data-table/column.ts';
 import { readableWord } from '../../profiles/readable-word.ts';
 import { bidColumn } from './bid-column.ts';
 import { CampaignGroups } from './campaign-groups.tsx';

@@ -1,8 +1,8 @@
 import { formatCount } from '@insights/domain/money';
 import { Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { RetryButton } from '../../../../ui/state/retry-button.tsx';
-import { StateLine } from '../../../../ui/state/state-line.tsx';
+import { RetryButton } from '../../../../components/state/retry-button.tsx';
+import { StateLine } from '../../../../components/state/state-line.tsx';
 import type { EntityList } from './entity-list.ts';
 
 type ListNotesProps = {

@@ -1,6 +1,6 @@
 // The figures above a list: what the server counts of all, or what is here where it counts nothing.
 import { formatCount } from '@insights/domain/money';
-import type { Figure } from '../../../../ui/figures/figures.tsx';
+import type { Figure } from '../../../../components/figures/figures.tsx';
 import { readableWord } from '../../profiles/readable-word.ts';
 import type { EntityList } from './entity-list.ts';
 

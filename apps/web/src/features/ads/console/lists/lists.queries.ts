@@ -7,9 +7,9 @@ import type {
 } from '@insights/contract/ads-console';
 import type { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from '@insights/contract/ads-entities';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../../../api/address.ts';
-import { call } from '../../../../api/client.ts';
-import { adsKeys } from '../../../../api/query-keys.ts';
+import type { AddressOf } from '../../../../lib/address.ts';
+import { call } from '../../../../lib/api-client.ts';
+import { adsKeys } from '../../../../lib/query-keys.ts';
 import { type EntityList, type EntityPage, fetchAll, type PageQuery, readPage } from './entity-list.ts';
 import {
   readAdGroup,

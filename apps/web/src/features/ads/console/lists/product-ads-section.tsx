@@ -2,7 +2,7 @@ import type { ProductAd } from '@insights/contract/ads-entities';
 import { formatCount } from '@insights/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Column } from '../../../../ui/data-table/column.ts';
+import type { Column } from '../../../../components/data-table/column.ts';
 import { stateChoice } from './entity-choices.ts';
 import { countColumn, stateColumn, textColumn } from './entity-columns.tsx';
 import type { EntityList } from './entity-list.ts';

@@ -1,10 +1,10 @@
 import { axisMillions, formatCount, formatMoney } from '@insights/domain/money';
 import { Group } from '@mantine/core';
 import { useMemo } from 'react';
-import { everyNth } from '../../../../ui/chart/chart-labels.ts';
-import type { ChartSeries } from '../../../../ui/chart/chart-series.ts';
-import { LazyChart } from '../../../../ui/chart/lazy-chart.tsx';
-import { longDay, shortDay } from '../../../../ui/time/day-words.ts';
+import { longDay, shortDay } from '../../../../components/time/day-words.ts';
+import { everyNth } from '../../../../components/time-chart/chart-labels.ts';
+import type { ChartSeries } from '../../../../components/time-chart/chart-series.ts';
+import { LazyChart } from '../../../../components/time-chart/lazy-chart.tsx';
 import classes from './ads-chart.module.css';
 import type { AdDay } from './figures-reader.ts';
 import { acosOf, percentWords } from './ratios.ts';

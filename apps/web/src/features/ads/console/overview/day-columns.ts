@@ -1,8 +1,8 @@
 // The days of the chart as a table and as a file.
 import { formatCount, formatMoney } from '@insights/domain/money';
-import { type Column, fileColumnsOf } from '../../../../ui/data-table/column.ts';
-import { csvPieces } from '../../../../ui/data-table/file/csv.ts';
-import { longDay } from '../../../../ui/time/day-words.ts';
+import { type Column, fileColumnsOf } from '../../../../components/data-table/column.ts';
+import { csvPieces } from '../../../../components/data-table/file/csv.ts';
+import { longDay } from '../../../../components/time/day-words.ts';
 import type { AdDay } from './figures-reader.ts';
 import { acosOf, percentWords } from './ratios.ts';
 

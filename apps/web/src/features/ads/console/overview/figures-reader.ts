@@ -8,7 +8,7 @@ import {
   numberOf,
   recordsOf,
   textOf,
-} from '../../../../api/reading.ts';
+} from '../../../../lib/reading.ts';
 
 export type AdFigures = {
   impressions: number;

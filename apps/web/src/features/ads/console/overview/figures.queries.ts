@@ -1,9 +1,9 @@
 import type { adSpend as adSpendCall, adsOverview as adsOverviewCall } from '@insights/contract/ads-reports';
 import { queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../../../api/address.ts';
-import { call } from '../../../../api/client.ts';
-import { minutes } from '../../../../api/query-client.ts';
-import { adsKeys } from '../../../../api/query-keys.ts';
+import type { AddressOf } from '../../../../lib/address.ts';
+import { call } from '../../../../lib/api-client.ts';
+import { minutes } from '../../../../lib/query-client.ts';
+import { adsKeys } from '../../../../lib/query-keys.ts';
 import { type FigureSource, readAdSpend, readOverview } from './figures-reader.ts';
 
 const OVERVIEW: AddressOf<typeof adsOverviewCall> = {

@@ -8,7 +8,7 @@ import {
   textOf,
   withoutRepeats,
   wordOf,
-} from '../../../../api/reading.ts';
+} from '../../../../lib/reading.ts';
 import { type ReportStatus, STATUSES } from './report-words.ts';
 import { readStored, type StoredReport } from './stored-reports.ts';
 

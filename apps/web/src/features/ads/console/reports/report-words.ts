@@ -1,5 +1,5 @@
 // The advertising reports that can be asked for, and what their states are called.
-import type { BadgeState } from '../../../../ui/state/state-badge.tsx';
+import type { BadgeState } from '../../../../components/state/state-badge.tsx';
 
 export const REPORT_TYPES = [
   { value: 'campaigns', label: 'Campaigns' },

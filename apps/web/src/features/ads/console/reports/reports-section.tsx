@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { serverMessageOr } from '../../../../api/api-error.ts';
-import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
-import { ChoiceField } from '../../../../ui/field/choice-field.tsx';
-import { useTell } from '../../../../ui/messages/tell.ts';
-import { SectionCard } from '../../../../ui/section-card.tsx';
-import { SteadyLabel } from '../../../../ui/steady-label.tsx';
+import { ChoiceField } from '../../../../components/field/choice-field.tsx';
+import { useTell } from '../../../../components/messages/tell.ts';
+import { SectionCard } from '../../../../components/section-card.tsx';
+import { SteadyLabel } from '../../../../components/steady-label.tsx';
+import { serverMessageOr } from '../../../../lib/api-error.ts';
+import { useSingleMutation } from '../../../../lib/use-single-mutation.ts';
 import { ReportLists } from './report-lists.tsx';
 import { REPORT_RANGES, REPORT_TYPES, rangeLabel } from './report-words.ts';
 import { createReport } from './reports.queries.ts';

@@ -5,11 +5,11 @@ import type {
   listAdsReports,
 } from '@insights/contract/ads-reports';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../../../api/address.ts';
-import { call, callForText } from '../../../../api/client.ts';
-import { isPassing } from '../../../../api/query-client.ts';
-import { adsKeys } from '../../../../api/query-keys.ts';
-import { unreadable } from '../../../../api/reading.ts';
+import type { AddressOf } from '../../../../lib/address.ts';
+import { call, callForText } from '../../../../lib/api-client.ts';
+import { isPassing } from '../../../../lib/query-client.ts';
+import { adsKeys } from '../../../../lib/query-keys.ts';
+import { unreadable } from '../../../../lib/reading.ts';
 import { type ReportState, readCreated, readKept, readReportState } from './report-reader.ts';
 import { isEnded, type ReportRange, type ReportType, rangeLabel, typeLabel } from './report-words.ts';
 import { keepReport, type StoredReport } from './stored-reports.ts';

@@ -1,5 +1,5 @@
 // The reports that were asked for in this browser, kept there by their ids; the server keeps what is in them.
-import { fieldsOf, instantOf, textOf, withoutRepeats } from '../../../../api/reading.ts';
+import { fieldsOf, instantOf, textOf, withoutRepeats } from '../../../../lib/reading.ts';
 
 const STORAGE_KEY = 'ppc_reports';
 const MOST_KEPT = 200; // the oldest go

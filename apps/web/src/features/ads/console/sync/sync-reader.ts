@@ -1,5 +1,5 @@
 // How the synchronisation of a seller's campaigns stands, out of whatever the server sends.
-import { fieldsOf, instantOf, numberOf, textOf, wordOf } from '../../../../api/reading.ts';
+import { fieldsOf, instantOf, numberOf, textOf, wordOf } from '../../../../lib/reading.ts';
 
 const STATES = ['idle', 'queued', 'running', 'completed', 'failed'] as const;
 

@@ -1,9 +1,9 @@
 import type { adsSyncState, startAdsSync } from '@insights/contract/ads-console';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../../../api/address.ts';
-import { call } from '../../../../api/client.ts';
-import { JUST_ASKED_MS } from '../../../../api/query-client.ts';
-import { adsKeys } from '../../../../api/query-keys.ts';
+import type { AddressOf } from '../../../../lib/address.ts';
+import { call } from '../../../../lib/api-client.ts';
+import { JUST_ASKED_MS } from '../../../../lib/query-client.ts';
+import { adsKeys } from '../../../../lib/query-keys.ts';
 import { isUnderWay, readSync } from './sync-reader.ts';
 
 const STATE: AddressOf<typeof adsSyncState> = {

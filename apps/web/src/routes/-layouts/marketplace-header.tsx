@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { Flag } from '../ui/flag.tsx';
+import { Flag } from '../../components/flag.tsx';
 import { PageHeader } from './page-header.tsx';
 
 type MarketplaceHeaderProps = {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { PageHeader } from './page-header.tsx';
 
 type LoadingHeaderProps = { title: string; lead: string };

@@ -5,7 +5,7 @@ import { about } from '@insights/contract/service';
 import { expect, test } from 'vitest';
 import { broken, fakeApi, ok, refuse, unreachable } from '../testing/fake-api.ts';
 import { about as aboutAnswer, rememberSession, staff } from '../testing/fixtures.ts';
-import { call, callForList } from './client.ts';
+import { call, callForList } from './api-client.ts';
 import { fieldsOf } from './reading.ts';
 
 const asIs = (data: unknown) => data;

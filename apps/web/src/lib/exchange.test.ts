@@ -2,7 +2,7 @@ import { me } from '@insights/contract/auth';
 import { afterEach, expect, test, vi } from 'vitest';
 import { broken, fakeApi, ok } from '../testing/fake-api.ts';
 import { rememberSession, staff } from '../testing/fixtures.ts';
-import { call } from './client.ts';
+import { call } from './api-client.ts';
 import { fieldsOf } from './reading.ts';
 
 const ME = 'GET /api/auth/me';

@@ -2,8 +2,8 @@ import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../paths.ts';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { paths } from '../../paths.ts';
 import { SalesPicture } from './sales-picture.tsx';
 import classes from './sign-in-frame.module.css';
 

@@ -2,7 +2,7 @@ import { me } from '@insights/contract/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, ok } from '../../testing/fake-api.ts';
 import { staff } from '../../testing/fixtures.ts';
-import { call } from '../client.ts';
+import { call } from '../api-client.ts';
 import {
   clearSession,
   findAccessToken,

@@ -2,8 +2,8 @@ import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../paths.ts';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { paths } from '../../paths.ts';
 import classes from './card-page.module.css';
 
 type CardPageProps = {
