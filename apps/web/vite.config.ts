@@ -9,7 +9,13 @@ const server = `http://localhost:${process.env['PORT'] || 8765}`;
 
 const bundledForTests = [
   ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
-  ...['@mantine/core', '@mantine/hooks', '@tabler/icons-react', '@tanstack/react-query'],
+  ...[
+    '@mantine/core',
+    '@mantine/hooks',
+    '@mantine/notifications',
+    '@tabler/icons-react',
+    '@tanstack/react-query',
+  ],
   ...['@testing-library/react', '@testing-library/user-event'],
 ];
 

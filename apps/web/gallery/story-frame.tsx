@@ -1,14 +1,12 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { AppProviders } from '../src/app-providers.tsx';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { createAppRouter } from '../src/router.tsx';
 import { type Asked, answering } from '../src/testing/answering.ts';
 import { rememberSession } from '../src/testing/fixtures.ts';
 import { onePageRouter } from '../src/testing/one-page-router.ts';
 import type { Story } from '../src/testing/story.ts';
-import { cssVariables, theme } from '../src/theme.ts';
 
 /** Puts the browser into the state that the story tells of. */
 function prepare(story: Story, onUnanswered: (call: string) => void) {
@@ -44,10 +42,8 @@ export function StoryFrame({ story, env = 'default', onUnanswered = () => {} }: 
   // What failed in a story is asked for again a moment later: the next one would be asked, which has no answer to it.
   useEffect(() => () => void client.cancelQueries(), [client]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <AppProviders client={client} env={env}>
+      <RouterProvider router={router} />
+    </AppProviders>
   );
 }

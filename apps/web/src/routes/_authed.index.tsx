@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core';
+import { Alert, Group } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '../components/lazy-component.tsx';
-import { Notice } from '../components/messages/notice.tsx';
 import { type Segment, Segments } from '../components/segments.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useAddress } from '../components/use-address.ts';
@@ -69,9 +69,16 @@ function HomePage() {
         }
       />
       {message && (
-        <Notice tone="error" onDismiss={() => setMessage(null)}>
+        <Alert
+          color="red"
+          icon={<IconAlertTriangle aria-hidden="true" />}
+          mb="md"
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={() => setMessage(null)}
+        >
           {message}
-        </Notice>
+        </Alert>
       )}
       {isAdminMode && addSeller.form}
       {isTable ? (

@@ -1,13 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { Messages } from '../components/messages/messages.tsx';
+import { AppProviders } from '../app-providers.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { createAppRouter } from '../router.tsx';
-import { cssVariables, theme } from '../theme.ts';
 import { onePageRouter } from './one-page-router.ts';
 
 /** Opens an address in the real application, with its own router, cache and guard. */
@@ -21,11 +19,7 @@ export function renderPage(address: string) {
 export function renderPart(part: ReactNode, address = '/') {
   const router = onePageRouter(() => null, historyAt(address));
   router.history.subscribe(() => void router.load());
-  const page = (
-    <RouterContextProvider router={router}>
-      <Messages screen="">{part}</Messages>
-    </RouterContextProvider>
-  );
+  const page = <RouterContextProvider router={router}>{part}</RouterContextProvider>;
   return { ...draw(createQueryClient(), page), router, addressNow: addressOf(router) };
 }
 
@@ -39,9 +33,9 @@ const addressOf = (router: Addressed) => () => {
 
 function draw(client: QueryClient, page: ReactNode) {
   render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env="test">
-      <QueryClientProvider client={client}>{page}</QueryClientProvider>
-    </MantineProvider>,
+    <AppProviders client={client} env="test">
+      {page}
+    </AppProviders>,
   );
   return { user: userEvent.setup(), client };
 }

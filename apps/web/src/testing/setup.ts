@@ -1,4 +1,5 @@
 // What jsdom lacks and the component kit asks for, and a clean browser before each test.
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
@@ -80,6 +81,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  notifications.clean();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -1,9 +1,9 @@
 import { Button, EmptyState, Stack, Text } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTell } from '../../components/messages/tell.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
+import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { AlertRow } from './alert-row.tsx';
@@ -60,11 +60,10 @@ const newestOf = (alerts: readonly ShownAlert[]): string | undefined =>
 
 /** What was found, the newest first. */
 export function AlertList(settings: ListSettings) {
-  const tell = useTell();
   const list = useInfiniteQuery(alertList(settings));
   const { mutate, isPending } = useSingleMutation({
     ...markSeen,
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_MARKED) }),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_MARKED)),
   });
   return (
     <QueryView query={list} loading={<Loading />} failedTitle="Failed to load alerts">

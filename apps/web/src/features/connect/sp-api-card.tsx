@@ -3,19 +3,16 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CopyField } from '../../components/copy/copy-field.tsx';
-import { type Message, useTell } from '../../components/messages/tell.ts';
 import { SectionCard } from '../../components/section-card.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
+import { toast } from '../../components/toast.tsx';
 import { paths } from '../../paths.ts';
 import { spApiStatus } from './connect.queries.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { connectionState } from './connection-state.ts';
 import { SpApiFacts } from './sp-api-facts.tsx';
 
-const ALWAYS_ON: Message = {
-  tone: 'success',
-  text: 'The SP-API integration is always-on and stays connected.',
-};
+const ALWAYS_ON = 'The SP-API integration is always-on and stays connected.';
 
 const CLOSED = 'Closed: it works only for people who are signed in. Send the seller a connect link instead.';
 
@@ -28,7 +25,6 @@ type SpApiCardProps = {
 };
 
 export function SpApiCard({ sellerId, isConnected, isAddressClosed = false }: SpApiCardProps) {
-  const tell = useTell();
   const status = useQuery({ ...spApiStatus(sellerId), enabled: isConnected });
   const state = connectionState(isConnected, status.data?.tokenStatus);
   const publicPath = paths.connect(sellerId);
@@ -52,7 +48,7 @@ export function SpApiCard({ sellerId, isConnected, isAddressClosed = false }: Sp
             <Button
               variant="default"
               aria-label="Disconnect, Selling Partner API"
-              onClick={() => tell(ALWAYS_ON)}
+              onClick={() => toast.success(ALWAYS_ON)}
             >
               Disconnect
             </Button>

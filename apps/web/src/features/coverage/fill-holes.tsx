@@ -1,8 +1,8 @@
 import type { Coverage } from '@insights/contract/coverage';
 import { Button } from '@mantine/core';
 import { IconPuzzle } from '@tabler/icons-react';
-import { useTell } from '../../components/messages/tell.ts';
 import { SteadyLabel } from '../../components/steady-label.tsx';
+import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { type CoveragePlace, filledHoles } from './coverage.queries.ts';
@@ -13,11 +13,10 @@ type FillHolesProps = { place: CoveragePlace; coverage: Coverage };
 
 /** Fetches what is missing and Amazon still gives; what cannot be had is said in the answer. */
 export function FillHoles({ place, coverage }: FillHolesProps) {
-  const tell = useTell();
   const { mutate, isPending } = useSingleMutation({
     ...filledHoles(place),
-    onSuccess: (message) => tell({ tone: 'success', text: message }),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, FAILED) }),
+    onSuccess: (message) => toast.success(message),
+    onError: (error) => toast.error(serverMessageOr(error, FAILED)),
   });
   const isUnderWay = coverage.backfills.some(({ state }) => state === 'queued' || state === 'running');
   const isBusy = isPending || isUnderWay;

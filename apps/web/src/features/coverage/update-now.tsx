@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useTell } from '../../components/messages/tell.ts';
 import { SteadyLabel } from '../../components/steady-label.tsx';
+import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { type CoveragePlace, updatedNow } from './coverage.queries.ts';
@@ -20,11 +20,10 @@ type UpdateNowProps = {
 
 /** Lets the hourly update run now. */
 export function UpdateNow({ place, subject, isRunning = false, isInline = false }: UpdateNowProps) {
-  const tell = useTell();
   const { mutate, isPending } = useSingleMutation({
     ...updatedNow(place),
-    onSuccess: () => tell({ tone: 'success', text: ASKED }),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, FAILED) }),
+    onSuccess: () => toast.success(ASKED),
+    onError: (error) => toast.error(serverMessageOr(error, FAILED)),
   });
   const isBusy = isPending || isRunning;
   const label = isBusy ? 'Updating now...' : 'Update now';

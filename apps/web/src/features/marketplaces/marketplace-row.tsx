@@ -4,8 +4,8 @@ import { Button, Switch, Text } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Flag } from '../../components/flag.tsx';
-import { useTell } from '../../components/messages/tell.ts';
 import { StateBadge } from '../../components/state/state-badge.tsx';
+import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { changeSettings } from './marketplaces.queries.ts';
@@ -25,13 +25,12 @@ type MarketplaceRowProps = {
 
 /** One marketplace and its settings; a change shows at once and is taken back if the server refuses it. */
 export function MarketplaceRow({ sellerId, marketplace, update, tools }: MarketplaceRowProps) {
-  const tell = useTell();
   const { marketplace_id: id, country_code: countryCode, marketplace_name: name } = marketplace;
   const { friendlyName, flagIcon } = labelMarketplace({ countryCode, name });
   const { mutate, isPending, variables } = useSingleMutation({
     ...changeSettings(sellerId, id),
-    onSuccess: () => tell({ tone: 'success', text: UPDATED }),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_UPDATED) }),
+    onSuccess: () => toast.success(UPDATED),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_UPDATED)),
   });
   const shown = isPending ? { ...marketplace, ...variables } : marketplace;
   const visibility = shown.is_hidden ? 'Show' : 'Hide';

@@ -3,9 +3,9 @@ import { Button, EmptyState, Text } from '@mantine/core';
 import { IconRefresh, IconWorldSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTell } from '../../components/messages/tell.ts';
 import { SectionCard } from '../../components/section-card.tsx';
 import { SteadyLabel } from '../../components/steady-label.tsx';
+import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { MarketplaceRow } from './marketplace-row.tsx';
@@ -25,12 +25,11 @@ type MarketplacesSectionProps = {
 
 /** The marketplaces of a connected seller: fetched from Amazon, shown or hidden, kept up to date or not. */
 export function MarketplacesSection({ sellerId, marketplaces, renderTools }: MarketplacesSectionProps) {
-  const tell = useTell();
   const { data: updates } = useQuery(marketplaceUpdates(sellerId));
   const { mutate, isPending } = useSingleMutation({
     ...refreshMarketplaces(sellerId),
-    onSuccess: ({ length }) => tell({ tone: 'success', text: found(length) }),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_FETCHED) }),
+    onSuccess: ({ length }) => toast.success(found(length)),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_FETCHED)),
   });
   const refresh = (
     <Button

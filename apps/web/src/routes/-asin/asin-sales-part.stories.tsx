@@ -1,4 +1,3 @@
-import { Messages } from '../../components/messages/messages.tsx';
 import { catalogueAnswers, presenceAs } from '../../features/catalogue/testing/catalogue-answers.ts';
 import {
   asinAnswer,
@@ -21,11 +20,7 @@ const saved = () =>
 const all = () => new Map(asinRows(FEW).map(({ childAsin }) => [childAsin, presenceAs()] as const));
 
 const part = (sales: Handler, known = saved(), changes: Record<string, Handler> = {}, isStaff = true) => ({
-  draw: () => (
-    <Messages screen="">
-      <AsinSalesPart sellerId="s-1" marketplaceId="ATVPDKIKX0DER" isStaff={isStaff} />
-    </Messages>
-  ),
+  draw: () => <AsinSalesPart sellerId="s-1" marketplaceId="ATVPDKIKX0DER" isStaff={isStaff} />,
   answers: asStaff({
     ...catalogueAnswers(
       known,

@@ -76,7 +76,7 @@ describe('coming back from Amazon', () => {
     expect(alert.textContent).toContain(message);
     await waitFor(() => expect(addressNow()).toBe(SETUP));
     await user.click(alert);
-    expect(screen.queryByText(message)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
   });
 
   test('a failure goes away after five seconds', async () => {
@@ -85,7 +85,7 @@ describe('coming back from Amazon', () => {
     renderPage(`${SETUP}?error=state_expired`);
     await screen.findByRole('alert');
     await act(() => vi.advanceTimersByTimeAsync(5000));
-    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   test('confirmed says to which profile, and cleans the address', async () => {

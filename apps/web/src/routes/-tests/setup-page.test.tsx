@@ -150,8 +150,10 @@ test('disconnecting only states that the integration stays connected', async () 
   expect(content.getByText('Connected')).toBeTruthy();
   expect(api.asked.slice(before).every(({ method }) => method === 'GET')).toBe(true);
   await user.click(message);
-  expect(screen.queryByText(/stays connected/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/stays connected/)).toBeNull());
 });
+
+const FADE_OUT_MS = 300;
 
 test('a message goes after five seconds, counted from the last one', async () => {
   server();
@@ -165,6 +167,7 @@ test('a message goes after five seconds, counted from the last one', async () =>
   pass(4999);
   expect(screen.getByRole('status').textContent).toContain('stays connected');
   pass(1);
+  pass(FADE_OUT_MS);
   expect(screen.queryByText(/stays connected/)).toBeNull();
 });
 
@@ -174,7 +177,7 @@ test('a message is dismissed by keyboard', async () => {
   await user.click((await card()).getByRole('button', { name: 'Disconnect, Selling Partner API' }));
   (await screen.findByRole('button', { name: 'Dismiss' })).focus();
   await user.keyboard('{Enter}');
-  expect(screen.queryByText(/stays connected/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/stays connected/)).toBeNull());
 });
 
 test('the public link is copied by keyboard, and the button says so', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseMutationOptions } from '@tanstack/react-query';
-import { useTell } from '../../../components/messages/tell.ts';
 import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 
@@ -16,11 +16,10 @@ type AskButtonProps<Data> = {
 
 /** Asks Amazon about the connection, once at a time, and tells why it failed. */
 export function AskButton<Data>({ ask, label, busyLabel, failed, onDone }: AskButtonProps<Data>) {
-  const tell = useTell();
   const { mutate, isPending } = useSingleMutation({
     ...ask,
     onSuccess: () => onDone?.(),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, failed) }),
+    onError: (error) => toast.error(serverMessageOr(error, failed)),
   });
   return (
     <Button

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isWebAddress, useBroughtBack } from '../../../components/leaving.ts';
-import { useTell } from '../../../components/messages/tell.ts';
 import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { startConsent } from './ads-connection.queries.ts';
@@ -19,16 +19,15 @@ type ConnectAdsProps = {
 
 /** Gets the address of the consent, asks once more, and leaves for Amazon. */
 export function ConnectAds({ sellerId, sellerName, label }: ConnectAdsProps) {
-  const tell = useTell();
   const [authUrl, setAuthUrl] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const { mutate, isPending } = useSingleMutation({
     ...startConsent(sellerId),
     onSuccess: (address) => {
       if (isWebAddress(address)) setAuthUrl(address);
-      else tell({ tone: 'error', text: NOT_STARTED });
+      else toast.error(NOT_STARTED);
     },
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_STARTED) }),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_STARTED)),
   });
   const stay = () => {
     setAuthUrl(null);

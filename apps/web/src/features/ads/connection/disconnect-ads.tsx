@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { AskOnceMore } from '../../../components/ask-once-more.tsx';
-import { useTell } from '../../../components/messages/tell.ts';
 import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { disconnectAds } from './ads-connection.queries.ts';
@@ -14,12 +14,11 @@ type DisconnectAdsProps = { sellerId: string; sellerName: string };
 
 /** Forgets the authorisation, after asking once more: only a new consent brings it back. */
 export function DisconnectAds({ sellerId, sellerName }: DisconnectAdsProps) {
-  const tell = useTell();
   const [isAsking, question] = useDisclosure();
   const { mutate, isPending } = useSingleMutation({
     ...disconnectAds(sellerId),
-    onSuccess: () => tell({ tone: 'success', text: DISCONNECTED }),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_DISCONNECTED) }),
+    onSuccess: () => toast.success(DISCONNECTED),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_DISCONNECTED)),
     onSettled: question.close,
   });
   return (

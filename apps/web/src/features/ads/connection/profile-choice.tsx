@@ -2,10 +2,10 @@ import { Alert, Button, Group, Radio, Stack, Text, TextInput, Title } from '@man
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTell } from '../../../components/messages/tell.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
 import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { regionName } from '../profiles/ads-profile.ts';
@@ -35,7 +35,6 @@ type ChoiceProps = {
 type FormProps = ChoiceProps & { available: AvailableProfiles };
 
 function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }: FormProps) {
-  const tell = useTell();
   const { profiles, failedRegions, notice } = available;
   const [chosenId, setChosenId] = useState(() => singleOption(profiles)?.profileId ?? null);
   const [text, setText] = useState('');
@@ -44,10 +43,10 @@ function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }:
   const { mutate, isPending } = useSingleMutation({
     ...selectProfile(sellerId, selectionToken),
     onSuccess: (name) => {
-      tell({ tone: 'success', text: `Connected to ${name}` });
+      toast.success(`Connected to ${name}`);
       onEnd();
     },
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_SELECTED) }),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_SELECTED)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useTell } from '../../../components/messages/tell.ts';
+import { toast } from '../../../components/toast.tsx';
 import { useAddress } from '../../../components/use-address.ts';
 import { consentErrorFrom, isConfirmedBy, selectionTokenFrom, withoutReturn } from './consent-return.ts';
 
@@ -15,7 +15,6 @@ type Known = {
  * that is to be made stays there until it is made, so that a reload does not lose it.
  */
 export function useConsentReturn({ isSettled, connectedTo }: Known) {
-  const tell = useTell();
   const { query, rewrite } = useAddress();
   const clean = useCallback(() => rewrite(withoutReturn), [rewrite]);
   const failure = consentErrorFrom(query);
@@ -23,16 +22,16 @@ export function useConsentReturn({ isSettled, connectedTo }: Known) {
 
   useEffect(() => {
     if (failure === null) return;
-    tell({ tone: 'error', text: failure });
+    toast.error(failure);
     clean();
-  }, [failure, tell, clean]);
+  }, [failure, clean]);
 
   // Anyone can make an address: it is said only where the server says so too.
   useEffect(() => {
     if (!isConfirmed || failure !== null || !isSettled) return;
-    if (connectedTo !== null) tell({ tone: 'success', text: `Connected to ${connectedTo}` });
+    if (connectedTo !== null) toast.success(`Connected to ${connectedTo}`);
     clean();
-  }, [isConfirmed, failure, isSettled, connectedTo, tell, clean]);
+  }, [isConfirmed, failure, isSettled, connectedTo, clean]);
 
   return { selectionToken: failure === null ? selectionTokenFrom(query) : null, clean };
 }

@@ -3,10 +3,10 @@ import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import { TableTools } from '../../../components/data-table/table-tools.tsx';
-import { useTell } from '../../../components/messages/tell.ts';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
 import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';
@@ -28,32 +28,31 @@ const NOTHING_TO_ADD = 'No profiles to add to database';
 
 /** Both ways to store many profiles, and what went wrong with single ones. */
 function useBulk() {
-  const tell = useTell();
   const [errors, setErrors] = useState<readonly ProfileError[]>([]);
   const sync = useSingleMutation({
     ...syncAll,
     onSuccess: (synced) => {
       setErrors(synced.errors);
-      tell({ tone: 'success', text: syncedWords(synced) });
+      toast.success(syncedWords(synced));
     },
-    onError: (error) => tell({ tone: 'error', text: failureWords(error, FAILURES.sync) }),
+    onError: (error) => toast.error(failureWords(error, FAILURES.sync)),
   });
   const add = useSingleMutation({
     ...addAll,
     onSuccess: (added) => {
       setErrors(added.errors);
-      tell({ tone: 'success', text: addedWords(added) });
+      toast.success(addedWords(added));
     },
-    onError: (error) => tell({ tone: 'error', text: failureWords(error, FAILURES.add) }),
+    onError: (error) => toast.error(failureWords(error, FAILURES.add)),
   });
-  const refuse = (text: string) => tell({ tone: 'error', text });
   return {
     errors,
     forgetErrors: () => setErrors([]),
     isSyncing: sync.isPending,
     isAdding: add.isPending,
-    syncAll: (all: GlobalProfile[]) => (all.length > 0 ? sync.mutate(all) : refuse(NOTHING_TO_SYNC)),
-    addAll: (missing: GlobalProfile[]) => (missing.length > 0 ? add.mutate(missing) : refuse(NOTHING_TO_ADD)),
+    syncAll: (all: GlobalProfile[]) => (all.length > 0 ? sync.mutate(all) : toast.error(NOTHING_TO_SYNC)),
+    addAll: (missing: GlobalProfile[]) =>
+      missing.length > 0 ? add.mutate(missing) : toast.error(NOTHING_TO_ADD),
   };
 }
 

@@ -2,9 +2,9 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ChoiceField } from '../../../components/field/choice-field.tsx';
-import { useTell } from '../../../components/messages/tell.ts';
 import { Failed } from '../../../components/state/failed.tsx';
 import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { withoutRepeats } from '../../../lib/reading.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { mapProfile, mappableSellers } from './global-ads.queries.ts';
@@ -21,7 +21,6 @@ const choosable = (sellers: readonly SellerOption[], suggested: SellerOption | n
   withoutRepeats(suggested ? [suggested, ...sellers] : sellers, ({ slug }) => slug);
 
 function MapForm({ profile, onEnd }: MapFormProps) {
-  const tell = useTell();
   const sellers = useQuery(mappableSellers);
   const suggested = profile.suggestedSeller;
   const options = choosable(sellers.data ?? [], suggested);
@@ -30,10 +29,10 @@ function MapForm({ profile, onEnd }: MapFormProps) {
   const { mutate, isPending } = useSingleMutation({
     ...mapProfile,
     onSuccess: (message, { seller }) => {
-      tell({ tone: 'success', text: message || `Mapped to ${seller.name}` });
+      toast.success(message || `Mapped to ${seller.name}`);
       onEnd();
     },
-    onError: (error) => tell({ tone: 'error', text: failureWords(error, FAILURES.map) }),
+    onError: (error) => toast.error(failureWords(error, FAILURES.map)),
   });
   const choose = (chosen: string) => {
     setSlug(chosen);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { useTell } from '../../../components/messages/tell.ts';
+import { toast } from '../../../components/toast.tsx';
 import { addOne } from './global-ads.queries.ts';
 import type { GlobalProfile } from './global-ads-reader.ts';
 import { FAILURES, failureWords } from './global-ads-words.ts';
@@ -9,13 +9,12 @@ const ADDED = 'Profile added to database';
 
 /** Adds single profiles, several at a time but none twice, and says which are under way. */
 export function useAddOne() {
-  const tell = useTell();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const underWay = useRef(new Set<string>());
   const { mutate } = useMutation({
     ...addOne,
-    onSuccess: (message) => tell({ tone: 'success', text: message || ADDED }),
-    onError: (error) => tell({ tone: 'error', text: failureWords(error, FAILURES.syncOne) }),
+    onSuccess: (message) => toast.success(message || ADDED),
+    onError: (error) => toast.error(failureWords(error, FAILURES.syncOne)),
     onSettled: (_message, _error, { profileId }) => {
       underWay.current.delete(profileId);
       setPending(new Set(underWay.current));

@@ -1,7 +1,7 @@
 import type { AlertRuleSetting } from '@insights/contract/alerts';
 import { Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTell } from '../../../components/messages/tell.ts';
+import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import classes from '../alerts.module.css';
@@ -55,10 +55,9 @@ function Threshold({ setting: { threshold, least, most, rule }, label, isOff, on
 
 /** One rule: whether it is on, and from when on it is told. A change shows at once and is taken back if it is refused. */
 export function RuleControl({ sellerId, setting, whose, canChange }: RuleControlProps) {
-  const tell = useTell();
   const { mutate, isPending, variables } = useSingleMutation({
     ...changeRule(sellerId),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_CHANGED) }),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_CHANGED)),
   });
   const shown = isPending && variables ? { ...setting, ...variables } : setting;
   const { rule, marketplace_id, is_on, threshold } = shown;

@@ -2,12 +2,12 @@ import type { AlertWebhook, WebhookDelivery } from '@insights/contract/alert-web
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTell } from '../../../components/messages/tell.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
 import { formatInstant } from '../../../components/time/format-instant.ts';
 import { Instant } from '../../../components/time/instant.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import classes from '../alerts.module.css';
@@ -18,12 +18,10 @@ type DeliveriesProps = { webhook: AlertWebhook; canChange: boolean };
 type ListProps = DeliveriesProps & { deliveries: readonly WebhookDelivery[]; label: string };
 
 function DeliveryRow({ webhook, delivery, canChange }: DeliveriesProps & { delivery: WebhookDelivery }) {
-  const tell = useTell();
   const again = useSingleMutation({
     ...sendDeliveryAgain(webhook.id),
-    onSuccess: () => tell({ tone: 'success', text: 'The delivery is sent again.' }),
-    onError: (error) =>
-      tell({ tone: 'error', text: serverMessageOr(error, 'Failed to send the delivery again') }),
+    onSuccess: () => toast.success('The delivery is sent again.'),
+    onError: (error) => toast.error(serverMessageOr(error, 'Failed to send the delivery again')),
   });
   const { state, text } = deliveryStatus(delivery);
   const at = delivery.attempted_at ?? delivery.created_at;

@@ -1,10 +1,10 @@
 import type { AlertWebhook } from '@insights/contract/alert-webhooks';
 import { Button, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTell } from '../../../components/messages/tell.ts';
 import { StateLine } from '../../../components/state/state-line.tsx';
 import { SteadyLabel } from '../../../components/steady-label.tsx';
 import { Instant } from '../../../components/time/instant.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import classes from '../alerts.module.css';
@@ -26,14 +26,15 @@ function Health({ webhook: { is_on, note, failing_since } }: { webhook: AlertWeb
 
 /** One address that alerts are sent to: tried, turned on and off, removed. */
 export function WebhookRow({ webhook, canChange }: WebhookRowProps) {
-  const tell = useTell();
   const [isSure, setIsSure] = useState(false);
-  const failed = (words: string) => (error: Error) =>
-    tell({ tone: 'error', text: serverMessageOr(error, words) });
+  const failed = (words: string) => (error: Error) => toast.error(serverMessageOr(error, words));
   const test = useSingleMutation({
     ...sendTest(webhook.id),
     onSuccess: ({ state, outcome }) =>
-      tell({ tone: state === 'delivered' ? 'success' : 'error', text: `Test: ${outcome ?? 'no answer'}` }),
+      toast.show({
+        tone: state === 'delivered' ? 'success' : 'error',
+        text: `Test: ${outcome ?? 'no answer'}`,
+      }),
     onError: failed('Failed to send a test'),
   });
   const turn = useSingleMutation({

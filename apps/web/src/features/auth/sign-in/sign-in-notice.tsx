@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Notice } from '../../../components/messages/notice.tsx';
 import { isSignedIn } from '../../../lib/session/session.ts';
 import { linkTo } from '../../../paths.ts';
 
@@ -9,7 +8,7 @@ type SignInNoticeProps = { text: string; returnPath: string };
 /** Why one is on the sign-in screen; who may still be signed in can also try again. */
 export function SignInNotice({ text, returnPath }: SignInNoticeProps) {
   return (
-    <Notice tone="news">
+    <Alert color="ink" py="sm" mb="md" role="status">
       {text}{' '}
       {isSignedIn() && (
         <Anchor
@@ -20,6 +19,6 @@ export function SignInNotice({ text, returnPath }: SignInNoticeProps) {
           Try again
         </Anchor>
       )}
-    </Notice>
+    </Alert>
   );
 }

@@ -2,8 +2,8 @@ import type { ListedUser } from '@insights/contract/users';
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { TabStop } from '../../../components/data-table/column.ts';
-import { useTell } from '../../../components/messages/tell.ts';
 import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { StaffQuestion } from './staff-question.tsx';
@@ -27,18 +27,17 @@ type RoleChangeProps = {
 
 /** Gives someone the admin role, or takes it; nobody changes their own. */
 export function RoleChange({ user, isMe, tabStop }: RoleChangeProps) {
-  const tell = useTell();
   const [isAsking, question] = useDisclosure();
   const { mutate, isPending } = useSingleMutation({
     ...saveRole(user.id),
     onSuccess: (saved) => {
       question.close();
-      tell({ tone: 'success', text: changed(saved) });
+      toast.success(changed(saved));
     },
     onError: (error) => {
       if (needsConfirmation(error)) return question.open();
       question.close();
-      tell({ tone: 'error', text: serverMessageOr(error, NOT_CHANGED) });
+      toast.error(serverMessageOr(error, NOT_CHANGED));
     },
   });
   const isAdmin = user.role === 'admin';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react';
-import { useTell } from '../../../components/messages/tell.ts';
 import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { type Shop, savedFromAmazon } from '../catalogue.queries.ts';
@@ -13,16 +13,15 @@ type ItemActionsProps = { shop: Shop; presences: Presences; asin: string; isStaf
 
 /** What staff can do with an item: save it, save it anew, mark it. Others see how it stands. */
 export function ItemActions({ shop, presences, asin, isStaff }: ItemActionsProps) {
-  const tell = useTell();
   const presence = usePresence(presences, asin);
   const { mutate, isPending } = useSingleMutation({
     ...savedFromAmazon(shop, asin),
     onSuccess: (saved) => {
       presences.learn(asin, saved);
       presences.tellWords();
-      tell({ tone: 'success', text: `${asin} is saved.` });
+      toast.success(`${asin} is saved.`);
     },
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, `Failed to save ${asin}`) }),
+    onError: (error) => toast.error(serverMessageOr(error, `Failed to save ${asin}`)),
   });
   const isSaved = presence?.exists ?? false;
   const Icon = isSaved ? IconRefresh : IconDatabaseImport;

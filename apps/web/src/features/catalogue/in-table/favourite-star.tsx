@@ -1,6 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { TabStop } from '../../../components/data-table/column.ts';
-import { useTell } from '../../../components/messages/tell.ts';
+import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { type Shop, sendFavourite } from '../catalogue.queries.ts';
 import type { Presence } from '../catalogue-reader.ts';
@@ -28,7 +28,6 @@ type FavouriteStarProps = {
 
 /** Marks a saved item as a favourite, at once; where the server refuses, it is taken back. Only staff can, all can see it. */
 export function FavouriteStar({ shop, presences, asin, presence, isStaff, tabStop }: FavouriteStarProps) {
-  const tell = useTell();
   if (!presence.exists) return null;
   const { isFavourite } = presence;
   if (!isStaff) {
@@ -47,7 +46,7 @@ export function FavouriteStar({ shop, presences, asin, presence, isStaff, tabSto
     } catch (error) {
       const now = presences.find(asin) ?? before;
       presences.learn(asin, { ...now, isFavourite: before.isFavourite });
-      tell({ tone: 'error', text: error instanceof Error ? serverMessageOr(error, NOT_MARKED) : NOT_MARKED });
+      toast.error(error instanceof Error ? serverMessageOr(error, NOT_MARKED) : NOT_MARKED);
     } finally {
       underWay.delete(key);
     }

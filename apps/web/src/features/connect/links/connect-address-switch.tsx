@@ -1,6 +1,6 @@
 import type { ConnectAddress } from '@insights/contract/sellers';
 import { Switch } from '@mantine/core';
-import { useTell } from '../../../components/messages/tell.ts';
+import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { changedConnectAddress } from './links.queries.ts';
@@ -13,11 +13,10 @@ type ConnectAddressSwitchProps = { sellerId: string; sellerName: string; connect
 
 /** Whether the address that ends with the seller's id alone can be used by people without an account. */
 export function ConnectAddressSwitch({ sellerId, sellerName, connectAddress }: ConnectAddressSwitchProps) {
-  const tell = useTell();
   const { mutate, isPending, variables } = useSingleMutation({
     ...changedConnectAddress(sellerId),
-    onSuccess: (_data, changed) => tell({ tone: 'success', text: changed === 'open' ? OPENED : CLOSED }),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_CHANGED) }),
+    onSuccess: (_data, changed) => toast.success(changed === 'open' ? OPENED : CLOSED),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_CHANGED)),
   });
   const shown = isPending ? variables : connectAddress;
   return (

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyField } from '../../../components/copy/copy-field.tsx';
 import { Choice } from '../../../components/field/choice.tsx';
-import { useTell } from '../../../components/messages/tell.ts';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { ConnectAddressSwitch } from './connect-address-switch.tsx';
@@ -26,7 +26,6 @@ type ConnectLinksSectionProps = { sellerId: string; sellerName: string; connectA
 
 /** Links that end by themselves and can be taken back: made here, and followed until they were used. */
 export function ConnectLinksSection({ sellerId, sellerName, connectAddress }: ConnectLinksSectionProps) {
-  const tell = useTell();
   const links = useQuery(sellerLinks(sellerId));
   const [days, setDays] = useState<LinkDays>(USUAL_DAYS);
   const {
@@ -35,7 +34,7 @@ export function ConnectLinksSection({ sellerId, sellerName, connectAddress }: Co
     data: made,
   } = useSingleMutation({
     ...madeLink(sellerId),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_MADE) }),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_MADE)),
   });
   return (
     <SectionCard

@@ -2,8 +2,8 @@ import type { ConnectLink } from '@insights/contract/connect-links';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { AskOnceMore } from '../../../components/ask-once-more.tsx';
-import { useTell } from '../../../components/messages/tell.ts';
 import { Instant } from '../../../components/time/instant.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { revokedLink } from './links.queries.ts';
@@ -15,12 +15,11 @@ type RevokeLinkProps = { sellerId: string; link: ConnectLink; name: string };
 
 /** Takes a link back, after asking once more: whoever has it open is stopped, too. */
 export function RevokeLink({ sellerId, link, name }: RevokeLinkProps) {
-  const tell = useTell();
   const [isAsking, question] = useDisclosure();
   const { mutate, isPending } = useSingleMutation({
     ...revokedLink(sellerId),
-    onSuccess: () => tell({ tone: 'success', text: REVOKED }),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_REVOKED) }),
+    onSuccess: () => toast.success(REVOKED),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_REVOKED)),
   });
   return (
     <>

@@ -1,7 +1,7 @@
 import type { PendingRegion } from '@insights/contract/pending-regions';
 import { Button, Group, Text } from '@mantine/core';
-import { useTell } from '../../../components/messages/tell.ts';
 import { Instant } from '../../../components/time/instant.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { placeName } from '../regions.ts';
@@ -15,17 +15,16 @@ type PendingRegionRowProps = { sellerId: string; sellerName: string; region: Pen
 
 /** One region: the stores that Amazon names for the account that approved, and whether they are the seller's. */
 export function PendingRegionRow({ sellerId, sellerName, region }: PendingRegionRowProps) {
-  const tell = useTell();
   const name = placeName(region);
   const confirm = useSingleMutation({
     ...confirmedRegion(sellerId),
-    onSuccess: () => tell({ tone: 'success', text: `${name} is connected` }),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_CONFIRMED) }),
+    onSuccess: () => toast.success(`${name} is connected`),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_CONFIRMED)),
   });
   const discard = useSingleMutation({
     ...discardedRegion(sellerId),
-    onSuccess: () => tell({ tone: 'success', text: `${name} was discarded` }),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_DISCARDED) }),
+    onSuccess: () => toast.success(`${name} was discarded`),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_DISCARDED)),
   });
   // What was done is done: the row goes when the list has been asked for again.
   const isDone = confirm.isSuccess || discard.isSuccess;

@@ -1,8 +1,6 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Messages } from '../../../components/messages/messages.tsx';
+import { AppProviders } from '../../../app-providers.tsx';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { ok, refuse } from '../../../testing/fake-api.ts';
 import { readReport } from '../reports-reader.ts';
@@ -22,18 +20,14 @@ function show(total: number) {
     api.calls(DATA).map(({ path }) => Number(new URL(path, 'http://insights').searchParams.get('offset')));
   const open = () =>
     render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={createQueryClient()}>
-          <Messages screen="/">
-            <DocumentDialog
-              sellerId="s-1"
-              reportId="r-1"
-              findReport={() => readReport(report({ rowCount: total }))}
-              onClose={() => {}}
-            />
-          </Messages>
-        </QueryClientProvider>
-      </MantineProvider>,
+      <AppProviders client={createQueryClient()} env="test">
+        <DocumentDialog
+          sellerId="s-1"
+          reportId="r-1"
+          findReport={() => readReport(report({ rowCount: total }))}
+          onClose={() => {}}
+        />
+      </AppProviders>,
     );
   return { ...api, offsets, open };
 }

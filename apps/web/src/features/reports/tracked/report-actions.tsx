@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { TabStop } from '../../../components/data-table/column.ts';
-import { useTell } from '../../../components/messages/tell.ts';
+import { toast } from '../../../components/toast.tsx';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { monthWords } from '../report-months.ts';
 import { isReady, stateOf } from '../report-status.ts';
@@ -24,11 +24,10 @@ type RowActionProps = Pick<ReportActionsProps, 'place' | 'report' | 'name' | 'ta
 
 /** Says in passing what became of a press on a row, after the name of its month. */
 function useTellOf(report: ListedReport) {
-  const tell = useTell();
   const name = monthWords(report);
   return {
-    good: (text: string) => tell({ tone: 'success', text: `${name}: ${text}` }),
-    bad: (text: string) => tell({ tone: 'error', text: `${name}: ${text}` }),
+    good: (text: string) => toast.success(`${name}: ${text}`),
+    bad: (text: string) => toast.error(`${name}: ${text}`),
   };
 }
 
@@ -81,15 +80,14 @@ function ProcessAndStore({ place, report, name, tabStop }: RowActionProps) {
 }
 
 function AskAgain({ place, report, name, tabStop }: RowActionProps) {
-  const tell = useTell();
   const { year, month } = report;
   const { mutate, isPending } = useSingleMutation({
     ...askAgain(place, report),
     onSuccess: (requested) => {
       const { tone, text } = outcomeWords({ year, month, requested });
-      tell({ tone: tone === 'bad' ? 'error' : 'success', text });
+      toast.show({ tone: tone === 'bad' ? 'error' : 'success', text });
     },
-    onError: (error) => tell({ tone: 'error', text: outcomeWords({ year, month, error }).text }),
+    onError: (error) => toast.error(outcomeWords({ year, month, error }).text),
   });
   return (
     <ActionButton

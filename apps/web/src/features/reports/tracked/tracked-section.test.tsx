@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { TellContext } from '../../../components/messages/tell.ts';
 import { refuse } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render-page.tsx';
+import { toasts } from '../../../testing/toasts.ts';
 import { failed, processed, report, underWay } from '../testing/report-answers.ts';
 import { reportsServer, TRACKED } from '../testing/reports-page.ts';
 import { TrackedSection } from './tracked-section.tsx';
@@ -17,17 +17,15 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 function show(reports: unknown[]) {
   const api = reportsServer(reports);
-  const [onTold, onStored] = [vi.fn(), vi.fn()];
+  const onStored = vi.fn();
   renderPart(
-    <TellContext value={onTold}>
-      <TrackedSection
-        place={{ sellerId: 's-1', marketplaceId: 'ATVPDKIKX0DER' }}
-        isStaff
-        onStored={onStored}
-      />
-    </TellContext>,
+    <TrackedSection
+      place={{ sellerId: 's-1', marketplaceId: 'ATVPDKIKX0DER' }}
+      isStaff
+      onStored={onStored}
+    />,
   );
-  return { api, onTold, onStored, asked: () => api.calls(TRACKED).length };
+  return { api, onStored, asked: () => api.calls(TRACKED).length };
 }
 
 test('the list follows what is under way, calmer with time, and rests when nothing is', async () => {
@@ -70,26 +68,26 @@ test('a hidden tab asks for nothing, and asks again when it is looked at', async
 });
 
 test('a report that is stored by itself is told, and so are the sales that became others', async () => {
-  const { api, onTold, onStored } = show([underWay({ processWhenReady: true })]);
+  const { api, onStored } = show([underWay({ processWhenReady: true })]);
   await pass(10);
   api.state.reports = [report({ step: 'processing' })];
   await pass(2100);
-  expect(onTold).not.toHaveBeenCalled();
+  expect(toasts()).toEqual([]);
   api.state.reports = [processed({ updatedAt: '2026-11-15T14:02:14Z' })];
   await pass(2100);
-  expect(onTold.mock.calls).toEqual([[{ tone: 'success', text: 'October 2026: 35 ASINs stored' }]]);
+  expect(toasts()).toEqual([['status', 'October 2026: 35 ASINs stored']]);
   expect(onStored).toHaveBeenCalledOnce();
   await pass(60_000);
   expect(onStored).toHaveBeenCalledOnce();
 });
 
 test('processing that fails while one looks on is told, and what was there before is no news', async () => {
-  const { api, onTold, onStored } = show([report({ step: 'processing' }), processed({ reportId: 'r-2' })]);
+  const { api, onStored } = show([report({ step: 'processing' }), processed({ reportId: 'r-2' })]);
   await pass(10);
   expect(onStored).not.toHaveBeenCalled();
   api.state.reports = [failed({ status: 'FAILED', message: 'Too many odd rows.' })];
   await pass(2100);
-  expect(onTold.mock.calls).toEqual([[{ tone: 'error', text: 'October 2026: Too many odd rows.' }]]);
+  expect(toasts()).toEqual([['alert', 'October 2026: Too many odd rows.']]);
   expect(onStored).not.toHaveBeenCalled();
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTell } from '../../../components/messages/tell.ts';
+import { toast } from '../../../components/toast.tsx';
 import { monthWords } from '../report-months.ts';
 import { stateOf } from '../report-status.ts';
 import type { ListedReport } from '../reports-reader.ts';
@@ -14,7 +14,6 @@ const hasEndedProcessing = (before: ListedReport | undefined, now: ListedReport)
 
 /** Notices in the list what has ended without an answer to a press: stored by itself, or later than one waited for it. */
 export function useReportNews(reports: readonly ListedReport[] | undefined, onStored: () => void): void {
-  const tell = useTell();
   const seen = useRef<ReadonlyMap<string, ListedReport> | null>(null);
   const stored = useEffectEvent(onStored);
   useEffect(() => {
@@ -25,9 +24,9 @@ export function useReportNews(reports: readonly ListedReport[] | undefined, onSt
     for (const report of reports) {
       if (!hasEndedProcessing(before.get(report.reportId), report)) continue;
       const name = monthWords(report);
-      if (report.isProcessed) tell({ tone: 'success', text: `${name}: ${storedWords(report.asinCount)}` });
-      else if (stateOf(report) === 'bad') tell({ tone: 'error', text: `${name}: ${report.message}` });
+      if (report.isProcessed) toast.success(`${name}: ${storedWords(report.asinCount)}`);
+      else if (stateOf(report) === 'bad') toast.error(`${name}: ${report.message}`);
     }
     if (reports.some((report) => isNewlyStored(before.get(report.reportId), report))) stored();
-  }, [reports, tell]);
+  }, [reports]);
 }

@@ -1,12 +1,11 @@
 import type { ListedBackfill } from '@insights/contract/backfills';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { TellContext } from '../../../components/messages/tell.ts';
+import { AppProviders } from '../../../app-providers.tsx';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { broken, fakeApi, ok, refuse } from '../../../testing/fake-api.ts';
 import { rememberSession } from '../../../testing/fixtures.ts';
+import { toasts } from '../../../testing/toasts.ts';
 import { BackfillButtons } from './backfill-buttons.tsx';
 
 vi.stubEnv('TZ', 'UTC'); // the reader's own clock
@@ -43,27 +42,22 @@ function show({ isConnected = true, places = [USA] as readonly (readonly [string
       return { ...ok(states.daily), status: 202 };
     },
   });
-  const onTold = vi.fn();
   const start = () =>
     render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={createQueryClient()}>
-          <TellContext value={onTold}>
-            {places.map(([marketplaceId, marketplaceName]) => (
-              <BackfillButtons
-                key={marketplaceId}
-                sellerId="acme-outdoor"
-                marketplaceId={marketplaceId}
-                marketplaceName={marketplaceName}
-                isConnected={isConnected}
-                isParticipating
-              />
-            ))}
-          </TellContext>
-        </QueryClientProvider>
-      </MantineProvider>,
+      <AppProviders client={createQueryClient()} env="test">
+        {places.map(([marketplaceId, marketplaceName]) => (
+          <BackfillButtons
+            key={marketplaceId}
+            sellerId="acme-outdoor"
+            marketplaceId={marketplaceId}
+            marketplaceName={marketplaceName}
+            isConnected={isConnected}
+            isParticipating
+          />
+        ))}
+      </AppProviders>,
     );
-  return { api, states, onTold, start };
+  return { api, states, start };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -77,7 +71,7 @@ beforeEach(() => {
 });
 
 test('a backfill is started once, followed while it runs, and its end is told', async () => {
-  const { api, states, onTold, start } = show();
+  const { api, states, start } = show();
   start();
   await pass(10);
   button('Backfill daily', 'USA').focus();
@@ -96,11 +90,11 @@ test('a backfill is started once, followed while it runs, and its end is told', 
   expect(screen.getByText('Running... 3 of 9 chunks, 270 records saved')).toBeTruthy();
   states.daily = job({ state: 'completed', chunksDone: 9, chunksTotal: 9, recordsSaved: 730 });
   await pass(2100);
-  expect(onTold.mock.calls).toEqual([[{ tone: 'success', text: 'Completed: 730 records saved.' }]]);
+  expect(toasts()).toEqual([['status', 'Completed: 730 records saved.']]);
   expect(screen.queryByText(/Running/)).toBeNull();
   expect(isOff(button('Backfill daily', 'USA'))).toBe(false);
   await pass(10_000);
-  expect(onTold).toHaveBeenCalledOnce();
+  expect(toasts()).toEqual([]);
 });
 
 test('all rows of a seller are fed by one request, and their buttons have names of their own', async () => {
@@ -128,24 +122,22 @@ test('how it ended stays in its row after the message has gone', async () => {
 });
 
 test('one that was left running is shown again', async () => {
-  const { states, onTold, start } = show();
+  const { states, start } = show();
   states.hourly = job({ granularity: 'hourly', state: 'running', chunksDone: 1, chunksTotal: 5 });
   start();
   await pass(10);
   expect(screen.getByText('Running... 1 of 5 chunks, 0 records saved')).toBeTruthy();
   states.hourly = job({ granularity: 'hourly', state: 'completed', errorCount: 2, recordsSaved: 500 });
   await pass(2100);
-  expect(onTold.mock.calls).toEqual([
-    [{ tone: 'error', text: 'Completed with 2 errors: 500 records saved.' }],
-  ]);
+  expect(toasts()).toEqual([['alert', 'Completed with 2 errors: 500 records saved.']]);
 });
 
 test('one that ended long ago is no news', async () => {
-  const { api, states, onTold, start } = show();
+  const { api, states, start } = show();
   states.daily = job({ state: 'failed' });
   start();
   await pass(10_000);
-  expect(onTold).not.toHaveBeenCalled();
+  expect(toasts()).toEqual([]);
   expect(api.asked).toHaveLength(1);
 });
 
@@ -163,35 +155,33 @@ test('waiting for Amazon is said with the time it goes on', async () => {
 });
 
 test('a failed backfill is told', async () => {
-  const { states, onTold, start } = show();
+  const { states, start } = show();
   states.daily = job({ state: 'running' });
   start();
   await pass(10);
   states.daily = job({ state: 'failed', lastError: 'revoked' });
   await pass(2100);
-  expect(onTold.mock.calls).toEqual([[{ tone: 'error', text: 'Backfill failed. Please try again.' }]]);
+  expect(toasts()).toEqual([['alert', 'Backfill failed. Please try again.']]);
 });
 
 test.each([
   ['nothing', () => broken(500), 'Backfill failed. Please try again.'],
   ['its reason', () => refuse(403, 'not_allowed', 'Only staff may do this'), 'Only staff may do this'],
 ])('a start that is refused says %s', async (_, answer, text) => {
-  const { api, onTold, start } = show();
+  const { api, start } = show();
   api.on(`POST ${PATH}`, answer);
   start();
   await pass(10);
   fireEvent.click(button('Backfill hourly', 'USA'));
   await pass(10);
-  expect(onTold.mock.calls).toEqual([[{ tone: 'error', text }]]);
+  expect(toasts()).toEqual([['alert', text]]);
 });
 
 test('without a connection nothing is asked and the reason is told', async () => {
-  const { api, onTold, start } = show({ isConnected: false });
+  const { api, start } = show({ isConnected: false });
   start();
   fireEvent.click(button('Backfill daily', 'USA'));
   await pass(10);
-  expect(onTold.mock.calls).toEqual([
-    [{ tone: 'error', text: 'Please connect SP-API first before backfilling data.' }],
-  ]);
+  expect(toasts()).toEqual([['alert', 'Please connect SP-API first before backfilling data.']]);
   expect(api.asked).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTell } from '../../../components/messages/tell.ts';
 import { useNow } from '../../../components/time/use-now.ts';
+import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { salesKeys } from '../../../lib/query-keys.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
@@ -41,7 +41,6 @@ function useBackfill({ sellerId, marketplaceId, granularity, isConnected }: Back
 
 /** Tells how a backfill ended, but only one that was seen under way: an old end is no news. */
 function useEndMessage(props: BackfillProps) {
-  const tell = useTell();
   const client = useQueryClient();
   const data = useBackfill(props);
   const isWatched = useRef(false);
@@ -49,26 +48,25 @@ function useEndMessage(props: BackfillProps) {
     if (!data) return;
     const message = isUnderWay(data) ? null : endMessage(data);
     if (message && isWatched.current) {
-      tell(message);
+      toast.show(message);
       void client.invalidateQueries({ queryKey: salesKeys.allOverviews });
       void client.invalidateQueries({ queryKey: salesKeys.allReports });
     }
     isWatched.current = isUnderWay(data);
-  }, [data, client, tell]);
+  }, [data, client]);
 }
 
 function BackfillButton(props: BackfillProps) {
   const { sellerId, marketplaceId, marketplaceName, granularity, isConnected } = props;
-  const tell = useTell();
   const data = useBackfill(props);
   useEndMessage(props);
   const start = useSingleMutation({
     ...startedBackfill({ sellerId, marketplaceId, granularity }),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, FAILED) }),
+    onError: (error) => toast.error(serverMessageOr(error, FAILED)),
   });
   const isBusy = start.isPending || (data !== undefined && data !== null && isUnderWay(data));
   const onClick = () => {
-    if (!isConnected) return tell({ tone: 'error', text: NOT_CONNECTED });
+    if (!isConnected) return toast.error(NOT_CONNECTED);
     if (!isBusy) start.mutate();
   };
   return (

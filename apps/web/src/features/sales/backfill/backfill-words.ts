@@ -1,7 +1,7 @@
 // What a backfill says while it runs and when it has ended.
 import type { Backfill } from '@insights/contract/backfills';
-import type { Message } from '../../../components/messages/tell.ts';
 import { localMoment, localTime } from '../../../components/time/local-time.ts';
+import type { Toast } from '../../../components/toast.tsx';
 
 export const NOT_CONNECTED = 'Please connect SP-API first before backfilling data.';
 export const FAILED = 'Backfill failed. Please try again.';
@@ -31,7 +31,7 @@ export function progressWords({
 }
 
 /** How one has ended; null for one that has not. */
-export function endMessage(backfill: Backfill): Message | null {
+export function endMessage(backfill: Backfill): Toast | null {
   const { state, errorCount, recordsSaved } = backfill;
   if (state === 'failed') return { tone: 'error', text: FAILED };
   if (state !== 'completed') return null;

@@ -3,10 +3,10 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { saveFile } from '../../../../components/data-table/file/csv.ts';
-import { useTell } from '../../../../components/messages/tell.ts';
 import { StateBadge } from '../../../../components/state/state-badge.tsx';
 import { formatInstant } from '../../../../components/time/format-instant.ts';
 import { Instant } from '../../../../components/time/instant.tsx';
+import { toast } from '../../../../components/toast.tsx';
 import { serverMessageOr } from '../../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../../lib/use-single-mutation.ts';
 import type { ReportState } from './report-reader.ts';
@@ -27,11 +27,10 @@ const nameOf = ({ name, createdAt }: StoredReport) => `${name}, asked for ${form
 type DownloadProps = { report: StoredReport; format: FileFormat };
 
 function Download({ report, format }: DownloadProps) {
-  const tell = useTell();
   const { mutate, isPending } = useSingleMutation({
     ...downloadReport(report),
     onSuccess: (text) => saveFile(fileName(report.name, format), [text], MEDIA_TYPES[format]),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_DOWNLOADED) }),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_DOWNLOADED)),
   });
   const label = format.toUpperCase();
   return (

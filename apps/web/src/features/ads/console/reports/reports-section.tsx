@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ChoiceField } from '../../../../components/field/choice-field.tsx';
-import { useTell } from '../../../../components/messages/tell.ts';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { SteadyLabel } from '../../../../components/steady-label.tsx';
+import { toast } from '../../../../components/toast.tsx';
 import { serverMessageOr } from '../../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../../lib/use-single-mutation.ts';
 import { ReportLists } from './report-lists.tsx';
@@ -18,15 +18,14 @@ type SectionProps = { sellerId: string };
 
 /** Asks for a report of a type and a range. */
 function ReportForm({ sellerId }: SectionProps) {
-  const tell = useTell();
   const [type, setType] = useState('campaigns');
   const [range, setRange] = useState('30');
   const reportType = REPORT_TYPES.find(({ value }) => value === type)?.value;
   const dateRange = REPORT_RANGES.find((days) => String(days) === range);
   const { mutate, isPending } = useSingleMutation({
     ...createReport(sellerId),
-    onSuccess: (name) => tell({ tone: 'success', text: `Report requested: ${name}` }),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_CREATED) }),
+    onSuccess: (name) => toast.success(`Report requested: ${name}`),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_CREATED)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

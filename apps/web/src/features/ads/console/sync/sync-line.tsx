@@ -3,10 +3,10 @@ import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTell } from '../../../../components/messages/tell.ts';
 import { StateLine } from '../../../../components/state/state-line.tsx';
 import { SteadyLabel } from '../../../../components/steady-label.tsx';
 import { localTime } from '../../../../components/time/local-time.ts';
+import { toast } from '../../../../components/toast.tsx';
 import { serverMessageOr } from '../../../../lib/api-error.ts';
 import { adsKeys } from '../../../../lib/query-keys.ts';
 import { useSingleMutation } from '../../../../lib/use-single-mutation.ts';
@@ -59,12 +59,11 @@ type SyncLineProps = { sellerId: string };
 
 /** How old the lists below are, and the button that brings them up to date. */
 export function SyncLine({ sellerId }: SyncLineProps) {
-  const tell = useTell();
   const client = useQueryClient();
   const { data: sync, error } = useQuery(syncState(sellerId));
   const { mutate, isPending } = useSingleMutation({
     ...startSync(sellerId),
-    onError: (error) => tell({ tone: 'error', text: serverMessageOr(error, NOT_STARTED) }),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_STARTED)),
   });
   const isBusy = isPending || (sync !== undefined && isUnderWay(sync));
 

@@ -1,0 +1,27 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+
+export type Toast = { tone: 'success' | 'error'; text: string };
+
+const LOOKS = {
+  success: { role: 'status', color: 'var(--state-good)', icon: <IconCircleCheck aria-hidden="true" /> },
+  error: { role: 'alert', color: 'var(--state-bad)', icon: <IconAlertTriangle aria-hidden="true" /> },
+};
+
+function show({ tone, text }: Toast) {
+  // The same message again replaces the one before, and has its own five seconds.
+  notifications.updateState(notificationsStore, (shown) => shown.filter(({ message }) => message !== text));
+  const id = notifications.show({
+    ...LOOKS[tone],
+    message: text,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    onClick: () => notifications.hide(id),
+  });
+}
+
+/** Says in a corner of the screen what happened; it goes away on a click or after five seconds. */
+export const toast = {
+  show,
+  success: (text: string) => show({ tone: 'success', text }),
+  error: (text: string) => show({ tone: 'error', text }),
+};
