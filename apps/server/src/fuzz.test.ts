@@ -2,7 +2,7 @@ import type { Endpoint } from '@insights/contract/endpoint';
 import { failure } from '@insights/contract/endpoint';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const SEED = 20_261_115;
@@ -79,7 +79,7 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
 /** Values for a field: what its schema allows, as far as it tells, or anything else. */
 function valueFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { enum: allowed, type } = z
-    .object({ enum: z.array(z.unknown()).optional(), type: z.unknown() })
+    .object({ enum: z.optional(z.array(z.unknown())), type: z.unknown() })
     .parse({
       type: undefined,
       ...z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
@@ -97,10 +97,10 @@ function valueFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 }
 
 const fieldsOf = (schema: unknown): [string, z.core.$ZodType][] =>
-  schema instanceof z.ZodObject
+  schema instanceof z.ZodMiniObject
     ? Object.entries(schema.shape)
-    : schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
-      ? fieldsOf(schema.unwrap())
+    : schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault
+      ? fieldsOf(schema.def.innerType)
       : [];
 
 /** Some of the fields, each with a value of some kind. */

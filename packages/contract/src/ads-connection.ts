@@ -1,44 +1,47 @@
 // A seller's advertising account: consent at Amazon, the choice of a profile, and how the connection stands.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Region } from './connect.ts';
 import { endpoint } from './endpoint.ts';
 import { ADS_REFUSALS } from './errors.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
-const writtenInstant = z.string().meta({ format: 'date-time' });
+const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
 const NO_PROFILE_ID = 'A profile id has digits only, 20 at most; one beyond 2^53 is sent as a string';
 
 /** Up to 64 bits, so a string here; whoever has it as a number that JavaScript can hold may send that. */
-export const ProfileId = z
-  .union([z.string(), z.int(NO_PROFILE_ID).min(0, NO_PROFILE_ID)], NO_PROFILE_ID)
-  .transform(String)
-  .pipe(z.string().regex(/^\d{1,20}$/, NO_PROFILE_ID));
+export const ProfileId = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.int(NO_PROFILE_ID).check(z.minimum(0, NO_PROFILE_ID))], NO_PROFILE_ID),
+    z.transform(String),
+  ),
+  z.string().check(z.regex(/^\d{1,20}$/, NO_PROFILE_ID)),
+);
 
 export const AdsProfile = z.object({
   profileId: z.string(),
   region: Region,
-  countryCode: z.string().nullable(),
-  currencyCode: z.string().nullable(),
+  countryCode: z.nullable(z.string()),
+  currencyCode: z.nullable(z.string()),
   /** 999999999 means that nobody has set one; sellers only. */
-  dailyBudget: z.number().nullable(),
-  timezone: z.string().nullable(),
+  dailyBudget: z.nullable(z.number()),
+  timezone: z.nullable(z.string()),
   accountInfo: z.object({
-    name: z.string().nullable(),
-    id: z.string().nullable(),
-    type: z.string().nullable(),
-    subType: z.string().nullable(),
-    marketplaceStringId: z.string().nullable(),
-    validPaymentMethod: z.boolean().nullable(),
+    name: z.nullable(z.string()),
+    id: z.nullable(z.string()),
+    type: z.nullable(z.string()),
+    subType: z.nullable(z.string()),
+    marketplaceStringId: z.nullable(z.string()),
+    validPaymentMethod: z.nullable(z.boolean()),
   }),
   /** The login may look and not change: keywords and targets may be refused to it. */
   isViewOnly: z.boolean(),
 });
 export type AdsProfile = z.infer<typeof AdsProfile>;
 
-export const AvailableProfile = AdsProfile.extend({
+export const AvailableProfile = z.extend(AdsProfile, {
   isChoosable: z.boolean(),
   /** Why it cannot be chosen; null where it can. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   /** The profile of the seller's own account in a marketplace where it sells. */
   isSuggested: z.boolean(),
 });
@@ -53,7 +56,7 @@ export const initiateAds = endpoint({
   params: SellerParams,
   query: z.object({
     /** Whose consent page is shown; the grant is good for all regions. Without one, where the seller sells. */
-    region: Region.optional(),
+    region: z.optional(Region),
   }),
   data: z.object({ authUrl: z.string(), state: z.string() }),
 });
@@ -77,18 +80,18 @@ export const availableProfiles = endpoint({
   summary: 'The advertising profiles that a consent has brought, to choose one from',
   refusals: ['selection_expired', ...ADS_REFUSALS],
   params: SellerParams,
-  query: z.object({ selectionToken: z.string().min(1).max(200) }),
+  query: z.object({ selectionToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
   data: z.object({
     /** Those that can be chosen come first, the suggested one before all. */
     profiles: z.array(AvailableProfile),
-    suggestedProfileId: z.string().nullable(),
+    suggestedProfileId: z.nullable(z.string()),
     /** Profiles of the same login that other sellers have, and which are not listed. */
-    inUseCount: z.number().int(),
+    inUseCount: z.int(),
     /** Profiles that Amazon told in a way that could not be read. */
-    unreadableCount: z.number().int(),
+    unreadableCount: z.int(),
     failedRegions: z.array(Region),
     /** What is odd about the list, in words; null where nothing is. */
-    notice: z.string().nullable(),
+    notice: z.nullable(z.string()),
   }),
 });
 
@@ -106,7 +109,10 @@ export const selectProfile = endpoint({
     'reconnect_needed',
   ],
   params: SellerParams,
-  body: z.object({ selectionToken: z.string().min(1).max(200), profileId: ProfileId }),
+  body: z.object({
+    selectionToken: z.string().check(z.minLength(1), z.maxLength(200)),
+    profileId: ProfileId,
+  }),
   data: z.object({ profileName: z.string(), profile: AdsProfile }),
 });
 
@@ -114,10 +120,10 @@ export const AdsStatus = z.object({
   connected: z.boolean(),
   /** `reconnect` once Amazon has refused the stored grant, or no key opens it. */
   tokenStatus: z.enum(['valid', 'reconnect', 'unknown']),
-  connectedAt: writtenInstant.nullable(),
-  profile: AdsProfile.nullable(),
+  connectedAt: z.nullable(writtenInstant),
+  profile: z.nullable(AdsProfile),
   /** What is odd about the connection, in words; null where nothing is. */
-  notice: z.string().nullable(),
+  notice: z.nullable(z.string()),
 });
 export type AdsStatus = z.infer<typeof AdsStatus>;
 

@@ -1,46 +1,47 @@
 // A seller's advertising as it is synchronised (on the wire: ppc): lists to search and filter, and how old they are.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from './ads-entities.ts';
 import { endpoint } from './endpoint.ts';
 import { queryInteger } from './numbers.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
-const writtenInstant = z.string().meta({ format: 'date-time' });
-const EntityId = z.string().regex(/^\d{1,20}$/, 'An id has digits only');
+const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
+const EntityId = z.string().check(z.regex(/^\d{1,20}$/, 'An id has digits only'));
 
 const STORED_REFUSALS = ['ads_not_configured', 'ads_not_connected'] as const;
 
 /** Where a stored list comes from and how old it is. */
 const Stored = z.object({
   /** When Amazon was asked; null while nothing has been fetched yet. */
-  asOf: writtenInstant.nullable(),
+  asOf: z.nullable(writtenInstant),
   profileId: z.string(),
-  countryCode: z.string().nullable(),
-  currencyCode: z.string().nullable(),
+  countryCode: z.nullable(z.string()),
+  currencyCode: z.nullable(z.string()),
   /** Entities that Amazon told in a way that could not be read. */
-  unreadableCount: z.number().int(),
+  unreadableCount: z.int(),
 });
 
 const StateCounts = z.object({
-  enabled: z.number().int(),
-  paused: z.number().int(),
-  archived: z.number().int(),
+  enabled: z.int(),
+  paused: z.int(),
+  archived: z.int(),
 });
 
 /** By campaign id, of all there is. */
 const GroupedByCampaign = z.record(
   z.string(),
-  StateCounts.extend({ campaignName: z.string().nullable(), count: z.number().int() }),
+  z.extend(StateCounts, { campaignName: z.nullable(z.string()), count: z.int() }),
 );
 
-const count = queryInteger(1, 1000).default(100);
-const offset = queryInteger(0, 10_000_000).default(0);
-const search = z.string().max(200).optional();
-const state = z
-  .string()
-  .regex(/^[a-z_]{1,40}$/i, 'Use the name of a state')
-  .transform((name) => name.toLowerCase())
-  .optional();
+const count = z._default(queryInteger(1, 1000), 100);
+const offset = z._default(queryInteger(0, 10_000_000), 0);
+const search = z.optional(z.string().check(z.maxLength(200)));
+const state = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^[a-z_]{1,40}$/i, 'Use the name of a state')),
+    z.transform((name) => name.toLowerCase()),
+  ),
+);
 
 /** What the lists of things in ad groups are asked with. */
 const InAdGroup = z.object({
@@ -48,12 +49,12 @@ const InAdGroup = z.object({
   offset,
   search,
   state,
-  campaignId: EntityId.optional(),
-  adGroupId: EntityId.optional(),
+  campaignId: z.optional(EntityId),
+  adGroupId: z.optional(EntityId),
 });
 
 /** `matchingCount` counts those that the search and the filters leave; totals and stats cover all there is. */
-const matchingCount = z.number().int();
+const matchingCount = z.int();
 
 export const adsCampaigns = endpoint({
   method: 'GET',
@@ -63,8 +64,8 @@ export const adsCampaigns = endpoint({
   refusals: STORED_REFUSALS,
   params: SellerParams,
   query: z.object({ count, offset, search, state }),
-  data: Stored.extend({
-    totalCampaigns: z.number().int(),
+  data: z.extend(Stored, {
+    totalCampaigns: z.int(),
     stats: StateCounts,
     matchingCount,
     campaigns: z.array(AdsCampaign),
@@ -78,12 +79,12 @@ export const adGroupsOfCampaign = endpoint({
   summary: 'The synchronised ad groups of a campaign, or of all, by name',
   refusals: STORED_REFUSALS,
   params: SellerParams,
-  query: z.object({ campaignId: EntityId.optional(), count, offset, search, state }),
-  data: Stored.extend({
-    totalAdGroups: z.number().int(),
+  query: z.object({ campaignId: z.optional(EntityId), count, offset, search, state }),
+  data: z.extend(Stored, {
+    totalAdGroups: z.int(),
     stats: StateCounts,
     matchingCount,
-    adGroups: z.array(AdGroup.extend({ campaignName: z.string().nullable() })),
+    adGroups: z.array(z.extend(AdGroup, { campaignName: z.nullable(z.string()) })),
   }),
 });
 
@@ -94,10 +95,10 @@ export const adsKeywords = endpoint({
   summary: 'The synchronised keywords, by their text',
   refusals: STORED_REFUSALS,
   params: SellerParams,
-  query: InAdGroup.extend({ matchType: state }),
-  data: Stored.extend({
-    totalKeywords: z.number().int(),
-    stats: StateCounts.extend({ byMatchType: z.record(z.string(), z.number().int()) }),
+  query: z.extend(InAdGroup, { matchType: state }),
+  data: z.extend(Stored, {
+    totalKeywords: z.int(),
+    stats: z.extend(StateCounts, { byMatchType: z.record(z.string(), z.int()) }),
     groupedByCampaign: GroupedByCampaign,
     matchingCount,
     keywords: z.array(AdsKeyword),
@@ -112,10 +113,10 @@ export const adsTargets = endpoint({
   refusals: STORED_REFUSALS,
   params: SellerParams,
   /** `expressionType`: `manual` for products and categories that somebody chose, `auto` for Amazon's choice. */
-  query: InAdGroup.extend({ expressionType: state }),
-  data: Stored.extend({
-    totalTargets: z.number().int(),
-    stats: StateCounts.extend({ byExpressionType: z.record(z.string(), z.number().int()) }),
+  query: z.extend(InAdGroup, { expressionType: state }),
+  data: z.extend(Stored, {
+    totalTargets: z.int(),
+    stats: z.extend(StateCounts, { byExpressionType: z.record(z.string(), z.int()) }),
     groupedByCampaign: GroupedByCampaign,
     matchingCount,
     targets: z.array(AdsTarget),
@@ -130,17 +131,17 @@ export const productAds = endpoint({
   refusals: STORED_REFUSALS,
   params: SellerParams,
   query: InAdGroup,
-  data: Stored.extend({
-    totalProductAds: z.number().int(),
-    stats: StateCounts.extend({ totalASINs: z.number().int() }),
+  data: z.extend(Stored, {
+    totalProductAds: z.int(),
+    stats: z.extend(StateCounts, { totalASINs: z.int() }),
     /** The ASINs of the listed ads; the counts cover all ads of the ASIN. */
     groupedByASIN: z.record(
       z.string(),
       z.object({
         ads: z.array(ProductAd),
-        adCount: z.number().int(),
-        campaignCount: z.number().int(),
-        adGroupCount: z.number().int(),
+        adCount: z.int(),
+        campaignCount: z.int(),
+        adGroupCount: z.int(),
       }),
     ),
     matchingCount,
@@ -152,23 +153,23 @@ export const productAds = endpoint({
 export const AdsSync = z.object({
   state: z.enum(['idle', 'queued', 'running', 'completed', 'failed']),
   /** Kinds of entities done, of campaigns, ad groups, keywords, targets and product ads. */
-  chunksDone: z.number().int(),
-  chunksTotal: z.number().int(),
-  recordsSaved: z.number().int(),
-  lastError: z.string().nullable(),
+  chunksDone: z.int(),
+  chunksTotal: z.int(),
+  recordsSaved: z.int(),
+  lastError: z.nullable(z.string()),
   /** Amazon's quota, or its rest, is waited for. */
-  waitingUntil: writtenInstant.nullable(),
-  startedAt: writtenInstant.nullable(),
-  finishedAt: writtenInstant.nullable(),
+  waitingUntil: z.nullable(writtenInstant),
+  startedAt: z.nullable(writtenInstant),
+  finishedAt: z.nullable(writtenInstant),
   /** The kinds as they are stored now. */
   kinds: z.array(
     z.object({
       kind: z.enum(['campaigns', 'adGroups', 'keywords', 'targets', 'productAds']),
-      count: z.number().int(),
-      unreadableCount: z.number().int(),
-      asOf: writtenInstant.nullable(),
+      count: z.int(),
+      unreadableCount: z.int(),
+      asOf: z.nullable(writtenInstant),
       /** Why it could not be brought up to date last time; null where it could. */
-      problem: z.string().nullable(),
+      problem: z.nullable(z.string()),
     }),
   ),
 });

@@ -1,14 +1,14 @@
 // The debug and test calls of the advertising console: each goes to Amazon live.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { AdsProfile, ProfileId } from './ads-connection.ts';
 import { AdGroup, AdsCampaign } from './ads-entities.ts';
 import { endpoint } from './endpoint.ts';
 import { ADS_REFUSALS } from './errors.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
-const EntityId = z.string().regex(/^\d{1,20}$/, 'An id has digits only');
+const EntityId = z.string().check(z.regex(/^\d{1,20}$/, 'An id has digits only'));
 
-const DebugQuery = z.object({ profileId: ProfileId.optional(), campaignId: EntityId.optional() });
+const DebugQuery = z.object({ profileId: z.optional(ProfileId), campaignId: z.optional(EntityId) });
 const Live = z.object({ tookMs: z.number() });
 
 export const debugProfiles = endpoint({
@@ -19,9 +19,9 @@ export const debugProfiles = endpoint({
   refusals: ADS_REFUSALS,
   params: SellerParams,
   query: DebugQuery,
-  data: Live.extend({
+  data: z.extend(Live, {
     profiles: z.array(AdsProfile),
-    totalCount: z.number().int(),
+    totalCount: z.int(),
     failedRegions: z.array(z.string()),
   }),
 });
@@ -34,7 +34,7 @@ export const debugProfile = endpoint({
   refusals: ['profile_not_found', ...ADS_REFUSALS],
   params: SellerParams,
   query: DebugQuery,
-  data: Live.extend({ profile: AdsProfile }),
+  data: z.extend(Live, { profile: AdsProfile }),
 });
 
 export const debugCampaigns = endpoint({
@@ -45,10 +45,10 @@ export const debugCampaigns = endpoint({
   refusals: ['profile_not_found', ...ADS_REFUSALS],
   params: SellerParams,
   query: DebugQuery,
-  data: Live.extend({
+  data: z.extend(Live, {
     campaigns: z.array(AdsCampaign),
-    totalCampaigns: z.number().int(),
-    unreadableCount: z.number().int(),
+    totalCampaigns: z.int(),
+    unreadableCount: z.int(),
   }),
 });
 
@@ -60,10 +60,10 @@ export const debugAdGroups = endpoint({
   refusals: ['profile_not_found', ...ADS_REFUSALS],
   params: SellerParams,
   query: DebugQuery,
-  data: Live.extend({
+  data: z.extend(Live, {
     adGroups: z.array(AdGroup),
-    totalAdGroups: z.number().int(),
-    unreadableCount: z.number().int(),
+    totalAdGroups: z.int(),
+    unreadableCount: z.int(),
   }),
 });
 
@@ -85,9 +85,9 @@ export const debugTest = endpoint({
   summary:
     'One of the test calls, live: what was asked, what Amazon answered, and whether that was to be expected',
   refusals: ['profile_not_found', ...ADS_REFUSALS],
-  params: SellerParams.extend({ test: z.enum(ADS_TESTS, 'There is no such test') }),
+  params: z.extend(SellerParams, { test: z.enum(ADS_TESTS, 'There is no such test') }),
   query: DebugQuery,
-  data: Live.extend({
+  data: z.extend(Live, {
     test: z.enum(ADS_TESTS),
     /** What the test is for and what a good result looks like, in words. */
     explanation: z.string(),
@@ -96,7 +96,7 @@ export const debugTest = endpoint({
       z.object({
         request: z.string(),
         /** Null where nothing was sent, or no answer came. */
-        status: z.number().int().nullable(),
+        status: z.nullable(z.int()),
         tookMs: z.number(),
         isAsExpected: z.boolean(),
         /** What came back, without anything secret. */

@@ -1,5 +1,5 @@
 // What a seller advertises, as it is told: campaigns, ad groups, keywords, targets and product ads.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** As Amazon writes days of advertising in the older words of this API: `20260310`. */
 const CompactDay = z.string();
@@ -10,17 +10,17 @@ export const AdsCampaign = z.object({
   /** `enabled`, `paused`, `archived`, and rarer ones in small letters. */
   state: z.string(),
   campaignType: z.string(),
-  targetingType: z.string().nullable(),
-  dailyBudget: z.number().nullable(),
-  startDate: CompactDay.nullable(),
-  endDate: CompactDay.nullable(),
+  targetingType: z.nullable(z.string()),
+  dailyBudget: z.nullable(z.number()),
+  startDate: z.nullable(CompactDay),
+  endDate: z.nullable(CompactDay),
   bidding: z.object({
     /** `legacyForSales`, `manual`, `autoForSales`, and newer ones in the same spelling. */
-    strategy: z.string().nullable(),
-    adjustments: z.array(z.object({ predicate: z.string(), percentage: z.number().nullable() })),
+    strategy: z.nullable(z.string()),
+    adjustments: z.array(z.object({ predicate: z.string(), percentage: z.nullable(z.number()) })),
   }),
-  premiumBidAdjustment: z.boolean().nullable(),
-  portfolioId: z.string().nullable(),
+  premiumBidAdjustment: z.nullable(z.boolean()),
+  portfolioId: z.nullable(z.string()),
 });
 export type AdsCampaign = z.infer<typeof AdsCampaign>;
 
@@ -30,45 +30,45 @@ export const AdGroup = z.object({
   name: z.string(),
   state: z.string(),
   /** In cents. */
-  defaultBid: z.number().nullable(),
+  defaultBid: z.nullable(z.number()),
 });
 export type AdGroup = z.infer<typeof AdGroup>;
 
 /** Where something stands; a name is null while what bears it has not been fetched, or is gone. */
 const InAdGroup = z.object({
   adGroupId: z.string(),
-  adGroupName: z.string().nullable(),
+  adGroupName: z.nullable(z.string()),
   campaignId: z.string(),
-  campaignName: z.string().nullable(),
+  campaignName: z.nullable(z.string()),
 });
 
-export const AdsKeyword = InAdGroup.extend({
+export const AdsKeyword = z.extend(InAdGroup, {
   keywordId: z.string(),
   keywordText: z.string(),
   /** `exact`, `phrase` or `broad`. */
-  matchType: z.string().nullable(),
+  matchType: z.nullable(z.string()),
   state: z.string(),
-  bidAmount: z.number().nullable(),
+  bidAmount: z.nullable(z.number()),
   /** The bid is the ad group's: the keyword has none of its own. */
   isBidInherited: z.boolean(),
 });
 export type AdsKeyword = z.infer<typeof AdsKeyword>;
 
-export const AdsTarget = InAdGroup.extend({
+export const AdsTarget = z.extend(InAdGroup, {
   targetId: z.string(),
   /** What is targeted, in words of Amazon's own: `ASIN_SAME_AS B0…`. */
   expression: z.string(),
-  expressionType: z.string().nullable(),
+  expressionType: z.nullable(z.string()),
   state: z.string(),
-  bidAmount: z.number().nullable(),
+  bidAmount: z.nullable(z.number()),
   isBidInherited: z.boolean(),
 });
 export type AdsTarget = z.infer<typeof AdsTarget>;
 
-export const ProductAd = InAdGroup.extend({
+export const ProductAd = z.extend(InAdGroup, {
   adId: z.string(),
-  asin: z.string().nullable(),
-  sku: z.string().nullable(),
+  asin: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
   state: z.string(),
 });
 export type ProductAd = z.infer<typeof ProductAd>;

@@ -1,12 +1,12 @@
 // Advertising reports: asked for in days back from yesterday, followed by the server, kept and handed out by it.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Bytes, endpoint } from './endpoint.ts';
 import { queryInteger } from './numbers.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
-const ReportParams = SellerParams.extend({ reportId: z.string() });
-const writtenInstant = z.string().meta({ format: 'date-time' });
-const writtenDay = z.string().meta({ format: 'date' });
+const ReportParams = z.extend(SellerParams, { reportId: z.string() });
+const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
+const writtenDay = z.string().register(z.globalRegistry, { format: 'date' });
 
 const STORED_REFUSALS = ['ads_not_configured', 'ads_not_connected'] as const;
 
@@ -19,18 +19,10 @@ export type AdsReportType = z.infer<typeof AdsReportType>;
 /** How many days, ending yesterday where the profile is. */
 export const ADS_REPORT_RANGES = [1, 7, 14, 30, 60, 90] as const;
 const NO_RANGE = 'Choose a range of 1, 7, 14, 30, 60 or 90 days';
-const DateRange = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,3}$/)
-        .transform(Number),
-    ],
-    NO_RANGE,
-  )
-  .pipe(z.literal(ADS_REPORT_RANGES, NO_RANGE));
+const DateRange = z.pipe(
+  z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number))], NO_RANGE),
+  z.literal(ADS_REPORT_RANGES, NO_RANGE),
+);
 
 export const AdsReportStatus = z.enum(['PENDING', 'PROCESSING', 'SUCCESS', 'FAILURE']);
 
@@ -40,9 +32,9 @@ export const AdsReport = z.object({
   reportType: AdsReportType,
   /** Whose figures they are: a seller that chose another profile keeps the reports of the first. */
   profileId: z.string(),
-  countryCode: z.string().nullable(),
-  marketplaceId: z.string().nullable(),
-  dateRange: z.number().int(),
+  countryCode: z.nullable(z.string()),
+  marketplaceId: z.nullable(z.string()),
+  dateRange: z.int(),
   /** Days of the profile's zone, both included. */
   startDate: writtenDay,
   endDate: writtenDay,
@@ -52,17 +44,17 @@ export const AdsReport = z.object({
   /** When it was asked for. */
   createdAt: writtenInstant,
   updatedAt: writtenInstant,
-  finishedAt: writtenInstant.nullable(),
+  finishedAt: z.nullable(writtenInstant),
   /** Amazon takes no more than a month at once: how many pieces there are, and how many have come. */
-  partsDone: z.number().int(),
-  partsTotal: z.number().int(),
-  rowCount: z.number().int().nullable(),
+  partsDone: z.int(),
+  partsTotal: z.int(),
+  rowCount: z.nullable(z.int()),
   /** Rows that Amazon told in a way that could not be read; they are missing in the file. */
-  unreadableCount: z.number().int(),
+  unreadableCount: z.int(),
   /** As it is kept here, packed; null until it is here. */
-  sizeBytes: z.number().int().nullable(),
+  sizeBytes: z.nullable(z.int()),
   /** An address of ours, once the report is here; it needs the caller's token like every other. */
-  downloadUrl: z.string().nullable(),
+  downloadUrl: z.nullable(z.string()),
 });
 export type AdsReport = z.infer<typeof AdsReport>;
 
@@ -101,20 +93,17 @@ export const listAdsReports = endpoint({
   refusals: ['ads_not_configured'],
   params: SellerParams,
   query: z.object({
-    count: queryInteger(1, 200).default(100),
-    offset: queryInteger(0, 10_000_000).default(0),
-    profileId: z
-      .string()
-      .regex(/^\d{1,20}$/, 'A profile id has digits only')
-      .optional(),
-    marketplaceId: z.string().max(40).optional(),
-    reportType: AdsReportType.optional(),
-    status: AdsReportStatus.optional(),
+    count: z._default(queryInteger(1, 200), 100),
+    offset: z._default(queryInteger(0, 10_000_000), 0),
+    profileId: z.optional(z.string().check(z.regex(/^\d{1,20}$/, 'A profile id has digits only'))),
+    marketplaceId: z.optional(z.string().check(z.maxLength(40))),
+    reportType: z.optional(AdsReportType),
+    status: z.optional(AdsReportStatus),
   }),
   data: z.object({
     reports: z.array(AdsReport),
     /** How many there are that match. */
-    total: z.number().int(),
+    total: z.int(),
   }),
 });
 
@@ -126,33 +115,33 @@ export const downloadAdsReport = endpoint({
   answers: 'bytes',
   refusals: ['ads_not_configured', 'report_not_found', 'report_not_ready'],
   params: ReportParams,
-  query: z.object({ format: z.enum(['csv', 'json']).default('csv') }),
+  query: z.object({ format: z._default(z.enum(['csv', 'json']), 'csv') }),
   data: Bytes,
 });
 
 /** Sums of a day or of several; ratios are made of the sums, never added. */
 const Figures = z.object({
-  impressions: z.number().int(),
-  clicks: z.number().int(),
+  impressions: z.int(),
+  clicks: z.int(),
   spend: z.number(),
   sales: z.number(),
-  orders: z.number().int(),
-  units: z.number().int(),
+  orders: z.int(),
+  units: z.int(),
   /** Spend over sales in per cent; null without sales. */
-  acos: z.number().nullable(),
+  acos: z.nullable(z.number()),
   /** Clicks over impressions in per cent; null without impressions. */
-  clickThroughRate: z.number().nullable(),
-  costPerClick: z.number().nullable(),
+  clickThroughRate: z.nullable(z.number()),
+  costPerClick: z.nullable(z.number()),
 });
 
 const Source = z.object({
   /** When the newest stored report was made; null while there is none. */
-  asOf: writtenInstant.nullable(),
-  currencyCode: z.string().nullable(),
+  asOf: z.nullable(writtenInstant),
+  currencyCode: z.nullable(z.string()),
   /** A report is on its way that will be newer. */
   isRefreshing: z.boolean(),
-  startDate: writtenDay.nullable(),
-  endDate: writtenDay.nullable(),
+  startDate: z.nullable(writtenDay),
+  endDate: z.nullable(writtenDay),
 });
 
 export const adsOverview = endpoint({
@@ -162,10 +151,10 @@ export const adsOverview = endpoint({
   summary: 'Spend, sales and clicks by day, from the newest stored campaigns report',
   refusals: STORED_REFUSALS,
   params: SellerParams,
-  data: Source.extend({
+  data: z.extend(Source, {
     totals: Figures,
     days: z.array(
-      Figures.extend({
+      z.extend(Figures, {
         date: writtenDay,
         /** Amazon still takes invalid clicks back. */
         isTrafficMoving: z.boolean(),
@@ -183,9 +172,9 @@ export const adSpend = endpoint({
   summary: 'Spend by campaign, from the newest stored campaigns report; an old one is asked for anew',
   refusals: STORED_REFUSALS,
   params: SellerParams,
-  data: Source.extend({
-    summary: z.object({ totalSpend: z.number(), totalCampaigns: z.number().int() }),
-    campaigns: z.array(Figures.extend({ campaignId: z.string(), campaignName: z.string().nullable() })),
+  data: z.extend(Source, {
+    summary: z.object({ totalSpend: z.number(), totalCampaigns: z.int() }),
+    campaigns: z.array(z.extend(Figures, { campaignId: z.string(), campaignName: z.nullable(z.string()) })),
     /** Of the report that this was read from, and of the one under way. */
     reportIds: z.array(z.string()),
   }),

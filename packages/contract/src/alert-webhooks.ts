@@ -1,5 +1,5 @@
 // Where alerts are sent, and what became of each delivery.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Cursor } from './cursor.ts';
 import { endpoint } from './endpoint.ts';
 import { queryInteger } from './numbers.ts';
@@ -11,16 +11,16 @@ export const WebhookDelivery = z.object({
   event: z.enum(['alert.opened', 'alert.resolved', 'test']),
   /** `given_up` is what failed: it is not tried any more unless a person has it sent again. */
   state: z.enum(DELIVERY_STATES),
-  attempts: z.number().int(),
+  attempts: z.int(),
   /** What became of the last attempt, in words. */
-  outcome: z.string().nullable(),
+  outcome: z.nullable(z.string()),
   created_at: z.iso.datetime(),
-  attempted_at: z.iso.datetime().nullable(),
+  attempted_at: z.nullable(z.iso.datetime()),
   /** Null once it has ended. */
-  next_attempt_at: z.iso.datetime().nullable(),
-  ended_at: z.iso.datetime().nullable(),
+  next_attempt_at: z.nullable(z.iso.datetime()),
+  ended_at: z.nullable(z.iso.datetime()),
   /** Why it failed; null otherwise. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
@@ -28,11 +28,11 @@ export const AlertWebhook = z.object({
   id: z.uuid(),
   url: z.string(),
   /** Whose alerts it is told of; null: everybody's. */
-  seller: z.object({ id: z.string(), slug: z.string(), name: z.string() }).nullable(),
+  seller: z.nullable(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
   is_on: z.boolean(),
   /** Why it was turned off, where nobody did. */
-  note: z.string().nullable(),
-  failing_since: z.iso.datetime().nullable(),
+  note: z.nullable(z.string()),
+  failing_since: z.nullable(z.iso.datetime()),
   created_at: z.iso.datetime(),
   /** The newest, a few. */
   deliveries: z.array(WebhookDelivery),
@@ -57,9 +57,9 @@ export const addAlertWebhook = endpoint({
   summary: 'Have alerts sent to an address; the secret that signs them is told this once',
   refusals: ['webhook_refused', 'too_many_webhooks', 'seller_not_found'],
   body: z.object({
-    url: z.string().trim().min(1).max(LONGEST_URL),
+    url: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_URL)),
     /** Whose alerts; without one, everybody's. */
-    seller: z.string().nullable().optional(),
+    seller: z.optional(z.nullable(z.string())),
   }),
   data: z.object({ webhook: AlertWebhook, secret: z.string() }),
 });
@@ -104,15 +104,15 @@ export const listWebhookDeliveries = endpoint({
   refusals: ['webhook_not_found'],
   params: WebhookParams,
   query: z.object({
-    state: z.enum(DELIVERY_STATES).optional(),
+    state: z.optional(z.enum(DELIVERY_STATES)),
     /** The `next` of the answer before. */
-    before: Cursor.optional(),
-    limit: queryInteger(1, 200).default(50),
+    before: z.optional(Cursor),
+    limit: z._default(queryInteger(1, 200), 50),
   }),
   data: z.object({
     deliveries: z.array(WebhookDelivery),
     /** Where the list goes on; null at its end. */
-    next: z.string().nullable(),
+    next: z.nullable(z.string()),
   }),
 });
 
@@ -123,6 +123,6 @@ export const resendWebhookDelivery = endpoint({
   summary: 'Send a delivery that has ended again, under the same id, for another day',
   status: 202,
   refusals: ['webhook_not_found', 'webhook_off', 'delivery_not_found', 'delivery_waiting'],
-  params: WebhookParams.extend({ deliveryId: z.string() }),
+  params: z.extend(WebhookParams, { deliveryId: z.string() }),
   data: z.object({ delivery: WebhookDelivery }),
 });

@@ -1,5 +1,5 @@
 // What somebody should know of without looking: the rules that find it, and the list of what was found.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Cursor } from './cursor.ts';
 import { endpoint } from './endpoint.ts';
 import { queryInteger } from './numbers.ts';
@@ -31,16 +31,16 @@ export const Alert = z.object({
   title: z.string(),
   message: z.string(),
   /** Null where it is about all of them. */
-  seller: z.object({ id: z.string(), slug: z.string(), name: z.string() }).nullable(),
+  seller: z.nullable(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
   /** Null where it is about the seller. */
-  marketplace: z.object({ id: z.string(), name: z.string(), country_code: z.string() }).nullable(),
+  marketplace: z.nullable(z.object({ id: z.string(), name: z.string(), country_code: z.string() })),
   opened_at: z.iso.datetime(),
-  seen_at: z.iso.datetime().nullable(),
-  resolved_at: z.iso.datetime().nullable(),
+  seen_at: z.nullable(z.iso.datetime()),
+  resolved_at: z.nullable(z.iso.datetime()),
 });
 export type Alert = z.infer<typeof Alert>;
 
-const Count = z.number().int();
+const Count = z.int();
 
 export const listAlerts = endpoint({
   method: 'GET',
@@ -50,22 +50,26 @@ export const listAlerts = endpoint({
   refusals: ['seller_not_found'],
   query: z.object({
     /** Names with commas between them. */
-    states: z
-      .string()
-      .transform((text) => text.split(','))
-      .pipe(z.array(z.enum(ALERT_STATES)).max(ALERT_STATES.length))
-      .optional(),
-    seller: z.string().optional(),
+    states: z.optional(
+      z.pipe(
+        z.pipe(
+          z.string(),
+          z.transform((text) => text.split(',')),
+        ),
+        z.array(z.enum(ALERT_STATES)).check(z.maxLength(ALERT_STATES.length)),
+      ),
+    ),
+    seller: z.optional(z.string()),
     /** The `next` of the answer before. */
-    before: Cursor.optional(),
-    limit: queryInteger(1, 200).default(50),
+    before: z.optional(Cursor),
+    limit: z._default(queryInteger(1, 200), 50),
   }),
   data: z.object({
     alerts: z.array(Alert),
     /** How many there are that nobody has seen and that have not ended. */
     new_count: Count,
     /** Where the list goes on; null at its end. */
-    next: z.string().nullable(),
+    next: z.nullable(z.string()),
   }),
 });
 
@@ -77,7 +81,7 @@ export const markAlertsSeen = endpoint({
   access: 'admin',
   summary: 'Mark alerts as seen, for everybody: those named, or all that stand up to an instant',
   body: z.union([
-    z.object({ ids: z.array(z.uuid()).min(1).max(MOST_SEEN_AT_ONCE) }),
+    z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_SEEN_AT_ONCE)) }),
     z.object({ until: z.iso.datetime() }),
   ]),
   data: z.object({ new_count: Count }),
@@ -86,14 +90,14 @@ export const markAlertsSeen = endpoint({
 export const AlertRuleSetting = z.object({
   rule: z.enum(ALERT_RULES),
   /** Null for what is about the seller. */
-  marketplace_id: z.string().nullable(),
+  marketplace_id: z.nullable(z.string()),
   is_on: z.boolean(),
   /** In the unit below; null where there is nothing to choose. */
-  threshold: Count.nullable(),
-  unit: z.enum(['hours', 'days', 'percent']).nullable(),
-  least: Count.nullable(),
-  most: Count.nullable(),
-  default_threshold: Count.nullable(),
+  threshold: z.nullable(Count),
+  unit: z.nullable(z.enum(['hours', 'days', 'percent'])),
+  least: z.nullable(Count),
+  most: z.nullable(Count),
+  default_threshold: z.nullable(Count),
   /** Whether somebody has changed it. */
   is_default: z.boolean(),
 });
@@ -119,9 +123,9 @@ export const changeAlertRule = endpoint({
   params: SellerParams,
   body: z.object({
     rule: z.enum(ALERT_RULES),
-    marketplace_id: z.string().nullable(),
+    marketplace_id: z.nullable(z.string()),
     is_on: z.boolean(),
-    threshold: Count.nullable(),
+    threshold: z.nullable(Count),
   }),
   data: z.object({ rule: AlertRuleSetting }),
 });

@@ -1,6 +1,6 @@
 // Accounts: signing up, in and out, staying signed in; the users and their roles.
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@insights/domain/password';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 const EMAIL_MAX_LENGTH = 254; // the longest address SMTP can carry
@@ -11,42 +11,46 @@ export type Role = z.infer<typeof Role>;
 export const User = z.object({ id: z.string(), email: z.string(), role: Role });
 export type User = z.infer<typeof User>;
 
-export const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(EMAIL_MAX_LENGTH, 'Please enter a valid email address')
+export const Email = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(EMAIL_MAX_LENGTH, 'Please enter a valid email address'),
   // One @ with something on both sides and no spaces: the rest is for the mail server to say.
-  .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter a valid email address');
+  z.regex(/^[^\s@]+@[^\s@]+$/, 'Please enter a valid email address'),
+);
 
 /**
  * An address that an account is made for. Invisible and look-alike characters would let one account pass for another,
  * so that only ASCII is taken; a domain with other letters has its `xn--` form.
  */
-export const NewEmail = z
-  .string()
-  .trim()
-  .regex(/^[\x20-\x7e]*$/, 'Please use plain letters, digits and signs in the email address')
-  .pipe(Email);
+export const NewEmail = z.pipe(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^[\x20-\x7e]*$/, 'Please use plain letters, digits and signs in the email address'),
+    ),
+  Email,
+);
 
 /** Length counts characters as a person does, not UTF-16 units. */
-export const NewPassword = z
-  .string()
-  .refine((password) => [...password].length >= PASSWORD_MIN_LENGTH, {
+export const NewPassword = z.string().check(
+  z.refine((password) => [...password].length >= PASSWORD_MIN_LENGTH, {
     message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
-  })
-  .refine((password) => [...password].length <= PASSWORD_MAX_LENGTH, {
+  }),
+  z.refine((password) => [...password].length <= PASSWORD_MAX_LENGTH, {
     message: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
-  });
+  }),
+);
 
 const Tokens = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   /** Seconds until the access token expires, counted from the answer, so that clocks need not agree. */
-  expiresIn: z.number().int().positive(),
+  expiresIn: z.int().check(z.positive()),
 });
 
-export const SignedIn = Tokens.extend({ user: User });
+export const SignedIn = z.extend(Tokens, { user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 export const login = endpoint({
@@ -58,8 +62,8 @@ export const login = endpoint({
   body: z.object({
     email: Email,
     // Only bounded: an old password is right or wrong, never "too short".
-    password: z.string().min(1, 'Password is required').max(1024),
-    rememberMe: z.boolean().default(false),
+    password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1024)),
+    rememberMe: z._default(z.boolean(), false),
   }),
   data: SignedIn,
 });
@@ -80,7 +84,7 @@ export const refresh = endpoint({
   access: 'anyone',
   summary: 'Exchange a refresh token for a new pair of tokens',
   refusals: ['session_ended'],
-  body: z.object({ refreshToken: z.string().min(1).max(512) }),
+  body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(512)) }),
   data: Tokens,
 });
 
@@ -90,7 +94,7 @@ export const logout = endpoint({
   access: 'signed-in',
   summary: 'End this session: its refresh tokens and its access token stop working',
   // The client sends its refresh token along; the session named by the access token is what ends.
-  body: z.object({ refreshToken: z.string().max(512).optional() }).optional(),
+  body: z.optional(z.object({ refreshToken: z.optional(z.string().check(z.maxLength(512))) })),
   data: z.object({ signedOut: z.literal(true) }),
 });
 
@@ -99,7 +103,7 @@ export const me = endpoint({
   path: '/api/auth/me',
   access: 'signed-in',
   summary: 'The signed-in user',
-  data: User.extend({
+  data: z.extend(User, {
     canUseAdminMode: z.boolean(),
     /** Whom to write to; the Coming Soon page shows it at once. */
     supportEmail: z.string(),

@@ -1,5 +1,5 @@
 // Backfills, which fetch the sales of the past.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 const BackfillParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
@@ -13,17 +13,17 @@ export const Backfill = z.object({
   granularity: BackfillGranularity,
   state: z.enum(['idle', 'queued', 'running', 'completed', 'failed']),
   /** One that lacks something is not done, although those after it may be. */
-  chunksDone: z.number().int(),
-  chunksTotal: z.number().int(),
-  recordsSaved: z.number().int(),
-  errorCount: z.number().int(),
-  lastError: z.string().nullable(),
+  chunksDone: z.int(),
+  chunksTotal: z.int(),
+  recordsSaved: z.int(),
+  errorCount: z.int(),
+  lastError: z.nullable(z.string()),
   /** When Amazon is asked again: its quota is used up, or `lastError` says what the last answer lacked. */
-  waitingUntil: z.iso.datetime().nullable(),
+  waitingUntil: z.nullable(z.iso.datetime()),
   /** When it should be done, judging by the chunks so far; null while there is nothing to judge by. */
-  etaAt: z.iso.datetime().nullable(),
-  startedAt: z.iso.datetime().nullable(),
-  finishedAt: z.iso.datetime().nullable(),
+  etaAt: z.nullable(z.iso.datetime()),
+  startedAt: z.nullable(z.iso.datetime()),
+  finishedAt: z.nullable(z.iso.datetime()),
 });
 export type Backfill = z.infer<typeof Backfill>;
 
@@ -56,6 +56,6 @@ export const listBackfills = endpoint({
   summary:
     'How the backfills of all marketplaces of a seller are getting on; those never started are left out',
   params: z.object({ sellerId: z.string() }),
-  data: z.object({ backfills: z.array(Backfill.extend({ marketplace_id: z.string() })) }),
+  data: z.object({ backfills: z.array(z.extend(Backfill, { marketplace_id: z.string() })) }),
 });
 export type ListedBackfill = z.infer<typeof listBackfills.data>['backfills'][number];

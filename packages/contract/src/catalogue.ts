@@ -1,38 +1,41 @@
 // The catalogue (on the wire: catalog): what an ASIN is called and looks like, at Amazon and as saved here.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Bytes, endpoint } from './endpoint.ts';
 import { AMAZON_REFUSALS } from './errors.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
-const MarketplaceId = z.string().min(1).max(40);
+const MarketplaceId = z.string().check(z.minLength(1), z.maxLength(40));
 /** Ten letters and digits; small letters, as people paste them, are meant as capitals. */
-export const Asin = z
-  .string()
-  .transform((text) => text.trim().toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9]{10}$/, 'An ASIN has ten letters and digits'));
+export const Asin = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.trim().toUpperCase()),
+  ),
+  z.string().check(z.regex(/^[A-Z0-9]{10}$/, 'An ASIN has ten letters and digits')),
+);
 
-const Picture = z.string().nullable();
+const Picture = z.nullable(z.string());
 
 export const CatalogueItem = z.object({
   asin: z.string(),
-  title: z.string().nullable(),
-  brand: z.string().nullable(),
+  title: z.nullable(z.string()),
+  brand: z.nullable(z.string()),
   /** An address of ours: the browser never asks Amazon for a picture. */
   mainImage: Picture,
   /** The same picture as small as it is told, for tables. */
   thumbnail: Picture,
   additionalImages: z.array(z.string()),
-  parentAsin: z.string().nullable(),
+  parentAsin: z.nullable(z.string()),
   isVariation: z.boolean(),
-  variationTheme: z.string().nullable(),
+  variationTheme: z.nullable(z.string()),
   childAsins: z.array(z.string()),
-  description: z.string().nullable(),
+  description: z.nullable(z.string()),
   marketplaceId: z.string(),
 });
 export type CatalogueItem = z.infer<typeof CatalogueItem>;
 
 /** What identifies the product at a glance. */
-const BasicItem = CatalogueItem.pick({
+const BasicItem = z.pick(CatalogueItem, {
   asin: true,
   title: true,
   brand: true,
@@ -48,7 +51,7 @@ const AMAZON_ITEM_REFUSALS = [
   ...AMAZON_REFUSALS,
 ] as const;
 
-const AmazonQuery = z.object({ marketplaceId: MarketplaceId, sellerId: z.string().min(1) });
+const AmazonQuery = z.object({ marketplaceId: MarketplaceId, sellerId: z.string().check(z.minLength(1)) });
 
 export const amazonItem = endpoint({
   method: 'GET',
@@ -89,9 +92,9 @@ export const LONGEST = {
  */
 export const AsinPresence = z.object({
   exists: z.boolean(),
-  title: z.string().nullable(),
+  title: z.nullable(z.string()),
   image: Picture,
-  brand: z.string().nullable(),
+  brand: z.nullable(z.string()),
   isFavourite: z.boolean(),
 });
 export type AsinPresence = z.infer<typeof AsinPresence>;
@@ -103,7 +106,7 @@ export const checkItems = endpoint({
   summary: 'Which ASINs are saved here; an entry for every one asked for',
   refusals: ['marketplace_not_found'],
   params: SellerParams,
-  body: z.object({ asins: z.array(Asin).max(MOST_ASINS), marketplaceId: MarketplaceId }),
+  body: z.object({ asins: z.array(Asin).check(z.maxLength(MOST_ASINS)), marketplaceId: MarketplaceId }),
   data: z.object({ items: z.record(z.string(), AsinPresence) }),
 });
 
@@ -117,19 +120,19 @@ export const saveItem = endpoint({
   body: z.object({
     asin: Asin,
     marketplaceId: MarketplaceId,
-    title: z.string().max(LONGEST.title).nullish(),
-    brand: z.string().max(LONGEST.brand).nullish(),
+    title: z.nullish(z.string().check(z.maxLength(LONGEST.title))),
+    brand: z.nullish(z.string().check(z.maxLength(LONGEST.brand))),
     /** Pictures are addresses of ours, or of Amazon's media host; any other is refused. */
-    mainImage: z.string().max(2000).nullish(),
-    thumbnail: z.string().max(2000).nullish(),
-    additionalImages: z.array(z.string().max(2000)).max(20).nullish(),
-    parentAsin: Asin.nullish(),
-    isVariation: z.boolean().nullish(),
-    variationTheme: z.string().max(LONGEST.variationTheme).nullish(),
-    childAsins: z.array(Asin).max(LONGEST.childAsins).nullish(),
-    description: z.string().max(LONGEST.description).nullish(),
+    mainImage: z.nullish(z.string().check(z.maxLength(2000))),
+    thumbnail: z.nullish(z.string().check(z.maxLength(2000))),
+    additionalImages: z.nullish(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(20))),
+    parentAsin: z.nullish(Asin),
+    isVariation: z.nullish(z.boolean()),
+    variationTheme: z.nullish(z.string().check(z.maxLength(LONGEST.variationTheme))),
+    childAsins: z.nullish(z.array(Asin).check(z.maxLength(LONGEST.childAsins))),
+    description: z.nullish(z.string().check(z.maxLength(LONGEST.description))),
   }),
-  data: z.object({ item: CatalogueItem.extend({ isFavourite: z.boolean() }) }),
+  data: z.object({ item: z.extend(CatalogueItem, { isFavourite: z.boolean() }) }),
 });
 
 export const markFavourite = endpoint({
@@ -138,7 +141,7 @@ export const markFavourite = endpoint({
   access: 'staff',
   summary: 'Mark a saved item as a favourite, or no longer',
   refusals: ['marketplace_not_found', 'item_not_saved'],
-  params: SellerParams.extend({ asin: Asin }),
+  params: z.extend(SellerParams, { asin: Asin }),
   body: z.object({ marketplaceId: MarketplaceId, isFavourite: z.boolean() }),
   data: z.object({ asin: z.string(), isFavourite: z.boolean() }),
 });
@@ -149,9 +152,9 @@ export const savedItem = endpoint({
   access: 'admin',
   summary: 'A saved item',
   refusals: ['marketplace_not_found', 'item_not_saved'],
-  params: SellerParams.extend({ asin: Asin }),
+  params: z.extend(SellerParams, { asin: Asin }),
   query: z.object({ marketplaceId: MarketplaceId }),
-  data: z.object({ item: CatalogueItem.extend({ isFavourite: z.boolean(), savedAt: z.string() }) }),
+  data: z.object({ item: z.extend(CatalogueItem, { isFavourite: z.boolean(), savedAt: z.string() }) }),
 });
 
 /** Asked for by the browser without a token; the name is one that we gave out. */

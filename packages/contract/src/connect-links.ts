@@ -1,23 +1,23 @@
 // Links by which a seller connects an account: made by staff for a while, good for one consent, and taken back at any time.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Region } from './connect.ts';
 import { endpoint } from './endpoint.ts';
 
-const writtenInstant = z.string().meta({ format: 'date-time' });
+const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
 const SellerParams = z.object({ sellerId: z.string() });
 const LINK_DAYS = [1, 7, 30] as const;
 const MOST_TOKEN_LETTERS = 100;
 
 /** What opens a link; it is told once and kept nowhere. */
-export const LinkToken = z.string().min(1).max(MOST_TOKEN_LETTERS);
+export const LinkToken = z.string().check(z.minLength(1), z.maxLength(MOST_TOKEN_LETTERS));
 
 export const ConnectLinkEvent = z.object({
   kind: z.enum(['made', 'opened', 'refused', 'used', 'revoked']),
   at: writtenInstant,
   /** Who of the staff, or from where a visitor came, shortened; null where that is not known. */
-  who: z.string().nullable(),
+  who: z.nullable(z.string()),
   /** Why a link was refused; null otherwise. */
-  reason: z.enum(['expired', 'revoked', 'used']).nullable(),
+  reason: z.nullable(z.enum(['expired', 'revoked', 'used'])),
 });
 export type ConnectLinkEvent = z.infer<typeof ConnectLinkEvent>;
 
@@ -28,7 +28,7 @@ export const ConnectLink = z.object({
   made_at: writtenInstant,
   expires_at: writtenInstant,
   /** How often it was opened, counted once a minute at most. */
-  opened: z.number().int(),
+  opened: z.int(),
   /** The newest first. */
   events: z.array(ConnectLinkEvent),
 });
@@ -50,9 +50,10 @@ export const makeConnectLink = endpoint({
   summary: 'Make a link for the seller to connect with; its address is told this once',
   refusals: ['too_many_links'],
   params: SellerParams,
-  body: z
-    .object({ days: z.literal(LINK_DAYS, `Choose ${LINK_DAYS.join(', ')} days`).default(7) })
-    .default({ days: 7 }),
+  body: z._default(
+    z.object({ days: z._default(z.literal(LINK_DAYS, `Choose ${LINK_DAYS.join(', ')} days`), 7) }),
+    { days: 7 },
+  ),
   data: z.object({ link: ConnectLink, url: z.string() }),
 });
 
@@ -62,7 +63,7 @@ export const revokeConnectLink = endpoint({
   access: 'staff',
   summary: 'Take a link back: nobody connects with it any more, not even who has it open',
   refusals: ['link_not_found'],
-  params: SellerParams.extend({ linkId: z.uuid('A link has an id of its own') }),
+  params: z.extend(SellerParams, { linkId: z.uuid('A link has an id of its own') }),
   data: z.object({ link: ConnectLink }),
 });
 
@@ -78,7 +79,7 @@ export const openConnectLink = endpoint({
   data: z.object({
     sellerName: z.string(),
     isConnected: z.boolean(),
-    renew: z.object({ region: Region, country: z.string().nullable() }).optional(),
+    renew: z.optional(z.object({ region: Region, country: z.nullable(z.string()) })),
     expires_at: writtenInstant,
   }),
 });

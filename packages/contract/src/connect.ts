@@ -1,6 +1,6 @@
 // Connecting a seller's account to Amazon: the public page's calls, the consent's return, and what is connected.
 import { REGION_CODES } from '@insights/domain/regions';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { AMAZON_REFUSALS } from './errors.ts';
 
@@ -21,7 +21,7 @@ export const connectionInfo = endpoint({
     sellerName: z.string(),
     isConnected: z.boolean(),
     /** Where a connection must be renewed, so that the page need not ask. */
-    renew: z.object({ region: Region, country: z.string().nullable() }).optional(),
+    renew: z.optional(z.object({ region: Region, country: z.nullable(z.string()) })),
   }),
 });
 
@@ -40,19 +40,17 @@ export const initiateConnection = endpoint({
     'too_many_attempts',
   ],
   params: PublicSeller,
-  body: z
-    .object({
+  body: z._default(
+    z.object({
       /** Without one, the region of the country; without either, North America. */
-      region: Region.optional(),
+      region: z.optional(Region),
       /** Where the seller sells: consent starts at that country's Seller Central, by its two letters (`UK`, `AU`). */
-      country: z
-        .string()
-        .regex(/^[A-Z]{2}$/, 'Use the two letters of a country')
-        .optional(),
+      country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Use the two letters of a country'))),
       /** The token of the link that was opened, where it was one of those. */
-      link: z.string().min(1).max(100).optional(),
-    })
-    .default({}),
+      link: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+    }),
+    {},
+  ),
   data: z.object({ authUrl: z.string() }),
 });
 
@@ -94,8 +92,8 @@ const TokenStatus = z.enum(['valid', 'reconnect', 'unknown']);
 /** What follows a consent by itself, in one line for people. */
 export const FollowUp = z.object({
   state: z.enum(['running', 'completed', 'failed']),
-  chunksDone: z.number().int(),
-  chunksTotal: z.number().int(),
+  chunksDone: z.int(),
+  chunksTotal: z.int(),
   words: z.string(),
 });
 export type FollowUp = z.infer<typeof FollowUp>;
@@ -108,28 +106,28 @@ export const accountStatus = endpoint({
   params: z.object({ sellerId: z.string() }),
   data: z.object({
     connected: z.boolean(),
-    sellingPartnerId: z.string().nullable(),
-    region: Region.nullable(),
-    connectedAt: z.iso.datetime().nullable(),
+    sellingPartnerId: z.nullable(z.string()),
+    region: z.nullable(Region),
+    connectedAt: z.nullable(z.iso.datetime()),
     tokenStatus: TokenStatus,
-    marketplaceCount: z.number().int(),
-    lastSyncAt: z.iso.datetime().nullable(),
+    marketplaceCount: z.int(),
+    lastSyncAt: z.nullable(z.iso.datetime()),
     /** What is odd about the connection, in words; absent where nothing is. */
-    notice: z.string().optional(),
+    notice: z.optional(z.string()),
     /** One for each region and, in the Far East, each country; the fields above tell of the one that fares worst. */
-    grants: z
-      .array(
+    grants: z.optional(
+      z.array(
         z.object({
           region: Region,
-          country: z.string().nullable(),
+          country: z.nullable(z.string()),
           connectedAt: z.iso.datetime(),
           tokenStatus: TokenStatus,
         }),
-      )
-      .optional(),
-    followUp: FollowUp.optional(),
+      ),
+    ),
+    followUp: z.optional(FollowUp),
     /** How many further regions wait to be confirmed; absent where none does. */
-    pendingRegions: z.number().int().optional(),
+    pendingRegions: z.optional(z.int()),
   }),
 });
 export type AccountStatus = z.infer<typeof accountStatus.data>;
@@ -140,13 +138,13 @@ export const testConnection = endpoint({
   access: 'staff',
   summary: 'Ask Amazon for the marketplaces of a seller, and show what it answers',
   refusals: ['seller_not_found', 'marketplace_not_found', ...AMAZON_REFUSALS],
-  body: z.object({ slug: z.string().min(1), marketplaceId: z.string().min(1) }),
+  body: z.object({ slug: z.string().check(z.minLength(1)), marketplaceId: z.string().check(z.minLength(1)) }),
   data: z.object({
     connected: z.literal(true),
     seller: z.string(),
     marketplace: z.object({ id: z.string(), name: z.string(), isParticipating: z.boolean() }),
     region: Region,
-    marketplaceCount: z.number().int(),
+    marketplaceCount: z.int(),
     tookMs: z.number(),
   }),
 });

@@ -1,5 +1,5 @@
 // What is stored of a shop and what is missing, how it is kept up to date, and what is in the way of that.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Backfill } from './backfills.ts';
 import { Region } from './connect.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,8 +7,8 @@ import { MarketplaceUpdate } from './marketplaces.ts';
 import { Trouble } from './operators.ts';
 
 const ShopParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
-const writtenInstant = z.string().meta({ format: 'date-time' });
-const count = z.number().int();
+const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
+const count = z.int();
 
 /** Hours or UTC days in a row that are over and not stored. */
 export const CoverageHole = z.object({
@@ -20,20 +20,20 @@ export const CoverageHole = z.object({
   /** Whether Amazon still gives them: never where the seller does not participate. */
   can_fill: z.boolean(),
   /** What Amazon said when they were asked for; null where they never were. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   /** When they are asked for by themselves again; null where that is not known, or nothing is to be had. */
-  next_try_at: writtenInstant.nullable(),
+  next_try_at: z.nullable(writtenInstant),
 });
 export type CoverageHole = z.infer<typeof CoverageHole>;
 
 export const StoredSales = z.object({
   granularity: z.enum(['hour', 'day']),
   /** The first stored hour or day, and the end of the last. */
-  stored_from: writtenInstant.nullable(),
-  stored_to: writtenInstant.nullable(),
+  stored_from: z.nullable(writtenInstant),
+  stored_to: z.nullable(writtenInstant),
   rows: count,
   /** When Amazon last told the newest of them. */
-  as_of: writtenInstant.nullable(),
+  as_of: z.nullable(writtenInstant),
   /** What came with the last answers: seen for the first time, and said otherwise than before. */
   brought: z.object({ first: count, changed: count }),
   /** The oldest that Amazon still gives. */
@@ -49,12 +49,12 @@ export type StoredSales = z.infer<typeof StoredSales>;
 
 const Connection = z.object({
   api: z.enum(['sp-api', 'ads']),
-  region: Region.nullable(),
-  country: z.string().nullable(),
+  region: z.nullable(Region),
+  country: z.nullable(z.string()),
   connected_at: writtenInstant,
   token_status: z.enum(['valid', 'reconnect', 'unknown']),
   /** By when Amazon wants consent anew; null where a consent does not end. */
-  renew_by: writtenInstant.nullable(),
+  renew_by: z.nullable(writtenInstant),
 });
 export type CoverageConnection = z.infer<typeof Connection>;
 
@@ -76,14 +76,14 @@ const ReportsState = z.object({
   under_way: z.array(z.string()),
   missing: z.array(z.string()),
   /** What the last one that failed said. */
-  last_error: z.string().nullable(),
+  last_error: z.nullable(z.string()),
 });
 
 const AdsState = z.object({
   state: z.enum(['idle', 'queued', 'running', 'completed', 'failed']),
-  last_at: writtenInstant.nullable(),
-  next_at: writtenInstant.nullable(),
-  last_error: z.string().nullable(),
+  last_at: z.nullable(writtenInstant),
+  next_at: z.nullable(writtenInstant),
+  last_error: z.nullable(z.string()),
 });
 
 export const coverage = endpoint({
@@ -95,21 +95,21 @@ export const coverage = endpoint({
   data: z.object({
     now: writtenInstant,
     /** Where the seller does not, nothing is expected, and no hole can be filled. */
-    is_participating: z.boolean().optional(),
+    is_participating: z.optional(z.boolean()),
     sales: z.array(StoredSales),
     /** The hourly update. */
     update: MarketplaceUpdate,
     /** What fetches the past or fills holes, by days and by hours. */
     backfills: z.array(Backfill),
     /** The worst that is wrong, as it is told everywhere. */
-    trouble: Trouble.nullable(),
+    trouble: z.nullable(Trouble),
     connections: z.array(Connection),
     /** How often sales may be asked for, and when the next time is. */
     sales_quota: z.object({ per_second: z.number(), burst: z.number(), next_at: writtenInstant }),
     /** Null where that could not be told. */
-    reports: ReportsState.nullable(),
+    reports: z.nullable(ReportsState),
     /** Null where no advertising is connected. */
-    ads: AdsState.nullable(),
+    ads: z.nullable(AdsState),
   }),
 });
 export type Coverage = z.infer<typeof coverage.data>;
@@ -120,7 +120,7 @@ export const shopTrouble = endpoint({
   access: 'admin',
   summary: 'The worst that is wrong with a marketplace, and nothing else',
   params: ShopParams,
-  data: z.object({ trouble: Trouble.nullable() }),
+  data: z.object({ trouble: z.nullable(Trouble) }),
 });
 
 /** What became of the wish to fill the holes of one length. */

@@ -1,18 +1,18 @@
 // Daily sales reports (on the wire: /api/reports): one stored summary per seller, marketplace and UTC day.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { queryInteger } from './numbers.ts';
 
 const ShopParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
-const DayParams = ShopParams.extend({ date: Day });
+const DayParams = z.extend(ShopParams, { date: Day });
 
 export const DailyReport = z.object({
   marketplace_id: z.string(),
   date: z.string(),
   totalSales: z.number(),
-  orderCount: z.number().int(),
-  unitCount: z.number().int(),
+  orderCount: z.int(),
+  unitCount: z.int(),
   averageOrderValue: z.number(),
   currency_code: z.string(),
   /** When Amazon told the figures, its own totals of the day; and when the report was written. */
@@ -30,7 +30,7 @@ export const createDailyReport = endpoint({
   summary: 'Write the report of a UTC day from the stored sales; yesterday where none is named',
   refusals: ['sales_not_stored'],
   params: ShopParams,
-  body: z.object({ date: Day.optional() }).optional(),
+  body: z.optional(z.object({ date: z.optional(Day) })),
   data: One,
 });
 
@@ -55,23 +55,25 @@ export const retrieveDailyReport = endpoint({
 
 const ListQuery = z
   .object({
-    from: Day.optional(),
-    to: Day.optional(),
-    limit: queryInteger(1, 10_000).default(100),
-    offset: queryInteger(0, 1_000_000).default(0),
+    from: z.optional(Day),
+    to: z.optional(Day),
+    limit: z._default(queryInteger(1, 10_000), 100),
+    offset: z._default(queryInteger(0, 1_000_000), 0),
   })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    message: 'from may not be after to',
-    path: ['from'],
-  });
-const Listed = z.object({ reports: z.array(DailyReport), total: z.number().int() });
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      message: 'from may not be after to',
+      path: ['from'],
+    }),
+  );
+const Listed = z.object({ reports: z.array(DailyReport), total: z.int() });
 const list = { method: 'GET', access: 'admin', query: ListQuery, data: Listed } as const;
 
 export const listSellerDailyReports = endpoint({
   ...list,
   path: '/api/reports/list/:sellerId',
   summary: 'The stored daily reports of a seller, newest first',
-  params: ShopParams.pick({ sellerId: true }),
+  params: z.pick(ShopParams, { sellerId: true }),
 });
 
 export const listDailyReports = endpoint({
@@ -82,14 +84,14 @@ export const listDailyReports = endpoint({
 });
 
 const Sums = z.object({
-  totalReports: z.number().int(),
-  firstDate: z.string().nullable(),
-  lastDate: z.string().nullable(),
+  totalReports: z.int(),
+  firstDate: z.nullable(z.string()),
+  lastDate: z.nullable(z.string()),
   /** Null, like the currency, where the sum would mix currencies: `byCurrency` then tells them apart. */
-  totalSales: z.number().nullable(),
-  orderCount: z.number().int(),
-  unitCount: z.number().int(),
-  currency_code: z.string().nullable(),
+  totalSales: z.nullable(z.number()),
+  orderCount: z.int(),
+  unitCount: z.int(),
+  currency_code: z.nullable(z.string()),
   byCurrency: z.array(z.object({ currency_code: z.string(), totalSales: z.number() })),
 });
 
@@ -98,7 +100,7 @@ export const sellerDailyReportStats = endpoint({
   path: '/api/reports/stats/:sellerId',
   access: 'admin',
   summary: 'How many daily reports a seller has, and their sums',
-  params: ShopParams.pick({ sellerId: true }),
+  params: z.pick(ShopParams, { sellerId: true }),
   data: Sums,
 });
 
@@ -119,16 +121,17 @@ export const bulkGenerateDailyReports = endpoint({
   access: 'staff',
   summary: 'Write the reports of the complete days ending yesterday',
   params: ShopParams,
-  body: z
-    .object({
-      days: z.number().int().min(1).max(MOST_DAYS).default(30),
-      overwrite: z.boolean().default(true),
-    })
-    .default({ days: 30, overwrite: true }),
+  body: z._default(
+    z.object({
+      days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_DAYS)), 30),
+      overwrite: z._default(z.boolean(), true),
+    }),
+    { days: 30, overwrite: true },
+  ),
   data: z.object({
-    generated: z.number().int(),
+    generated: z.int(),
     /** Days without stored sales, and days that had a report and were not to be overwritten. */
-    skipped: z.number().int(),
+    skipped: z.int(),
     /** Days whose stored figures are not final, and why. */
     errors: z.array(z.object({ date: z.string(), message: z.string() })),
   }),

@@ -1,5 +1,5 @@
 // Days and instants as callers name them: real ones, and within the years that anyone can mean.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The first and the last day that a call may name. */
 export const FIRST_DAY = '2000-01-01';
@@ -13,21 +13,21 @@ const END_MS = Date.parse('2101-01-01');
 export const isWithinBounds = (ms: number): boolean => ms >= FIRST_MS && ms <= END_MS;
 
 /** A calendar day, `2026-03-08`. */
-export const Day = z.iso
-  .date({ error: 'Use a date as YYYY-MM-DD', abort: true }) // what is no day is told once, not as out of bounds too
-  .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, OUT_OF_BOUNDS);
+export const Day = z.iso.date({ error: 'Use a date as YYYY-MM-DD', abort: true }).check(
+  // what is no day is told once, not as out of bounds too
+  z.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, OUT_OF_BOUNDS),
+);
 
 /** An instant with `Z` or an offset. */
 export const Instant = z.iso
   .datetime({ offset: true, error: 'Use an ISO 8601 instant with Z or an offset', abort: true })
-  .refine((instant) => isWithinBounds(Date.parse(instant)), OUT_OF_BOUNDS);
+  .check(z.refine((instant) => isWithinBounds(Date.parse(instant)), OUT_OF_BOUNDS));
 
 /** Two instants joined by `--`, as Amazon writes an interval. */
-export const Interval = z
-  .string()
-  .max(100)
-  .regex(/^[^\s]+--[^\s]+$/, 'Use start--end, two ISO 8601 instants')
-  .refine(
+export const Interval = z.string().check(
+  z.maxLength(100),
+  z.regex(/^[^\s]+--[^\s]+$/, 'Use start--end, two ISO 8601 instants'),
+  z.refine(
     (interval) =>
       // What is no instant at all is refused where the interval is read.
       interval
@@ -36,4 +36,5 @@ export const Interval = z
         .map((end) => Date.parse(end))
         .every((ms) => Number.isNaN(ms) || isWithinBounds(ms)),
     OUT_OF_BOUNDS,
-  );
+  ),
+);

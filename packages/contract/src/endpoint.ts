@@ -1,5 +1,5 @@
 // What an endpoint is, and the envelope every answer under /api comes in.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /** Who may call: `staff` is an admin who is also on the staff list. */
@@ -11,13 +11,13 @@ type Answers = 'json' | 'redirect' | 'bytes' | 'events';
 
 type Address = { method: Method; path: string; access: Access };
 
-type Fields = z.ZodObject;
+type Fields = z.ZodMiniObject;
 
 export type Endpoint<
   Params extends Fields = Fields,
   Query extends Fields = Fields,
-  Body extends z.ZodType = z.ZodType,
-  Data extends z.ZodType = z.ZodType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Data extends z.ZodMiniType = z.ZodMiniType,
   // Kept as literals, so that a caller who writes an address down has it checked.
   At extends Address = Address,
 > = At & {
@@ -58,8 +58,8 @@ export const noBody = z.unknown();
 export function endpoint<
   Params extends Fields = typeof nothing,
   Query extends Fields = typeof nothing,
-  Body extends z.ZodType = z.ZodUnknown,
-  Data extends z.ZodType = z.ZodType,
+  Body extends z.ZodMiniType = z.ZodMiniUnknown,
+  Data extends z.ZodMiniType = z.ZodMiniType,
   const M extends Method = Method,
   const P extends `/${string}` = `/${string}`,
   const A extends Access = Access,
@@ -77,6 +77,8 @@ export function endpoint<
   body?: Body;
   data: Data;
 }): Endpoint<Params, Query, Body, Data, { method: M; path: P; access: A }>;
+// Bundlers leave out the endpoints that nobody imports.
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint(
   shape: Partial<Endpoint> & Pick<Endpoint, 'method' | 'path' | 'access' | 'summary' | 'data'>,
 ): Endpoint {
@@ -94,8 +96,9 @@ export function endpoint(
 
 export const failure = z.object({
   success: z.literal(false),
-  error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
+  error: z.object({ code: z.string(), message: z.string(), details: z.optional(z.unknown()) }),
 });
 
 /** The whole answer of an endpoint that worked. */
-export const success = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data });
+export const success = <Data extends z.ZodMiniType>(data: Data) =>
+  z.object({ success: z.literal(true), data });

@@ -1,5 +1,5 @@
 // Advertising profiles across all sellers: those of the operator's own login, and which seller each belongs to.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ProfileId } from './ads-connection.ts';
 import { Region } from './connect.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,32 +11,32 @@ const NOBODY = 'Please select a seller';
 
 const REFUSALS = ['ads_not_configured', 'reconnect_needed', ...AMAZON_FAILURES] as const;
 
-const RegionCounts = z.object({ NA: z.number().int(), EU: z.number().int(), FE: z.number().int() });
+const RegionCounts = z.object({ NA: z.int(), EU: z.int(), FE: z.int() });
 
 export const SellerOption = z.object({ slug: z.string(), name: z.string() });
 
 export const GlobalProfile = z.object({
   profileId: z.string(),
-  accountName: z.string().nullable(),
-  countryCode: z.string().nullable(),
-  currencyCode: z.string().nullable(),
-  accountId: z.string().nullable(),
+  accountName: z.nullable(z.string()),
+  countryCode: z.nullable(z.string()),
+  currencyCode: z.nullable(z.string()),
+  accountId: z.nullable(z.string()),
   /** `seller`, `vendor`, `agency`, and rarer ones. */
-  accountType: z.string().nullable(),
+  accountType: z.nullable(z.string()),
   /** 999999999 means that nobody has set one. */
-  dailyBudget: z.number().nullable(),
-  timezone: z.string().nullable(),
+  dailyBudget: z.nullable(z.number()),
+  timezone: z.nullable(z.string()),
   region: Region,
   isViewOnly: z.boolean(),
   /**
    * Whether the operator's login lists it. One that it does not list is shown as it is stored; null where its region did
    * not answer.
    */
-  isListed: z.boolean().nullable(),
+  isListed: z.nullable(z.boolean()),
   /** Null: not in the database. `unmapped`: there, and no seller's. */
-  assignedTo: z.object({ sellerId: z.string(), sellerName: z.string().nullable() }).nullable(),
+  assignedTo: z.nullable(z.object({ sellerId: z.string(), sellerName: z.nullable(z.string()) })),
   /** The seller whose account and marketplace fit, where the profile has none yet. */
-  suggestedSeller: SellerOption.nullable(),
+  suggestedSeller: z.nullable(SellerOption),
 });
 export type GlobalProfile = z.infer<typeof GlobalProfile>;
 
@@ -49,20 +49,20 @@ export const globalProfiles = endpoint({
   refusals: REFUSALS,
   data: z.object({
     profiles: z.array(GlobalProfile),
-    totalCount: z.number().int(),
+    totalCount: z.int(),
     /** How many of the profiles are of each region. */
     regions: RegionCounts,
     /** Those that did not answer; the others are listed all the same. */
     failedRegions: z.array(Region),
     failures: z.array(z.object({ region: Region, message: z.string() })),
-    unreadableCount: z.number().int(),
-    databaseProfiles: z.object({ inDatabase: z.number().int(), mappedToSeller: z.number().int() }),
+    unreadableCount: z.int(),
+    databaseProfiles: z.object({ inDatabase: z.int(), mappedToSeller: z.int() }),
   }),
 });
 
 /** A profile as the overview showed it. Only its id is believed: the rest is taken from Amazon. */
 const NamedProfile = z.looseObject({ profileId: ProfileId });
-const NamedProfiles = z.object({ profiles: z.array(NamedProfile).max(MOST_AT_ONCE) });
+const NamedProfiles = z.object({ profiles: z.array(NamedProfile).check(z.maxLength(MOST_AT_ONCE)) });
 const ProfileErrors = z.array(z.object({ profileId: z.string(), message: z.string() }));
 
 export const syncProfile = endpoint({
@@ -84,9 +84,9 @@ export const syncProfiles = endpoint({
   body: NamedProfiles,
   data: z.object({
     synced: z.object({
-      added: z.number().int(),
-      updated: z.number().int(),
-      unchanged: z.number().int(),
+      added: z.int(),
+      updated: z.int(),
+      unchanged: z.int(),
     }),
     errors: ProfileErrors,
   }),
@@ -100,8 +100,8 @@ export const addProfiles = endpoint({
   refusals: REFUSALS,
   body: NamedProfiles,
   data: z.object({
-    added: z.number().int(),
-    skipped: z.number().int(),
+    added: z.int(),
+    skipped: z.int(),
     errors: ProfileErrors,
   }),
 });
@@ -121,6 +121,6 @@ export const mapProfile = endpoint({
   access: 'staff',
   summary: 'Give a stored profile to a seller; a profile belongs to one seller at most',
   refusals: ['ads_not_configured', 'seller_not_found', 'profile_not_found', 'profile_in_use'],
-  body: z.object({ profileId: ProfileId, sellerSlug: z.string(NOBODY).min(1, NOBODY) }),
+  body: z.object({ profileId: ProfileId, sellerSlug: z.string(NOBODY).check(z.minLength(1, NOBODY)) }),
   data: z.object({ message: z.string() }),
 });

@@ -1,5 +1,5 @@
 // What has changed, told while it happens. No figures: whoever hears of a place asks for what they show of it.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Shops } from './operators.ts';
 
@@ -24,6 +24,6 @@ export const liveEvents = endpoint({
   answers: 'events',
   summary: 'Events: which of the named shops have new sales, or which of all',
   refusals: ['too_many_attempts', 'server_busy'],
-  query: z.object({ shops: Shops.optional() }),
+  query: z.object({ shops: z.optional(Shops) }),
   data: z.object({ moves: z.array(Move) }),
 });

@@ -1,15 +1,15 @@
 // The marketplaces a seller sells in: as stored, as Amazon lists them, and how they are shown.
 import { REGION_CODES } from '@insights/domain/regions';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { AMAZON_REFUSALS } from './errors.ts';
 
 export const MarketplaceUpdate = z.object({
   state: z.enum(['off', 'waiting', 'running', 'failing', 'failed']),
-  lastError: z.string().nullable(),
+  lastError: z.nullable(z.string()),
   /** When it last went through, and when it runs next. */
-  succeededAt: z.iso.datetime().nullable(),
-  nextAt: z.iso.datetime().nullable(),
+  succeededAt: z.nullable(z.iso.datetime()),
+  nextAt: z.nullable(z.iso.datetime()),
 });
 export type MarketplaceUpdate = z.infer<typeof MarketplaceUpdate>;
 
@@ -22,19 +22,21 @@ export const SellerMarketplace = z.object({
   auto_update: z.boolean(),
   is_hidden: z.boolean(),
   /** How its hourly update fares, where that was asked for with the marketplace. */
-  update: MarketplaceUpdate.optional(),
+  update: z.optional(MarketplaceUpdate),
 });
 export type SellerMarketplace = z.infer<typeof SellerMarketplace>;
 
 const SellerParams = z.object({ sellerId: z.string() });
-const MarketplaceParams = SellerParams.extend({ marketplaceId: z.string() });
+const MarketplaceParams = z.extend(SellerParams, { marketplaceId: z.string() });
 const Marketplaces = z.object({ marketplaces: z.array(SellerMarketplace) });
 
 export const MarketplaceSettings = z
-  .object({ auto_update: z.boolean().optional(), is_hidden: z.boolean().optional() })
-  .refine((settings) => settings.auto_update !== undefined || settings.is_hidden !== undefined, {
-    message: 'Name at least one of auto_update and is_hidden',
-  });
+  .object({ auto_update: z.optional(z.boolean()), is_hidden: z.optional(z.boolean()) })
+  .check(
+    z.refine((settings) => settings.auto_update !== undefined || settings.is_hidden !== undefined, {
+      message: 'Name at least one of auto_update and is_hidden',
+    }),
+  );
 
 const Changed = z.object({ marketplace: SellerMarketplace });
 
@@ -45,7 +47,7 @@ export const liveMarketplaces = endpoint({
   summary: "Ask Amazon for the seller's marketplaces and store them",
   refusals: AMAZON_REFUSALS,
   params: SellerParams,
-  query: z.object({ region: z.enum(REGION_CODES).optional() }),
+  query: z.object({ region: z.optional(z.enum(REGION_CODES)) }),
   data: Marketplaces,
 });
 

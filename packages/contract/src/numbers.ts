@@ -1,5 +1,5 @@
 // Numbers in a query, which arrive as text: digits alone, as a person writes them.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const DIGITS = /^\d{1,15}$/;
 
@@ -9,7 +9,7 @@ export const queryInteger = (
   most: number,
   message = `Use a whole number from ${least} to ${most}`,
 ) =>
-  z.preprocess(
-    (text) => (typeof text === 'string' && DIGITS.test(text) ? Number(text) : text),
-    z.number(message).int(message).min(least, message).max(most, message),
+  z.pipe(
+    z.transform((text) => (typeof text === 'string' && DIGITS.test(text) ? Number(text) : text)),
+    z.int(message).check(z.minimum(least, message), z.maximum(most, message)),
   );

@@ -1,5 +1,5 @@
 // What an operator sees of all sellers at once: how each marketplace sells today, and whether anything is wrong with it.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /** From the worst to what can wait. */
@@ -11,18 +11,18 @@ export const Trouble = z.object({
   /** In words, for people. */
   message: z.string(),
   /** When it ends by itself, or is too late; absent where nobody can tell. */
-  until: z.iso.datetime().optional(),
+  until: z.optional(z.iso.datetime()),
 });
 export type Trouble = z.infer<typeof Trouble>;
 
 /** What a marketplace sold in one of several currencies; null is what was not fetched. */
 const SoldInCurrency = z.object({
   currency_code: z.string(),
-  today: z.number().nullable(),
-  yesterday_by_then: z.number().nullable(),
-  yesterday: z.number().nullable(),
-  week: z.number().nullable(),
-  last_week_by_then: z.number().nullable(),
+  today: z.nullable(z.number()),
+  yesterday_by_then: z.nullable(z.number()),
+  yesterday: z.nullable(z.number()),
+  week: z.nullable(z.number()),
+  last_week_by_then: z.nullable(z.number()),
 });
 
 export const OperatorMarketplace = z.object({
@@ -31,21 +31,21 @@ export const OperatorMarketplace = z.object({
   country_code: z.string(),
   currency_code: z.string(),
   /** Where both weeks have several currencies each by itself: the figures below are then null. Absent where there is one. */
-  by_currency: z.array(SoldInCurrency).optional(),
+  by_currency: z.optional(z.array(SoldInCurrency)),
   /** The clock that its days go by. */
   zone: z.enum(['UTC', 'PT']),
   /** Up to when the figures of today reach: the end of the last hour that was fetched whole. Null where none was. */
-  reached_at: z.iso.datetime().nullable(),
+  reached_at: z.nullable(z.iso.datetime()),
   /** Today up to there; yesterday up to the same hour, and as a whole. Null is what was not fetched. */
-  today: z.number().nullable(),
-  yesterday_by_then: z.number().nullable(),
-  yesterday: z.number().nullable(),
+  today: z.nullable(z.number()),
+  yesterday_by_then: z.nullable(z.number()),
+  yesterday: z.nullable(z.number()),
   /** The week from Sunday up to there, and the one before it up to the same hour. */
-  week: z.number().nullable(),
-  last_week_by_then: z.number().nullable(),
+  week: z.nullable(z.number()),
+  last_week_by_then: z.nullable(z.number()),
   /** In percent; null where there is nothing to compare with, or hours are missing on either side. */
-  change: z.number().nullable(),
-  week_change: z.number().nullable(),
+  change: z.nullable(z.number()),
+  week_change: z.nullable(z.number()),
   /** Whether hours are missing in any of these. */
   has_gaps: z.boolean(),
   /**
@@ -54,10 +54,10 @@ export const OperatorMarketplace = z.object({
    */
   hours: z.string(),
   /** When Amazon last told the newest hour, and when it is asked again. */
-  as_of: z.iso.datetime().nullable(),
-  next_at: z.iso.datetime().nullable(),
+  as_of: z.nullable(z.iso.datetime()),
+  next_at: z.nullable(z.iso.datetime()),
   /** The worst that is wrong with it. */
-  trouble: Trouble.nullable(),
+  trouble: z.nullable(Trouble),
 });
 export type OperatorMarketplace = z.infer<typeof OperatorMarketplace>;
 
@@ -77,14 +77,20 @@ const SHOP = /^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}:[A-Z0-9]{1,20}
 const withSmallId = (shop: string) => shop.replace(/^[^:]*/, (id) => id.toLowerCase());
 
 /** Marketplaces as they are named in an address: 'seller id:marketplace id', with commas between them. */
-export const Shops = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(
-    z
-      .array(z.string().regex(SHOP, 'Name shops as seller id:marketplace id').transform(withSmallId))
-      .max(MOST_SHOPS, `At most ${MOST_SHOPS} shops at a time`),
-  );
+export const Shops = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',')),
+  ),
+  z
+    .array(
+      z.pipe(
+        z.string().check(z.regex(SHOP, 'Name shops as seller id:marketplace id')),
+        z.transform(withSmallId),
+      ),
+    )
+    .check(z.maxLength(MOST_SHOPS, `At most ${MOST_SHOPS} shops at a time`)),
+);
 
 export const operatorMarketplaces = endpoint({
   method: 'GET',
@@ -92,14 +98,14 @@ export const operatorMarketplaces = endpoint({
   access: 'admin',
   summary: 'Every visible marketplace of every seller: today, this week, how fresh it is and what is wrong',
   query: z.object({
-    shops: Shops.optional(),
+    shops: z.optional(Shops),
     /** As the answer before has told it: the sellers that come next. */
-    after: z.uuid().optional(),
+    after: z.optional(z.uuid()),
   }),
   data: z.object({
     sellers: z.array(OperatorSeller),
     now: z.iso.datetime(),
     /** What to ask `after` for those that are left; null where there are none. */
-    next: z.uuid().nullable(),
+    next: z.nullable(z.uuid()),
   }),
 });

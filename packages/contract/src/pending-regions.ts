@@ -1,20 +1,26 @@
 // Further regions of a connected seller: authorised at Amazon, and not used until somebody has confirmed whose stores they are.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Region } from './connect.ts';
 import { endpoint } from './endpoint.ts';
 
-const writtenInstant = z.string().meta({ format: 'date-time' });
+const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
 const SellerParams = z.object({ sellerId: z.string() });
-const PendingParams = SellerParams.extend({ pendingId: z.uuid('A region to confirm has an id of its own') });
+const PendingParams = z.extend(SellerParams, {
+  pendingId: z.uuid('A region to confirm has an id of its own'),
+});
 
 export const PendingRegion = z.object({
   pending_id: z.string(),
   region: Region,
   /** In the Far East only, where each country is authorised on its own. */
-  country: z.string().nullable(),
+  country: z.nullable(z.string()),
   /** What Amazon lists for the account that approved; a store without a name is null. */
   stores: z.array(
-    z.object({ marketplace_id: z.string(), marketplace_name: z.string(), store_name: z.string().nullable() }),
+    z.object({
+      marketplace_id: z.string(),
+      marketplace_name: z.string(),
+      store_name: z.nullable(z.string()),
+    }),
   ),
   authorised_at: writtenInstant,
   expires_at: writtenInstant,
@@ -37,7 +43,7 @@ export const confirmPendingRegion = endpoint({
   summary: 'Confirm that the stores are the seller’s: the region is connected, and its past is fetched',
   refusals: ['confirmation_ended'],
   params: PendingParams,
-  data: z.object({ region: Region, country: z.string().nullable() }),
+  data: z.object({ region: Region, country: z.nullable(z.string()) }),
 });
 
 export const discardPendingRegion = endpoint({

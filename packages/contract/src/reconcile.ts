@@ -1,6 +1,6 @@
 // Reconciling: what each source says of a day, and why they do not say the same. Amounts are whole hundredths of the
 // currency, so that causes and what is unexplained add up to their difference for whoever adds them.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -23,8 +23,8 @@ export const CAUSES = [
 export const Cause = z.enum(CAUSES);
 export type Cause = z.infer<typeof Cause>;
 
-const Hundredths = z.number().int();
-const writtenInstant = z.string().meta({ format: 'date-time' });
+const Hundredths = z.int();
+const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
 
 export const DifferenceCause = z.object({
   cause: Cause,
@@ -48,10 +48,10 @@ export type Difference = z.infer<typeof Difference>;
 
 const HoursSum = z.object({
   /** Null where no hour is stored, where the day begins within an hour, and where hours are in several currencies. */
-  amount: Hundredths.nullable(),
+  amount: z.nullable(Hundredths),
   /** How many hours of the day are over, and how many of these are stored. */
-  of: z.number().int(),
-  stored: z.number().int(),
+  of: z.int(),
+  stored: z.int(),
   starts_at: writtenInstant,
   /** Not included. */
   ends_at: writtenInstant,
@@ -63,37 +63,37 @@ export const ReconciledDay = z.object({
   /** Of all sources together; where there are several, nothing is compared. */
   currency_codes: z.array(z.string()),
   /** The stored UTC day. */
-  day: z.object({ amount: Hundredths, told_at: writtenInstant, is_over: z.boolean() }).nullable(),
+  day: z.nullable(z.object({ amount: Hundredths, told_at: writtenInstant, is_over: z.boolean() })),
   /** The stored hours of the UTC day, and those of the marketplace's own day. */
   hours: HoursSum,
   own_hours: HoursSum,
   /** What the sales and traffic report says of the marketplace's own day, as of when it was asked for. */
-  report: z.object({ amount: Hundredths, report_id: z.string(), asked_at: writtenInstant }).nullable(),
+  report: z.nullable(z.object({ amount: Hundredths, report_id: z.string(), asked_at: writtenInstant })),
   /** What advertising claims to have sold, and what it cost. */
-  ads: z.object({ sales: Hundredths, spend: Hundredths, as_of: writtenInstant }).nullable(),
+  ads: z.nullable(z.object({ sales: Hundredths, spend: Hundredths, as_of: writtenInstant })),
   /** The day less its hours, and the report less the day; null where either is not there. */
-  hours_to_day: Difference.nullable(),
-  day_to_report: Difference.nullable(),
+  hours_to_day: z.nullable(Difference),
+  day_to_report: z.nullable(Difference),
   /**
    * The part of the sales that advertising claims, in percent of the report or, without one, of the own hours or the day.
    * A part need not be the whole: there is a difference only where it is more than that.
    */
-  ads_part: z
-    .object({ of: Hundredths, percent: z.number().nullable(), excess: Difference.nullable() })
-    .nullable(),
+  ads_part: z.nullable(
+    z.object({ of: Hundredths, percent: z.nullable(z.number()), excess: z.nullable(Difference) }),
+  ),
 });
 export type ReconciledDay = z.infer<typeof ReconciledDay>;
 
 /** A column's sum and how many days are in it. */
-const Sum = z.object({ amount: Hundredths, days: z.number().int() });
+const Sum = z.object({ amount: Hundredths, days: z.int() });
 export type ReconciledSum = z.infer<typeof Sum>;
 
 const DifferenceSum = z.object({
   /** How many days could be compared, and how many of them differ. */
-  days: z.number().int(),
-  differing: z.number().int(),
+  days: z.int(),
+  differing: z.int(),
   amount: Hundredths,
-  causes: z.array(z.object({ cause: Cause, amount: Hundredths, days: z.number().int() })),
+  causes: z.array(z.object({ cause: Cause, amount: Hundredths, days: z.int() })),
   unexplained: Hundredths,
 });
 export type DifferenceSum = z.infer<typeof DifferenceSum>;
@@ -109,9 +109,9 @@ export const ReconciledTotals = z.object({
   day_to_report: DifferenceSum,
   ads_excess: DifferenceSum,
   /** What advertising claims on the days on which it can be compared, and what was sold on these. */
-  ads_part: z.object({ claimed: Hundredths, of: Hundredths, percent: z.number().nullable() }),
+  ads_part: z.object({ claimed: Hundredths, of: Hundredths, percent: z.nullable(z.number()) }),
   /** Days that are in no sum, because their sources speak of several currencies or of another than the marketplace's. */
-  left_out: z.number().int(),
+  left_out: z.int(),
 });
 export type ReconciledTotals = z.infer<typeof ReconciledTotals>;
 
@@ -124,7 +124,7 @@ export const reconcileDays = endpoint({
   params: z.object({ sellerId: z.string(), marketplaceId: z.string() }),
   query: z
     .object({ from: Day, to: Day })
-    .refine(({ from, to }) => from <= to, { message: 'from may not be after to', path: ['from'] }),
+    .check(z.refine(({ from, to }) => from <= to, { message: 'from may not be after to', path: ['from'] })),
   data: z.object({
     rows: z.array(ReconciledDay),
     totals: ReconciledTotals,
@@ -135,7 +135,7 @@ export const reconcileDays = endpoint({
     missing: z.object({
       /** Months without a report whose document is kept, as '2026-03'. */
       report_months: z.array(z.string()),
-      ads: z.enum(['not_connected', 'other_marketplace', 'no_report']).nullable(),
+      ads: z.nullable(z.enum(['not_connected', 'other_marketplace', 'no_report'])),
     }),
   }),
 });

@@ -1,17 +1,17 @@
 // Sales and traffic reports: asked for by the month, followed until they are there, and read into sales by ASIN.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Asin } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { queryInteger } from './numbers.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
-const ReportParams = SellerParams.extend({ reportId: z.string() });
-const MarketplaceId = z.string().min(1).max(40);
+const ReportParams = z.extend(SellerParams, { reportId: z.string() });
+const MarketplaceId = z.string().check(z.minLength(1), z.maxLength(40));
 const Year = queryInteger(2000, 2100);
 const NO_MONTH = 'Choose a month from 1 to 12';
 const Month = queryInteger(1, 12, NO_MONTH);
-const writtenInstant = z.string().meta({ format: 'date-time' });
-const writtenDay = z.string().meta({ format: 'date' });
+const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
+const writtenDay = z.string().register(z.globalRegistry, { format: 'date' });
 
 export const ReportStatus = z.enum([
   'IN_PROGRESS',
@@ -30,12 +30,12 @@ export const ReportStep = z.enum(['waiting', 'asking', 'following', 'fetching', 
 export const TrackedReport = z.object({
   /** Ours, given before Amazon has answered. */
   reportId: z.string(),
-  providerReportId: z.string().nullable(),
+  providerReportId: z.nullable(z.string()),
   marketplaceId: z.string(),
-  year: z.number().int(),
-  month: z.number().int(),
+  year: z.int(),
+  month: z.int(),
   status: ReportStatus,
-  step: ReportStep.nullable(),
+  step: z.nullable(ReportStep),
   /** The state in words, for people. */
   message: z.string(),
   createdAt: writtenInstant,
@@ -45,18 +45,18 @@ export const TrackedReport = z.object({
   /** The month is still running: the report ends yesterday. */
   isMonthSoFar: z.boolean(),
   /** Rows of the document by ASIN; null until it is here. */
-  rowCount: z.number().int().nullable(),
+  rowCount: z.nullable(z.int()),
   /** Rows that could not be read and are not among those stored. */
-  unreadableRows: z.number().int(),
+  unreadableRows: z.int(),
   isProcessed: z.boolean(),
-  asinCount: z.number().int(),
+  asinCount: z.int(),
   /** Process & Store as soon as the report is there. */
   processWhenReady: z.boolean(),
   /** While it waits for Amazon's quota: its place in the line and when its turn should come. */
-  queuePosition: z.number().int().nullable(),
-  expectedAt: writtenInstant.nullable(),
+  queuePosition: z.nullable(z.int()),
+  expectedAt: z.nullable(writtenInstant),
   /** When the same period is asked for again by itself. */
-  askAgainAt: writtenInstant.nullable(),
+  askAgainAt: z.nullable(writtenInstant),
 });
 export type TrackedReport = z.infer<typeof TrackedReport>;
 
@@ -66,7 +66,7 @@ const ReportQuota = z.object({
   perHour: z.number(),
   perDay: z.number(),
   burst: z.number(),
-  askedToday: z.number().int(),
+  askedToday: z.int(),
 });
 
 export const trackedReports = endpoint({
@@ -94,10 +94,10 @@ export const requestReport = endpoint({
   summary: 'Ask for a month of sales and traffic; a month still in progress is returned as it is',
   params: SellerParams,
   body: z.object({
-    marketplaceId: z.string(NO_SHOP).min(1, NO_SHOP).max(40),
-    year: z.number(NO_YEAR).int(NO_YEAR),
-    month: z.number(NO_MONTH).int(NO_MONTH).min(1, NO_MONTH).max(12, NO_MONTH),
-    processWhenReady: z.boolean().default(false),
+    marketplaceId: z.string(NO_SHOP).check(z.minLength(1, NO_SHOP), z.maxLength(40)),
+    year: z.int(NO_YEAR),
+    month: z.int(NO_MONTH).check(z.minimum(1, NO_MONTH), z.maximum(12, NO_MONTH)),
+    processWhenReady: z._default(z.boolean(), false),
   }),
   data: z.object({
     reportId: z.string(),
@@ -118,9 +118,9 @@ export const reportStatus = endpoint({
   params: ReportParams,
   data: z.object({
     status: ReportStatus,
-    report: TrackedReport.extend({
+    report: z.extend(TrackedReport, {
       /** The first rows of the document; null until it is here. */
-      content: z.object({ rows: z.array(DocumentRow), truncated: z.boolean() }).nullable(),
+      content: z.nullable(z.object({ rows: z.array(DocumentRow), truncated: z.boolean() })),
     }),
   }),
 });
@@ -133,7 +133,7 @@ export const processReport = endpoint({
   params: ReportParams,
   data: z.object({
     /** ASINs stored; so far, while isFinished is false: the work goes on without the caller. */
-    processedAsins: z.number().int(),
+    processedAsins: z.int(),
     isFinished: z.boolean(),
     report: TrackedReport,
   }),
@@ -148,42 +148,42 @@ export const reportData = endpoint({
   summary: "Rows of a report's document as Amazon wrote them, page by page",
   params: ReportParams,
   query: z.object({
-    offset: queryInteger(0, 100_000_000).default(0),
-    limit: queryInteger(1, MOST_ROWS_A_PAGE).default(100),
+    offset: z._default(queryInteger(0, 100_000_000), 0),
+    limit: z._default(queryInteger(1, MOST_ROWS_A_PAGE), 100),
   }),
-  data: z.object({ rows: z.array(DocumentRow), total: z.number().int() }),
+  data: z.object({ rows: z.array(DocumentRow), total: z.int() }),
 });
 
 /** One month's figures of an ASIN, for those who ask for all periods. */
 export const AsinPeriod = z.object({
-  year: z.number().int(),
-  month: z.number().int(),
+  year: z.int(),
+  month: z.int(),
   totalSales: z.number(),
-  totalUnits: z.number().int(),
+  totalUnits: z.int(),
 });
 
 export const AsinSales = z.object({
   childAsin: z.string(),
-  parentAsin: z.string().nullable(),
+  parentAsin: z.nullable(z.string()),
   /** From the catalogue, where the ASIN is in it. */
-  title: z.string().nullable(),
+  title: z.nullable(z.string()),
   totalSales: z.number(),
-  totalUnits: z.number().int(),
+  totalUnits: z.int(),
   /** Revenue over units; null without units. */
-  averageSellingPrice: z.number().nullable(),
+  averageSellingPrice: z.nullable(z.number()),
   /** Business buyers' part of the revenue, 0 to 100; null where Amazon tells nothing of them. */
-  b2bPercentage: z.number().nullable(),
-  sessions: z.number().int(),
-  pageViews: z.number().int(),
+  b2bPercentage: z.nullable(z.number()),
+  sessions: z.int(),
+  pageViews: z.int(),
   /** 0 to 100 and beyond; null where Amazon tells nothing. */
-  buyBoxPercentage: z.number().nullable(),
-  unitSessionPercentage: z.number().nullable(),
+  buyBoxPercentage: z.nullable(z.number()),
+  unitSessionPercentage: z.nullable(z.number()),
   /** Of the one month asked for; null for all periods. */
-  year: z.number().int().nullable(),
-  month: z.number().int().nullable(),
+  year: z.nullable(z.int()),
+  month: z.nullable(z.int()),
   /** The months with a row of this ASIN, oldest first. */
   periods: z.array(z.string()),
-  periodCount: z.number().int(),
+  periodCount: z.int(),
 });
 export type AsinSales = z.infer<typeof AsinSales>;
 
@@ -193,18 +193,18 @@ export const asinSales = endpoint({
   access: 'admin',
   summary: 'Sales by ASIN of a processed month, or of all of them',
   params: SellerParams,
-  query: z
-    .object({ marketplaceId: MarketplaceId, year: Year.optional(), month: Month.optional() })
-    .refine(({ year, month }) => (year === undefined) === (month === undefined), {
+  query: z.object({ marketplaceId: MarketplaceId, year: z.optional(Year), month: z.optional(Month) }).check(
+    z.refine(({ year, month }) => (year === undefined) === (month === undefined), {
       message: 'Name both year and month, or neither',
       path: ['month'],
     }),
+  ),
   data: z.object({
     asinSales: z.array(AsinSales),
     summary: z.object({
-      totalAsins: z.number().int(),
+      totalAsins: z.int(),
       totalRevenue: z.number(),
-      totalUnits: z.number().int(),
+      totalUnits: z.int(),
       /** Revenue over units; 0 without units. */
       averagePrice: z.number(),
       currency_code: z.string(),
@@ -214,13 +214,13 @@ export const asinSales = endpoint({
       z.object({
         source: z.enum(['report-by-date', 'order-metrics']),
         totalSales: z.number(),
-        totalUnits: z.number().int(),
-        days: z.number().int(),
+        totalUnits: z.int(),
+        days: z.int(),
       }),
     ),
-    as_of: writtenInstant.nullable(),
+    as_of: z.nullable(writtenInstant),
     /** The processed months of the marketplace, newest first, for choosing one. */
-    months: z.array(z.object({ year: z.number().int(), month: z.number().int() })),
+    months: z.array(z.object({ year: z.int(), month: z.int() })),
   }),
 });
 
@@ -229,7 +229,7 @@ export const asinMonths = endpoint({
   path: '/api/sp-api/:sellerId/asin-sales/:asin/months',
   access: 'admin',
   summary: 'The processed months of one ASIN, oldest first',
-  params: SellerParams.extend({ asin: Asin }),
+  params: z.extend(SellerParams, { asin: Asin }),
   query: z.object({ marketplaceId: MarketplaceId }),
   data: z.object({ months: z.array(AsinPeriod), currency_code: z.string() }),
 });

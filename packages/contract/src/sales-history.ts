@@ -1,5 +1,5 @@
 // Where a sales figure came from, whether Amazon may still change it, and what it was at a moment of the past.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Day, Instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { SalesDayRow, SoldInCurrency } from './sales.ts';
@@ -7,15 +7,15 @@ import { SalesDayRow, SoldInCurrency } from './sales.ts';
 const ShopParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
 const SalesGranularity = z.enum(['hour', 'day']);
 const When = z.union([Day, Instant], { error: 'Use a day as YYYY-MM-DD or an ISO 8601 instant' });
-const writtenInstant = z.string().meta({ format: 'date-time' });
+const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
 
 /** What was sold: one figure with its three measures. */
 export const SalesFigure = z.object({
   /** Null, like the currency, where the sum would mix currencies. */
-  total_sales_amount: z.number().nullable(),
-  order_count: z.number().int(),
-  unit_count: z.number().int(),
-  currency_code: z.string().nullable().optional(),
+  total_sales_amount: z.nullable(z.number()),
+  order_count: z.int(),
+  unit_count: z.int(),
+  currency_code: z.optional(z.nullable(z.string())),
 });
 export type SalesFigure = z.infer<typeof SalesFigure>;
 
@@ -32,7 +32,7 @@ export type SalesRestatement = z.infer<typeof SalesRestatement>;
 
 /** Until when Amazon may change a figure, and how we know: from what it did in this shop, or from what it does in general. */
 const Settling = z.object({
-  after_hours: z.number().int(),
+  after_hours: z.int(),
   reason: z.enum(['learned', 'constant']),
 });
 
@@ -42,53 +42,53 @@ export const SalesExplanation = z.object({
   /** Not included. */
   interval_end: writtenInstant,
   /** One interval, or the sum of those that are stored; null where none is. */
-  figure: SalesFigure.nullable(),
+  figure: z.nullable(SalesFigure),
   /** Null where there are several: `by_currency` then lists each. */
-  currency_code: z.string().nullable(),
+  currency_code: z.nullable(z.string()),
   /** What was sold in each currency; absent where there is one. */
-  by_currency: z.array(SoldInCurrency).optional(),
+  by_currency: z.optional(z.array(SoldInCurrency)),
   /** How many intervals it is about, and how many of them are stored. */
-  intervals: z.number().int(),
-  stored: z.number().int(),
+  intervals: z.int(),
+  stored: z.int(),
   /** The call of Amazon's that told it; null where nothing is stored. */
-  source: z
-    .object({ call: z.string(), granularity: z.enum(['Hour', 'Day']), time_zone: z.string() })
-    .nullable(),
-  first_seen_at: writtenInstant.nullable(),
+  source: z.nullable(
+    z.object({ call: z.string(), granularity: z.enum(['Hour', 'Day']), time_zone: z.string() }),
+  ),
+  first_seen_at: z.nullable(writtenInstant),
   /** When Amazon first said what it says now; of several, the latest. */
-  fetched_at: writtenInstant.nullable(),
+  fetched_at: z.nullable(writtenInstant),
   /** When Amazon last said it, the same or anew. */
-  confirmed_at: writtenInstant.nullable(),
+  confirmed_at: z.nullable(writtenInstant),
   state: z.enum(['running', 'moving', 'settled', 'not stored']),
   /** Null where nothing is stored. */
-  may_change_until: writtenInstant.nullable(),
+  may_change_until: z.nullable(writtenInstant),
   settling: Settling,
   /** Why nothing is stored of a single interval; null where it is. */
-  absence: z
-    .object({
+  absence: z.nullable(
+    z.object({
       kind: z.enum(['to come', 'not fetched', 'missing at Amazon', 'hole']),
-      reason: z.string().nullable(),
-      next_try_at: writtenInstant.nullable(),
-    })
-    .nullable(),
+      reason: z.nullable(z.string()),
+      next_try_at: z.nullable(writtenInstant),
+    }),
+  ),
   /** The newest first, at most 50. */
   restatements: z.array(SalesRestatement),
-  restatement_count: z.number().int(),
+  restatement_count: z.int(),
   /** What all restatements together added. */
   restated: SalesFigure,
   /** What it is made of: the hours of a day, or the intervals of a longer stretch. Null for an hour. */
-  parts: z
-    .object({
+  parts: z.nullable(
+    z.object({
       granularity: SalesGranularity,
-      of: z.number().int(),
-      stored: z.number().int(),
+      of: z.int(),
+      stored: z.int(),
       sum: SalesFigure,
       /** The figure less the sum of its parts, where these are told apart from it; null where nothing can be compared. */
-      difference: SalesFigure.nullable(),
+      difference: z.nullable(SalesFigure),
       /** In order; of more than 400 the newest. One that is not stored is not among them. */
-      rows: z.array(SalesFigure.extend({ interval_start: writtenInstant })),
-    })
-    .nullable(),
+      rows: z.array(z.extend(SalesFigure, { interval_start: writtenInstant })),
+    }),
+  ),
 });
 export type SalesExplanation = z.infer<typeof SalesExplanation>;
 
@@ -103,35 +103,37 @@ export const explainSales = endpoint({
     .object({
       granularity: SalesGranularity,
       start: When,
-      end: When.optional(),
+      end: z.optional(When),
       /** Whose days they are that start and end name. */
-      timezone: z.string().max(64).default('UTC'),
+      timezone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
     })
-    .refine(({ granularity, timezone }) => granularity === 'day' || timezone === 'UTC', {
-      message: 'A zone belongs to days, not to hours',
-      path: ['timezone'],
-    }),
+    .check(
+      z.refine(({ granularity, timezone }) => granularity === 'day' || timezone === 'UTC', {
+        message: 'A zone belongs to days, not to hours',
+        path: ['timezone'],
+      }),
+    ),
   data: SalesExplanation,
 });
 
 export const SalesMovement = z.object({
   /** From when on this is watched, at most 90 days ago; null where nothing is stored. */
-  watched_from: writtenInstant.nullable(),
+  watched_from: z.nullable(writtenInstant),
   /** How many intervals that were over have changed, how often, and how much was added or taken away. */
-  intervals: z.number().int(),
-  changes: z.number().int(),
+  intervals: z.int(),
+  changes: z.int(),
   amount: z.number(),
   /** That amount as a share of what was sold in the time watched; null where nothing was. */
-  share: z.number().nullable(),
+  share: z.nullable(z.number()),
   /** How long after the end of its interval the latest change was seen; null where none was. */
-  latest_after_hours: z.number().nullable(),
+  latest_after_hours: z.nullable(z.number()),
   settling: Settling,
   /** The changes by the age of their interval, from the youngest on; ages without a change are left out. */
   histogram: z.array(
     z.object({
-      from_hours: z.number().int(),
-      to_hours: z.number().int(),
-      changes: z.number().int(),
+      from_hours: z.int(),
+      to_hours: z.int(),
+      changes: z.int(),
       amount: z.number(),
     }),
   ),
@@ -160,27 +162,29 @@ export const salesAsKnown = endpoint({
       start: When,
       end: When,
       at: Instant,
-      timezone: z.string().max(64).default('UTC'),
+      timezone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
     })
-    .refine(({ start, end }) => start.length === 10 || end.length !== 10, {
-      message: 'Use two days or two instants',
-      path: ['end'],
-    })
-    .refine(({ start, end }) => end.length === 10 || start.length !== 10, {
-      message: 'Use two days or two instants',
-      path: ['start'],
-    })
-    .refine(({ start, end }) => Date.parse(start) <= Date.parse(end), {
-      message: 'start may not be after end',
-      path: ['start'],
-    }),
+    .check(
+      z.refine(({ start, end }) => start.length === 10 || end.length !== 10, {
+        message: 'Use two days or two instants',
+        path: ['end'],
+      }),
+      z.refine(({ start, end }) => end.length === 10 || start.length !== 10, {
+        message: 'Use two days or two instants',
+        path: ['start'],
+      }),
+      z.refine(({ start, end }) => Date.parse(start) <= Date.parse(end), {
+        message: 'start may not be after end',
+        path: ['start'],
+      }),
+    ),
   data: z.object({
     rows: z.array(SalesDayRow),
     at: writtenInstant,
     /** When the newest of what was known then had been fetched. */
-    as_of: writtenInstant.nullable(),
+    as_of: z.nullable(writtenInstant),
     /** When the first of these intervals became known; null where none is stored to this day. */
-    known_from: writtenInstant.nullable(),
+    known_from: z.nullable(writtenInstant),
     /** The intervals that were still running at that instant and of which it was not kept what they said: no row. */
     not_kept: z.array(z.object({ granularity: SalesGranularity, interval_start: writtenInstant })),
   }),

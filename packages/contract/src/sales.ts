@@ -1,5 +1,5 @@
 // Sales by the hour and by the day, as Amazon's Sales API tells them.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Day, Instant, Interval } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { AMAZON_REFUSALS } from './errors.ts';
@@ -8,19 +8,19 @@ import { queryInteger } from './numbers.ts';
 const MOST_ROWS = 10_000;
 
 const SalesParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
-const limit = (standard: number) => queryInteger(1, MOST_ROWS).default(standard);
+const limit = (standard: number) => z._default(queryInteger(1, MOST_ROWS), standard);
 
 // Answers can hold thousands of rows. Their dates are written by us in one way, so that checking the form of each one
 // again, on both sides, would only cost the reader's browser the time it has for drawing.
-const writtenInstant = z.string().meta({ format: 'date-time' });
-const writtenDay = z.string().meta({ format: 'date' });
+const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
+const writtenDay = z.string().register(z.globalRegistry, { format: 'date' });
 
 /** What was sold in one of several currencies. */
 export const SoldInCurrency = z.object({
   currency_code: z.string(),
   total_sales_amount: z.number(),
-  order_count: z.number().int(),
-  unit_count: z.number().int(),
+  order_count: z.int(),
+  unit_count: z.int(),
 });
 export type SoldInCurrency = z.infer<typeof SoldInCurrency>;
 
@@ -30,25 +30,25 @@ export const SalesRow = z.object({
   /** The day it belongs to: of UTC, or of the zone that was asked for. */
   metric_date: writtenDay,
   total_sales_amount: z.number(),
-  order_count: z.number().int(),
-  unit_count: z.number().int(),
+  order_count: z.int(),
+  unit_count: z.int(),
   currency_code: z.string(),
   /** When Amazon told us this figure. */
   fetched_at: writtenInstant,
   /** A day of another zone for which not every hour is stored: the UTC day stands in. */
-  approximate: z.boolean().optional(),
+  approximate: z.optional(z.boolean()),
   /** The marketplace's day of the newest hour, not all of it there: what its stored hours add up to, from its midnight on. */
-  so_far: z.boolean().optional(),
+  so_far: z.optional(z.boolean()),
 });
 export type SalesRow = z.infer<typeof SalesRow>;
 
 /** A day, which may be summed from hours. */
-export const SalesDayRow = SalesRow.extend({
+export const SalesDayRow = z.extend(SalesRow, {
   /** Null, like the currency, where the sum would mix currencies: `by_currency` then lists each. */
-  total_sales_amount: z.number().nullable(),
-  currency_code: z.string().nullable(),
+  total_sales_amount: z.nullable(z.number()),
+  currency_code: z.nullable(z.string()),
   /** What was sold in each currency; absent where there is one. */
-  by_currency: z.array(SoldInCurrency).optional(),
+  by_currency: z.optional(z.array(SoldInCurrency)),
 });
 export type SalesDayRow = z.infer<typeof SalesDayRow>;
 
@@ -61,11 +61,11 @@ export const SalesRows = z.object({
   /** The spans that were fetched, ascending, each from its first instant up to but not including its last. */
   coverage: z.array(Covered),
   /** The instant of the newest answer of Amazon's that these rows are made of: as known then, they are the same. */
-  as_of: z.iso.datetime().nullable(),
+  as_of: z.nullable(z.iso.datetime()),
 });
 export type SalesRows = z.infer<typeof SalesRows>;
 
-const SalesDayRows = SalesRows.extend({ rows: z.array(SalesDayRow) });
+const SalesDayRows = z.extend(SalesRows, { rows: z.array(SalesDayRow) });
 export type SalesDayRows = z.infer<typeof SalesDayRows>;
 
 export const latestHourlySales = endpoint({
@@ -94,12 +94,12 @@ export const hourlySales = endpoint({
   access: 'admin',
   summary: 'The hours that start at or after start and before end',
   params: SalesParams,
-  query: z
-    .object({ start: Instant, end: Instant })
-    .refine(({ start, end }) => Date.parse(start) <= Date.parse(end), {
+  query: z.object({ start: Instant, end: Instant }).check(
+    z.refine(({ start, end }) => Date.parse(start) <= Date.parse(end), {
       message: 'start may not be after end',
       path: ['start'],
     }),
+  ),
   data: SalesRows,
 });
 
@@ -111,11 +111,17 @@ export const dailySales = endpoint({
     "The days from startDate to endDate, both included, of UTC, of another zone, or of the marketplace's ('own')",
   params: SalesParams,
   query: z
-    .object({ startDate: Day, endDate: Day, timezone: z.string().max(64).default('America/Los_Angeles') })
-    .refine(({ startDate, endDate }) => startDate <= endDate, {
-      message: 'startDate may not be after endDate',
-      path: ['startDate'],
-    }),
+    .object({
+      startDate: Day,
+      endDate: Day,
+      timezone: z._default(z.string().check(z.maxLength(64)), 'America/Los_Angeles'),
+    })
+    .check(
+      z.refine(({ startDate, endDate }) => startDate <= endDate, {
+        message: 'startDate may not be after endDate',
+        path: ['startDate'],
+      }),
+    ),
   data: SalesDayRows,
 });
 
@@ -125,29 +131,29 @@ export const salesOfDay = endpoint({
   access: 'admin',
   summary: 'One UTC day; yesterday where none is named',
   params: SalesParams,
-  query: z.object({ date: Day.optional() }),
-  data: SalesRows.extend({ date: Day }),
+  query: z.object({ date: z.optional(Day) }),
+  data: z.extend(SalesRows, { date: Day }),
 });
 
 const SalesMetrics = z.object({
   /** Null, like the average and the currency, where the sum would mix currencies: `byCurrency` then lists each. */
-  totalSales: z.number().nullable(),
-  orderCount: z.number().int(),
-  unitCount: z.number().int(),
-  averageOrderValue: z.number().nullable(),
-  currency_code: z.string().nullable(),
+  totalSales: z.nullable(z.number()),
+  orderCount: z.int(),
+  unitCount: z.int(),
+  averageOrderValue: z.nullable(z.number()),
+  currency_code: z.nullable(z.string()),
   byCurrency: z.array(
     z.object({
       currency_code: z.string(),
       totalSales: z.number(),
-      orderCount: z.number().int(),
-      unitCount: z.number().int(),
+      orderCount: z.int(),
+      unitCount: z.int(),
       averageOrderValue: z.number(),
     }),
   ),
   /** How many of the days asked for are in the totals. */
-  daysStored: z.number().int().optional(),
-  daysAsked: z.number().int().optional(),
+  daysStored: z.optional(z.int()),
+  daysAsked: z.optional(z.int()),
 });
 export type SalesMetrics = z.infer<typeof SalesMetrics>;
 
@@ -159,7 +165,9 @@ export const salesMetrics = endpoint({
   params: SalesParams,
   query: z
     .object({ start: Day, end: Day })
-    .refine(({ start, end }) => start <= end, { message: 'start may not be after end', path: ['start'] }),
+    .check(
+      z.refine(({ start, end }) => start <= end, { message: 'start may not be after end', path: ['start'] }),
+    ),
   data: SalesMetrics,
 });
 
@@ -174,9 +182,9 @@ export const orderMetrics = endpoint({
     /** `start--end`, two ISO 8601 instants. */
     interval: Interval,
     granularity: z.enum(['Day', 'Hour']),
-    granularityTimeZone: z.literal('UTC').default('UTC'),
-    marketplaceIds: z.array(z.string()).length(1, 'Amazon takes one marketplace at a time'),
-    buyerType: z.literal('All').default('All'),
+    granularityTimeZone: z._default(z.literal('UTC'), 'UTC'),
+    marketplaceIds: z.array(z.string()).check(z.length(1, 'Amazon takes one marketplace at a time')),
+    buyerType: z._default(z.literal('All'), 'All'),
   }),
   data: z.object({
     payload: z.array(
@@ -190,6 +198,6 @@ export const orderMetrics = endpoint({
         totalSales: z.object({ amount: z.string(), currencyCode: z.string() }),
       }),
     ),
-    databaseStatus: z.object({ recordsUpserted: z.number().int() }),
+    databaseStatus: z.object({ recordsUpserted: z.int() }),
   }),
 });

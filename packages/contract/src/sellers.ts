@@ -1,6 +1,6 @@
 // Sellers: the accounts the product is about, each with its marketplaces.
 import { isSlug } from '@insights/domain/slug';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { SellerMarketplace } from './marketplaces.ts';
 import { name } from './names.ts';
@@ -20,13 +20,13 @@ export const Seller = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
-  selling_partner_id: z.string().nullable(),
+  selling_partner_id: z.nullable(z.string()),
   /** Never the ciphertext: only whether a token is held. */
-  encrypted_token: z.literal('stored').nullable(),
+  encrypted_token: z.nullable(z.literal('stored')),
   marketplaces: z.array(SellerMarketplace),
   /** How the connection stands, where a token is held, so that a list of sellers needs one call. */
-  connection: SellerConnection.optional(),
-  connectAddress: ConnectAddress.optional(),
+  connection: z.optional(SellerConnection),
+  connectAddress: z.optional(ConnectAddress),
 });
 export type Seller = z.infer<typeof Seller>;
 
@@ -46,7 +46,9 @@ export const createSeller = endpoint({
   refusals: ['slug_taken'],
   body: z.object({
     name: name(NAME_MAX_LENGTH),
-    slug: z.string().trim().min(1, 'Slug is required').refine(isSlug, 'Invalid slug format'),
+    slug: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'Slug is required'), z.refine(isSlug, 'Invalid slug format')),
   }),
   data: z.object({ seller: Seller }),
 });

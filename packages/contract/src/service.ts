@@ -1,5 +1,5 @@
 // What the service tells about itself to anyone who asks.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 export const ping = endpoint({
@@ -18,12 +18,12 @@ export const about = endpoint({
   summary: 'Support address and, in demo mode, the demo accounts',
   data: z.object({
     supportEmail: z.string(),
-    demo: z
-      .object({
+    demo: z.nullable(
+      z.object({
         password: z.string(),
         accounts: z.array(z.object({ email: z.string(), description: z.string() })),
-      })
-      .nullable(),
+      }),
+    ),
   }),
 });
 export type About = z.infer<typeof about.data>;

@@ -1,9 +1,9 @@
 // The users and their roles, for staff.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Role, User } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
-export const ListedUser = User.extend({ createdAt: z.iso.datetime(), isStaff: z.boolean() });
+export const ListedUser = z.extend(User, { createdAt: z.iso.datetime(), isStaff: z.boolean() });
 export type ListedUser = z.infer<typeof ListedUser>;
 
 export const listUsers = endpoint({
@@ -24,7 +24,7 @@ export const changeRole = endpoint({
   body: z.object({
     role: Role,
     /** Said once more where the address is on the staff list: the account then becomes staff. */
-    confirmStaff: z.boolean().default(false),
+    confirmStaff: z._default(z.boolean(), false),
   }),
   data: z.object({ user: ListedUser }),
 });

@@ -1,6 +1,6 @@
 // npm run user: makes users, sets roles and resets passwords from the command line.
 import { Email, NewEmail, NewPassword, Role } from '@insights/contract/auth';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { StartupError } from '../app-error.ts';
 import { compose } from '../compose.ts';
 import { readConfig } from '../config.ts';
@@ -51,7 +51,7 @@ export async function runUserCommand(
   }
 }
 
-function ask<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+function ask<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new StartupError(parsed.error.issues[0]?.message ?? 'That is not valid');
   return parsed.data;

@@ -2,10 +2,13 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Endpoint } from '@insights/contract/endpoint';
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import type { Beside } from '../db/beside.ts';
 import { JsonParts } from './json-parts.ts';
+
+// zod/mini speaks no language by itself; callers are refused in English.
+z.config(z.locales.en());
 
 /** Who is calling, as the access token and the database say at this moment. */
 export type Caller = {
@@ -45,7 +48,11 @@ export type Route = {
   beside?: (params: unknown) => Beside | undefined;
 };
 
-export type Input<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> = {
+export type Input<
+  Params extends z.ZodMiniObject,
+  Query extends z.ZodMiniObject,
+  Body extends z.ZodMiniType,
+> = {
   params: z.output<Params>;
   query: z.output<Query>;
   body: z.output<Body>;
@@ -56,10 +63,10 @@ export type Input<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
 
 /** A route that anyone may call; the caller is known only to endpoints that hear it. */
 export function openRoute<
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  B extends z.ZodType,
-  D extends z.ZodType,
+  P extends z.ZodMiniObject,
+  Q extends z.ZodMiniObject,
+  B extends z.ZodMiniType,
+  D extends z.ZodMiniType,
 >(
   endpoint: Endpoint<P, Q, B, D>,
   handle: (input: Input<P, Q, B> & { caller: Caller | null }) => Promise<z.input<D>>,
@@ -84,7 +91,12 @@ export function signedIn({ caller }: RawRequest): Caller {
 }
 
 /** A route for those who are signed in; the guard has already asked whether the caller may. */
-export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, D extends z.ZodType>(
+export function route<
+  P extends z.ZodMiniObject,
+  Q extends z.ZodMiniObject,
+  B extends z.ZodMiniType,
+  D extends z.ZodMiniType,
+>(
   endpoint: Endpoint<P, Q, B, D>,
   handle: (input: Input<P, Q, B> & { caller: Caller }) => Promise<z.input<D>>,
 ): Route {
@@ -105,9 +117,9 @@ export type LongAnswer<Data, Name extends string> = {
 type ListIn<Data, Name> = Name extends keyof Data ? Data[Name] : never;
 
 /** The answer's text in pieces; what is told beside the list is checked before the first of them. */
-export async function* piecesOf<D extends z.ZodObject>(
+export async function* piecesOf<D extends z.ZodMiniObject>(
   data: D,
-  items: z.ZodType,
+  items: z.ZodMiniType,
   name: string,
   { list, rest }: { list: Iterable<unknown> | AsyncIterable<unknown>; rest: object },
 ): AsyncGenerator<string> {
@@ -141,11 +153,11 @@ async function begun(pieces: AsyncGenerator<string>): Promise<AsyncIterable<stri
  * made`, an answer that fails in the middle breaks off.
  */
 export function listRoute<
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  B extends z.ZodType,
+  P extends z.ZodMiniObject,
+  Q extends z.ZodMiniObject,
+  B extends z.ZodMiniType,
   Name extends string,
-  D extends z.ZodObject<Record<Name, z.ZodArray>>,
+  D extends z.ZodMiniObject<Record<Name, z.ZodMiniArray>>,
 >(
   endpoint: Endpoint<P, Q, B, D>,
   name: Name,
@@ -172,10 +184,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * Parses the parts of an address, or its query. An id means the same in capitals, to the database as to people: it is
  * compared with others in the one form in which it is stored.
  */
-export function parseAddress<S extends z.ZodObject>(
+export function parseAddress<S extends z.ZodMiniObject>(
   schema: S,
   raw: unknown,
-): z.ZodSafeParseResult<z.output<S>> {
+): z.util.SafeParseResult<z.output<S>> {
   if (typeof raw !== 'object' || raw === null) return schema.safeParse(raw);
   const normal = Object.entries(raw).map(([name, value]) => [
     name,
@@ -185,7 +197,7 @@ export function parseAddress<S extends z.ZodObject>(
 }
 
 /** Parses all three parts, so that every wrong field is named at once. */
-export function readInput<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+export function readInput<P extends z.ZodMiniObject, Q extends z.ZodMiniObject, B extends z.ZodMiniType>(
   endpoint: Endpoint<P, Q, B>,
   request: RawRequest,
 ): Input<P, Q, B> {
@@ -210,7 +222,7 @@ export function readInput<P extends z.ZodObject, Q extends z.ZodObject, B extend
   throw new AppError('invalid_input', errors[0]?.message ?? 'The input is not valid', { details: errors });
 }
 
-function fieldErrors(parsed: z.ZodSafeParseResult<unknown>, part: string) {
+function fieldErrors(parsed: z.util.SafeParseResult<unknown>, part: string) {
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({ field: path.join('.') || part, message }));
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { endpoint } from '@insights/contract/endpoint';
 import { afterEach, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { createServer } from './server.ts';
 import { TIME_LIMITS } from './time-limits.ts';
 

@@ -2,6 +2,7 @@
 import { AvailableProfile } from '@insights/contract/ads-connection';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import * as z from 'zod/mini';
 import type { Queryable } from '../db/connect.ts';
 import { MINUTE } from './accounts.ts';
 import { addSeller, comeBack, decide } from './consent.ts';
@@ -54,7 +55,7 @@ export function adsDesk(server: TestServer, token: string) {
 
     async profiles(seller: string, selectionToken: string): Promise<AvailableProfile[]> {
       const { data } = await desk.available(seller, selectionToken);
-      return AvailableProfile.array().parse(data?.['profiles']);
+      return z.array(AvailableProfile).parse(data?.['profiles']);
     },
 
     select: (seller: string, selectionToken: string, profileId: string) =>

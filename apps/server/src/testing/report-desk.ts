@@ -1,6 +1,7 @@
 // Staff at the reports page, and time as reports spend it: what waits for its turn is let go on when that has come.
 import { TrackedReport } from '@insights/contract/reports';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { HOUR } from './accounts.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -87,7 +88,7 @@ export function reportDesk(server: TestServer) {
     },
 
     async tracked(seller: string, marketplaceId: string): Promise<TrackedReport[]> {
-      return TrackedReport.array().parse((await desk.list(seller, marketplaceId)).body.data?.['reports']);
+      return z.array(TrackedReport).parse((await desk.list(seller, marketplaceId)).body.data?.['reports']);
     },
 
     async find(seller: string, marketplaceId: string, reportId: string): Promise<TrackedReport> {

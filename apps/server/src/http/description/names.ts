@@ -1,7 +1,7 @@
 // What programs call an endpoint or a shape: the name under which the contract exports it.
 import type { Endpoint } from '@insights/contract/endpoint';
 import { NOUNS, type Noun } from '@insights/contract/nouns';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export type Name = { noun: Noun; operationId: string };
 
@@ -16,8 +16,8 @@ export function listNamed(endpoints: readonly Endpoint[]): { endpoint: Endpoint;
 }
 
 /** The shapes that the contract exports, by their names. */
-export const NAMED_SHAPES: readonly [string, z.ZodType][] = NOUNS.flatMap(({ exports }) =>
-  Object.entries(exports).flatMap(([name, value]): [string, z.ZodType][] =>
-    value instanceof z.ZodType ? [[name, value]] : [],
+export const NAMED_SHAPES: readonly [string, z.ZodMiniType][] = NOUNS.flatMap(({ exports }) =>
+  Object.entries(exports).flatMap(([name, value]): [string, z.ZodMiniType][] =>
+    value instanceof z.ZodMiniType ? [[name, value]] : [],
   ),
 );

@@ -2,7 +2,7 @@
 import { type Endpoint, failure, noBody, success } from '@insights/contract/endpoint';
 import { ERROR_STATUS } from '@insights/contract/errors';
 import { NOUNS } from '@insights/contract/nouns';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { listNamed, type Name } from './names.ts';
 import { refusalsOf } from './refusals.ts';
 import { createSchemas } from './schemas.ts';
@@ -20,7 +20,7 @@ const WHO: Record<Endpoint['access'], string> = {
 const BEARER = [{ bearer: [] }];
 
 const ErrorCode = z.enum(Object.keys(ERROR_STATUS));
-const Failure = failure.extend({ error: failure.shape.error.extend({ code: ErrorCode }) });
+const Failure = z.extend(failure, { error: z.extend(failure.shape.error, { code: ErrorCode }) });
 
 /** The OpenAPI 3.1 document of these endpoints, as far as the contract names them. */
 export function describe(endpoints: Endpoint[]) {
@@ -91,7 +91,7 @@ function securityOf({ access, hearsCaller }: Endpoint) {
 }
 
 function responses(endpoint: Endpoint, schemas: Schemas) {
-  const json = (shape: z.ZodType) => ({ 'application/json': { schema: schemas.answered(shape) } });
+  const json = (shape: z.ZodMiniType) => ({ 'application/json': { schema: schemas.answered(shape) } });
   const worked = {
     json: () => ({ [endpoint.status]: { description: 'It worked', content: json(success(endpoint.data)) } }),
     // No schema: the bytes of a file are none of JSON's types.
@@ -129,7 +129,7 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'In how many seconds to try again', schema: { type: 'integer' } },
 };
 
-function parameters(fields: z.ZodObject, place: 'path' | 'query', schemas: Schemas) {
+function parameters(fields: z.ZodMiniObject, place: 'path' | 'query', schemas: Schemas) {
   return Object.entries(fields.shape).map(([name, shape]) => ({
     name,
     in: place,

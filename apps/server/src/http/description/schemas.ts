@@ -1,5 +1,5 @@
 // The contract's shapes as JSON Schema; those that have a name become components, told once and referred to.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { NAMED_SHAPES } from './names.ts';
 
 export type Schema = Record<string, unknown>;
@@ -8,7 +8,7 @@ const DEFS = '#/$defs/';
 const COMPONENTS = '#/components/schemas/';
 
 /** Collects the components that the schemas of one document refer to; `own` are named beside the contract's. */
-export function createSchemas(own: readonly [string, z.ZodType][]) {
+export function createSchemas(own: readonly [string, z.ZodMiniType][]) {
   const names = z.registry<{ id: string }>();
   for (const [id, shape] of [...NAMED_SHAPES, ...own]) names.add(shape, { id });
   const components: Record<string, Schema> = {};
@@ -42,7 +42,7 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
 }
 
-const Plain = z.looseObject({ $defs: z.record(z.string(), z.looseObject({})).optional() });
+const Plain = z.looseObject({ $defs: z.optional(z.record(z.string(), z.looseObject({}))) });
 
 /** As it goes on the wire, with the references of OpenAPI. */
 function plain({ $schema: _, ...schema }: Schema) {

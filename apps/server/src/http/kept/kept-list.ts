@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Endpoint } from '@insights/contract/endpoint';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { type PartVersions, partOf } from '../../seller-parts.ts';
 import { type Route, readInput, signedIn } from '../route.ts';
 import { createPacker, digestOf, type Written } from './packed-pieces.ts';
@@ -54,11 +54,11 @@ type Asking = {
  * who is calling, and whether it still holds, is asked each time.
  */
 export function keptListRoute<
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  B extends z.ZodType,
+  P extends z.ZodMiniObject,
+  Q extends z.ZodMiniObject,
+  B extends z.ZodMiniType,
   Name extends string,
-  D extends z.ZodObject<Record<Name, z.ZodArray<z.ZodObject<{ id: z.ZodString }>>>>,
+  D extends z.ZodMiniObject<Record<Name, z.ZodMiniArray<z.ZodMiniObject<{ id: z.ZodMiniString }>>>>,
 >(endpoint: Endpoint<P, Q, B, D>, name: Name, { readVersion, readParts, readOrder, read }: Asking): Route {
   const known = new Map<number, { version: string; entries: ReadonlyMap<string, Written> }>();
   let kept: { version: string; answer: ReadyAnswer } | null = null;

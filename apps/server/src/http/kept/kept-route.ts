@@ -1,6 +1,6 @@
 // A route whose answer is kept for as long as the version of what it was made from stands.
 import type { Endpoint } from '@insights/contract/endpoint';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Beside } from '../../db/beside.ts';
 import {
   type Caller,
@@ -13,7 +13,7 @@ import {
 } from '../route.ts';
 import type { KeptAnswers, Question } from './kept-answers.ts';
 
-type Asking<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, Data> = {
+type Asking<P extends z.ZodMiniObject, Q extends z.ZodMiniObject, B extends z.ZodMiniType, Data> = {
   /** What is asked of the database together with who is calling. */
   beside: (params: z.output<P>) => Beside;
   /** What is asked, given the answer to that; refuses whatever is not there. */
@@ -22,10 +22,10 @@ type Asking<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, D
 
 /** Who is calling is asked of the database each time, and the version in the same statement; the rest is sent as it was made. */
 export function keptRoute<
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  B extends z.ZodType,
-  D extends z.ZodType,
+  P extends z.ZodMiniObject,
+  Q extends z.ZodMiniObject,
+  B extends z.ZodMiniType,
+  D extends z.ZodMiniType,
 >(endpoint: Endpoint<P, Q, B, D>, kept: KeptAnswers, { beside, ask }: Asking<P, Q, B, z.input<D>>): Route {
   return {
     endpoint,

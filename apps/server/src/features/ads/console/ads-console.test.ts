@@ -2,7 +2,7 @@
 
 import { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from '@insights/contract/ads-entities';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ACME, adsSyncServer } from '../../../testing/ads-sync-desk.ts';
 
 const { at, account, synchronise } = adsSyncServer();
@@ -16,12 +16,12 @@ async function list(path: string): Promise<Record<string, unknown>> {
   return body.data ?? {};
 }
 
-const keywordsOf = (data: Record<string, unknown>) => AdsKeyword.array().parse(data['keywords']);
+const keywordsOf = (data: Record<string, unknown>) => z.array(AdsKeyword).parse(data['keywords']);
 
 test('campaigns have states in small letters, days without hyphens and the words of old', async () => {
   const data = await list(`campaigns/${ACME}?count=1000`);
   const { campaigns: all } = await account();
-  const campaigns = AdsCampaign.array().parse(data['campaigns']);
+  const campaigns = z.array(AdsCampaign).parse(data['campaigns']);
   expect(campaigns).toHaveLength(all.length);
   expect(campaigns.map(({ name }) => name)).toEqual([...all.map(({ name }) => name)].sort());
   for (const one of all) {
@@ -49,7 +49,7 @@ test('the ad groups of a campaign bid in cents', async () => {
   const { adGroups } = await account();
   const [first] = adGroups;
   const data = await list(`ad-groups/${ACME}?campaignId=${first?.campaign.id}`);
-  const told = AdGroup.array().parse(data['adGroups']);
+  const told = z.array(AdGroup).parse(data['adGroups']);
   expect(told.map(({ adGroupId }) => adGroupId).sort()).toEqual(
     adGroups
       .filter(({ campaign }) => campaign.id === first?.campaign.id)
@@ -116,7 +116,7 @@ test('product ads are found by ASIN or SKU, and grouped by ASIN', async () => {
   const own = productAds.filter(({ product }) => product.asin === one?.product.asin);
   expect(data).toMatchObject({ totalProductAds: productAds.length, matchingCount: own.length });
   expect(Object(data['stats']).totalASINs).toBe(new Set(productAds.map(({ product }) => product.asin)).size);
-  const told = ProductAd.array().parse(data['productAds']);
+  const told = z.array(ProductAd).parse(data['productAds']);
   const group = Object(data['groupedByASIN'])[one?.product.asin ?? ''];
   expect(group).toMatchObject({
     ads: told,
@@ -135,7 +135,7 @@ test('keywords, targets and product ads name the ad group and the campaign that 
     ['product-ads', 'productAds'],
   ] as const) {
     const listed = z
-      .array(AdsKeyword.pick({ adGroupId: true, adGroupName: true, campaignId: true, campaignName: true }))
+      .array(z.pick(AdsKeyword, { adGroupId: true, adGroupName: true, campaignId: true, campaignName: true }))
       .parse((await list(`${path}/${ACME}?count=50`))[field]);
     expect(listed).toHaveLength(50);
     for (const one of listed) {
@@ -157,7 +157,7 @@ test('targets are counted and filtered by who chose them', async () => {
     matchingCount: automatic.length,
     stats: { byExpressionType: { auto: automatic.length, manual: targets.length - automatic.length } },
   });
-  expect(AdsTarget.array().parse(data['targets'])[0]?.expressionType).toBe('auto');
+  expect(z.array(AdsTarget).parse(data['targets'])[0]?.expressionType).toBe('auto');
   const counted = z.record(z.string(), z.object({ count: z.number() })).parse(data['groupedByCampaign']);
   expect(Object.values(counted).reduce((sum, { count }) => sum + count, 0)).toBe(targets.length);
 });

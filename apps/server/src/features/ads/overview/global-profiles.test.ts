@@ -2,6 +2,7 @@
 import { GlobalProfile } from '@insights/contract/global-ads';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { MINUTE } from '../../../testing/accounts.ts';
 import { type AdsDesk, adsDesk, adsServer, untilSomebodyWaits } from '../../../testing/ads-desk.ts';
 
@@ -10,14 +11,14 @@ const PROFILES = '/api/global-ads/profiles';
 const at = adsServer();
 
 const overview = async () => (await at.desk.get(PROFILES)).body.data ?? {};
-const listed = async () => GlobalProfile.array().parse((await overview())['profiles']);
+const listed = async () => z.array(GlobalProfile).parse((await overview())['profiles']);
 const outcome = ({ status, body }: Awaited<ReturnType<AdsDesk['post']>>) => [status, body.error?.code];
 const find = (profiles: GlobalProfile[], accountId: string, country: string) =>
   profiles.find((one) => one.accountId === accountId && one.countryCode === country)?.profileId ?? '';
 
 test('all profiles of the operator’s login are listed, region by region', async () => {
   const { profiles, totalCount, regions, failedRegions, databaseProfiles } = await overview();
-  const all = GlobalProfile.array().parse(profiles);
+  const all = z.array(GlobalProfile).parse(profiles);
   expect(totalCount).toBe(all.length);
   const countIn = (region: string) => all.filter((one) => one.region === region).length;
   expect(regions).toEqual({ NA: countIn('NA'), EU: countIn('EU'), FE: countIn('FE') });
@@ -48,7 +49,7 @@ describe('a stored profile that the operator’s login does not list', () => {
       assignedTo: { sellerId, sellerName: 'Nordlicht Home' },
     });
     const { profiles, totalCount, regions } = await overview();
-    const all = GlobalProfile.array().parse(profiles);
+    const all = z.array(GlobalProfile).parse(profiles);
     expect(totalCount).toBe(all.length);
     expect(regions).toMatchObject({ EU: all.filter(({ region }) => region === 'EU').length });
   });

@@ -3,7 +3,7 @@ import { AdsReport } from '@insights/contract/ads-reports';
 import { addDays } from '@insights/domain/periods';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { HOUR, MINUTE } from '../../../testing/accounts.ts';
 import { ACME, adsReportServer, sum } from '../../../testing/ads-report-desk.ts';
 
@@ -136,7 +136,7 @@ test('ad spend asks for a report where there is none, and is told from it afterw
 test('the overview says which days may still change', async () => {
   const { endDate } = await finish(await ask('campaigns', 60));
   const { days } = (await at.desk.get(`/api/ppc/overview/${ACME}`)).body.data ?? {};
-  const told = Day.array().parse(days);
+  const told = z.array(Day).parse(days);
   const first = (isMoving: (day: Day) => boolean) => told.find(isMoving)?.date;
   expect(first(({ isTrafficMoving }) => isTrafficMoving)).toBe(addDays(endDate, -2));
   expect(first(({ isSalesMoving }) => isSalesMoving)).toBe(addDays(endDate, -41));
@@ -155,7 +155,8 @@ test('reports under way end with the connection; those that are here stay', asyn
   await at.later(MINUTE);
   const { body } = await at.desk.get(`/api/ppc/reports/list/${seller}`);
   expect(
-    AdsReport.array()
+    z
+      .array(AdsReport)
       .parse(body.data?.['reports'])
       .map(({ status }) => status)
       .sort(),

@@ -1,6 +1,7 @@
 // The reports that the server keeps, as everybody sees them who looks after the seller.
 import { AdsReport } from '@insights/contract/ads-reports';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { MINUTE } from '../../../testing/accounts.ts';
 import { ACME, adsReportServer } from '../../../testing/ads-report-desk.ts';
 
@@ -9,7 +10,7 @@ const { at, ask, finish } = adsReportServer();
 async function list(query = '', seller = ACME) {
   const { status, body } = await at.desk.get(`/api/ppc/reports/list/${seller}?${query}`);
   expect(status).toBe(200);
-  return { reports: AdsReport.array().parse(body.data?.['reports']), total: body.data?.['total'] };
+  return { reports: z.array(AdsReport).parse(body.data?.['reports']), total: body.data?.['total'] };
 }
 const idsOf = async (query: string) => (await list(query)).reports.map(({ reportId }) => reportId);
 

@@ -2,7 +2,7 @@
 import { AdsCampaign, AdsKeyword } from '@insights/contract/ads-entities';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { HOUR } from '../../../testing/accounts.ts';
 import { adsSyncServer, countsOf } from '../../../testing/ads-sync-desk.ts';
 import { interceptCalls } from '../../../testing/held-calls.ts';
@@ -54,7 +54,7 @@ async function whileTold<T>(path: string, change: (text: string) => string, work
 
 const campaigns = async (query = 'count=1000') => {
   const { body } = await at.desk.get(`/api/ppc/campaigns/${SMALL}?${query}`);
-  return AdsCampaign.array().parse(body.data?.['campaigns']);
+  return z.array(AdsCampaign).parse(body.data?.['campaigns']);
 };
 const Campaigns = z.object({ campaigns: z.array(z.looseObject({ name: z.string() })) });
 
@@ -81,7 +81,7 @@ test('one keyword with another bid costs two rows: the old one, which ends, and 
     expect(await countWritten(synchronise)).toBe(2);
   });
   const { body } = await at.desk.get(`/api/ppc/keywords/${SMALL}?adGroupId=${one?.adGroup.id}&count=1000`);
-  const told = AdsKeyword.array().parse(body.data?.['keywords']);
+  const told = z.array(AdsKeyword).parse(body.data?.['keywords']);
   expect(told.filter(({ keywordId }) => keywordId === one?.id)).toMatchObject([{ bidAmount: 7.77 }]);
   await at.later(HOUR);
   // Back as it was: the row that ended is swept, the one in between ends, the first comes again.

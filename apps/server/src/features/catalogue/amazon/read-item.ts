@@ -1,11 +1,11 @@
 // An item as Amazon tells it, turned into what we show of it. Any part may be missing.
 import { CatalogueItem, LONGEST } from '@insights/contract/catalogue';
 import type { CatalogueItem as AmazonItem } from '@insights/sp-api/catalogue';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { picturesOf } from './item-pictures.ts';
 
 /** What is read of an item; pictures are links, as Amazon gives them. */
-export const ReadItem = CatalogueItem.omit({ marketplaceId: true });
+export const ReadItem = z.omit(CatalogueItem, { marketplaceId: true });
 export type ReadItem = z.infer<typeof ReadItem>;
 
 type Marketplace = {
@@ -19,8 +19,8 @@ export const READ_PARTS = ['summaries', 'images', 'relationships', 'attributes']
 
 const AttributeValue = z.object({
   value: z.string(),
-  language_tag: z.string().nullish(),
-  marketplace_id: z.string().nullish(),
+  language_tag: z.nullish(z.string()),
+  marketplace_id: z.nullish(z.string()),
 });
 type AttributeValue = z.infer<typeof AttributeValue>;
 

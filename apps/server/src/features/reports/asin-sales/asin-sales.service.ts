@@ -1,6 +1,6 @@
 // Sales by ASIN: the rows of a month or of all that were processed, their sum, and what other sources say.
 import type { AsinPeriod } from '@insights/contract/reports';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { AsinLines } from './asin-lines.ts';
 import { inParts, summaryOf } from './asin-rows.ts';
 import type { AsinSalesRepository } from './asin-sales.repository.ts';
