@@ -2,12 +2,13 @@
 import * as z from 'zod/mini';
 import { Cursor } from './cursor.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 import { queryInteger } from './numbers.ts';
 
 const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
 
 export const WebhookDelivery = z.object({
-  id: z.uuid(),
+  id: Id,
   event: z.enum(['alert.opened', 'alert.resolved', 'test']),
   /** `given_up` is what failed: it is not tried any more unless a person has it sent again. */
   state: z.enum(DELIVERY_STATES),
@@ -25,7 +26,7 @@ export const WebhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 export const AlertWebhook = z.object({
-  id: z.uuid(),
+  id: Id,
   url: z.string(),
   /** Whose alerts it is told of; null: everybody's. */
   seller: z.nullable(z.object({ id: z.string(), slug: z.string(), name: z.string() })),

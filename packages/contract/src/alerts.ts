@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Cursor } from './cursor.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 import { queryInteger } from './numbers.ts';
 
 /** What is watched, and may be turned off. The first three are about a seller, the others about each of its marketplaces. */
@@ -24,7 +25,7 @@ export const ALERT_STATES = ['new', 'seen', 'resolved'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
 export const Alert = z.object({
-  id: z.uuid(),
+  id: Id,
   subject: z.enum(ALERT_SUBJECTS),
   state: z.enum(ALERT_STATES),
   /** In words, for people: what it is, and what is known of it. */

@@ -3,6 +3,7 @@ import { REGION_CODES } from '@insights/domain/regions';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { AMAZON_REFUSALS } from './errors.ts';
+import { Id } from './ids.ts';
 
 export const MarketplaceUpdate = z.object({
   state: z.enum(['off', 'waiting', 'running', 'failing', 'failed']),
@@ -14,7 +15,7 @@ export const MarketplaceUpdate = z.object({
 export type MarketplaceUpdate = z.infer<typeof MarketplaceUpdate>;
 
 export const SellerMarketplace = z.object({
-  marketplace_id: z.string(),
+  marketplace_id: Id,
   marketplace_name: z.string(),
   country_code: z.string(),
   currency_code: z.string(),

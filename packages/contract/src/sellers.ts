@@ -2,12 +2,13 @@
 import { isSlug } from '@insights/domain/slug';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 import { SellerMarketplace } from './marketplaces.ts';
 import { name } from './names.ts';
 
 const NAME_MAX_LENGTH = 200;
 
-const SellerConnection = z.object({
+export const SellerConnection = z.object({
   tokenStatus: z.enum(['valid', 'reconnect', 'unknown']),
   connectedAt: z.iso.datetime(),
 });
@@ -17,7 +18,7 @@ export const ConnectAddress = z.enum(['open', 'closed']);
 export type ConnectAddress = z.infer<typeof ConnectAddress>;
 
 export const Seller = z.object({
-  id: z.string(),
+  id: Id,
   slug: z.string(),
   name: z.string(),
   selling_partner_id: z.nullable(z.string()),

@@ -1,8 +1,11 @@
 // The one caller of the API: sends what the contract says, reads tolerantly what comes back, keeps the session alive.
 import type { refresh } from '@insights/contract/auth';
+import type { Endpoint } from '@insights/contract/endpoint';
+import type { $ZodType, output } from 'zod/v4/core';
 import type { Address, AddressOf, Body, CallInput, Fields } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { createListReader } from './arriving-list.ts';
+import { decode } from './decode.ts';
 import { type Answer, dataOf, envelopeOf, exchange, openAnswer, type TextTaker } from './exchange.ts';
 import type { Reader } from './reading.ts';
 import {
@@ -108,6 +111,40 @@ async function answerTo(
   if (answer.status !== 401 || token === null) return answer;
   const renewed = await freshToken(token);
   return renewed === null ? answer : exchange(address, input, renewed, signal, taker);
+}
+
+type Options = {
+  signal?: AbortSignal;
+  /** How long an answer may take where that is longer than usual. */
+  timeoutMs?: number;
+};
+
+type Called<
+  Params extends Fields,
+  Query extends Fields,
+  RequestBody extends Body,
+  Data extends $ZodType,
+> = Pick<Endpoint<Params, Query, RequestBody>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'> & {
+  data: Data;
+  hearsCaller?: boolean;
+};
+
+/**
+ * Calls an endpoint of the contract and returns the data of its answer; raises an ApiError for anything else. A screen that
+ * needs less than the contract promises passes `{ ...endpoint, data }` with a schema of its own.
+ */
+export async function request<
+  Params extends Fields,
+  Query extends Fields,
+  RequestBody extends Body,
+  Data extends $ZodType,
+>(
+  endpoint: Called<Params, Query, RequestBody, Data>,
+  input: CallInput<Params, Query, RequestBody>,
+  { signal, timeoutMs }: Options = {},
+): Promise<output<Data>> {
+  const address = timeoutMs === undefined ? endpoint : { ...endpoint, limitMs: timeoutMs };
+  return decode(endpoint.data, await dataOf(await answerTo(address, input, signal)));
 }
 
 /** Calls the API and returns what the reader made of the data; raises an ApiError for anything else. */

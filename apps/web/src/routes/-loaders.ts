@@ -2,8 +2,8 @@
 import type { Seller } from '@insights/contract/sellers';
 import type { QueryClient } from '@tanstack/react-query';
 import { currentUser } from '../features/auth/auth.queries.ts';
-import { findSeller } from '../features/sellers/seller-names.ts';
-import { sellerList } from '../features/sellers/sellers.queries.ts';
+import { sellerList } from '../features/sellers/api.ts';
+import { findSeller } from '../features/sellers/format.ts';
 import { isSignedIn, rememberedRole } from '../lib/session/session.ts';
 
 /** Only admins may see sellers: asking for them as anyone else would be refused, with an error in the console. */

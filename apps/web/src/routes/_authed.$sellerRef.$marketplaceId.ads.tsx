@@ -7,7 +7,7 @@ import { adSpend, adsOverview } from '../features/ads/console/overview/figures.q
 import { keptReports } from '../features/ads/console/reports/reports.queries.ts';
 import { syncState } from '../features/ads/console/sync/sync.queries.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
-import { sellerRefOf } from '../features/sellers/seller-names.ts';
+import { sellerRefOf } from '../features/sellers/format.ts';
 import { paths } from '../paths.ts';
 import { LoadingHeader } from './-layouts/loading-header.tsx';
 import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConnectionTest } from '../features/connect/connection-test.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
-import { sellerRefOf } from '../features/sellers/seller-names.ts';
+import { sellerRefOf } from '../features/sellers/format.ts';
 import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/debug')({

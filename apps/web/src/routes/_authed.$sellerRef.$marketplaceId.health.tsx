@@ -8,7 +8,7 @@ import { CoverageView } from '../features/coverage/coverage-view.tsx';
 import { UpdateLine } from '../features/marketplaces/update-line.tsx';
 import { BackfillLine } from '../features/sales/backfill/backfill-line.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
-import { sellerRefOf } from '../features/sellers/seller-names.ts';
+import { sellerRefOf } from '../features/sellers/format.ts';
 import { paths } from '../paths.ts';
 import { LoadingHeader } from './-layouts/loading-header.tsx';
 import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';

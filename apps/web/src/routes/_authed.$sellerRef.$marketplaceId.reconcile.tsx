@@ -4,7 +4,7 @@ import { rangeFrom } from '../features/reconcile/reconcile-range.ts';
 import { ReconcileSection } from '../features/reconcile/reconcile-section.tsx';
 import { fileStemOf } from '../features/sales/sales-place.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
-import { sellerRefOf } from '../features/sellers/seller-names.ts';
+import { sellerRefOf } from '../features/sellers/format.ts';
 import { LoadingHeader } from './-layouts/loading-header.tsx';
 import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
 import { prefetchWithSeller } from './-loaders.ts';

@@ -8,7 +8,7 @@ import { userList } from '../features/auth/users/users.queries.ts';
 import { UsersSection } from '../features/auth/users/users-section.tsx';
 import { ConnectionBadge } from '../features/connect/connection-badge.tsx';
 import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';
-import { isConnected } from '../features/sellers/seller-names.ts';
+import { isConnected } from '../features/sellers/format.ts';
 import { SellersTable } from '../features/sellers/sellers-table.tsx';
 import { paths } from '../paths.ts';
 import { PageHeader } from './-layouts/page-header.tsx';

@@ -1,27 +1,32 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { z } from 'zod/mini';
 import { SectionCard } from '../components/section-card.tsx';
 import { Segments } from '../components/segments.tsx';
-import { useAddress } from '../components/use-address.ts';
 import { AlertList } from '../features/alerts/alert-list.tsx';
 import classes from '../features/alerts/alerts.module.css';
-import { alertList, listSettings } from '../features/alerts/alerts.queries.ts';
+import { alertList, alertListSearch } from '../features/alerts/api.ts';
 import { Rules } from '../features/alerts/rules/rules.tsx';
 import { SellerChoice } from '../features/alerts/seller-choice.tsx';
 import { Webhooks } from '../features/alerts/webhooks/webhooks.tsx';
 import { currentUser } from '../features/auth/auth.queries.ts';
-import { findSeller, marketplaceLabel, sellerName, sellerRefOf } from '../features/sellers/seller-names.ts';
-import { sellerList } from '../features/sellers/sellers.queries.ts';
+import { sellerList } from '../features/sellers/api.ts';
+import { findSeller, marketplaceLabel, sellerName, sellerRefOf } from '../features/sellers/format.ts';
+import { useChangeSearch } from '../lib/search.ts';
 import { PageHeader } from './-layouts/page-header.tsx';
 import { isAdmin } from './-loaders.ts';
 
+const alertsSearch = z.extend(alertListSearch, {
+  view: z.catch(z.enum(['list', 'rules', 'webhooks']), 'list'),
+});
+
 export const Route = createFileRoute('/_authed/alerts')({
-  loader: ({ context: { queryClient }, location }) => {
-    const query = new URLSearchParams(location.searchStr);
-    // Rules and webhooks are for those who look at them.
-    if (isAdmin() && !query.has('view'))
-      void queryClient.prefetchInfiniteQuery(alertList(listSettings(query)));
+  validateSearch: alertsSearch,
+  search: { middlewares: [stripSearchParams({ view: 'list', show: 'open', seller: '' })] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { view, show, seller } }) => {
+    if (isAdmin() && view === 'list') void queryClient.prefetchInfiniteQuery(alertList({ show, seller }));
   },
   component: AlertsPage,
 });
@@ -45,9 +50,9 @@ function useSellers() {
 }
 
 function ListPart() {
-  const { query, change } = useAddress();
+  const { show, seller } = Route.useSearch();
+  const changeSearch = useChangeSearch();
   const { choosable } = useSellers();
-  const settings = listSettings(query);
   return (
     <SectionCard
       title="What was found"
@@ -57,26 +62,27 @@ function ListPart() {
         <Segments
           name="Show alerts that are"
           segments={SHOWN}
-          value={settings.show}
-          onChange={(show) => change({ show: show === 'open' ? null : show })}
+          value={show}
+          onChange={(chosen) => changeSearch({ show: chosen })}
         />
         <SellerChoice
           label="Seller"
           none="All sellers"
           sellers={choosable}
-          value={settings.seller}
-          onChange={(seller) => change({ seller: seller || null })}
+          value={seller}
+          onChange={(ref) => changeSearch({ seller: ref })}
         />
       </div>
-      <AlertList {...settings} />
+      <AlertList show={show} seller={seller} />
     </SectionCard>
   );
 }
 
 function RulesPart({ canChange }: { canChange: boolean }) {
-  const { query, change } = useAddress();
+  const search = Route.useSearch();
+  const changeSearch = useChangeSearch();
   const { sellers, choosable } = useSellers();
-  const seller = findSeller(sellers, query.get('seller') ?? '') ?? sellers[0];
+  const seller = findSeller(sellers, search.seller) ?? sellers[0];
   return (
     <SectionCard
       title="What is watched"
@@ -88,7 +94,7 @@ function RulesPart({ canChange }: { canChange: boolean }) {
           none="Choose a seller"
           sellers={choosable}
           value={seller ? sellerRefOf(seller) : ''}
-          onChange={(ref) => change({ seller: ref || null })}
+          onChange={(ref) => changeSearch({ seller: ref })}
         />
       </div>
       {seller ? (
@@ -124,9 +130,9 @@ function WebhooksPart({ canChange }: { canChange: boolean }) {
 }
 
 function AlertsPage() {
-  const { query, change } = useAddress();
+  const { view } = Route.useSearch();
+  const changeSearch = useChangeSearch();
   const { data: me } = useQuery(currentUser);
-  const view = VIEWS.find(({ value }) => value === query.get('view'))?.value ?? 'list';
   const canChange = me?.canUseAdminMode ?? false;
   return (
     <>
@@ -138,7 +144,7 @@ function AlertsPage() {
             name="Show"
             segments={VIEWS}
             value={view}
-            onChange={(chosen) => change({ view: chosen === 'list' ? null : chosen, show: null })}
+            onChange={(chosen) => changeSearch({ view: chosen, show: undefined })}
           />
         }
       />

@@ -8,7 +8,7 @@ import { Redirect } from '../components/redirect.tsx';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { homeErrorFrom } from '../features/connect/home-error.ts';
 import { withoutAuthorisationError } from '../features/connect/without-error.ts';
-import { sellerList } from '../features/sellers/sellers.queries.ts';
+import { sellerList } from '../features/sellers/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { clearAccessToken, isSignedIn, sessionEnd, subscribeToSession } from '../lib/session/session.ts';
 import { paths } from '../paths.ts';

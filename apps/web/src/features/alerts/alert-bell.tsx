@@ -1,6 +1,6 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { newAlerts } from './alerts.queries.ts';
+import { newAlertCount } from './api.ts';
 import { BellLink } from './bell-link.tsx';
 
 /** Whether the page has come to rest once: what it shows is not to wait behind this. */
@@ -15,6 +15,6 @@ function useRest(): boolean {
 
 /** The bell with the number of new alerts; without an answer it only leads there. */
 export function AlertBell() {
-  const { data: count = 0 } = useQuery({ ...newAlerts, enabled: useRest() });
+  const { data: count = 0 } = useQuery({ ...newAlertCount, enabled: useRest() });
   return <BellLink count={count} />;
 }

@@ -1,6 +1,6 @@
 // The place that helps with an alert.
 import { paths } from '../../paths.ts';
-import type { ShownAlert } from './alerts-reader.ts';
+import type { ShownAlert } from './api.ts';
 
 export type Help = { address: string; label: string };
 

@@ -8,8 +8,8 @@ import { serverMessageOr } from '../../lib/api-error.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { AlertRow } from './alert-row.tsx';
 import classes from './alerts.module.css';
-import { alertList, type ListSettings, markSeen } from './alerts.queries.ts';
-import type { ShownAlert } from './alerts-reader.ts';
+import type { ShownAlert } from './api.ts';
+import { type AlertListSearch, alertList, markSeen } from './api.ts';
 
 const NOT_MARKED = 'Failed to mark alerts as seen';
 
@@ -37,7 +37,7 @@ function Loading() {
   );
 }
 
-function Empty({ show }: Pick<ListSettings, 'show'>) {
+function Empty({ show }: Pick<AlertListSearch, 'show'>) {
   const { title, description } = EMPTY[show];
   return (
     <EmptyState
@@ -59,7 +59,7 @@ const newestOf = (alerts: readonly ShownAlert[]): string | undefined =>
   alerts.find(({ state }) => state === 'new')?.opened_at;
 
 /** What was found, the newest first. */
-export function AlertList(settings: ListSettings) {
+export function AlertList(settings: AlertListSearch) {
   const list = useInfiniteQuery(alertList(settings));
   const { mutate, isPending } = useSingleMutation({
     ...markSeen,

@@ -7,7 +7,7 @@ import { Instant } from '../../components/time/instant.tsx';
 import { linkTo } from '../../paths.ts';
 import { helpFor } from './alert-help.ts';
 import classes from './alerts.module.css';
-import type { ShownAlert } from './alerts-reader.ts';
+import type { ShownAlert } from './api.ts';
 
 const BADGES: Record<ShownAlert['state'], [state: BadgeState, word: string]> = {
   new: ['bad', 'New'],

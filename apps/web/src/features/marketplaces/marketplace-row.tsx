@@ -8,7 +8,7 @@ import { StateBadge } from '../../components/state/state-badge.tsx';
 import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
-import { changeSettings } from './marketplaces.queries.ts';
+import { changeSettings } from './api.ts';
 import classes from './marketplaces-section.module.css';
 import { UpdateLine } from './update-line.tsx';
 

@@ -8,8 +8,8 @@ import { SteadyLabel } from '../../components/steady-label.tsx';
 import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
+import { marketplaceUpdates, refreshMarketplaces } from './api.ts';
 import { MarketplaceRow } from './marketplace-row.tsx';
-import { marketplaceUpdates, refreshMarketplaces } from './marketplaces.queries.ts';
 import classes from './marketplaces-section.module.css';
 
 const NOT_FETCHED = 'Failed to fetch marketplaces';

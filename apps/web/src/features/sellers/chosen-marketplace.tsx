@@ -2,8 +2,8 @@ import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import type { ReactNode } from 'react';
 import { ChosenSeller } from './chosen-seller.tsx';
+import { findMarketplace, marketplaceLabel, sellerName } from './format.ts';
 import { NotFound } from './not-found.tsx';
-import { findMarketplace, marketplaceLabel, sellerName } from './seller-names.ts';
 
 type Chosen = {
   seller: Seller;

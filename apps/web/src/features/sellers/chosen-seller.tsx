@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
+import { sellerList } from './api.ts';
+import { findSeller } from './format.ts';
 import { NotFound } from './not-found.tsx';
-import { findSeller } from './seller-names.ts';
-import { sellerList } from './sellers.queries.ts';
 
 const TITLE_HEIGHT = 32; // a line of a page's title
 

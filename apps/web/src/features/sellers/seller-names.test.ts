@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { germany, marketplace, seller } from '../../testing/fixtures.ts';
+import { countMarketplaces, findSeller, sellerName, sellerRefOf } from './format.ts';
 import { selectorGroups } from './selector/selector-matches.ts';
-import { countMarketplaces, findSeller, sellerName, sellerRefOf } from './seller-names.ts';
 
 test('a seller without a name goes by its selling partner id', () => {
   expect(sellerName(seller({ name: '' }))).toBe('A3ACME');

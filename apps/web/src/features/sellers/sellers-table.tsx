@@ -7,8 +7,8 @@ import type { Column } from '../../components/data-table/column.ts';
 import { QueryTable } from '../../components/data-table/query-table.tsx';
 import type { TableFilter } from '../../components/data-table/sort-and-filter/filtering.ts';
 import { paths } from '../../paths.ts';
-import { sellerName, sellerRefOf, visibleMarketplaces } from './seller-names.ts';
-import { sellerList } from './sellers.queries.ts';
+import { sellerList } from './api.ts';
+import { sellerName, sellerRefOf, visibleMarketplaces } from './format.ts';
 
 function countOf(seller: Seller): string {
   const hidden = seller.marketplaces.length - visibleMarketplaces(seller).length;

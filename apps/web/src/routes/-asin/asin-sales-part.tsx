@@ -14,8 +14,8 @@ import type { AsinRow } from '../../features/reports/asin-sales/asin-sales-reade
 import { AsinSalesSection } from '../../features/reports/asin-sales/asin-sales-section.tsx';
 import { PERIOD_NAME, periodFrom } from '../../features/reports/asin-sales/period.ts';
 import { fileStemOf } from '../../features/sales/sales-place.ts';
-import { findMarketplace, findSeller, sellerRefOf } from '../../features/sellers/seller-names.ts';
-import { sellerList } from '../../features/sellers/sellers.queries.ts';
+import { sellerList } from '../../features/sellers/api.ts';
+import { findMarketplace, findSeller, sellerRefOf } from '../../features/sellers/format.ts';
 import { AsinDialog } from './asin-dialog.tsx';
 
 const ASIN_NAME = 'asin';

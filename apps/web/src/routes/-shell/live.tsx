@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LiveUpdates } from '../../features/live/live-updates.tsx';
 import { operatorSellers, refreshShops } from '../../features/operators/operators.queries.ts';
-import { findSeller } from '../../features/sellers/seller-names.ts';
-import { sellerList } from '../../features/sellers/sellers.queries.ts';
+import { sellerList } from '../../features/sellers/api.ts';
+import { findSeller } from '../../features/sellers/format.ts';
 
 type LiveProps = {
   isHome: boolean;

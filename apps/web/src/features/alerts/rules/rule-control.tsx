@@ -5,7 +5,7 @@ import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import classes from '../alerts.module.css';
-import { changeRule } from '../alerts.queries.ts';
+import { changeRule } from '../api.ts';
 import { RULE_WORDS } from './rule-words.ts';
 
 const NOT_CHANGED = 'Failed to change the rule';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import classes from '../alerts.module.css';
-import { sellerRules } from '../alerts.queries.ts';
+import { sellerRules } from '../api.ts';
 import { RuleControl } from './rule-control.tsx';
 import { RULE_WORDS } from './rule-words.ts';
 

@@ -4,7 +4,7 @@ import { CopyField } from '../../../components/copy/copy-field.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import classes from '../alerts.module.css';
-import { addWebhook } from '../alerts.queries.ts';
+import { addWebhook } from '../api.ts';
 import { type ChoosableSeller, SellerChoice } from '../seller-choice.tsx';
 
 /** Adds an address; the secret that signs what is sent there is shown this once. */

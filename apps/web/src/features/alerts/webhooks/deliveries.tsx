@@ -11,7 +11,7 @@ import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import classes from '../alerts.module.css';
-import { failedDeliveries, sendDeliveryAgain } from '../alerts.queries.ts';
+import { failedDeliveries, sendDeliveryAgain } from '../api.ts';
 import { deliveryStatus, eventLabel } from './delivery-labels.ts';
 
 type DeliveriesProps = { webhook: AlertWebhook; canChange: boolean };

@@ -8,7 +8,7 @@ import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import classes from '../alerts.module.css';
-import { removeWebhook, sendTest, turnWebhook } from '../alerts.queries.ts';
+import { removeWebhook, sendTest, switchWebhook } from '../api.ts';
 import { Deliveries } from './deliveries.tsx';
 
 type WebhookRowProps = { webhook: AlertWebhook; canChange: boolean };
@@ -38,7 +38,7 @@ export function WebhookRow({ webhook, canChange }: WebhookRowProps) {
     onError: failed('Failed to send a test'),
   });
   const turn = useSingleMutation({
-    ...turnWebhook(webhook.id),
+    ...switchWebhook(webhook.id),
     onError: failed('Failed to change the webhook'),
   });
   const remove = useSingleMutation({

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import classes from '../alerts.module.css';
-import { webhookList } from '../alerts.queries.ts';
+import { webhookList } from '../api.ts';
 import type { ChoosableSeller } from '../seller-choice.tsx';
 import { AddWebhook } from './add-webhook.tsx';
 import { WebhookRow } from './webhook-row.tsx';

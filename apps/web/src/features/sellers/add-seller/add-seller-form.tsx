@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { SteadyLabel } from '../../../components/steady-label.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
-import { addSeller } from '../sellers.queries.ts';
+import { addSeller } from '../api.ts';
 import classes from './add-seller-form.module.css';
 import {
   type AddSellerProblems,

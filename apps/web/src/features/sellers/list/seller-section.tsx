@@ -2,7 +2,7 @@ import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import { Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { countMarketplaces, sellerName, visibleMarketplaces } from '../seller-names.ts';
+import { countMarketplaces, sellerName, visibleMarketplaces } from '../format.ts';
 import { MarketplaceCard } from './marketplace-card.tsx';
 import classes from './seller-section.module.css';
 import { SellerWithoutMarketplaces } from './seller-without-marketplaces.tsx';
@@ -46,6 +46,7 @@ export function SellerSection({ seller, standings }: SellerSectionProps) {
           {marketplaces.map((marketplace) => (
             <li key={marketplace.marketplace_id}>
               <MarketplaceCard
+                headingId={headingId}
                 seller={seller}
                 marketplace={marketplace}
                 glance={standings.ofMarketplace(seller, marketplace)}

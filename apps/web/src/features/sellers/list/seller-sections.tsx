@@ -8,8 +8,8 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { useNearing } from '../../../components/use-nearing.ts';
 import { paths } from '../../../paths.ts';
-import { visibleMarketplaces } from '../seller-names.ts';
-import { sellerList } from '../sellers.queries.ts';
+import { sellerList } from '../api.ts';
+import { visibleMarketplaces } from '../format.ts';
 import { SellerSection, type Standings } from './seller-section.tsx';
 import { SellerSectionsSkeleton } from './seller-sections-skeleton.tsx';
 

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { StateBadge } from '../../../components/state/state-badge.tsx';
 import { paths } from '../../../paths.ts';
-import { isConnected, sellerName, sellerRefOf } from '../seller-names.ts';
+import { isConnected, sellerName, sellerRefOf } from '../format.ts';
 import classes from './seller-section.module.css';
 
 type SellerWithoutMarketplacesProps = { seller: Seller };

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Flag } from '../../../components/flag.tsx';
 import { paths } from '../../../paths.ts';
-import { marketplaceLabel, sellerName, sellerRefOf } from '../seller-names.ts';
+import { marketplaceLabel, sellerName, sellerRefOf } from '../format.ts';
 import type { SelectorGroup } from './selector-matches.ts';
 import classes from './seller-selector.module.css';
 

@@ -1,7 +1,7 @@
 // Which sellers and marketplaces the selector lists for what was typed.
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
-import { marketplaceLabel, sellerName, visibleMarketplaces } from '../seller-names.ts';
+import { marketplaceLabel, sellerName, visibleMarketplaces } from '../format.ts';
 
 export type SelectorGroup = { seller: Seller; marketplaces: SellerMarketplace[] };
 

@@ -5,8 +5,8 @@ import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Flag } from '../../../components/flag.tsx';
-import { findMarketplace, findSeller, marketplaceLabel, sellerName } from '../seller-names.ts';
-import { sellerList } from '../sellers.queries.ts';
+import { sellerList } from '../api.ts';
+import { findMarketplace, findSeller, marketplaceLabel, sellerName } from '../format.ts';
 import { SelectorPanel } from './selector-panel.tsx';
 import classes from './seller-selector.module.css';
 

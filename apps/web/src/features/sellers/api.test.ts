@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest';
+import { decode } from '../../lib/decode.ts';
 import { germany, marketplace, seller } from '../../testing/fixtures.ts';
-import { readSeller, readSellers } from './sellers-reader.ts';
+import { SellerList } from './api.ts';
 
-const marketplacesOf = (marketplaces: unknown) => readSeller({ id: 's-1', marketplaces })?.marketplaces;
+const decodeSellers = (data: unknown) => decode(SellerList, data).sellers;
+const decodeSeller = (one: unknown) => decodeSellers({ sellers: [one] })[0];
+const marketplacesOf = (marketplaces: unknown) => decodeSeller({ id: 's-1', marketplaces })?.marketplaces;
 
 test('what the server sends today comes through unchanged', () => {
   const full = seller({ connection: { tokenStatus: 'reconnect', connectedAt: '2025-03-01T12:00:00Z' } });
-  expect(readSellers({ sellers: [full] })).toEqual([full]);
+  expect(decodeSellers({ sellers: [full] })).toEqual([full]);
 });
 
 test('one odd record among sellers costs only itself', () => {
-  const odd = [null, 'text', 17, [], {}, { name: 'nobody' }, seller(), seller()];
-  expect(readSellers({ sellers: odd, added: true })).toEqual([seller()]);
-  expect(readSellers({ sellers: null })).toEqual([]);
-  expect(() => readSellers({})).toThrow('could not be read');
+  const odd = [null, 'text', 17, [], {}, { name: 'nobody' }, seller()];
+  expect(decodeSellers({ sellers: odd, added: true })).toEqual([seller()]);
+  expect(decodeSellers({ sellers: null })).toEqual([]);
+  expect(() => decodeSellers({})).toThrow('could not be read');
 });
 
 test('a seller goes by its id, else its selling partner id, else its slug', () => {
-  expect(readSeller({ id: 7, slug: 'a' })?.id).toBe('7');
-  expect(readSeller({ slug: 'a', selling_partner_id: 'A1' })?.id).toBe('A1');
-  expect(readSeller({ slug: 'a' })).toMatchObject({ id: 'a', name: '', encrypted_token: null });
+  expect(decodeSeller({ id: 7, slug: 'a' })?.id).toBe('7');
+  expect(decodeSeller({ slug: 'a', selling_partner_id: 'A1' })?.id).toBe('A1');
+  expect(decodeSeller({ slug: 'a' })).toMatchObject({ id: 'a', name: '', encrypted_token: null });
 });
 
 test.each([[null], [undefined], ['none'], [{}]])('a seller whose marketplaces are %j has none', (list) => {
@@ -53,8 +56,8 @@ test('an update or a connection in words of tomorrow is left out or unknown', ()
   ).toEqual([
     { ...marketplace(), update: { state: 'failed', lastError: 'x', succeededAt: null, nextAt: null } },
   ]);
-  expect(readSeller({ id: 's', connection: { tokenStatus: 'tired' } })?.connection?.tokenStatus).toBe(
+  expect(decodeSeller({ id: 's', connection: { tokenStatus: 'tired' } })?.connection?.tokenStatus).toBe(
     'unknown',
   );
-  expect(readSeller({ id: 's', connection: null })).not.toHaveProperty('connection');
+  expect(decodeSeller({ id: 's', connection: null })?.connection).toBeUndefined();
 });

@@ -1,4 +1,5 @@
-import type {
+// Alerts, the rules that find them and the webhooks that they are sent to: what the server is asked, and how its answers are decoded.
+import {
   addAlertWebhook,
   alertWebhooks,
   changeAlertWebhook,
@@ -7,96 +8,45 @@ import type {
   resendWebhookDelivery,
   testAlertWebhook,
 } from '@insights/contract/alert-webhooks';
-import type {
-  AlertRuleSetting,
+import {
+  Alert,
+  type AlertRuleSetting,
   alertRules,
   changeAlertRule,
   listAlerts,
   markAlertsSeen,
 } from '@insights/contract/alerts';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../lib/address.ts';
-import { call } from '../../lib/api-client.ts';
+import { z } from 'zod/mini';
+import { request } from '../../lib/api-client.ts';
 import { minutes } from '../../lib/query-client.ts';
 import { alertKeys } from '../../lib/query-keys.ts';
-import {
-  readAddedWebhook,
-  readAlertPage,
-  readChangedRule,
-  readDeliveryPage,
-  readNewCount,
-  readRules,
-  readSentTest,
-  readWebhooks,
-} from './alerts-reader.ts';
-
-const LIST: AddressOf<typeof listAlerts> = { method: 'GET', path: '/api/alerts', access: 'admin' };
-const SEEN: AddressOf<typeof markAlertsSeen> = { method: 'POST', path: '/api/alerts/seen', access: 'admin' };
-const RULES: AddressOf<typeof alertRules> = {
-  method: 'GET',
-  path: '/api/alerts/rules/:sellerId',
-  access: 'admin',
-};
-const CHANGE_RULE: AddressOf<typeof changeAlertRule> = {
-  method: 'PUT',
-  path: '/api/alerts/rules/:sellerId',
-  access: 'staff',
-};
-const WEBHOOKS: AddressOf<typeof alertWebhooks> = {
-  method: 'GET',
-  path: '/api/alerts/webhooks',
-  access: 'admin',
-};
-const ADD: AddressOf<typeof addAlertWebhook> = {
-  method: 'POST',
-  path: '/api/alerts/webhooks',
-  access: 'staff',
-};
-const TURN: AddressOf<typeof changeAlertWebhook> = {
-  method: 'PATCH',
-  path: '/api/alerts/webhooks/:webhookId',
-  access: 'staff',
-};
-const REMOVE: AddressOf<typeof removeAlertWebhook> = {
-  method: 'DELETE',
-  path: '/api/alerts/webhooks/:webhookId',
-  access: 'staff',
-};
-const TEST: AddressOf<typeof testAlertWebhook> = {
-  method: 'POST',
-  path: '/api/alerts/webhooks/:webhookId/test',
-  access: 'staff',
-  limitMs: 20_000, // somebody else's server is asked meanwhile
-};
-const DELIVERIES: AddressOf<typeof listWebhookDeliveries> = {
-  method: 'GET',
-  path: '/api/alerts/webhooks/:webhookId/deliveries',
-  access: 'admin',
-};
-const RESEND: AddressOf<typeof resendWebhookDelivery> = {
-  method: 'POST',
-  path: '/api/alerts/webhooks/:webhookId/deliveries/:deliveryId/resend',
-  access: 'staff',
-};
 
 const SHOWN_AT_ONCE = 50;
+const TEST_TIMEOUT_MS = 20_000; // somebody else's server is asked meanwhile
 const STATES = { open: 'new,seen', resolved: 'resolved' } as const;
 
-export type Show = keyof typeof STATES;
-export type ListSettings = { show: Show; seller: string };
-
-/** What of the list an address asks for. */
-export const listSettings = (query: URLSearchParams): ListSettings => ({
-  show: query.get('show') === 'resolved' ? 'resolved' : 'open',
-  seller: query.get('seller') ?? '',
+/** The parameters of the address that the list of alerts reads. */
+export const alertListSearch = z.object({
+  show: z.catch(z.enum(['open', 'resolved']), 'open'),
+  seller: z.catch(z.string(), ''),
 });
+export type AlertListSearch = z.infer<typeof alertListSearch>;
 
-export const alertList = ({ show, seller }: ListSettings) =>
+// A subject that this page does not know yet still has a title and a message.
+const ShownAlert = z.extend(Alert, {
+  subject: z.nullable(Alert.shape.subject),
+  state: z.catch(Alert.shape.state, 'seen'),
+});
+export type ShownAlert = z.infer<typeof ShownAlert>;
+const listShownAlerts = { ...listAlerts, data: z.extend(listAlerts.data, { alerts: z.array(ShownAlert) }) };
+
+export const alertList = ({ show, seller }: AlertListSearch) =>
   infiniteQueryOptions({
     queryKey: alertKeys.list(show, seller),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        LIST,
+      request(
+        listShownAlerts,
         {
           query: {
             states: STATES[show],
@@ -105,8 +55,7 @@ export const alertList = ({ show, seller }: ListSettings) =>
             ...(pageParam && { before: pageParam }),
           },
         },
-        readAlertPage,
-        signal,
+        { signal },
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -115,11 +64,14 @@ export const alertList = ({ show, seller }: ListSettings) =>
     refetchOnWindowFocus: true,
   });
 
-/** How many there are that nobody has seen. */
-export const newAlerts = queryOptions({
+/** How many alerts nobody has seen. */
+export const newAlertCount = queryOptions({
   queryKey: alertKeys.news,
-  queryFn: ({ signal }) => call(LIST, { query: { states: 'new', limit: 1 } }, readAlertPage, signal),
-  select: ({ newCount }) => newCount,
+  queryFn: async ({ signal }) => {
+    const query = { states: 'new', limit: 1 };
+    const { new_count } = await request(listShownAlerts, { query }, { signal });
+    return new_count;
+  },
   staleTime: minutes(0.5),
   refetchInterval: minutes(1),
   refetchOnWindowFocus: true, // the page stays open all day; its timer sleeps while it is hidden
@@ -129,9 +81,9 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: al
 
 export const markSeen = mutationOptions({
   mutationFn: async (which: { ids: string[] } | { until: string }, { client }) => {
-    const newCount = await call(SEEN, { body: which }, readNewCount);
+    const { new_count } = await request(markAlertsSeen, { body: which });
     await client.cancelQueries({ queryKey: alertKeys.news }); // an older answer must not undo the change
-    client.setQueryData(newAlerts.queryKey, (known) => known && { ...known, newCount });
+    client.setQueryData(newAlertCount.queryKey, new_count);
     await refresh(client);
   },
 });
@@ -139,7 +91,7 @@ export const markSeen = mutationOptions({
 export const sellerRules = (sellerId: string) =>
   queryOptions({
     queryKey: alertKeys.rules(sellerId),
-    queryFn: ({ signal }) => call(RULES, { params: { sellerId } }, readRules, signal),
+    queryFn: async ({ signal }) => (await request(alertRules, { params: { sellerId } }, { signal })).rules,
   });
 
 type RuleChange = Pick<AlertRuleSetting, 'rule' | 'marketplace_id' | 'is_on' | 'threshold'>;
@@ -147,12 +99,12 @@ type RuleChange = Pick<AlertRuleSetting, 'rule' | 'marketplace_id' | 'is_on' | '
 export const changeRule = (sellerId: string) =>
   mutationOptions({
     mutationFn: async (change: RuleChange, { client }) => {
-      const changed = await call(CHANGE_RULE, { params: { sellerId }, body: change }, readChangedRule);
+      const { rule: changed } = await request(changeAlertRule, { params: { sellerId }, body: change });
       const { queryKey } = sellerRules(sellerId);
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (rules) =>
-        rules?.map((known) =>
-          known.rule === changed.rule && known.marketplace_id === changed.marketplace_id ? changed : known,
+        rules?.map((rule) =>
+          rule.rule === changed.rule && rule.marketplace_id === changed.marketplace_id ? changed : rule,
         ),
       );
     },
@@ -160,23 +112,23 @@ export const changeRule = (sellerId: string) =>
 
 export const webhookList = queryOptions({
   queryKey: alertKeys.webhooks,
-  queryFn: ({ signal }) => call(WEBHOOKS, {}, readWebhooks, signal),
+  queryFn: async ({ signal }) => (await request(alertWebhooks, {}, { signal })).webhooks,
   staleTime: minutes(0.5),
   refetchInterval: minutes(0.5),
 });
 
 export const addWebhook = mutationOptions({
   mutationFn: async (form: { url: string; seller: string | null }, { client }) => {
-    const added = await call(ADD, { body: form }, readAddedWebhook);
+    const added = await request(addAlertWebhook, { body: form });
     void client.invalidateQueries({ queryKey: alertKeys.webhooks });
     return added;
   },
 });
 
-export const turnWebhook = (webhookId: string) =>
+export const switchWebhook = (webhookId: string) =>
   mutationOptions({
     mutationFn: async (isOn: boolean, { client }) => {
-      await call(TURN, { params: { webhookId }, body: { is_on: isOn } }, () => null);
+      await request(changeAlertWebhook, { params: { webhookId }, body: { is_on: isOn } });
       await refresh(client);
     },
   });
@@ -184,7 +136,7 @@ export const turnWebhook = (webhookId: string) =>
 export const removeWebhook = (webhookId: string) =>
   mutationOptions({
     mutationFn: async (_: undefined, { client }) => {
-      await call(REMOVE, { params: { webhookId } }, () => null);
+      await request(removeAlertWebhook, { params: { webhookId } });
       await refresh(client);
     },
   });
@@ -192,7 +144,11 @@ export const removeWebhook = (webhookId: string) =>
 export const sendTest = (webhookId: string) =>
   mutationOptions({
     mutationFn: async (_: undefined, { client }) => {
-      const delivery = await call(TEST, { params: { webhookId } }, readSentTest);
+      const { delivery } = await request(
+        testAlertWebhook,
+        { params: { webhookId } },
+        { timeoutMs: TEST_TIMEOUT_MS },
+      );
       void client.invalidateQueries({ queryKey: alertKeys.webhooks });
       return delivery;
     },
@@ -202,14 +158,13 @@ export const failedDeliveries = (webhookId: string) =>
   infiniteQueryOptions({
     queryKey: alertKeys.failedDeliveries(webhookId),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        DELIVERIES,
+      request(
+        listWebhookDeliveries,
         {
           params: { webhookId },
           query: { state: 'given_up', limit: SHOWN_AT_ONCE, ...(pageParam && { before: pageParam }) },
         },
-        readDeliveryPage,
-        signal,
+        { signal },
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -218,7 +173,7 @@ export const failedDeliveries = (webhookId: string) =>
 export const sendDeliveryAgain = (webhookId: string) =>
   mutationOptions({
     mutationFn: async (deliveryId: string, { client }) => {
-      await call(RESEND, { params: { webhookId, deliveryId } }, () => null);
+      await request(resendWebhookDelivery, { params: { webhookId, deliveryId } });
       await client.invalidateQueries({ queryKey: alertKeys.webhooks });
     },
     // What somebody else has done about it in the meantime is shown as well.

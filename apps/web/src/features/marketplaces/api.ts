@@ -1,53 +1,35 @@
-import type {
+// The marketplaces of a seller: their settings, and how their updates are going.
+import {
   changeMarketplace,
   fetchMarketplaces,
-  SellerMarketplace,
+  type SellerMarketplace,
   storedMarketplaces,
 } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AddressOf } from '../../lib/address.ts';
-import { call } from '../../lib/api-client.ts';
-import { readMarketplace, readMarketplaces } from '../../lib/marketplace-reader.ts';
+import { z } from 'zod/mini';
+import { request } from '../../lib/api-client.ts';
+import { AnyMarketplace } from '../../lib/marketplace.ts';
 import { JUST_ASKED_MS, minutes } from '../../lib/query-client.ts';
 import { connectKeys, marketplaceKeys, sellerKeys } from '../../lib/query-keys.ts';
-import { fieldsOf } from '../../lib/reading.ts';
 
-const FETCH: AddressOf<typeof fetchMarketplaces> = {
-  method: 'GET',
-  path: '/api/sp-api/:sellerId/marketplaces/fetch',
-  access: 'staff',
-  limitMs: 120_000, // Amazon is asked meanwhile
-};
-const STORED: AddressOf<typeof storedMarketplaces> = {
-  method: 'GET',
-  path: '/api/sp-api/:sellerId/marketplaces',
-  access: 'admin',
-};
-const CHANGE: AddressOf<typeof changeMarketplace> = {
-  method: 'PATCH',
-  path: '/api/sp-api/:sellerId/marketplaces/:marketplaceId',
-  access: 'staff',
-};
+const FETCH_TIMEOUT_MS = 120_000; // Amazon is asked meanwhile
+
+const data = z.object({ marketplaces: z.array(AnyMarketplace) });
+const listStored = { ...storedMarketplaces, data };
+const fetchFromAmazon = { ...fetchMarketplaces, data };
+const changeOne = { ...changeMarketplace, data: z.object({ marketplace: AnyMarketplace }) };
 
 const RUNNING_POLL_MS = 5000;
 
-/** How the hourly updates of a seller's marketplaces fare, by marketplace. */
+/** How the hourly updates of a seller's marketplaces are going, by marketplace. */
 export const marketplaceUpdates = (sellerId: string) =>
   queryOptions({
     queryKey: marketplaceKeys.updates(sellerId),
-    queryFn: ({ signal }) =>
-      call(
-        STORED,
-        { params: { sellerId } },
-        (data) =>
-          new Map(
-            readMarketplaces(fieldsOf(data)['marketplaces']).map(
-              ({ marketplace_id, update }) => [marketplace_id, update] as const,
-            ),
-          ),
-        signal,
-      ),
+    queryFn: async ({ signal }) => {
+      const { marketplaces } = await request(listStored, { params: { sellerId } }, { signal });
+      return new Map(marketplaces.map(({ marketplace_id, update }) => [marketplace_id, update]));
+    },
     staleTime: JUST_ASKED_MS,
     structuralSharing: false, // a map is not compared
     refetchInterval: ({ state: { data } }) =>
@@ -76,8 +58,10 @@ export const refreshMarketplaces = (sellerId: string) =>
   mutationOptions({
     mutationFn: async (_: undefined, { client }) => {
       try {
-        const marketplaces = await call(FETCH, { params: { sellerId } }, (data) =>
-          readMarketplaces(fieldsOf(data)['marketplaces']),
+        const { marketplaces } = await request(
+          fetchFromAmazon,
+          { params: { sellerId } },
+          { timeoutMs: FETCH_TIMEOUT_MS },
         );
         await storeInSellers(client, sellerId, () => marketplaces);
         return marketplaces;
@@ -93,13 +77,12 @@ type Settings = { auto_update: boolean } | { is_hidden: boolean };
 export const changeSettings = (sellerId: string, marketplaceId: string) =>
   mutationOptions({
     mutationFn: async (settings: Settings, { client }) => {
-      const changed = await call(CHANGE, { params: { sellerId, marketplaceId }, body: settings }, (data) =>
-        readMarketplace(fieldsOf(data)['marketplace']),
-      );
+      const { marketplace } = await request(changeOne, {
+        params: { sellerId, marketplaceId },
+        body: settings,
+      });
       await storeInSellers(client, sellerId, (marketplaces) =>
-        marketplaces.map((stored) =>
-          stored.marketplace_id === marketplaceId ? (changed ?? { ...stored, ...settings }) : stored,
-        ),
+        marketplaces.map((stored) => (stored.marketplace_id === marketplaceId ? marketplace : stored)),
       );
     },
   });
