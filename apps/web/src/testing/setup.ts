@@ -21,13 +21,16 @@ function notFound(message: string | null, container: Element): Error {
   return Object.defineProperty(error, 'message', { configurable: true, get: told });
 }
 
+// What every element measures where nothing is laid out.
+const contentRect = { x: 0, y: 0, top: 0, left: 0, width: 640, height: 480, right: 640, bottom: 480 };
+
 class ResizeObserver {
-  readonly #told: (entries: never[]) => void;
-  constructor(told: (entries: never[]) => void) {
-    this.#told = told;
+  readonly #report: (entries: { target: Element; contentRect: typeof contentRect }[]) => void;
+  constructor(report: (entries: { target: Element; contentRect: typeof contentRect }[]) => void) {
+    this.#report = report;
   }
-  observe() {
-    this.#told([]); // browsers tell the first size after the next layout; here there is none to wait for
+  observe(target: Element) {
+    this.#report([{ target, contentRect }]); // browsers report the first size after the next layout; here there is none to wait for
   }
   unobserve() {}
   disconnect() {}

@@ -13,12 +13,12 @@ type ChartToolsProps = {
   name: string;
   view: ChartView;
   onView: (view: ChartView) => void;
-  /** Told before something is pressed, to fetch what it needs. */
+  /** Called when the pointer or the focus arrives, before anything is pressed. */
   onReach?: () => void;
   file: CsvFile;
 };
 
-/** The other ways to have a chart's figures: as a table and as a file. */
+/** Shows the figures of a chart as a table instead, and saves them as a file. */
 export function ChartTools({ name, view, onView, onReach, file }: ChartToolsProps) {
   return (
     <Group gap="xs" wrap="nowrap" onPointerEnter={onReach} onFocus={onReach}>

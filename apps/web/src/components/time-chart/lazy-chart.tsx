@@ -1,7 +1,7 @@
 import { lazyComponent } from '../lazy-component.tsx';
 import type { TimeChartProps } from './time-chart.tsx';
 
-const Room = ({ height }: TimeChartProps) => <div style={{ height }} />;
+const Placeholder = ({ height }: TimeChartProps) => <div style={{ height }} />;
 
-/** A chart, whose code comes after the figures of a screen. */
-export const LazyChart = lazyComponent(async () => (await import('./time-chart.tsx')).TimeChart, Room);
+/** A chart whose code comes after the figures of a screen. */
+export const LazyChart = lazyComponent(async () => (await import('./time-chart.tsx')).TimeChart, Placeholder);

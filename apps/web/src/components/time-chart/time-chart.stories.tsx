@@ -8,16 +8,18 @@ const chart = (name: string, values: (number | null)[]) => (
     name={name}
     description={`${name} by the hour.`}
     height={280}
-    labels={HOURS}
-    labelled={[0, 6, 12, 18, 23]}
+    xAxis={{ labels: HOURS, ticks: [0, 6, 12, 18, 23] }}
     series={[{ label: 'Today', kind: 'area', colour: 'var(--data-today)', values }]}
-    formatTick={(value) => `$${value}`}
+    formatY={(value) => `$${value}`}
     tooltipAt={(index) => ({
       title: HOURS[index] ?? '',
       lines: [{ label: 'Today:', value: String(values[index] ?? '-') }],
     })}
   />
 );
+
+const TWO_YEARS = Array.from({ length: 17_520 }, (_, hour) => `hour ${hour}`);
+const waves = (size: number) => TWO_YEARS.map((_, hour) => size * (1 + Math.sin(hour / 900)) + (hour % 24));
 
 export const stories: Stories = {
   title: 'ui: chart',
@@ -45,6 +47,24 @@ export const stories: Stories = {
           'Sales',
           HOURS.map((_, hour) => (hour === 9 ? 40 : null)),
         ),
+    },
+    'two years of hours': {
+      shows: 'hour 8760',
+      draw: () => (
+        <TimeChart
+          name="Sales"
+          description="Sales by the hour."
+          height={320}
+          xAxis={{ labels: TWO_YEARS, ticks: [0, 4380, 8760, 13_140] }}
+          series={[
+            { label: 'Sales', kind: 'area', colour: 'var(--data-today)', values: waves(90) },
+            { label: 'Previous period', kind: 'dashed', colour: 'var(--data-compared)', values: waves(60) },
+            { label: 'Orders', kind: 'line', colour: 'var(--mantine-color-text)', values: waves(20) },
+          ]}
+          formatY={String}
+          tooltipAt={(index) => ({ title: TWO_YEARS[index] ?? '', lines: [] })}
+        />
+      ),
     },
   },
 };

@@ -1,96 +1,87 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { TimeChart } from './time-chart.tsx';
+import axe from 'axe-core';
+import { expect, test, vi } from 'vitest';
+import { TimeChart, type TimeChartProps } from './time-chart.tsx';
 
 const values = [0, 5, 9, null, null];
 const labels = ['00:00', '01:00', '02:00', '03:00', '04:00'];
 
-function show() {
-  render(
+const LIVE_SALES: TimeChartProps = {
+  name: 'Live Sales chart',
+  description: 'Today.',
+  height: 200,
+  xAxis: { labels, ticks: [0, 2, 4] },
+  series: [{ label: 'Today', kind: 'area', colour: 'gold', hasProvisionalEnd: true, values }],
+  gaps: [{ kind: 'missing', start: 3, end: 4 }],
+  formatY: (value) => `$${value}`,
+  tooltipAt: (index) => ({
+    title: labels[index] ?? '',
+    lines: [{ label: 'Today:', value: values[index] === null ? '-' : `$${values[index]}.00` }],
+  }),
+};
+
+async function show(changes: Partial<TimeChartProps> = {}) {
+  const { container } = render(
     <MantineProvider env="test">
-      <TimeChart
-        name="Live Sales chart"
-        description="Today."
-        height={200}
-        labels={labels}
-        labelled={[0, 2, 4]}
-        series={[{ label: 'Today', kind: 'area', colour: 'gold', hasOpenEnd: true, values }]}
-        gaps={[{ kind: 'missing', start: 3, end: 4 }]}
-        formatTick={(value) => `$${value}`}
-        tooltipAt={(index) => ({
-          title: labels[index] ?? '',
-          lines: [{ label: 'Today:', value: values[index] === null ? '-' : `$${values[index]}.00` }],
-        })}
-      />
+      <TimeChart {...LIVE_SALES} {...changes} />
     </MantineProvider>,
   );
-  return { chart: screen.getByRole('slider', { name: 'Live Sales chart' }), user: userEvent.setup() };
+  await vi.waitFor(() => expect(container.querySelector('svg')).toBeTruthy());
+  return { container, chart: screen.getByRole('slider'), user: userEvent.setup() };
 }
 
-test('a single value is a bar in the middle, and one between gaps a dot', () => {
-  const draw = (alone: (number | null)[]) =>
-    render(
-      <MantineProvider env="test">
-        <TimeChart
-          name="Sales"
-          description="Sales."
-          height={200}
-          labels={alone.map(String)}
-          labelled={[0]}
-          series={[{ label: 'Sales', kind: 'line', colour: 'black', values: alone }]}
-          formatTick={String}
-          tooltipAt={() => ({ title: '', lines: [] })}
-        />
-      </MantineProvider>,
-    ).container;
-  expect(draw([7]).querySelectorAll('[data-series="Sales"] rect')).toHaveLength(1);
-  const gapped = draw([7, 8, null, 9, null]);
-  expect(gapped.querySelectorAll('[data-series="Sales"] rect')).toHaveLength(0);
-  expect(gapped.querySelectorAll('[data-series="Sales"] circle')).toHaveLength(1);
-});
-
-test('the era of the labels is told where it changes', () => {
-  render(
-    <MantineProvider env="test">
-      <TimeChart
-        name="Sales"
-        description="Sales."
-        height={320}
-        labels={['Nov 1', 'Dec 1', 'Jan 1', 'Feb 1']}
-        labelled={[0, 1, 2, 3]}
-        eras={['2025', '2025', '2026', '2026']}
-        series={[{ label: 'Sales', kind: 'line', colour: 'black', values: [1, 2, 3, 4] }]}
-        formatTick={String}
-        tooltipAt={() => ({ title: '', lines: [] })}
-      />
-    </MantineProvider>,
-  );
-  expect(screen.getAllByText('2025')).toHaveLength(1);
-  expect(screen.getAllByText('2026')).toHaveLength(1);
+const line = (drawn: (number | null)[], kind: 'bars' | 'line' = 'line'): Partial<TimeChartProps> => ({
+  xAxis: { labels: drawn.map(String), ticks: [0] },
+  series: [{ label: 'Sales', kind, colour: 'black', values: drawn }],
+  gaps: [],
 });
 
 const tooltip = () => screen.queryByRole('tooltip')?.textContent;
 
-test('labels of both axes are text in the page', () => {
-  show();
+test.each(['line', 'bars'] as const)('a single value drawn as %s is a bar in the middle', async (kind) => {
+  const { container } = await show(line([7], kind));
+  expect(container.querySelectorAll('[data-series="Sales"] rect')).toHaveLength(1);
+  expect(container.querySelectorAll('[data-series="Sales"] path')).toHaveLength(0);
+});
+
+test('a value between gaps is a dot', async () => {
+  const { container } = await show(line([7, 8, null, 9, null]));
+  expect(container.querySelectorAll('[data-series="Sales"] rect')).toHaveLength(0);
+  expect(container.querySelectorAll('[data-series="Sales"] circle')).toHaveLength(1);
+});
+
+test('the group of the labels is written where it changes', async () => {
+  await show({
+    ...line([1, 2, 3, 4]),
+    xAxis: {
+      labels: ['Nov 1', 'Dec 1', 'Jan 1', 'Feb 1'],
+      ticks: [0, 1, 2, 3],
+      groups: ['2025', '2025', '2026', '2026'],
+    },
+  });
+  expect(screen.getAllByText('2025')).toHaveLength(1);
+  expect(screen.getAllByText('2026')).toHaveLength(1);
+});
+
+test('labels of both axes are text in the page', async () => {
+  await show();
   expect(screen.getByText('00:00')).toBeTruthy();
   expect(screen.queryByText('01:00')).toBeNull();
   expect(screen.getByText('02:00')).toBeTruthy();
   expect(screen.getByText('$10')).toBeTruthy();
 });
 
-test('a chart is exactly as high as asked for and has one path per series and kind of gap', () => {
-  const { chart } = show();
-  const svg = chart.parentElement?.querySelector('svg');
-  expect(svg?.getAttribute('height')).toBe('200');
-  expect(svg?.querySelectorAll('[data-series] path')).toHaveLength(2);
-  expect(svg?.querySelectorAll('[data-gap="missing"]')).toHaveLength(1);
+test('a chart is exactly as high as asked for and has one path per series and kind of gap', async () => {
+  const { container } = await show();
+  expect(container.querySelector('svg')?.getAttribute('height')).toBe('200');
+  expect(container.querySelectorAll('[data-series] path')).toHaveLength(2);
+  expect(container.querySelectorAll('[data-gap="missing"]')).toHaveLength(1);
 });
 
-test('focus shows the newest value, the arrow keys read along, Home and End go to the ends', async () => {
-  const { chart, user } = show();
+test('focus shows the newest value, the arrow keys move the cursor, Home and End go to the ends', async () => {
+  const { chart, user } = await show();
   expect(tooltip()).toBeUndefined();
   await user.tab();
   expect(document.activeElement).toBe(chart);
@@ -106,10 +97,38 @@ test('focus shows the newest value, the arrow keys read along, Home and End go t
   expect(tooltip()).toBeUndefined();
 });
 
-test('the pointer shows the point under it and takes it away when it leaves', () => {
-  const { chart } = show();
+test('the pointer shows the point under it and hides it when it leaves', async () => {
+  const { chart } = await show();
   fireEvent.pointerMove(chart, { clientX: 0 });
   expect(tooltip()).toBe('00:00Today: $0.00');
   fireEvent.pointerLeave(chart);
   expect(tooltip()).toBeUndefined();
+});
+
+test('Enter and a press of the mouse select a point; a finger selects with its second touch', async () => {
+  const onSelect = vi.fn();
+  const { chart, user } = await show({ onSelect });
+  await user.tab();
+  await user.keyboard('{ArrowLeft}{Enter}');
+  expect(onSelect.mock.calls).toEqual([[1]]);
+  const press = (pointerType: string, clientX: number) => {
+    fireEvent.pointerDown(chart, { pointerType, clientX, button: 0 });
+    fireEvent.pointerUp(chart, { pointerType, clientX, button: 0 });
+  };
+  press('mouse', 0);
+  expect(onSelect.mock.calls).toEqual([[1], [0]]);
+  press('touch', 640);
+  expect(onSelect).toHaveBeenCalledTimes(2);
+  press('touch', 640);
+  expect(onSelect.mock.lastCall).toEqual([4]);
+});
+
+test('a chart has nothing that axe finds, also while its tooltip is shown', async () => {
+  const { container, user } = await show({ onSelect: () => {}, selectHint: 'explain a point' });
+  await user.tab();
+  expect(tooltip()).toBeDefined();
+  // Colours are not known without a style sheet.
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(screen.getByText(/Press Enter to explain a point\./)).toBeTruthy();
 });

@@ -1,117 +1,159 @@
+import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
-import { ChartCursor, TooltipBox } from './chart-cursor.tsx';
-import { chartGeometry } from './chart-geometry.ts';
-import { ChartPicture } from './chart-picture.tsx';
-import type { ChartGap, ChartSeries, ChartShade, ChartTooltip } from './chart-series.ts';
+import {
+  type ChartGap,
+  type ChartGeometry,
+  type ChartRange,
+  type ChartSeries,
+  type ChartXAxis,
+  chartGeometry,
+} from './chart-geometry.ts';
+import { ChartPlot } from './chart-plot.tsx';
 import classes from './time-chart.module.css';
-import { useWidth } from './use-width.ts';
 
 const NO_GAPS: readonly ChartGap[] = [];
+
+export type ChartTooltip = {
+  title: string;
+  lines: { label: string; value: string; colour?: string }[];
+};
 
 export type TimeChartProps = {
   name: string;
   /** What the chart shows, for those who do not see it. */
   description: string;
   height: number;
-  /** What the chart is of: it is drawn anew, from left to right, when that changes. */
-  subject?: string;
-  labels: readonly string[];
-  /** The points that should carry their label. */
-  labelled: readonly number[];
-  /** What the labels of a long chart belong to, such as the year of each point; told where it changes. */
-  eras?: readonly string[] | undefined;
+  /** The series are animated again when it changes; by default the name. */
+  animationKey?: string;
+  xAxis: ChartXAxis;
   series: readonly ChartSeries[];
   gaps?: readonly ChartGap[];
-  /** Drawn behind everything else. */
-  shade?: ChartShade | undefined;
-  formatTick: (value: number) => string;
+  /** A range drawn darker, behind everything else. */
+  shade?: ChartRange | undefined;
+  formatY: (value: number) => string;
   tooltipAt: (index: number) => ChartTooltip;
-  /** A point that is pressed, or read when Enter is; what that does is said to those who do not see it. */
-  onPick?: { does: string; pick: (index: number) => void } | undefined;
+  /** Called with the point that is pressed, or with the current one when Enter is. */
+  onSelect?: ((index: number) => void) | undefined;
+  /** What selecting does, for those who do not see the chart: 'explain a point'. */
+  selectHint?: string;
 };
 
-function steppedIndex(key: string, index: number, count: number): number | null {
-  const leap = Math.max(1, Math.round(count / 10));
-  const steps: Record<string, number> = {
+function indexAfterKey(key: string, index: number, count: number): number | null {
+  const page = Math.max(1, Math.round(count / 10));
+  const targets: Record<string, number> = {
     ArrowRight: index + 1,
     ArrowUp: index + 1,
     ArrowLeft: index - 1,
     ArrowDown: index - 1,
-    PageUp: index + leap,
-    PageDown: index - leap,
+    PageUp: index + page,
+    PageDown: index - page,
     Home: 0,
     End: count - 1,
   };
-  const stepped = steps[key];
-  return stepped === undefined ? null : Math.min(Math.max(stepped, 0), count - 1);
+  const target = targets[key];
+  return target === undefined ? null : Math.min(Math.max(target, 0), count - 1);
 }
 
-const inWords = ({ title, lines }: ChartTooltip) =>
+const tooltipText = ({ title, lines }: ChartTooltip) =>
   [title, ...lines.map(({ label, value }) => `${label} ${value}`)].join(', ');
 
 /** The newest point at which every series has a value. */
-const newestPoint = (series: readonly ChartSeries[]) =>
+const newestCompletePoint = (series: readonly ChartSeries[]) =>
   Math.max(0, Math.min(...series.map(({ values }) => values.findLastIndex((value) => value !== null))));
 
-/** Values over time. The pointer and the arrow keys read it point by point. */
-export function TimeChart(props: TimeChartProps) {
-  const { name, description, height, labels, labelled, eras, series, gaps = NO_GAPS } = props;
-  const { subject = name, shade, formatTick, tooltipAt, onPick } = props;
-  const { ref, width } = useWidth();
-  const descriptionId = useId();
-  const [chosen, setChosen] = useState<number | null>(null);
-  const count = labels.length;
-  const read = chosen === null ? null : Math.min(chosen, count - 1);
-  const newest = useMemo(() => newestPoint(series), [series]);
-  const geometry = useMemo(
-    () =>
-      width &&
-      chartGeometry({ width, height, labels, labelled, hasEras: eras !== undefined, series, formatTick }),
-    [width, height, labels, labelled, eras, series, formatTick],
+type CursorProps = { geometry: ChartGeometry; series: readonly ChartSeries[]; index: number };
+
+function Cursor({ geometry: { x, y, top, bottom }, series, index }: CursorProps) {
+  return (
+    <g>
+      <line className={classes['cursor']} x1={x(index)} x2={x(index)} y1={top} y2={bottom} />
+      {series.map(({ label, kind, colour, values }) => {
+        const value = values[index] ?? null;
+        if (value === null || kind === 'dotted') return null;
+        return (
+          <circle key={label} className={classes['dot']} cx={x(index)} cy={y(value)} r={4} stroke={colour} />
+        );
+      })}
+    </g>
   );
-  const current = read ?? newest;
-  const readBefore = useRef<number | null>(null);
+}
+
+type TooltipProps = { tooltip: ChartTooltip; x: number; width: number };
+
+/** The exact values at the cursor, on the side of it where there is room. */
+function Tooltip({ tooltip, x, width }: TooltipProps) {
+  const side = x < width / 2 ? { left: x + 14 } : { right: width - x + 14 };
+  return (
+    <div role="tooltip" className={classes['tooltip']} style={side}>
+      <div className={classes['tooltip-title']}>{tooltip.title}</div>
+      {tooltip.lines.map(({ label, value, colour }) => (
+        <div key={label} className={classes['tooltip-line']}>
+          <span className={classes['tooltip-label']}>
+            {colour && <span className={classes['swatch']} style={{ backgroundColor: colour }} />}
+            {label}
+          </span>{' '}
+          <span className={classes['tooltip-value']}>{value}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Values over time as lines, areas or bars. The pointer and the arrow keys move a cursor over its points. */
+export function TimeChart(props: TimeChartProps) {
+  const { name, description, height, xAxis, series, gaps = NO_GAPS, shade } = props;
+  const { animationKey = name, formatY, tooltipAt, onSelect, selectHint = 'select a point' } = props;
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const descriptionId = useId();
+  const [cursor, setCursor] = useState<number | null>(null);
+  const cursorBeforePress = useRef<number | null>(null);
+  const count = xAxis.labels.length;
+  const shown = cursor === null ? null : Math.min(cursor, count - 1);
+  const newest = useMemo(() => newestCompletePoint(series), [series]);
+  const current = shown ?? newest;
+  const geometry = useMemo(
+    () => (width > 0 ? chartGeometry({ width: Math.floor(width), height, xAxis, series, formatY }) : null),
+    [width, height, xAxis, series, formatY],
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setChosen(null);
-    if (event.key === 'Enter') onPick?.pick(current);
-    const next = steppedIndex(event.key, current, count);
+    if (event.key === 'Escape') setCursor(null);
+    if (event.key === 'Enter') onSelect?.(current);
+    const next = indexAfterKey(event.key, current, count);
     if (next === null) return;
     event.preventDefault();
-    setChosen(next);
+    setCursor(next);
   };
-  const onPointer = (event: PointerEvent) => {
-    if (geometry)
-      setChosen(geometry.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
+  const moveCursor = ({ clientX, currentTarget }: PointerEvent) => {
+    if (geometry) setCursor(geometry.indexAt(clientX - currentTarget.getBoundingClientRect().left));
   };
-
-  // A finger reads with its first touch of a point; only the second one presses it.
-  const onPress = ({ pointerType, button }: PointerEvent) => {
-    if (button === 0 && (pointerType !== 'touch' || readBefore.current === current)) onPick?.pick(current);
+  // The first touch of a point shows its values; only the second one selects it.
+  const onPointerUp = ({ pointerType, button }: PointerEvent) => {
+    const isSelected = pointerType !== 'touch' || cursorBeforePress.current === current;
+    if (button === 0 && isSelected) onSelect?.(current);
   };
 
   return (
     <div ref={ref} className={classes['chart']} style={{ height }} data-figures>
-      {geometry && width && (
-        <svg width={width} height={height} aria-hidden="true" className={classes['picture']}>
-          <ChartPicture
+      {geometry && (
+        <svg width="100%" height={height} aria-hidden="true" className={classes['svg']}>
+          <ChartPlot
             geometry={geometry}
-            subject={subject}
-            labels={labels}
-            eras={eras}
+            animationKey={animationKey}
+            xAxis={xAxis}
             series={series}
             gaps={gaps}
             shade={shade}
           />
-          {read !== null && <ChartCursor geometry={geometry} series={series} index={read} />}
+          {shown !== null && <Cursor geometry={geometry} series={series} index={shown} />}
         </svg>
       )}
       <p id={descriptionId} hidden>
         {description} Use the arrow keys to read it point by point.
-        {onPick && ` Press Enter to ${onPick.does}.`}
+        {onSelect && ` Press Enter to ${selectHint}.`}
       </p>
       <div
-        className={classes['reader']}
+        className={classes['slider']}
         role="slider"
         tabIndex={0}
         aria-label={name}
@@ -120,23 +162,23 @@ export function TimeChart(props: TimeChartProps) {
         aria-valuemin={0}
         aria-valuemax={Math.max(count - 1, 0)}
         aria-valuenow={current}
-        aria-valuetext={inWords(tooltipAt(current))}
+        aria-valuetext={tooltipText(tooltipAt(current))}
+        data-selectable={onSelect !== undefined || undefined}
         onKeyDown={onKeyDown}
-        onFocus={() => setChosen(current)}
-        onBlur={() => setChosen(null)}
-        data-pressed={onPick !== undefined || undefined}
+        onFocus={() => setCursor(current)}
+        onBlur={() => setCursor(null)}
         onPointerDown={(event) => {
-          readBefore.current = read;
-          onPointer(event);
+          cursorBeforePress.current = shown;
+          moveCursor(event);
         }}
-        onPointerUp={onPress}
-        onPointerMove={onPointer}
+        onPointerMove={moveCursor}
+        onPointerUp={onPointerUp}
         onPointerLeave={({ pointerType }) => {
-          if (pointerType !== 'touch') setChosen(null); // a lifted finger leaves what it pointed at to be read
+          if (pointerType !== 'touch') setCursor(null); // a lifted finger leaves the values to be read
         }}
       />
-      {read !== null && geometry && width && (
-        <TooltipBox tooltip={tooltipAt(read)} x={geometry.x(read)} width={width} />
+      {shown !== null && geometry && (
+        <Tooltip tooltip={tooltipAt(shown)} x={geometry.x(shown)} width={width} />
       )}
     </div>
   );

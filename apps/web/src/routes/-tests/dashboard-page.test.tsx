@@ -110,7 +110,7 @@ describe('Live Sales', () => {
     const live = await liveSales();
     (await live.findByRole('slider')).focus();
     await user.keyboard('{Home}{ArrowRight}');
-    const tooltip = live.getByRole('tooltip');
+    const tooltip = await live.findByRole('tooltip');
     expect(tooltip.textContent).toBe('01:00Today: $10.50Yesterday: $10.50');
     await user.keyboard('{End}');
     expect(live.getByRole('tooltip').textContent).toBe('23:00Yesterday: $241.50');

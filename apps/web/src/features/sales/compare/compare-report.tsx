@@ -67,9 +67,9 @@ export function CompareReport({ report, place, settings, now, hasFailed, view, o
   const points = useMemo(() => comparedPoints(report, isMixed ? null : then), [report, then, isMixed]);
   const totals = useMemo(() => comparedTotals(points), [points]);
   const series = useMemo(() => comparedSeries(report, points, settings), [report, points, settings]);
-  const axis = useMemo(() => axisLabels(report.points, request), [report, request]);
+  const xAxis = useMemo(() => axisLabels(report.points, request), [report, request]);
   const columns = useMemo(() => comparedColumns(request, settings, currency), [request, settings, currency]);
-  const formatTick = useMemo(
+  const formatY = useMemo(
     () => (value: number) => (measure === 'sales' ? axisMillions(value, currency) : formatCount(value)),
     [measure, currency],
   );
@@ -110,23 +110,21 @@ export function CompareReport({ report, place, settings, now, hasFailed, view, o
         />
       ) : (
         <TimeChart
-          subject={`${period} ${measure} ${request.source} ${request.range.from} ${request.range.to} ${request.zone}`}
+          animationKey={`${period} ${measure} ${request.source} ${request.range.from} ${request.range.to} ${request.zone}`}
           name="Sales Report chart"
           description={`${MEASURE_NAMES[measure]} by the ${unit}, ${longDay(request.range.from)} to ${longDay(request.range.to)}.`}
           height={REPORT_HEIGHT}
-          {...axis}
+          xAxis={xAxis}
           series={series}
           gaps={report.gaps}
           shade={moving.shade}
-          formatTick={formatTick}
+          formatY={formatY}
           tooltipAt={(index) => comparedTooltip(points[index], request, settings, currency)}
-          onPick={{
-            does: 'explain a point',
-            pick: (index) => {
-              const point = points[index];
-              if (point) explainPoint(point);
-            },
+          onSelect={(index) => {
+            const point = points[index];
+            if (point) explainPoint(point);
           }}
+          selectHint="explain a point"
         />
       )}
       <Group justify="space-between" align="flex-start" gap="xs">

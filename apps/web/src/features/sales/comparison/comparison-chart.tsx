@@ -1,7 +1,7 @@
 import { axisThousands } from '@insights/domain/money';
+import { range } from 'd3-array';
 import { useMemo } from 'react';
-import { everyNth } from '../../../components/time-chart/chart-labels.ts';
-import type { ChartShade } from '../../../components/time-chart/chart-series.ts';
+import type { ChartRange } from '../../../components/time-chart/chart-geometry.ts';
 import type { ChartView } from '../../../components/time-chart/chart-tools.tsx';
 import { LazyChart } from '../../../components/time-chart/lazy-chart.tsx';
 import { ComparisonTable } from '../lazy-tables.ts';
@@ -15,7 +15,7 @@ type ComparisonChartProps = {
   view: ChartView;
   height: number;
   /** What Amazon may still change. */
-  shade: ChartShade | undefined;
+  shade: ChartRange | undefined;
   onExplain: (index: number) => void;
 };
 
@@ -29,11 +29,16 @@ export function ComparisonChart({
   onExplain,
 }: ComparisonChartProps) {
   const { words, points, currency } = comparison;
-  const labels = useMemo(() => points.map(({ label }) => label), [points]);
+  const xAxis = useMemo(
+    () => ({
+      labels: points.map(({ label }) => label),
+      ticks: range(0, points.length, labelInterval),
+    }),
+    [points, labelInterval],
+  );
   const series = useMemo(() => comparisonSeries(comparison), [comparison]);
   const gaps = useMemo(() => comparisonGaps(points, words), [points, words]);
-  const labelled = useMemo(() => everyNth(points.length, labelInterval), [points, labelInterval]);
-  const formatTick = useMemo(() => (amount: number) => axisThousands(amount, currency), [currency]);
+  const formatY = useMemo(() => (amount: number) => axisThousands(amount, currency), [currency]);
   if (view === 'table') {
     return <ComparisonTable comparison={comparison} height={height} onExplain={onExplain} />;
   }
@@ -42,14 +47,14 @@ export function ComparisonChart({
       name={`${words.title} chart`}
       description={`${words.current} against ${words.compared}, running totals in ${currency}.`}
       height={height}
-      labels={labels}
-      labelled={labelled}
+      xAxis={xAxis}
       series={series}
       gaps={gaps}
       shade={shade}
-      formatTick={formatTick}
+      formatY={formatY}
       tooltipAt={(index) => comparisonTooltip(comparison, index)}
-      onPick={{ does: 'explain a point', pick: onExplain }}
+      onSelect={onExplain}
+      selectHint="explain a point"
     />
   );
 }

@@ -1,7 +1,8 @@
 // A running total and the one it is compared with, made ready for a chart.
 import { formatMoney } from '@insights/domain/money';
 import type { Zone } from '@insights/domain/zones';
-import type { ChartSeries, ChartTooltip } from '../../../components/time-chart/chart-series.ts';
+import type { ChartSeries } from '../../../components/time-chart/chart-geometry.ts';
+import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
 import type { ComparisonPoint, ComparisonWords } from './comparison-point.ts';
 import { isAbsent, isComplete, type Share } from './fetched-hours.ts';
 import { lastKnown } from './point-gaps.ts';
@@ -25,7 +26,7 @@ export const isNothing = (points: readonly ComparisonPoint[]): boolean =>
 /** '6 of 14 hours' */
 export const shareWords = ({ fetched, of }: Share): string => `${fetched} of ${of} hours`;
 
-/** The totals as far as they are known; from there to the present only a faint line goes on. */
+/** The totals as far as they are known; from there to the present only a dotted line goes on. */
 export function comparisonSeries({ words, points }: Comparison): ChartSeries[] {
   const { current: known, compared: comparedKnown } = lastKnown(points);
   const reached = points[known]?.current ?? 0;
@@ -41,13 +42,13 @@ export function comparisonSeries({ words, points }: Comparison): ChartSeries[] {
       label: words.current,
       kind: 'area',
       colour: words.colour,
-      hasOpenEnd: true,
+      hasProvisionalEnd: true,
       values: points.map(({ current }, index) => (index <= known ? current : null)),
     },
   ];
-  const faint = points.map(({ current }, index) => (current !== null && index >= known ? reached : null));
+  const dotted = points.map(({ current }, index) => (current !== null && index >= known ? reached : null));
   return isBehind
-    ? [...series, { label: NOT_FETCHED, kind: 'faint', colour: words.colour, values: faint }]
+    ? [...series, { label: NOT_FETCHED, kind: 'dotted', colour: words.colour, values: dotted }]
     : series;
 }
 

@@ -1,5 +1,5 @@
 // Where a comparison has hours that were not fetched: in the picture, and in words.
-import type { ChartGap } from '../../../components/time-chart/chart-series.ts';
+import type { ChartGap } from '../../../components/time-chart/chart-geometry.ts';
 import type { ComparisonPoint, ComparisonWords } from './comparison-point.ts';
 import { isAbsent, isComplete, type Share } from './fetched-hours.ts';
 

@@ -50,9 +50,9 @@ export function KnownFigures({ report, known, place, at, zone, view, onView }: K
   const currency = report.currency ?? DOLLARS;
   const points = useMemo(() => knownPoints(report, known), [report, known]);
   const series = useMemo(() => knownSeries(points), [points]);
-  const axis = useMemo(() => axisLabels(report.points, request), [report, request]);
+  const xAxis = useMemo(() => axisLabels(report.points, request), [report, request]);
   const columns = useMemo(() => knownColumns(request, currency), [request, currency]);
-  const formatTick = useMemo(() => (amount: number) => axisMillions(amount, currency), [currency]);
+  const formatY = useMemo(() => (amount: number) => axisMillions(amount, currency), [currency]);
   const others = [...currenciesOf(known.rows), ...report.totals.others.map((one) => one.currency)];
   const currencies = otherCurrenciesText(
     currency,
@@ -85,21 +85,19 @@ export function KnownFigures({ report, known, place, at, zone, view, onView }: K
         />
       ) : (
         <TimeChart
-          subject={`known ${at} ${request.source} ${request.range.from} ${request.range.to}`}
+          animationKey={`known ${at} ${request.source} ${request.range.from} ${request.range.to}`}
           name="Sales Report chart"
           description={`Sales by the ${unit} in ${currency}, as known at ${moment} and as known now.`}
           height={REPORT_HEIGHT}
-          {...axis}
+          xAxis={xAxis}
           series={series}
-          formatTick={formatTick}
+          formatY={formatY}
           tooltipAt={(index) => knownTooltip(points[index], request, currency)}
-          onPick={{
-            does: 'explain a point',
-            pick: (index) => {
-              const point = points[index];
-              if (point) explainPoint(point);
-            },
+          onSelect={(index) => {
+            const point = points[index];
+            if (point) explainPoint(point);
           }}
+          selectHint="explain a point"
         />
       )}
       <Group justify="space-between" align="flex-start" gap="xs">

@@ -13,9 +13,8 @@ const hours = (from: string, to: string, zone: ReportPart['zone'] = 'PT') => {
   };
   return { ...axisLabels(reportPoints(part), part), points: reportPoints(part) };
 };
-const shown = ({ labels, labelled }: ReturnType<typeof hours>) => labelled.map((index) => labels[index]);
-const startsOf = ({ points, labelled }: ReturnType<typeof hours>) =>
-  labelled.map((index) => points[index]?.date);
+const shown = ({ labels, ticks }: ReturnType<typeof hours>) => ticks.map((index) => labels[index]);
+const startsOf = ({ points, ticks }: ReturnType<typeof hours>) => ticks.map((index) => points[index]?.date);
 
 describe('the days under hours', () => {
   test('stay midnights after 1 December, which has 25 Pacific hours', () => {
@@ -54,14 +53,14 @@ test('between the days of a short range stand hours', () => {
 
 describe('years', () => {
   test('are told where a range has more than one', () => {
-    expect(hours('2025-12-20', '2026-01-10').eras?.[0]).toBe('2025');
-    expect(hours('2025-12-20', '2026-01-10').eras?.at(-1)).toBe('2026');
-    expect(hours('2026-01-01', '2026-12-31').eras).toBeUndefined();
+    expect(hours('2025-12-20', '2026-01-10').groups?.[0]).toBe('2025');
+    expect(hours('2025-12-20', '2026-01-10').groups?.at(-1)).toBe('2026');
+    expect(hours('2026-01-01', '2026-12-31').groups).toBeUndefined();
   });
 
   test('are those of the zone, not of UTC', () => {
     // 1 January in UTC is still December on the Pacific coast.
-    expect(hours('2025-12-30', '2025-12-31').eras).toBeUndefined();
+    expect(hours('2025-12-30', '2025-12-31').groups).toBeUndefined();
   });
 
   test('of days too', () => {
@@ -74,7 +73,7 @@ describe('years', () => {
       isLoaded: true,
     };
     const axis = axisLabels(reportPoints(part), part);
-    expect(axis.eras).toEqual(['2024', '2025']);
-    expect(axis.labelled).toEqual([0, 1]);
+    expect(axis.groups).toEqual(['2024', '2025']);
+    expect(axis.ticks).toEqual([0, 1]);
   });
 });

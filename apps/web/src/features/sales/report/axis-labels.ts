@@ -2,20 +2,14 @@
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { midnightOf } from '@insights/domain/periods';
 import { wallClock } from '@insights/domain/zones';
-import { everyNth } from '../../../components/time-chart/chart-labels.ts';
+import { range } from 'd3-array';
+import type { ChartXAxis } from '../../../components/time-chart/chart-geometry.ts';
 import { timeOf } from '../time-words.ts';
 import { labelInterval, oncePerDay, type ReportClock, type ReportPoint } from './report-points.ts';
 
 const HOURS_OF_DAY = 24;
 
-type AxisLabels = {
-  labels: string[];
-  /** The points that should carry their label. */
-  labelled: number[];
-  /** The year of each point where the range has more than one; else nothing. */
-  eras: string[] | undefined;
-};
-
+/** The year of each point where the range has more than one; else nothing. */
 function yearsOf(walls: readonly number[]): string[] | undefined {
   const yearAt = oncePerDay((day) => day.slice(0, 4));
   const years = walls.map(yearAt);
@@ -23,7 +17,7 @@ function yearsOf(walls: readonly number[]): string[] | undefined {
 }
 
 // A Pacific day can have 23 or 25 hours: the day is what its own clock says, never every 24th hour.
-function hourLabels(points: readonly ReportPoint[], clock: ReportClock): AxisLabels {
+function hourLabels(points: readonly ReportPoint[], clock: ReportClock): ChartXAxis {
   const start = Date.parse(points[0]?.date ?? '');
   const walls = points.map((_, index) => wallClock(clock.zone, start + index * HOUR_MS));
   const dayNumbers = walls.map((wall) => Math.floor(wall / DAY_MS));
@@ -42,17 +36,17 @@ function hourLabels(points: readonly ReportPoint[], clock: ReportClock): AxisLab
     labels: points.map(({ label }, index) =>
       hasHours && !isDayStart(index) ? timeOf(walls[index] ?? 0) : label,
     ),
-    labelled: points.flatMap((_, index) => (isLabelled(index) ? [index] : [])),
-    eras: yearsOf(walls),
+    ticks: points.flatMap((_, index) => (isLabelled(index) ? [index] : [])),
+    groups: yearsOf(walls),
   };
 }
 
 /** The labels of all points, and which of them stand under the axis. */
-export function axisLabels(points: readonly ReportPoint[], clock: ReportClock): AxisLabels {
+export function axisLabels(points: readonly ReportPoint[], clock: ReportClock): ChartXAxis {
   if (clock.source === 'hourly') return hourLabels(points, clock);
   return {
     labels: points.map(({ label }) => label),
-    labelled: everyNth(points.length, labelInterval(points.length, 'daily')),
-    eras: yearsOf(points.map(({ date }) => midnightOf(date))),
+    ticks: range(0, points.length, labelInterval(points.length, 'daily')),
+    groups: yearsOf(points.map(({ date }) => midnightOf(date))),
   };
 }

@@ -1,6 +1,7 @@
 // The sales report as lines and a tooltip.
 import { formatCount } from '@insights/domain/money';
-import type { ChartSeries, ChartTooltip } from '../../../components/time-chart/chart-series.ts';
+import type { ChartSeries } from '../../../components/time-chart/chart-geometry.ts';
+import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
 import { amountsText } from '../row-amounts.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import { type Gap, pointTitle, type ReportPoint } from './report-points.ts';
@@ -45,7 +46,7 @@ export function lineSoFar(
       label: `${label} so far`,
       kind: 'dashed',
       colour: SALES_COLOUR,
-      hasOpenEnd: true,
+      hasProvisionalEnd: true,
       values: values.map((value, index) => (index >= newest - 1 ? value : null)),
     },
   ];

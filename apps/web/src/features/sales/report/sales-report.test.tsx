@@ -178,7 +178,7 @@ describe('what can go wrong', () => {
     expect(report.queryByRole('link')).toBeNull();
     report.getByRole('slider').focus();
     await user.keyboard('{End}');
-    expect(report.getByRole('tooltip').textContent).toBe('Jun 17, 2026Sales: Not fetched yet');
+    expect((await report.findByRole('tooltip')).textContent).toBe('Jun 17, 2026Sales: Not fetched yet');
   });
 
   test('the middle of a range that was never fetched reads so, and staff are shown what helps', async () => {

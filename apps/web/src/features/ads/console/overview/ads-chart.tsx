@@ -1,9 +1,9 @@
 import { axisMillions, formatCount, formatMoney } from '@insights/domain/money';
 import { Group } from '@mantine/core';
+import { range } from 'd3-array';
 import { useMemo } from 'react';
 import { longDay, shortDay } from '../../../../components/time/day-words.ts';
-import { everyNth } from '../../../../components/time-chart/chart-labels.ts';
-import type { ChartSeries } from '../../../../components/time-chart/chart-series.ts';
+import type { ChartSeries } from '../../../../components/time-chart/chart-geometry.ts';
 import { LazyChart } from '../../../../components/time-chart/lazy-chart.tsx';
 import classes from './ads-chart.module.css';
 import type { AdDay } from './figures-reader.ts';
@@ -63,9 +63,14 @@ type AdsChartProps = { days: readonly AdDay[]; charted: Charted; currency: strin
 /** Advertising by day. */
 export function AdsChart({ days, charted, currency }: AdsChartProps) {
   const series = useMemo(() => seriesOf(days, charted), [days, charted]);
-  const labels = useMemo(() => days.map(({ date }) => shortDay(date)), [days]);
-  const labelled = useMemo(() => everyNth(days.length, Math.ceil(days.length / LABELS)), [days]);
-  const formatTick = useMemo(() => {
+  const xAxis = useMemo(
+    () => ({
+      labels: days.map(({ date }) => shortDay(date)),
+      ticks: range(0, days.length, Math.ceil(days.length / LABELS)),
+    }),
+    [days],
+  );
+  const formatY = useMemo(() => {
     if (charted === 'acos') return (value: number) => `${value}%`;
     return charted === 'clicks' ? formatCount : (value: number) => axisMillions(value, currency);
   }, [charted, currency]);
@@ -85,14 +90,13 @@ export function AdsChart({ days, charted, currency }: AdsChartProps) {
   return (
     <LazyChart
       name="Advertising chart"
-      subject={charted}
+      animationKey={charted}
       description={`${CHARTED.find(({ value }) => value === charted)?.label} by the day.`}
       height={CHART_HEIGHT}
-      labels={labels}
-      labelled={labelled}
+      xAxis={xAxis}
       series={series}
       shade={movingStretch(days, charted)}
-      formatTick={formatTick}
+      formatY={formatY}
       tooltipAt={tooltipAt}
     />
   );

@@ -55,11 +55,11 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
   const now = useNow();
   const shade = useMemo(() => movingMonths(points, now), [points, now]);
   const columns = useMemo(() => columnsOf(currency), [currency]);
-  const axis = useMemo(
+  const xAxis = useMemo(
     () => ({
       labels: points.map(({ period }) => shortMonth(period)),
-      labelled: points.map((_, index) => index),
-      eras: points.map(({ period }) => String(partsOf(period).year)),
+      ticks: points.map((_, index) => index),
+      groups: points.map(({ period }) => String(partsOf(period).year)),
     }),
     [points],
   );
@@ -103,10 +103,10 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
           name="Sales by month"
           description={`Sales by month in ${currency}, ${span}.`}
           height={SALES_HEIGHT}
-          {...axis}
+          xAxis={xAxis}
           series={lines.sales}
           shade={shade}
-          formatTick={money}
+          formatY={money}
           tooltipAt={tooltipAt}
         />
         <Text size="xs" c="dimmed" mt="sm" mb={4}>
@@ -116,10 +116,10 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
           name="Units by month"
           description={`Units by month, ${span}.`}
           height={UNITS_HEIGHT}
-          {...axis}
+          xAxis={xAxis}
           series={lines.units}
           shade={shade}
-          formatTick={formatCount}
+          formatY={formatCount}
           tooltipAt={tooltipAt}
         />
         {shade && (
