@@ -1,8 +1,8 @@
 import type { OperatorMarketplace } from '@insights/contract/operators';
 import { Text } from '@mantine/core';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { Sparkline } from '../../components/sparkline.tsx';
 import { StateLine } from '../../components/state/state-line.tsx';
-import { Sparkline } from '../../components/time-chart/sparkline.tsx';
 import { changeWords, soldText, stateOfTrouble } from './figure-words.ts';
 import classes from './marketplace-glance.module.css';
 
