@@ -1,15 +1,17 @@
 import type { Stories } from '../../testing/story.ts';
+import type { ChartGap } from './chart-geometry.ts';
 import { TimeChart } from './time-chart.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-const chart = (name: string, values: (number | null)[]) => (
+const chart = (name: string, values: (number | null)[], gaps: ChartGap[] = []) => (
   <TimeChart
     name={name}
     description={`${name} by the hour.`}
     height={280}
     xAxis={{ labels: HOURS, ticks: [0, 6, 12, 18, 23] }}
     series={[{ label: 'Today', kind: 'area', colour: 'var(--data-today)', values }]}
+    gaps={gaps}
     formatY={(value) => `$${value}`}
     tooltipAt={(index) => ({
       title: HOURS[index] ?? '',
@@ -38,6 +40,7 @@ export const stories: Stories = {
         chart(
           'Sales',
           HOURS.map((_, hour) => (hour > 8 && hour < 15 ? null : hour * 3)),
+          [{ kind: 'not fetched', start: 9, end: 14 }],
         ),
     },
     'one hour': {
