@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { SteadyLabel } from '../steady-label.tsx';
+import classes from '../action-button.module.css';
 
 type CopyButtonProps = ButtonProps & {
   text: string;
@@ -30,8 +30,8 @@ export function CopyButton({ text, label, subject, onRefused, ...look }: CopyBut
       onClick={() => copy(text)}
       {...look}
     >
-      <span aria-live="polite">
-        <SteadyLabel widest={label}>{shown}</SteadyLabel>
+      <span aria-live="polite" className={classes['label']} data-other={copied ? label : 'Copied'}>
+        {shown}
       </span>
     </Button>
   );

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { SteadyLabel } from '../steady-label.tsx';
+import { ActionButton } from '../action-button.tsx';
 
 type RetryButtonProps = {
   /** What failed: a page may have several that did. */
@@ -9,20 +8,17 @@ type RetryButtonProps = {
   onRetry: () => void;
 };
 
-/** Tries again what failed. It keeps its width and the keyboard's place meanwhile. */
-export function RetryButton({ subject, isRetrying, onRetry }: RetryButtonProps) {
-  const label = isRetrying ? 'Trying again...' : 'Try again';
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconRefresh size={14} aria-hidden="true" />}
-      aria-label={`${label}, ${subject}`}
-      aria-disabled={isRetrying}
-      data-disabled={isRetrying}
-      onClick={() => !isRetrying && onRetry()}
-    >
-      <SteadyLabel widest="Trying again...">{label}</SteadyLabel>
-    </Button>
-  );
-}
+/** Tries again what failed. */
+export const RetryButton = ({ subject, isRetrying, onRetry }: RetryButtonProps) => (
+  <ActionButton
+    size="xs"
+    variant="default"
+    leftSection={<IconRefresh size={14} aria-hidden="true" />}
+    subject={subject}
+    pendingLabel="Trying again..."
+    isPending={isRetrying}
+    onClick={onRetry}
+  >
+    Try again
+  </ActionButton>
+);

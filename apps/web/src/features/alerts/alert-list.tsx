@@ -1,11 +1,11 @@
-import { Button, EmptyState, Stack, Text } from '@mantine/core';
+import { EmptyState, Stack, Text } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { ActionButton } from '../../components/action-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
-import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { AlertRow } from './alert-row.tsx';
 import classes from './alerts.module.css';
 import type { ShownAlert } from './api.ts';
@@ -61,7 +61,7 @@ const newestOf = (alerts: readonly ShownAlert[]): string | undefined =>
 /** What was found, the newest first. */
 export function AlertList(settings: AlertListSearch) {
   const list = useInfiniteQuery(alertList(settings));
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...markSeen,
     onError: (error) => toast.error(serverMessageOr(error, NOT_MARKED)),
   });
@@ -75,15 +75,14 @@ export function AlertList(settings: AlertListSearch) {
           <>
             {newest && !settings.seller && (
               <div className={classes['all']}>
-                <Button
+                <ActionButton
                   variant="default"
                   size="xs"
-                  aria-disabled={isPending}
-                  data-disabled={isPending}
+                  isPending={isPending}
                   onClick={() => mutate({ until: newest })}
                 >
                   Mark all as seen
-                </Button>
+                </ActionButton>
               </div>
             )}
             <ul className={classes['list']}>
@@ -98,15 +97,15 @@ export function AlertList(settings: AlertListSearch) {
             </ul>
             {list.hasNextPage && (
               <div className={classes['part']}>
-                <Button
+                <ActionButton
                   mt="md"
                   variant="default"
-                  aria-disabled={list.isFetchingNextPage}
-                  data-disabled={list.isFetchingNextPage}
-                  onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+                  pendingLabel="Loading..."
+                  isPending={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage()}
                 >
-                  {list.isFetchingNextPage ? 'Loading...' : 'Show older alerts'}
-                </Button>
+                  Show older alerts
+                </ActionButton>
               </div>
             )}
           </>

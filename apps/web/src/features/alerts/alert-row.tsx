@@ -2,6 +2,7 @@ import { labelMarketplace } from '@insights/domain/marketplaces';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { ActionButton } from '../../components/action-button.tsx';
 import { type BadgeState, StateBadge } from '../../components/state/state-badge.tsx';
 import { Instant } from '../../components/time/instant.tsx';
 import { linkTo } from '../../paths.ts';
@@ -67,16 +68,15 @@ export function AlertRow({ alert, onSeen, isPending }: AlertRowProps) {
           </Button>
         )}
         {alert.state === 'new' && (
-          <Button
+          <ActionButton
             variant="subtle"
             size="xs"
-            aria-label={`Mark as seen, ${alert.title}, ${whose}`}
-            aria-disabled={isPending}
-            data-disabled={isPending}
+            subject={`${alert.title}, ${whose}`}
+            isPending={isPending}
             onClick={onSeen}
           >
             Mark as seen
-          </Button>
+          </ActionButton>
         )}
       </div>
     </li>

@@ -1,8 +1,9 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { ActionButton } from '../../components/action-button.tsx';
 import { CodeBlock } from '../../components/copy/code-block.tsx';
 import { ApiError, serverMessageOr } from '../../lib/api-error.ts';
-import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { askForTest } from './connect.queries.ts';
 
 const FAILED = 'Failed to call debug endpoint';
@@ -23,18 +24,17 @@ type ConnectionTestProps = { sellerRef: string; marketplaceId: string };
 
 /** Asks Amazon something harmless for this seller and shows the answer as it came. */
 export function ConnectionTest({ sellerRef, marketplaceId }: ConnectionTestProps) {
-  const { mutate, isPending, data, error } = useSingleMutation(askForTest);
+  const { mutate, isPending, data, error } = useMutation(askForTest);
   return (
     <Stack gap="md" align="stretch">
       <div>
-        <Button
+        <ActionButton
           leftSection={<IconPlugConnected size={16} aria-hidden="true" />}
-          aria-disabled={isPending}
-          data-disabled={isPending}
+          isPending={isPending}
           onClick={() => mutate({ sellerRef, marketplaceId })}
         >
           Test SP-API Connection
-        </Button>
+        </ActionButton>
         <Text role="status" size="sm" c="dimmed" mt={6} mih={20}>
           {isPending && 'Asking Amazon...'}
           {data?.tookMs != null && `Amazon answered in ${data.tookMs} ms.`}

@@ -1,10 +1,9 @@
 import type { Coverage } from '@insights/contract/coverage';
-import { Button } from '@mantine/core';
 import { IconPuzzle } from '@tabler/icons-react';
-import { SteadyLabel } from '../../components/steady-label.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { ActionButton } from '../../components/action-button.tsx';
 import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
-import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { type CoveragePlace, filledHoles } from './coverage.queries.ts';
 
 const FAILED = 'The missing hours and days could not be asked for. Please try again.';
@@ -13,7 +12,7 @@ type FillHolesProps = { place: CoveragePlace; coverage: Coverage };
 
 /** Fetches what is missing and Amazon still gives; what cannot be had is said in the answer. */
 export function FillHoles({ place, coverage }: FillHolesProps) {
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...filledHoles(place),
     onSuccess: (message) => toast.success(message),
     onError: (error) => toast.error(serverMessageOr(error, FAILED)),
@@ -23,13 +22,13 @@ export function FillHoles({ place, coverage }: FillHolesProps) {
   const canFill = coverage.sales.some(({ can_fill }) => can_fill > 0);
   if (!canFill && !isBusy) return null;
   return (
-    <Button
+    <ActionButton
       leftSection={<IconPuzzle size={16} aria-hidden="true" />}
-      aria-disabled={isBusy} // keeps the keyboard's place, which `disabled` would take away
-      data-disabled={isBusy}
-      onClick={() => !isBusy && mutate()}
+      pendingLabel="Fetching..."
+      isPending={isBusy}
+      onClick={() => mutate()}
     >
-      <SteadyLabel widest="Fill the holes">{isBusy ? 'Fetching...' : 'Fill the holes'}</SteadyLabel>
-    </Button>
+      Fill the holes
+    </ActionButton>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { SteadyLabel } from '../../components/steady-label.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { ActionButton } from '../../components/action-button.tsx';
 import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
-import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { type CoveragePlace, updatedNow } from './coverage.queries.ts';
 
 const ASKED = 'The update has been asked for. New figures show by themselves.';
@@ -20,25 +19,23 @@ type UpdateNowProps = {
 
 /** Lets the hourly update run now. */
 export function UpdateNow({ place, subject, isRunning = false, isInline = false }: UpdateNowProps) {
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...updatedNow(place),
     onSuccess: () => toast.success(ASKED),
     onError: (error) => toast.error(serverMessageOr(error, FAILED)),
   });
-  const isBusy = isPending || isRunning;
-  const label = isBusy ? 'Updating now...' : 'Update now';
   const look = isInline
     ? ({ size: 'compact-xs', variant: 'subtle' } as const)
     : ({ variant: 'default', leftSection: <IconRefresh size={16} aria-hidden="true" /> } as const);
   return (
-    <Button
+    <ActionButton
       {...look}
-      aria-label={subject && `${label}, ${subject}`}
-      aria-disabled={isBusy}
-      data-disabled={isBusy}
-      onClick={() => !isBusy && mutate()}
+      subject={subject}
+      pendingLabel="Updating now..."
+      isPending={isPending || isRunning}
+      onClick={() => mutate()}
     >
-      <SteadyLabel widest="Updating now...">{label}</SteadyLabel>
-    </Button>
+      Update now
+    </ActionButton>
   );
 }

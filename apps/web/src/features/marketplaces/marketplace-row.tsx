@@ -1,13 +1,14 @@
 import type { MarketplaceUpdate, SellerMarketplace } from '@insights/contract/marketplaces';
 import { labelMarketplace } from '@insights/domain/marketplaces';
-import { Button, Switch, Text } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ActionButton } from '../../components/action-button.tsx';
 import { Flag } from '../../components/flag.tsx';
 import { StateBadge } from '../../components/state/state-badge.tsx';
 import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
-import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { changeSettings } from './api.ts';
 import classes from './marketplaces-section.module.css';
 import { UpdateLine } from './update-line.tsx';
@@ -27,13 +28,12 @@ type MarketplaceRowProps = {
 export function MarketplaceRow({ sellerId, marketplace, update, tools }: MarketplaceRowProps) {
   const { marketplace_id: id, country_code: countryCode, marketplace_name: name } = marketplace;
   const { friendlyName, flagIcon } = labelMarketplace({ countryCode, name });
-  const { mutate, isPending, variables } = useSingleMutation({
+  const { mutate, isPending, variables } = useMutation({
     ...changeSettings(sellerId, id),
     onSuccess: () => toast.success(UPDATED),
     onError: (error) => toast.error(serverMessageOr(error, NOT_UPDATED)),
   });
   const shown = isPending ? { ...marketplace, ...variables } : marketplace;
-  const visibility = shown.is_hidden ? 'Show' : 'Hide';
   const VisibilityIcon = shown.is_hidden ? IconEye : IconEyeOff;
   return (
     <li className={classes['row']} data-hidden={shown.is_hidden || undefined}>
@@ -62,19 +62,19 @@ export function MarketplaceRow({ sellerId, marketplace, update, tools }: Marketp
           aria-label={`Auto-update, ${friendlyName}`}
           aria-disabled={isPending}
           checked={shown.auto_update}
-          onChange={(event) => mutate({ auto_update: event.currentTarget.checked })}
+          onChange={(event) => !isPending && mutate({ auto_update: event.currentTarget.checked })}
         />
-        <Button
+        <ActionButton
           variant="default"
           size="xs"
           className={classes['visibility'] ?? ''}
           leftSection={<VisibilityIcon size={15} aria-hidden="true" />}
-          aria-label={`${visibility}, ${friendlyName}`}
-          aria-disabled={isPending}
+          subject={friendlyName}
+          isPending={isPending}
           onClick={() => mutate({ is_hidden: !marketplace.is_hidden })}
         >
-          {visibility}
-        </Button>
+          {shown.is_hidden ? 'Show' : 'Hide'}
+        </ActionButton>
       </div>
       <div className={classes['tools']}>
         {shown.auto_update && <UpdateLine update={update} />}

@@ -1,13 +1,12 @@
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
-import { Button, EmptyState, Text } from '@mantine/core';
+import { EmptyState, Text } from '@mantine/core';
 import { IconRefresh, IconWorldSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ActionButton } from '../../components/action-button.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import { SteadyLabel } from '../../components/steady-label.tsx';
 import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
-import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { marketplaceUpdates, refreshMarketplaces } from './api.ts';
 import { MarketplaceRow } from './marketplace-row.tsx';
 import classes from './marketplaces-section.module.css';
@@ -26,23 +25,21 @@ type MarketplacesSectionProps = {
 /** The marketplaces of a connected seller: fetched from Amazon, shown or hidden, kept up to date or not. */
 export function MarketplacesSection({ sellerId, marketplaces, renderTools }: MarketplacesSectionProps) {
   const { data: updates } = useQuery(marketplaceUpdates(sellerId));
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...refreshMarketplaces(sellerId),
     onSuccess: ({ length }) => toast.success(found(length)),
     onError: (error) => toast.error(serverMessageOr(error, NOT_FETCHED)),
   });
   const refresh = (
-    <Button
+    <ActionButton
       variant="default"
       leftSection={<IconRefresh size={16} aria-hidden="true" />}
-      aria-disabled={isPending}
-      data-disabled={isPending}
+      pendingLabel="Refreshing..."
+      isPending={isPending}
       onClick={() => mutate(undefined)}
     >
-      <SteadyLabel widest="Refresh from Amazon">
-        {isPending ? 'Refreshing...' : 'Refresh from Amazon'}
-      </SteadyLabel>
-    </Button>
+      Refresh from Amazon
+    </ActionButton>
   );
   return (
     <SectionCard

@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { SteadyLabel } from '../../steady-label.tsx';
-
-const WORDS = { ready: 'Download CSV', busy: 'Preparing...', failed: 'Download failed' } as const;
+import { useState } from 'react';
+import { ActionButton } from '../../action-button.tsx';
 
 export type CsvFile = {
   name: string;
@@ -19,11 +16,8 @@ type DownloadCsvProps = {
 
 /** Saves a table's figures as a file, once at a time. */
 export function DownloadCsv({ file, subject }: DownloadCsvProps) {
-  const [state, setState] = useState<keyof typeof WORDS>('ready');
-  const isBusy = useRef(false);
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const save = async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
     setState('busy');
     try {
       const { saveCsv } = await import('./csv.ts');
@@ -31,23 +25,21 @@ export function DownloadCsv({ file, subject }: DownloadCsvProps) {
       setState('ready');
     } catch {
       setState('failed'); // said on the button, which can be pressed again
-    } finally {
-      isBusy.current = false;
     }
   };
   return (
-    <Button
+    <ActionButton
       size="xs"
       px={8}
       variant="subtle"
       color="gray"
       leftSection={<IconDownload size={14} aria-hidden="true" />}
-      aria-label={`${WORDS[state]}, ${subject}`}
-      aria-disabled={state === 'busy'}
-      data-disabled={state === 'busy'}
+      subject={subject}
+      pendingLabel="Preparing..."
+      isPending={state === 'busy'}
       onClick={() => void save()}
     >
-      <SteadyLabel widest={WORDS.failed}>{WORDS[state]}</SteadyLabel>
-    </Button>
+      {state === 'failed' ? 'Download failed' : 'Download CSV'}
+    </ActionButton>
   );
 }

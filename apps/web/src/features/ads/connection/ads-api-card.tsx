@@ -1,18 +1,19 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { type BadgeState, StateBadge } from '../../../components/state/state-badge.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { useKeptFocus } from '../../../components/use-kept-focus.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
 import { profileName } from '../profiles/ads-profile.ts';
 import classes from './ads-api-card.module.css';
 import { adsStatus, checkAgain, testAds } from './ads-connection.queries.ts';
 import type { AdsStatus } from './ads-connection-reader.ts';
 import { AdsFacts } from './ads-facts.tsx';
 import { AdsNotConfigured } from './ads-not-configured.tsx';
-import { AskButton } from './ask-button.tsx';
 import { ConnectAds } from './connect-ads.tsx';
 import { DisconnectAds } from './disconnect-ads.tsx';
 import { ProfileChoice } from './profile-choice.tsx';
@@ -54,6 +55,15 @@ export function AdsApiCard({ sellerId, sellerName }: AdsApiCardProps) {
     isSettled: !status.isPending,
     connectedTo: known?.connected ? (known.profile ? profileName(known.profile) : 'the Ads API') : null,
   });
+  const test = useMutation({
+    ...testAds(sellerId),
+    onSuccess: () => setIsVerified(true),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_TESTED)),
+  });
+  const check = useMutation({
+    ...checkAgain(sellerId),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_CONNECTED)),
+  });
   const seller = { sellerId, sellerName };
   const frame = useKeptFocus<HTMLDivElement>('first');
   return (
@@ -70,22 +80,25 @@ export function AdsApiCard({ sellerId, sellerName }: AdsApiCardProps) {
             {state === 'reconnect' && (
               <>
                 <ConnectAds {...seller} label="Reconnect Ads API" />
-                <AskButton
-                  ask={checkAgain(sellerId)}
-                  label="Check again"
-                  busyLabel="Checking..."
-                  failed={NOT_CONNECTED}
-                />
+                <ActionButton
+                  variant="default"
+                  pendingLabel="Checking..."
+                  isPending={check.isPending}
+                  onClick={() => check.mutate(undefined)}
+                >
+                  Check again
+                </ActionButton>
               </>
             )}
             {state === 'connected' && (
-              <AskButton
-                ask={testAds(sellerId)}
-                label="Test connection"
-                busyLabel="Testing..."
-                failed={NOT_TESTED}
-                onDone={() => setIsVerified(true)}
-              />
+              <ActionButton
+                variant="default"
+                pendingLabel="Testing..."
+                isPending={test.isPending}
+                onClick={() => test.mutate(undefined)}
+              >
+                Test connection
+              </ActionButton>
             )}
             {known?.connected && <DisconnectAds {...seller} />}
           </Group>

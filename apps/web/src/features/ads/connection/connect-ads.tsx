@@ -1,11 +1,12 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { isWebAddress, useBroughtBack } from '../../../components/leaving.ts';
-import { SteadyLabel } from '../../../components/steady-label.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { startConsent } from './ads-connection.queries.ts';
 
 const NOT_STARTED = 'Failed to start authorization. Please try again.';
@@ -21,7 +22,7 @@ type ConnectAdsProps = {
 export function ConnectAds({ sellerId, sellerName, label }: ConnectAdsProps) {
   const [authUrl, setAuthUrl] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...startConsent(sellerId),
     onSuccess: (address) => {
       if (isWebAddress(address)) setAuthUrl(address);
@@ -41,40 +42,30 @@ export function ConnectAds({ sellerId, sellerName, label }: ConnectAdsProps) {
   };
   return (
     <>
-      <Button
+      <ActionButton
         leftSection={<IconPlugConnected size={16} aria-hidden="true" />}
-        aria-disabled={isPending}
-        data-disabled={isPending}
+        pendingLabel="Starting..."
+        isPending={isPending}
         onClick={() => mutate()}
       >
-        <SteadyLabel widest={label}>{isPending ? 'Starting...' : label}</SteadyLabel>
-      </Button>
-      <Modal opened={authUrl !== null} onClose={stay} title="Continue at Amazon?" centered>
-        <Text ta="left">
-          You will sign in at Amazon with the login that manages the advertising of {sellerName}, and allow
-          Insights to read it. Afterwards you come back here and choose the profile.
-        </Text>
-        <Text ta="left" size="sm" c="dimmed" mt="sm">
+        {label}
+      </ActionButton>
+      <ConfirmDialog
+        opened={authUrl !== null}
+        title="Continue at Amazon?"
+        confirmLabel="Continue"
+        pendingLabel="Redirecting to Amazon..."
+        isPending={isLeaving}
+        isDangerous={false}
+        onConfirm={leave}
+        onCancel={stay}
+      >
+        You will sign in at Amazon with the login that manages the advertising of {sellerName}, and allow
+        Insights to read it. Afterwards you come back here and choose the profile.
+        <Text size="sm" c="dimmed" mt="sm">
           Insights never sees your password. You have ten minutes to approve at Amazon.
         </Text>
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={stay}>
-            Cancel
-          </Button>
-          <Button
-            data-autofocus
-            aria-disabled={isLeaving}
-            data-disabled={isLeaving}
-            onClick={() => !isLeaving && leave()}
-          >
-            <span aria-live="polite">
-              <SteadyLabel widest="Redirecting to Amazon...">
-                {isLeaving ? 'Redirecting to Amazon...' : 'Continue'}
-              </SteadyLabel>
-            </span>
-          </Button>
-        </Group>
-      </Modal>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { AskOnceMore } from '../../../components/ask-once-more.tsx';
-import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { disconnectAds } from './ads-connection.queries.ts';
 
 const DISCONNECTED = 'Ads API disconnected successfully';
@@ -15,7 +14,7 @@ type DisconnectAdsProps = { sellerId: string; sellerName: string };
 /** Forgets the authorisation, after asking once more: only a new consent brings it back. */
 export function DisconnectAds({ sellerId, sellerName }: DisconnectAdsProps) {
   const [isAsking, question] = useDisclosure();
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...disconnectAds(sellerId),
     onSuccess: () => toast.success(DISCONNECTED),
     onError: (error) => toast.error(serverMessageOr(error, NOT_DISCONNECTED)),
@@ -26,19 +25,18 @@ export function DisconnectAds({ sellerId, sellerName }: DisconnectAdsProps) {
       <Button variant="default" aria-label="Disconnect, Ads API" onClick={question.open}>
         Disconnect
       </Button>
-      <AskOnceMore
-        isAsking={isAsking}
+      <ConfirmDialog
+        opened={isAsking}
         title="Disconnect advertising?"
-        yes={
-          <SteadyLabel widest="Disconnecting...">{isPending ? 'Disconnecting...' : 'Disconnect'}</SteadyLabel>
-        }
+        confirmLabel="Disconnect"
+        pendingLabel="Disconnecting..."
         isPending={isPending}
-        onYes={() => mutate(undefined)}
+        onConfirm={() => mutate(undefined)}
         onCancel={question.close}
       >
         Insights forgets the authorization of {sellerName} at the Ads API, and the profile becomes free for
         another seller. To connect again, someone has to consent at Amazon again.
-      </AskOnceMore>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { Alert, Button, Group, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
-import { SteadyLabel } from '../../../components/steady-label.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { regionName } from '../profiles/ads-profile.ts';
 import { availableProfiles, selectProfile } from './ads-connection.queries.ts';
 import type { AvailableProfiles } from './ads-connection-reader.ts';
@@ -40,7 +39,7 @@ function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }:
   const [text, setText] = useState('');
   const chosen = profiles.find(({ profileId, hindrance }) => profileId === chosenId && hindrance === null);
   const shown = optionsWith(profiles, text);
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...selectProfile(sellerId, selectionToken),
     onSuccess: (name) => {
       toast.success(`Connected to ${name}`);
@@ -50,7 +49,7 @@ function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }:
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen) mutate(chosen);
+    if (chosen && !isPending) mutate(chosen);
   };
   if (profiles.length === 0) {
     return (
@@ -112,11 +111,9 @@ function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }:
           </Alert>
         )}
         <Group gap="xs">
-          <Button type="submit" disabled={!chosen} aria-disabled={isPending} data-disabled={isPending}>
-            <SteadyLabel widest="Connect profile">
-              {isPending ? 'Connecting...' : 'Connect profile'}
-            </SteadyLabel>
-          </Button>
+          <ActionButton type="submit" disabled={!chosen} pendingLabel="Connecting..." isPending={isPending}>
+            Connect profile
+          </ActionButton>
           <Button variant="default" onClick={onEnd}>
             Cancel
           </Button>

@@ -1,11 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ActionButton } from '../../../components/action-button.tsx';
 import type { Column } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
-import { SteadyLabel } from '../../../components/steady-label.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { adsStatus } from '../connection/ads-connection.queries.ts';
 import { AdsFacts } from '../connection/ads-facts.tsx';
@@ -53,17 +53,15 @@ export function ProfilesSection({ sellerId }: ProfilesSectionProps) {
       title="Profiles"
       description="The profile that these figures belong to"
       actions={
-        <Button
+        <ActionButton
           variant="default"
           size="xs"
-          aria-disabled={profiles.isFetching}
-          data-disabled={profiles.isFetching}
-          onClick={() => !profiles.isFetching && void profiles.refetch()}
+          pendingLabel="Asking Amazon..."
+          isPending={profiles.isFetching}
+          onClick={() => void profiles.refetch()}
         >
-          <SteadyLabel widest="Show all of this login">
-            {profiles.isFetching ? 'Asking Amazon...' : 'Show all of this login'}
-          </SteadyLabel>
-        </Button>
+          Show all of this login
+        </ActionButton>
       }
     >
       <div style={{ padding: 20 }}>

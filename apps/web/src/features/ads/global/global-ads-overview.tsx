@@ -1,14 +1,13 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useReducer, useState } from 'react';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { TableTools } from '../../../components/data-table/table-tools.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
-import { SteadyLabel } from '../../../components/steady-label.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';
 import { addAll, globalAds, syncAll } from './global-ads.queries.ts';
 import type { GlobalAds, GlobalProfile, ProfileError } from './global-ads-reader.ts';
@@ -29,7 +28,7 @@ const NOTHING_TO_ADD = 'No profiles to add to database';
 /** Both ways to store many profiles, and what went wrong with single ones. */
 function useBulk() {
   const [errors, setErrors] = useState<readonly ProfileError[]>([]);
-  const sync = useSingleMutation({
+  const sync = useMutation({
     ...syncAll,
     onSuccess: (synced) => {
       setErrors(synced.errors);
@@ -37,7 +36,7 @@ function useBulk() {
     },
     onError: (error) => toast.error(failureWords(error, FAILURES.sync)),
   });
-  const add = useSingleMutation({
+  const add = useMutation({
     ...addAll,
     onSuccess: (added) => {
       setErrors(added.errors);
@@ -76,23 +75,23 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
           <TableTools subject="Profiles" isFramed {...tools} file={null} />
         </Box>
         <Group gap="xs">
-          <Button
+          <ActionButton
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden="true" />}
             title="Ask Amazon for all profiles again"
-            aria-disabled={isFetching}
-            data-disabled={isFetching}
-            onClick={() => !isFetching && onRefresh()}
+            pendingLabel="Refreshing..."
+            isPending={isFetching}
+            onClick={onRefresh}
           >
-            <SteadyLabel widest="Refreshing...">{isFetching ? 'Refreshing...' : 'Refresh'}</SteadyLabel>
-          </Button>
-          <Button
-            aria-disabled={bulk.isSyncing}
-            data-disabled={bulk.isSyncing}
+            Refresh
+          </ActionButton>
+          <ActionButton
+            pendingLabel="Syncing..."
+            isPending={bulk.isSyncing}
             onClick={() => bulk.syncAll(ads.profiles.filter(({ isListed }) => isListed))}
           >
-            <SteadyLabel widest="Sync to DB">{bulk.isSyncing ? 'Syncing...' : 'Sync to DB'}</SteadyLabel>
-          </Button>
+            Sync to DB
+          </ActionButton>
         </Group>
       </Group>
       <ProfileGroup
@@ -109,17 +108,15 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
         count={all.missing.length}
         empty={emptyWords('missing', ads)}
         actions={
-          <Button
+          <ActionButton
             variant="default"
             leftSection={<IconDatabaseImport size={16} aria-hidden="true" />}
-            aria-disabled={bulk.isAdding}
-            data-disabled={bulk.isAdding}
+            pendingLabel="Adding..."
+            isPending={bulk.isAdding}
             onClick={() => bulk.addAll(all.missing)}
           >
-            <SteadyLabel widest="Add All to Database">
-              {bulk.isAdding ? 'Adding...' : 'Add All to Database'}
-            </SteadyLabel>
-          </Button>
+            Add All to Database
+          </ActionButton>
         }
       >
         {(profile) => <AddCard profile={profile} isPending={pending.has(profile.profileId)} onAdd={add} />}

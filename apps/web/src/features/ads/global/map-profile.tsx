@@ -1,12 +1,11 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { ChoiceField } from '../../../components/field/choice-field.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
-import { SteadyLabel } from '../../../components/steady-label.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { withoutRepeats } from '../../../lib/reading.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { mapProfile, mappableSellers } from './global-ads.queries.ts';
 import type { GlobalProfile, SellerOption } from './global-ads-reader.ts';
 import { FAILURES, failureWords } from './global-ads-words.ts';
@@ -26,7 +25,7 @@ function MapForm({ profile, onEnd }: MapFormProps) {
   const options = choosable(sellers.data ?? [], suggested);
   const [slug, setSlug] = useState('');
   const [isRefused, setIsRefused] = useState(false);
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...mapProfile,
     onSuccess: (message, { seller }) => {
       toast.success(message || `Mapped to ${seller.name}`);
@@ -41,6 +40,7 @@ function MapForm({ profile, onEnd }: MapFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const seller = options.find((option) => option.slug === slug);
+    if (isPending) return;
     if (seller) mutate({ profileId: profile.profileId, seller });
     else setIsRefused(true);
   };
@@ -79,9 +79,9 @@ function MapForm({ profile, onEnd }: MapFormProps) {
         <Button variant="default" onClick={onEnd}>
           Cancel
         </Button>
-        <Button type="submit" aria-disabled={isPending} data-disabled={isPending}>
-          <SteadyLabel widest="Mapping...">{isPending ? 'Mapping...' : 'Map'}</SteadyLabel>
-        </Button>
+        <ActionButton type="submit" pendingLabel="Mapping..." isPending={isPending}>
+          Map
+        </ActionButton>
       </Group>
     </form>
   );

@@ -1,9 +1,9 @@
 import type { AlertRuleSetting } from '@insights/contract/alerts';
 import { Switch, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import classes from '../alerts.module.css';
 import { changeRule } from '../api.ts';
 import { RULE_WORDS } from './rule-words.ts';
@@ -55,7 +55,7 @@ function Threshold({ setting: { threshold, least, most, rule }, label, isOff, on
 
 /** One rule: whether it is on, and from when on it is told. A change shows at once and is taken back if it is refused. */
 export function RuleControl({ sellerId, setting, whose, canChange }: RuleControlProps) {
-  const { mutate, isPending, variables } = useSingleMutation({
+  const { mutate, isPending, variables } = useMutation({
     ...changeRule(sellerId),
     onError: (error) => toast.error(serverMessageOr(error, NOT_CHANGED)),
   });
@@ -63,7 +63,7 @@ export function RuleControl({ sellerId, setting, whose, canChange }: RuleControl
   const { rule, marketplace_id, is_on, threshold } = shown;
   const { label } = RULE_WORDS[rule];
   const change = (changes: { is_on?: boolean; threshold?: number }) =>
-    mutate({ rule, marketplace_id, is_on, threshold, ...changes });
+    !isPending && mutate({ rule, marketplace_id, is_on, threshold, ...changes });
   return (
     <div className={classes['rule']}>
       <Switch

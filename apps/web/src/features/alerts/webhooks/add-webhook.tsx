@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { CopyField } from '../../../components/copy/copy-field.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import classes from '../alerts.module.css';
 import { addWebhook } from '../api.ts';
 import { type ChoosableSeller, SellerChoice } from '../seller-choice.tsx';
@@ -11,13 +12,13 @@ import { type ChoosableSeller, SellerChoice } from '../seller-choice.tsx';
 export function AddWebhook({ sellers }: { sellers: readonly ChoosableSeller[] }) {
   const [url, setUrl] = useState('');
   const [seller, setSeller] = useState('');
-  const { mutate, isPending, error, data } = useSingleMutation({
+  const { mutate, isPending, error, data } = useMutation({
     ...addWebhook,
     onSuccess: () => setUrl(''),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (url.trim()) mutate({ url: url.trim(), seller: seller || null });
+    if (url.trim() && !isPending) mutate({ url: url.trim(), seller: seller || null });
   };
   return (
     <div className={classes['part']}>
@@ -38,14 +39,14 @@ export function AddWebhook({ sellers }: { sellers: readonly ChoosableSeller[] })
           value={seller}
           onChange={setSeller}
         />
-        <Button
+        <ActionButton
           type="submit"
           className={classes['send'] ?? ''}
-          aria-disabled={isPending}
-          data-disabled={isPending}
+          pendingLabel="Adding..."
+          isPending={isPending}
         >
           Add webhook
-        </Button>
+        </ActionButton>
       </form>
       {data && (
         <div role="status" className={classes['secret']}>

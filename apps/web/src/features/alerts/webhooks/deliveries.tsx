@@ -1,7 +1,8 @@
 import type { AlertWebhook, WebhookDelivery } from '@insights/contract/alert-webhooks';
 import { Button, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
@@ -9,7 +10,6 @@ import { formatInstant } from '../../../components/time/format-instant.ts';
 import { Instant } from '../../../components/time/instant.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import classes from '../alerts.module.css';
 import { failedDeliveries, sendDeliveryAgain } from '../api.ts';
 import { deliveryStatus, eventLabel } from './delivery-labels.ts';
@@ -18,7 +18,7 @@ type DeliveriesProps = { webhook: AlertWebhook; canChange: boolean };
 type ListProps = DeliveriesProps & { deliveries: readonly WebhookDelivery[]; label: string };
 
 function DeliveryRow({ webhook, delivery, canChange }: DeliveriesProps & { delivery: WebhookDelivery }) {
-  const again = useSingleMutation({
+  const again = useMutation({
     ...sendDeliveryAgain(webhook.id),
     onSuccess: () => toast.success('The delivery is sent again.'),
     onError: (error) => toast.error(serverMessageOr(error, 'Failed to send the delivery again')),
@@ -37,16 +37,16 @@ function DeliveryRow({ webhook, delivery, canChange }: DeliveriesProps & { deliv
         )}
       </StateLine>
       {canChange && webhook.is_on && delivery.state === 'given_up' && (
-        <Button
+        <ActionButton
           variant="default"
           size="compact-xs"
-          aria-label={`Send again, ${webhook.url}, ${formatInstant(at)}`}
-          aria-disabled={again.isPending}
-          data-disabled={again.isPending}
+          subject={`${webhook.url}, ${formatInstant(at)}`}
+          pendingLabel="Sending..."
+          isPending={again.isPending}
           onClick={() => again.mutate(delivery.id)}
         >
           Send again
-        </Button>
+        </ActionButton>
       )}
     </li>
   );
@@ -90,16 +90,15 @@ function FailedDeliveries({ webhook, canChange }: DeliveriesProps) {
               canChange={canChange}
             />
             {failed.hasNextPage && (
-              <Button
+              <ActionButton
                 variant="default"
                 size="compact-xs"
                 aria-label={`Show older failed deliveries, ${webhook.url}`}
-                aria-disabled={failed.isFetchingNextPage}
-                data-disabled={failed.isFetchingNextPage}
-                onClick={() => !failed.isFetchingNextPage && void failed.fetchNextPage()}
+                isPending={failed.isFetchingNextPage}
+                onClick={() => void failed.fetchNextPage()}
               >
                 Show older
-              </Button>
+              </ActionButton>
             )}
           </>
         );

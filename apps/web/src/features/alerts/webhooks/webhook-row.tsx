@@ -1,12 +1,13 @@
 import type { AlertWebhook } from '@insights/contract/alert-webhooks';
 import { Button, Switch, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
-import { SteadyLabel } from '../../../components/steady-label.tsx';
 import { Instant } from '../../../components/time/instant.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import classes from '../alerts.module.css';
 import { removeWebhook, sendTest, switchWebhook } from '../api.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -26,9 +27,9 @@ function Health({ webhook: { is_on, note, failing_since } }: { webhook: AlertWeb
 
 /** One address that alerts are sent to: tried, turned on and off, removed. */
 export function WebhookRow({ webhook, canChange }: WebhookRowProps) {
-  const [isSure, setIsSure] = useState(false);
+  const [isAsking, question] = useDisclosure();
   const failed = (words: string) => (error: Error) => toast.error(serverMessageOr(error, words));
-  const test = useSingleMutation({
+  const test = useMutation({
     ...sendTest(webhook.id),
     onSuccess: ({ state, outcome }) =>
       toast.show({
@@ -37,13 +38,14 @@ export function WebhookRow({ webhook, canChange }: WebhookRowProps) {
       }),
     onError: failed('Failed to send a test'),
   });
-  const turn = useSingleMutation({
+  const turn = useMutation({
     ...switchWebhook(webhook.id),
     onError: failed('Failed to change the webhook'),
   });
-  const remove = useSingleMutation({
+  const remove = useMutation({
     ...removeWebhook(webhook.id),
     onError: failed('Failed to remove the webhook'),
+    onSettled: question.close,
   });
   const isOn = turn.isPending ? turn.variables : webhook.is_on;
   return (
@@ -64,29 +66,38 @@ export function WebhookRow({ webhook, canChange }: WebhookRowProps) {
             aria-label={`Send, ${webhook.url}`}
             aria-disabled={turn.isPending}
             checked={isOn ?? false}
-            onChange={(event) => turn.mutate(event.currentTarget.checked)}
+            onChange={(event) => !turn.isPending && turn.mutate(event.currentTarget.checked)}
           />
-          <Button
+          <ActionButton
             variant="default"
             size="xs"
-            aria-label={`Send a test, ${webhook.url}`}
-            aria-disabled={test.isPending}
-            data-disabled={test.isPending}
+            subject={webhook.url}
+            pendingLabel="Sending..."
+            isPending={test.isPending}
             onClick={() => test.mutate(undefined)}
           >
-            <SteadyLabel widest="Send a test">{test.isPending ? 'Sending...' : 'Send a test'}</SteadyLabel>
-          </Button>
+            Send a test
+          </ActionButton>
           <Button
             variant="subtle"
             color="red"
             size="xs"
-            aria-label={`${isSure ? 'Really remove?' : 'Remove'}, ${webhook.url}`}
-            aria-disabled={remove.isPending}
-            onBlur={() => setIsSure(false)}
-            onClick={() => (isSure ? remove.mutate(undefined) : setIsSure(true))}
+            aria-label={`Remove, ${webhook.url}`}
+            onClick={question.open}
           >
-            <SteadyLabel widest="Really remove?">{isSure ? 'Really remove?' : 'Remove'}</SteadyLabel>
+            Remove
           </Button>
+          <ConfirmDialog
+            opened={isAsking}
+            title="Remove this webhook?"
+            confirmLabel="Remove the webhook"
+            pendingLabel="Removing..."
+            isPending={remove.isPending}
+            onConfirm={() => remove.mutate(undefined)}
+            onCancel={question.close}
+          >
+            Alerts are no longer sent to {webhook.url}. If you add it again, it gets a new signing secret.
+          </ConfirmDialog>
         </div>
       )}
       <div className={classes['deliveries']}>

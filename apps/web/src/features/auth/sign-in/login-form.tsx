@@ -1,7 +1,8 @@
 import type { About } from '@insights/contract/service';
-import { Alert, Anchor, Box, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Box, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { paths } from '../../../paths.ts';
 import { signIn } from '../auth.queries.ts';
@@ -21,7 +22,6 @@ export function LoginForm({ demo }: LoginFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(true);
-  const isSending = useRef(false);
   const passwordField = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error } = useMutation({
     ...signIn,
@@ -29,16 +29,11 @@ export function LoginForm({ demo }: LoginFormProps) {
       passwordField.current?.focus();
       passwordField.current?.select();
     },
-    onSettled: () => {
-      isSending.current = false;
-    },
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending.current) return;
-    isSending.current = true;
-    mutate({ email: email.trim(), password, rememberMe });
+    if (!isPending) mutate({ email: email.trim(), password, rememberMe });
   };
 
   return (
@@ -85,10 +80,9 @@ export function LoginForm({ demo }: LoginFormProps) {
             checked={rememberMe}
             onChange={(event) => setRememberMe(event.currentTarget.checked)}
           />
-          {/* Not `disabled` while it works: the button would lose the focus. */}
-          <Button type="submit" size="md" fullWidth aria-disabled={isPending} data-disabled={isPending}>
-            {isPending ? 'Signing in...' : 'Sign in'}
-          </Button>
+          <ActionButton type="submit" size="md" fullWidth pendingLabel="Signing in..." isPending={isPending}>
+            Sign in
+          </ActionButton>
           {/* Below the form, so that nothing of it moves. */}
           {error && (
             <Alert color="red" py="sm">

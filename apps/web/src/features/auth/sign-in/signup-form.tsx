@@ -1,7 +1,8 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@insights/domain/password';
-import { Alert, Button, List, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, List, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { signUp } from '../auth.queries.ts';
 import { type SignUpFields, type SignUpProblem, signUpProblems } from './sign-up-rules.ts';
@@ -11,22 +12,15 @@ const FAILED = 'An error occurred during sign up. Please try again.';
 export function SignupForm() {
   const [fields, setFields] = useState<SignUpFields>({ email: '', password: '', confirmation: '' });
   const [problems, setProblems] = useState<SignUpProblem[]>([]);
-  const isSending = useRef(false);
-  const { mutate, reset, isPending, error } = useMutation({
-    ...signUp,
-    onSettled: () => {
-      isSending.current = false;
-    },
-  });
+  const { mutate, reset, isPending, error } = useMutation(signUp);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending.current) return;
+    if (isPending) return;
     const found = signUpProblems(fields);
     setProblems(found);
     reset();
     if (found.length > 0) return;
-    isSending.current = true;
     mutate({ email: fields.email.trim(), password: fields.password });
   };
 
@@ -57,9 +51,15 @@ export function SignupForm() {
           visibilityToggleButtonProps={{ 'aria-label': 'Show characters, Confirm password' }}
           {...inputFor('confirmation')}
         />
-        <Button type="submit" size="md" fullWidth aria-disabled={isPending} data-disabled={isPending}>
-          {isPending ? 'Creating account...' : 'Create account'}
-        </Button>
+        <ActionButton
+          type="submit"
+          size="md"
+          fullWidth
+          pendingLabel="Creating account..."
+          isPending={isPending}
+        >
+          Create account
+        </ActionButton>
         {/* Below the form, so that nothing of it moves. */}
         {messages.length > 0 && (
           <Alert color="red" py="sm">

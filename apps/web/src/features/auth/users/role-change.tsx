@@ -1,12 +1,12 @@
 import type { ListedUser } from '@insights/contract/users';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import type { TabStop } from '../../../components/data-table/column.ts';
-import { SteadyLabel } from '../../../components/steady-label.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
-import { StaffQuestion } from './staff-question.tsx';
 import { saveRole } from './users.queries.ts';
 
 const NOT_CHANGED = 'Failed to change the role';
@@ -28,7 +28,7 @@ type RoleChangeProps = {
 /** Gives someone the admin role, or takes it; nobody changes their own. */
 export function RoleChange({ user, isMe, tabStop }: RoleChangeProps) {
   const [isAsking, question] = useDisclosure();
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...saveRole(user.id),
     onSuccess: (saved) => {
       question.close();
@@ -41,7 +41,6 @@ export function RoleChange({ user, isMe, tabStop }: RoleChangeProps) {
     },
   });
   const isAdmin = user.role === 'admin';
-  const action = isPending ? 'Saving...' : isAdmin ? 'Remove admin' : 'Make admin';
   const reasonId = `own-role-${user.id}`;
   return (
     <>
@@ -51,27 +50,33 @@ export function RoleChange({ user, isMe, tabStop }: RoleChangeProps) {
             You cannot change your own role
           </Text>
         )}
-        <Button
+        <ActionButton
           size="xs"
           variant="default"
           tabIndex={tabStop}
           disabled={isMe}
           aria-describedby={isMe ? reasonId : undefined}
-          aria-disabled={isMe || isPending}
-          data-disabled={isPending}
-          aria-label={`${action}, ${user.email}`}
+          subject={user.email}
+          pendingLabel="Saving..."
+          isPending={isPending}
           onClick={() => mutate({ role: isAdmin ? 'user' : 'admin' })}
         >
-          <SteadyLabel widest="Remove admin">{action}</SteadyLabel>
-        </Button>
+          {isAdmin ? 'Remove admin' : 'Make admin'}
+        </ActionButton>
       </Group>
-      <StaffQuestion
-        email={user.email}
-        isOpen={isAsking}
+      <ConfirmDialog
+        opened={isAsking}
+        title="Make this account staff?"
+        confirmLabel="Make staff"
+        pendingLabel="Saving..."
         isPending={isPending}
-        onCancel={question.close}
         onConfirm={() => mutate({ role: 'admin', confirmStaff: true })}
-      />
+        onCancel={question.close}
+      >
+        {user.email} is on the staff list. As an admin it can add sellers, change marketplaces, start
+        backfills and change the roles of other people. Make sure that the account belongs to the person you
+        have in mind.
+      </ConfirmDialog>
     </>
   );
 }

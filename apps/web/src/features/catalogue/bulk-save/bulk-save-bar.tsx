@@ -1,6 +1,7 @@
 import { formatCount } from '@insights/domain/money';
-import { Alert, Button, Progress, Text } from '@mantine/core';
+import { Alert, Progress, Text } from '@mantine/core';
 import { IconCircleCheck, IconDatabaseImport } from '@tabler/icons-react';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { RetryButton } from '../../../components/state/retry-button.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
 import type { Shop } from '../catalogue.queries.ts';
@@ -28,15 +29,9 @@ function Running({ step, total, isCancelling, onCancel }: RunningProps) {
           It goes on as long as this page stays open.
         </Text>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        aria-disabled={isCancelling}
-        data-disabled={isCancelling}
-        onClick={onCancel}
-      >
+      <ActionButton variant="default" size="xs" isPending={isCancelling} onClick={onCancel}>
         Cancel Operation
-      </Button>
+      </ActionButton>
     </>
   );
 }
@@ -69,7 +64,7 @@ function Offer({ state, onStart }: { state: PresencesState; onStart: () => void 
   const areAllThere = checked === total && missing === 0;
   return (
     <>
-      <Button
+      <ActionButton
         size="xs"
         variant={areAllThere ? 'default' : 'filled'}
         leftSection={
@@ -79,12 +74,11 @@ function Offer({ state, onStart }: { state: PresencesState; onStart: () => void 
             <IconDatabaseImport size={16} aria-hidden="true" />
           )
         }
-        aria-disabled={isChecking}
-        data-disabled={isChecking}
-        onClick={() => !isChecking && onStart()}
+        isPending={isChecking}
+        onClick={onStart}
       >
         {areAllThere ? 'All ASINs in Database' : offerWords(missing)}
-      </Button>
+      </ActionButton>
       {isChecking && (
         <Text size="sm" c="dimmed" data-figures>
           Checking ASINs: {formatCount(checked)} of {formatCount(total)}

@@ -1,9 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react';
-import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { type Shop, savedFromAmazon } from '../catalogue.queries.ts';
 import { FavouriteStar } from '../in-table/favourite-star.tsx';
 import type { Presences } from '../presence/presences.ts';
@@ -14,7 +14,7 @@ type ItemActionsProps = { shop: Shop; presences: Presences; asin: string; isStaf
 /** What staff can do with an item: save it, save it anew, mark it. Others see how it stands. */
 export function ItemActions({ shop, presences, asin, isStaff }: ItemActionsProps) {
   const presence = usePresence(presences, asin);
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...savedFromAmazon(shop, asin),
     onSuccess: (saved) => {
       presences.learn(asin, saved);
@@ -28,18 +28,16 @@ export function ItemActions({ shop, presences, asin, isStaff }: ItemActionsProps
   return (
     <Group gap="xs">
       {isStaff && (
-        <Button
+        <ActionButton
           size="xs"
           variant={isSaved ? 'default' : 'filled'}
           leftSection={<Icon size={16} aria-hidden="true" />}
-          aria-disabled={isPending}
-          data-disabled={isPending}
+          pendingLabel="Saving..."
+          isPending={isPending}
           onClick={() => mutate(undefined)}
         >
-          <SteadyLabel widest="Save again from Amazon">
-            {isPending ? 'Saving...' : isSaved ? 'Save again from Amazon' : 'Save to Database'}
-          </SteadyLabel>
-        </Button>
+          {isSaved ? 'Save again from Amazon' : 'Save to Database'}
+        </ActionButton>
       )}
       {presence && <FavouriteStar {...{ shop, presences, asin, presence, isStaff }} tabStop={0} />}
       {presence && (

@@ -1,10 +1,11 @@
 import { homeCountryOf } from '@insights/domain/regions';
-import { Alert, Button, Stack, Text, Title } from '@mantine/core';
+import { Alert, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { isWebAddress, useBroughtBack } from '../../../components/leaving.ts';
 import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { startConnection } from '../connect.queries.ts';
 import classes from './authorisation-card.module.css';
 import { ConnectionPicture } from './connection-picture.tsx';
@@ -44,7 +45,7 @@ export function AuthorisationCard({ sellerId, sellerName, renew, link = null }: 
     isPending,
     data: authUrl,
     error,
-  } = useSingleMutation({
+  } = useMutation({
     ...startConnection,
     onSuccess: (address) => {
       if (isWebAddress(address)) window.location.assign(address);
@@ -69,16 +70,17 @@ export function AuthorisationCard({ sellerId, sellerName, renew, link = null }: 
             {message}
           </Alert>
         )}
-        <Button
+        <ActionButton
           size="lg"
           fz="lg"
           fullWidth
-          disabled={isLeaving}
+          pendingLabel="Redirecting to Amazon..."
+          isPending={isLeaving}
           rightSection={!isLeaving && <IconArrowRight size={20} aria-hidden="true" />}
           onClick={() => mutate({ sellerId, ...place, ...(link !== null && { link }) })}
         >
-          <span aria-live="polite">{isLeaving ? 'Redirecting to Amazon...' : 'Connect'}</span>
-        </Button>
+          Connect
+        </ActionButton>
         <Text size="sm" c="dimmed" ta="center" style={{ textWrap: 'balance' }}>
           Continues at Amazon Seller Central. Insights never sees your password.
         </Text>

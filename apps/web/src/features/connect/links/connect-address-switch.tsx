@@ -1,8 +1,8 @@
 import type { ConnectAddress } from '@insights/contract/sellers';
 import { Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { changedConnectAddress } from './links.queries.ts';
 
 const OPENED = 'The plain connect address is open';
@@ -13,7 +13,7 @@ type ConnectAddressSwitchProps = { sellerId: string; sellerName: string; connect
 
 /** Whether the address that ends with the seller's id alone can be used by people without an account. */
 export function ConnectAddressSwitch({ sellerId, sellerName, connectAddress }: ConnectAddressSwitchProps) {
-  const { mutate, isPending, variables } = useSingleMutation({
+  const { mutate, isPending, variables } = useMutation({
     ...changedConnectAddress(sellerId),
     onSuccess: (_data, changed) => toast.success(changed === 'open' ? OPENED : CLOSED),
     onError: (error) => toast.error(serverMessageOr(error, NOT_CHANGED)),

@@ -1,15 +1,15 @@
 import type { ConnectAddress } from '@insights/contract/sellers';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconLinkPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { CopyField } from '../../../components/copy/copy-field.tsx';
 import { Choice } from '../../../components/field/choice.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { ConnectAddressSwitch } from './connect-address-switch.tsx';
 import { LinkRow } from './link-row.tsx';
 import classes from './links.module.css';
@@ -32,7 +32,7 @@ export function ConnectLinksSection({ sellerId, sellerName, connectAddress }: Co
     mutate,
     isPending,
     data: made,
-  } = useSingleMutation({
+  } = useMutation({
     ...madeLink(sellerId),
     onError: (error) => toast.error(serverMessageOr(error, NOT_MADE)),
   });
@@ -48,14 +48,13 @@ export function ConnectLinksSection({ sellerId, sellerName, connectAddress }: Co
             value={String(days)}
             onChange={(value) => setDays(LINK_DAYS.find((one) => String(one) === value) ?? USUAL_DAYS)}
           />
-          <Button
+          <ActionButton
             leftSection={<IconLinkPlus size={16} aria-hidden="true" />}
-            aria-disabled={isPending}
-            data-disabled={isPending}
-            onClick={() => !isPending && mutate(days)}
+            isPending={isPending}
+            onClick={() => mutate(days)}
           >
             Make a link
-          </Button>
+          </ActionButton>
         </Group>
       }
     >

@@ -1,11 +1,11 @@
 import type { ConnectLink } from '@insights/contract/connect-links';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { AskOnceMore } from '../../../components/ask-once-more.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Instant } from '../../../components/time/instant.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { revokedLink } from './links.queries.ts';
 
 const REVOKED = 'The link was revoked';
@@ -16,7 +16,7 @@ type RevokeLinkProps = { sellerId: string; link: ConnectLink; name: string };
 /** Takes a link back, after asking once more: whoever has it open is stopped, too. */
 export function RevokeLink({ sellerId, link, name }: RevokeLinkProps) {
   const [isAsking, question] = useDisclosure();
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...revokedLink(sellerId),
     onSuccess: () => toast.success(REVOKED),
     onError: (error) => toast.error(serverMessageOr(error, NOT_REVOKED)),
@@ -26,17 +26,18 @@ export function RevokeLink({ sellerId, link, name }: RevokeLinkProps) {
       <Button size="xs" variant="default" aria-label={`Revoke, ${name}`} onClick={question.open}>
         Revoke
       </Button>
-      <AskOnceMore
-        isAsking={isAsking}
+      <ConfirmDialog
+        opened={isAsking}
         title="Revoke this link?"
-        yes="Revoke the link"
+        confirmLabel="Revoke the link"
+        pendingLabel="Revoking..."
         isPending={isPending}
-        onYes={() => mutate(link.link_id, { onSettled: question.close })}
+        onConfirm={() => mutate(link.link_id, { onSettled: question.close })}
         onCancel={question.close}
       >
         The link of <Instant at={link.made_at} /> stops working immediately, even for someone who has it open.
         You can make another one at any time.
-      </AskOnceMore>
+      </ConfirmDialog>
     </>
   );
 }

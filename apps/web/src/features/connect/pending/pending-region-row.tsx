@@ -1,9 +1,10 @@
 import type { PendingRegion } from '@insights/contract/pending-regions';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { Instant } from '../../../components/time/instant.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { placeName } from '../regions.ts';
 import classes from './pending-regions.module.css';
 import { confirmedRegion, discardedRegion } from './pending-regions.queries.ts';
@@ -16,12 +17,12 @@ type PendingRegionRowProps = { sellerId: string; sellerName: string; region: Pen
 /** One region: the stores that Amazon names for the account that approved, and whether they are the seller's. */
 export function PendingRegionRow({ sellerId, sellerName, region }: PendingRegionRowProps) {
   const name = placeName(region);
-  const confirm = useSingleMutation({
+  const confirm = useMutation({
     ...confirmedRegion(sellerId),
     onSuccess: () => toast.success(`${name} is connected`),
     onError: (error) => toast.error(serverMessageOr(error, NOT_CONFIRMED)),
   });
-  const discard = useSingleMutation({
+  const discard = useMutation({
     ...discardedRegion(sellerId),
     onSuccess: () => toast.success(`${name} was discarded`),
     onError: (error) => toast.error(serverMessageOr(error, NOT_DISCARDED)),
@@ -47,23 +48,21 @@ export function PendingRegionRow({ sellerId, sellerName, region }: PendingRegion
         </Text>
       </div>
       <Group gap="xs">
-        <Button
+        <ActionButton
           variant="default"
           aria-label={`Discard ${name} for ${sellerName}`}
-          aria-disabled={isPending}
-          data-disabled={isPending}
-          onClick={() => !isPending && discard.mutate(region.pending_id)}
+          isPending={isPending}
+          onClick={() => discard.mutate(region.pending_id)}
         >
           Discard
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           aria-label={`Confirm ${name} for ${sellerName}`}
-          aria-disabled={isPending}
-          data-disabled={isPending}
-          onClick={() => !isPending && confirm.mutate(region.pending_id)}
+          isPending={isPending}
+          onClick={() => confirm.mutate(region.pending_id)}
         >
           Confirm
-        </Button>
+        </ActionButton>
       </Group>
     </li>
   );

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -9,7 +9,7 @@ import { RequestForm } from './request-form.tsx';
 test.each([
   ['a seller', { sellerId: '', marketplaceId: 'ATVPDKIKX0DER' }],
   ['a marketplace', { sellerId: 's-1', marketplaceId: '' }],
-])('without %s the button is off, and a request is refused with the reason', (_, place) => {
+])('without %s the button is off, and a request is refused with the reason', async (_, place) => {
   const api = fakeApi({});
   render(
     <MantineProvider env="test">
@@ -21,6 +21,8 @@ test.each([
   const button = screen.getByRole('button', { name: 'Request Report' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(button);
-  expect(screen.getByRole('alert').textContent).toBe('Seller ID and Marketplace ID are required.');
+  act(() => button.focus());
+  const reason = await screen.findByRole('tooltip');
+  expect(reason.textContent).toBe('Seller ID and Marketplace ID are required.');
   expect(api.asked).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { SteadyLabel } from '../../../components/steady-label.tsx';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { hasBegun, lastFullMonth } from '../report-months.ts';
 import { type MonthOutcome, type ReportPlace, requestMonths } from '../reports.queries.ts';
 import { MonthChoice, type YearMonths } from './month-choice.tsx';
@@ -28,7 +28,7 @@ export function RequestForm({ place, today }: RequestFormProps) {
   const [processWhenReady, setProcessWhenReady] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [outcomes, setOutcomes] = useState<MonthOutcome[]>([]);
-  const { mutate, isPending, variables } = useSingleMutation(requestMonths(place));
+  const { mutate, isPending, variables } = useMutation(requestMonths(place));
 
   const { year, months } = chosen ?? firstChoice(today);
   const wanted = months
@@ -36,13 +36,11 @@ export function RequestForm({ place, today }: RequestFormProps) {
     .filter((month) => hasBegun(month, today))
     .sort((a, b) => a.month - b.month);
   const isPlaceKnown = place.sellerId !== '' && place.marketplaceId !== '';
-  const isOff = isPending || !isPlaceKnown;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
-    const missing = isPlaceKnown ? null : PLACE_MISSING;
-    const reason = missing ?? (wanted.length === 0 ? MONTH_MISSING : null);
+    if (isPending || !isPlaceKnown) return;
+    const reason = wanted.length === 0 ? MONTH_MISSING : null;
     setProblem(reason);
     if (reason !== null) return;
     setOutcomes([]);
@@ -62,20 +60,15 @@ export function RequestForm({ place, today }: RequestFormProps) {
           onChoose={setChosen}
         />
         <Group gap="md">
-          <Button
+          <ActionButton
             type="submit"
             leftSection={<IconFileDownload size={16} aria-hidden="true" />}
-            aria-disabled={isOff} // keeps the keyboard's place, which `disabled` would take away
-            data-disabled={isOff}
+            pendingLabel="Requesting..."
+            isPending={isPending}
+            disabledReason={isPlaceKnown ? null : PLACE_MISSING}
           >
-            <SteadyLabel widest="Request 12 Reports">
-              {isPending
-                ? 'Requesting...'
-                : wanted.length > 1
-                  ? `Request ${wanted.length} Reports`
-                  : 'Request Report'}
-            </SteadyLabel>
-          </Button>
+            {wanted.length > 1 ? `Request ${wanted.length} Reports` : 'Request Report'}
+          </ActionButton>
           <Checkbox
             label="Process & Store as soon as it is there"
             checked={processWhenReady}

@@ -1,14 +1,17 @@
 import { Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ActionButton } from '../../../components/action-button.tsx';
 import type { TabStop } from '../../../components/data-table/column.ts';
 import { toast } from '../../../components/toast.tsx';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { monthWords } from '../report-months.ts';
 import { isReady, stateOf } from '../report-status.ts';
 import { askAgain, checkStatus, processAndStore, type ReportPlace } from '../reports.queries.ts';
 import type { ListedReport } from '../reports-reader.ts';
 import { failureWords, outcomeWords } from '../request/outcome-words.ts';
-import { ActionButton } from './action-button.tsx';
 import { stateWords, storedWords } from './state-words.ts';
+
+const LOOK = { size: 'compact-sm', variant: 'default' } as const;
+const NOT_HERE_YET = 'Amazon has announced this report, but its rows are still being fetched.';
 
 type ReportActionsProps = {
   place: ReportPlace;
@@ -22,66 +25,71 @@ type ReportActionsProps = {
 
 type RowActionProps = Pick<ReportActionsProps, 'place' | 'report' | 'name' | 'tabStop'>;
 
-/** Says in passing what became of a press on a row, after the name of its month. */
-function useTellOf(report: ListedReport) {
+/** Says what became of a press on a row, after the name of its month. */
+function toastOf(report: ListedReport) {
   const name = monthWords(report);
   return {
-    good: (text: string) => toast.success(`${name}: ${text}`),
-    bad: (text: string) => toast.error(`${name}: ${text}`),
+    success: (text: string) => toast.success(`${name}: ${text}`),
+    error: (text: string) => toast.error(`${name}: ${text}`),
   };
 }
 
 function CheckStatus({ place, report, name, tabStop }: RowActionProps) {
-  const say = useTellOf(report);
-  const { mutate, isPending } = useSingleMutation({
+  const say = toastOf(report);
+  const { mutate, isPending } = useMutation({
     ...checkStatus(place, report),
     onSuccess: ({ report: now, status }) => {
-      if (!now) return say.good(status);
+      if (!now) return say.success(status);
       const words = stateWords(now, Date.now());
-      if (stateOf(now) === 'bad') say.bad(words);
-      else say.good(words);
+      if (stateOf(now) === 'bad') say.error(words);
+      else say.success(words);
     },
-    onError: (error) => say.bad(failureWords(error)),
+    onError: (error) => say.error(failureWords(error)),
   });
   return (
     <ActionButton
-      label="Check Status"
-      busyLabel="Checking..."
+      {...LOOK}
       subject={name}
-      tabStop={tabStop}
-      isBusy={isPending}
-      onPress={() => mutate(undefined)}
-    />
+      tabIndex={tabStop}
+      pendingLabel="Checking..."
+      isPending={isPending}
+      onClick={() => mutate(undefined)}
+    >
+      Check Status
+    </ActionButton>
   );
 }
 
 function ProcessAndStore({ place, report, name, tabStop }: RowActionProps) {
-  const say = useTellOf(report);
-  const { mutate, isPending } = useSingleMutation({
+  const say = toastOf(report);
+  const { mutate, isPending } = useMutation({
     ...processAndStore(place, report),
     onSuccess: ({ processedAsins, isFinished, report: now }) => {
-      if (!isFinished) return say.good(`${storedWords(processedAsins)} so far, the rest follows by itself`);
-      if (now && stateOf(now) === 'bad') return say.bad(now.message || now.status);
-      say.good(storedWords(processedAsins));
+      if (!isFinished)
+        return say.success(`${storedWords(processedAsins)} so far, the rest follows by itself`);
+      if (now && stateOf(now) === 'bad') return say.error(now.message || now.status);
+      say.success(storedWords(processedAsins));
     },
-    onError: (error) => say.bad(failureWords(error)),
+    onError: (error) => say.error(failureWords(error)),
   });
   return (
     <ActionButton
-      label={report.isProcessed ? 'Re-process' : 'Process & Store'}
-      busyLabel="Processing..."
+      {...LOOK}
       subject={name}
-      tabStop={tabStop}
-      isBusy={isPending || report.step === 'processing'}
-      isOff={report.step === 'fetching'}
-      onPress={() => mutate(undefined)}
-    />
+      tabIndex={tabStop}
+      pendingLabel="Processing..."
+      isPending={isPending || report.step === 'processing'}
+      disabledReason={report.step === 'fetching' ? NOT_HERE_YET : null}
+      onClick={() => mutate(undefined)}
+    >
+      {report.isProcessed ? 'Re-process' : 'Process & Store'}
+    </ActionButton>
   );
 }
 
 function AskAgain({ place, report, name, tabStop }: RowActionProps) {
   const { year, month } = report;
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...askAgain(place, report),
     onSuccess: (requested) => {
       const { tone, text } = outcomeWords({ year, month, requested });
@@ -91,13 +99,15 @@ function AskAgain({ place, report, name, tabStop }: RowActionProps) {
   });
   return (
     <ActionButton
-      label="Ask again"
-      busyLabel="Asking..."
+      {...LOOK}
       subject={name}
-      tabStop={tabStop}
-      isBusy={isPending}
-      onPress={() => mutate(undefined)}
-    />
+      tabIndex={tabStop}
+      pendingLabel="Asking..."
+      isPending={isPending}
+      onClick={() => mutate(undefined)}
+    >
+      Ask again
+    </ActionButton>
   );
 }
 
@@ -109,12 +119,14 @@ export function ReportActions({ canAskAgain, onView, ...row }: ReportActionsProp
       {isReady(report) ? (
         <>
           <ActionButton
-            label="View Data"
+            {...LOOK}
             subject={name}
-            tabStop={tabStop}
-            isOff={report.step === 'fetching'} // announced by Amazon, but not here yet
-            onPress={() => onView(report.reportId)}
-          />
+            tabIndex={tabStop}
+            disabledReason={report.step === 'fetching' ? NOT_HERE_YET : null}
+            onClick={() => onView(report.reportId)}
+          >
+            View Data
+          </ActionButton>
           <ProcessAndStore {...row} />
         </>
       ) : (

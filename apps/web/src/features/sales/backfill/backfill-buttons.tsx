@@ -1,13 +1,13 @@
 import type { BackfillGranularity } from '@insights/contract/backfills';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { useNow } from '../../../components/time/use-now.ts';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { salesKeys } from '../../../lib/query-keys.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { sellerBackfills, startedBackfill } from './backfill.queries.ts';
 import { BackfillLine } from './backfill-line.tsx';
 import { endMessage, FAILED, isUnderWay, NOT_CONNECTED } from './backfill-words.ts';
@@ -60,28 +60,27 @@ function BackfillButton(props: BackfillProps) {
   const { sellerId, marketplaceId, marketplaceName, granularity, isConnected } = props;
   const data = useBackfill(props);
   useEndMessage(props);
-  const start = useSingleMutation({
+  const start = useMutation({
     ...startedBackfill({ sellerId, marketplaceId, granularity }),
     onError: (error) => toast.error(serverMessageOr(error, FAILED)),
   });
   const isBusy = start.isPending || (data !== undefined && data !== null && isUnderWay(data));
   const onClick = () => {
     if (!isConnected) return toast.error(NOT_CONNECTED);
-    if (!isBusy) start.mutate();
+    start.mutate();
   };
   return (
-    <Button
+    <ActionButton
       size="xs"
       w={BUTTON_WIDTH}
       variant="default"
       leftSection={<IconHistory size={14} aria-hidden="true" />}
-      aria-disabled={isBusy} // keeps the keyboard's place, which `disabled` would take away
-      data-disabled={isBusy}
-      aria-label={`Backfill ${granularity}, ${marketplaceName}`}
+      subject={marketplaceName}
+      isPending={isBusy}
       onClick={onClick}
     >
-      Backfill {granularity}
-    </Button>
+      {`Backfill ${granularity}`}
+    </ActionButton>
   );
 }
 

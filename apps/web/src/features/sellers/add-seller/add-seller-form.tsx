@@ -1,9 +1,9 @@
 import { slugFromName, typedSlug } from '@insights/domain/slug';
 import { Button, CloseButton, Code, Group, Paper, Text, TextInput, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { SteadyLabel } from '../../../components/steady-label.tsx';
+import { ActionButton } from '../../../components/action-button.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { addSeller } from '../api.ts';
 import classes from './add-seller-form.module.css';
 import {
@@ -27,7 +27,7 @@ export function AddSellerForm({ onCancel, onCreated }: AddSellerFormProps) {
   const nameField = useRef<HTMLInputElement>(null);
   useEffect(() => nameField.current?.focus(), []);
 
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...addSeller,
     onError: (error) => setProblems({ slug: slugMessageFor(serverMessageOr(error, FAILED)) }),
   });
@@ -56,6 +56,7 @@ export function AddSellerForm({ onCancel, onCreated }: AddSellerFormProps) {
   };
 
   const send = () => {
+    if (isPending) return;
     const found = addSellerProblems({ name, slug });
     setProblems(found);
     if (found.name || found.slug) return;
@@ -121,9 +122,14 @@ export function AddSellerForm({ onCancel, onCreated }: AddSellerFormProps) {
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isPending || name.trim() === '' || slug === ''}>
-            <SteadyLabel widest="Create Seller">{isPending ? 'Creating...' : 'Create Seller'}</SteadyLabel>
-          </Button>
+          <ActionButton
+            type="submit"
+            disabled={isPending || name.trim() === '' || slug === ''}
+            pendingLabel="Creating..."
+            isPending={isPending}
+          >
+            Create Seller
+          </ActionButton>
         </Group>
       </div>
     </Paper>

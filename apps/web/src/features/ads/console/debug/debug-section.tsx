@@ -1,10 +1,10 @@
-import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
+import { CloseButton, Group, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActionButton } from '../../../../components/action-button.tsx';
 import { CodeBlock } from '../../../../components/copy/code-block.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { StateBadge } from '../../../../components/state/state-badge.tsx';
-import { SteadyLabel } from '../../../../components/steady-label.tsx';
-import { useSingleMutation } from '../../../../lib/use-single-mutation.ts';
 import { type DebugQuery, type DebugResult, runDebugCall } from './debug.queries.ts';
 import { DEBUG_CALLS } from './debug-calls.ts';
 import classes from './debug-section.module.css';
@@ -37,19 +37,19 @@ type CallRowProps = { sellerId: string; entry: (typeof DEBUG_CALLS)[number]; que
 
 /** One call, its button, and its result until it is dismissed. */
 function CallRow({ sellerId, entry: { call, label, purpose }, query }: CallRowProps) {
-  const { mutate, reset, isPending, data, error } = useSingleMutation(runDebugCall(sellerId, call));
+  const { mutate, reset, isPending, data, error } = useMutation(runDebugCall(sellerId, call));
   return (
     <li className={classes['row']}>
       <div className={classes['call']}>
-        <Button
+        <ActionButton
           size="xs"
           variant="default"
-          aria-disabled={isPending}
-          data-disabled={isPending}
+          pendingLabel="Asking..."
+          isPending={isPending}
           onClick={() => mutate(query)}
         >
-          <SteadyLabel widest={label}>{isPending ? 'Asking...' : label}</SteadyLabel>
-        </Button>
+          {label}
+        </ActionButton>
         <Text size="sm" c="dimmed">
           {purpose}
         </Text>

@@ -1,14 +1,14 @@
 import { formatCount } from '@insights/domain/money';
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ActionButton } from '../../../../components/action-button.tsx';
 import { saveFile } from '../../../../components/data-table/file/csv.ts';
 import { StateBadge } from '../../../../components/state/state-badge.tsx';
 import { formatInstant } from '../../../../components/time/format-instant.ts';
 import { Instant } from '../../../../components/time/instant.tsx';
 import { toast } from '../../../../components/toast.tsx';
 import { serverMessageOr } from '../../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../../lib/use-single-mutation.ts';
 import type { ReportState } from './report-reader.ts';
 import { STATUS_BADGES, typeLabel } from './report-words.ts';
 import { downloadReport, type FileFormat, reportState } from './reports.queries.ts';
@@ -27,24 +27,22 @@ const nameOf = ({ name, createdAt }: StoredReport) => `${name}, asked for ${form
 type DownloadProps = { report: StoredReport; format: FileFormat };
 
 function Download({ report, format }: DownloadProps) {
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...downloadReport(report),
     onSuccess: (text) => saveFile(fileName(report.name, format), [text], MEDIA_TYPES[format]),
     onError: (error) => toast.error(serverMessageOr(error, NOT_DOWNLOADED)),
   });
-  const label = format.toUpperCase();
   return (
-    <Button
+    <ActionButton
       size="xs"
       variant="default"
       leftSection={<IconDownload size={14} aria-hidden="true" />}
-      aria-label={`${label}, ${nameOf(report)}`}
-      aria-disabled={isPending}
-      data-disabled={isPending}
+      subject={nameOf(report)}
+      isPending={isPending}
       onClick={() => mutate(format)}
     >
-      {label}
-    </Button>
+      {format.toUpperCase()}
+    </ActionButton>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { ActionButton } from '../../../../components/action-button.tsx';
 import { ChoiceField } from '../../../../components/field/choice-field.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
-import { SteadyLabel } from '../../../../components/steady-label.tsx';
 import { toast } from '../../../../components/toast.tsx';
 import { serverMessageOr } from '../../../../lib/api-error.ts';
-import { useSingleMutation } from '../../../../lib/use-single-mutation.ts';
 import { ReportLists } from './report-lists.tsx';
 import { REPORT_RANGES, REPORT_TYPES, rangeLabel } from './report-words.ts';
 import { createReport } from './reports.queries.ts';
@@ -22,14 +22,14 @@ function ReportForm({ sellerId }: SectionProps) {
   const [range, setRange] = useState('30');
   const reportType = REPORT_TYPES.find(({ value }) => value === type)?.value;
   const dateRange = REPORT_RANGES.find((days) => String(days) === range);
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...createReport(sellerId),
     onSuccess: (name) => toast.success(`Report requested: ${name}`),
     onError: (error) => toast.error(serverMessageOr(error, NOT_CREATED)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reportType && dateRange) mutate({ reportType, dateRange });
+    if (reportType && dateRange && !isPending) mutate({ reportType, dateRange });
   };
   return (
     <form className={classes['form']} onSubmit={submit}>
@@ -40,14 +40,14 @@ function ReportForm({ sellerId }: SectionProps) {
         value={range}
         onChange={setRange}
       />
-      <Button
+      <ActionButton
         type="submit"
         disabled={!reportType || !dateRange}
-        aria-disabled={isPending}
-        data-disabled={isPending}
+        pendingLabel="Creating..."
+        isPending={isPending}
       >
-        <SteadyLabel widest="Create report">{isPending ? 'Creating...' : 'Create report'}</SteadyLabel>
-      </Button>
+        Create report
+      </ActionButton>
       {dateRange !== undefined && dateRange > LONG_RANGE && (
         <Text size="xs" c="dimmed" w="100%">
           Amazon keeps about 65 days: the oldest of the 90 may be empty.

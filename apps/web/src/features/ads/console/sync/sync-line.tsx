@@ -1,15 +1,14 @@
 import { formatCount } from '@insights/domain/money';
-import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Box, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { ActionButton } from '../../../../components/action-button.tsx';
 import { StateLine } from '../../../../components/state/state-line.tsx';
-import { SteadyLabel } from '../../../../components/steady-label.tsx';
 import { localTime } from '../../../../components/time/local-time.ts';
 import { toast } from '../../../../components/toast.tsx';
 import { serverMessageOr } from '../../../../lib/api-error.ts';
 import { adsKeys } from '../../../../lib/query-keys.ts';
-import { useSingleMutation } from '../../../../lib/use-single-mutation.ts';
 import { AsOf } from '../as-of.tsx';
 import { startSync, syncState } from './sync.queries.ts';
 import { type AdsSync, isUnderWay } from './sync-reader.ts';
@@ -61,7 +60,7 @@ type SyncLineProps = { sellerId: string };
 export function SyncLine({ sellerId }: SyncLineProps) {
   const client = useQueryClient();
   const { data: sync, error } = useQuery(syncState(sellerId));
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending } = useMutation({
     ...startSync(sellerId),
     onError: (error) => toast.error(serverMessageOr(error, NOT_STARTED)),
   });
@@ -82,16 +81,16 @@ export function SyncLine({ sellerId }: SyncLineProps) {
           <StateLine state="bad">It is not known how the last refresh ended: {error.message}</StateLine>
         )}
       </Box>
-      <Button
+      <ActionButton
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
         title="Fetch campaigns and all they hold from Amazon again"
-        aria-disabled={isBusy}
-        data-disabled={isBusy}
-        onClick={() => !isBusy && mutate(undefined)}
+        pendingLabel="Refreshing..."
+        isPending={isBusy}
+        onClick={() => mutate(undefined)}
       >
-        <SteadyLabel widest="Refreshing...">{isBusy ? 'Refreshing...' : 'Refresh'}</SteadyLabel>
-      </Button>
+        Refresh
+      </ActionButton>
     </Group>
   );
 }

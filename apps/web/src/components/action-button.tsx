@@ -1,0 +1,63 @@
+import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { type ComponentPropsWithoutRef, type MouseEvent, useRef } from 'react';
+import classes from './action-button.module.css';
+
+type ActionButtonProps = Omit<ButtonProps, 'children'> &
+  Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
+    children: string;
+    /** What it says while it works; the button is wide enough for both. */
+    pendingLabel?: string;
+    isPending?: boolean;
+    /** What it acts on, where a page has several buttons of the same name. */
+    subject?: string | undefined;
+    /** Why it cannot be pressed, for a tooltip; null while it can. */
+    disabledReason?: string | null;
+  };
+
+/** A button that starts something and waits for it: it keeps the focus and its width, and cannot be pressed twice. */
+export function ActionButton(props: ActionButtonProps) {
+  const { children: label, pendingLabel = label, isPending = false, subject, ...rest } = props;
+  const { disabledReason, onClick, ...button } = rest;
+  const isHeld = useRef(false);
+  const isOff = isPending || typeof disabledReason === 'string';
+  const shown = isPending ? pendingLabel : label;
+
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isOff || isHeld.current) return event.preventDefault(); // a form is not submitted either
+    onClick?.(event);
+    // A mutation is reported as pending one task later: a second press that waits already must not start it again.
+    isHeld.current = true;
+    setTimeout(() => {
+      isHeld.current = false;
+    });
+  };
+
+  const drawn = (
+    <Button
+      aria-label={subject && `${shown}, ${subject}`}
+      {...button}
+      // Not `disabled`, which would take the focus away.
+      aria-disabled={isOff || undefined}
+      data-disabled={isOff}
+      onClick={press}
+    >
+      {pendingLabel === label ? (
+        label
+      ) : (
+        <span aria-live="polite" className={classes['label']} data-other={isPending ? label : pendingLabel}>
+          {shown}
+        </span>
+      )}
+    </Button>
+  );
+  if (disabledReason === undefined) return drawn;
+  return (
+    <Tooltip
+      label={disabledReason}
+      disabled={disabledReason === null}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      {drawn}
+    </Tooltip>
+  );
+}
