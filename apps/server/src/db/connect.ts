@@ -1,15 +1,13 @@
 // The one door to the database: PostgreSQL by address, or the embedded engine on a folder.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { asRead, PoolWithReads, READ_CONNECTIONS } from './bounded-reads.ts';
+import { asNoKind, asTransaction, READ_CONNECTIONS, SharedPool } from './connection-shares.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { type InBackground, openEmbeddedPool } from './embedded-pool.ts';
 import { isDatabaseUnreachable } from './errors.ts';
 import { type Listen, listenOn, listenWithin } from './listen.ts';
 import * as schema from './schema.ts';
 import { createWithAdvisoryLock, createWithLocalLock } from './with-advisory-lock.ts';
-
-const POOL_SIZE = 10;
 
 export type TimeLimits = typeof TIME_LIMITS;
 
@@ -98,11 +96,10 @@ function openPostgres(address: pg.PoolConfig, limits: TimeLimits) {
     onConnect: (client) => client.query(`set statement_timeout = ${statementMs}; set jit = off`),
   });
   const reads = new pg.Pool({ ...withLimit(limits.readMs), max: READ_CONNECTIONS });
-  const pool = new PoolWithReads(
-    { ...withLimit(limits.queryMs), max: POOL_SIZE },
-    reads,
-    limits.readConnectMs,
-  );
+  const pool = new SharedPool(withLimit(limits.queryMs), reads, {
+    reads: limits.readConnectMs,
+    others: limits.connectMs,
+  });
   // A migration may rewrite a large table.
   const patientPool = new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: limits.connectMs });
   // A connection for the probe alone, kept open: whatever has all others, it can be asked whether the database is there.
@@ -116,8 +113,8 @@ function openPostgres(address: pg.PoolConfig, limits: TimeLimits) {
   return {
     pool,
     patientPool,
-    /** Work that a read has begun is no part of it. */
-    inBackground: ((work) => asRead(null, work)) satisfies InBackground,
+    /** Work that a request has begun is no part of it. */
+    inBackground: asNoKind satisfies InBackground,
     listen: listenOn(address),
     withAdvisoryLock: createWithAdvisoryLock(pool),
     // Asked twice, because a connection that was terminated a moment ago fails its next query.
@@ -142,8 +139,8 @@ function surviveLostConnections(pool: pg.Pool): void {
 function databaseOn(pool: pg.Pool, inBackground: InBackground, listen: Listen) {
   const db = drizzle({ client: pool, schema });
   const transaction: typeof db.transaction = async (run, config) => {
-    // What writes, or has to see one state of several tables, is no read of a kind.
-    const client = await asRead(null, () => pool.connect());
+    // What writes, or has to see one state of several tables, is no read.
+    const client = await asTransaction(() => pool.connect());
     let reason: unknown;
     let isBroken = false;
     const breaksOn = (error: unknown) => {

@@ -78,11 +78,15 @@ export function openRoute<
   };
 }
 
-/** The part of the API whose share of the database a read has, such as `sales`; null for what does more than read. */
-export function readKindOf({ method, answers, path }: Endpoint): string | null {
-  const isRead = method === 'GET' && (answers === 'json' || answers === 'bytes');
-  return isRead ? (path.split('/')[2] ?? null) : null;
+/** The part of the API whose share of the database a request has, such as `sales`; null for accounts and streams. */
+export function kindOf({ path, answers }: Endpoint): string | null {
+  const part = path.split('/')[2] ?? null;
+  return part === 'auth' || answers === 'events' ? null : part;
 }
+
+/** Whether a request only asks what is stored. */
+export const isRead = ({ method, answers }: Endpoint): boolean =>
+  method === 'GET' && (answers === 'json' || answers === 'bytes');
 
 /** The caller of a route that is not for everyone. */
 export function signedIn({ caller }: RawRequest): Caller {

@@ -12,7 +12,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { asRead } from '../db/bounded-reads.ts';
+import { asNoKind, asRead, asWrite } from '../db/connection-shares.ts';
 import { loggableError } from '../db/errors.ts';
 import { callerAddress } from './caller-address.ts';
 import { addDocs } from './description/docs.ts';
@@ -25,7 +25,7 @@ import { JsonParts } from './json-parts.ts';
 import { ReadyAnswer } from './kept/ready-answer.ts';
 import { loggedPath } from './logged-path.ts';
 import { addPages, isFilePath, isPagePath } from './pages.ts';
-import { type Caller, type Route, readKindOf, signedIn } from './route.ts';
+import { type Caller, isRead, kindOf, type Route, signedIn } from './route.ts';
 import { arrivalOptions, limitStop, TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 
 /** The contract checks what comes and goes; the framework's own compilers take a fifth of a second to load. */
@@ -155,12 +155,11 @@ function addRoute(
   { authenticate, ownProxies, now = () => new Date() }: Needs,
   streams: EventStreams,
 ) {
-  const kind = readKindOf(endpoint);
-  type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-  const boundedRead =
-    (handle: Handle): Handle =>
-    (...exchange) =>
-      asRead(kind, () => handle(...exchange));
+  const kind = kindOf(endpoint);
+  const bounded = <T>(work: () => T): T => {
+    if (kind === null) return asNoKind(work);
+    return isRead(endpoint) ? asRead(kind, work) : asWrite(kind, work);
+  };
   const arrivals = new WeakMap<object, { arrivedAt: Date; caller: Caller | null; found: unknown }>();
   app.route({
     method: endpoint.method,
@@ -173,33 +172,35 @@ function addRoute(
       const { authorization } = request.headers;
       const ask = () => guard(endpoint, authorization, authenticate, beside?.(request.params));
       // What is asked beside is part of the read; who is calling must be known however many read.
-      const arrival = await asRead(beside ? kind : null, ask);
+      const arrival = await (beside ? bounded(ask) : asNoKind(ask));
       arrivals.set(request, { arrivedAt, ...arrival });
     },
-    handler: boundedRead(async (request, reply) => {
-      const { params, query, body, headers, socket } = request;
-      const arrival = arrivals.get(request) ?? { arrivedAt: now(), caller: null, found: null };
-      const received = { socketAddress: socket.remoteAddress, forwardedFor: headers['x-forwarded-for'] };
-      const address = callerAddress(received, ownProxies);
-      // A page that reads from its own host names no origin; the host it speaks to is the same.
-      const origin = headers.origin ?? (headers.host ? `http://${headers.host}` : null);
-      const setCookies = (cookies: string[]) => void reply.header('set-cookie', cookies);
-      const sent = { address, origin, cookies: headers.cookie, setCookies };
-      const asked = { params, query, body, ...sent, ...arrival };
-      const data = await answer(asked);
-      if (data instanceof EventSource) {
-        const recheck = () => guard(endpoint, headers.authorization, authenticate);
-        return streams.send(request, reply, endpoint, { source: data, caller: signedIn(asked), recheck });
-      }
-      if (endpoint.answers === 'redirect') return reply.redirect(headerSafe(String(data)));
-      if (endpoint.answers === 'bytes') return sendBytes(reply, endpoint, data);
-      if (data instanceof ReadyAnswer) return sendReady(request, reply, data);
-      reply.code(endpoint.status);
-      if (data instanceof JsonParts)
-        return reply.type(JSON_TYPE).send(data.stream('{"success":true,"data":', '}'));
-      return reply.send({ success: true, data });
-    }),
+    handler: (...exchange) => bounded(() => handle(...exchange)),
   });
+
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { params, query, body, headers, socket } = request;
+    const arrival = arrivals.get(request) ?? { arrivedAt: now(), caller: null, found: null };
+    const received = { socketAddress: socket.remoteAddress, forwardedFor: headers['x-forwarded-for'] };
+    const address = callerAddress(received, ownProxies);
+    // A page that reads from its own host names no origin; the host it speaks to is the same.
+    const origin = headers.origin ?? (headers.host ? `http://${headers.host}` : null);
+    const setCookies = (cookies: string[]) => void reply.header('set-cookie', cookies);
+    const sent = { address, origin, cookies: headers.cookie, setCookies };
+    const asked = { params, query, body, ...sent, ...arrival };
+    const data = await answer(asked);
+    if (data instanceof EventSource) {
+      const recheck = () => guard(endpoint, headers.authorization, authenticate);
+      return streams.send(request, reply, endpoint, { source: data, caller: signedIn(asked), recheck });
+    }
+    if (endpoint.answers === 'redirect') return reply.redirect(headerSafe(String(data)));
+    if (endpoint.answers === 'bytes') return sendBytes(reply, endpoint, data);
+    if (data instanceof ReadyAnswer) return sendReady(request, reply, data);
+    reply.code(endpoint.status);
+    if (data instanceof JsonParts)
+      return reply.type(JSON_TYPE).send(data.stream('{"success":true,"data":', '}'));
+    return reply.send({ success: true, data });
+  }
 }
 
 /** A browser may keep it and must ask each time whether it still holds; whoever signs in after has nothing of it. */

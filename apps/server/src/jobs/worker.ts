@@ -1,7 +1,8 @@
 // The working half of the queue in one process: which jobs it runs, when it looks for more, and how it stops.
 
 import { MINUTE_MS } from '@insights/domain/durations';
-import { isDatabaseUnreachable } from '../db/errors.ts';
+import { asWrite } from '../db/connection-shares.ts';
+import { isDatabaseBusy, isDatabaseUnreachable } from '../db/errors.ts';
 import type { Claims, Wanted } from './claims.ts';
 import { within } from './deadline.ts';
 import { DIED_WORDS, failureWords } from './failure-words.ts';
@@ -51,7 +52,7 @@ export function createWorker({
   async function perform(job: JobRow, run: Run): Promise<() => Promise<unknown>> {
     if (claims.isGivenUp(job)) return () => claims.fail(job, DIED_WORDS);
     try {
-      const outcome = await handlers[job.kind]?.(job, run);
+      const outcome = await asWrite('jobs', async () => handlers[job.kind]?.(job, run));
       if (!outcome) throw new Error(`There is no handler for ${job.kind}`);
       return async () => {
         await claims.settle(job, outcome);
@@ -59,7 +60,8 @@ export function createWorker({
       };
     } catch (error) {
       if (run.signal.aborted || error instanceof LeaseLost) return () => claims.release(job);
-      if (isDatabaseUnreachable(error)) return () => claims.release(job, pace.pollMs);
+      if (isDatabaseUnreachable(error) || isDatabaseBusy(error))
+        return () => claims.release(job, pace.pollMs);
       report(error, job);
       return () => claims.fail(job, failureWords(error));
     }

@@ -80,6 +80,45 @@ test.each([
   },
 );
 
+test.each([
+  [
+    'catalogue_items',
+    'questions that are posted',
+    (seller: string, n: number) => ({
+      path: `/api/sp-api/${seller}/catalog-items/check`,
+      body: { marketplaceId: 'ATVPDKIKX0DER', asins: [`B0000000${n + 10}`] },
+    }),
+  ],
+  [
+    'connect_links',
+    'writes',
+    (seller: string) => ({ path: `/api/connect-links/${seller}`, body: { days: 7 } }),
+  ],
+])('while %s hangs, %s leave connections for accounts and for the rest', async (table, _, sent) => {
+  if (!isPostgres) return;
+  const token = await server.signIn('staff');
+  const seller = await server.sellerId('acme-outdoor');
+  const hanging = await lockTable(table);
+  const posts = Array.from({ length: READS }, (_, n) => {
+    const { path, body } = sent(seller, n);
+    return server.post(path, body, { token });
+  });
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(4);
+  const me = await server.get('/api/auth/me', { token });
+  const signedIn = await server.signIn('admin');
+  const created = await server.post(
+    '/api/sellers/create',
+    { name: 'New', slug: `new-${table}`.replaceAll('_', '-') },
+    { token },
+  );
+  expect([me.status, created.status]).toEqual([200, 200]);
+  expect(signedIn).toMatch(/^ey/);
+  expect(await countWaiting()).toBeGreaterThan(0); // the table still hangs
+  await hanging.release();
+  const answers = await Promise.all(posts);
+  expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+});
+
 test('a read that hangs is ended and answered with 503', async () => {
   if (!isPostgres) return;
   const token = await server.signIn('staff');

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { makeGate } from '../testing/gate.ts';
 import { makePlace } from '../testing/test-database.ts';
-import { asRead } from './bounded-reads.ts';
 import { type Connection, openDatabase } from './connect.ts';
+import { asNoKind, asRead, asWrite } from './connection-shares.ts';
 import { isDatabaseBusy, isDatabaseUnreachable } from './errors.ts';
 
 const LIMITS = {
@@ -74,6 +74,40 @@ test('reads of a kind that hang leave connections for other kinds, and for every
   await Promise.all(
     Array.from({ length: 4 }, () => asRead('ads', async () => db.execute(sql`select pg_sleep(0.6)`))),
   );
+  await close();
+});
+
+test('writes of a kind that hang leave connections for others, and all kinds some for what has none', async ({
+  skip,
+}) => {
+  if (!isPostgres) skip('the embedded engine has one connection');
+  const { db, close } = await openDatabase(place.where, { ...LIMITS, connectMs: 500 });
+  await db.execute(sql`create table hanging ()`);
+  const [isLocked, mayEnd] = [makeGate(), makeGate()];
+  const locking = db.transaction(async (tx) => {
+    await tx.execute(sql`lock table hanging`);
+    isLocked.open();
+    await mayEnd.opened;
+  });
+  await isLocked.opened;
+  const write = (kind: string) =>
+    asWrite(kind, async () => db.execute(sql`insert into hanging default values`));
+  const one = async () => db.execute(sql`select 1 as one`);
+  const writes = Array.from({ length: 12 }, () => write('ads'));
+  const settled = Promise.allSettled(writes);
+  expect(
+    (await asWrite('sales', () => db.transaction((tx) => tx.execute(sql`select 1 as one`)))).rows,
+  ).toEqual([{ one: 1 }]);
+  const others = Promise.allSettled(Array.from({ length: 12 }, () => write('reports')));
+  for (let round = 0; round < 3; round += 1) expect((await asNoKind(one)).rows).toEqual([{ one: 1 }]);
+  await expect(asWrite('sales', one)).rejects.toSatisfy(isDatabaseBusy);
+  mayEnd.open();
+  await locking;
+  const refused = (ends: PromiseSettledResult<unknown>[]) =>
+    ends.flatMap((end) => (end.status === 'rejected' ? [isDatabaseBusy(end.reason)] : []));
+  expect(refused(await settled)).toEqual(Array(6).fill(true));
+  expect(refused(await others)).toEqual(Array(10).fill(true));
+  await Promise.all(Array.from({ length: 30 }, (_, i) => asWrite(`kind ${i % 4}`, one)));
   await close();
 });
 
