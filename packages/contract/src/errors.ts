@@ -46,6 +46,7 @@ export const ERROR_STATUS = {
   too_many_webhooks: 409,
   webhook_off: 409,
   delivery_waiting: 409,
+  precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
   expectation_failed: 417,

@@ -35,6 +35,10 @@ export function toAppError(error: unknown): AppError {
   const { code = '', statusCode = 500 } = frameworkError(error);
   const refusal = FRAMEWORK_REFUSALS[code];
   if (refusal) return new AppError(...refusal, { cause: error });
+  if (statusCode === 412)
+    return new AppError('precondition_failed', 'The file is not the one that was asked for', {
+      cause: error,
+    });
   if (statusCode >= 400 && statusCode < 500)
     return new AppError('bad_request', 'The request cannot be understood', { cause: error });
   return new AppError('internal_error', 'Something went wrong on our side. Please try again.', {
@@ -48,10 +52,12 @@ export function envelopeOf({ code, message, details }: AppError) {
 
 function frameworkError(error: unknown): { code?: string; statusCode?: number } {
   if (!(error instanceof Error)) return {};
-  const { code, statusCode } = { code: undefined, statusCode: undefined, ...error };
   return {
-    ...(typeof code === 'string' ? { code } : {}),
-    ...(typeof statusCode === 'number' ? { statusCode } : {}),
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    // The library that serves files has the status on the prototype of its errors.
+    ...('statusCode' in error && typeof error.statusCode === 'number'
+      ? { statusCode: error.statusCode }
+      : {}),
   };
 }
 

@@ -66,6 +66,23 @@ function ask(path: string, { method = 'GET', headers = {} }: Sent = {}) {
   );
 }
 
+test('a page or file of another state than the one asked for is refused, and a part of it comes as the whole', async () => {
+  for (const path of ['/', '/login', '/robots.txt', '/assets/app-abc123.js']) {
+    for (const condition of [
+      { 'if-match': '"another"' },
+      { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+    ]) {
+      const { status, headers, text } = await ask(path, { headers: condition });
+      expect([status, JSON.parse(text).error.code]).toEqual([412, 'precondition_failed']);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    for (const range of ['bytes=0-9', 'bytes=999999-', 'bytes=nonsense']) {
+      const { status, text } = await ask(path, { headers: { range } });
+      expect([status, text.length]).toEqual([200, 3000]);
+    }
+  }
+});
+
 test.each(['/', '/login', '/acme-outdoor/ATVPDKIKX0DER/orders', '/acme-outdoor?zone=own'])(
   'the page at %s is kept by no browser, however it is packed',
   async (path) => {

@@ -41,6 +41,7 @@ export async function addPages(app: FastifyInstance, webRoot: string) {
     index: false,
     preCompressed: true,
     cacheControl: false,
+    acceptRanges: false, // a part of a small file is worth no answer of its own
     globIgnore: [PAGE, '.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
       response.setHeader('cache-control', cacheControl(relative(webRoot, path)));
