@@ -11,6 +11,7 @@ import {
   type MantineColorsTuple,
   Paper,
   PasswordInput,
+  SegmentedControl,
   TextInput,
 } from '@mantine/core';
 
@@ -107,6 +108,16 @@ export const theme = createTheme({
         visibilityToggleButtonProps: { 'aria-label': 'Show characters' },
       },
     }),
+    SegmentedControl: SegmentedControl.extend({
+      defaultProps: { size: 'xs', withItemsBorders: false },
+      styles: {
+        root: { boxShadow: 'inset 0 0 0 1px var(--field-line)', verticalAlign: 'top' },
+        indicator: { boxShadow: '0 0 0 1px var(--field-line)' },
+        // The radio button lies over its label, so that whatever looks for it finds it where it is seen.
+        input: { inset: 0, width: '100%', height: '100%', margin: 0, cursor: 'pointer', zIndex: 1 },
+      },
+      vars: () => ({ root: { '--sc-transition-duration': '100ms' } }),
+    }),
     // No target is lower than 24 px.
     TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
   },
@@ -131,9 +142,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface': '#ffffff',
     '--line': gray[2],
     '--link-hover': gray[0],
-    '--segments-paper': gray[1],
-    '--segments-text': gray[7],
-    '--segments-chosen': '#ffffff',
     '--field-line': '#86888f', // at least 3:1 against paper and surface, as the edge of a control must be
     '--mantine-color-default-border': '#86888f',
     '--mantine-color-dimmed': '#5f6169',
@@ -167,9 +175,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface': '#191a1f',
     '--line': dark[5],
     '--link-hover': dark[6],
-    '--segments-paper': dark[8],
-    '--segments-text': dark[1],
-    '--segments-chosen': dark[5],
     '--field-line': '#6d7079',
     '--mantine-color-default-border': '#6d7079',
     '--mantine-color-dimmed': dark[2],

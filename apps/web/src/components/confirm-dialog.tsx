@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           Cancel
         </Button>
         <ActionButton
-          {...(isDangerous ? { color: 'red' } : { 'data-autofocus': true })}
+          {...(isDangerous ? { color: 'red.9' } : { 'data-autofocus': true })}
           pendingLabel={pendingLabel}
           isPending={isPending}
           onClick={onConfirm}

@@ -1,11 +1,11 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconCheck, IconExclamationMark } from '@tabler/icons-react';
 
 export type Toast = { tone: 'success' | 'error'; text: string };
 
 const LOOKS = {
-  success: { role: 'status', color: 'var(--state-good)', icon: <IconCircleCheck aria-hidden="true" /> },
-  error: { role: 'alert', color: 'var(--state-bad)', icon: <IconAlertTriangle aria-hidden="true" /> },
+  success: { role: 'status', color: 'var(--state-good)', icon: <IconCheck size={18} aria-hidden="true" /> },
+  error: { role: 'alert', color: 'var(--state-bad)', icon: <IconExclamationMark size={18} aria-hidden="true" /> },
 };
 
 function show({ tone, text }: Toast) {
@@ -14,6 +14,7 @@ function show({ tone, text }: Toast) {
   const id = notifications.show({
     ...LOOKS[tone],
     message: text,
+    withBorder: true,
     closeButtonProps: { 'aria-label': 'Dismiss' },
     onClick: () => notifications.hide(id),
   });

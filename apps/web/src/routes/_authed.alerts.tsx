@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { SectionCard } from '../components/section-card.tsx';
-import { Segments } from '../components/segments.tsx';
 import { AlertList } from '../features/alerts/alert-list.tsx';
 import classes from '../features/alerts/alerts.module.css';
 import { alertList, alertListSearch } from '../features/alerts/api.ts';
@@ -59,9 +58,9 @@ function ListPart() {
       description="An alert that one person marks as seen is seen for everybody. It closes by itself when its cause is gone."
     >
       <div className={classes['tools']}>
-        <Segments
-          name="Show alerts that are"
-          segments={SHOWN}
+        <SegmentedControl
+          aria-label="Show alerts that are"
+          data={SHOWN}
           value={show}
           onChange={(chosen) => changeSearch({ show: chosen })}
         />
@@ -140,9 +139,9 @@ function AlertsPage() {
         title="Alerts"
         subtitle="What needs attention, what is watched, and who is notified"
         actions={
-          <Segments
-            name="Show"
-            segments={VIEWS}
+          <SegmentedControl
+            aria-label="Show"
+            data={VIEWS}
             value={view}
             onChange={(chosen) => changeSearch({ view: chosen, show: undefined })}
           />

@@ -1,9 +1,8 @@
-import { Alert, Group } from '@mantine/core';
+import { Alert, Group, SegmentedControl, type SegmentedControlItem } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '../components/lazy-component.tsx';
-import { type Segment, Segments } from '../components/segments.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useAddress } from '../components/use-address.ts';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
@@ -31,7 +30,7 @@ const OperatorsTable = lazyComponent(
   () => <Skeleton height={480} />,
 );
 
-const VIEWS: Segment<'cards' | 'table'>[] = [
+const VIEWS: SegmentedControlItem<'cards' | 'table'>[] = [
   { value: 'cards', label: 'Cards' },
   { value: 'table', label: 'Table' },
 ];
@@ -58,9 +57,9 @@ function HomePage() {
         subtitle="Select a seller and marketplace to view analytics"
         actions={
           <Group gap="sm">
-            <Segments
-              name="Show marketplaces as"
-              segments={VIEWS}
+            <SegmentedControl
+              aria-label="Show marketplaces as"
+              data={VIEWS}
               value={isTable ? 'table' : 'cards'}
               onChange={(view) => change({ view: view === 'table' ? view : null })}
             />

@@ -1,6 +1,5 @@
-import { Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
-import { Choice } from '../field/choice.tsx';
 import { SearchField } from '../field/search-field.tsx';
 import { type CsvFile, DownloadCsv } from './file/download-csv.tsx';
 import type { Choice as Filter } from './sort-and-filter/filtering.ts';
@@ -51,13 +50,13 @@ type ChoicesProps = {
 
 const Choices = memo(({ subject, choices, picked, onPick }: ChoicesProps) =>
   choices.map(({ key, label, all, options }, index) => (
-    <Choice
+    <NativeSelect
       key={key}
       size="sm"
       aria-label={`${label}, ${subject}`}
-      options={[{ value: '', label: all }, ...options]}
+      data={[{ value: '', label: all }, ...options]}
       value={picked[index] ?? ''}
-      onChange={(value) => onPick(key, value || null)}
+      onChange={({ currentTarget: { value } }) => onPick(key, value || null)}
     />
   )),
 );

@@ -1,6 +1,5 @@
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import classes from './control.module.css';
-import { Field } from './field.tsx';
 
 type MomentFieldProps = {
   type: 'date' | 'datetime-local';
@@ -14,26 +13,15 @@ type MomentFieldProps = {
 };
 
 /** A moment to choose; what is typed halfway stays in the field and changes nothing. */
-export function MomentField({ type, label, value, min, max, error, onType }: MomentFieldProps) {
+export function MomentField({ value, onType, ...field }: MomentFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   return (
-    <Field label={label} error={error} size="xs">
-      {(ties) => (
-        <div className={classes['place']} data-size="xs">
-          <input
-            {...ties}
-            type={type}
-            className={classes['control']}
-            value={draft ?? value}
-            min={min}
-            max={max}
-            onChange={({ currentTarget }) =>
-              setDraft(onType(currentTarget.value) ? null : currentTarget.value)
-            }
-            onBlur={() => setDraft(null)}
-          />
-        </div>
-      )}
-    </Field>
+    <TextInput
+      size="xs"
+      {...field}
+      value={draft ?? value}
+      onChange={({ currentTarget }) => setDraft(onType(currentTarget.value) ? null : currentTarget.value)}
+      onBlur={() => setDraft(null)}
+    />
   );
 }

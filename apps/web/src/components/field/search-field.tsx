@@ -1,27 +1,22 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
-import classes from './control.module.css';
+import type { Ref } from 'react';
 
-type SearchFieldProps = Pick<ComponentProps<'input'>, 'ref' | 'type' | 'value' | 'onChange' | 'onBlur'> & {
+type SearchFieldProps = TextInputProps & {
   /** What is searched; it stands in the field while that is empty. */
   label: string;
   /** What it belongs to, where a page has several. */
   subject?: string;
-  'data-autofocus'?: boolean;
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** A text that leaves fewer of a list. */
-export function SearchField({ label, subject, ...control }: SearchFieldProps) {
-  return (
-    <div className={classes['place']}>
-      <input
-        {...control}
-        className={classes['control']}
-        data-search
-        aria-label={subject ? `${label}, ${subject}` : label}
-        placeholder={label}
-      />
-      <IconSearch size={16} className={classes['magnifier']} aria-hidden="true" />
-    </div>
-  );
-}
+export const SearchField = ({ label, subject, ...field }: SearchFieldProps) => (
+  <TextInput
+    size="sm"
+    leftSection={<IconSearch size={16} aria-hidden="true" />}
+    aria-label={subject ? `${label}, ${subject}` : label}
+    placeholder={label}
+    {...field}
+  />
+);

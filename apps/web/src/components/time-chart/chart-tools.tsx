@@ -1,10 +1,9 @@
-import { Group } from '@mantine/core';
+import { Group, SegmentedControl, type SegmentedControlItem } from '@mantine/core';
 import { type CsvFile, DownloadCsv } from '../data-table/file/download-csv.tsx';
-import { type Segment, Segments } from '../segments.tsx';
 
 export type ChartView = 'chart' | 'table';
 
-const VIEWS: Segment<ChartView>[] = [
+const VIEWS: SegmentedControlItem<ChartView>[] = [
   { value: 'chart', label: 'Chart' },
   { value: 'table', label: 'Table' },
 ];
@@ -22,7 +21,7 @@ type ChartToolsProps = {
 export function ChartTools({ name, view, onView, onReach, file }: ChartToolsProps) {
   return (
     <Group gap="xs" wrap="nowrap" onPointerEnter={onReach} onFocus={onReach}>
-      <Segments name={`${name} as`} segments={VIEWS} value={view} onChange={onView} />
+      <SegmentedControl aria-label={`${name} as`} data={VIEWS} value={view} onChange={onView} />
       <DownloadCsv file={file} subject={name} />
     </Group>
   );

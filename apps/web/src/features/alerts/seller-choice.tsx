@@ -1,4 +1,4 @@
-import { ChoiceField } from '../../components/field/choice-field.tsx';
+import { NativeSelect } from '@mantine/core';
 
 /** A seller as it can be chosen: by its address. */
 export type ChoosableSeller = { ref: string; name: string };
@@ -14,12 +14,12 @@ type SellerChoiceProps = {
 
 export function SellerChoice({ label, sellers, none, value, onChange }: SellerChoiceProps) {
   return (
-    <ChoiceField
+    <NativeSelect
       size="sm"
       label={label}
       value={value}
-      onChange={onChange}
-      options={[{ value: '', label: none }, ...sellers.map(({ ref, name }) => ({ value: ref, label: name }))]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: none }, ...sellers.map(({ ref, name }) => ({ value: ref, label: name }))]}
     />
   );
 }

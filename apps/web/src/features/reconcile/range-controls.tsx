@@ -1,6 +1,5 @@
 import { dayOf, earliestDay } from '@insights/domain/periods';
-import { Group } from '@mantine/core';
-import { Segments } from '../../components/segments.tsx';
+import { Group, SegmentedControl } from '@mantine/core';
 import { DayField } from '../../components/time/day-field.tsx';
 import type { AddressChange } from '../../components/use-address.ts';
 import { PRESETS, presetChange, type RangeSettings, rangeChange } from './reconcile-range.ts';
@@ -19,9 +18,9 @@ export function RangeControls({ settings, now, onChange }: RangeControlsProps) {
   const today = dayOf(now);
   return (
     <Group gap="sm" align="flex-start">
-      <Segments
-        name="Range"
-        segments={CHOICES}
+      <SegmentedControl
+        aria-label="Range"
+        data={CHOICES}
         value={preset === null ? CUSTOM : String(preset)}
         onChange={(value) => onChange(value === CUSTOM ? rangeChange(range) : presetChange(Number(value)))}
       />

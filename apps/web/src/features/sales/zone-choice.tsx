@@ -1,6 +1,5 @@
 import { isPacificMarketplace, ZONE_CHOICES, type Zone, zoneLabel } from '@insights/domain/zones';
-import { Text } from '@mantine/core';
-import { Choice } from '../../components/field/choice.tsx';
+import { NativeSelect, Text } from '@mantine/core';
 
 const OPTIONS = ZONE_CHOICES.map(({ zone, label }) => ({ value: zone, label }));
 
@@ -22,5 +21,13 @@ export function ZoneChoice({ name, marketplaceId, zone, now, onZone }: ZoneChoic
       </Text>
     );
   }
-  return <Choice size="xs" aria-label={name} options={OPTIONS} value={zone} onChange={onZone} />;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={name}
+      data={OPTIONS}
+      value={zone}
+      onChange={(event) => onZone(event.currentTarget.value)}
+    />
+  );
 }

@@ -1,8 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
-import { ChoiceField } from '../../../components/field/choice-field.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { withoutRepeats } from '../../../lib/reading.ts';
@@ -57,17 +56,17 @@ function MapForm({ profile, onEnd }: MapFormProps) {
           isRetrying={sellers.isFetching}
         />
       ) : (
-        <ChoiceField
+        <NativeSelect
           label="Seller"
           size="md"
           data-autofocus
-          options={[
+          data={[
             { value: '', label: 'Choose a seller...' },
             ...options.map(({ slug: value, name }) => ({ value, label: name })),
           ]}
           value={slug}
           error={isRefused ? NOBODY : null}
-          onChange={choose}
+          onChange={(event) => choose(event.currentTarget.value)}
         />
       )}
       {suggested && slug !== suggested.slug && (

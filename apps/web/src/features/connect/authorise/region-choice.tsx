@@ -1,7 +1,6 @@
 import type { Region } from '@insights/contract/connect';
 import { homeCountryOf, REGION_COUNTRIES } from '@insights/domain/regions';
-import { Radio, Stack } from '@mantine/core';
-import { ChoiceField } from '../../../components/field/choice-field.tsx';
+import { NativeSelect, Radio, Stack } from '@mantine/core';
 import { REGIONS } from '../regions.ts';
 import classes from './region-choice.module.css';
 
@@ -41,14 +40,14 @@ export function RegionChoice({ place: { region, country }, onChange, isDisabled 
           ))}
         </div>
       </Radio.Group>
-      <ChoiceField
+      <NativeSelect
         label="Country"
         description={region === 'FE' ? ONE_COUNTRY_HINT : COUNTRY_HINT}
         size="md"
         value={country}
         disabled={isDisabled}
-        onChange={(chosen) => onChange({ region, country: chosen })}
-        options={REGION_COUNTRIES[region].map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={({ currentTarget: { value: chosen } }) => onChange({ region, country: chosen })}
+        data={REGION_COUNTRIES[region].map(({ code, name }) => ({ value: code, label: name }))}
       />
     </Stack>
   );

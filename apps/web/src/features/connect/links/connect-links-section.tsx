@@ -1,11 +1,10 @@
 import type { ConnectAddress } from '@insights/contract/sellers';
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconLinkPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { CopyField } from '../../../components/copy/copy-field.tsx';
-import { Choice } from '../../../components/field/choice.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { toast } from '../../../components/toast.tsx';
@@ -42,11 +41,13 @@ export function ConnectLinksSection({ sellerId, sellerName, connectAddress }: Co
       description="For one consent each. They end by themselves, and you can take them back."
       actions={
         <Group gap="xs" align="flex-end">
-          <Choice
+          <NativeSelect
             aria-label="Good for"
-            options={CHOICES}
+            data={CHOICES}
             value={String(days)}
-            onChange={(value) => setDays(LINK_DAYS.find((one) => String(one) === value) ?? USUAL_DAYS)}
+            onChange={({ currentTarget: { value } }) =>
+              setDays(LINK_DAYS.find((one) => String(one) === value) ?? USUAL_DAYS)
+            }
           />
           <ActionButton
             leftSection={<IconLinkPlus size={16} aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from '@insights/domain/money';
+import { NativeSelect } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Choice } from '../../../components/field/choice.tsx';
 import { Figures } from '../../../components/figures/figures.tsx';
 import { FiguresSkeleton } from '../../../components/figures/figures-skeleton.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
@@ -27,15 +27,15 @@ function PeriodChoice({ period, months, onPeriod }: PeriodChoiceProps) {
   // A month that the address names and that was never processed is still what is shown.
   const offered = period === null || months.includes(period) ? months : [period, ...months];
   return (
-    <Choice
+    <NativeSelect
       size="sm"
       aria-label="Period"
-      options={[
+      data={[
         { value: '', label: ALL_PERIODS },
         ...offered.map((month) => ({ value: month, label: periodWords(month) })),
       ]}
       value={period ?? ''}
-      onChange={(value) => onPeriod(value || null)}
+      onChange={({ currentTarget: { value } }) => onPeriod(value || null)}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { MONTH_NAMES } from '@insights/domain/months';
-import { Button, Fieldset, Group, Input, Text } from '@mantine/core';
+import { Button, Fieldset, Group, Input, SegmentedControl, Text } from '@mantine/core';
 import drawn from '../../../components/drawn-control.module.css';
-import { Segments } from '../../../components/segments.tsx';
 import { hasBegun, yearsOffered } from '../report-months.ts';
 import classes from './month-choice.module.css';
 
@@ -27,13 +26,13 @@ export function MonthChoice({ chosen: { year, months }, today, onChoose }: Month
     <div className={classes['choice']}>
       <Input.Wrapper label="Year" labelElement="div">
         <div>
-          <Segments
-            name="Year"
-            segments={yearsOffered(today).map((offered) => ({
+          <SegmentedControl
+            aria-label="Year"
+            data={yearsOffered(today).map((offered) => ({
               value: String(offered),
               label: String(offered),
             }))}
-            isLarge
+            size="sm"
             value={String(year)}
             onChange={(value) => onChoose({ year: Number(value), months })}
           />

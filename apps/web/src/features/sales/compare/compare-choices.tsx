@@ -1,7 +1,6 @@
 import type { SalesSource } from '@insights/domain/periods';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Choice } from '../../../components/field/choice.tsx';
 import type { AddressChange } from '../../../components/use-address.ts';
 import { type CompareSettings, compareChange, USUAL } from './compare-settings.ts';
 
@@ -43,40 +42,42 @@ export function CompareChoices(props: CompareChoicesProps) {
   }, [isAskedFor]);
   return (
     <>
-      <Choice
+      <NativeSelect
         ref={first}
         size="xs"
         aria-label="Compare with"
-        options={PERIODS}
+        data={PERIODS}
         value={period ?? ''}
-        onChange={(value) =>
+        onChange={({ currentTarget: { value } }) =>
           onChange(compareChange({ period: value === 'previous' || value === 'year' ? value : null }))
         }
       />
-      <Choice
+      <NativeSelect
         size="xs"
         aria-label="Drawn measure"
-        options={MEASURES}
+        data={MEASURES}
         value={measure}
-        onChange={(value) =>
+        onChange={({ currentTarget: { value } }) =>
           onChange(compareChange({ measure: value === 'orders' || value === 'units' ? value : 'sales' }))
         }
       />
       {source === 'hourly' ? (
-        <Choice
+        <NativeSelect
           size="xs"
           aria-label="Drawn as"
-          options={DRAWINGS}
+          data={DRAWINGS}
           value={hasBars ? 'bars' : 'line'}
-          onChange={(value) => onChange(compareChange({ hasBars: value === 'bars' }))}
+          onChange={({ currentTarget: { value } }) => onChange(compareChange({ hasBars: value === 'bars' }))}
         />
       ) : (
-        <Choice
+        <NativeSelect
           size="xs"
           aria-label="Days of"
-          options={DAYS}
+          data={DAYS}
           value={hasOwnDays ? 'own' : 'utc'}
-          onChange={(value) => onChange(compareChange({ hasOwnDays: value === 'own' }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(compareChange({ hasOwnDays: value === 'own' }))
+          }
         />
       )}
       <Button

@@ -1,7 +1,6 @@
 import { DEFAULT_PRESET_DAYS, earliestDay, latestDay, PRESET_DAYS } from '@insights/domain/periods';
 import type { Zone } from '@insights/domain/zones';
-import { Group, Text } from '@mantine/core';
-import { type Segment, Segments } from '../../../components/segments.tsx';
+import { Group, SegmentedControl, type SegmentedControlItem, Text } from '@mantine/core';
 import { DayField } from '../../../components/time/day-field.tsx';
 import type { AddressChange } from '../../../components/use-address.ts';
 import { ZoneChoice } from '../zone-choice.tsx';
@@ -14,7 +13,7 @@ import {
   sourceChange,
 } from './report-settings.ts';
 
-const SOURCES: Segment<ReportSettings['source']>[] = [
+const SOURCES: SegmentedControlItem<ReportSettings['source']>[] = [
   { value: 'daily', label: 'Daily' },
   { value: 'hourly', label: 'Hourly' },
 ];
@@ -71,15 +70,15 @@ export function ReportControls(props: ReportControlsProps) {
   const { source, preset } = settings;
   return (
     <div className={classes['controls']}>
-      <Segments
-        name="Data source"
-        segments={SOURCES}
+      <SegmentedControl
+        aria-label="Data source"
+        data={SOURCES}
         value={source}
         onChange={(chosen) => onChange(sourceChange(chosen))}
       />
-      <Segments
-        name="Range"
-        segments={PRESETS}
+      <SegmentedControl
+        aria-label="Range"
+        data={PRESETS}
         value={String(preset)}
         onChange={(value) => onChange(presetChange(presetNamed(value)))}
       />

@@ -1,11 +1,10 @@
-import { Box } from '@mantine/core';
+import { Box, SegmentedControl } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../../components/data-table/column.ts';
 import { type Figure, Figures } from '../../../../components/figures/figures.tsx';
 import { FiguresSkeleton } from '../../../../components/figures/figures-skeleton.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
-import { Segments } from '../../../../components/segments.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
 import { useAddress } from '../../../../components/use-address.ts';
@@ -60,9 +59,9 @@ export function GroupedSection<Row>(props: GroupedSectionProps<Row>) {
             <div style={{ padding: '16px 20px 0' }}>
               <Figures figures={figuresOf(list)} />
               <Box mt="md">
-                <Segments
-                  name={`${title} as`}
-                  segments={[
+                <SegmentedControl
+                  aria-label={`${title} as`}
+                  data={[
                     { value: 'list', label: 'List' },
                     { value: 'grouped', label: groupedBy },
                   ]}

@@ -1,12 +1,11 @@
 import { formatCount, formatMoney } from '@insights/domain/money';
-import { EmptyState, Group, Stack, Text } from '@mantine/core';
+import { EmptyState, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChartAreaLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
 import { Figures } from '../../../../components/figures/figures.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
-import { Segments } from '../../../../components/segments.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
 import { ChartTools, type ChartView } from '../../../../components/time-chart/chart-tools.tsx';
@@ -36,9 +35,9 @@ const Days = memo(function Days({ overview, view }: DaysProps) {
     <>
       <Group justify="space-between" gap="xs" mih={30}>
         {view === 'chart' ? (
-          <Segments
-            name="Chart shows"
-            segments={CHARTED}
+          <SegmentedControl
+            aria-label="Chart shows"
+            data={[...CHARTED]}
             value={charted}
             onChange={(value) => change({ figure: value === 'money' ? null : value })}
           />

@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ActionButton } from '../../../../components/action-button.tsx';
-import { ChoiceField } from '../../../../components/field/choice-field.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { toast } from '../../../../components/toast.tsx';
 import { serverMessageOr } from '../../../../lib/api-error.ts';
@@ -33,12 +32,17 @@ function ReportForm({ sellerId }: SectionProps) {
   };
   return (
     <form className={classes['form']} onSubmit={submit}>
-      <ChoiceField label="Report type" options={REPORT_TYPES} value={type} onChange={setType} />
-      <ChoiceField
+      <NativeSelect
+        label="Report type"
+        data={REPORT_TYPES}
+        value={type}
+        onChange={(event) => setType(event.currentTarget.value)}
+      />
+      <NativeSelect
         label="Date range"
-        options={REPORT_RANGES.map((days) => ({ value: String(days), label: rangeLabel(days) }))}
+        data={REPORT_RANGES.map((days) => ({ value: String(days), label: rangeLabel(days) }))}
         value={range}
-        onChange={setRange}
+        onChange={(event) => setRange(event.currentTarget.value)}
       />
       <ActionButton
         type="submit"
