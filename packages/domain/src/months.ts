@@ -1,4 +1,4 @@
-// What people call the months.
+// What people call the months, and how days are written.
 export const MONTH_NAMES = [
   'January',
   'February',
@@ -13,3 +13,10 @@ export const MONTH_NAMES = [
   'November',
   'December',
 ] as const;
+
+/** 'Mar 3', made without Intl, which takes seconds for two years of hours. */
+export const shortDay = (day: string): string =>
+  `${MONTH_NAMES[Number(day.slice(5, 7)) - 1]?.slice(0, 3) ?? ''} ${Number(day.slice(8, 10))}`;
+
+/** 'Mar 3, 2026' */
+export const longDay = (day: string): string => `${shortDay(day)}, ${day.slice(0, 4)}`;

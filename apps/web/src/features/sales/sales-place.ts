@@ -11,11 +11,4 @@ export type SalesPlace = {
   isParticipating: boolean;
 };
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-
-/** The beginning of file names: the seller and the country of the marketplace, in characters every system takes. */
-export const fileStemOf = (seller: string, country: string): string => [seller, country].map(plain).join('-');
+export { fileStemOf } from '@insights/domain/csv';

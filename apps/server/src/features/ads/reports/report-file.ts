@@ -3,13 +3,10 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { ReportRow } from '@insights/ads-api/report-rows';
 import { columnKind } from '@insights/ads-api/report-types';
+import type { CsvCell } from '@insights/domain/csv';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
-
-// A leading sign makes a spreadsheet take a text for a formula: OWASP, CSV injection.
-const FORMULA = /^[=+\-@\t\r]/;
-const NEEDS_QUOTES = /[",\r\n]/;
 
 /** Amounts were read as texts that are numbers; ids stay texts, because a JavaScript reader would round them. */
 function writeValue(column: string, value: ReportRow[string]): string {
@@ -31,9 +28,8 @@ export async function unpackRows(content: Uint8Array): Promise<string[]> {
   return text === '' ? [] : text.split('\n');
 }
 
-export function csvField(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text = String(value);
-  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** A value as a cell of a file. */
+export function csvCell(value: unknown): CsvCell {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'number' ? value : String(value);
 }

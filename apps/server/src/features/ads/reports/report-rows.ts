@@ -1,11 +1,12 @@
 // A report's rows on their way in and out: a page at a time, whatever the size of the report.
 import type { ReportRow } from '@insights/ads-api/report-rows';
 import { AdsReportType } from '@insights/contract/ads-reports';
+import { csvLine } from '@insights/domain/csv';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import type { Run, RunTransaction, Transaction } from '../ads-job.ts';
 import type { AdsReportStore, PartFigures, PartRecord, ReportRecord } from './ads-reports.repository.ts';
 import { count } from './report-figures.ts';
-import { csvField, packRows, unpackRows, writeRow } from './report-file.ts';
+import { csvCell, packRows, unpackRows, writeRow } from './report-file.ts';
 import { REPORT_KINDS } from './report-kinds.ts';
 
 const ROWS_A_PAGE = 5_000;
@@ -85,11 +86,11 @@ async function* pagesOf(
 /** A report as CSV, piece by piece. */
 export async function* csvOf(store: Pick<AdsReportStore, 'pages'>, report: ReportRecord) {
   const { columns } = REPORT_KINDS[AdsReportType.parse(report.reportType)];
-  yield Buffer.from(`${columns.join(',')}\r\n`);
+  yield Buffer.from(csvLine(columns));
   for await (const lines of pagesOf(store, report)) {
     const written = lines.map((line) => {
       const row: Record<string, unknown> = JSON.parse(line);
-      return `${columns.map((column) => csvField(row[column])).join(',')}\r\n`;
+      return csvLine(columns.map((column) => csvCell(row[column])));
     });
     yield Buffer.from(written.join(''));
   }

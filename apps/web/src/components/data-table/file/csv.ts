@@ -1,37 +1,19 @@
-// Tables as files that a spreadsheet opens (RFC 4180).
+// Saves tables as files, from the browser.
+import { BYTE_ORDER_MARK, csvHeader, csvLines, type FileColumn } from '@insights/domain/csv';
 
-export type CsvCell = string | number | null;
-
-// Excel reads a file as UTF-8 only if it begins with this mark.
-const BYTE_ORDER_MARK = '\uFEFF';
-
-// Spreadsheets run a text that begins like this as a formula (OWASP, "CSV Injection"); an apostrophe makes it a text.
-const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
+export type { CsvCell, FileColumn } from '@insights/domain/csv';
 
 // A few milliseconds of writing: between two pieces the page can answer whoever uses it.
 const PIECE_ROWS = 1000;
-
-function quoted(cell: CsvCell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const text = FORMULA_START.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const lineOf = (cells: readonly CsvCell[]) => `${cells.map(quoted).join(',')}\r\n`;
-
-/** A column of a saved file. */
-export type FileColumn<Row> = { label: string; value: (row: Row) => CsvCell };
 
 /** The text of a file, piece by piece, with a line for the header and one for each row. Numbers stay numbers, no text becomes a formula. */
 export function* csvPieces<Row>(
   columns: readonly FileColumn<Row>[],
   rows: readonly Row[],
 ): Generator<string, void> {
-  yield BYTE_ORDER_MARK + lineOf(columns.map(({ label }) => label));
+  yield BYTE_ORDER_MARK + csvHeader(columns);
   for (let start = 0; start < rows.length; start += PIECE_ROWS) {
-    const piece = rows.slice(start, start + PIECE_ROWS);
-    yield piece.map((row) => lineOf(columns.map(({ value }) => value(row)))).join('');
+    yield csvLines(columns, rows.slice(start, start + PIECE_ROWS));
   }
 }
 

@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { adjustmentWords, ageWords, dateWords, strategyWords, typeWords } from './campaign-words.ts';
+import {
+  adjustmentsLabel,
+  ageLabel,
+  campaignTypeLabel,
+  dateLabel,
+  strategyLabel,
+  targetLabel,
+} from './ads-labels.ts';
 
 test.each([
   ['sponsoredProducts', 'SP'],
   ['SPONSORED_PRODUCTS', 'SP'],
   ['sponsoredTelevision', 'Sponsored television'],
   ['', '-'],
-])('the type %j reads %s', (type, words) => {
-  expect(typeWords(type)).toBe(words);
+])('the type %j reads %s', (type, label) => {
+  expect(campaignTypeLabel(type)).toBe(label);
 });
 
 test.each([
@@ -18,8 +25,8 @@ test.each([
   ['RULE_BASED', 'Rule based'],
   ['ruleBased', 'Rule based'],
   [null, '-'],
-])('the strategy %j reads %s', (strategy, words) => {
-  expect(strategyWords(strategy)).toBe(words);
+])('the strategy %j reads %s', (strategy, label) => {
+  expect(strategyLabel(strategy)).toBe(label);
 });
 
 test('adjustments are named by where they count, also where that is new', () => {
@@ -30,13 +37,11 @@ test('adjustments are named by where they count, also where that is new', () => 
     { predicate: 'SITE_AMAZON_BUSINESS', percentage: null },
     { predicate: 'placementTomorrow', percentage: 5.5 },
   ];
-  const bidding = { strategy: null, adjustments };
-  expect(adjustmentWords({ bidding, premiumBidAdjustment: true })).toBe(
+  const bidding = { adjustments };
+  expect(adjustmentsLabel({ bidding, premiumBidAdjustment: true })).toBe(
     'Top 50%, Product 0%, Rest of search 12%, Amazon Business -, Placement tomorrow 5.5%, Premium bid',
   );
-  expect(adjustmentWords({ bidding: { strategy: null, adjustments: [] }, premiumBidAdjustment: null })).toBe(
-    '-',
-  );
+  expect(adjustmentsLabel({ bidding: { adjustments: [] }, premiumBidAdjustment: null })).toBe('-');
 });
 
 test.each([
@@ -44,8 +49,8 @@ test.each([
   ['20261340', '20261340'],
   ['soon', 'soon'],
   [null, '-'],
-])('the date %j reads %s', (digits, words) => {
-  expect(dateWords(digits)).toBe(words);
+])('the date %j reads %s', (digits, label) => {
+  expect(dateLabel(digits)).toBe(label);
 });
 
 describe('the age of a campaign', () => {
@@ -61,7 +66,26 @@ describe('the age of a campaign', () => {
     ['20270101', 'Not started'],
     ['never', '-'],
     [null, '-'],
-  ])('of %j is %s', (startDate, words) => {
-    expect(ageWords(startDate, now)).toBe(words);
+  ])('of %j is %s', (startDate, label) => {
+    expect(ageLabel(startDate, now)).toBe(label);
   });
+});
+
+test.each([
+  ['QUERY_HIGH_REL_MATCHES', 'Close match'],
+  ['QUERY_BROAD_REL_MATCHES', 'Loose match'],
+  ['ASIN_SUBSTITUTE_RELATED', 'Substitutes'],
+  ['ASIN_ACCESSORY_RELATED', 'Complements'],
+  ['ASIN_SAME_AS B004NV3NHE', 'Product B004NV3NHE'],
+  ['ASIN_EXPANDED_FROM B004NV3NHE', 'Like product B004NV3NHE'],
+  ['ASIN_CATEGORY_SAME_AS Camping, Hiking', 'Category Camping, Hiking'],
+  [
+    'ASIN_CATEGORY_SAME_AS Tents, ASIN_BRAND_SAME_AS Acme, ASIN_PRICE_LESS_THAN 30',
+    'Category Tents, Brand Acme, Asin price less than 30',
+  ],
+  ['QUERY_TOMORROW', 'Query tomorrow'],
+  ['toString', 'toString'],
+  ['', '-'],
+])('the target %j reads %s', (expression, label) => {
+  expect(targetLabel(expression)).toBe(label);
 });
