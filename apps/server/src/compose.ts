@@ -163,6 +163,7 @@ export function compose(needs: Needs) {
     useReports: ({ sellerId, marketplaceId }, work, options) =>
       connect.access.use(sellerId, (api) => work(api.reports), { ...options, marketplaceId }),
     titlesOf: catalogue.titlesOf,
+    items: catalogue.listed,
     quota: config.providers.spApi.reportQuota,
     nextReportAt: providers.nextReportAt,
     salesOf: sales.sales.totals,

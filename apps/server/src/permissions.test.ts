@@ -42,7 +42,7 @@ const LIST: [Access, RegExp][] = [
   ['admin', /^GET \/api\/sp-api\/:\w+\/(marketplaces|backfills)$/],
   ['admin', /^GET \/api\/sp-api\/:\w+\/marketplaces\/:\w+\/backfill$/],
   ['admin', /^GET \/api\/sp-api\/:\w+\/reports\/tracked$/],
-  ['admin', /^GET \/api\/sp-api\/:\w+\/asin-sales(\/:\w+\/months)?$/],
+  ['admin', /^GET \/api\/sp-api\/:\w+\/asin-sales(\.csv|\/:\w+\/months)?$/],
   ['admin', /^\w+ \/api\/pending-regions\//],
   ['admin', /^GET \/api\/sp-api\/account-status\/:\w+$/],
   ['admin', /^GET \/api\/(sales|reports|reconcile)\//],

@@ -7,7 +7,7 @@ export type Access = 'anyone' | 'signed-in' | 'admin' | 'staff';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-type Answers = 'json' | 'redirect' | 'bytes' | 'events';
+type Answers = 'json' | 'redirect' | 'bytes' | 'csv' | 'events';
 
 type Address = { method: Method; path: string; access: Access };
 
@@ -27,7 +27,8 @@ export type Endpoint<
   status: 200 | 202;
   /**
    * A redirect answers with an address to go to instead of the envelope; bytes stand for themselves and never change;
-   * events come one by one for as long as the caller listens and may.
+   * events come one by one for as long as the caller listens and may; csv is a file of all rows that match, written while
+   * it is sent.
    */
   answers: Answers;
   /** Why it may refuse, beyond what everybody can tell from who may call it and from what it takes. */
@@ -48,6 +49,15 @@ export const Bytes = z.object({
     (value) =>
       value instanceof Uint8Array ||
       (typeof value === 'object' && value !== null && Symbol.asyncIterator in value),
+  ),
+});
+
+/** What an endpoint that answers with a CSV file says of it. */
+export const CsvFile = z.object({
+  fileName: z.string(),
+  /** The text, piece by piece. */
+  text: z.custom<AsyncIterable<string>>(
+    (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
   ),
 });
 

@@ -6,6 +6,7 @@ import * as adsEntities from './ads-entities.ts';
 import * as adsReports from './ads-reports.ts';
 import * as alertWebhooks from './alert-webhooks.ts';
 import * as alerts from './alerts.ts';
+import * as asinSales from './asin-sales.ts';
 import * as auth from './auth.ts';
 import * as backfills from './backfills.ts';
 import * as catalogue from './catalogue.ts';
@@ -79,7 +80,7 @@ export const NOUNS: readonly Noun[] = [
   {
     name: 'reports',
     description: 'Sales and traffic by the month and by ASIN, and summaries of single days.',
-    exports: { ...reports, ...dailyReports },
+    exports: { ...reports, ...asinSales, ...dailyReports },
   },
   {
     name: 'reconcile',

@@ -1,15 +1,12 @@
 // Sales and traffic reports: asked for by the month, followed until they are there, and read into sales by ASIN.
 import * as z from 'zod/mini';
-import { Asin } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { queryInteger } from './numbers.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
 const ReportParams = z.extend(SellerParams, { reportId: z.string() });
 const MarketplaceId = z.string().check(z.minLength(1), z.maxLength(40));
-const Year = queryInteger(2000, 2100);
 const NO_MONTH = 'Choose a month from 1 to 12';
-const Month = queryInteger(1, 12, NO_MONTH);
 const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
 const writtenDay = z.string().register(z.globalRegistry, { format: 'date' });
 
@@ -152,84 +149,4 @@ export const reportData = endpoint({
     limit: z._default(queryInteger(1, MOST_ROWS_A_PAGE), 100),
   }),
   data: z.object({ rows: z.array(DocumentRow), total: z.int() }),
-});
-
-/** One month's figures of an ASIN, for those who ask for all periods. */
-export const AsinPeriod = z.object({
-  year: z.int(),
-  month: z.int(),
-  totalSales: z.number(),
-  totalUnits: z.int(),
-});
-
-export const AsinSales = z.object({
-  childAsin: z.string(),
-  parentAsin: z.nullable(z.string()),
-  /** From the catalogue, where the ASIN is in it. */
-  title: z.nullable(z.string()),
-  totalSales: z.number(),
-  totalUnits: z.int(),
-  /** Revenue over units; null without units. */
-  averageSellingPrice: z.nullable(z.number()),
-  /** Business buyers' part of the revenue, 0 to 100; null where Amazon tells nothing of them. */
-  b2bPercentage: z.nullable(z.number()),
-  sessions: z.int(),
-  pageViews: z.int(),
-  /** 0 to 100 and beyond; null where Amazon tells nothing. */
-  buyBoxPercentage: z.nullable(z.number()),
-  unitSessionPercentage: z.nullable(z.number()),
-  /** Of the one month asked for; null for all periods. */
-  year: z.nullable(z.int()),
-  month: z.nullable(z.int()),
-  /** The months with a row of this ASIN, oldest first. */
-  periods: z.array(z.string()),
-  periodCount: z.int(),
-});
-export type AsinSales = z.infer<typeof AsinSales>;
-
-export const asinSales = endpoint({
-  method: 'GET',
-  path: '/api/sp-api/:sellerId/asin-sales',
-  access: 'admin',
-  summary: 'Sales by ASIN of a processed month, or of all of them',
-  params: SellerParams,
-  query: z.object({ marketplaceId: MarketplaceId, year: z.optional(Year), month: z.optional(Month) }).check(
-    z.refine(({ year, month }) => (year === undefined) === (month === undefined), {
-      message: 'Name both year and month, or neither',
-      path: ['month'],
-    }),
-  ),
-  data: z.object({
-    asinSales: z.array(AsinSales),
-    summary: z.object({
-      totalAsins: z.int(),
-      totalRevenue: z.number(),
-      totalUnits: z.int(),
-      /** Revenue over units; 0 without units. */
-      averagePrice: z.number(),
-      currency_code: z.string(),
-    }),
-    /** Other sources' totals for the same days, which need not be equal: each says what it is. */
-    otherSources: z.array(
-      z.object({
-        source: z.enum(['report-by-date', 'order-metrics']),
-        totalSales: z.number(),
-        totalUnits: z.int(),
-        days: z.int(),
-      }),
-    ),
-    as_of: z.nullable(writtenInstant),
-    /** The processed months of the marketplace, newest first, for choosing one. */
-    months: z.array(z.object({ year: z.int(), month: z.int() })),
-  }),
-});
-
-export const asinMonths = endpoint({
-  method: 'GET',
-  path: '/api/sp-api/:sellerId/asin-sales/:asin/months',
-  access: 'admin',
-  summary: 'The processed months of one ASIN, oldest first',
-  params: z.extend(SellerParams, { asin: Asin }),
-  query: z.object({ marketplaceId: MarketplaceId }),
-  data: z.object({ months: z.array(AsinPeriod), currency_code: z.string() }),
 });

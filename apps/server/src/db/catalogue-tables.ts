@@ -1,4 +1,5 @@
 // The catalogue's tables.
+import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './column-types.ts';
 
@@ -20,6 +21,9 @@ export const catalogueItems = pgTable(
     description: text(),
     isFavourite: boolean('is_favourite').notNull().default(false),
     savedAt: instant('saved_at').notNull(),
+    searched: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(coalesce(title, '') || chr(10) || coalesce(brand, ''))`),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.marketplaceId, table.asin] })],
 );

@@ -86,7 +86,7 @@ export function kindOf({ path, answers }: Endpoint): string | null {
 
 /** Whether a request only asks what is stored. */
 export const isRead = ({ method, answers }: Endpoint): boolean =>
-  method === 'GET' && (answers === 'json' || answers === 'bytes');
+  method === 'GET' && ['json', 'bytes', 'csv'].includes(answers);
 
 /** The caller of a route that is not for everyone. */
 export function signedIn({ caller }: RawRequest): Caller {
@@ -143,7 +143,7 @@ export async function* piecesOf<D extends z.ZodMiniObject>(
 }
 
 /** The pieces once the first of them is there: what fails until then is refused in words. */
-async function begun(pieces: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
+export async function begun(pieces: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   const first = await pieces.next();
   return (async function* () {
     if (!first.done) yield first.value;

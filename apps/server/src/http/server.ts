@@ -15,6 +15,7 @@ import { AppError } from '../app-error.ts';
 import { asNoKind, asRead, asWrite } from '../db/connection-shares.ts';
 import { loggableError } from '../db/errors.ts';
 import { callerAddress } from './caller-address.ts';
+import { sendCsv } from './csv-route.ts';
 import { addDocs } from './description/docs.ts';
 import { envelopeOf, refuseConnection, refuseExpectation, toAppError } from './errors.ts';
 import { createEventStreams, type EventLimits, EventSource, type EventStreams } from './event-streams.ts';
@@ -195,6 +196,7 @@ function addRoute(
     }
     if (endpoint.answers === 'redirect') return reply.redirect(headerSafe(String(data)));
     if (endpoint.answers === 'bytes') return sendBytes(reply, endpoint, data);
+    if (endpoint.answers === 'csv') return sendCsv(reply, data);
     if (data instanceof ReadyAnswer) return sendReady(request, reply, data);
     reply.code(endpoint.status);
     if (data instanceof JsonParts)

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { createClock } from '../db/clock.ts';
 import type { Database } from '../db/connect.ts';
 import { createDatabaseBuckets } from '../db/rate-buckets.ts';
+import { listedItems } from '../features/catalogue/saved/listed-items.ts';
 import { createReportsFeature } from '../features/reports/reports.feature.ts';
 import { createQueue } from '../jobs/queue.ts';
 import { fromProvider } from '../providers/provider-failure.ts';
@@ -59,8 +60,19 @@ export async function openReportShops({
         enqueue: (...job) => queue.enqueue(...job),
         find: (key) => queue.find(key),
       },
-      getSellerByRef: async (ref) => ({ id: ref }),
-      getShop: async (sellerId, marketplaceId) => ({ sellerId, marketplaceId, currencyCode: 'USD' }),
+      getSellerByRef: async (ref) => ({ id: ref, slug: ref }),
+      getShop: async (sellerId, marketplaceId) => ({
+        sellerId,
+        marketplaceId,
+        currencyCode: 'USD',
+        countryCode: 'US',
+      }),
+      items: {
+        items: (shop) => listedItems(shop, sql`true`),
+        titleOrder: () => sql`null::text`,
+        pictureAddress: () => null,
+        readAhead: async () => {},
+      },
       isConnected: async () => true,
       quota: inForce,
       async nextReportAt(seller, _region, ahead) {

@@ -1,11 +1,12 @@
 // The catalogue: what Amazon tells of an ASIN, what people save of it, and its pictures.
+import type { SQL } from 'drizzle-orm';
 import type { Clock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
 import { recurringJobs, together } from '../../jobs/job.ts';
 import { type AmazonItemsNeeds, createAmazonItemsService } from './amazon/amazon-items.service.ts';
 import { createReadAheadService, type ReadAheadNeeds } from './amazon/read-ahead.service.ts';
-import { createReadingsRepository } from './amazon/readings.repository.ts';
+import { createReadingsRepository, type Shop } from './amazon/readings.repository.ts';
 import { recurringReads } from './amazon/recurring-reads.ts';
 import { catalogueJobs, TIDY_JOB } from './catalogue.jobs.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
@@ -13,6 +14,7 @@ import { downloadPicture } from './pictures/picture-download.ts';
 import { createPictureNames } from './pictures/picture-names.ts';
 import { createPicturesRepository } from './pictures/pictures.repository.ts';
 import { createPicturesService } from './pictures/pictures.service.ts';
+import { listedItems, titleOrder } from './saved/listed-items.ts';
 import { createSavedItemsRepository } from './saved/saved-items.repository.ts';
 import { createSavedItemsService } from './saved/saved-items.service.ts';
 
@@ -57,6 +59,17 @@ export function createCatalogueFeature({ db, getSellerByRef, media, clock, now, 
     ): Promise<Map<string, string>> {
       const titles = await saved.listTitles({ sellerId, marketplaceId }, asins);
       return new Map(titles.map(({ asin, title }) => [asin, title]));
+    },
+    /** For lists of ASINs: what is known of each, and where its picture is. */
+    listed: {
+      items: (shop: Shop) => listedItems(shop, readings.isFresh()),
+      titleOrder: (shop: Shop, asin: SQL) => titleOrder(shop, readings.isFresh(), asin),
+      pictureAddress({ picture, isSaved }: { picture: string | null; isSaved: boolean }): string | null {
+        const path = picture === null || isSaved ? picture : names.pathOf(picture);
+        return path === null ? null : names.addressOf(path);
+      },
+      /** Those that are not saved are likely to be asked for next. */
+      readAhead: readAhead.want,
     },
     feature: {
       routes: catalogueRoutes(

@@ -4,6 +4,7 @@ import { findMarketplace } from '@insights/sp-api/marketplaces';
 import type { Clock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
+import { createAsinLists } from './asin-sales/asin-list.repository.ts';
 import { createAsinSalesRepository } from './asin-sales/asin-sales.repository.ts';
 import { type AsinSalesNeeds, createAsinSalesService } from './asin-sales/asin-sales.service.ts';
 import { createAsinTotals } from './asin-sales/asin-totals.repository.ts';
@@ -44,7 +45,7 @@ type Needs = AsinSalesNeeds & {
   db: Database;
   useReports: UseReports;
   jobs: Jobs;
-  getSellerByRef: (ref: string) => Promise<{ id: string }>;
+  getSellerByRef: (ref: string) => Promise<{ id: string; slug: string }>;
   isConnected: (sellerId: string) => Promise<boolean>;
   quota: Quota;
   /** When a report of a seller could be asked for behind so many others. */
@@ -140,7 +141,7 @@ export function createReportsFeature({ db, clock, quota, retryScale: scale, ...n
           reports: service,
           data: createReportData(pages),
           processing: createProcessRequests({ ...shared, processing }),
-          asins: createAsinSalesService({ ...needs, asins }),
+          asins: createAsinSalesService({ ...needs, asins, lists: createAsinLists(db) }),
         },
         needs.getSellerByRef,
       ),

@@ -1,12 +1,12 @@
+import { asinMonths, asinSales, asinSalesCsv } from '@insights/contract/asin-sales';
 import {
-  asinMonths,
-  asinSales,
   processReport,
   reportData,
   reportStatus,
   requestReport,
   trackedReports,
 } from '@insights/contract/reports';
+import { csvRoute } from '../../http/csv-route.ts';
 import { listRoute, route } from '../../http/route.ts';
 import type { AsinSalesService } from './asin-sales/asin-sales.service.ts';
 import type { ReportData } from './document/report-data.service.ts';
@@ -20,9 +20,15 @@ type Services = {
   asins: AsinSalesService;
 };
 
+type PeriodQuery = { year?: number | undefined; month?: number | undefined };
+
+/** The month that is named; null for all of them. */
+const periodIn = ({ year, month }: PeriodQuery) =>
+  year === undefined || month === undefined ? null : { year, month };
+
 export function reportsRoutes(
   { reports, data, processing, asins }: Services,
-  getSellerByRef: (ref: string) => Promise<{ id: string }>,
+  getSellerByRef: (ref: string) => Promise<{ id: string; slug: string }>,
 ) {
   const idOf = async (ref: string) => (await getSellerByRef(ref)).id;
   return [
@@ -47,13 +53,16 @@ export function reportsRoutes(
     listRoute(
       asinSales,
       'asinSales',
-      async ({ params, query: { marketplaceId, year, month } }) =>
-        asins.asinSales(
-          await idOf(params.sellerId),
-          marketplaceId,
-          year === undefined || month === undefined ? null : { year, month },
-        ),
+      async ({ params, query }) => {
+        const { marketplaceId, year, month, ...page } = query;
+        const meant = [await idOf(params.sellerId), marketplaceId, periodIn(query)] as const;
+        const isPage = Object.values(page).some((value) => value !== undefined);
+        return isPage ? asins.asinPage(...meant, page) : asins.asinSales(...meant);
+      },
       'as made',
+    ),
+    csvRoute(asinSalesCsv, async ({ params, query }) =>
+      asins.asinFile(await getSellerByRef(params.sellerId), query.marketplaceId, periodIn(query), query),
     ),
     route(asinMonths, async ({ params, query }) =>
       asins.asinMonths(await idOf(params.sellerId), query.marketplaceId, params.asin),

@@ -126,6 +126,7 @@ test.each([
   ['adsCampaigns', 'GET', '/api/ppc/campaigns/{sellerId}'],
   ['adGroupsOfCampaign', 'GET', '/api/ppc/ad-groups/{sellerId}'],
   ['adsKeywords', 'GET', '/api/ppc/keywords/{sellerId}'],
+  ['asinSalesCsv', 'GET', '/api/sp-api/{sellerId}/asin-sales.csv'],
   ['adsTargets', 'GET', '/api/ppc/targets/{sellerId}'],
   ['productAds', 'GET', '/api/ppc/product-ads/{sellerId}'],
   ['startAdsSync', 'POST', '/api/ppc/sync/{sellerId}'],

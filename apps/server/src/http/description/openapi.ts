@@ -96,6 +96,12 @@ function responses(endpoint: Endpoint, schemas: Schemas) {
     json: () => ({ [endpoint.status]: { description: 'It worked', content: json(success(endpoint.data)) } }),
     // No schema: the bytes of a file are none of JSON's types.
     bytes: () => ({ [endpoint.status]: { description: 'It worked', content: { 'image/*': {} } } }),
+    csv: () => ({
+      [endpoint.status]: {
+        description: 'A file, as it is written',
+        content: { 'text/csv': { schema: { type: 'string' } } },
+      },
+    }),
     events: () => ({
       [endpoint.status]: {
         description: 'Events, as they come',

@@ -34,7 +34,7 @@ export function createSavedItemsRepository(db: Database) {
         .where(and(ofShop(shop), inArray(catalogueItems.asin, [...asins]))),
 
     /** Replaces all but the favourite, which is a mark of its own: neither undoes the other, whichever comes first. */
-    async save(item: Omit<SavedItemRow, 'isFavourite'>): Promise<SavedItemRow | null> {
+    async save(item: Omit<SavedItemRow, 'isFavourite' | 'searched'>): Promise<SavedItemRow | null> {
       const { sellerId: _seller, marketplaceId: _marketplace, asin: _asin, ...parts } = item;
       const [saved] = await db
         .insert(catalogueItems)

@@ -84,7 +84,7 @@ export async function readAtOnce(db: Database, rows: SQL): Promise<AsinLines> {
 }
 
 /** Stored amounts have two places: the digits are the hundredths. */
-const centsOf = (amount: string): number => Number(amount.replace('.', ''));
+export const centsOf = (amount: string): number => Number(amount.replace('.', ''));
 const orNull = (text: string, read: (text: string) => number): number | null =>
   text === '' ? null : read(text);
 

@@ -1,5 +1,5 @@
 // Sales by ASIN in the words of the wire: sums in hundredths, so that what is shown adds up to the cent.
-import type { AsinSales } from '@insights/contract/reports';
+import type { AsinSales } from '@insights/contract/asin-sales';
 import { type AsinLines, type AsinTotals, readLine } from './asin-lines.ts';
 
 const HUNDRED = 100;
@@ -10,7 +10,7 @@ const rounded = (value: number): number => Math.round(value * HUNDRED) / HUNDRED
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : rounded((part / whole) * HUNDRED));
 
 /** The months that bits stand for, oldest first. Most rows have the same, so that each is worked out once. */
-function createPeriods(months: readonly string[]) {
+export function createPeriods(months: readonly string[]) {
   const known = new Map<string, string[]>();
   return (bits: string): string[] => {
     const found = known.get(bits);
@@ -30,18 +30,19 @@ export type Context = {
   period: { year: number; month: number } | null;
 };
 
-type Told = Pick<Context, 'period'> & {
+type Beside = Pick<Context, 'period'> & {
   periodsOf: (bits: string) => string[];
-  titles: ReadonlyMap<string, string>;
+  title: string | null;
 };
 
-function toAsinSales(row: AsinTotals, { periodsOf, titles, period }: Told): AsinSales {
+/** A row on the wire. */
+export function toAsinSales(row: AsinTotals, { periodsOf, title, period }: Beside): AsinSales {
   const { cents } = row;
   const periods = periodsOf(row.months);
   return {
     childAsin: row.asin,
     parentAsin: row.parentAsin,
-    title: titles.get(row.asin) ?? null,
+    title,
     totalSales: cents / HUNDRED,
     totalUnits: row.units,
     averageSellingPrice: row.units === 0 ? null : Math.round(cents / row.units) / HUNDRED,
@@ -73,12 +74,17 @@ export async function* inParts(
       const rows = lines.slice(looked, looked + rowsALook).map(readLine);
       const titles = await titlesOf(rows.map(({ asin }) => asin));
       for (let at = 0; at < rows.length; at += ROWS_A_PART)
-        yield rows.slice(at, at + ROWS_A_PART).map((row) => toAsinSales(row, { periodsOf, titles, period }));
+        yield rows
+          .slice(at, at + ROWS_A_PART)
+          .map((row) => toAsinSales(row, { periodsOf, title: titles.get(row.asin) ?? null, period }));
     }
   }
 }
 
-export const summaryOf = ({ count, cents, units }: AsinLines, currency: string) => ({
+export const summaryOf = (
+  { count, cents, units }: Pick<AsinLines, 'count' | 'cents' | 'units'>,
+  currency: string,
+) => ({
   totalAsins: count,
   totalRevenue: cents / HUNDRED,
   totalUnits: units,

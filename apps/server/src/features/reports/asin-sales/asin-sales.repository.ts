@@ -1,5 +1,5 @@
 // Sales by ASIN as they are read: of one month, of all of them, or of one ASIN.
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { asinSalesMonths } from '../../../db/schema.ts';
 import { type AsinLines, readAtOnce, readInTwo } from './asin-lines.ts';
@@ -7,6 +7,30 @@ import { monthsOf, SUMS } from './asin-totals.repository.ts';
 
 type MonthRow = typeof asinSalesMonths.$inferSelect;
 type Shop = Pick<MonthRow, 'sellerId' | 'marketplaceId'>;
+
+/** The rows of a month, with the columns that all lists of sales by ASIN have. */
+export const rowsOfMonth = ({ sellerId, marketplaceId, monthStart, version }: MonthRow): SQL => sql`
+  select asin, parent_asin, amount, amount_b2b, units, sessions, page_views,
+         buy_box_percentage as buy_box, unit_session_percentage as unit_session, '1' as months
+    from asin_sales
+   where seller_id = ${sellerId}
+     and marketplace_id = ${marketplaceId}
+     and month_start = ${monthStart}
+     and version = ${version}`;
+
+const rowsOfTotals = ({ sellerId, marketplaceId }: Shop, madeOf: string): SQL => sql`
+  select asin, parent_asin, amount, amount_b2b, units, sessions, page_views, buy_box, unit_session, months
+    from asin_sales_shops
+    join asin_sales_totals using (seller_id, marketplace_id, version)
+   where seller_id = ${sellerId} and marketplace_id = ${marketplaceId} and made_of = ${madeOf}`;
+
+const rowsOfAll = (shop: Shop): SQL => sql`
+  with months as materialized (${monthsOf(shop)})
+  select ${SUMS}
+    from months
+    join asin_sales using (month_start, version)
+   where seller_id = ${shop.sellerId} and marketplace_id = ${shop.marketplaceId}
+   group by asin`;
 
 export function createAsinSalesRepository(db: Database) {
   return {
@@ -18,38 +42,21 @@ export function createAsinSalesRepository(db: Database) {
         .where(and(eq(asinSalesMonths.sellerId, sellerId), eq(asinSalesMonths.marketplaceId, marketplaceId)))
         .orderBy(desc(asinSalesMonths.monthStart)),
 
-    ofMonth({ sellerId, marketplaceId, monthStart, version }: MonthRow): Promise<AsinLines> {
-      const rows = sql`
-        select asin, parent_asin, amount, amount_b2b, units, sessions, page_views,
-               buy_box_percentage as buy_box, unit_session_percentage as unit_session, '1' as months
-          from asin_sales
-         where seller_id = ${sellerId}
-           and marketplace_id = ${marketplaceId}
-           and month_start = ${monthStart}
-           and version = ${version}`;
-      return readInTwo(db, rows);
-    },
+    ofMonth: (month: MonthRow): Promise<AsinLines> => readInTwo(db, rowsOfMonth(month)),
 
     /** All months added up ahead, if that was done of these very versions; else nothing. */
-    ofTotals({ sellerId, marketplaceId }: Shop, madeOf: string): Promise<AsinLines> {
-      const rows = sql`
-        select asin, parent_asin, amount, amount_b2b, units, sessions, page_views, buy_box, unit_session, months
-          from asin_sales_shops
-          join asin_sales_totals using (seller_id, marketplace_id, version)
-         where seller_id = ${sellerId} and marketplace_id = ${marketplaceId} and made_of = ${madeOf}`;
-      return readInTwo(db, rows);
-    },
+    ofTotals: (shop: Shop, madeOf: string): Promise<AsinLines> => readInTwo(db, rowsOfTotals(shop, madeOf)),
 
     /** All months, added up now. */
-    ofAll(shop: Shop): Promise<AsinLines> {
-      const rows = sql`
-        with months as materialized (${monthsOf(shop)})
-        select ${SUMS}
-          from months
-          join asin_sales using (month_start, version)
-         where seller_id = ${shop.sellerId} and marketplace_id = ${shop.marketplaceId}
-         group by asin`;
-      return readAtOnce(db, rows);
+    ofAll: (shop: Shop): Promise<AsinLines> => readAtOnce(db, rowsOfAll(shop)),
+
+    /** The rows of all months as a query: those added up ahead where that was done of these very versions. */
+    async findRows(shop: Shop, madeOf: string): Promise<SQL> {
+      const { rows } = await db.execute(sql`
+        select
+          from asin_sales_shops
+         where seller_id = ${shop.sellerId} and marketplace_id = ${shop.marketplaceId} and made_of = ${madeOf}`);
+      return rows.length > 0 ? rowsOfTotals(shop, madeOf) : rowsOfAll(shop);
     },
 
     /** The months of one ASIN, oldest first. */

@@ -1,17 +1,26 @@
 // Sales by ASIN: the rows of a month or of all that were processed, their sum, and what other sources say.
-import type { AsinPeriod } from '@insights/contract/reports';
+import type { AsinPeriod } from '@insights/contract/asin-sales';
 import type * as z from 'zod/mini';
 import type { AsinLines } from './asin-lines.ts';
+import { type AsinListNeeds, type AsinQuery, createAsinList } from './asin-list.ts';
+import {
+  labelOf,
+  type MonthRow,
+  type Period,
+  periodOf,
+  readAtOneMoment,
+  totalsByDate,
+  versionsOf,
+} from './asin-months.ts';
 import { inParts, summaryOf } from './asin-rows.ts';
 import type { AsinSalesRepository } from './asin-sales.repository.ts';
 
 type Shop = { sellerId: string; marketplaceId: string };
-type Period = { year: number; month: number };
-type MonthRow = Awaited<ReturnType<AsinSalesRepository['months']>>[number];
 type Totals = { totalSales: number; totalUnits: number; days: number };
+type Marketplace = Shop & { currencyCode: string; countryCode: string };
 
-export type AsinSalesNeeds = {
-  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop & { currencyCode: string }>;
+export type AsinSalesNeeds = Pick<AsinListNeeds, 'items'> & {
+  getShop: (sellerId: string, marketplaceId: string) => Promise<Marketplace>;
   /** The titles of ASINs that are in the catalogue. */
   titlesOf?: (
     sellerId: string,
@@ -26,37 +35,18 @@ export type AsinSalesNeeds = {
   ) => Promise<Totals | null>;
 };
 
-const periodOf = (monthStart: string): Period => ({
-  year: Number(monthStart.slice(0, 4)),
-  month: Number(monthStart.slice(5, 7)),
-});
-const labelOf = ({ monthStart }: MonthRow): string => monthStart.slice(0, 7);
-const isOf = ({ year, month }: Period, row: MonthRow): boolean =>
-  labelOf(row) === `${year}-${String(month).padStart(2, '0')}`;
-
-const versionsOf = (months: readonly MonthRow[]): string => months.map(({ version }) => version).join();
-
-const byDate = (months: readonly MonthRow[]) =>
-  months.length === 0
-    ? []
-    : [
-        {
-          source: 'report-by-date' as const,
-          totalSales:
-            months.reduce((sum, { datesAmount }) => sum + Number(datesAmount.replace('.', '')), 0) / 100,
-          totalUnits: months.reduce((sum, { datesUnits }) => sum + datesUnits, 0),
-          days: months.reduce((sum, { datesCount }) => sum + datesCount, 0),
-        },
-      ];
-
 const NONE: AsinLines = { first: [], others: async () => [], count: 0, cents: 0, units: 0 };
 
 export function createAsinSalesService({
   asins,
+  lists,
+  items,
   getShop,
   titlesOf = async () => new Map(),
   salesOf = async () => null,
-}: AsinSalesNeeds & { asins: AsinSalesRepository }) {
+}: AsinSalesNeeds & Pick<AsinListNeeds, 'lists'> & { asins: AsinSalesRepository }) {
+  const list = createAsinList({ asins, lists, items });
+
   async function orderMetrics(shop: Shop & { currencyCode: string }, month: MonthRow | undefined) {
     const totals = month ? await salesOf(shop, month.startsOn, month.endsOn) : null;
     return totals ? [{ source: 'order-metrics' as const, ...totals }] : [];
@@ -64,47 +54,79 @@ export function createAsinSalesService({
 
   /** As they were added up ahead, or where a month has changed since then, anew. */
   async function readAll(shop: Shop, months: readonly MonthRow[]): Promise<AsinLines> {
-    const ahead = await asins.ofTotals(shop, versionsOf([...months].reverse()));
+    const ahead = await asins.ofTotals(shop, versionsOf(months));
     return ahead.count > 0 ? ahead : asins.ofAll(shop);
   }
 
-  /** Months and rows of the same moment: a month that is switched in between is read again, as long as nothing is told. */
-  async function read(shop: Shop, period: Period | null) {
-    for (let all = await asins.months(shop); ; ) {
-      const month = period ? all.find((row) => isOf(period, row)) : undefined;
-      const rows = period ? (month ? await asins.ofMonth(month) : NONE) : await readAll(shop, all);
-      const since = await asins.months(shop);
-      if (versionsOf(since) === versionsOf(all)) return { all, month, rows };
-      all = since;
-    }
+  async function readOf(month: MonthRow | undefined): Promise<AsinLines> {
+    return month ? asins.ofMonth(month) : NONE;
+  }
+
+  /** What is told beside the rows: of which months they are, and what other sources say of these. */
+  async function describe(
+    { currencyCode, ...shop }: Marketplace,
+    period: Period | null,
+    { all, shown }: { all: readonly MonthRow[]; shown: readonly MonthRow[] },
+  ) {
+    const currency = shown[0]?.currency ?? currencyCode;
+    const metrics = await orderMetrics({ ...shop, currencyCode: currency }, period ? shown[0] : undefined);
+    const newest = shown
+      .map(({ asOf }) => asOf.toISOString())
+      .sort()
+      .at(-1);
+    return {
+      currency,
+      beside: {
+        otherSources: [...totalsByDate(shown), ...metrics],
+        as_of: newest ?? null,
+        months: all.map(({ monthStart }) => periodOf(monthStart)),
+      },
+    };
+  }
+
+  async function getMarketplace(sellerId: string, marketplaceId: string): Promise<Marketplace> {
+    const { currencyCode, countryCode } = await getShop(sellerId, marketplaceId);
+    return { sellerId, marketplaceId, currencyCode, countryCode };
   }
 
   return {
+    /** Every row. */
     async asinSales(sellerId: string, marketplaceId: string, period: Period | null) {
-      const { currencyCode } = await getShop(sellerId, marketplaceId);
-      const shop = { sellerId, marketplaceId };
-      const { all, month, rows } = await read(shop, period);
-      const shown = period ? (month ? [month] : []) : all;
-      const summed = shown[0]?.currency ?? currencyCode;
-      const metrics = await orderMetrics({ ...shop, currencyCode: summed }, month);
+      const shop = await getMarketplace(sellerId, marketplaceId);
+      const read = await readAtOneMoment(asins, shop, period, (shown) =>
+        period ? readOf(shown[0]) : readAll(shop, shown),
+      );
+      const { currency, beside } = await describe(shop, period, read);
       const context = {
-        months: shown.map(labelOf).reverse(),
+        months: read.shown.map(labelOf).reverse(),
         titlesOf: (some: readonly string[]) => titlesOf(sellerId, marketplaceId, some),
         period,
       };
-      const newest = shown
-        .map(({ asOf }) => asOf.toISOString())
-        .sort()
-        .at(-1);
       return {
-        list: inParts(rows, context),
-        rest: {
-          summary: summaryOf(rows, summed),
-          otherSources: [...byDate(shown), ...metrics],
-          as_of: newest ?? null,
-          months: all.map(({ monthStart }) => periodOf(monthStart)),
-        },
+        list: inParts(read.found, context),
+        rest: { summary: summaryOf(read.found, currency), ...beside },
       };
+    },
+
+    /** A page of the rows that match. */
+    async asinPage(sellerId: string, marketplaceId: string, period: Period | null, query: AsinQuery) {
+      const shop = await getMarketplace(sellerId, marketplaceId);
+      const { found, ...months } = await list.page(shop, period, query);
+      const { currency, beside } = await describe(shop, period, months);
+      const { sessions, pageViews, ...sums } = found.sums;
+      const summary = { ...summaryOf(sums, currency), totalSessions: sessions, totalPageViews: pageViews };
+      return { list: [found.rows], rest: { summary, total: sums.count, ...beside } };
+    },
+
+    /** All rows that match, as a file. */
+    async asinFile(
+      seller: { id: string; slug: string },
+      marketplaceId: string,
+      period: Period | null,
+      query: AsinQuery,
+    ) {
+      const shop = await getMarketplace(seller.id, marketplaceId);
+      return list.file({ ...shop, slug: seller.slug }, period, query);
     },
 
     async asinMonths(sellerId: string, marketplaceId: string, asin: string) {

@@ -1,4 +1,4 @@
-import { asinSales } from '@insights/contract/reports';
+import { asinSales } from '@insights/contract/asin-sales';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CatalogueShop, openCatalogue } from '../../../testing/catalogue-shop.ts';
 import { type ReportDesk, startReportDesk, US } from '../../../testing/report-desk.ts';

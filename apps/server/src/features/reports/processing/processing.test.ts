@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { asinSales as asinSalesEndpoint } from '@insights/contract/reports';
+import { asinSales as asinSalesEndpoint } from '@insights/contract/asin-sales';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { HOUR } from '../../../testing/accounts.ts';
 import { interceptCalls } from '../../../testing/held-calls.ts';

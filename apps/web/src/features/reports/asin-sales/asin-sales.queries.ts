@@ -1,4 +1,4 @@
-import type { asinMonths, asinSales } from '@insights/contract/reports';
+import type { asinMonths, asinSales } from '@insights/contract/asin-sales';
 import { queryOptions } from '@tanstack/react-query';
 import type { AddressOf } from '../../../lib/address.ts';
 import { call, callForList } from '../../../lib/api-client.ts';

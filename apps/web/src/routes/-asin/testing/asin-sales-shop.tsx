@@ -1,6 +1,7 @@
 // Sales by ASIN of one shop, with a server behind them.
+
+import type { AsinSales } from '@insights/contract/asin-sales';
 import type { AsinPresence } from '@insights/contract/catalogue';
-import type { AsinSales } from '@insights/contract/reports';
 import { screen, within } from '@testing-library/react';
 import { catalogueAnswers } from '../../../features/catalogue/testing/catalogue-answers.ts';
 import {

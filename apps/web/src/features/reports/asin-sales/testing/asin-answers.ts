@@ -1,5 +1,5 @@
 // Invented sales by ASIN for tests and stories, as the server tells them.
-import type { AsinSales } from '@insights/contract/reports';
+import type { AsinSales } from '@insights/contract/asin-sales';
 
 const PRODUCTS = ['Tent for two', 'Gas stove', 'Sleeping bag', 'Head lamp', 'Trekking poles'];
 
