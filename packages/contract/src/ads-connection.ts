@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Region } from './connect.ts';
 import { endpoint } from './endpoint.ts';
 import { ADS_REFUSALS } from './errors.ts';
+import { Id } from './ids.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
 const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
@@ -18,7 +19,7 @@ export const ProfileId = z.pipe(
 );
 
 export const AdsProfile = z.object({
-  profileId: z.string(),
+  profileId: Id,
   region: Region,
   countryCode: z.nullable(z.string()),
   currencyCode: z.nullable(z.string()),

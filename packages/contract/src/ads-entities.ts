@@ -1,11 +1,12 @@
 // What a seller advertises, as it is told: campaigns, ad groups, keywords, targets and product ads.
 import * as z from 'zod/mini';
+import { Id } from './ids.ts';
 
 /** As Amazon writes days of advertising in the older words of this API: `20260310`. */
 const CompactDay = z.string();
 
 export const AdsCampaign = z.object({
-  campaignId: z.string(),
+  campaignId: Id,
   name: z.string(),
   /** `enabled`, `paused`, `archived`, and rarer ones in small letters. */
   state: z.string(),
@@ -25,7 +26,7 @@ export const AdsCampaign = z.object({
 export type AdsCampaign = z.infer<typeof AdsCampaign>;
 
 export const AdGroup = z.object({
-  adGroupId: z.string(),
+  adGroupId: Id,
   campaignId: z.string(),
   name: z.string(),
   state: z.string(),
@@ -43,7 +44,7 @@ const InAdGroup = z.object({
 });
 
 export const AdsKeyword = z.extend(InAdGroup, {
-  keywordId: z.string(),
+  keywordId: Id,
   keywordText: z.string(),
   /** `exact`, `phrase` or `broad`. */
   matchType: z.nullable(z.string()),
@@ -55,7 +56,7 @@ export const AdsKeyword = z.extend(InAdGroup, {
 export type AdsKeyword = z.infer<typeof AdsKeyword>;
 
 export const AdsTarget = z.extend(InAdGroup, {
-  targetId: z.string(),
+  targetId: Id,
   /** What is targeted, in words of Amazon's own: `ASIN_SAME_AS B0…`. */
   expression: z.string(),
   expressionType: z.nullable(z.string()),
@@ -66,7 +67,7 @@ export const AdsTarget = z.extend(InAdGroup, {
 export type AdsTarget = z.infer<typeof AdsTarget>;
 
 export const ProductAd = z.extend(InAdGroup, {
-  adId: z.string(),
+  adId: Id,
   asin: z.nullable(z.string()),
   sku: z.nullable(z.string()),
   state: z.string(),

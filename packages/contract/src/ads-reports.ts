@@ -1,6 +1,7 @@
 // Advertising reports: asked for in days back from yesterday, followed by the server, kept and handed out by it.
 import * as z from 'zod/mini';
 import { Bytes, endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 import { queryInteger } from './numbers.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
@@ -27,7 +28,7 @@ const DateRange = z.pipe(
 export const AdsReportStatus = z.enum(['PENDING', 'PROCESSING', 'SUCCESS', 'FAILURE']);
 
 export const AdsReport = z.object({
-  reportId: z.string(),
+  reportId: Id,
   name: z.string(),
   reportType: AdsReportType,
   /** Whose figures they are: a seller that chose another profile keeps the reports of the first. */
@@ -67,7 +68,7 @@ export const createAdsReport = endpoint({
   params: SellerParams,
   body: z.object({ reportType: AdsReportType, dateRange: DateRange }),
   data: z.object({
-    reportId: z.string(),
+    reportId: Id,
     name: z.string(),
     createdAt: writtenInstant,
     isReused: z.boolean(),
@@ -155,7 +156,7 @@ export const adsOverview = endpoint({
     totals: Figures,
     days: z.array(
       z.extend(Figures, {
-        date: writtenDay,
+        date: z.iso.date(),
         /** Amazon still takes invalid clicks back. */
         isTrafficMoving: z.boolean(),
         /** Amazon still attributes sales to these clicks. */
@@ -174,7 +175,7 @@ export const adSpend = endpoint({
   params: SellerParams,
   data: z.extend(Source, {
     summary: z.object({ totalSpend: z.number(), totalCampaigns: z.int() }),
-    campaigns: z.array(z.extend(Figures, { campaignId: z.string(), campaignName: z.nullable(z.string()) })),
+    campaigns: z.array(z.extend(Figures, { campaignId: Id, campaignName: z.nullable(z.string()) })),
     /** Of the report that this was read from, and of the one under way. */
     reportIds: z.array(z.string()),
   }),

@@ -4,6 +4,7 @@ import { ProfileId } from './ads-connection.ts';
 import { Region } from './connect.ts';
 import { endpoint } from './endpoint.ts';
 import { AMAZON_FAILURES } from './errors.ts';
+import { Id } from './ids.ts';
 
 const MOST_AT_ONCE = 5000; // as many as Amazon lists at most
 
@@ -13,10 +14,10 @@ const REFUSALS = ['ads_not_configured', 'reconnect_needed', ...AMAZON_FAILURES] 
 
 const RegionCounts = z.object({ NA: z.int(), EU: z.int(), FE: z.int() });
 
-export const SellerOption = z.object({ slug: z.string(), name: z.string() });
+export const SellerOption = z.object({ slug: Id, name: z.string() });
 
 export const GlobalProfile = z.object({
-  profileId: z.string(),
+  profileId: Id,
   accountName: z.nullable(z.string()),
   countryCode: z.nullable(z.string()),
   currencyCode: z.nullable(z.string()),
@@ -34,7 +35,7 @@ export const GlobalProfile = z.object({
    */
   isListed: z.nullable(z.boolean()),
   /** Null: not in the database. `unmapped`: there, and no seller's. */
-  assignedTo: z.nullable(z.object({ sellerId: z.string(), sellerName: z.nullable(z.string()) })),
+  assignedTo: z.nullable(z.object({ sellerId: Id, sellerName: z.nullable(z.string()) })),
   /** The seller whose account and marketplace fit, where the profile has none yet. */
   suggestedSeller: z.nullable(SellerOption),
 });
