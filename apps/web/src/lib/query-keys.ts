@@ -80,7 +80,7 @@ export const adsKeys = {
     [...adsKeys.allLists(sellerId), 'adGroups', campaignId] as const,
   loginProfiles: (sellerId: string) => ['ads', 'profiles', sellerId] as const,
   report: (sellerId: string, reportId: string) => ['ads', 'report', sellerId, reportId] as const,
-  keptReports: (sellerId: string) => ['ads', 'reports', sellerId] as const,
+  serverReports: (sellerId: string) => ['ads', 'reports', sellerId] as const,
   sync: (sellerId: string) => ['ads', 'sync', sellerId] as const,
   globalProfiles: ['ads', 'global', 'profiles'] as const,
   mappableSellers: ['ads', 'global', 'sellers'] as const,

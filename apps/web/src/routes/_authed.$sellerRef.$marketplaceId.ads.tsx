@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { adsStatus } from '../features/ads/connection/ads-connection.queries.ts';
+import { adsStatus } from '../features/ads/connection/api.ts';
 import { AdsConsole } from '../features/ads/console/ads-console.tsx';
 import { campaignList } from '../features/ads/console/lists/lists.queries.ts';
-import { adSpend, adsOverview } from '../features/ads/console/overview/figures.queries.ts';
-import { keptReports } from '../features/ads/console/reports/reports.queries.ts';
-import { syncState } from '../features/ads/console/sync/sync.queries.ts';
+import { adSpend, adsOverview } from '../features/ads/console/overview/api.ts';
+import { serverReports } from '../features/ads/console/reports/api.ts';
+import { syncState } from '../features/ads/console/sync/api.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/format.ts';
 import { paths } from '../paths.ts';
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/ads')({
       void queryClient.prefetchQuery(syncState(id));
       void queryClient.prefetchQuery(campaignList(id));
       void queryClient.prefetchQuery(adSpend(id));
-      void queryClient.prefetchQuery(keptReports(id));
+      void queryClient.prefetchQuery(serverReports(id));
     }),
   component: MarketplaceAdsPage,
 });

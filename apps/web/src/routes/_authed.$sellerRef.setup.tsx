@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { AdsApiCard } from '../features/ads/connection/ads-api-card.tsx';
-import { adsStatus } from '../features/ads/connection/ads-connection.queries.ts';
+import { adsStatus } from '../features/ads/connection/api.ts';
+import { consentReturnSearch, NO_CONSENT_RETURN } from '../features/ads/connection/consent-return.ts';
 import { isAdminModeOn } from '../features/auth/admin-mode.ts';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { spApiStatus } from '../features/connect/connect.queries.ts';
@@ -23,6 +24,8 @@ import { PageHeader } from './-layouts/page-header.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/$sellerRef/setup')({
+  validateSearch: consentReturnSearch,
+  search: { middlewares: [stripSearchParams(NO_CONSENT_RETURN)] },
   loader: ({ context: { queryClient }, params }) =>
     prefetchWithSeller(queryClient, params.sellerRef, (seller) => {
       void queryClient.prefetchQuery(spApiStatus(seller.id));

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Redirect } from '../components/redirect.tsx';
-import { globalAds } from '../features/ads/global/global-ads.queries.ts';
+import { globalAds } from '../features/ads/global/api.ts';
 import { GlobalAdsOverview } from '../features/ads/global/global-ads-overview.tsx';
 import { isAdminModeOn } from '../features/auth/admin-mode.ts';
 import { useLacksAdminMode } from '../features/auth/use-admin-mode.ts';

@@ -1,6 +1,7 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
@@ -8,30 +9,26 @@ import { type BadgeState, StateBadge } from '../../../components/state/state-bad
 import { toast } from '../../../components/toast.tsx';
 import { useKeptFocus } from '../../../components/use-kept-focus.ts';
 import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
-import { profileName } from '../profiles/ads-profile.ts';
-import classes from './ads-api-card.module.css';
-import { adsStatus, checkAgain, testAds } from './ads-connection.queries.ts';
-import type { AdsStatus } from './ads-connection-reader.ts';
-import { AdsFacts } from './ads-facts.tsx';
-import { AdsNotConfigured } from './ads-not-configured.tsx';
-import { ConnectAds } from './connect-ads.tsx';
-import { DisconnectAds } from './disconnect-ads.tsx';
+import { profileName } from '../profile.ts';
+import { AdsNotConfigured, ProfileFacts } from '../profile-facts.tsx';
+import { type AdsStatus, adsStatus, checkAgain, testAds } from './api.ts';
+import { ConnectAds, DisconnectAds } from './connect-ads.tsx';
+import classes from './connection.module.css';
+import { useConsentReturn } from './consent-return.ts';
 import { ProfileChoice } from './profile-choice.tsx';
-import { useConsentReturn } from './use-consent-return.ts';
-import { VerifiedOverlay } from './verified-overlay.tsx';
 
 const FAILED = 'Failed to load the state of the advertising connection';
 const NOT_CONNECTED = 'Failed to connect. Please try again.';
 const NOT_TESTED = 'Failed to test connection';
-const REFUSED = 'Amazon no longer accepts this authorization. Connect again with the same login.';
+const REFUSED = 'Amazon has refused this authorization. Connect again with the same login.';
 
 type CardState = 'unknown' | 'not configured' | 'disconnected' | 'reconnect' | 'connected';
 
-const BADGES: Readonly<Partial<Record<CardState, { state: BadgeState; words: string }>>> = {
-  connected: { state: 'good', words: 'Connected' },
-  reconnect: { state: 'bad', words: 'Reconnection needed' },
-  disconnected: { state: 'wait', words: 'Not connected' },
-  'not configured': { state: 'none', words: 'Not configured' },
+const BADGES: Readonly<Partial<Record<CardState, { state: BadgeState; label: string }>>> = {
+  connected: { state: 'good', label: 'Connected' },
+  reconnect: { state: 'bad', label: 'Reconnection needed' },
+  disconnected: { state: 'wait', label: 'Not connected' },
+  'not configured': { state: 'none', label: 'Not configured' },
 };
 
 function stateOf(status: AdsStatus | undefined, error: Error | null): CardState {
@@ -42,22 +39,37 @@ function stateOf(status: AdsStatus | undefined, error: Error | null): CardState 
   return status.tokenStatus === 'reconnect' ? 'reconnect' : 'connected';
 }
 
-type AdsApiCardProps = { sellerId: string; sellerName: string };
+const VERIFIED_MS = 3000;
 
-/** The advertising connection of one seller: made at Amazon, completed here by choosing a profile. */
-export function AdsApiCard({ sellerId, sellerName }: AdsApiCardProps) {
-  const status = useQuery(adsStatus(sellerId));
-  const [isVerified, setIsVerified] = useState(false);
-  const { data: known } = status;
-  const state = stateOf(known, status.error);
-  const badge = BADGES[state];
-  const { selectionToken, clean } = useConsentReturn({
-    isSettled: !status.isPending,
-    connectedTo: known?.connected ? (known.profile ? profileName(known.profile) : 'the Ads API') : null,
-  });
+/** Covers the card for three seconds after a test that went well. */
+function VerifiedOverlay({ onEnd }: { onEnd: () => void }) {
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const timer = setTimeout(() => end(), VERIFIED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" className={classes['overlay']}>
+      <IconCircleCheck size={40} stroke={1.6} aria-hidden="true" />
+      <Text size="lg" fw={600}>
+        Connection Verified!
+      </Text>
+    </div>
+  );
+}
+
+type ActionsProps = {
+  sellerId: string;
+  sellerName: string;
+  state: CardState;
+  isChoosing: boolean;
+  onVerified: () => void;
+};
+
+function Actions({ sellerId, sellerName, state, isChoosing, onVerified }: ActionsProps) {
   const test = useMutation({
     ...testAds(sellerId),
-    onSuccess: () => setIsVerified(true),
+    onSuccess: onVerified,
     onError: (error) => toast.error(serverMessageOr(error, NOT_TESTED)),
   });
   const check = useMutation({
@@ -65,71 +77,100 @@ export function AdsApiCard({ sellerId, sellerName }: AdsApiCardProps) {
     onError: (error) => toast.error(serverMessageOr(error, NOT_CONNECTED)),
   });
   const seller = { sellerId, sellerName };
+  return (
+    <Group gap="xs">
+      {state === 'disconnected' && !isChoosing && <ConnectAds {...seller} label="Connect Ads API" />}
+      {state === 'reconnect' && (
+        <>
+          <ConnectAds {...seller} label="Reconnect Ads API" />
+          <ActionButton
+            variant="default"
+            pendingLabel="Checking..."
+            isPending={check.isPending}
+            onClick={() => check.mutate(undefined)}
+          >
+            Check again
+          </ActionButton>
+        </>
+      )}
+      {state === 'connected' && (
+        <ActionButton
+          variant="default"
+          pendingLabel="Testing..."
+          isPending={test.isPending}
+          onClick={() => test.mutate(undefined)}
+        >
+          Test connection
+        </ActionButton>
+      )}
+      {(state === 'connected' || state === 'reconnect') && <DisconnectAds {...seller} />}
+    </Group>
+  );
+}
+
+type AdsApiCardProps = { sellerId: string; sellerName: string };
+
+/** The advertising connection of one seller: made at Amazon, completed here by choosing a profile. */
+export function AdsApiCard({ sellerId, sellerName }: AdsApiCardProps) {
+  const query = useQuery(adsStatus(sellerId));
+  const [isVerified, setIsVerified] = useState(false);
+  const { data: status } = query;
+  const state = stateOf(status, query.error);
+  const badge = BADGES[state];
+  const { selectionToken, clean } = useConsentReturn({
+    isSettled: !query.isPending,
+    connectedTo: status?.connected ? (status.profile ? profileName(status.profile) : 'the Ads API') : null,
+  });
+  const isChoosing = selectionToken !== null;
   const frame = useKeptFocus<HTMLDivElement>('first');
   return (
     <div {...frame} tabIndex={-1} className={classes['frame']}>
       <SectionCard
         title="Ads API"
-        badge={badge && <StateBadge state={badge.state}>{badge.words}</StateBadge>}
+        badge={badge && <StateBadge state={badge.state}>{badge.label}</StateBadge>}
         description="Campaigns, keywords and advertising reports from Amazon"
         actions={
-          <Group gap="xs">
-            {state === 'disconnected' && selectionToken === null && (
-              <ConnectAds {...seller} label="Connect Ads API" />
-            )}
-            {state === 'reconnect' && (
-              <>
-                <ConnectAds {...seller} label="Reconnect Ads API" />
-                <ActionButton
-                  variant="default"
-                  pendingLabel="Checking..."
-                  isPending={check.isPending}
-                  onClick={() => check.mutate(undefined)}
-                >
-                  Check again
-                </ActionButton>
-              </>
-            )}
-            {state === 'connected' && (
-              <ActionButton
-                variant="default"
-                pendingLabel="Testing..."
-                isPending={test.isPending}
-                onClick={() => test.mutate(undefined)}
-              >
-                Test connection
-              </ActionButton>
-            )}
-            {known?.connected && <DisconnectAds {...seller} />}
-          </Group>
+          <Actions
+            sellerId={sellerId}
+            sellerName={sellerName}
+            state={state}
+            isChoosing={isChoosing}
+            onVerified={() => setIsVerified(true)}
+          />
         }
       >
         <Stack gap="lg" p={20}>
-          {selectionToken !== null && (
-            <ProfileChoice key={selectionToken} {...seller} selectionToken={selectionToken} onEnd={clean} />
+          {isChoosing && (
+            <ProfileChoice
+              key={selectionToken}
+              sellerId={sellerId}
+              sellerName={sellerName}
+              selectionToken={selectionToken}
+              onEnd={clean}
+            />
           )}
           {state === 'reconnect' && (
             <Alert color="red" py="sm" role="status">
-              {known?.notice ?? REFUSED}
+              {status?.notice ?? REFUSED}
             </Alert>
           )}
-          {state === 'connected' && known?.notice && (
+          {state === 'connected' && status?.notice && (
             <Alert color="yellow" py="sm" role="status">
-              {known.notice}
+              {status.notice}
             </Alert>
           )}
           {state === 'not configured' ? (
             <AdsNotConfigured />
           ) : (
-            <QueryView query={status} loading={<AdsFacts />} failedTitle={FAILED}>
-              {(told) =>
-                told.connected ? (
-                  <AdsFacts status={told} />
+            <QueryView query={query} loading={<ProfileFacts />} failedTitle={FAILED}>
+              {(loaded) =>
+                loaded.connected ? (
+                  <ProfileFacts connection={loaded} />
                 ) : (
-                  selectionToken === null && (
+                  !isChoosing && (
                     <Text c="dimmed">
                       Connect the advertising account of {sellerName} to see what its campaigns spend and on
-                      what. Whoever has the login for Amazon's advertising console can do it.
+                      what. Anyone with the login for Amazon's advertising console can do this.
                     </Text>
                   )
                 )
@@ -138,7 +179,7 @@ export function AdsApiCard({ sellerId, sellerName }: AdsApiCardProps) {
           )}
         </Stack>
       </SectionCard>
-      {isVerified && <VerifiedOverlay onGone={() => setIsVerified(false)} />}
+      {isVerified && <VerifiedOverlay onEnd={() => setIsVerified(false)} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,19 +8,16 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { isWebAddress, useBroughtBack } from '../../../components/leaving.ts';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
-import { startConsent } from './ads-connection.queries.ts';
+import { disconnectAds, startConsent } from './api.ts';
 
 const NOT_STARTED = 'Failed to start authorization. Please try again.';
+const DISCONNECTED = 'Ads API disconnected successfully';
+const NOT_DISCONNECTED = 'Failed to disconnect';
 
-type ConnectAdsProps = {
-  sellerId: string;
-  sellerName: string;
-  /** What the button says. */
-  label: string;
-};
+type SellerProps = { sellerId: string; sellerName: string };
 
-/** Gets the address of the consent, asks once more, and leaves for Amazon. */
-export function ConnectAds({ sellerId, sellerName, label }: ConnectAdsProps) {
+/** Gets the address of Amazon's consent page, asks for a confirmation and goes there. */
+export function ConnectAds({ sellerId, sellerName, label }: SellerProps & { label: string }) {
   const [authUrl, setAuthUrl] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const { mutate, isPending } = useMutation({
@@ -65,6 +63,36 @@ export function ConnectAds({ sellerId, sellerName, label }: ConnectAdsProps) {
         <Text size="sm" c="dimmed" mt="sm">
           Insights never sees your password. You have ten minutes to approve at Amazon.
         </Text>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Deletes the authorisation after a confirmation: only a new consent brings it back. */
+export function DisconnectAds({ sellerId, sellerName }: SellerProps) {
+  const [isAsking, question] = useDisclosure();
+  const { mutate, isPending } = useMutation({
+    ...disconnectAds(sellerId),
+    onSuccess: () => toast.success(DISCONNECTED),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_DISCONNECTED)),
+    onSettled: question.close,
+  });
+  return (
+    <>
+      <Button variant="default" aria-label="Disconnect, Ads API" onClick={question.open}>
+        Disconnect
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Disconnect advertising?"
+        confirmLabel="Disconnect"
+        pendingLabel="Disconnecting..."
+        isPending={isPending}
+        onConfirm={() => mutate(undefined)}
+        onCancel={question.close}
+      >
+        Insights deletes the authorization of {sellerName} at the Ads API, and another seller can use the
+        profile. To connect again, someone has to give consent at Amazon again.
       </ConfirmDialog>
     </>
   );

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { consentErrorFrom, isConfirmedBy, selectionTokenFrom, withoutReturn } from './consent-return.ts';
+import { consentReturnSearch, formatConsentError } from './consent-return.ts';
 
-const messageOf = (query: string) => consentErrorFrom(new URLSearchParams(query));
+const messageOf = (query: string) =>
+  formatConsentError(consentReturnSearch.parse(Object.fromEntries(new URLSearchParams(query))));
 
 test.each([
   ['error=invalid_state', 'Security validation failed. Please try again.'],
@@ -21,21 +22,7 @@ test('an address without an error has no message', () => {
   expect(messageOf('error=')).toBeNull();
 });
 
-test('what an address says of itself is cut short', () => {
+test('a message from the address is cut', () => {
   expect(messageOf(`error=odd&description=${'x'.repeat(900)}`)).toHaveLength(200);
   expect(messageOf(`error=token_exchange_failed&details=${'x'.repeat(900)}`)).toHaveLength(200);
-});
-
-test('an address says whether there is something to choose, or that all is done', () => {
-  const query = new URLSearchParams('select_profile=t-1&profile_count=2');
-  expect([selectionTokenFrom(query), isConfirmedBy(query)]).toEqual(['t-1', false]);
-  const confirmed = new URLSearchParams('ppc_connected=true');
-  expect([selectionTokenFrom(confirmed), isConfirmedBy(confirmed)]).toEqual([null, true]);
-});
-
-test('cleaning the address takes everything of the return and leaves the rest', () => {
-  const query = new URLSearchParams(
-    'ppc_connected=true&select_profile=t&profile_count=2&error=x&description=y&details=z&tab=1',
-  );
-  expect(withoutReturn(query).toString()).toBe('tab=1');
 });

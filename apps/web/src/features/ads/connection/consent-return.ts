@@ -1,37 +1,81 @@
-// What the address tells after the consent for advertising at Amazon. It is read by people who are signed in.
-import { isSet } from '../../../lib/reading.ts';
+// The return from Amazon's consent for advertising: its parameters in the address of Account Setup, and what is done about them.
+import { useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { z } from 'zod/mini';
+import { toast } from '../../../components/toast.tsx';
+import { useChangeSearch } from '../../../lib/search.ts';
 
-const KNOWN_ERRORS: Readonly<Record<string, string>> = {
+const text = z.catch(z.string(), '');
+
+/** The parameters that the server adds to the address after the consent. */
+export const consentReturnSearch = z.object({
+  ppc_connected: text,
+  select_profile: text,
+  profile_count: text,
+  error: text,
+  description: text,
+  details: text,
+});
+export type ConsentReturn = z.infer<typeof consentReturnSearch>;
+
+export const NO_CONSENT_RETURN: ConsentReturn = {
+  ppc_connected: '',
+  select_profile: '',
+  profile_count: '',
+  error: '',
+  description: '',
+  details: '',
+};
+
+const MESSAGES: Readonly<Record<string, string>> = {
   invalid_state: 'Security validation failed. Please try again.',
   state_expired: 'Authorization expired. Please try again.',
   all_profiles_in_use: 'All advertising profiles are already assigned to other sellers.',
 };
 
-const PARAMETERS = ['ppc_connected', 'select_profile', 'profile_count', 'error', 'description', 'details'];
-const LONGEST_SHOWN = 200; // an address can be made by anyone
+const MAX_LENGTH = 200; // anyone can write an address
 
-/** The message for the `error` parameter of an address, or null where there is none. */
-export function consentErrorFrom(query: URLSearchParams): string | null {
-  const code = query.get('error');
-  if (!code) return null;
-  if (code === 'token_exchange_failed') {
-    return `Failed to authorize: ${query.get('details') || 'Unknown error'}`.slice(0, LONGEST_SHOWN);
-  }
-  if (Object.hasOwn(KNOWN_ERRORS, code)) return KNOWN_ERRORS[code] ?? code;
-  const description = query.get('description');
-  return (description ? `${code}: ${description}` : code).slice(0, LONGEST_SHOWN);
+/** The message for the error that an address names, or null where it names none. */
+export function formatConsentError({ error, description, details }: Partial<ConsentReturn>): string | null {
+  if (!error) return null;
+  if (error === 'token_exchange_failed')
+    return `Failed to authorize: ${details || 'Unknown error'}`.slice(0, MAX_LENGTH);
+  if (Object.hasOwn(MESSAGES, error)) return MESSAGES[error] ?? error;
+  return (description ? `${error}: ${description}` : error).slice(0, MAX_LENGTH);
 }
 
-/** With which the profiles are asked for that there are to choose from; null where nothing is to be chosen. */
-export const selectionTokenFrom = (query: URLSearchParams): string | null =>
-  query.get('select_profile') || null;
+type Connection = {
+  /** Whether the state of the connection has been loaded, or could not be. */
+  isSettled: boolean;
+  /** The profile that the seller is connected to; null without one. */
+  connectedTo: string | null;
+};
 
-/** Whether a seller that had its profile already has authorised again. */
-export const isConfirmedBy = (query: URLSearchParams): boolean => isSet(query.get('ppc_connected'));
+/**
+ * Reports a failure or a success that the address names once, and removes it from the address. The token of a choice that is
+ * to be made stays there until it is made, so that a reload does not lose it.
+ */
+export function useConsentReturn({ isSettled, connectedTo }: Connection) {
+  const search = useSearch({ strict: false });
+  const changeSearch = useChangeSearch();
+  const clean = useCallback(() => {
+    changeSearch(NO_CONSENT_RETURN);
+  }, [changeSearch]);
+  const failure = formatConsentError(search);
+  const isConfirmed = search.ppc_connected === 'true';
 
-/** The same address without anything of the return. */
-export function withoutReturn(query: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(query);
-  for (const name of PARAMETERS) rest.delete(name);
-  return rest;
+  useEffect(() => {
+    if (failure === null) return;
+    toast.error(failure);
+    clean();
+  }, [failure, clean]);
+
+  // Anyone can write an address: the success is reported only where the server confirms it.
+  useEffect(() => {
+    if (!isConfirmed || failure !== null || !isSettled) return;
+    if (connectedTo !== null) toast.success(`Connected to ${connectedTo}`);
+    clean();
+  }, [isConfirmed, failure, isSettled, connectedTo, clean]);
+
+  return { selectionToken: failure === null ? search.select_profile || null : null, clean };
 }

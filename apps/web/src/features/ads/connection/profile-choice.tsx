@@ -3,42 +3,104 @@ import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
+import { Flag } from '../../../components/flag.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
+import { StateBadge } from '../../../components/state/state-badge.tsx';
+import { StateLine } from '../../../components/state/state-line.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
-import { regionName } from '../profiles/ads-profile.ts';
-import { availableProfiles, selectProfile } from './ads-connection.queries.ts';
-import type { AvailableProfiles } from './ads-connection-reader.ts';
-import classes from './profile-choice.module.css';
-import { ProfileOption } from './profile-option.tsx';
-import { isNameMismatch, optionsWith, singleOption } from './profile-options.ts';
+import { accountTypeName, countryLabel, profileName, regionName } from '../profile.ts';
+import { type AvailableProfiles, availableProfiles, type ProfileOption, selectProfile } from './api.ts';
+import classes from './connection.module.css';
 
 const NOT_FETCHED = 'Failed to fetch available profiles. Please try connecting again.';
 const NOT_SELECTED = 'Failed to select profile. Please try again.';
 const NONE = 'No profiles available. Please try again.';
+const NOT_CHOOSABLE = 'This profile cannot be chosen.';
 
-const MANY = 8; // from here on one looks for a name rather than reading all
+const SEARCHED_FROM = 8; // a longer list has a search field
 
-/** Whether asking again cannot help: a choice is good once, and for some minutes. */
-const isOver = (error: Error) => error instanceof ApiError && error.code === 'selection_expired';
+/** The profiles whose name, country or ids contain a text. */
+function optionsWith(options: readonly ProfileOption[], text: string): ProfileOption[] {
+  const searched = text.trim().toLowerCase();
+  return options.filter((option) => {
+    const { profileId, countryCode, accountInfo } = option;
+    const texts = [profileName(option), countryLabel(countryCode).friendlyName, countryCode, profileId];
+    return [...texts, accountInfo.id].some((part) => part?.toLowerCase().includes(searched));
+  });
+}
+
+const folded = (name: string) => name.trim().toLowerCase();
+
+/** Whether the account has another name than the seller; nothing can be said of an account without a name. */
+const isNameMismatch = (sellerName: string, { accountInfo: { name } }: ProfileOption): boolean =>
+  name !== null && folded(name) !== folded(sellerName);
+
+/** Whether trying again cannot help: a choice can be made once, and for some minutes. */
+const isExpired = (error: Error) => error instanceof ApiError && error.code === 'selection_expired';
+
+type OptionProps = { option: ProfileOption; isChosen: boolean };
+
+/** One profile to choose; one that cannot be chosen says why. */
+function Option({ option, isChosen }: OptionProps) {
+  const { profileId, countryCode, currencyCode, isChoosable, reason, isSuggested, isViewOnly } = option;
+  const { type, validPaymentMethod } = option.accountInfo;
+  const { friendlyName, flagIcon } = countryLabel(countryCode);
+  const facts = [accountTypeName(type), currencyCode, `ID ${profileId}`].filter(Boolean);
+  return (
+    <div className={classes['option']} data-checked={isChosen || undefined}>
+      <Radio
+        value={profileId}
+        disabled={!isChoosable}
+        label={
+          <span className={classes['name']}>
+            {profileName(option)}
+            <span className={classes['country']}>
+              <Flag icon={flagIcon} />
+              {friendlyName}
+            </span>
+            {isSuggested && <StateBadge state="good">Fits this seller</StateBadge>}
+          </span>
+        }
+        description={facts.join(' · ')}
+        classNames={{ labelWrapper: classes['label'] ?? '', body: classes['body'] ?? '' }}
+      />
+      {!isChoosable && (
+        <Text size="xs" c="dimmed" className={classes['note'] ?? ''}>
+          {reason ?? NOT_CHOOSABLE}
+        </Text>
+      )}
+      {(isViewOnly || validPaymentMethod === false) && (
+        <div className={classes['note']}>
+          {isViewOnly && <StateLine state="none">This login can view this profile, not change it</StateLine>}
+          {validPaymentMethod === false && (
+            <StateLine state="wait">No valid payment method at Amazon</StateLine>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
 
 type ChoiceProps = {
   sellerId: string;
   sellerName: string;
   selectionToken: string;
-  /** The choice is made, or not wanted any more. */
+  /** Called when a profile has been chosen, or the choice was cancelled. */
   onEnd: () => void;
 };
 
 type FormProps = ChoiceProps & { available: AvailableProfiles };
 
 function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }: FormProps) {
-  const { profiles, failedRegions, notice } = available;
-  const [chosenId, setChosenId] = useState(() => singleOption(profiles)?.profileId ?? null);
+  const { profiles, failedRegions = [], notice } = available;
+  const choosable = profiles.filter(({ isChoosable }) => isChoosable);
+  const only = choosable.length === 1 ? choosable[0] : undefined;
+  const [chosenId, setChosenId] = useState(only?.profileId ?? null);
   const [text, setText] = useState('');
-  const chosen = profiles.find(({ profileId, hindrance }) => profileId === chosenId && hindrance === null);
-  const shown = optionsWith(profiles, text);
+  const chosen = choosable.find(({ profileId }) => profileId === chosenId);
+  const listed = optionsWith(profiles, text);
   const { mutate, isPending } = useMutation({
     ...selectProfile(sellerId, selectionToken),
     onSuccess: (name) => {
@@ -73,10 +135,10 @@ function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }:
         )}
         {failedRegions.length > 0 && (
           <Alert color="yellow" py="sm" role="status">
-            Not everything is listed: {failedRegions.map(regionName).join(' and ')} did not answer.
+            Some profiles are missing: {failedRegions.map(regionName).join(' and ')} did not answer.
           </Alert>
         )}
-        {profiles.length > MANY && (
+        {profiles.length > SEARCHED_FROM && (
           <TextInput
             size="sm"
             type="search"
@@ -90,14 +152,14 @@ function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }:
         )}
         <Radio.Group aria-label="Advertising profile" value={chosenId} onChange={setChosenId}>
           <div className={classes['options']}>
-            {shown.map((option) => (
-              <ProfileOption
+            {listed.map((option) => (
+              <Option
                 key={option.profileId}
                 option={option}
                 isChosen={option.profileId === chosen?.profileId}
               />
             ))}
-            {shown.length === 0 && (
+            {listed.length === 0 && (
               <Text c="dimmed" p="md">
                 No profiles match the search
               </Text>
@@ -128,7 +190,7 @@ export function ProfileChoice(props: ChoiceProps) {
   const { sellerId, selectionToken, onEnd } = props;
   const available = useQuery(availableProfiles(sellerId, selectionToken));
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever comes back from Amazon came for this, and it does not stand first on the page.
+  // People return from Amazon to make this choice, and it is not the first section of the page.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center' });
@@ -151,7 +213,7 @@ export function ProfileChoice(props: ChoiceProps) {
         </Stack>
       ) : (
         <>
-          {isOver(available.error) ? (
+          {isExpired(available.error) ? (
             <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />}>
               {serverMessageOr(available.error, NOT_FETCHED)}
             </Alert>

@@ -7,17 +7,10 @@ import { SectionCard } from '../../../components/section-card.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
-import { adsStatus } from '../connection/ads-connection.queries.ts';
-import { AdsFacts } from '../connection/ads-facts.tsx';
-import {
-  type AdsProfile,
-  accountTypeName,
-  countryLabel,
-  profileName,
-  regionName,
-} from '../profiles/ads-profile.ts';
-import { Budget } from '../profiles/budget.tsx';
-import { loginProfiles } from './debug/debug.queries.ts';
+import { adsStatus } from '../connection/api.ts';
+import { type AdsProfile, accountTypeName, countryLabel, profileName, regionName } from '../profile.ts';
+import { Budget, ProfileFacts } from '../profile-facts.tsx';
+import { loginProfiles } from './debug/api.ts';
 import { textColumn } from './lists/entity-columns.tsx';
 
 const NOT_FETCHED = 'Failed to fetch profiles';
@@ -47,7 +40,8 @@ type ProfilesSectionProps = { sellerId: string };
 /** The connected profile, and on demand all that the same login sees. */
 export function ProfilesSection({ sellerId }: ProfilesSectionProps) {
   const status = useQuery(adsStatus(sellerId));
-  const profiles = useQuery({ ...loginProfiles(sellerId), enabled: false }); // Amazon is asked when someone wants it
+  const profiles = useQuery({ ...loginProfiles(sellerId), enabled: false }); // Amazon is asked on demand
+  const failedRegions = profiles.data?.failedRegions ?? [];
   return (
     <SectionCard
       title="Profiles"
@@ -65,17 +59,21 @@ export function ProfilesSection({ sellerId }: ProfilesSectionProps) {
       }
     >
       <div style={{ padding: 20 }}>
-        <QueryView query={status} loading={<AdsFacts />} failedTitle="Failed to load the connected profile">
-          {(known) => <AdsFacts status={known} />}
+        <QueryView
+          query={status}
+          loading={<ProfileFacts />}
+          failedTitle="Failed to load the connected profile"
+        >
+          {(connection) => <ProfileFacts connection={connection} />}
         </QueryView>
         {profiles.isError && !profiles.isFetching && (
           <Text role="alert" size="sm" c="var(--state-bad-text)" mt="md">
             {serverMessageOr(profiles.error, NOT_FETCHED)}
           </Text>
         )}
-        {profiles.data && profiles.data.failedRegions.length > 0 && (
+        {failedRegions.length > 0 && (
           <Group mt="md">
-            <StateLine state="bad">{profiles.data.failedRegions.join(', ')} did not answer.</StateLine>
+            <StateLine state="bad">{failedRegions.join(', ')} did not answer.</StateLine>
           </Group>
         )}
       </div>

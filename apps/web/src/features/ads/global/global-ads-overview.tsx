@@ -1,29 +1,40 @@
-import { Box, Group, Stack } from '@mantine/core';
+import { formatCount } from '@insights/domain/money';
+import { REGION_CODES, REGION_NAMES, type RegionCode } from '@insights/domain/regions';
+import { Alert, Box, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useReducer, useState } from 'react';
+import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { TableTools } from '../../../components/data-table/table-tools.tsx';
+import { Figures } from '../../../components/figures/figures.tsx';
+import { FiguresSkeleton } from '../../../components/figures/figures-skeleton.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
+import { StateLine } from '../../../components/state/state-line.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
-import { AdsNotConfigured } from '../connection/ads-not-configured.tsx';
-import { addAll, globalAds, syncAll } from './global-ads.queries.ts';
-import type { GlobalAds, GlobalProfile, ProfileError } from './global-ads-reader.ts';
-import { GlobalAdsSkeleton } from './global-ads-skeleton.tsx';
-import { addedWords, FAILURES, failureWords, syncedWords } from './global-ads-words.ts';
+import { AdsNotConfigured } from '../profile-facts.tsx';
+import {
+  addAll,
+  addOne,
+  type GlobalAds,
+  type GlobalProfile,
+  globalAds,
+  type ProfileError,
+  syncAll,
+} from './api.ts';
+import { emptyText, FAILURES, formatAdded, formatFailure, formatSynced, GROUPS } from './format.ts';
+import classes from './global-ads.module.css';
 import { MapProfile } from './map-profile.tsx';
-import { AddCard, AssignedCard, MapCard } from './profile-card.tsx';
-import { ProfileErrors } from './profile-errors.tsx';
-import { ProfileGroup } from './profile-group.tsx';
-import { emptyWords, GROUPS, groupProfiles } from './profile-groups.ts';
-import { RegionSummary } from './region-summary.tsx';
-import { useAddOne } from './use-add-one.ts';
+import { groupProfiles } from './model.ts';
+import { AddCard, AssignedCard, MapCard, ProfileGroup } from './profile-groups.tsx';
 import { useProfileFilter } from './use-profile-filter.ts';
 
 const NOTHING_TO_SYNC = 'No profiles available to sync';
 const NOTHING_TO_ADD = 'No profiles to add to database';
+const ADDED = 'Profile added to database';
+const MOST_ERRORS_SHOWN = 10;
 
 /** Both ways to store many profiles, and what went wrong with single ones. */
 function useBulk() {
@@ -32,27 +43,113 @@ function useBulk() {
     ...syncAll,
     onSuccess: (synced) => {
       setErrors(synced.errors);
-      toast.success(syncedWords(synced));
+      toast.success(formatSynced(synced));
     },
-    onError: (error) => toast.error(failureWords(error, FAILURES.sync)),
+    onError: (error) => toast.error(formatFailure(error, FAILURES.sync)),
   });
   const add = useMutation({
     ...addAll,
     onSuccess: (added) => {
       setErrors(added.errors);
-      toast.success(addedWords(added));
+      toast.success(formatAdded(added));
     },
-    onError: (error) => toast.error(failureWords(error, FAILURES.add)),
+    onError: (error) => toast.error(formatFailure(error, FAILURES.add)),
   });
   return {
     errors,
-    forgetErrors: () => setErrors([]),
+    dismissErrors: () => setErrors([]),
     isSyncing: sync.isPending,
     isAdding: add.isPending,
-    syncAll: (all: GlobalProfile[]) => (all.length > 0 ? sync.mutate(all) : toast.error(NOTHING_TO_SYNC)),
+    syncAll: (listed: GlobalProfile[]) =>
+      listed.length > 0 ? sync.mutate(listed) : toast.error(NOTHING_TO_SYNC),
     addAll: (missing: GlobalProfile[]) =>
       missing.length > 0 ? add.mutate(missing) : toast.error(NOTHING_TO_ADD),
   };
+}
+
+/** Adds single profiles, several at a time but none twice, and knows which are pending. */
+function useAddOne() {
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const ids = useRef(new Set<string>());
+  const { mutate } = useMutation({
+    ...addOne,
+    onSuccess: (message) => toast.success(message || ADDED),
+    onError: (error) => toast.error(formatFailure(error, FAILURES.syncOne)),
+    onSettled: (_message, _error, { profileId }) => {
+      ids.current.delete(profileId);
+      setPending(new Set(ids.current));
+    },
+  });
+  const add = useCallback(
+    (profile: GlobalProfile) => {
+      if (ids.current.has(profile.profileId)) return;
+      ids.current.add(profile.profileId);
+      setPending(new Set(ids.current));
+      mutate(profile);
+    },
+    [mutate],
+  );
+  return { pending, add };
+}
+
+/** How many profiles there are: in all, in each region, stored and mapped. */
+function Summary({ ads }: { ads: GlobalAds }) {
+  const { profiles, failures, databaseProfiles, unreadableCount } = ads;
+  const countIn = (region: RegionCode) =>
+    failures.some((failure) => failure.region === region) ? '-' : formatCount(ads.regions[region]);
+  return (
+    <Paper p={20} bg="var(--surface)">
+      <Figures
+        figures={[
+          { label: 'All profiles', value: formatCount(ads.totalCount || profiles.length) },
+          ...REGION_CODES.map((region) => ({
+            label: `${REGION_NAMES[region]} (${region})`,
+            value: countIn(region),
+          })),
+          { label: 'In database', value: formatCount(databaseProfiles.inDatabase) },
+          { label: 'Mapped to a seller', value: formatCount(databaseProfiles.mappedToSeller) },
+        ]}
+      />
+      <Box role="status" mt={failures.length > 0 ? 'xs' : 0}>
+        {failures.map(({ region, message }) => (
+          <StateLine key={region} state="bad">
+            {REGION_NAMES[region]}: {message || 'did not answer'}
+          </StateLine>
+        ))}
+      </Box>
+      {unreadableCount > 0 && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {formatCount(unreadableCount)} more could not be read and are left out.
+        </Text>
+      )}
+    </Paper>
+  );
+}
+
+type ProfileErrorsProps = { errors: readonly ProfileError[]; onDismiss: () => void };
+
+/** Which profiles could not be stored, and why; it stays until it is dismissed. */
+function ProfileErrors({ errors, onDismiss }: ProfileErrorsProps) {
+  if (errors.length === 0) return null;
+  const more = errors.length - MOST_ERRORS_SHOWN;
+  return (
+    <Alert
+      color="red"
+      role="status"
+      title={errors.length === 1 ? '1 profile was not stored' : `${errors.length} profiles were not stored`}
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={onDismiss}
+    >
+      {errors.slice(0, MOST_ERRORS_SHOWN).map(({ profileId, message }) => (
+        <div key={`${profileId} ${message}`}>
+          {profileId && `${profileId}: `}
+          {message || 'Unknown error'}
+        </div>
+      ))}
+      {more > 0 && <div>and {more} more</div>}
+    </Alert>
+  );
 }
 
 type FilledProps = { ads: GlobalAds; isFetching: boolean; onRefresh: () => void };
@@ -65,11 +162,11 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
   const { pending, add } = useAddOne();
   const [mapped, setMapped] = useState<GlobalProfile | null>(null);
   const endMapping = useCallback(() => setMapped(null), []);
-  const [, lookAfterFocus] = useReducer((count: number) => count + 1, 0); // the mapped card is in another group now
+  const [, redraw] = useReducer((count: number) => count + 1, 0); // the focus moves on from the card that was mapped
   return (
     <Stack gap="md">
-      <RegionSummary ads={ads} />
-      <ProfileErrors errors={bulk.errors} onDismiss={bulk.forgetErrors} />
+      <Summary ads={ads} />
+      <ProfileErrors errors={bulk.errors} onDismiss={bulk.dismissErrors} />
       <Group gap="sm" justify="space-between" align="flex-start">
         <Box flex="1 1 520px">
           <TableTools subject="Profiles" isFramed {...tools} file={null} />
@@ -98,7 +195,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
         {...GROUPS.unmapped}
         profiles={groups.unmapped}
         count={all.unmapped.length}
-        empty={emptyWords('unmapped', ads)}
+        empty={emptyText('unmapped', ads)}
       >
         {(profile) => <MapCard profile={profile} onMap={setMapped} />}
       </ProfileGroup>
@@ -106,7 +203,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
         {...GROUPS.missing}
         profiles={groups.missing}
         count={all.missing.length}
-        empty={emptyWords('missing', ads)}
+        empty={emptyText('missing', ads)}
         actions={
           <ActionButton
             variant="default"
@@ -125,16 +222,44 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
         {...GROUPS.assigned}
         profiles={groups.assigned}
         count={all.assigned.length}
-        empty={emptyWords('assigned', ads)}
+        empty={emptyText('assigned', ads)}
       >
         {(profile) => <AssignedCard profile={profile} />}
       </ProfileGroup>
-      <MapProfile profile={mapped} onEnd={endMapping} onGone={lookAfterFocus} />
+      <MapProfile profile={mapped} onEnd={endMapping} onClosed={redraw} />
     </Stack>
   );
 }
 
-/** Every advertising profile of the operator's login, and which seller each belongs to. */
+const FIGURE_COUNT = 6; // all profiles, three regions, stored and mapped
+const CARDS = ['first', 'second', 'third', 'fourth'];
+
+/** Shown while Amazon is asked in three regions. */
+function GlobalAdsSkeleton() {
+  return (
+    <Stack gap="md">
+      <Paper p={20} bg="var(--surface)">
+        <FiguresSkeleton count={FIGURE_COUNT} />
+      </Paper>
+      <Group mih={36}>
+        <Text role="status" c="dimmed">
+          Asking Amazon in three regions...
+        </Text>
+      </Group>
+      {Object.values(GROUPS).map((group) => (
+        <SectionCard key={group.title} {...group}>
+          <div className={classes['cards']} aria-hidden="true">
+            {CARDS.map((card) => (
+              <Skeleton key={card} height={120} />
+            ))}
+          </div>
+        </SectionCard>
+      ))}
+    </Stack>
+  );
+}
+
+/** Every advertising profile of the operator's login, and the seller of each. */
 export function GlobalAdsOverview() {
   const ads = useQuery(globalAds);
   if (ads.data) {
@@ -153,7 +278,7 @@ export function GlobalAdsOverview() {
   return (
     <Failed
       title={FAILURES.fetch.unanswered}
-      message={failureWords(ads.error, FAILURES.fetch)}
+      message={formatFailure(ads.error, FAILURES.fetch)}
       onRetry={() => void ads.refetch()}
       isRetrying={ads.isFetching}
     />

@@ -4,44 +4,39 @@ import { type FormEvent, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
 import { toast } from '../../../components/toast.tsx';
-import { withoutRepeats } from '../../../lib/reading.ts';
-import { mapProfile, mappableSellers } from './global-ads.queries.ts';
-import type { GlobalProfile, SellerOption } from './global-ads-reader.ts';
-import { FAILURES, failureWords } from './global-ads-words.ts';
-import { globalProfileName } from './profile-groups.ts';
+import { type GlobalProfile, mapProfile, mappableSellers } from './api.ts';
+import { FAILURES, formatFailure, globalProfileName } from './format.ts';
 
-const NOBODY = 'Please select a seller';
+const NO_SELLER = 'Please select a seller';
 
 type MapFormProps = { profile: GlobalProfile; onEnd: () => void };
-
-// The one that fits stands first, but it is for the person to choose it.
-const choosable = (sellers: readonly SellerOption[], suggested: SellerOption | null) =>
-  withoutRepeats(suggested ? [suggested, ...sellers] : sellers, ({ slug }) => slug);
 
 function MapForm({ profile, onEnd }: MapFormProps) {
   const sellers = useQuery(mappableSellers);
   const suggested = profile.suggestedSeller;
-  const options = choosable(sellers.data ?? [], suggested);
+  // The suggested seller comes first, but is not chosen without a press.
+  const others = (sellers.data ?? []).filter((seller) => seller.slug !== suggested?.slug);
+  const options = suggested ? [suggested, ...others] : others;
   const [slug, setSlug] = useState('');
-  const [isRefused, setIsRefused] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending } = useMutation({
     ...mapProfile,
     onSuccess: (message, { seller }) => {
       toast.success(message || `Mapped to ${seller.name}`);
       onEnd();
     },
-    onError: (error) => toast.error(failureWords(error, FAILURES.map)),
+    onError: (error) => toast.error(formatFailure(error, FAILURES.map)),
   });
   const choose = (chosen: string) => {
     setSlug(chosen);
-    setIsRefused(false);
+    setIsMissing(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const seller = options.find((option) => option.slug === slug);
     if (isPending) return;
     if (seller) mutate({ profileId: profile.profileId, seller });
-    else setIsRefused(true);
+    else setIsMissing(true);
   };
   return (
     <form onSubmit={submit}>
@@ -65,7 +60,7 @@ function MapForm({ profile, onEnd }: MapFormProps) {
             ...options.map(({ slug: value, name }) => ({ value, label: name })),
           ]}
           value={slug}
-          error={isRefused ? NOBODY : null}
+          error={isMissing ? NO_SELLER : null}
           onChange={(event) => choose(event.currentTarget.value)}
         />
       )}
@@ -87,20 +82,20 @@ function MapForm({ profile, onEnd }: MapFormProps) {
 }
 
 type MapProfileProps = {
-  /** None while nothing is being mapped. */
+  /** Null while no profile is being mapped. */
   profile: GlobalProfile | null;
   onEnd: () => void;
-  /** The dialog has gone, and with it the keyboard's place. */
-  onGone: () => void;
+  /** Called when the dialog has closed. */
+  onClosed: () => void;
 };
 
 /** Gives a stored profile to a seller. */
-export function MapProfile({ profile, onEnd, onGone }: MapProfileProps) {
+export function MapProfile({ profile, onEnd, onClosed }: MapProfileProps) {
   return (
     <Modal
       opened={profile !== null}
       onClose={onEnd}
-      onExitTransitionEnd={onGone}
+      onExitTransitionEnd={onClosed}
       title="Map to Seller"
       centered
     >

@@ -6,8 +6,8 @@ import { orderAsCome } from '../../../components/data-table/sort-and-filter/sort
 import { useRestedText } from '../../../components/data-table/sort-and-filter/use-rested-text.ts';
 import { useShownRows } from '../../../components/data-table/sort-and-filter/use-shown-rows.ts';
 import { useTableAddress } from '../../../components/data-table/sort-and-filter/use-table-address.ts';
-import { accountTypeName, countryLabel } from '../profiles/ads-profile.ts';
-import type { GlobalProfile } from './global-ads-reader.ts';
+import { accountTypeName, countryLabel } from '../profile.ts';
+import type { GlobalProfile } from './api.ts';
 
 const NO_COLUMNS: readonly Column<GlobalProfile>[] = [];
 

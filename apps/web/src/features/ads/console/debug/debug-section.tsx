@@ -5,23 +5,54 @@ import { ActionButton } from '../../../../components/action-button.tsx';
 import { CodeBlock } from '../../../../components/copy/code-block.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { StateBadge } from '../../../../components/state/state-badge.tsx';
-import { type DebugQuery, type DebugResult, runDebugCall } from './debug.queries.ts';
-import { DEBUG_CALLS } from './debug-calls.ts';
-import classes from './debug-section.module.css';
+import classes from '../console.module.css';
+import { type DebugCall, type DebugQuery, type DebugResult, runDebugCall } from './api.ts';
+
+/** The debug and test calls, named as their addresses name them. */
+export const DEBUG_CALLS = [
+  { call: 'profiles', label: 'Fetch profiles', purpose: 'All profiles of the login, in three regions' },
+  { call: 'profile', label: 'Fetch profile', purpose: 'One profile, the connected one by default' },
+  { call: 'campaigns', label: 'Fetch campaigns', purpose: 'One campaign, or the first thousand' },
+  { call: 'adgroups', label: 'Fetch ad groups', purpose: 'The ad groups of a campaign, or of all' },
+  { call: 'test-auth', label: 'Test authentication', purpose: 'Whether Amazon accepts the authorization' },
+  { call: 'test-auth-v3', label: 'Test authentication v3', purpose: 'The same at version 3 of the API' },
+  {
+    call: 'test-auth-v3-debug',
+    label: 'Test authentication v3, step by step',
+    purpose: 'Each request on its own, with its answer',
+  },
+  {
+    call: 'test-v2-endpoints',
+    label: 'Test v2 endpoints',
+    purpose: 'Shut off since 2023: a 404 is the expected result',
+  },
+  {
+    call: 'test-v2-endpoints-corrected',
+    label: 'Test v2 endpoints, corrected',
+    purpose: 'The same lists where version 3 has them: a 200 is the expected result',
+  },
+  { call: 'test-reports', label: 'Test reports', purpose: 'Whether reporting answers' },
+  { call: 'fetch-reports-status', label: 'Fetch reports status', purpose: 'The state of reports at Amazon' },
+  {
+    call: 'test-reports-sigv4',
+    label: 'Test reports with SigV4',
+    purpose: 'SigV4 is no part of the Ads API: nothing is sent, and that is the expected result',
+  },
+] as const satisfies readonly { call: DebugCall; label: string; purpose: string }[];
 
 const FAILED = 'Failed to call debug endpoint';
-const DIGITS = /\D/g;
+const NO_DIGITS = /\D/g;
 
-const statusWords = ({ isOk, status }: DebugResult) =>
+const formatStatus = ({ isOk, status }: DebugResult) =>
   status === 0 ? 'No answer' : `${status} ${isOk ? 'OK' : 'refused'}`;
 
 type ResultProps = { title: string; result: DebugResult; onDismiss: () => void };
 
 function Result({ title, result, onDismiss }: ResultProps) {
   return (
-    <div className={classes['result']}>
+    <div className={classes['debugResult']}>
       <Group gap="sm" mb="xs" role="status">
-        <StateBadge state={result.isOk ? 'good' : 'bad'}>{statusWords(result)}</StateBadge>
+        <StateBadge state={result.isOk ? 'good' : 'bad'}>{formatStatus(result)}</StateBadge>
         <Text size="sm" c="dimmed" data-figures>
           {result.tookMs} ms
         </Text>
@@ -39,8 +70,8 @@ type CallRowProps = { sellerId: string; entry: (typeof DEBUG_CALLS)[number]; que
 function CallRow({ sellerId, entry: { call, label, purpose }, query }: CallRowProps) {
   const { mutate, reset, isPending, data, error } = useMutation(runDebugCall(sellerId, call));
   return (
-    <li className={classes['row']}>
-      <div className={classes['call']}>
+    <li className={classes['debugRow']}>
+      <div className={classes['debugCall']}>
         <ActionButton
           size="xs"
           variant="default"
@@ -66,12 +97,12 @@ function CallRow({ sellerId, entry: { call, label, purpose }, query }: CallRowPr
 
 type DebugSectionProps = { sellerId: string };
 
-/** For those who look for a fault: every test call at Amazon, live, with its answer as it came. */
+/** Every test call at Amazon, live, with its answer as it came. */
 export function DebugSection({ sellerId }: DebugSectionProps) {
   const [profileId, setProfileId] = useState('');
   const [campaignId, setCampaignId] = useState('');
   const query = { ...(profileId && { profileId }), ...(campaignId && { campaignId }) };
-  const digits = (text: string) => text.replace(DIGITS, '');
+  const digits = (text: string) => text.replace(NO_DIGITS, '');
   return (
     <SectionCard
       title="Debug"
@@ -95,7 +126,7 @@ export function DebugSection({ sellerId }: DebugSectionProps) {
           onChange={(event) => setCampaignId(digits(event.currentTarget.value))}
         />
       </Group>
-      <ul className={classes['list']}>
+      <ul className={classes['debugList']}>
         {DEBUG_CALLS.map((entry) => (
           <CallRow key={entry.call} sellerId={sellerId} entry={entry} query={query} />
         ))}

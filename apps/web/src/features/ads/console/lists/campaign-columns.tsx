@@ -1,20 +1,20 @@
 import type { AdsCampaign } from '@insights/contract/ads-entities';
-import type { Column } from '../../../../components/data-table/column.ts';
-import { Budget } from '../../profiles/budget.tsx';
-import { readableWord } from '../../profiles/readable-word.ts';
 import {
-  adjustmentWords,
-  ageWords,
-  dateWords,
+  adjustmentsLabel,
+  ageLabel,
+  campaignTypeLabel,
+  dateLabel,
   dayOfDigits,
-  strategyWords,
-  typeWords,
-} from './campaign-words.ts';
+  readableWord,
+  strategyLabel,
+} from '@insights/domain/ads-labels';
+import type { Column } from '../../../../components/data-table/column.ts';
+import { Budget } from '../../profile-facts.tsx';
 import { amountColumn, stateColumn, textColumn } from './entity-columns.tsx';
 
 /** A date, which is sorted as the digits that it came in. */
 const dateColumn = (key: string, label: string, value: (campaign: AdsCampaign) => string | null) => ({
-  ...textColumn(key, label, 115, (campaign: AdsCampaign) => dateWords(value(campaign))),
+  ...textColumn(key, label, 115, (campaign: AdsCampaign) => dateLabel(value(campaign))),
   sortBy: value,
 });
 
@@ -22,7 +22,7 @@ const dateColumn = (key: string, label: string, value: (campaign: AdsCampaign) =
 export const campaignColumns = (currency: string | null, now: number): Column<AdsCampaign>[] => [
   textColumn('name', 'Campaign', 260, ({ name }) => name),
   stateColumn(),
-  textColumn('type', 'Type', 84, ({ campaignType }) => typeWords(campaignType)),
+  textColumn('type', 'Type', 84, ({ campaignType }) => campaignTypeLabel(campaignType)),
   textColumn(
     'targeting',
     'Targeting',
@@ -38,7 +38,7 @@ export const campaignColumns = (currency: string | null, now: number): Column<Ad
   dateColumn('start', 'Start', ({ startDate }) => startDate),
   dateColumn('end', 'End', ({ endDate }) => endDate),
   {
-    ...textColumn('age', 'Age', 90, ({ startDate }) => ageWords(startDate, now)),
+    ...textColumn('age', 'Age', 90, ({ startDate }) => ageLabel(startDate, now)),
     align: 'right',
     // The older, the more: a start further back counts higher.
     sortBy: ({ startDate }) => {
@@ -46,8 +46,8 @@ export const campaignColumns = (currency: string | null, now: number): Column<Ad
       return day === null ? null : -Date.parse(day);
     },
   },
-  textColumn('bidding', 'Bidding', 140, ({ bidding }) => strategyWords(bidding.strategy)),
-  textColumn('adjustments', 'Bid adjustments', 200, adjustmentWords),
+  textColumn('bidding', 'Bidding', 140, ({ bidding }) => strategyLabel(bidding.strategy)),
+  textColumn('adjustments', 'Bid adjustments', 200, adjustmentsLabel),
   textColumn('portfolio', 'Portfolio', 150, ({ portfolioId }) => portfolioId),
   textColumn('id', 'Campaign ID', 170, ({ campaignId }) => campaignId),
 ];

@@ -1,6 +1,7 @@
 // The fields above a list: states, match types and kinds of targeting, the known ones and those that are there.
+
+import { readableWord } from '@insights/domain/ads-labels';
 import type { Choice } from '../../../../components/data-table/sort-and-filter/filtering.ts';
-import { readableWord } from '../../profiles/readable-word.ts';
 
 const STATES = ['enabled', 'paused', 'archived'];
 const MATCH_TYPES = ['exact', 'phrase', 'broad'];

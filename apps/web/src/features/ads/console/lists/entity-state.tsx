@@ -1,4 +1,4 @@
-import { readableWord } from '../../profiles/readable-word.ts';
+import { readableWord } from '@insights/domain/ads-labels';
 import classes from './entity-state.module.css';
 
 type EntityStateProps = { state: string };

@@ -1,9 +1,9 @@
 import type { AdsKeyword } from '@insights/contract/ads-entities';
+import { readableWord } from '@insights/domain/ads-labels';
 import { formatCount } from '@insights/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Column } from '../../../../components/data-table/column.ts';
-import { readableWord } from '../../profiles/readable-word.ts';
 import { bidColumn } from './bid-column.ts';
 import { CampaignGroups } from './campaign-groups.tsx';
 import { matchTypeChoice, stateChoice } from './entity-choices.ts';

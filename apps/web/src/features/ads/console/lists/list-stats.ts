@@ -1,7 +1,8 @@
 // The figures above a list: what the server counts of all, or what is here where it counts nothing.
+
+import { readableWord } from '@insights/domain/ads-labels';
 import { formatCount } from '@insights/domain/money';
 import type { Figure } from '../../../../components/figures/figures.tsx';
-import { readableWord } from '../../profiles/readable-word.ts';
 import type { EntityList } from './entity-list.ts';
 
 const STATES = ['enabled', 'paused', 'archived'];

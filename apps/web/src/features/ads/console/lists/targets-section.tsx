@@ -1,9 +1,9 @@
 import type { AdsTarget } from '@insights/contract/ads-entities';
+import { readableWord, targetLabel } from '@insights/domain/ads-labels';
 import { formatCount } from '@insights/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Column } from '../../../../components/data-table/column.ts';
-import { readableWord } from '../../profiles/readable-word.ts';
 import { bidColumn } from './bid-column.ts';
 import { CampaignGroups } from './campaign-groups.tsx';
 import { expressionTypeChoice, stateChoice } from './entity-choices.ts';
@@ -13,13 +13,12 @@ import { EntityTable } from './entity-table.tsx';
 import { GroupedSection } from './grouped-section.tsx';
 import { expressionTypeFigures, stateFigures } from './list-stats.ts';
 import { targetList } from './lists.queries.ts';
-import { targetWords } from './target-words.ts';
 import { adGroupOf, type CampaignOf, useCampaignNames } from './use-campaign-names.ts';
 
 const NONE = 'No targets found';
 
 const targetColumns = (currency: string | null, campaignOf: CampaignOf): Column<AdsTarget>[] => [
-  textColumn('target', 'Target', 260, ({ expression }) => targetWords(expression)),
+  textColumn('target', 'Target', 260, ({ expression }) => targetLabel(expression)),
   textColumn(
     'type',
     'Targeting',
@@ -38,7 +37,7 @@ function Targets({ list: { rows, total }, columns }: TargetsProps) {
   const filter = useMemo(
     () => ({
       label: 'Search targets',
-      textsOf: ({ expression }: AdsTarget) => [targetWords(expression), expression],
+      textsOf: ({ expression }: AdsTarget) => [targetLabel(expression), expression],
       noMatch: 'No targets match the search',
       choices: [stateChoice(rows), expressionTypeChoice(rows)],
     }),

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { longDay, shortDay } from '../../../../components/time/day-words.ts';
 import type { ChartSeries } from '../../../../components/time-chart/chart-geometry.ts';
 import { LazyChart } from '../../../../components/time-chart/lazy-chart.tsx';
-import classes from './ads-chart.module.css';
-import type { AdDay } from './figures-reader.ts';
+import classes from '../console.module.css';
+import type { AdDay } from './api.ts';
 import { acosOf, percentWords } from './ratios.ts';
 
 export const CHART_HEIGHT = 280;

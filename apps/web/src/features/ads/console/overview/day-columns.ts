@@ -3,7 +3,7 @@ import { formatCount, formatMoney } from '@insights/domain/money';
 import { type Column, fileColumnsOf } from '../../../../components/data-table/column.ts';
 import { csvPieces } from '../../../../components/data-table/file/csv.ts';
 import { longDay } from '../../../../components/time/day-words.ts';
-import type { AdDay } from './figures-reader.ts';
+import type { AdDay } from './api.ts';
 import { acosOf, percentWords } from './ratios.ts';
 
 const STILL = ' (still moving)';

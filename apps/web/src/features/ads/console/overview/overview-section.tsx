@@ -12,9 +12,8 @@ import { ChartTools, type ChartView } from '../../../../components/time-chart/ch
 import { useAddress } from '../../../../components/use-address.ts';
 import { AsOf } from '../as-of.tsx';
 import { AdsChart, CHART_HEIGHT, CHARTED, ChartLegend } from './ads-chart.tsx';
+import { type AdsOverview, adsOverview } from './api.ts';
 import { dayColumns, dayFile } from './day-columns.ts';
-import { adsOverview } from './figures.queries.ts';
-import type { AdsOverview } from './figures-reader.ts';
 import { acosOf, percentWords } from './ratios.ts';
 
 const MOVING =

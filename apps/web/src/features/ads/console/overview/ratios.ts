@@ -1,5 +1,5 @@
 // Ratios of advertising: made of sums, never added.
-import type { AdFigures } from './figures-reader.ts';
+import type { AdFigures } from './api.ts';
 
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null);
 

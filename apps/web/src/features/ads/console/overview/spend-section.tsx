@@ -10,9 +10,10 @@ import { FiguresSkeleton } from '../../../../components/figures/figures-skeleton
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
 import { AsOf } from '../as-of.tsx';
-import { adSpend } from './figures.queries.ts';
-import type { AdFigures, AdSpend, CampaignSpend } from './figures-reader.ts';
+import { type AdFigures, type AdSpend, adSpend, type CampaignSpend } from './api.ts';
 import { acosOf, costPerClickOf, percentWords } from './ratios.ts';
+
+const nameOf = ({ campaignName, campaignId }: CampaignSpend) => campaignName ?? campaignId;
 
 const FILTER = {
   label: 'Search by campaign',
@@ -59,9 +60,9 @@ function columnsIn(currency: string): Column<CampaignSpend>[] {
       label: 'Campaign',
       align: 'left',
       width: 260,
-      cell: ({ campaignName }) => campaignName,
-      sortBy: ({ campaignName }) => campaignName,
-      csv: ({ campaignName }) => campaignName,
+      cell: nameOf,
+      sortBy: nameOf,
+      csv: nameOf,
       total: () => 'Total',
     },
     figureColumn('spend', 'Spend', ({ spend }) => spend, money),
@@ -76,14 +77,14 @@ function columnsIn(currency: string): Column<CampaignSpend>[] {
 function Spend({ spend }: { spend: AdSpend }) {
   const currency = spend.currencyCode ?? 'USD';
   const columns = useMemo(() => columnsIn(currency), [currency]);
-  const isKnown = spend.asOf !== null || spend.totalSpend > 0; // before the first report there is no zero
+  const isKnown = spend.asOf !== null || spend.summary.totalSpend > 0; // before the first report there is no zero
   return (
     <>
       <Stack p={20} gap="sm">
         <Figures
           figures={[
-            { label: 'Total spend', value: isKnown ? formatMoney(spend.totalSpend, currency) : '-' },
-            { label: 'Campaigns', value: isKnown ? formatCount(spend.totalCampaigns) : '-' },
+            { label: 'Total spend', value: isKnown ? formatMoney(spend.summary.totalSpend, currency) : '-' },
+            { label: 'Campaigns', value: isKnown ? formatCount(spend.summary.totalCampaigns) : '-' },
           ]}
         />
         {spend.reportIds.length > 0 && (

@@ -1,28 +1,19 @@
-import { formatCount } from '@insights/domain/money';
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ActionButton } from '../../../../components/action-button.tsx';
 import { saveFile } from '../../../../components/data-table/file/csv.ts';
 import { StateBadge } from '../../../../components/state/state-badge.tsx';
-import { formatInstant } from '../../../../components/time/format-instant.ts';
 import { Instant } from '../../../../components/time/instant.tsx';
 import { toast } from '../../../../components/toast.tsx';
 import { serverMessageOr } from '../../../../lib/api-error.ts';
-import type { ReportState } from './report-reader.ts';
-import { STATUS_BADGES, typeLabel } from './report-words.ts';
-import { downloadReport, type FileFormat, reportState } from './reports.queries.ts';
-import classes from './reports-section.module.css';
+import classes from '../console.module.css';
+import { downloadReport, type FileFormat, reportState } from './api.ts';
+import { distinctName, fileName, formatProgress, STATUS_BADGES, typeLabel } from './format.ts';
 import { forgetReport, type StoredReport } from './stored-reports.ts';
 
 const NOT_DOWNLOADED = 'Failed to download the report. Please try again.';
 const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = { csv: 'text/csv', json: 'application/json' };
-
-const fileName = (name: string, format: FileFormat) =>
-  `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'report'}.${format}`;
-
-/** The same report may have been asked for several times. */
-const nameOf = ({ name, createdAt }: StoredReport) => `${name}, asked for ${formatInstant(createdAt)}`;
 
 type DownloadProps = { report: StoredReport; format: FileFormat };
 
@@ -37,7 +28,7 @@ function Download({ report, format }: DownloadProps) {
       size="xs"
       variant="default"
       leftSection={<IconDownload size={14} aria-hidden="true" />}
-      subject={nameOf(report)}
+      subject={distinctName(report)}
       isPending={isPending}
       onClick={() => mutate(format)}
     >
@@ -46,39 +37,28 @@ function Download({ report, format }: DownloadProps) {
   );
 }
 
-/** The server's own words tell all of it; where it sends none, they are made of its figures. */
-function progressWords(state: ReportState): string {
-  if (state.message) return state.message;
-  const { partsDone, partsTotal, rowCount, unreadableCount, status } = state;
-  const parts = partsTotal > 1 && status !== 'SUCCESS' ? `${partsDone} of ${partsTotal} parts` : '';
-  const rows = rowCount === null ? '' : `${formatCount(rowCount)} rows`;
-  const lost = unreadableCount > 0 ? `${formatCount(unreadableCount)} rows could not be read` : '';
-  return [rows, parts, lost].filter(Boolean).join(' · ');
-}
-
 type ReportRowProps = {
   report: StoredReport;
-  /** Whether this browser has it in its own list, from which it can be taken. */
+  /** Whether it is in this browser's own list, from which it can be removed. */
   isOwn: boolean;
-  /** Not before it is known of which reports the state need not be asked for. */
-  mayAsk: boolean;
+  /** False while the list that has the states of most reports is loading. */
+  canCheck: boolean;
 };
 
-/** One report that was asked for: how far it is, and the file once it is here. */
-export function ReportRow({ report, isOwn, mayAsk }: ReportRowProps) {
-  const state = useQuery({ ...reportState(report), enabled: mayAsk });
-  const { data: known, error } = state;
-  const badge = known && STATUS_BADGES[known.status];
+/** One report that was asked for: how far it is, and its files once it is ready. */
+export function ReportRow({ report, isOwn, canCheck }: ReportRowProps) {
+  const { data: progress, error } = useQuery({ ...reportState(report), enabled: canCheck });
+  const badge = progress && STATUS_BADGES[progress.status];
   return (
-    <li className={classes['row']}>
-      <div className={classes['name']}>
+    <li className={classes['reportRow']}>
+      <div className={classes['reportName']}>
         <Text fw={550}>{report.name}</Text>
         <Text size="xs" c="dimmed" data-figures>
           {typeLabel(report.reportType)} · asked for <Instant at={report.createdAt} />
         </Text>
-        {known && (
+        {progress && (
           <Text size="xs" c="dimmed" data-figures>
-            {progressWords(known)}
+            {formatProgress(progress)}
           </Text>
         )}
         {error && (
@@ -90,7 +70,7 @@ export function ReportRow({ report, isOwn, mayAsk }: ReportRowProps) {
       <Group gap="xs" wrap="nowrap">
         <span role="status">
           {badge ? (
-            <StateBadge state={badge.state}>{badge.words}</StateBadge>
+            <StateBadge state={badge.state}>{badge.label}</StateBadge>
           ) : error ? (
             <StateBadge state="bad">Failed</StateBadge>
           ) : (
@@ -99,7 +79,7 @@ export function ReportRow({ report, isOwn, mayAsk }: ReportRowProps) {
             </Text>
           )}
         </span>
-        {known?.hasFile && (
+        {progress?.status === 'SUCCESS' && progress.downloadUrl && (
           <>
             <Download report={report} format="csv" />
             <Download report={report} format="json" />
@@ -107,7 +87,7 @@ export function ReportRow({ report, isOwn, mayAsk }: ReportRowProps) {
         )}
         {isOwn && (
           <ActionIcon
-            aria-label={`Remove ${nameOf(report)} from the list of this browser`}
+            aria-label={`Remove ${distinctName(report)} from the list of this browser`}
             onClick={() => forgetReport(report)}
           >
             <IconX size={16} aria-hidden="true" />

@@ -1,48 +1,41 @@
-// The reports that were asked for in this browser, kept there by their ids; the server keeps what is in them.
-import { fieldsOf, instantOf, textOf, withoutRepeats } from '../../../../lib/reading.ts';
+// The list of the reports that were asked for in this browser, stored there; the files of the reports are the server's.
+import { Id } from '@insights/contract/ids';
+import { z } from 'zod/mini';
+import { decode } from '../../../../lib/decode.ts';
 
 const STORAGE_KEY = 'ppc_reports';
-const MOST_KEPT = 200; // the oldest go
+const MOST_STORED = 200; // the oldest are removed
 
-export type StoredReport = {
-  reportId: string;
-  name: string;
-  createdAt: string;
-  reportType: string;
-  sellerId: string;
-};
+/** A text that names an instant in any notation. */
+export const ReportInstant = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
 
-/** What names a report; null where that is not enough to find it again. */
-export function readStored(value: unknown): StoredReport | null {
-  const { reportId, name, createdAt, reportType, sellerId } = fieldsOf(value);
-  const [id, seller, at] = [textOf(reportId), textOf(sellerId), instantOf(createdAt)];
-  if (id === '' || seller === '' || at === null) return null;
-  return {
-    reportId: id,
-    name: textOf(name) || id,
-    createdAt: at,
-    reportType: textOf(reportType),
-    sellerId: seller,
-  };
-}
+const StoredReport = z.object({
+  reportId: Id,
+  name: z.string(),
+  createdAt: ReportInstant,
+  reportType: z.string(),
+  sellerId: Id,
+});
+export type StoredReport = z.infer<typeof StoredReport>;
 
-/** The list as a text tells it, newest first; what cannot be read is not in it. */
+/** The reports of a stored list, newest first, each once; what cannot be read is left out. */
 export function reportsIn(text: string | null): StoredReport[] {
   try {
-    const list: unknown = JSON.parse(text ?? '[]');
-    const reports = Array.isArray(list) ? list.flatMap((entry) => readStored(entry) ?? []) : [];
-    return withoutRepeats(reports, ({ reportId, sellerId }) => `${sellerId} ${reportId}`).toSorted(
-      (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
-    );
+    const byId = new Map<string, StoredReport>();
+    for (const report of decode(z.array(StoredReport), JSON.parse(text ?? '[]'))) {
+      const key = `${report.sellerId} ${report.reportId}`;
+      if (!byId.has(key)) byId.set(key, report);
+    }
+    return [...byId.values()].toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   } catch {
-    return []; // someone else's text, or half of ours
+    return []; // not a list of ours, or half of one
   }
 }
 
 // Storage can be forbidden, or full; the list then lasts as long as the page.
 let unstored: string | null = null;
 
-/** The text of the list, as it is stored now. */
+/** The text of the stored list. */
 export function storedText(): string | null {
   try {
     return unstored ?? window.localStorage.getItem(STORAGE_KEY);
@@ -54,30 +47,30 @@ export function storedText(): string | null {
 const listeners = new Set<() => void>();
 
 function store(reports: readonly StoredReport[]) {
-  const text = JSON.stringify(reports.slice(0, MOST_KEPT));
+  const text = JSON.stringify(reports.slice(0, MOST_STORED));
   try {
     window.localStorage.setItem(STORAGE_KEY, text);
     unstored = null;
   } catch {
     unstored = text;
   }
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-export const keepReport = (report: StoredReport): void => store([report, ...reportsIn(storedText())]);
+export const rememberReport = (report: StoredReport): void => store([report, ...reportsIn(storedText())]);
 
 export const forgetReport = ({ reportId, sellerId }: StoredReport): void =>
-  store(reportsIn(storedText()).filter((kept) => kept.reportId !== reportId || kept.sellerId !== sellerId));
+  store(reportsIn(storedText()).filter((one) => one.reportId !== reportId || one.sellerId !== sellerId));
 
-/** Told when the list changes, also in another tab. */
+/** Calls back when the list changes, also in another tab. */
 export function subscribeToReports(onChange: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === STORAGE_KEY || key === null) onChange();
   };
   listeners.add(onChange);
-  window.addEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(onChange);
-    window.removeEventListener('storage', heard);
+    window.removeEventListener('storage', onStorage);
   };
 }

@@ -10,24 +10,23 @@ import { toast } from '../../../../components/toast.tsx';
 import { serverMessageOr } from '../../../../lib/api-error.ts';
 import { adsKeys } from '../../../../lib/query-keys.ts';
 import { AsOf } from '../as-of.tsx';
-import { startSync, syncState } from './sync.queries.ts';
-import { type AdsSync, isUnderWay } from './sync-reader.ts';
+import { type AdsSync, isRunning, startSync, syncState } from './api.ts';
 
 const NOT_STARTED = 'Failed to start the refresh. Please try again.';
 
-function underWayWords({ state, chunksDone, chunksTotal, recordsSaved, waitingUntil }: AdsSync): string {
+function formatProgress({ state, chunksDone, chunksTotal, recordsSaved, waitingUntil }: AdsSync): string {
   if (waitingUntil !== null) return `Waiting for Amazon until ${localTime(waitingUntil)}`;
-  if (state === 'queued') return 'Waiting for its turn...';
+  if (state === 'queued') return 'Waiting to start...';
   return `Fetching from Amazon: ${chunksDone} of ${chunksTotal} lists, ${formatCount(recordsSaved)} records so far`;
 }
 
-function SyncWords({ sync }: { sync: AdsSync }) {
-  if (isUnderWay(sync)) {
+function SyncState({ sync }: { sync: AdsSync }) {
+  if (isRunning(sync)) {
     const { chunksDone, chunksTotal } = sync;
     return (
       <Stack gap={6} flex={1} maw={480}>
         <Text size="sm" data-figures>
-          {underWayWords(sync)}
+          {formatProgress(sync)}
         </Text>
         <Progress
           size="sm"
@@ -45,11 +44,14 @@ function SyncWords({ sync }: { sync: AdsSync }) {
           {sync.lastError ?? 'The last refresh failed.'} What was fetched before is still shown.
         </StateLine>
       )}
-      {sync.problems.map((problem) => (
-        <StateLine key={problem} state="wait">
-          {problem}
-        </StateLine>
-      ))}
+      {sync.kinds?.map(
+        ({ problem }) =>
+          problem && (
+            <StateLine key={problem} state="wait">
+              {problem}
+            </StateLine>
+          ),
+      )}
     </Stack>
   );
 }
@@ -64,7 +66,7 @@ export function SyncLine({ sellerId }: SyncLineProps) {
     ...startSync(sellerId),
     onError: (error) => toast.error(serverMessageOr(error, NOT_STARTED)),
   });
-  const isBusy = isPending || (sync !== undefined && isUnderWay(sync));
+  const isBusy = isPending || (sync !== undefined && isRunning(sync));
 
   // Once a refresh has ended, the lists are out of date.
   const wasBusy = useRef(isBusy);
@@ -76,9 +78,11 @@ export function SyncLine({ sellerId }: SyncLineProps) {
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
       <Box role="status" flex={1}>
-        {sync && <SyncWords sync={sync} />}
+        {sync && <SyncState sync={sync} />}
         {!sync && error && (
-          <StateLine state="bad">It is not known how the last refresh ended: {error.message}</StateLine>
+          <StateLine state="bad">
+            The state of the last refresh could not be loaded: {error.message}
+          </StateLine>
         )}
       </Box>
       <ActionButton

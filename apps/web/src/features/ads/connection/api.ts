@@ -1,0 +1,145 @@
+// The connection of a seller to an advertising profile: its state, and the steps of connecting it.
+import {
+  AvailableProfile,
+  adsStatus as adsStatusEndpoint,
+  availableProfiles as availableProfilesEndpoint,
+  AdsStatus as ContractStatus,
+  connectAds,
+  disconnectAds as disconnectEndpoint,
+  initiateAds,
+  selectProfile as selectEndpoint,
+  testAds as testEndpoint,
+} from '@insights/contract/ads-connection';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod/mini';
+import { request } from '../../../lib/api-client.ts';
+import { isRecord, textOf } from '../../../lib/decode.ts';
+import { minutes } from '../../../lib/query-client.ts';
+import { adsKeys } from '../../../lib/query-keys.ts';
+import { AdsProfile, AnyRegion, profileName, withRegion } from '../profile.ts';
+
+const AMAZON_TIMEOUT_MS = 120_000; // the answer waits for Amazon's
+const AGENCY = "An agency's profile has no campaigns of its own.";
+
+const AdsStatus = z.extend(ContractStatus, {
+  tokenStatus: z.catch(ContractStatus.shape.tokenStatus, 'unknown'),
+  profile: z.nullable(AdsProfile),
+});
+export type AdsStatus = z.infer<typeof AdsStatus>;
+
+// SPEC.md's profiles do not say whether they can be chosen: an agency never has anything to advertise.
+function withChoosable(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const account = isRecord(value['accountInfo']) ? value['accountInfo'] : {};
+  const isAgency = textOf(account['type'])?.toLowerCase() === 'agency';
+  return {
+    ...value,
+    isChoosable: value['isChoosable'] ?? !isAgency,
+    reason: value['reason'] ?? (isAgency ? AGENCY : null),
+  };
+}
+
+const ProfileOption = z.pipe(
+  z.transform((value) => withRegion(withChoosable(value))),
+  z.extend(AvailableProfile, { region: AnyRegion }),
+);
+export type ProfileOption = z.infer<typeof ProfileOption>;
+
+const AvailableProfiles = z.object({
+  profiles: z.array(ProfileOption),
+  failedRegions: z.optional(availableProfilesEndpoint.data.shape.failedRegions),
+  notice: z.nullable(z.string()),
+});
+export type AvailableProfiles = z.infer<typeof AvailableProfiles>;
+
+const getStatus = { ...adsStatusEndpoint, data: AdsStatus };
+const getAvailable = { ...availableProfilesEndpoint, data: AvailableProfiles };
+const takeUpAgain = { ...connectAds, data: AdsStatus };
+const select = { ...selectEndpoint, data: z.object({ profileName: z.string() }) };
+const test = { ...testEndpoint, data: z.unknown() };
+const disconnect = { ...disconnectEndpoint, data: z.unknown() };
+
+/** Whether a seller is connected to an advertising profile, and to which. */
+export const adsStatus = (sellerId: string) =>
+  queryOptions({
+    queryKey: adsKeys.status(sellerId),
+    queryFn: ({ signal }) => request(getStatus, { params: { sellerId } }, { signal }),
+    staleTime: minutes(2),
+  });
+
+/** The profiles that a consent has brought. */
+export const availableProfiles = (sellerId: string, selectionToken: string) =>
+  queryOptions({
+    queryKey: adsKeys.availableProfiles(sellerId, selectionToken),
+    queryFn: ({ signal }) =>
+      request(
+        getAvailable,
+        { params: { sellerId }, query: { selectionToken } },
+        { signal, timeoutMs: AMAZON_TIMEOUT_MS },
+      ),
+  });
+
+/** Returns the address of Amazon's consent page. */
+export const startConsent = (sellerId: string) =>
+  mutationOptions({
+    mutationFn: async () => (await request(initiateAds, { params: { sellerId } })).authUrl,
+  });
+
+// Shown at once; what the server knows beyond it follows.
+async function storeStatus(client: QueryClient, sellerId: string, status: AdsStatus) {
+  await client.cancelQueries({ queryKey: adsKeys.status(sellerId) }); // an older answer must not undo the change
+  client.setQueryData(adsStatus(sellerId).queryKey, status);
+  void client.invalidateQueries({ queryKey: adsKeys.status(sellerId) });
+}
+
+const NOT_CONNECTED: AdsStatus = {
+  connected: false,
+  tokenStatus: 'unknown',
+  connectedAt: null,
+  profile: null,
+  notice: null,
+};
+
+/** Connects the seller to a profile and returns its name. */
+export const selectProfile = (sellerId: string, selectionToken: string) =>
+  mutationOptions({
+    mutationFn: async (profile: ProfileOption, { client }) => {
+      const { profileName: name } = await request(
+        select,
+        { params: { sellerId }, body: { selectionToken, profileId: profile.profileId } },
+        { timeoutMs: AMAZON_TIMEOUT_MS },
+      );
+      await storeStatus(client, sellerId, { ...NOT_CONNECTED, connected: true, profile });
+      return name || profileName(profile);
+    },
+    // Another seller may have taken the profile meanwhile, or the choice may have taken too long.
+    onSettled: (_name, error, _profile, _context, { client }) => {
+      if (error)
+        void client.invalidateQueries({ queryKey: adsKeys.availableProfiles(sellerId, selectionToken) });
+    },
+  });
+
+/** Takes the stored authorisation up again, if Amazon accepts it. */
+export const checkAgain = (sellerId: string) =>
+  mutationOptions({
+    mutationFn: async (_: undefined, { client }) => {
+      const status = await request(takeUpAgain, { params: { sellerId } }, { timeoutMs: AMAZON_TIMEOUT_MS });
+      await storeStatus(client, sellerId, status);
+    },
+  });
+
+export const testAds = (sellerId: string) =>
+  mutationOptions({
+    mutationFn: (_: undefined) => request(test, { params: { sellerId } }, { timeoutMs: AMAZON_TIMEOUT_MS }),
+    // Amazon may have refused the authorisation.
+    onSettled: (_data, _error, _sent, _context, { client }) =>
+      void client.invalidateQueries({ queryKey: adsKeys.status(sellerId) }),
+  });
+
+export const disconnectAds = (sellerId: string) =>
+  mutationOptions({
+    mutationFn: async (_: undefined, { client }) => {
+      await request(disconnect, { params: { sellerId } });
+      await storeStatus(client, sellerId, NOT_CONNECTED);
+    },
+  });

@@ -1,1 +1,0 @@
-export { targetLabel as targetWords } from '@insights/domain/ads-labels';

@@ -1,1 +1,0 @@
-export { readableWord } from '@insights/domain/ads-labels';
