@@ -1,12 +1,12 @@
 // A seller's advertising account: consent at Amazon, the choice of a profile, and how the connection stands.
 import * as z from 'zod/mini';
 import { Region } from './connect.ts';
+import { WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { ADS_REFUSALS } from './errors.ts';
 import { Id } from './ids.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
-const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
 const NO_PROFILE_ID = 'A profile id has digits only, 20 at most; one beyond 2^53 is sent as a string';
 
 /** Up to 64 bits, so a string here; whoever has it as a number that JavaScript can hold may send that. */
@@ -121,7 +121,7 @@ export const AdsStatus = z.object({
   connected: z.boolean(),
   /** `reconnect` once Amazon has refused the stored grant, or no key opens it. */
   tokenStatus: z.enum(['valid', 'reconnect', 'unknown']),
-  connectedAt: z.nullable(writtenInstant),
+  connectedAt: z.nullable(WrittenInstant),
   profile: z.nullable(AdsProfile),
   /** What is odd about the connection, in words; null where nothing is. */
   notice: z.nullable(z.string()),

@@ -1,11 +1,11 @@
 // A seller's advertising as it is synchronised (on the wire: ppc): lists to search and filter, and how old they are.
 import * as z from 'zod/mini';
 import { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from './ads-entities.ts';
+import { WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { queryInteger } from './numbers.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
-const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
 const EntityId = z.string().check(z.regex(/^\d{1,20}$/, 'An id has digits only'));
 
 const STORED_REFUSALS = ['ads_not_configured', 'ads_not_connected'] as const;
@@ -13,7 +13,7 @@ const STORED_REFUSALS = ['ads_not_configured', 'ads_not_connected'] as const;
 /** Where a stored list comes from and how old it is. */
 const Stored = z.object({
   /** When Amazon was asked; null while nothing has been fetched yet. */
-  asOf: z.nullable(writtenInstant),
+  asOf: z.nullable(WrittenInstant),
   profileId: z.string(),
   countryCode: z.nullable(z.string()),
   currencyCode: z.nullable(z.string()),
@@ -158,16 +158,16 @@ export const AdsSync = z.object({
   recordsSaved: z.int(),
   lastError: z.nullable(z.string()),
   /** Amazon's quota, or its rest, is waited for. */
-  waitingUntil: z.nullable(writtenInstant),
-  startedAt: z.nullable(writtenInstant),
-  finishedAt: z.nullable(writtenInstant),
+  waitingUntil: z.nullable(WrittenInstant),
+  startedAt: z.nullable(WrittenInstant),
+  finishedAt: z.nullable(WrittenInstant),
   /** The kinds as they are stored now. */
   kinds: z.array(
     z.object({
       kind: z.enum(['campaigns', 'adGroups', 'keywords', 'targets', 'productAds']),
       count: z.int(),
       unreadableCount: z.int(),
-      asOf: z.nullable(writtenInstant),
+      asOf: z.nullable(WrittenInstant),
       /** Why it could not be brought up to date last time; null where it could. */
       problem: z.nullable(z.string()),
     }),

@@ -1,13 +1,12 @@
 // Advertising reports: asked for in days back from yesterday, followed by the server, kept and handed out by it.
 import * as z from 'zod/mini';
+import { WrittenDay, WrittenInstant } from './dates.ts';
 import { Bytes, endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 import { queryInteger } from './numbers.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
 const ReportParams = z.extend(SellerParams, { reportId: z.string() });
-const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
-const writtenDay = z.string().register(z.globalRegistry, { format: 'date' });
 
 const STORED_REFUSALS = ['ads_not_configured', 'ads_not_connected'] as const;
 
@@ -37,15 +36,15 @@ export const AdsReport = z.object({
   marketplaceId: z.nullable(z.string()),
   dateRange: z.int(),
   /** Days of the profile's zone, both included. */
-  startDate: writtenDay,
-  endDate: writtenDay,
+  startDate: WrittenDay,
+  endDate: WrittenDay,
   status: AdsReportStatus,
   /** The state in words, for people. */
   message: z.string(),
   /** When it was asked for. */
-  createdAt: writtenInstant,
-  updatedAt: writtenInstant,
-  finishedAt: z.nullable(writtenInstant),
+  createdAt: WrittenInstant,
+  updatedAt: WrittenInstant,
+  finishedAt: z.nullable(WrittenInstant),
   /** Amazon takes no more than a month at once: how many pieces there are, and how many have come. */
   partsDone: z.int(),
   partsTotal: z.int(),
@@ -70,7 +69,7 @@ export const createAdsReport = endpoint({
   data: z.object({
     reportId: Id,
     name: z.string(),
-    createdAt: writtenInstant,
+    createdAt: WrittenInstant,
     isReused: z.boolean(),
     report: AdsReport,
   }),
@@ -137,12 +136,12 @@ const Figures = z.object({
 
 const Source = z.object({
   /** When the newest stored report was made; null while there is none. */
-  asOf: z.nullable(writtenInstant),
+  asOf: z.nullable(WrittenInstant),
   currencyCode: z.nullable(z.string()),
   /** A report is on its way that will be newer. */
   isRefreshing: z.boolean(),
-  startDate: z.nullable(writtenDay),
-  endDate: z.nullable(writtenDay),
+  startDate: z.nullable(WrittenDay),
+  endDate: z.nullable(WrittenDay),
 });
 
 export const adsOverview = endpoint({

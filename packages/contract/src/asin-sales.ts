@@ -1,6 +1,7 @@
 // Sales by ASIN, as they were read from sales and traffic reports.
 import * as z from 'zod/mini';
 import { Asin } from './catalogue.ts';
+import { WrittenInstant } from './dates.ts';
 import { CsvFile, endpoint } from './endpoint.ts';
 import { Search, SortOrder, sortKey } from './lists.ts';
 import { queryInteger } from './numbers.ts';
@@ -9,7 +10,6 @@ const SellerParams = z.object({ sellerId: z.string() });
 const MarketplaceId = z.string().check(z.minLength(1), z.maxLength(40));
 const Year = queryInteger(2000, 2100);
 const Month = queryInteger(1, 12, 'Choose a month from 1 to 12');
-const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
 const MOST_ROWS_A_PAGE = 1000;
 
 /** One month's figures of an ASIN, for those who ask for all periods. */
@@ -132,7 +132,7 @@ export const asinSales = endpoint({
         days: z.int(),
       }),
     ),
-    as_of: z.nullable(writtenInstant),
+    as_of: z.nullable(WrittenInstant),
     /** The processed months of the marketplace, newest first, for choosing one. */
     months: z.array(z.object({ year: z.int(), month: z.int() })),
   }),

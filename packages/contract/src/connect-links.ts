@@ -1,9 +1,9 @@
 // Links by which a seller connects an account: made by staff for a while, good for one consent, and taken back at any time.
 import * as z from 'zod/mini';
 import { Region } from './connect.ts';
+import { WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 
-const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
 const SellerParams = z.object({ sellerId: z.string() });
 const LINK_DAYS = [1, 7, 30] as const;
 const MOST_TOKEN_LETTERS = 100;
@@ -13,7 +13,7 @@ export const LinkToken = z.string().check(z.minLength(1), z.maxLength(MOST_TOKEN
 
 export const ConnectLinkEvent = z.object({
   kind: z.enum(['made', 'opened', 'refused', 'used', 'revoked']),
-  at: writtenInstant,
+  at: WrittenInstant,
   /** Who of the staff, or from where a visitor came, shortened; null where that is not known. */
   who: z.nullable(z.string()),
   /** Why a link was refused; null otherwise. */
@@ -25,8 +25,8 @@ export const ConnectLink = z.object({
   link_id: z.string(),
   state: z.enum(['open', 'used', 'revoked', 'expired']),
   made_by: z.string(),
-  made_at: writtenInstant,
-  expires_at: writtenInstant,
+  made_at: WrittenInstant,
+  expires_at: WrittenInstant,
   /** How often it was opened, counted once a minute at most. */
   opened: z.int(),
   /** The newest first. */
@@ -80,6 +80,6 @@ export const openConnectLink = endpoint({
     sellerName: z.string(),
     isConnected: z.boolean(),
     renew: z.optional(z.object({ region: Region, country: z.nullable(z.string()) })),
-    expires_at: writtenInstant,
+    expires_at: WrittenInstant,
   }),
 });

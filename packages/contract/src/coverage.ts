@@ -2,19 +2,19 @@
 import * as z from 'zod/mini';
 import { Backfill } from './backfills.ts';
 import { Region } from './connect.ts';
+import { WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { MarketplaceUpdate } from './marketplaces.ts';
 import { Trouble } from './operators.ts';
 
 const ShopParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
-const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
 const count = z.int();
 
 /** Hours or UTC days in a row that are over and not stored. */
 export const CoverageHole = z.object({
-  start: writtenInstant,
+  start: WrittenInstant,
   /** Not included. */
-  end: writtenInstant,
+  end: WrittenInstant,
   /** How many hours or days. */
   intervals: count,
   /** Whether Amazon still gives them: never where the seller does not participate. */
@@ -22,22 +22,22 @@ export const CoverageHole = z.object({
   /** What Amazon said when they were asked for; null where they never were. */
   reason: z.nullable(z.string()),
   /** When they are asked for by themselves again; null where that is not known, or nothing is to be had. */
-  next_try_at: z.nullable(writtenInstant),
+  next_try_at: z.nullable(WrittenInstant),
 });
 export type CoverageHole = z.infer<typeof CoverageHole>;
 
 export const StoredSales = z.object({
   granularity: z.enum(['hour', 'day']),
   /** The first stored hour or day, and the end of the last. */
-  stored_from: z.nullable(writtenInstant),
-  stored_to: z.nullable(writtenInstant),
+  stored_from: z.nullable(WrittenInstant),
+  stored_to: z.nullable(WrittenInstant),
   rows: count,
   /** When Amazon last told the newest of them. */
-  as_of: z.nullable(writtenInstant),
+  as_of: z.nullable(WrittenInstant),
   /** What came with the last answers: seen for the first time, and said otherwise than before. */
   brought: z.object({ first: count, changed: count }),
   /** The oldest that Amazon still gives. */
-  reach_from: writtenInstant,
+  reach_from: WrittenInstant,
   /** What is missing between the first that is stored, or can be had, and now; and how much of it can still be had. */
   missing: count,
   can_fill: count,
@@ -51,10 +51,10 @@ const Connection = z.object({
   api: z.enum(['sp-api', 'ads']),
   region: z.nullable(Region),
   country: z.nullable(z.string()),
-  connected_at: writtenInstant,
+  connected_at: WrittenInstant,
   token_status: z.enum(['valid', 'reconnect', 'unknown']),
   /** By when Amazon wants consent anew; null where a consent does not end. */
-  renew_by: z.nullable(writtenInstant),
+  renew_by: z.nullable(WrittenInstant),
 });
 export type CoverageConnection = z.infer<typeof Connection>;
 
@@ -68,7 +68,7 @@ const ReportsState = z.object({
     asked_by_seller: count,
   }),
   /** When Amazon takes the next one. */
-  next_at: writtenInstant,
+  next_at: WrittenInstant,
   /** How many of this marketplace wait for their turn. */
   waiting: count,
   /** Months as '2026-03', the newest first: processed, on their way, and neither although Amazon has them. */
@@ -81,8 +81,8 @@ const ReportsState = z.object({
 
 const AdsState = z.object({
   state: z.enum(['idle', 'queued', 'running', 'completed', 'failed']),
-  last_at: z.nullable(writtenInstant),
-  next_at: z.nullable(writtenInstant),
+  last_at: z.nullable(WrittenInstant),
+  next_at: z.nullable(WrittenInstant),
   last_error: z.nullable(z.string()),
 });
 
@@ -93,7 +93,7 @@ export const coverage = endpoint({
   summary: 'What is stored of a marketplace and what is missing, how it is updated, and the quotas in use',
   params: ShopParams,
   data: z.object({
-    now: writtenInstant,
+    now: WrittenInstant,
     /** Where the seller does not, nothing is expected, and no hole can be filled. */
     is_participating: z.optional(z.boolean()),
     sales: z.array(StoredSales),
@@ -105,7 +105,7 @@ export const coverage = endpoint({
     trouble: z.nullable(Trouble),
     connections: z.array(Connection),
     /** How often sales may be asked for, and when the next time is. */
-    sales_quota: z.object({ per_second: z.number(), burst: z.number(), next_at: writtenInstant }),
+    sales_quota: z.object({ per_second: z.number(), burst: z.number(), next_at: WrittenInstant }),
     /** Null where that could not be told. */
     reports: z.nullable(ReportsState),
     /** Null where no advertising is connected. */

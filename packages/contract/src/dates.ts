@@ -1,4 +1,4 @@
-// Days and instants as callers name them: real ones, and within the years that anyone can mean.
+// Days and instants: as callers name them, real ones within the years that anyone can mean; and as answers write them.
 import * as z from 'zod/mini';
 
 /** The first and the last day that a call may name. */
@@ -38,3 +38,12 @@ export const Interval = z.string().check(
     OUT_OF_BOUNDS,
   ),
 );
+
+// Answers can hold thousands of rows. We write their dates in one way, so that checking the form of each again would only
+// cost the time that the browser has for drawing.
+
+/** An instant in an answer. */
+export const WrittenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
+
+/** A day in an answer. */
+export const WrittenDay = z.string().register(z.globalRegistry, { format: 'date' });

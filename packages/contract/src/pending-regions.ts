@@ -1,9 +1,9 @@
 // Further regions of a connected seller: authorised at Amazon, and not used until somebody has confirmed whose stores they are.
 import * as z from 'zod/mini';
 import { Region } from './connect.ts';
+import { WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 
-const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
 const SellerParams = z.object({ sellerId: z.string() });
 const PendingParams = z.extend(SellerParams, {
   pendingId: z.uuid('A region to confirm has an id of its own'),
@@ -22,8 +22,8 @@ export const PendingRegion = z.object({
       store_name: z.nullable(z.string()),
     }),
   ),
-  authorised_at: writtenInstant,
-  expires_at: writtenInstant,
+  authorised_at: WrittenInstant,
+  expires_at: WrittenInstant,
 });
 export type PendingRegion = z.infer<typeof PendingRegion>;
 

@@ -1,7 +1,7 @@
 // Reconciling: what each source says of a day, and why they do not say the same. Amounts are whole hundredths of the
 // currency, so that causes and what is unexplained add up to their difference for whoever adds them.
 import * as z from 'zod/mini';
-import { Day } from './dates.ts';
+import { Day, WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 
 export const MOST_RECONCILED_DAYS = 92;
@@ -24,7 +24,6 @@ export const Cause = z.enum(CAUSES);
 export type Cause = z.infer<typeof Cause>;
 
 const Hundredths = z.int();
-const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
 
 export const DifferenceCause = z.object({
   cause: Cause,
@@ -52,9 +51,9 @@ const HoursSum = z.object({
   /** How many hours of the day are over, and how many of these are stored. */
   of: z.int(),
   stored: z.int(),
-  starts_at: writtenInstant,
+  starts_at: WrittenInstant,
   /** Not included. */
-  ends_at: writtenInstant,
+  ends_at: WrittenInstant,
 });
 export type HoursSum = z.infer<typeof HoursSum>;
 
@@ -63,14 +62,14 @@ export const ReconciledDay = z.object({
   /** Of all sources together; where there are several, nothing is compared. */
   currency_codes: z.array(z.string()),
   /** The stored UTC day. */
-  day: z.nullable(z.object({ amount: Hundredths, told_at: writtenInstant, is_over: z.boolean() })),
+  day: z.nullable(z.object({ amount: Hundredths, told_at: WrittenInstant, is_over: z.boolean() })),
   /** The stored hours of the UTC day, and those of the marketplace's own day. */
   hours: HoursSum,
   own_hours: HoursSum,
   /** What the sales and traffic report says of the marketplace's own day, as of when it was asked for. */
-  report: z.nullable(z.object({ amount: Hundredths, report_id: z.string(), asked_at: writtenInstant })),
+  report: z.nullable(z.object({ amount: Hundredths, report_id: z.string(), asked_at: WrittenInstant })),
   /** What advertising claims to have sold, and what it cost. */
-  ads: z.nullable(z.object({ sales: Hundredths, spend: Hundredths, as_of: writtenInstant })),
+  ads: z.nullable(z.object({ sales: Hundredths, spend: Hundredths, as_of: WrittenInstant })),
   /** The day less its hours, and the report less the day; null where either is not there. */
   hours_to_day: z.nullable(Difference),
   day_to_report: z.nullable(Difference),

@@ -1,5 +1,6 @@
 // Sales and traffic reports: asked for by the month, followed until they are there, and read into sales by ASIN.
 import * as z from 'zod/mini';
+import { WrittenDay, WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { queryInteger } from './numbers.ts';
 
@@ -7,8 +8,6 @@ const SellerParams = z.object({ sellerId: z.string() });
 const ReportParams = z.extend(SellerParams, { reportId: z.string() });
 const MarketplaceId = z.string().check(z.minLength(1), z.maxLength(40));
 const NO_MONTH = 'Choose a month from 1 to 12';
-const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
-const writtenDay = z.string().register(z.globalRegistry, { format: 'date' });
 
 export const ReportStatus = z.enum([
   'IN_PROGRESS',
@@ -35,10 +34,10 @@ export const TrackedReport = z.object({
   step: z.nullable(ReportStep),
   /** The state in words, for people. */
   message: z.string(),
-  createdAt: writtenInstant,
-  updatedAt: writtenInstant,
+  createdAt: WrittenInstant,
+  updatedAt: WrittenInstant,
   /** The marketplace's calendar days that the report covers, both included. */
-  dateRange: z.object({ start: writtenDay, end: writtenDay }),
+  dateRange: z.object({ start: WrittenDay, end: WrittenDay }),
   /** The month is still running: the report ends yesterday. */
   isMonthSoFar: z.boolean(),
   /** Rows of the document by ASIN; null until it is here. */
@@ -51,9 +50,9 @@ export const TrackedReport = z.object({
   processWhenReady: z.boolean(),
   /** While it waits for Amazon's quota: its place in the line and when its turn should come. */
   queuePosition: z.nullable(z.int()),
-  expectedAt: z.nullable(writtenInstant),
+  expectedAt: z.nullable(WrittenInstant),
   /** When the same period is asked for again by itself. */
-  askAgainAt: z.nullable(writtenInstant),
+  askAgainAt: z.nullable(WrittenInstant),
 });
 export type TrackedReport = z.infer<typeof TrackedReport>;
 
@@ -77,7 +76,7 @@ export const trackedReports = endpoint({
     reports: z.array(TrackedReport),
     quota: ReportQuota,
     /** The day that it is in the marketplace: months after it cannot be asked for. */
-    today: writtenDay,
+    today: WrittenDay,
   }),
 });
 

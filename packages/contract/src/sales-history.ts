@@ -1,13 +1,12 @@
 // Where a sales figure came from, whether Amazon may still change it, and what it was at a moment of the past.
 import * as z from 'zod/mini';
-import { Day, Instant } from './dates.ts';
+import { Day, Instant, WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { SalesDayRow, SoldInCurrency } from './sales.ts';
 
 const ShopParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
 const SalesGranularity = z.enum(['hour', 'day']);
 const When = z.union([Day, Instant], { error: 'Use a day as YYYY-MM-DD or an ISO 8601 instant' });
-const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
 
 /** What was sold: one figure with its three measures. */
 export const SalesFigure = z.object({
@@ -21,8 +20,8 @@ export type SalesFigure = z.infer<typeof SalesFigure>;
 
 /** Amazon changed what an interval that was over had said. */
 export const SalesRestatement = z.object({
-  interval_start: writtenInstant,
-  restated_at: writtenInstant,
+  interval_start: WrittenInstant,
+  restated_at: WrittenInstant,
   before: SalesFigure,
   after: SalesFigure,
   /** What was added; negative where something was taken away. */
@@ -38,9 +37,9 @@ const Settling = z.object({
 
 export const SalesExplanation = z.object({
   granularity: SalesGranularity,
-  interval_start: writtenInstant,
+  interval_start: WrittenInstant,
   /** Not included. */
-  interval_end: writtenInstant,
+  interval_end: WrittenInstant,
   /** One interval, or the sum of those that are stored; null where none is. */
   figure: z.nullable(SalesFigure),
   /** Null where there are several: `by_currency` then lists each. */
@@ -54,21 +53,21 @@ export const SalesExplanation = z.object({
   source: z.nullable(
     z.object({ call: z.string(), granularity: z.enum(['Hour', 'Day']), time_zone: z.string() }),
   ),
-  first_seen_at: z.nullable(writtenInstant),
+  first_seen_at: z.nullable(WrittenInstant),
   /** When Amazon first said what it says now; of several, the latest. */
-  fetched_at: z.nullable(writtenInstant),
+  fetched_at: z.nullable(WrittenInstant),
   /** When Amazon last said it, the same or anew. */
-  confirmed_at: z.nullable(writtenInstant),
+  confirmed_at: z.nullable(WrittenInstant),
   state: z.enum(['running', 'moving', 'settled', 'not stored']),
   /** Null where nothing is stored. */
-  may_change_until: z.nullable(writtenInstant),
+  may_change_until: z.nullable(WrittenInstant),
   settling: Settling,
   /** Why nothing is stored of a single interval; null where it is. */
   absence: z.nullable(
     z.object({
       kind: z.enum(['to come', 'not fetched', 'missing at Amazon', 'hole']),
       reason: z.nullable(z.string()),
-      next_try_at: z.nullable(writtenInstant),
+      next_try_at: z.nullable(WrittenInstant),
     }),
   ),
   /** The newest first, at most 50. */
@@ -86,7 +85,7 @@ export const SalesExplanation = z.object({
       /** The figure less the sum of its parts, where these are told apart from it; null where nothing can be compared. */
       difference: z.nullable(SalesFigure),
       /** In order; of more than 400 the newest. One that is not stored is not among them. */
-      rows: z.array(z.extend(SalesFigure, { interval_start: writtenInstant })),
+      rows: z.array(z.extend(SalesFigure, { interval_start: WrittenInstant })),
     }),
   ),
 });
@@ -118,7 +117,7 @@ export const explainSales = endpoint({
 
 export const SalesMovement = z.object({
   /** From when on this is watched, at most 90 days ago; null where nothing is stored. */
-  watched_from: z.nullable(writtenInstant),
+  watched_from: z.nullable(WrittenInstant),
   /** How many intervals that were over have changed, how often, and how much was added or taken away. */
   intervals: z.int(),
   changes: z.int(),
@@ -180,13 +179,13 @@ export const salesAsKnown = endpoint({
     ),
   data: z.object({
     rows: z.array(SalesDayRow),
-    at: writtenInstant,
+    at: WrittenInstant,
     /** When the newest of what was known then had been fetched. */
-    as_of: z.nullable(writtenInstant),
+    as_of: z.nullable(WrittenInstant),
     /** When the first of these intervals became known; null where none is stored to this day. */
-    known_from: z.nullable(writtenInstant),
+    known_from: z.nullable(WrittenInstant),
     /** The intervals that were still running at that instant and of which it was not kept what they said: no row. */
-    not_kept: z.array(z.object({ granularity: SalesGranularity, interval_start: writtenInstant })),
+    not_kept: z.array(z.object({ granularity: SalesGranularity, interval_start: WrittenInstant })),
   }),
 });
 export type SalesAsKnown = z.infer<typeof salesAsKnown.data>;

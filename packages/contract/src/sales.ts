@@ -1,6 +1,6 @@
 // Sales by the hour and by the day, as Amazon's Sales API tells them.
 import * as z from 'zod/mini';
-import { Day, Instant, Interval } from './dates.ts';
+import { Day, Instant, Interval, WrittenDay, WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { AMAZON_REFUSALS } from './errors.ts';
 import { queryInteger } from './numbers.ts';
@@ -9,11 +9,6 @@ const MOST_ROWS = 10_000;
 
 const SalesParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
 const limit = (standard: number) => z._default(queryInteger(1, MOST_ROWS), standard);
-
-// Answers can hold thousands of rows. Their dates are written by us in one way, so that checking the form of each one
-// again, on both sides, would only cost the reader's browser the time it has for drawing.
-const writtenInstant = z.string().register(z.globalRegistry, { format: 'date-time' });
-const writtenDay = z.string().register(z.globalRegistry, { format: 'date' });
 
 /** What was sold in one of several currencies. */
 export const SoldInCurrency = z.object({
@@ -26,15 +21,15 @@ export type SoldInCurrency = z.infer<typeof SoldInCurrency>;
 
 export const SalesRow = z.object({
   /** The instant the interval starts. */
-  interval_start: writtenInstant,
+  interval_start: WrittenInstant,
   /** The day it belongs to: of UTC, or of the zone that was asked for. */
-  metric_date: writtenDay,
+  metric_date: WrittenDay,
   total_sales_amount: z.number(),
   order_count: z.int(),
   unit_count: z.int(),
   currency_code: z.string(),
   /** When Amazon told us this figure. */
-  fetched_at: writtenInstant,
+  fetched_at: WrittenInstant,
   /** A day of another zone for which not every hour is stored: the UTC day stands in. */
   approximate: z.optional(z.boolean()),
   /** The marketplace's day of the newest hour, not all of it there: what its stored hours add up to, from its midnight on. */
@@ -53,7 +48,7 @@ export const SalesDayRow = z.extend(SalesRow, {
 export type SalesDayRow = z.infer<typeof SalesDayRow>;
 
 /** An interval outside is not yet fetched, one inside without a row is missing at Amazon. */
-export const Covered = z.object({ from: writtenInstant, to: writtenInstant });
+export const Covered = z.object({ from: WrittenInstant, to: WrittenInstant });
 export type Covered = z.infer<typeof Covered>;
 
 export const SalesRows = z.object({
