@@ -34,7 +34,7 @@ export const Alert = z.object({
   /** Null where it is about all of them. */
   seller: z.nullable(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
   /** Null where it is about the seller. */
-  marketplace: z.nullable(z.object({ id: z.string(), name: z.string(), country_code: z.string() })),
+  marketplace: z.nullable(z.object({ id: Id, name: z.string(), country_code: z.string() })),
   opened_at: z.iso.datetime(),
   seen_at: z.nullable(z.iso.datetime()),
   resolved_at: z.nullable(z.iso.datetime()),

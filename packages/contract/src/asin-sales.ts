@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Asin } from './catalogue.ts';
 import { WrittenInstant } from './dates.ts';
 import { CsvFile, endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 import { Search, SortOrder, sortKey } from './lists.ts';
 import { queryInteger } from './numbers.ts';
 
@@ -21,7 +22,7 @@ export const AsinPeriod = z.object({
 });
 
 export const AsinSales = z.object({
-  childAsin: z.string(),
+  childAsin: Id,
   parentAsin: z.nullable(z.string()),
   /** From the catalogue, where the ASIN is in it. */
   title: z.nullable(z.string()),

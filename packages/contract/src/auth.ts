@@ -2,13 +2,14 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@insights/domain/password';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 
 const EMAIL_MAX_LENGTH = 254; // the longest address SMTP can carry
 
 export const Role = z.enum(['admin', 'user']);
 export type Role = z.infer<typeof Role>;
 
-export const User = z.object({ id: z.string(), email: z.string(), role: Role });
+export const User = z.object({ id: Id, email: z.string(), role: Role });
 export type User = z.infer<typeof User>;
 
 export const Email = z.string().check(

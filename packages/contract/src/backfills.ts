@@ -1,6 +1,7 @@
 // Backfills, which fetch the sales of the past.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 
 const BackfillParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
 
@@ -56,6 +57,6 @@ export const listBackfills = endpoint({
   summary:
     'How the backfills of all marketplaces of a seller are getting on; those never started are left out',
   params: z.object({ sellerId: z.string() }),
-  data: z.object({ backfills: z.array(z.extend(Backfill, { marketplace_id: z.string() })) }),
+  data: z.object({ backfills: z.array(z.extend(Backfill, { marketplace_id: Id })) }),
 });
 export type ListedBackfill = z.infer<typeof listBackfills.data>['backfills'][number];

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Bytes, endpoint } from './endpoint.ts';
 import { AMAZON_REFUSALS } from './errors.ts';
+import { Id } from './ids.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
 const MarketplaceId = z.string().check(z.minLength(1), z.maxLength(40));
@@ -17,7 +18,7 @@ export const Asin = z.pipe(
 const Picture = z.nullable(z.string());
 
 export const CatalogueItem = z.object({
-  asin: z.string(),
+  asin: Id,
   title: z.nullable(z.string()),
   brand: z.nullable(z.string()),
   /** An address of ours: the browser never asks Amazon for a picture. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Region } from './connect.ts';
 import { WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
 const LINK_DAYS = [1, 7, 30] as const;
@@ -22,7 +23,7 @@ export const ConnectLinkEvent = z.object({
 export type ConnectLinkEvent = z.infer<typeof ConnectLinkEvent>;
 
 export const ConnectLink = z.object({
-  link_id: z.string(),
+  link_id: Id,
   state: z.enum(['open', 'used', 'revoked', 'expired']),
   made_by: z.string(),
   made_at: WrittenInstant,

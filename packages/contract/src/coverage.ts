@@ -4,6 +4,7 @@ import { Backfill } from './backfills.ts';
 import { Region } from './connect.ts';
 import { WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { RowInstant } from './ids.ts';
 import { MarketplaceUpdate } from './marketplaces.ts';
 import { Trouble } from './operators.ts';
 
@@ -12,9 +13,9 @@ const count = z.int();
 
 /** Hours or UTC days in a row that are over and not stored. */
 export const CoverageHole = z.object({
-  start: WrittenInstant,
+  start: RowInstant,
   /** Not included. */
-  end: WrittenInstant,
+  end: RowInstant,
   /** How many hours or days. */
   intervals: count,
   /** Whether Amazon still gives them: never where the seller does not participate. */

@@ -2,14 +2,15 @@
 import * as z from 'zod/mini';
 import { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 import { queryInteger } from './numbers.ts';
 
 const ShopParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
 const DayParams = z.extend(ShopParams, { date: Day });
 
 export const DailyReport = z.object({
-  marketplace_id: z.string(),
-  date: z.string(),
+  marketplace_id: Id,
+  date: Id,
   totalSales: z.number(),
   orderCount: z.int(),
   unitCount: z.int(),

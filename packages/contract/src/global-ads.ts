@@ -64,7 +64,7 @@ export const globalProfiles = endpoint({
 /** A profile as the overview showed it. Only its id is believed: the rest is taken from Amazon. */
 const NamedProfile = z.looseObject({ profileId: ProfileId });
 const NamedProfiles = z.object({ profiles: z.array(NamedProfile).check(z.maxLength(MOST_AT_ONCE)) });
-const ProfileErrors = z.array(z.object({ profileId: z.string(), message: z.string() }));
+const ProfileErrors = z.array(z.object({ profileId: Id, message: z.string() }));
 
 export const syncProfile = endpoint({
   method: 'POST',

@@ -1,12 +1,13 @@
 // What has changed, told while it happens. No figures: whoever hears of a place asks for what they show of it.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 import { Shops } from './operators.ts';
 
 /** A place whose sales have moved, and the version that stands now. */
 export const Move = z.object({
-  sellerId: z.string(),
-  marketplaceId: z.string(),
+  sellerId: Id,
+  marketplaceId: Id,
   granularity: z.enum(['hour', 'day']),
   version: z.string(),
 });

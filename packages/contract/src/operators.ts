@@ -1,6 +1,7 @@
 // What an operator sees of all sellers at once: how each marketplace sells today, and whether anything is wrong with it.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 
 /** From the worst to what can wait. */
 export const TROUBLES = ['connection', 'failing', 'late', 'quota', 'expiring', 'no_data', 'paused'] as const;
@@ -17,7 +18,7 @@ export type Trouble = z.infer<typeof Trouble>;
 
 /** What a marketplace sold in one of several currencies; null is what was not fetched. */
 const SoldInCurrency = z.object({
-  currency_code: z.string(),
+  currency_code: Id,
   today: z.nullable(z.number()),
   yesterday_by_then: z.nullable(z.number()),
   yesterday: z.nullable(z.number()),
@@ -26,7 +27,7 @@ const SoldInCurrency = z.object({
 });
 
 export const OperatorMarketplace = z.object({
-  marketplace_id: z.string(),
+  marketplace_id: Id,
   marketplace_name: z.string(),
   country_code: z.string(),
   currency_code: z.string(),
@@ -62,7 +63,7 @@ export const OperatorMarketplace = z.object({
 export type OperatorMarketplace = z.infer<typeof OperatorMarketplace>;
 
 export const OperatorSeller = z.object({
-  id: z.string(),
+  id: Id,
   slug: z.string(),
   name: z.string(),
   connection: z.enum(['connected', 'renew', 'none']),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Region } from './connect.ts';
 import { WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
 const PendingParams = z.extend(SellerParams, {
@@ -10,14 +11,14 @@ const PendingParams = z.extend(SellerParams, {
 });
 
 export const PendingRegion = z.object({
-  pending_id: z.string(),
+  pending_id: Id,
   region: Region,
   /** In the Far East only, where each country is authorised on its own. */
   country: z.nullable(z.string()),
   /** What Amazon lists for the account that approved; a store without a name is null. */
   stores: z.array(
     z.object({
-      marketplace_id: z.string(),
+      marketplace_id: Id,
       marketplace_name: z.string(),
       store_name: z.nullable(z.string()),
     }),

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { Day, WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 
 export const MOST_RECONCILED_DAYS = 92;
 
@@ -58,7 +59,7 @@ const HoursSum = z.object({
 export type HoursSum = z.infer<typeof HoursSum>;
 
 export const ReconciledDay = z.object({
-  date: z.string(),
+  date: Id,
   /** Of all sources together; where there are several, nothing is compared. */
   currency_codes: z.array(z.string()),
   /** The stored UTC day. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { WrittenDay, WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 import { queryInteger } from './numbers.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
@@ -25,7 +26,7 @@ export const ReportStep = z.enum(['waiting', 'asking', 'following', 'fetching', 
 
 export const TrackedReport = z.object({
   /** Ours, given before Amazon has answered. */
-  reportId: z.string(),
+  reportId: Id,
   providerReportId: z.nullable(z.string()),
   marketplaceId: z.string(),
   year: z.int(),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Day, Instant, WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { RowInstant } from './ids.ts';
 import { SalesDayRow, SoldInCurrency } from './sales.ts';
 
 const ShopParams = z.object({ sellerId: z.string(), marketplaceId: z.string() });
@@ -20,8 +21,8 @@ export type SalesFigure = z.infer<typeof SalesFigure>;
 
 /** Amazon changed what an interval that was over had said. */
 export const SalesRestatement = z.object({
-  interval_start: WrittenInstant,
-  restated_at: WrittenInstant,
+  interval_start: RowInstant,
+  restated_at: RowInstant,
   before: SalesFigure,
   after: SalesFigure,
   /** What was added; negative where something was taken away. */
@@ -37,9 +38,9 @@ const Settling = z.object({
 
 export const SalesExplanation = z.object({
   granularity: SalesGranularity,
-  interval_start: WrittenInstant,
+  interval_start: RowInstant,
   /** Not included. */
-  interval_end: WrittenInstant,
+  interval_end: RowInstant,
   /** One interval, or the sum of those that are stored; null where none is. */
   figure: z.nullable(SalesFigure),
   /** Null where there are several: `by_currency` then lists each. */
@@ -85,7 +86,7 @@ export const SalesExplanation = z.object({
       /** The figure less the sum of its parts, where these are told apart from it; null where nothing can be compared. */
       difference: z.nullable(SalesFigure),
       /** In order; of more than 400 the newest. One that is not stored is not among them. */
-      rows: z.array(z.extend(SalesFigure, { interval_start: WrittenInstant })),
+      rows: z.array(z.extend(SalesFigure, { interval_start: RowInstant })),
     }),
   ),
 });
@@ -185,7 +186,7 @@ export const salesAsKnown = endpoint({
     /** When the first of these intervals became known; null where none is stored to this day. */
     known_from: z.nullable(WrittenInstant),
     /** The intervals that were still running at that instant and of which it was not kept what they said: no row. */
-    not_kept: z.array(z.object({ granularity: SalesGranularity, interval_start: WrittenInstant })),
+    not_kept: z.array(z.object({ granularity: SalesGranularity, interval_start: RowInstant })),
   }),
 });
 export type SalesAsKnown = z.infer<typeof salesAsKnown.data>;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Day, Instant, Interval, WrittenDay, WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { AMAZON_REFUSALS } from './errors.ts';
+import { Id, RowInstant } from './ids.ts';
 import { queryInteger } from './numbers.ts';
 
 const MOST_ROWS = 10_000;
@@ -12,7 +13,7 @@ const limit = (standard: number) => z._default(queryInteger(1, MOST_ROWS), stand
 
 /** What was sold in one of several currencies. */
 export const SoldInCurrency = z.object({
-  currency_code: z.string(),
+  currency_code: Id,
   total_sales_amount: z.number(),
   order_count: z.int(),
   unit_count: z.int(),
@@ -21,7 +22,7 @@ export type SoldInCurrency = z.infer<typeof SoldInCurrency>;
 
 export const SalesRow = z.object({
   /** The instant the interval starts. */
-  interval_start: WrittenInstant,
+  interval_start: RowInstant,
   /** The day it belongs to: of UTC, or of the zone that was asked for. */
   metric_date: WrittenDay,
   total_sales_amount: z.number(),
@@ -48,7 +49,7 @@ export const SalesDayRow = z.extend(SalesRow, {
 export type SalesDayRow = z.infer<typeof SalesDayRow>;
 
 /** An interval outside is not yet fetched, one inside without a row is missing at Amazon. */
-export const Covered = z.object({ from: WrittenInstant, to: WrittenInstant });
+export const Covered = z.object({ from: RowInstant, to: RowInstant });
 export type Covered = z.infer<typeof Covered>;
 
 export const SalesRows = z.object({
@@ -139,7 +140,7 @@ const SalesMetrics = z.object({
   currency_code: z.nullable(z.string()),
   byCurrency: z.array(
     z.object({
-      currency_code: z.string(),
+      currency_code: Id,
       totalSales: z.number(),
       orderCount: z.int(),
       unitCount: z.int(),

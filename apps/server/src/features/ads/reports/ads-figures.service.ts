@@ -18,6 +18,9 @@ const CAMPAIGNS = 'campaigns';
 const ASKED_DAYS = 30;
 const STALE_MS = DAY_MS;
 
+/** A row of a report that names no campaign or no day counts in the totals alone. */
+const isNamed = ([key]: [string, unknown]): boolean => key !== '';
+
 export function createAdsFigures({ access, store, reports, readClock, readAmazonClock }: Needs) {
   /** The newest report of the seller's profile and the one that will replace it. */
   async function open(sellerId: string) {
@@ -44,7 +47,9 @@ export function createAdsFigures({ access, store, reports, readClock, readAmazon
       return {
         ...source(latest, underWay, profile.currencyCode),
         totals: toWire(days.reduce((sum, [, sums]) => add(sum, sums), NOTHING)),
-        days: days.map(([date, sums]) => ({ date, ...toWire(sums), ...movementOf(date, today) })),
+        days: days
+          .filter(isNamed)
+          .map(([date, sums]) => ({ date, ...toWire(sums), ...movementOf(date, today) })),
       };
     },
 
@@ -56,6 +61,7 @@ export function createAdsFigures({ access, store, reports, readClock, readAmazon
       const coming =
         underWay ?? (isStale ? (await reports.findOrCreate(sellerId, CAMPAIGNS, ASKED_DAYS)).report : null);
       const campaigns = Object.entries(figures.campaigns)
+        .filter(isNamed)
         .map(([campaignId, { name, ...sums }]) => ({ campaignId, campaignName: name, ...toWire(sums) }))
         .sort((a, b) => b.spend - a.spend);
       const total = Object.values(figures.campaigns).reduce((sum, one) => add(sum, one), NOTHING);

@@ -143,6 +143,26 @@ test('the overview says which days may still change', async () => {
   expect(told.at(-1)?.date).toBe(endDate);
 });
 
+test('what a report says of no campaign and of no day counts in the totals and is not listed', async () => {
+  const rows = await rowsOf(await finish(await ask('campaigns', 7)));
+  const odd = { '': { impressions: 5, clicks: 1, cost: 30_000, sales: 0, orders: 0, units: 0, name: null } };
+  await at.server.db.execute(sql`
+    update ads_report_parts
+       set figures = jsonb_build_object(
+             'days', figures -> 'days' || ${JSON.stringify(odd)}::jsonb,
+             'campaigns', figures -> 'campaigns' || ${JSON.stringify(odd)}::jsonb)`);
+  const read = async (what: string) => (await at.desk.get(`/api/ppc/${what}/${ACME}`)).body.data ?? {};
+  const spent = await read('ad-spend');
+  expect(spent['summary']).toMatchObject({ totalSpend: Math.round((sum(rows, 'cost') + 3) * 100) / 100 });
+  const ids = z.array(z.object({ campaignId: z.string() })).parse(spent['campaigns']);
+  expect(new Set(ids.map(({ campaignId }) => campaignId))).toEqual(
+    new Set(rows.map(({ campaignId }) => String(campaignId))),
+  );
+  const { totals, days } = await read('overview');
+  expect(totals).toMatchObject({ clicks: sum(rows, 'clicks') + 1 });
+  expect(z.array(Day).parse(days)).toHaveLength(7);
+});
+
 test('reports under way end with the connection; those that are here stay', async () => {
   const seller = await at.newSeller();
   await at.desk.connect(seller, 'harbor-ads');
