@@ -5,7 +5,11 @@ export type Toast = { tone: 'success' | 'error'; text: string };
 
 const LOOKS = {
   success: { role: 'status', color: 'var(--state-good)', icon: <IconCheck size={18} aria-hidden="true" /> },
-  error: { role: 'alert', color: 'var(--state-bad)', icon: <IconExclamationMark size={18} aria-hidden="true" /> },
+  error: {
+    role: 'alert',
+    color: 'var(--state-bad)',
+    icon: <IconExclamationMark size={18} aria-hidden="true" />,
+  },
 };
 
 function show({ tone, text }: Toast) {

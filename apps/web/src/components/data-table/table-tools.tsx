@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
-import { SearchField } from '../field/search-field.tsx';
+import { SearchField } from '../search-field.tsx';
 import { type CsvFile, DownloadCsv } from './file/download-csv.tsx';
 import type { Choice as Filter } from './sort-and-filter/filtering.ts';
 import classes from './table-tools.module.css';

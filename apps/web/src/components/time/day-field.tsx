@@ -1,5 +1,5 @@
 import { isDay } from '@insights/domain/periods';
-import { MomentField } from '../field/moment-field.tsx';
+import { MomentField } from './moment-field.tsx';
 
 // A year being typed passes through 0002 and 0020.
 const isTyped = (value: string) => isDay(value) && value >= '2000';

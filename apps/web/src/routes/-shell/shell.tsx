@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
-import { useSearchMark } from '../../components/use-search-mark.ts';
 import { AlertBell } from '../../features/alerts/alert-bell.tsx';
 import { useAdminMode } from '../../features/auth/use-admin-mode.ts';
 import { UserMenu } from '../../features/auth/user-menu.tsx';
@@ -38,7 +37,6 @@ type ShellProps = { me: Me };
 export function Shell({ me }: ShellProps) {
   const [menu, setMenu] = useState<'not used' | 'open' | 'closed'>('not used');
   const isAdminMode = useAdminMode();
-  useSearchMark();
   const { pathname } = useLocation();
   const { sellerRef, marketplaceId } = useParams({ strict: false });
   const hasSidebar = sellerRef !== undefined && marketplaceId !== undefined;
@@ -58,13 +56,7 @@ export function Shell({ me }: ShellProps) {
       <header className={`${classes['header']} ${BESIDE_THE_SCROLLBAR}`}>
         <Group h="100%" gap="sm" wrap="nowrap" className={classes['bar'] ?? ''}>
           {hasSidebar && (
-            <ActionIcon
-              hiddenFrom="sm"
-              aria-label="Open navigation"
-              onPointerEnter={SidebarDrawer.preload}
-              onFocus={SidebarDrawer.preload}
-              onClick={() => setMenu('open')}
-            >
+            <ActionIcon hiddenFrom="sm" aria-label="Open navigation" onClick={() => setMenu('open')}>
               <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
             </ActionIcon>
           )}

@@ -7,7 +7,7 @@ import { SectionCard } from '../../../components/section-card.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { type BadgeState, StateBadge } from '../../../components/state/state-badge.tsx';
 import { toast } from '../../../components/toast.tsx';
-import { useKeptFocus } from '../../../components/use-kept-focus.ts';
+import { useFocusFallback } from '../../../components/use-focus-fallback.ts';
 import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
 import { profileName } from '../profile.ts';
 import { AdsNotConfigured, ProfileFacts } from '../profile-facts.tsx';
@@ -122,7 +122,7 @@ export function AdsApiCard({ sellerId, sellerName }: AdsApiCardProps) {
     connectedTo: status?.connected ? (status.profile ? profileName(status.profile) : 'the Ads API') : null,
   });
   const isChoosing = selectionToken !== null;
-  const frame = useKeptFocus<HTMLDivElement>('first');
+  const frame = useFocusFallback<HTMLDivElement>('first');
   return (
     <div {...frame} tabIndex={-1} className={classes['frame']}>
       <SectionCard

@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { isWebAddress, useBroughtBack } from '../../../components/leaving.ts';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
+import { isWebAddress } from '../../../lib/web-address.ts';
 import { disconnectAds, startConsent } from './api.ts';
 
 const NOT_STARTED = 'Failed to start authorization. Please try again.';
@@ -32,7 +32,8 @@ export function ConnectAds({ sellerId, sellerName, label }: SellerProps & { labe
     setAuthUrl(null);
     setIsLeaving(false);
   };
-  useBroughtBack(stay);
+  // The browser's back button brings the page back as it was left: redirecting.
+  useWindowEvent('pageshow', ({ persisted }) => persisted && stay());
   const leave = () => {
     if (authUrl === null) return;
     setIsLeaving(true);

@@ -3,7 +3,7 @@ import { Badge, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { SectionCard } from '../../../components/section-card.tsx';
-import { useKeptFocus } from '../../../components/use-kept-focus.ts';
+import { useFocusFallback } from '../../../components/use-focus-fallback.ts';
 import { accountTypeName, countryLabel } from '../profile.ts';
 import { Budget } from '../profile-facts.tsx';
 import type { GlobalProfile } from './api.ts';
@@ -26,7 +26,7 @@ type ProfileGroupProps = {
 /** Profiles with the same thing left to do, as cards. */
 export function ProfileGroup(props: ProfileGroupProps) {
   const { title, description, profiles, count, empty, actions, children } = props;
-  const cards = useKeptFocus<HTMLDivElement>('same');
+  const cards = useFocusFallback<HTMLDivElement>('same');
   return (
     <SectionCard
       title={title}

@@ -1,11 +1,12 @@
 import { homeCountryOf } from '@insights/domain/regions';
 import { Alert, Stack, Text, Title } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
-import { isWebAddress, useBroughtBack } from '../../../components/leaving.ts';
 import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
+import { isWebAddress } from '../../../lib/web-address.ts';
 import { startConnection } from '../connect.queries.ts';
 import classes from './authorisation-card.module.css';
 import { ConnectionPicture } from './connection-picture.tsx';
@@ -54,7 +55,8 @@ export function AuthorisationCard({ sellerId, sellerName, renew, link = null }: 
   const isLeaving = isPending || (authUrl !== undefined && isWebAddress(authUrl));
   const message = error ? messageFor(error) : !isLeaving && authUrl !== undefined ? NOT_STARTED : null;
 
-  useBroughtBack(reset);
+  // The browser's back button brings the page back as it was left: redirecting.
+  useWindowEvent('pageshow', ({ persisted }) => persisted && reset());
 
   return (
     <>

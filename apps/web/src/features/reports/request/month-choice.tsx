@@ -1,6 +1,5 @@
 import { MONTH_NAMES } from '@insights/domain/months';
 import { Button, Fieldset, Group, Input, SegmentedControl, Text } from '@mantine/core';
-import drawn from '../../../components/drawn-control.module.css';
 import { hasBegun, yearsOffered } from '../report-months.ts';
 import classes from './month-choice.module.css';
 
@@ -82,7 +81,7 @@ const Month = ({ name, isOffered, isChosen, onToggle }: MonthProps) => (
   <label className={classes['place']}>
     <input
       type="checkbox"
-      className={`${drawn['control']} ${classes['tick']}`}
+      className={classes['tick']}
       disabled={!isOffered}
       checked={isChosen}
       onChange={onToggle}

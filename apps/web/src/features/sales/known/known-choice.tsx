@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { MomentField } from '../../../components/field/moment-field.tsx';
+import { MomentField } from '../../../components/time/moment-field.tsx';
 import { fieldOf, firstMoment, momentOfField } from './known-moment.ts';
 
 type KnownChoiceProps = {

@@ -1,12 +1,12 @@
 import type { Seller } from '@insights/contract/sellers';
 import { formatCount } from '@insights/domain/money';
 import { Button, EmptyState, Paper, Stack, Text } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { QueryView } from '../../../components/state/query-view.tsx';
-import { useNearing } from '../../../components/use-nearing.ts';
 import { paths } from '../../../paths.ts';
 import { sellerList } from '../api.ts';
 import { visibleMarketplaces } from '../format.ts';
@@ -46,8 +46,11 @@ type SellerCardsProps = { sellers: readonly Seller[]; standings: Standings };
 function SellerCards({ sellers, standings }: SellerCardsProps) {
   const [most, setMost] = useState(SELLERS_AHEAD);
   const count = Math.min(sellers.length, most);
-  const drawMore = useCallback(() => setMost((before) => before + SELLERS_AHEAD), []);
-  const nearEnd = useNearing(drawMore);
+  const drawMore = () => setMost((before) => before + SELLERS_AHEAD);
+  const { ref: end, entry } = useIntersection<HTMLButtonElement>({ rootMargin: '100% 0%' }); // a window's height ahead
+  useEffect(() => {
+    if (entry?.isIntersecting) setMost((before) => before + SELLERS_AHEAD);
+  }, [entry]);
   // The same elements whenever more are shown, so that only what is new is drawn.
   const sections = useMemo(
     () => sellers.map((seller) => <SellerSection key={seller.id} seller={seller} standings={standings} />),
@@ -57,7 +60,7 @@ function SellerCards({ sellers, standings }: SellerCardsProps) {
     <>
       {sections.slice(0, count)}
       {count === most && count < sellers.length && (
-        <Button ref={nearEnd} variant="default" onClick={drawMore}>
+        <Button ref={end} variant="default" onClick={drawMore}>
           Show more of {formatCount(sellers.length)} sellers
         </Button>
       )}

@@ -3,7 +3,7 @@ import { formatCount } from '@insights/domain/money';
 import { Box, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { SearchField } from '../../../components/field/search-field.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { SelectorGroupList } from './selector-group-list.tsx';
