@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderPart } from '../testing/render-page.tsx';
@@ -38,18 +38,6 @@ test('something stands in for a part until its code is here', async () => {
   arrive(Greeting);
   expect(await screen.findByText('Hello Ann')).toBeTruthy();
   expect(screen.queryByText('Waiting for Ann')).toBeNull();
-});
-
-test('a part that was loaded ahead is there as it is opened, and its code is fetched once', async () => {
-  const load = vi.fn(async () => Greeting);
-  const Part = lazyComponent(load, Waiting);
-  const { user } = renderPart(<Opening Part={Part} />);
-  const button = await screen.findByRole('button', { name: 'Open' });
-  Part.preload();
-  await act(async () => {});
-  await user.click(button);
-  expect(screen.getByText('Hello Ann')).toBeTruthy();
-  expect(load).toHaveBeenCalledOnce();
 });
 
 test('a part whose code does not arrive says so, and can be tried again without losing the focus', async () => {

@@ -39,73 +39,51 @@ class MissingCodeBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-const Nothing = () => null;
+const MESSAGE =
+  'The connection was lost, or Insights has just been updated. If trying again does not help, reload the page.';
 
-/**
- * A component whose code is fetched when it is first drawn. `Fallback` stands in for it meanwhile; where the code does not arrive,
- * it says so and offers to try again. `preload` fetches the code ahead of a press.
- */
+/** `React.lazy` with a fallback for the time until the code is here, and a way to try again where it does not arrive. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Fallback: ComponentType<Props> = Nothing,
+  Fallback: ComponentType<Props> = () => null,
 ) {
-  let Loaded: ComponentType<Props> | null = null;
-  let loading: Promise<{ default: ComponentType<Props> }> | null = null;
-  const fetchCode = () => {
-    loading ??= load().then(
-      (Code) => {
-        Loaded = Code;
-        return { default: Code };
-      },
-      (cause: unknown) => {
-        loading = null;
-        throw new MissingCode('The code of a part of the screen did not arrive', { cause });
-      },
-    );
-    return loading;
-  };
-  const fetchOrReload = async () => {
+  const fetchCode = async () => {
     try {
-      return await fetchCode();
-    } catch (error) {
-      Lazy = createLazy(); // React remembers the failure of the other one
+      return { default: await load() };
+    } catch (cause) {
+      Code = createLazy(); // React remembers the failure of the one before
       await reloadAfterDeploy().catch(() => {});
-      throw error;
+      throw new MissingCode('The code of a part of the screen did not arrive', { cause });
     }
   };
-  const createLazy = (): ComponentType<Props> => lazy(fetchOrReload);
-  let Lazy = createLazy();
+  const createLazy = (): ComponentType<Props> => lazy(fetchCode);
+  let Code = createLazy();
 
-  function LazyComponent(props: Props) {
-    // What is loaded is drawn at once: React would show the fallback for some 300 ms.
-    const [Code, setCode] = useState(() => Loaded ?? Lazy);
+  return function LazyComponent(props: Props) {
+    const [Drawn, setDrawn] = useState(() => Code);
     const [isRetrying, startRetry] = useTransition();
+    const retry = (reset: () => void) =>
+      startRetry(async () => {
+        const arrived = await fetchCode().catch(() => null);
+        if (!arrived) return; // the button stays, and the focus on it
+        setDrawn(() => arrived.default);
+        reset();
+      });
     return (
       <Suspense fallback={<Fallback {...props} />}>
         <MissingCodeBoundary
           renderFailed={(reset) => (
             <Failed
               title="This part could not be loaded"
-              message="The connection was lost, or Insights has just been updated. If trying again does not help, reload the page."
+              message={MESSAGE}
               isRetrying={isRetrying}
-              onRetry={() =>
-                startRetry(async () => {
-                  const { default: Arrived } = await fetchOrReload().catch(() => ({ default: null }));
-                  if (Arrived === null) return; // the button stays, and the focus on it
-                  setCode(() => Arrived);
-                  reset();
-                })
-              }
+              onRetry={() => retry(reset)}
             />
           )}
         >
-          <Code {...props} />
+          <Drawn {...props} />
         </MissingCodeBoundary>
       </Suspense>
     );
-  }
-  const preload = () => {
-    fetchCode().catch(() => {}); // said where the part is drawn
   };
-  return Object.assign(LazyComponent, { preload });
 }

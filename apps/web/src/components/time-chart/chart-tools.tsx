@@ -12,15 +12,13 @@ type ChartToolsProps = {
   name: string;
   view: ChartView;
   onView: (view: ChartView) => void;
-  /** Called when the pointer or the focus arrives, before anything is pressed. */
-  onReach?: () => void;
   file: CsvFile;
 };
 
 /** Shows the figures of a chart as a table instead, and saves them as a file. */
-export function ChartTools({ name, view, onView, onReach, file }: ChartToolsProps) {
+export function ChartTools({ name, view, onView, file }: ChartToolsProps) {
   return (
-    <Group gap="xs" wrap="nowrap" onPointerEnter={onReach} onFocus={onReach}>
+    <Group gap="xs" wrap="nowrap">
       <SegmentedControl aria-label={`${name} as`} data={VIEWS} value={view} onChange={onView} />
       <DownloadCsv file={file} subject={name} />
     </Group>

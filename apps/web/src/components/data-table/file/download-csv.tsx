@@ -1,10 +1,10 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActionButton } from '../../action-button.tsx';
+import { saveCsv } from './csv.ts';
 
 export type CsvFile = {
   name: string;
-  /** Later, where the code that writes them comes when they are asked for. */
   pieces: () => Iterable<string> | Promise<Iterable<string>>;
 };
 
@@ -20,7 +20,6 @@ export function DownloadCsv({ file, subject }: DownloadCsvProps) {
   const save = async () => {
     setState('busy');
     try {
-      const { saveCsv } = await import('./csv.ts');
       await saveCsv(file.name, await file.pieces());
       setState('ready');
     } catch {

@@ -1,12 +1,18 @@
 import { axisThousands } from '@insights/domain/money';
 import { range } from 'd3-array';
 import { useMemo } from 'react';
+import { lazyComponent } from '../../../components/lazy-component.tsx';
 import type { ChartRange } from '../../../components/time-chart/chart-geometry.ts';
 import type { ChartView } from '../../../components/time-chart/chart-tools.tsx';
 import { LazyChart } from '../../../components/time-chart/lazy-chart.tsx';
-import { ComparisonTable } from '../lazy-tables.ts';
+import { TableLoading } from '../chart-states.tsx';
 import { type Comparison, comparisonSeries, comparisonTooltip } from './comparison-presentation.ts';
 import { comparisonGaps } from './point-gaps.ts';
+
+const ComparisonTable = lazyComponent(
+  async () => (await import('./comparison-table.tsx')).ComparisonTable,
+  TableLoading,
+);
 
 type ComparisonChartProps = {
   comparison: Comparison;

@@ -9,13 +9,13 @@ import { ChartEmpty, ChartFailed, ChartLoading } from '../chart-states.tsx';
 import type { ExplainedFigure } from '../explain/explained-figure.ts';
 import { useExplain } from '../explain/use-explain.ts';
 import { Freshness } from '../freshness.tsx';
-import { comparisonFile, preloadTables } from '../lazy-tables.ts';
 import { useMovingTotal } from '../moving/use-moving-total.ts';
 import noteClasses from '../note.module.css';
 import { currenciesOf, otherCurrenciesText } from '../row-amounts.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import type { ReadSales } from '../sales-reader.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
+import { comparisonPieces } from './comparison-columns.ts';
 import { headlineFigure } from './comparison-explained.ts';
 import { ComparisonFigures } from './comparison-figures.tsx';
 import { type ComparisonPoint, type ComparisonWords, isNothing } from './comparison-presentation.ts';
@@ -146,8 +146,7 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
             name={words.title}
             view={view}
             onView={(chosen) => change({ [words.slug]: chosen === 'table' ? chosen : null })}
-            onReach={preloadTables}
-            file={comparisonFile(fileName, comparison)}
+            file={{ name: fileName, pieces: () => comparisonPieces(comparison) }}
           />
         )}
       </div>

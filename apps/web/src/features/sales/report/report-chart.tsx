@@ -1,14 +1,17 @@
 import { axisMillions } from '@insights/domain/money';
 import { useMemo } from 'react';
+import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { longDay } from '../../../components/time/day-words.ts';
 import type { ChartRange } from '../../../components/time-chart/chart-geometry.ts';
 import type { ChartView } from '../../../components/time-chart/chart-tools.tsx';
 import { LazyChart } from '../../../components/time-chart/lazy-chart.tsx';
-import { ReportTable } from '../lazy-tables.ts';
+import { TableLoading } from '../chart-states.tsx';
 import type { SalesReportData } from '../sales.queries.ts';
 import { axisLabels } from './axis-labels.ts';
 import type { ReportPoint } from './report-points.ts';
 import { reportSeries, reportTooltip } from './report-presentation.ts';
+
+const ReportTable = lazyComponent(async () => (await import('./report-table.tsx')).ReportTable, TableLoading);
 
 export const REPORT_HEIGHT = 320;
 

@@ -82,6 +82,10 @@ export function reportColumns(report: SalesReportData, currency: string): Column
 
 const NOTE: FileColumn<ReportPoint> = { label: 'Note', value: ({ gap }) => gap && GAP_WORDS[gap] };
 
+/** 'acme-outdoor-us-daily-2026-02-09-to-2026-03-10.csv' */
+export const reportFileName = ({ request: { source, range } }: SalesReportData, stem: string): string =>
+  `${stem}-${source}-${range.from}-to-${range.to}.csv`;
+
 /** All figures of the report as a file, in the order that the address names where they are seen in one. */
 export function reportPieces(
   report: SalesReportData,

@@ -4,12 +4,12 @@ import { ChartTools, type ChartView } from '../../../components/time-chart/chart
 import { useAddress } from '../../../components/use-address.ts';
 import { useExplain } from '../explain/use-explain.ts';
 import { Freshness } from '../freshness.tsx';
-import { preloadTables, reportFile } from '../lazy-tables.ts';
 import { useMoving } from '../moving/use-moving.ts';
 import type { SalesReportData } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { shareOfReport } from './gap-words.ts';
 import { ReportChart } from './report-chart.tsx';
+import { reportFileName, reportPieces } from './report-columns.ts';
 import { figureOfPoint, figureOfReport } from './report-explained.ts';
 import { ReportNotes } from './report-notes.tsx';
 import { type ReportPoint, reportZone } from './report-points.ts';
@@ -74,8 +74,10 @@ export function ReportFigures({ report, place, now, hasFailed, view, onView }: R
           name="Sales Report"
           view={view}
           onView={onView}
-          onReach={preloadTables}
-          file={reportFile(report, { currency, stem: place.fileStem, seen })}
+          file={{
+            name: reportFileName(report, place.fileStem),
+            pieces: () => reportPieces(report, currency, seen),
+          }}
         />
       </Group>
     </Stack>
