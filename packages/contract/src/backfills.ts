@@ -50,6 +50,10 @@ export const backfillState = endpoint({
   data: Backfill,
 });
 
+/** A backfill in the list of all marketplaces of a seller. */
+export const ListedBackfill = z.extend(Backfill, { marketplace_id: Id });
+export type ListedBackfill = z.infer<typeof ListedBackfill>;
+
 export const listBackfills = endpoint({
   method: 'GET',
   path: '/api/sp-api/:sellerId/backfills',
@@ -57,6 +61,5 @@ export const listBackfills = endpoint({
   summary:
     'How the backfills of all marketplaces of a seller are getting on; those never started are left out',
   params: z.object({ sellerId: z.string() }),
-  data: z.object({ backfills: z.array(z.extend(Backfill, { marketplace_id: Id })) }),
+  data: z.object({ backfills: z.array(ListedBackfill) }),
 });
-export type ListedBackfill = z.infer<typeof listBackfills.data>['backfills'][number];

@@ -110,7 +110,7 @@ export const salesKeys = {
   /** As the address names it: 'day:2026-03-09T00:00Z'. */
   explanation: (sellerId: string, marketplaceId: string, figure: string) =>
     ['sales', 'explanation', sellerId, marketplaceId, figure] as const,
-  asKnown: (report: ReportKey, at: string) => ['sales', 'known', at, ...salesKeys.report(report)] as const,
+  asOf: (report: ReportKey, at: string) => ['sales', 'as-of', at, ...salesKeys.report(report)] as const,
 };
 
 export const asinSalesKeys = {

@@ -14,7 +14,7 @@ import { PendingRegionsSection } from '../features/connect/pending/pending-regio
 import { SpApiCard } from '../features/connect/sp-api-card.tsx';
 import { marketplaceUpdates } from '../features/marketplaces/api.ts';
 import { MarketplacesSection } from '../features/marketplaces/marketplaces-section.tsx';
-import { sellerBackfills } from '../features/sales/backfill/backfill.queries.ts';
+import { sellerBackfills } from '../features/sales/backfill/api.ts';
 import { BackfillButtons } from '../features/sales/backfill/backfill-buttons.tsx';
 import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
 import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/format.ts';

@@ -2,10 +2,10 @@
 import { dayOf } from '@insights/domain/periods';
 import { wallClock, zoneOf } from '@insights/domain/zones';
 import type { QueryClient } from '@tanstack/react-query';
+import { loadOverview, loadReport, overviewSales, type ReportRequest, salesReport } from './api.ts';
 import { compareSettingsFrom } from './compare/compare-settings.ts';
 import { reportZone } from './report/report-points.ts';
 import { chosenRange, reportSettingsFrom } from './report/report-settings.ts';
-import { loadOverview, loadReport, overviewSales, type ReportRequest, salesReport } from './sales.queries.ts';
 
 type DashboardAddress = { marketplaceId: string; query: URLSearchParams; now: number };
 

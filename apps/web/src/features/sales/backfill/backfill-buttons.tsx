@@ -8,7 +8,7 @@ import { useNow } from '../../../components/time/use-now.ts';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { salesKeys } from '../../../lib/query-keys.ts';
-import { sellerBackfills, startedBackfill } from './backfill.queries.ts';
+import { sellerBackfills, startOneBackfill } from './api.ts';
 import { BackfillLine } from './backfill-line.tsx';
 import { endMessage, FAILED, isUnderWay, NOT_CONNECTED } from './backfill-words.ts';
 
@@ -61,7 +61,7 @@ function BackfillButton(props: BackfillProps) {
   const data = useBackfill(props);
   useEndMessage(props);
   const start = useMutation({
-    ...startedBackfill({ sellerId, marketplaceId, granularity }),
+    ...startOneBackfill({ sellerId, marketplaceId, granularity }),
     onError: (error) => toast.error(serverMessageOr(error, FAILED)),
   });
   const isBusy = start.isPending || (data !== undefined && data !== null && isUnderWay(data));

@@ -3,9 +3,9 @@ import { DAY_MS } from '@insights/domain/durations';
 import { hundredthsOf } from '@insights/domain/money';
 import { addDays, countDays, type DayRange, dayOf, midnightOf } from '@insights/domain/periods';
 import { wallClock } from '@insights/domain/zones';
+import type { SalesReportData } from '../api.ts';
 import { type ReportPoint, type ReportTotals, reportTotals } from '../report/report-points.ts';
 import { unfinishedDay } from '../report/report-presentation.ts';
-import type { SalesReportData } from '../sales.queries.ts';
 import type { Measure, Period } from './compare-settings.ts';
 
 export type ComparedPoint = {

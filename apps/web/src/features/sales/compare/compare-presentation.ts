@@ -7,11 +7,11 @@ import { rowsInOrder } from '../../../components/data-table/sort-and-filter/sort
 import type { Figure } from '../../../components/figures/figures.tsx';
 import type { ChartSeries } from '../../../components/time-chart/chart-geometry.ts';
 import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
+import type { ReportRequest, SalesReportData } from '../api.ts';
 import { countDifference, moneyDifference } from '../explain/explain-words.ts';
 import { pointTitle, type ReportPoint } from '../report/report-points.ts';
 import { GAP_WORDS, lineSoFar, SALES_COLOUR, unfinishedDay } from '../report/report-presentation.ts';
 import { amountsText } from '../row-amounts.ts';
-import type { ReportRequest, SalesReportData } from '../sales.queries.ts';
 import { type ComparedPoint, type ComparedTotals, differenceOf, measured } from './compare-points.ts';
 import type { CompareSettings, Measure, Period } from './compare-settings.ts';
 

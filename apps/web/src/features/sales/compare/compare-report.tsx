@@ -9,6 +9,7 @@ import { longDay } from '../../../components/time/day-words.ts';
 import { ChartTools, type ChartView } from '../../../components/time-chart/chart-tools.tsx';
 import { TimeChart } from '../../../components/time-chart/time-chart.tsx';
 import { useAddress } from '../../../components/use-address.ts';
+import { type SalesReportData, salesReport } from '../api.ts';
 import { useExplain } from '../explain/use-explain.ts';
 import { Freshness } from '../freshness.tsx';
 import { useMoving } from '../moving/use-moving.ts';
@@ -20,7 +21,6 @@ import { figureOfPoint, figureOfReport } from '../report/report-explained.ts';
 import { ReportNotes } from '../report/report-notes.tsx';
 import { reportZone } from '../report/report-points.ts';
 import { ReportSummary } from '../report/report-summary.tsx';
-import { type SalesReportData, salesReport } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { type ComparedPoint, comparedPoints, comparedTotals, otherRange } from './compare-points.ts';
 import {

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 import { ChartTools } from '../../../components/time-chart/chart-tools.tsx';
 import { useAddress } from '../../../components/use-address.ts';
+import type { SalesAnswer } from '../answers.ts';
 import { FetchAction } from '../backfill/fetch-action.tsx';
 import { ChartEmpty, ChartFailed, ChartLoading } from '../chart-states.tsx';
 import type { ExplainedFigure } from '../explain/explained-figure.ts';
@@ -13,7 +14,6 @@ import { useMovingTotal } from '../moving/use-moving-total.ts';
 import noteClasses from '../note.module.css';
 import { currenciesOf, otherCurrenciesText } from '../row-amounts.ts';
 import type { SalesPlace } from '../sales-place.ts';
-import type { ReadSales } from '../sales-reader.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
 import { comparisonPieces } from './comparison-columns.ts';
 import { headlineFigure } from './comparison-explained.ts';
@@ -28,7 +28,7 @@ const DOLLARS = 'USD'; // nothing else is known until there are rows
 
 type ComparisonWidgetProps = {
   words: ComparisonWords;
-  sales: UseQueryResult<ReadSales>;
+  sales: UseQueryResult<SalesAnswer>;
   points: readonly ComparisonPoint[];
   headline: Headline;
   /** What is explained when a point is pressed; null where nothing is behind it. */

@@ -2,7 +2,7 @@ import type { SalesFigure } from '@insights/contract/sales-history';
 import { formatCount } from '@insights/domain/money';
 import type { Zone } from '@insights/domain/zones';
 import { Text } from '@mantine/core';
-import type { ReadExplanation } from '../sales-history-reader.ts';
+import type { FigureExplanation } from '../answers.ts';
 import classes from './explain-panel.module.css';
 import {
   countedDifference,
@@ -13,7 +13,7 @@ import {
 } from './explain-words.ts';
 import { oneInterval } from './explained-figure.ts';
 
-type ChangesProps = { explanation: ReadExplanation; zone: Zone };
+type ChangesProps = { explanation: FigureExplanation; zone: Zone };
 
 /** What Amazon changed after the fact, the newest first. */
 export function Changes({ explanation, zone }: ChangesProps) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
-import { explanation } from '../sales-history.queries.ts';
+import { explanation } from '../api.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import classes from './explain-panel.module.css';
 import { figureTitle } from './explain-words.ts';

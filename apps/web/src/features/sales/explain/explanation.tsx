@@ -3,8 +3,8 @@ import type { Zone } from '@insights/domain/zones';
 import { Stack, Text } from '@mantine/core';
 import { IconCheck, IconClock, IconQuestionMark, IconWaveSine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { FigureExplanation } from '../answers.ts';
 import { settlingWords } from '../moving/moving-words.ts';
-import type { ReadExplanation } from '../sales-history-reader.ts';
 import { Changes } from './changes.tsx';
 import classes from './explain-panel.module.css';
 import { absenceWords, figureMoney, momentWords } from './explain-words.ts';
@@ -23,7 +23,7 @@ const STATES = {
   'not stored': { icon: IconQuestionMark, word: 'Not stored' },
 } as const;
 
-function StateWords({ explanation, zone }: { explanation: ReadExplanation; zone: Zone }) {
+function StateWords({ explanation, zone }: { explanation: FigureExplanation; zone: Zone }) {
   const { state, may_change_until, settling, granularity, absence } = explanation;
   const { icon: Icon, word } = STATES[state];
   const until = may_change_until && momentWords(Date.parse(may_change_until), zone);
@@ -58,7 +58,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 type ExplanationProps = {
-  explanation: ReadExplanation;
+  explanation: FigureExplanation;
   /** Whether it is about days that Amazon did not tell, but their hours. */
   isOfOwnDays: boolean;
   zone: Zone;

@@ -2,14 +2,14 @@ import { formatCount } from '@insights/domain/money';
 import { wallClock, type Zone, zoneInForce } from '@insights/domain/zones';
 import { Text } from '@mantine/core';
 import { shortDay } from '../../../components/time/day-words.ts';
-import type { ReadExplanation } from '../sales-history-reader.ts';
+import type { FigureExplanation } from '../answers.ts';
 import { timeOf } from '../time-words.ts';
 import classes from './explain-panel.module.css';
 import { countedDifference, figureMoney, moneyDifference } from './explain-words.ts';
 import { type ExplainedFigure, oneInterval } from './explained-figure.ts';
 
 type PartsProps = {
-  explanation: ReadExplanation;
+  explanation: FigureExplanation;
   zone: Zone;
   onFigure: (figure: ExplainedFigure) => void;
 };
@@ -22,7 +22,7 @@ function partName(start: string, granularity: 'hour' | 'day', isOfDay: boolean, 
   return `${shortDay(new Date(wall).toISOString())}, ${timeOf(wall)} ${zoneInForce(zone, Date.parse(start))}`;
 }
 
-function addUpWords({ parts, currency_code }: ReadExplanation): string {
+function addUpWords({ parts, currency_code }: FigureExplanation): string {
   if (!parts) return '';
   const share = `${formatCount(parts.stored)} of ${formatCount(parts.of)} ${parts.granularity}s are stored`;
   const { difference } = parts;

@@ -8,6 +8,8 @@ import { Figures } from '../../../components/figures/figures.tsx';
 import { ChartTools, type ChartView } from '../../../components/time-chart/chart-tools.tsx';
 import { TimeChart } from '../../../components/time-chart/time-chart.tsx';
 import { useAddress } from '../../../components/use-address.ts';
+import type { AsOfAnswer } from '../answers.ts';
+import type { SalesReportData } from '../api.ts';
 import { momentWords } from '../explain/explain-words.ts';
 import { useExplain } from '../explain/use-explain.ts';
 import notes from '../note.module.css';
@@ -15,8 +17,6 @@ import { axisLabels } from '../report/axis-labels.ts';
 import { REPORT_HEIGHT } from '../report/report-chart.tsx';
 import { figureOfPoint, figureOfReport } from '../report/report-explained.ts';
 import { currenciesOf, otherCurrenciesText } from '../row-amounts.ts';
-import type { SalesReportData } from '../sales.queries.ts';
-import type { ReadAsKnown } from '../sales-history-reader.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { changesOf, type KnownPoint, knownPoints, knownTotals } from './known-points.ts';
 import { knownColumns, knownFigures, knownFile, knownSeries, knownTooltip } from './known-presentation.ts';
@@ -34,7 +34,7 @@ function changedWords(changed: number, unit: string): string {
 
 type KnownFiguresProps = {
   report: SalesReportData;
-  known: ReadAsKnown;
+  known: AsOfAnswer;
   place: SalesPlace;
   at: string;
   zone: Zone;
@@ -115,7 +115,7 @@ export function KnownFigures({ report, known, place, at, zone, view, onView }: K
               {currencies}
             </Text>
           )}
-          {known.notKept.length > 0 && (
+          {known.not_kept && known.not_kept.length > 0 && (
             <Text size="xs" c="dimmed">
               Intervals that were still running then are left out: no history was stored for them.
             </Text>

@@ -1,8 +1,8 @@
 // A report as it was known at a moment, beside what is known now.
 import { hundredthsOf } from '@insights/domain/money';
+import type { AsOfAnswer } from '../answers.ts';
+import type { SalesReportData } from '../api.ts';
 import { type ReportPoint, type ReportTotals, reportPoints, reportTotals } from '../report/report-points.ts';
-import type { SalesReportData } from '../sales.queries.ts';
-import type { ReadAsKnown } from '../sales-history-reader.ts';
 
 export type KnownPoint = {
   date: string;
@@ -23,12 +23,9 @@ const differenceOf = (known: ReportPoint, now: ReportPoint) =>
     : (hundredthsOf(now.totalSales) - hundredthsOf(known.totalSales)) / 100;
 
 /** Every day or hour of the report, then and now. */
-export function knownPoints(
-  { points, request, currency }: SalesReportData,
-  known: ReadAsKnown,
-): KnownPoint[] {
+export function knownPoints({ points, request, currency }: SalesReportData, known: AsOfAnswer): KnownPoint[] {
   const before = reportPoints({ ...request, currency, rows: known.rows, coverage: [], isLoaded: true });
-  const notKept = new Set(known.notKept.map((start) => Date.parse(start)));
+  const notKept = new Set(known.not_kept?.map(({ interval_start }) => Date.parse(interval_start)));
   return points.flatMap((now, index) => {
     const known = before[index];
     if (!known) return [];

@@ -7,11 +7,11 @@ import { rowsInOrder } from '../../../components/data-table/sort-and-filter/sort
 import type { Figure } from '../../../components/figures/figures.tsx';
 import type { ChartSeries } from '../../../components/time-chart/chart-geometry.ts';
 import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
+import type { ReportRequest } from '../api.ts';
 import { countDifference, moneyDifference } from '../explain/explain-words.ts';
 import { pointTitle, type ReportPoint } from '../report/report-points.ts';
 import { SALES_COLOUR } from '../report/report-presentation.ts';
 import { amountsText } from '../row-amounts.ts';
-import type { ReportRequest } from '../sales.queries.ts';
 import type { KnownPoint, KnownTotals } from './known-points.ts';
 
 const NOW_COLOUR = 'var(--data-compared)';

@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ChartView } from '../../../components/time-chart/chart-tools.tsx';
+import type { SalesReportData } from '../api.ts';
+import { reportAsOf } from '../api.ts';
 import { ChartFailed } from '../chart-states.tsx';
 import { momentWords } from '../explain/explain-words.ts';
 import { REPORT_HEIGHT } from '../report/report-chart.tsx';
 import { ReportLoading } from '../report/report-loading.tsx';
 import { reportZone } from '../report/report-points.ts';
-import type { SalesReportData } from '../sales.queries.ts';
-import { reportAsKnown } from '../sales-history.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { KnownFigures } from './known-figures.tsx';
 
@@ -22,7 +22,7 @@ type KnownReportProps = {
 /** The report as it was known at a moment, against what is known now. */
 export function KnownReport({ report, place, at, view, onView }: KnownReportProps) {
   const { request } = report;
-  const known = useQuery(reportAsKnown(request, at));
+  const known = useQuery(reportAsOf(request, at));
   if (known.isPending) return <ReportLoading />;
   if (!known.data) {
     return (

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@insights/domain/durations';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { movement } from '../api.ts';
 import type { SalesPlace } from '../sales-place.ts';
-import { movement } from './movement.queries.ts';
 import { lengthWords } from './moving-words.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SalesReportData } from '../sales.queries.ts';
-import { movement } from './movement.queries.ts';
+import type { SalesReportData } from '../api.ts';
+import { movement } from '../api.ts';
 import { movingStretch } from './moving-points.ts';
 import { settlingWords } from './moving-words.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@insights/domain/periods';
 import { wallClock } from '@insights/domain/zones';
 import { longDay, shortDay } from '../../../components/time/day-words.ts';
-import type { SalesReportData } from '../sales.queries.ts';
+import type { SalesReportData } from '../api.ts';
 import { timeOf } from '../time-words.ts';
 import type { Gap, GapRun, ReportPoint } from './report-points.ts';
 

@@ -6,7 +6,7 @@ import type { ChartRange } from '../../../components/time-chart/chart-geometry.t
 import type { ChartView } from '../../../components/time-chart/chart-tools.tsx';
 import { LazyChart } from '../../../components/time-chart/lazy-chart.tsx';
 import { TableLoading } from '../chart-states.tsx';
-import type { SalesReportData } from '../sales.queries.ts';
+import type { SalesReportData } from '../api.ts';
 import { axisLabels } from './axis-labels.ts';
 import type { ReportPoint } from './report-points.ts';
 import { reportSeries, reportTooltip } from './report-presentation.ts';

@@ -4,8 +4,8 @@ import { wallClock, type Zone } from '@insights/domain/zones';
 import { type Column, fileColumnsOf } from '../../../components/data-table/column.ts';
 import { csvPieces, type FileColumn } from '../../../components/data-table/file/csv.ts';
 import { rowsInOrder, sortName } from '../../../components/data-table/sort-and-filter/sorting.ts';
+import type { SalesReportData } from '../api.ts';
 import { amountsText } from '../row-amounts.ts';
-import type { SalesReportData } from '../sales.queries.ts';
 import type { ReportPoint, ReportTotals } from './report-points.ts';
 import { GAP_WORDS, titleOf } from './report-presentation.ts';
 

@@ -1,8 +1,8 @@
 import { midnightOf, oldestFetchable } from '@insights/domain/periods';
 import { Button, Stack, Text } from '@mantine/core';
+import type { SalesReportData } from '../api.ts';
 import { FetchAction } from '../backfill/fetch-action.tsx';
 import { ChartEmpty } from '../chart-states.tsx';
-import type { SalesReportData } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { reachOfGaps, tooOldWords } from './gap-words.ts';
 import { REPORT_HEIGHT } from './report-chart.tsx';

@@ -1,8 +1,8 @@
 // Which figure of the sales is meant by a point of the report, and by its totals.
 import { DAY_MS } from '@insights/domain/durations';
 import { midnightOf } from '@insights/domain/periods';
+import type { ReportRequest } from '../api.ts';
 import { type ExplainedFigure, oneInterval } from '../explain/explained-figure.ts';
-import type { ReportRequest } from '../sales.queries.ts';
 import { instantsOf, type ReportPoint, reportZone } from './report-points.ts';
 
 export const figureOfPoint = (

@@ -2,9 +2,9 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { longDay } from '../../../components/time/day-words.ts';
+import type { SalesReportData } from '../api.ts';
 import classes from '../note.module.css';
 import { otherCurrenciesText } from '../row-amounts.ts';
-import type { SalesReportData } from '../sales.queries.ts';
 import { gapSummary, reachOfGaps, tooOldWords } from './gap-words.ts';
 import { GAP_WORDS, unfinishedDay } from './report-presentation.ts';
 

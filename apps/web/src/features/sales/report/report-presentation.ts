@@ -2,8 +2,8 @@
 import { formatCount } from '@insights/domain/money';
 import type { ChartSeries } from '../../../components/time-chart/chart-geometry.ts';
 import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
+import type { SalesReportData } from '../api.ts';
 import { amountsText } from '../row-amounts.ts';
-import type { SalesReportData } from '../sales.queries.ts';
 import { type Gap, pointTitle, type ReportPoint } from './report-points.ts';
 
 export const SALES_COLOUR = 'var(--mantine-color-text)';

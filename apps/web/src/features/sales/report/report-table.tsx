@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
-import type { SalesReportData } from '../sales.queries.ts';
+import type { SalesReportData } from '../api.ts';
 import { REPORT_ADDRESS, reportColumns } from './report-columns.ts';
 import type { ReportPoint } from './report-points.ts';
 

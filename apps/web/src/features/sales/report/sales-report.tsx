@@ -9,12 +9,12 @@ import { useSingleKeyChoice } from '../../../components/shortcuts/use-single-key
 import { useSingleKeys } from '../../../components/shortcuts/use-single-keys.ts';
 import type { ChartView } from '../../../components/time-chart/chart-tools.tsx';
 import { type AddressChange, useAddress } from '../../../components/use-address.ts';
+import { type ReportRequest, salesReport } from '../api.ts';
 import { ChartFailed } from '../chart-states.tsx';
 import { CompareChoices } from '../compare/compare-choices.tsx';
 import { type CompareSettings, compareSettingsFrom, isUsual } from '../compare/compare-settings.ts';
 import { KnownChoice } from '../known/known-choice.tsx';
 import { KNOWN, knownMoment } from '../known/known-moment.ts';
-import { type ReportRequest, salesReport } from '../sales.queries.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { REPORT_HEIGHT } from './report-chart.tsx';
 import { ReportControls } from './report-controls.tsx';

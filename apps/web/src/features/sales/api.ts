@@ -1,0 +1,191 @@
+// The sales of a marketplace: what the server is asked, and how its answers are decoded.
+import { dailySales, hourlySales, latestHourlySales } from '@insights/contract/sales';
+import { explainSales, salesAsKnown, salesMovement } from '@insights/contract/sales-history';
+import { type DayRange, hourlyChunks, type SalesSource } from '@insights/domain/periods';
+import type { Zone } from '@insights/domain/zones';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api-client.ts';
+import { minutes } from '../../lib/query-client.ts';
+import { salesKeys } from '../../lib/query-keys.ts';
+import { AsOfAnswer, ExplanationAnswer, MovementAnswer, newest, SalesAnswer } from './answers.ts';
+import { type ExplainedFigure, nameOfFigure } from './explain/explained-figure.ts';
+import {
+  type GapRun,
+  gapRuns,
+  instantsOf,
+  type ReportPoint,
+  type ReportTotals,
+  reportPoints,
+  reportTotals,
+  reportZone,
+} from './report/report-points.ts';
+import { currenciesOf } from './row-amounts.ts';
+
+const OVERVIEW_HOURS = 336; // two weeks: this one and the one it is compared with
+const latestHours = { ...latestHourlySales, data: SalesAnswer };
+const days = { ...dailySales, data: SalesAnswer };
+const hours = { ...hourlySales, data: SalesAnswer };
+
+export const loadOverview = (sellerId: string, marketplaceId: string, signal?: AbortSignal) =>
+  request(
+    latestHours,
+    { params: { sellerId, marketplaceId }, query: { limit: OVERVIEW_HOURS } },
+    { ...(signal && { signal }) },
+  );
+
+export const overviewSales = (sellerId: string, marketplaceId: string) =>
+  queryOptions({
+    queryKey: salesKeys.overview(sellerId, marketplaceId),
+    queryFn: ({ signal }) => loadOverview(sellerId, marketplaceId, signal),
+    staleTime: minutes(1),
+    refetchInterval: minutes(5),
+    refetchOnWindowFocus: true, // the page stays open all day; its timer sleeps while it is hidden
+  });
+
+export type ReportRequest = {
+  sellerId: string;
+  marketplaceId: string;
+  source: SalesSource;
+  zone: Zone;
+  range: DayRange;
+  /** Days that begin at the marketplace's own midnight, made of hours; else they are days of UTC. */
+  days?: 'own';
+};
+
+export type SalesReportData = {
+  /** While the next report loads, this one stays on screen under its own dates. */
+  request: ReportRequest;
+  points: ReportPoint[];
+  totals: ReportTotals;
+  gaps: GapRun[];
+  rowCount: number;
+  currency: string | null;
+  asOf: string | null;
+  /** The parts whose request failed, and of how many. */
+  notLoaded: DayRange[];
+  partCount: number;
+};
+
+const isoInstant = (ms: number) => new Date(ms).toISOString();
+
+function fetchPart(report: ReportRequest, range: DayRange, signal?: AbortSignal): Promise<SalesAnswer> {
+  const { sellerId, marketplaceId, source, zone } = report;
+  const params = { sellerId, marketplaceId };
+  const options = { ...(signal && { signal }) };
+  if (source === 'daily') {
+    const query = { startDate: range.from, endDate: range.to, timezone: report.days ?? 'UTC' };
+    return request(days, { params, query }, options);
+  }
+  const { from, to } = instantsOf(range, zone);
+  return request(hours, { params, query: { start: isoInstant(from), end: isoInstant(to) } }, options);
+}
+
+type Part = { range: DayRange; answer: SalesAnswer | null; error: unknown };
+
+async function loadPart(report: ReportRequest, range: DayRange, signal?: AbortSignal): Promise<Part> {
+  try {
+    return { range, answer: await fetchPart(report, range, signal), error: null };
+  } catch (error) {
+    signal?.throwIfAborted();
+    return { range, answer: null, error };
+  }
+}
+
+// A day without all of its hours comes as a day of UTC, which is not one of the marketplace's days.
+const ownDays = ({ rows }: SalesAnswer) => ({
+  rows: rows.filter(({ approximate }) => !approximate),
+  coverage: [],
+});
+
+function pointsOf(report: ReportRequest, { range, answer }: Part, currency: string | null) {
+  const { source, zone } = report;
+  if (!answer) return reportPoints({ source, zone, range, rows: [], coverage: [], isLoaded: false });
+  const { rows, coverage } = report.days === 'own' ? ownDays(answer) : answer;
+  return reportPoints({ source, zone, range, rows, coverage, currency, isLoaded: true });
+}
+
+export async function loadReport(report: ReportRequest, signal?: AbortSignal): Promise<SalesReportData> {
+  const ranges = report.source === 'daily' ? [report.range] : hourlyChunks(report.range);
+  const parts = await Promise.all(ranges.map((range) => loadPart(report, range, signal)));
+  const answers = parts.flatMap(({ answer }) => answer ?? []);
+  if (answers.length === 0) throw parts[0]?.error;
+  const currency = currenciesOf(answers.flatMap(({ rows }) => rows))[0] ?? null;
+  const points = parts.flatMap((part) => pointsOf(report, part, currency));
+  return {
+    request: report,
+    points,
+    totals: reportTotals(points),
+    gaps: gapRuns(points),
+    rowCount: answers.reduce((count, { rows }) => count + rows.length, 0),
+    currency,
+    asOf: newest(answers.map(({ as_of }) => as_of)),
+    notLoaded: parts.flatMap(({ answer, range }) => (answer ? [] : range)),
+    partCount: parts.length,
+  };
+}
+
+export const salesReport = (report: ReportRequest) => {
+  const { sellerId, marketplaceId, source, zone } = report;
+  return queryOptions({
+    queryKey: salesKeys.report({ ...report, zone: reportZone(source, zone) }),
+    queryFn: ({ signal }) => loadReport(report, signal),
+    staleTime: minutes(1),
+    refetchInterval: source === 'daily' ? minutes(5) : false, // days include today, hours end yesterday
+    structuralSharing: false, // comparing two years of hours costs more than drawing them again
+    // The old picture stays until the new one is there, but never another seller's or marketplace's.
+    placeholderData: (previous) =>
+      previous?.request.sellerId === sellerId && previous.request.marketplaceId === marketplaceId
+        ? previous
+        : undefined,
+  });
+};
+
+const getMovement = { ...salesMovement, data: MovementAnswer };
+
+/** Until when Amazon may change the hours and days of a marketplace; a page that cannot have it draws no shade. */
+export const movement = (sellerId: string, marketplaceId: string) =>
+  queryOptions({
+    queryKey: salesKeys.movement(sellerId, marketplaceId),
+    queryFn: ({ signal }) => request(getMovement, { params: { sellerId, marketplaceId } }, { signal }),
+    staleTime: minutes(30),
+    retry: false,
+  });
+
+const explain = { ...explainSales, data: ExplanationAnswer };
+
+export const explanation = (sellerId: string, marketplaceId: string, figure: ExplainedFigure) =>
+  queryOptions({
+    queryKey: salesKeys.explanation(sellerId, marketplaceId, nameOfFigure(figure)),
+    queryFn: ({ signal }) => {
+      const query = {
+        granularity: figure.granularity === 'hour' ? ('hour' as const) : ('day' as const),
+        start: isoInstant(figure.start),
+        end: isoInstant(figure.end),
+        ...(figure.granularity === 'own' && { timezone: 'own' }),
+      };
+      return request(explain, { params: { sellerId, marketplaceId }, query }, { signal });
+    },
+    staleTime: minutes(1),
+    refetchInterval: minutes(5),
+  });
+
+const asKnown = { ...salesAsKnown, data: AsOfAnswer };
+
+/** What a report would have shown at an instant. */
+export const reportAsOf = (report: ReportRequest, at: string) => {
+  const { sellerId, marketplaceId, source, zone, range } = report;
+  return queryOptions({
+    queryKey: salesKeys.asOf({ ...report, zone: reportZone(source, zone) }, at),
+    queryFn: ({ signal }) => {
+      const { from, to } = instantsOf(range, zone);
+      const span =
+        source === 'daily'
+          ? { granularity: 'day' as const, start: range.from, end: range.to }
+          : { granularity: 'hour' as const, start: isoInstant(from), end: isoInstant(to) };
+      const query = { ...span, at: new Date(at).toISOString() };
+      return request(asKnown, { params: { sellerId, marketplaceId }, query }, { signal });
+    },
+    staleTime: minutes(30), // the figures as of an instant of the past do not change
+    structuralSharing: false,
+  });
+};
