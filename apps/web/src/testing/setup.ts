@@ -74,6 +74,7 @@ window.getComputedStyle = (element) => {
 };
 
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollTo = () => {};
 window.scrollTo = () => {};
 
 beforeEach(() => {

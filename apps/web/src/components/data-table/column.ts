@@ -1,21 +1,18 @@
-// What a table is made of: its columns as data, typed by their row.
+// What a table is made of: its columns as data, and the order of its rows, also in the address.
+import type { ColumnSort } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import type { CsvCell, FileColumn } from './file/csv.ts';
+import type { CsvCell, FileColumn } from './csv.ts';
 
-/** What rows are sorted by; nothing, null and NaN are absent and stand last. */
-export type SortValue = string | number | null | undefined;
-
-/** In a table of thousands only one row is a stop of the tab key, the arrow keys lead to the others. */
-export type TabStop = 0 | -1;
+/** What rows are sorted by; null, undefined and NaN are absent and come last in either direction. */
+type SortValue = string | number | null | undefined;
 
 export type Column<Row> = {
   /** Its name in the address. */
   key: string;
   label: string;
-  /** Texts stand left, figures right. */
+  /** Texts are aligned left, figures right. */
   align: 'left' | 'right';
-  /** Drawn on one line. What can be pressed in it takes the tab stop, so that a long table can be left again. */
-  cell: (row: Row, tabStop: TabStop) => ReactNode;
+  cell: (row: Row) => ReactNode;
   /** Pressing the head sorts by this; a column without it has a plain head. */
   sortBy?: (row: Row) => SortValue;
   /** Its cell in the file, or the columns that it becomes there; one without it is left out. */
@@ -28,28 +25,19 @@ export type Column<Row> = {
 
 const TEXT_WIDTH = 176;
 const FIGURE_WIDTH = 120;
-// What a character takes at most in a head, and in the last row with its bold figures; what stands around them.
+// What a character takes at most in a head, and in the last row with its bold figures; and what surrounds them.
 const HEAD_CHARACTER_PX = 7.5;
 const TOTAL_CHARACTER_PX = 8.5;
 const PADDING_PX = 32;
 const ARROW_PX = 18;
 
 /** The width of a column in pixels: neither its head nor its cell in the last row is cut off. */
-export function widthOf<Row>(column: Column<Row>, total?: ReactNode): number {
-  const { label, width, align, sortBy } = column;
-  const usual = width ?? (align === 'right' ? FIGURE_WIDTH : TEXT_WIDTH);
+export function widthOf<Row>({ label, width, align, sortBy }: Column<Row>, total?: ReactNode): number {
+  const least = width ?? (align === 'right' ? FIGURE_WIDTH : TEXT_WIDTH);
   const head = label.length * HEAD_CHARACTER_PX + (sortBy ? ARROW_PX : 0);
   const foot = typeof total === 'string' ? total.length * TOTAL_CHARACTER_PX : 0;
-  return Math.max(usual, Math.ceil(Math.max(head, foot)) + PADDING_PX);
+  return Math.max(least, Math.ceil(Math.max(head, foot)) + PADDING_PX);
 }
-
-const FIGURE = /^[\d.,%$€£¥₹ -]*$/;
-
-/** Whether a text surely needs no cutting off: figures are of a known width, of anything else nobody knows. */
-export const isFitting = (content: ReactNode, width: number): boolean =>
-  typeof content === 'string' &&
-  content.length * TOTAL_CHARACTER_PX + PADDING_PX <= width &&
-  FIGURE.test(content);
 
 /** The columns of the file, in the order of the table. */
 export const fileColumnsOf = <Row>(columns: readonly Column<Row>[]): FileColumn<Row>[] =>
@@ -57,3 +45,47 @@ export const fileColumnsOf = <Row>(columns: readonly Column<Row>[]): FileColumn<
     if (csv === undefined) return [];
     return typeof csv === 'function' ? [{ label, value: csv }] : [...csv];
   });
+
+type Sortable<Row> = Pick<Column<Row>, 'key' | 'sortBy'>;
+
+/** What a table's order is called in the address; each of several tables on a page has a prefix. */
+export const sortName = (prefix: string): string => (prefix === '' ? 'sort' : `${prefix}-sort`);
+
+/** 'units' ascends, '-units' descends. */
+export const writeSort = ({ id, desc }: ColumnSort): string => `${desc ? '-' : ''}${id}`;
+
+/** The order that a text names; null where it names no column that can be sorted by. */
+export function readSort<Row>(text: string | null, columns: readonly Sortable<Row>[]): ColumnSort | null {
+  if (text === null) return null;
+  const desc = text.startsWith('-');
+  const id = desc ? text.slice(1) : text;
+  return columns.some(({ key, sortBy }) => key === id && sortBy) ? { id, desc } : null;
+}
+
+/** What is compared of a row; TanStack Table puts undefined last. */
+export const presentValue = (value: SortValue): string | number | undefined =>
+  value === null || Number.isNaN(value) ? undefined : value;
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** Ascending: numbers before texts, texts as people order them. */
+export function compareValues(a: string | number, b: string | number): number {
+  if (typeof a === 'number') return typeof b === 'number' ? a - b : -1;
+  return typeof b === 'number' ? 1 : collator.compare(a, b);
+}
+
+/** The rows in the order that a text names, or as they came: for files of what a table shows. */
+export function rowsInOrder<Row>(
+  rows: readonly Row[],
+  columns: readonly Sortable<Row>[],
+  text: string | null,
+): readonly Row[] {
+  const sort = readSort(text, columns);
+  const sortBy = columns.find(({ key }) => key === sort?.id)?.sortBy;
+  if (!sort || !sortBy) return rows;
+  return rows.toSorted((left, right) => {
+    const [a, b] = [presentValue(sortBy(left)), presentValue(sortBy(right))];
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    return sort.desc ? compareValues(b, a) : compareValues(a, b);
+  });
+}

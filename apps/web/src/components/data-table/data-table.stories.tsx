@@ -1,6 +1,6 @@
 import type { Stories } from '../../testing/story.ts';
 import { DataTable } from './data-table.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
+import { TableSkeleton } from './query-table.tsx';
 import { COLUMNS, type Product, products } from './testing/products.ts';
 
 const FILTER = {

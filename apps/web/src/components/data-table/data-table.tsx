@@ -1,133 +1,116 @@
 import { Box, Text } from '@mantine/core';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Failed } from '../state/failed.tsx';
 import { type Column, fileColumnsOf, widthOf } from './column.ts';
+import { csvText } from './csv.ts';
 import classes from './data-table.module.css';
-import { csvPieces } from './file/csv.ts';
-import type { RowFacts } from './row-facts.ts';
-import { MOST_DRAWN, type TableLook, TableView } from './rows/table-view.tsx';
-import type { Choice, TableFilter } from './sort-and-filter/filtering.ts';
-import { useOrder } from './sort-and-filter/use-order.ts';
-import { useReading } from './sort-and-filter/use-reading.ts';
-import { useRestedText } from './sort-and-filter/use-rested-text.ts';
-import { useShownRows } from './sort-and-filter/use-shown-rows.ts';
-import { useTableAddress } from './sort-and-filter/use-table-address.ts';
-import { TableTools } from './table-tools.tsx';
+import { type CsvFile, TableTools } from './table-tools.tsx';
+import { MOST_DRAWN, type TableLook, TableView } from './table-view.tsx';
+import { type TableFilter, useTableRows } from './use-table-rows.ts';
+import { type SelectFilter, type TableSearch, useTableSearch } from './use-table-search.ts';
+
+const NO_SELECTS: readonly SelectFilter<unknown>[] = [];
+
+/**
+ * Rows that the server searches, filters and sorts, and sends page by page (`manualSorting` and `manualFiltering` of TanStack
+ * Table). The feature makes its query's key of the same `useTableSearch`:
+ *
+ * ```tsx
+ * const search = useTableSearch({ address: 'asins', columns, defaultSort: '-sales', selects });
+ * const query = useInfiniteQuery(asinPages({ sort: search.sort, text: search.searched, show: search.chosen[0] }));
+ * const pages = query.data.pages;
+ * <DataTable
+ *   rows={useMemo(() => pages.flatMap(({ rows }) => rows), [pages])}
+ *   manual={{
+ *     search,
+ *     foundCount: pages[0].found,
+ *     totalCount: pages[0].total,
+ *     hasMore: query.hasNextPage && !query.isFetchNextPageError,
+ *     onEndReached: () => void query.fetchNextPage({ cancelRefetch: false }),
+ *   }}
+ * ```
+ */
+export type ManualRows = {
+  search: TableSearch;
+  /** How many rows match, loaded or not. */
+  foundCount: number;
+  /** How many rows there are without search and filters. */
+  totalCount: number;
+  /** Whether a further page can be asked for; false while the last one has failed. */
+  hasMore: boolean;
+  /** Called when the last loaded rows come into view, and again when new rows have come and they still are. */
+  onEndReached: () => void;
+  /** Whether the rows still belong to another search or order. */
+  isBusy?: boolean;
+  /** All rows as a file, which only the server has. */
+  file?: CsvFile;
+};
+
+export type DataTableProps<Row> = TableLook & {
+  /** Stable, outside of the component or in a memo: rows are sorted again when they change; so are `rows` and `filter`. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** What a row is known by, each by another text, so that its elements and the focus go with it. */
+  keyOf?: (row: Row) => string;
+  /** What the table's names in the address begin with, where a page has several. */
+  address?: string;
+  /** The order where the address names none, such as '-units'. */
+  defaultSort?: string;
+  filter?: TableFilter<Row>;
+  onOpen?: (row: Row) => void;
+  /** The name of the file that all shown rows can be saved in. */
+  fileName?: string;
+  /** What is said, and can be done, where there are no rows at all. */
+  empty: { text: string; action?: ReactNode };
+  manual?: ManualRows;
+};
 
 const totalsOf = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
   columns.some(({ total }) => total) ? columns.map(({ total }) => total?.(rows)) : null;
 
-const NO_CHOICES: readonly Choice<unknown>[] = [];
+const NEAR_END_ROWS = 20; // asked for before the last row is in view
 
-export type DataTableProps<Row> = TableLook & {
-  /** Made once, outside of what draws or in a memo: rows are sorted again when they change. */
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  /** How many there will be, where others are on their way: what will be long is drawn as such from the beginning. */
-  finalCount?: number;
-  /** What a row is known by, so that the keyboard, and what happens in the cells of a short table, go with it. */
-  keyOf?: (row: Row) => string;
-  /** What its cells also tell of a row, and what comes later than the rows do. */
-  facts?: RowFacts<Row>;
-  /** What the table's names in the address begin with, where a page has several. */
-  address?: string;
-  /** The order where the address names none, such as '-units'. */
-  usualSort?: string;
-  filter?: TableFilter<Row>;
-  onOpen?: (row: Row) => void;
-  /** What the file is called that all rows can be saved in. */
-  fileName?: string;
-  /** What is said, and can be done, where there are no rows at all. */
-  empty: { text: string; action?: ReactNode };
-};
+/** Asks for the next page once the end of the loaded rows is near. */
+function useEndReached<Row>(rows: readonly Row[], manual: ManualRows | undefined) {
+  const [lastInView, setLastInView] = useState(-1);
+  const isNear = manual?.hasMore === true && lastInView >= rows.length - NEAR_END_ROWS;
+  const reachEnd = useEffectEvent(() => manual?.onEndReached());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of other rows is another end
+  useEffect(() => {
+    if (isNear) reachEnd();
+  }, [isNear, rows]);
+  return useCallback((_: number, last: number) => setLastInView(last), []);
+}
 
-/** Rows as in a ledger: sorted by pressing a head, filtered, added up, saved as a file. */
+/** Rows that are sorted by pressing a head, searched, filtered, added up and saved as a file. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
+  const { columns, rows, keyOf, filter, address, defaultSort, fileName, empty, onOpen, manual } = props;
+  const { name, isDense, isFramed, height } = props;
+  const selects = filter?.selects ?? NO_SELECTS;
+  const ownSearch = useTableSearch({ address, columns, defaultSort, selects });
+  const search = manual?.search ?? ownSearch;
+  const { shown, idAt, toggleSort } = useTableRows({
     columns,
     rows,
-    finalCount = 0,
+    keyOf,
     filter,
-    address = '',
-    usualSort,
-    fileName,
-    empty,
-    facts,
-    onOpen,
-  } = props;
-  const { name, isDense = false, isFramed = false, height } = props;
-  const choices = filter?.choices ?? NO_CHOICES;
-  const [keyOf] = useState(() => props.keyOf); // always the same, also where it is written anew
-  const { sort, pressHead, text, type, rest, picked, pick } = useTableAddress(
-    address,
-    columns,
-    usualSort,
-    choices,
-  );
-  const { order, isSorting } = useOrder(rows, columns, sort);
-  const mostRows = Math.max(rows.length, finalCount);
-  const isVirtual = mostRows > MOST_DRAWN;
-  const asked = { filter, text: useRestedText(text, mostRows), choices, picked };
-  const { shown, wanted, found, isPreparing } = useShownRows(rows, order, asked);
-  const rowAt = useCallback((index: number) => shown[index], [shown]);
+    search,
+    canUnsort: defaultSort === undefined,
+    isManual: manual !== undefined,
+  });
+  const onRange = useEndReached(rows, manual);
   const totals = useMemo(() => totalsOf(columns, shown), [columns, shown]);
-  // Of all rows, so that no column becomes narrower or wider while one types.
+  // Of all rows, so that no column becomes narrower or wider while someone types.
   const widths = useMemo(() => {
     const largest = totalsOf(columns, rows);
     return columns.map((column, index) => widthOf(column, largest?.[index]));
   }, [columns, rows]);
-  const file = useMemo(
-    () => fileName && { name: fileName, pieces: () => csvPieces(fileColumnsOf(columns), shown) },
-    [fileName, columns, shown],
-  );
-  const isBusy = isSorting || isPreparing;
-  const noRows = filter?.noMatch;
-  const subject = useReading(JSON.stringify([sort, picked]), wanted, found);
-  // A key that is typed shows before the rows follow it, and they are not asked about it.
-  const view = useMemo(
-    () => (
-      <TableView
-        name={name}
-        isDense={isDense}
-        isFramed={isFramed}
-        {...(height !== undefined && { height })}
-        columns={columns}
-        widths={widths}
-        rowCount={shown.length}
-        rowAt={rowAt}
-        keyOf={keyOf}
-        facts={facts}
-        isVirtual={isVirtual}
-        sort={sort}
-        subject={subject}
-        onSort={pressHead}
-        onOpen={onOpen}
-        totals={totals}
-        isBusy={isBusy}
-        noRows={noRows}
-      />
-    ),
-    [
-      name,
-      isDense,
-      isFramed,
-      height,
-      columns,
-      widths,
-      shown,
-      rowAt,
-      keyOf,
-      facts,
-      isVirtual,
-      sort,
-      subject,
-      pressHead,
-      onOpen,
-      totals,
-      isBusy,
-      noRows,
-    ],
-  );
-  if (rows.length === 0) {
+  const rowCount = manual?.totalCount ?? rows.length;
+  const foundCount = manual?.foundCount ?? shown.length;
+  const ownFile = fileName && { name: fileName, text: () => csvText(fileColumnsOf(columns), shown) };
+  const file = (manual ? manual.file : ownFile) || null;
+  if (rowCount === 0) {
     return (
       <Box p={20}>
         <Text c="dimmed">{empty.text}</Text>
@@ -140,17 +123,62 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {(filter || file) && (
         <TableTools
           subject={name}
-          isFramed={isFramed}
-          search={filter ? { label: filter.label, text, onText: type, onLeave: rest } : null}
-          choices={choices}
-          picked={picked}
-          onPick={pick}
-          shownCount={shown.length}
-          rowCount={rows.length}
-          file={file || null}
+          isFramed={isFramed ?? false}
+          searchLabel={filter?.label ?? null}
+          search={search}
+          selects={selects}
+          shownCount={foundCount}
+          rowCount={rowCount}
+          file={file}
         />
       )}
-      {view}
+      <TableView
+        name={name}
+        isDense={isDense}
+        isFramed={isFramed}
+        height={height}
+        columns={columns}
+        widths={widths}
+        rowCount={shown.length + (manual?.hasMore ? 1 : 0)} // the row that is loading
+        ariaRowCount={foundCount}
+        rowAt={(index) => shown[index]}
+        idAt={idAt}
+        isVirtual={rowCount > MOST_DRAWN}
+        sort={search.sort}
+        onSort={toggleSort}
+        searchKey={JSON.stringify([search.sort, search.searched, search.chosen])}
+        onOpen={onOpen}
+        onRange={manual && onRange}
+        totals={totals}
+        isBusy={manual?.isBusy ?? false}
+        noRows={filter?.noMatch}
+      />
+    </div>
+  );
+}
+
+const RANGE_DELAY_MS = 150; // pulling the scrollbar passes thousands of rows in a second
+
+type PagedTableProps<Row> = TableLook & {
+  columns: readonly Column<Row>[];
+  /** How many rows the server has. */
+  rowCount: number;
+  /** The row at an index; undefined while its page is loading. */
+  rowAt: (index: number) => Row | undefined;
+  /** Called with the first and the last row in view once scrolling rests: the pages to ask for. */
+  onRange: (first: number, last: number) => void;
+  onOpen?: (row: Row) => void;
+  /** A page that could not be loaded: its rows stay empty until it is tried again. */
+  failure?: { title: string; message: string; onRetry: () => void; isRetrying?: boolean } | null;
+};
+
+/** Rows in the server's order, of which any page can be scrolled to; they are neither sorted nor searched. */
+export function PagedTable<Row>({ failure = null, onRange, ...table }: PagedTableProps<Row>) {
+  const onRangeAtRest = useDebouncedCallback(onRange, RANGE_DELAY_MS);
+  return (
+    <div className={classes['frame']}>
+      {failure && <Failed {...failure} />}
+      <TableView {...table} isVirtual={table.rowCount > MOST_DRAWN} onRange={onRangeAtRest} />
     </div>
   );
 }

@@ -1,7 +1,41 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Skeleton } from '../skeleton.tsx';
 import { QueryView } from '../state/query-view.tsx';
+import type { Column } from './column.ts';
+import classes from './data-table.module.css';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
+import { SEARCH_WIDTH } from './table-tools.tsx';
+import { type TableLook, TableView } from './table-view.tsx';
+
+const noRow = () => undefined;
+
+type TableSkeletonProps<Row> = TableLook & {
+  columns: readonly Column<Row>[];
+  /** What is said to those who do not see it. */
+  text: string;
+  rowCount?: number;
+  /** Whether fields will be above the rows. */
+  hasTools?: boolean;
+};
+
+/** A table that is loading, in the shape it will have. */
+export function TableSkeleton<Row>(props: TableSkeletonProps<Row>) {
+  const { text, rowCount = 3, hasTools = false, ...table } = props;
+  return (
+    <>
+      <VisuallyHidden role="status">{text}</VisuallyHidden>
+      <div className={classes['frame']} aria-hidden="true" inert>
+        {hasTools && (
+          <div className={classes['tools']} data-framed={table.isFramed || undefined}>
+            <Skeleton height={36} width={SEARCH_WIDTH} />
+          </div>
+        )}
+        <TableView {...table} rowCount={rowCount} rowAt={noRow} isVirtual={false} isBusy />
+      </div>
+    </>
+  );
+}
 
 type QueryTableProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {
   query: UseQueryResult<Row[]>;
@@ -9,25 +43,23 @@ type QueryTableProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {
   loadingText?: string;
 };
 
-/** Fetched rows in a table: on their way, failed, none, or there. */
-export function QueryTable<Row>({
-  query,
-  failedTitle,
-  loadingText = 'Loading...',
-  ...table
-}: QueryTableProps<Row>) {
+/** Fetched rows in a table: loading, failed, none, or there. */
+export function QueryTable<Row>(props: QueryTableProps<Row>) {
+  const { query, failedTitle, loadingText = 'Loading...', ...table } = props;
   const { name, columns, isDense, isFramed, height } = table;
-  const look = {
-    name,
-    ...(isDense && { isDense }),
-    ...(isFramed && { isFramed }),
-    ...(height && { height }),
-  };
   return (
     <QueryView
       query={query}
       loading={
-        <TableSkeleton {...look} columns={columns} text={loadingText} hasTools={table.filter !== undefined} />
+        <TableSkeleton
+          name={name}
+          isDense={isDense}
+          isFramed={isFramed}
+          height={height}
+          columns={columns}
+          text={loadingText}
+          hasTools={table.filter !== undefined}
+        />
       }
       failedTitle={failedTitle}
     >

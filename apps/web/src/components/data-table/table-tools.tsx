@@ -1,95 +1,106 @@
-import { NativeSelect, Text } from '@mantine/core';
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { Box, NativeSelect, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ActionButton } from '../action-button.tsx';
 import { SearchField } from '../search-field.tsx';
-import { type CsvFile, DownloadCsv } from './file/download-csv.tsx';
-import type { Choice as Filter } from './sort-and-filter/filtering.ts';
-import classes from './table-tools.module.css';
+import { saveFile } from './csv.ts';
+import classes from './data-table.module.css';
+import type { SelectFilter, TableSearch } from './use-table-search.ts';
 
-const count = (value: number) => value.toLocaleString('en-US');
-
-// Each part is drawn again for itself alone: a key that is typed changes the count, and neither the fields nor the file.
-
-type SearchProps = {
-  label: string;
-  subject: string;
-  text: string;
-  onText: (text: string) => void;
-  onLeave: () => void;
+export type CsvFile = {
+  name: string;
+  /** Later, where it is asked of the server or its code is fetched when it is wanted. */
+  text: () => string | Promise<string>;
 };
 
-// The browser writes what is typed into it by itself, and it is told only of a text that came another way.
-function Search({ label, subject, text, onText, onLeave }: SearchProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    if (field.current && field.current.value !== text) field.current.value = text;
-  }, [text]);
-  return useMemo(
-    () => (
-      <div className={classes['search']}>
-        <SearchField
-          ref={field}
-          type="search"
-          label={label}
-          subject={subject}
-          onChange={(event) => onText(event.currentTarget.value)}
-          onBlur={onLeave}
-        />
-      </div>
-    ),
-    [label, subject, onText, onLeave],
+type DownloadCsvProps = {
+  file: CsvFile;
+  /** What the figures are of: a page may have several files. */
+  subject: string;
+};
+
+/** Saves a table's figures as a file, once at a time. */
+export function DownloadCsv({ file, subject }: DownloadCsvProps) {
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
+  const save = async () => {
+    setState('busy');
+    try {
+      saveFile(file.name, [await file.text()], 'text/csv');
+      setState('ready');
+    } catch {
+      setState('failed'); // the button says so and can be pressed again
+    }
+  };
+  return (
+    <ActionButton
+      size="xs"
+      px={8}
+      variant="subtle"
+      color="gray"
+      leftSection={<IconDownload size={14} aria-hidden="true" />}
+      subject={subject}
+      pendingLabel="Preparing..."
+      isPending={state === 'busy'}
+      onClick={() => void save()}
+    >
+      {state === 'failed' ? 'Download failed' : 'Download CSV'}
+    </ActionButton>
   );
 }
 
-type ChoicesProps = {
-  /** What the table is called: a page may have several with the same filters. */
+export const SEARCH_WIDTH = 'min(280px, 100%)';
+
+const formatCount = (value: number) => value.toLocaleString('en-US');
+
+type TableToolsProps = {
+  /** What the table is called: a page may have several with the same fields. */
   subject: string;
-  choices: readonly Pick<Filter<unknown>, 'key' | 'label' | 'all' | 'options'>[];
-  picked: readonly (string | null)[];
-  onPick: (key: string, value: string | null) => void;
+  isFramed: boolean;
+  /** The label of the search field; a table without a search has none. */
+  searchLabel: string | null;
+  search: TableSearch;
+  selects: readonly Pick<SelectFilter<unknown>, 'key' | 'label' | 'all' | 'options'>[];
+  shownCount: number;
+  rowCount: number;
+  file: CsvFile | null;
 };
 
-const Choices = memo(({ subject, choices, picked, onPick }: ChoicesProps) =>
-  choices.map(({ key, label, all, options }, index) => (
-    <NativeSelect
-      key={key}
-      size="sm"
-      aria-label={`${label}, ${subject}`}
-      data={[{ value: '', label: all }, ...options]}
-      value={picked[index] ?? ''}
-      onChange={({ currentTarget: { value } }) => onPick(key, value || null)}
-    />
-  )),
-);
-
-type CountProps = { shownCount: number; rowCount: number };
-
-const Count = memo(({ shownCount, rowCount }: CountProps) => (
-  <Text role="status" size="sm" c="dimmed" className={classes['count'] ?? ''} data-figures>
-    {count(shownCount)} of {count(rowCount)}
-  </Text>
-));
-
-const Download = memo(DownloadCsv);
-
-type TableToolsProps = ChoicesProps &
-  CountProps & {
-    isFramed: boolean;
-    search: Omit<SearchProps, 'subject'> | null;
-    file: CsvFile | null;
-  };
-
-/** What stands above a table: its filters, how many rows they leave, and the file. */
+/** What is above a table: its filters, how many rows they leave, and the file. */
 export function TableTools(props: TableToolsProps) {
-  const { subject, isFramed, search, choices, picked, onPick, shownCount, rowCount, file } = props;
+  const { subject, isFramed, searchLabel, search, selects, shownCount, rowCount, file } = props;
   return (
     <div className={classes['tools']} data-framed={isFramed || undefined}>
-      {search && <Search subject={subject} {...search} />}
-      <Choices subject={subject} choices={choices} picked={picked} onPick={onPick} />
-      {search && <Count shownCount={shownCount} rowCount={rowCount} />}
+      {searchLabel !== null && (
+        <Box w={SEARCH_WIDTH}>
+          <SearchField
+            type="search"
+            label={searchLabel}
+            subject={subject}
+            value={search.text}
+            onChange={(event) => search.onSearchChange(event.currentTarget.value)}
+            onBlur={search.onSearchBlur}
+          />
+        </Box>
+      )}
+      {selects.map(({ key, label, all, options }, index) => (
+        <NativeSelect
+          key={key}
+          size="sm"
+          aria-label={`${label}, ${subject}`}
+          data={[{ value: '', label: all }, ...options]}
+          value={search.chosen[index] ?? ''}
+          onChange={({ currentTarget: { value } }) => search.onChoose(key, value || null)}
+        />
+      ))}
+      {searchLabel !== null && (
+        <Text role="status" size="sm" c="dimmed" miw="9ch" data-figures>
+          {formatCount(shownCount)} of {formatCount(rowCount)}
+        </Text>
+      )}
       {file && (
-        <div className={classes['end']}>
-          <Download file={file} subject={subject} />
-        </div>
+        <Box ml="auto">
+          <DownloadCsv file={file} subject={subject} />
+        </Box>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, type SegmentedControlItem } from '@mantine/core';
-import { type CsvFile, DownloadCsv } from '../data-table/file/download-csv.tsx';
+import { type CsvFile, DownloadCsv } from '../data-table/table-tools.tsx';
 
 export type ChartView = 'chart' | 'table';
 

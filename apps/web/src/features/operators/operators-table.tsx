@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import type { TableFilter } from '../../components/data-table/sort-and-filter/filtering.ts';
-import { TableSkeleton } from '../../components/data-table/table-skeleton.tsx';
+import { TableSkeleton } from '../../components/data-table/query-table.tsx';
+import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { useNow } from '../../components/time/use-now.ts';
 import { paths } from '../../paths.ts';
@@ -78,7 +78,7 @@ export function OperatorsTable() {
               rows={rows}
               keyOf={keyOf}
               address="m"
-              usualSort="trouble"
+              defaultSort="trouble"
               filter={FILTER}
               fileName="marketplaces.csv"
               onOpen={(row) => void navigate({ to: paths.marketplace(refOf(row), row.marketplace_id) })}

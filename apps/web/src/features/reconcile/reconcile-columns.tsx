@@ -1,7 +1,7 @@
 // The table of reconciled days, column by column.
 import type { Cause, Difference, ReconciledDay } from '@insights/contract/reconcile';
 import type { Column } from '../../components/data-table/column.ts';
-import type { FileColumn } from '../../components/data-table/file/csv.ts';
+import type { FileColumn } from '../../components/data-table/csv.ts';
 import { shortDay } from '../../components/time/day-words.ts';
 import {
   causeName,

@@ -3,8 +3,8 @@ import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import type { TableFilter } from '../../components/data-table/sort-and-filter/filtering.ts';
-import { TableSkeleton } from '../../components/data-table/table-skeleton.tsx';
+import { TableSkeleton } from '../../components/data-table/query-table.tsx';
+import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
 import { SectionCard } from '../../components/section-card.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { longDay } from '../../components/time/day-words.ts';
@@ -34,7 +34,7 @@ const filterOf = (currency: string): TableFilter<ReconciledDay> => ({
   label: 'Search by day or cause',
   textsOf: (row) => [row.date, longDay(row.date), reasonsOf(row, currency)],
   noMatch: 'No days match',
-  choices: [
+  selects: [
     {
       key: 'show',
       label: 'Days',
@@ -77,7 +77,7 @@ function ReconciledDays({ told, place }: ReconciledDaysProps) {
         columns={columns}
         rows={rows}
         keyOf={({ date }) => date}
-        usualSort="-date"
+        defaultSort="-date"
         filter={filter}
         fileName={`${place.fileStem}-reconcile-${rows[0]?.date}-${rows.at(-1)?.date}.csv`}
         onOpen={({ date }) => change({ day: date })}

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import type { Column } from '../../components/data-table/column.ts';
 import { QueryTable } from '../../components/data-table/query-table.tsx';
-import type { TableFilter } from '../../components/data-table/sort-and-filter/filtering.ts';
+import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
 import { paths } from '../../paths.ts';
 import { sellerList } from './api.ts';
 import { sellerName, sellerRefOf, visibleMarketplaces } from './format.ts';
@@ -61,12 +61,11 @@ const AFTER_CONNECTION: Column<Seller>[] = [
     key: 'account',
     label: 'Account',
     align: 'right',
-    cell: (seller, tabStop) => (
+    cell: (seller) => (
       <Anchor
         component={Link}
         inherit
         to={paths.setup(sellerRefOf(seller))}
-        tabIndex={tabStop}
         aria-label={`Set up ${sellerName(seller)}`}
       >
         Set up

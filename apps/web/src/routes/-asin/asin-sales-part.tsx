@@ -4,8 +4,7 @@ import { useAddress } from '../../components/use-address.ts';
 import { asinOf } from '../../features/catalogue/asin.ts';
 import { BulkSaveBar } from '../../features/catalogue/bulk-save/bulk-save-bar.tsx';
 import type { Shop } from '../../features/catalogue/catalogue.queries.ts';
-import { FavouriteStar } from '../../features/catalogue/in-table/favourite-star.tsx';
-import { itemThumbnail, itemTitle } from '../../features/catalogue/in-table/item-cells.tsx';
+import { ItemFavourite, ItemThumbnail, ItemTitle } from '../../features/catalogue/in-table/item-cells.tsx';
 import type { Presences } from '../../features/catalogue/presence/presences.ts';
 import { usePresences, usePresencesState } from '../../features/catalogue/presence/use-presences.ts';
 import type { AsinCatalogue } from '../../features/reports/asin-sales/asin-catalogue.ts';
@@ -35,16 +34,9 @@ function useAsinCatalogue(shop: Shop, presences: Presences, isStaff: boolean): A
   const isFavourite = usePresencesState(presences, (state) => state.isFavourite);
   const cells = useMemo(
     (): Omit<AsinCatalogue, 'wordsOf' | 'isFavourite'> => ({
-      find: presences.find,
-      watch: (asins, onChange) => presences.watchAll(asins, onChange),
-      thumbnail: (asin) => itemThumbnail(presences.find(asin)),
-      title: (asin, title) => itemTitle(presences.find(asin), title),
-      favourite: (asin, tabStop) => {
-        const presence = presences.find(asin);
-        return presence?.exists ? (
-          <FavouriteStar {...{ shop, presences, asin, presence, isStaff, tabStop }} />
-        ) : null;
-      },
+      thumbnail: (asin) => <ItemThumbnail presences={presences} asin={asin} />,
+      title: (asin, title) => <ItemTitle presences={presences} asin={asin} title={title} />,
+      favourite: (asin) => <ItemFavourite {...{ shop, presences, asin, isStaff }} />,
     }),
     [shop, presences, isStaff],
   );

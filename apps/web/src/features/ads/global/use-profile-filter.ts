@@ -1,30 +1,14 @@
 import { REGION_CODES, REGION_NAMES } from '@insights/domain/regions';
 import { useMemo } from 'react';
 import type { Column } from '../../../components/data-table/column.ts';
-import type { Choice, TableFilter } from '../../../components/data-table/sort-and-filter/filtering.ts';
-import { orderAsCome } from '../../../components/data-table/sort-and-filter/sorting.ts';
-import { useRestedText } from '../../../components/data-table/sort-and-filter/use-rested-text.ts';
-import { useShownRows } from '../../../components/data-table/sort-and-filter/use-shown-rows.ts';
-import { useTableAddress } from '../../../components/data-table/sort-and-filter/use-table-address.ts';
+import { type TableFilter, useTableRows } from '../../../components/data-table/use-table-rows.ts';
+import { type SelectFilter, useTableSearch } from '../../../components/data-table/use-table-search.ts';
 import { accountTypeName, countryLabel } from '../profile.ts';
 import type { GlobalProfile } from './api.ts';
 
 const NO_COLUMNS: readonly Column<GlobalProfile>[] = [];
 
-const FILTER: TableFilter<GlobalProfile> = {
-  label: 'Search by name, id, country or seller',
-  textsOf: ({ accountName, accountId, profileId, countryCode, assignedTo }) => [
-    accountName,
-    accountId,
-    profileId,
-    countryCode,
-    countryLabel(countryCode).friendlyName,
-    assignedTo?.sellerName,
-  ],
-  noMatch: 'No profiles match the search',
-};
-
-const REGION: Choice<GlobalProfile> = {
+const REGION: SelectFilter<GlobalProfile> = {
   key: 'region',
   label: 'Region',
   all: 'All regions',
@@ -32,7 +16,7 @@ const REGION: Choice<GlobalProfile> = {
   accepts: ({ region }, value) => region === value,
 };
 
-function typeChoice(profiles: readonly GlobalProfile[]): Choice<GlobalProfile> {
+function typeSelect(profiles: readonly GlobalProfile[]): SelectFilter<GlobalProfile> {
   const types = [...new Set(profiles.flatMap(({ accountType }) => accountType ?? []))].toSorted();
   return {
     key: 'type',
@@ -43,21 +27,32 @@ function typeChoice(profiles: readonly GlobalProfile[]): Choice<GlobalProfile> {
   };
 }
 
+const filterOf = (selects: readonly SelectFilter<GlobalProfile>[]): TableFilter<GlobalProfile> => ({
+  label: 'Search by name, id, country or seller',
+  textsOf: ({ accountName, accountId, profileId, countryCode, assignedTo }) => [
+    accountName,
+    accountId,
+    profileId,
+    countryCode,
+    countryLabel(countryCode).friendlyName,
+    assignedTo?.sellerName,
+  ],
+  noMatch: 'No profiles match the search',
+  selects,
+});
+
 /** Search and filters over all profiles, in the address like a table's; and what they leave. */
 export function useProfileFilter(profiles: readonly GlobalProfile[]) {
-  const choices = useMemo(() => [REGION, typeChoice(profiles)], [profiles]);
-  const order = useMemo(() => orderAsCome(profiles.length), [profiles]);
-  const address = useTableAddress('', NO_COLUMNS, undefined, choices);
-  const { text, type, rest, picked, pick } = address;
-  const rested = useRestedText(text, profiles.length);
-  const { shown } = useShownRows(profiles, order, { filter: FILTER, text: rested, choices, picked });
+  const selects = useMemo(() => [REGION, typeSelect(profiles)], [profiles]);
+  const filter = useMemo(() => filterOf(selects), [selects]);
+  const search = useTableSearch({ columns: NO_COLUMNS, selects });
+  const { shown } = useTableRows({ columns: NO_COLUMNS, rows: profiles, filter, search });
   return {
     shown,
     tools: {
-      search: { label: FILTER.label, text, onText: type, onLeave: rest },
-      choices,
-      picked,
-      onPick: pick,
+      searchLabel: filter.label,
+      search,
+      selects,
       shownCount: shown.length,
       rowCount: profiles.length,
     },

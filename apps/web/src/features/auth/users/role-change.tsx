@@ -4,7 +4,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import type { TabStop } from '../../../components/data-table/column.ts';
 import { toast } from '../../../components/toast.tsx';
 import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
 import { saveRole } from './users.queries.ts';
@@ -22,11 +21,10 @@ const needsConfirmation = (error: Error) =>
 type RoleChangeProps = {
   user: ListedUser;
   isMe: boolean;
-  tabStop: TabStop;
 };
 
 /** Gives someone the admin role, or takes it; nobody changes their own. */
-export function RoleChange({ user, isMe, tabStop }: RoleChangeProps) {
+export function RoleChange({ user, isMe }: RoleChangeProps) {
   const [isAsking, question] = useDisclosure();
   const { mutate, isPending } = useMutation({
     ...saveRole(user.id),
@@ -53,7 +51,6 @@ export function RoleChange({ user, isMe, tabStop }: RoleChangeProps) {
         <ActionButton
           size="xs"
           variant="default"
-          tabIndex={tabStop}
           disabled={isMe}
           aria-describedby={isMe ? reasonId : undefined}
           subject={user.email}

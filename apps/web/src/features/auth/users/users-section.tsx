@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Column } from '../../../components/data-table/column.ts';
 import { QueryTable } from '../../../components/data-table/query-table.tsx';
-import type { TableFilter } from '../../../components/data-table/sort-and-filter/filtering.ts';
+import type { TableFilter } from '../../../components/data-table/use-table-rows.ts';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { Instant } from '../../../components/time/instant.tsx';
 import { RoleChange } from './role-change.tsx';
@@ -74,7 +74,7 @@ export function UsersSection({ myId }: UsersSectionProps) {
         label: 'Change role',
         align: 'right',
         width: 400,
-        cell: (user, tabStop) => <RoleChange user={user} isMe={user.id === myId} tabStop={tabStop} />,
+        cell: (user) => <RoleChange user={user} isMe={user.id === myId} />,
       },
     ],
     [myId],

@@ -39,7 +39,7 @@ export function ItemActions({ shop, presences, asin, isStaff }: ItemActionsProps
           {isSaved ? 'Save again from Amazon' : 'Save to Database'}
         </ActionButton>
       )}
-      {presence && <FavouriteStar {...{ shop, presences, asin, presence, isStaff }} tabStop={0} />}
+      {presence && <FavouriteStar {...{ shop, presences, asin, presence, isStaff }} />}
       {presence && (
         <Text size="sm" c="dimmed">
           {isSaved ? 'In the database' : `Not in the database${isStaff ? '' : '; only staff can save it'}`}

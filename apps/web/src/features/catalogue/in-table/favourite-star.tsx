@@ -1,5 +1,4 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import type { TabStop } from '../../../components/data-table/column.ts';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { type Shop, sendFavourite } from '../catalogue.queries.ts';
@@ -16,18 +15,17 @@ const underWay = new Set<string>();
 const MARKED = <IconStarFilled size={16} aria-hidden="true" className={classes['on']} />;
 const UNMARKED = <IconStar size={16} aria-hidden="true" />;
 
-type FavouriteStarProps = {
+export type FavouriteStarProps = {
   shop: Shop;
   presences: Presences;
   asin: string;
   /** What is known of it now. */
   presence: Presence;
   isStaff: boolean;
-  tabStop: TabStop;
 };
 
 /** Marks a saved item as a favourite, at once; where the server refuses, it is taken back. Only staff can, all can see it. */
-export function FavouriteStar({ shop, presences, asin, presence, isStaff, tabStop }: FavouriteStarProps) {
+export function FavouriteStar({ shop, presences, asin, presence, isStaff }: FavouriteStarProps) {
   if (!presence.exists) return null;
   const { isFavourite } = presence;
   if (!isStaff) {
@@ -55,7 +53,6 @@ export function FavouriteStar({ shop, presences, asin, presence, isStaff, tabSto
     <button
       type="button"
       className={classes['star']}
-      tabIndex={tabStop}
       aria-pressed={isFavourite}
       aria-label={`Favourite ${asin}`}
       onClick={() => void mark(presence)}

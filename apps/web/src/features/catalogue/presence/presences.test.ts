@@ -47,24 +47,6 @@ describe('presences', () => {
     expect(new Set(calls.flatMap(({ batch }) => batch)).size).toBe(3500);
   });
 
-  test('of a long table are gathered step by step, while those in sight are asked for and all are counted', async () => {
-    const { calls, check } = server();
-    const presences = createPresences(check);
-    presences.start();
-    const steps = presences.wantInSteps([...asins(5000), 'B123']);
-    presences.watch(asin(4321), () => {});
-    steps.next();
-    await settled();
-    expect(calls.map(({ batch }) => batch)).toEqual([[asin(4321)]]);
-    expect(presences.state()).toMatchObject({ total: 5001, checked: 0, isChecking: true });
-    calls[0]?.answer(all([asin(4321)]));
-    await settled();
-    for (const _ of steps);
-    await settled();
-    expect(presences.state()).toMatchObject({ total: 5000, checked: 1, isChecking: true });
-    expect(calls.slice(1).map(({ batch }) => batch.length)).toEqual([1000, 1000]);
-  });
-
   test('of rows in sight come first', async () => {
     const { calls, check } = server();
     const presences = createPresences(check);

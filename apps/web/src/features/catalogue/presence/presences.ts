@@ -6,7 +6,6 @@ import { createWatchers, type Listener } from './watchers.ts';
 
 const MOST_ASINS = 1000; // the server refuses more
 const AT_ONE_TIME = 2;
-const STEP_ASINS = 2000; // about a millisecond of work
 
 export type Check = (asins: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, Presence>>;
 
@@ -37,7 +36,6 @@ export function createPresences(check: Check) {
   let rest: Iterator<string> = wanted.values();
   let isRestOpen = false; // whether some of the wanted may be neither known nor asked for
   let underWay = 0;
-  let isGathering = false; // whether the wanted are not all known yet
   let isLookingSoon = false;
   let hasNewWords = false;
   const wordsOfNow = () => (asin: string) => known.get(asin);
@@ -54,7 +52,7 @@ export function createPresences(check: Check) {
   let running: AbortController | null = null;
 
   function change(part: Partial<PresencesState>) {
-    state = { ...state, ...part, isChecking: isGathering || isRestOpen || underWay > 0 };
+    state = { ...state, ...part, isChecking: isRestOpen || underWay > 0 };
     for (const listener of listeners) listener();
   }
 
@@ -161,14 +159,9 @@ export function createPresences(check: Check) {
     return watchers.watch(asin, listener);
   }
 
-  function* gather(asins: readonly string[]): Generator<void, void> {
-    const gathered = new Set<string>();
-    for (const [index, asin] of asins.entries()) {
-      if (isAsin(asin)) gathered.add(asin);
-      if (index % STEP_ASINS === STEP_ASINS - 1) yield;
-    }
-    wanted = gathered;
-    isGathering = false;
+  /** The ASINs of the table, in its order; what cannot be an ASIN is not asked for. */
+  function want(asins: readonly string[]) {
+    wanted = new Set(asins.filter(isAsin));
     begin();
     let [checked, missing] = [0, 0];
     for (const [asin, { exists }] of known) {
@@ -179,19 +172,8 @@ export function createPresences(check: Check) {
     change({ total: wanted.size, checked, missing });
   }
 
-  /** As `want`, in steps that are still to be taken: a long table shows its first rows meanwhile, and how many there are. */
-  function wantInSteps(asins: readonly string[]): Generator<void, void> {
-    isGathering = true;
-    change({ total: asins.length, checked: 0, missing: 0 });
-    return gather(asins);
-  }
-
   return {
-    wantInSteps,
-    /** The ASINs of the table, in its order; what cannot be an ASIN is not asked for. */
-    want(asins: readonly string[]) {
-      for (const _ of wantInSteps(asins));
-    },
+    want,
     /** Checks until it is told to stop. */
     start(): () => void {
       const started = new AbortController();
@@ -219,13 +201,6 @@ export function createPresences(check: Check) {
     watch,
     /** The ASINs in sight. */
     watched: (): string[] => [...watchers.watched()],
-    /** Watches several with one listener, which is told for each. */
-    watchAll(asins: readonly string[], listener: Listener): () => void {
-      const stops = asins.map((asin) => watch(asin, listener));
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
     subscribe(listener: Listener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

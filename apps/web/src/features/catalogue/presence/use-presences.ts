@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { AT_ONCE, inSlices } from '../../../components/data-table/sort-and-filter/in-slices.ts';
 import { checkPresences, type Shop } from '../catalogue.queries.ts';
 import type { Presence } from '../catalogue-reader.ts';
 import { type Check, createPresences, type Presences, type PresencesState } from './presences.ts';
@@ -11,10 +10,7 @@ export function usePresences(shop: Shop, asins: readonly string[]): Presences {
   const [presences] = useState(() => createPresences(check));
   useEffect(() => presences.start(), [presences]);
   useEffect(() => lookAgain(presences, check), [presences, check]);
-  useEffect(() => {
-    if (asins.length <= AT_ONCE) return presences.want(asins);
-    return inSlices(presences.wantInSteps(asins), () => {});
-  }, [presences, asins]);
+  useEffect(() => presences.want(asins), [presences, asins]);
   return presences;
 }
 

@@ -99,7 +99,7 @@ function nameColumns({ wordsOf, thumbnail, title, favourite }: DrawnCatalogue): 
       label: 'Favourite',
       align: 'left',
       width: 96,
-      cell: ({ childAsin }, tabStop) => favourite(childAsin, tabStop),
+      cell: ({ childAsin }) => favourite(childAsin),
     },
     {
       key: 'title',

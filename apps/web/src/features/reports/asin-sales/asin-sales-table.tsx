@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
-import type { RowFacts } from '../../../components/data-table/row-facts.ts';
-import type { TableFilter } from '../../../components/data-table/sort-and-filter/filtering.ts';
-import { TableSkeleton } from '../../../components/data-table/table-skeleton.tsx';
+import { TableSkeleton } from '../../../components/data-table/query-table.tsx';
+import type { TableFilter } from '../../../components/data-table/use-table-rows.ts';
 import type { AsinCatalogue } from './asin-catalogue.ts';
 import { asinColumns } from './asin-columns.tsx';
 import type { LoadedAsinSales } from './asin-sales.queries.ts';
@@ -28,7 +27,7 @@ function useAsinFilter({ wordsOf, isFavourite }: AsinCatalogue): TableFilter<Asi
       label: 'Search by ASIN, parent, title or brand',
       textsOf,
       noMatch: NO_MATCH,
-      choices: [
+      selects: [
         {
           key: 'show',
           label: 'Which ASINs',
@@ -53,22 +52,11 @@ type AsinSalesTableProps = {
 /** Every ASIN with what was sold of it, the most sold first. */
 export function AsinSalesTable({ sales, catalogue, fileStem, onOpen }: AsinSalesTableProps) {
   const { rows, currency, request } = sales;
-  const { wordsOf, find, watch, thumbnail, title, favourite } = catalogue;
+  const { wordsOf, thumbnail, title, favourite } = catalogue;
   const isAll = request.period === null;
   const columns = useMemo(
     () => asinColumns({ wordsOf, thumbnail, title, favourite }, { currency, isAll }),
     [wordsOf, thumbnail, title, favourite, currency, isAll],
-  );
-  const facts = useMemo(
-    (): RowFacts<AsinRow> => ({
-      find: ({ childAsin }) => find(childAsin),
-      watch: (drawn, onChange) =>
-        watch(
-          drawn.map(({ childAsin }) => childAsin),
-          onChange,
-        ),
-    }),
-    [find, watch],
   );
   return (
     <DataTable
@@ -76,9 +64,8 @@ export function AsinSalesTable({ sales, catalogue, fileStem, onOpen }: AsinSales
       columns={columns}
       rows={rows}
       keyOf={({ childAsin }) => childAsin}
-      facts={facts}
       address={ADDRESS}
-      usualSort="-sales"
+      defaultSort="-sales"
       filter={useAsinFilter(catalogue)}
       onOpen={onOpen}
       fileName={`${fileStem}-asin-sales-${request.period ?? 'all-periods'}.csv`}

@@ -1,7 +1,7 @@
 import { formatCount } from '@insights/domain/money';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { TableSkeleton } from '../../../components/data-table/table-skeleton.tsx';
+import { TableSkeleton } from '../../../components/data-table/query-table.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { rangeWords } from '../report-months.ts';
 import { documentPage } from '../reports.queries.ts';

@@ -24,7 +24,7 @@ test('Amazon’s nested row becomes columns: what one looks for first, the rest 
 test('figures stand right, with their currency or per cent; texts stand left', () => {
   const row = documentRow(1000);
   const columns = documentColumns(withFields([], fieldsIn([row])));
-  const cells = Object.fromEntries(columns.map(({ label, align, cell }) => [label, [align, cell(row, 0)]]));
+  const cells = Object.fromEntries(columns.map(({ label, align, cell }) => [label, [align, cell(row)]]));
   expect(cells).toMatchObject({
     'Parent ASIN': ['left', 'P000001000'],
     'Ordered product sales': ['right', '$10,500.00'],

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { memo, useCallback, useMemo, useState } from 'react';
-import { PagedTable } from '../../../components/data-table/paged-table.tsx';
+import { PagedTable } from '../../../components/data-table/data-table.tsx';
 import { documentPage, PAGE_ROWS } from '../reports.queries.ts';
 import { documentColumns } from './document-columns.ts';
 import { MOST_FIELDS, withFields } from './document-fields.ts';

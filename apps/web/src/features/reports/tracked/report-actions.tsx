@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ActionButton } from '../../../components/action-button.tsx';
-import type { TabStop } from '../../../components/data-table/column.ts';
 import { toast } from '../../../components/toast.tsx';
 import { monthWords } from '../report-months.ts';
 import { isReady, stateOf } from '../report-status.ts';
@@ -16,14 +15,13 @@ const NOT_HERE_YET = 'Amazon has announced this report, but its rows are still b
 type ReportActionsProps = {
   place: ReportPlace;
   report: ListedReport;
-  tabStop: TabStop;
   /** What is heard of it: its month, and what else tells it apart. */
   name: string;
   canAskAgain: boolean;
   onView: (reportId: string) => void;
 };
 
-type RowActionProps = Pick<ReportActionsProps, 'place' | 'report' | 'name' | 'tabStop'>;
+type RowActionProps = Pick<ReportActionsProps, 'place' | 'report' | 'name'>;
 
 /** Says what became of a press on a row, after the name of its month. */
 function toastOf(report: ListedReport) {
@@ -34,7 +32,7 @@ function toastOf(report: ListedReport) {
   };
 }
 
-function CheckStatus({ place, report, name, tabStop }: RowActionProps) {
+function CheckStatus({ place, report, name }: RowActionProps) {
   const say = toastOf(report);
   const { mutate, isPending } = useMutation({
     ...checkStatus(place, report),
@@ -50,7 +48,6 @@ function CheckStatus({ place, report, name, tabStop }: RowActionProps) {
     <ActionButton
       {...LOOK}
       subject={name}
-      tabIndex={tabStop}
       pendingLabel="Checking..."
       isPending={isPending}
       onClick={() => mutate(undefined)}
@@ -60,7 +57,7 @@ function CheckStatus({ place, report, name, tabStop }: RowActionProps) {
   );
 }
 
-function ProcessAndStore({ place, report, name, tabStop }: RowActionProps) {
+function ProcessAndStore({ place, report, name }: RowActionProps) {
   const say = toastOf(report);
   const { mutate, isPending } = useMutation({
     ...processAndStore(place, report),
@@ -76,7 +73,6 @@ function ProcessAndStore({ place, report, name, tabStop }: RowActionProps) {
     <ActionButton
       {...LOOK}
       subject={name}
-      tabIndex={tabStop}
       pendingLabel="Processing..."
       isPending={isPending || report.step === 'processing'}
       disabledReason={report.step === 'fetching' ? NOT_HERE_YET : null}
@@ -87,7 +83,7 @@ function ProcessAndStore({ place, report, name, tabStop }: RowActionProps) {
   );
 }
 
-function AskAgain({ place, report, name, tabStop }: RowActionProps) {
+function AskAgain({ place, report, name }: RowActionProps) {
   const { year, month } = report;
   const { mutate, isPending } = useMutation({
     ...askAgain(place, report),
@@ -101,7 +97,6 @@ function AskAgain({ place, report, name, tabStop }: RowActionProps) {
     <ActionButton
       {...LOOK}
       subject={name}
-      tabIndex={tabStop}
       pendingLabel="Asking..."
       isPending={isPending}
       onClick={() => mutate(undefined)}
@@ -113,7 +108,7 @@ function AskAgain({ place, report, name, tabStop }: RowActionProps) {
 
 /** What staff can do with a report: ask how far it is, or look at its data and store it. */
 export function ReportActions({ canAskAgain, onView, ...row }: ReportActionsProps) {
-  const { report, name, tabStop } = row;
+  const { report, name } = row;
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {isReady(report) ? (
@@ -121,7 +116,6 @@ export function ReportActions({ canAskAgain, onView, ...row }: ReportActionsProp
           <ActionButton
             {...LOOK}
             subject={name}
-            tabIndex={tabStop}
             disabledReason={report.step === 'fetching' ? NOT_HERE_YET : null}
             onClick={() => onView(report.reportId)}
           >

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Column } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
-import { TableSkeleton } from '../../../components/data-table/table-skeleton.tsx';
+import { TableSkeleton } from '../../../components/data-table/query-table.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
@@ -67,12 +67,11 @@ export function TrackedSection({ place, isStaff, onStored }: TrackedSectionProps
         label: 'Actions',
         align: 'right',
         width: 250,
-        cell: (report, tabStop) => (
+        cell: (report) => (
           <ReportActions
             place={{ sellerId, marketplaceId }}
             report={report}
             name={reportName(report, reports)}
-            tabStop={tabStop}
             canAskAgain={worth.has(report.reportId)}
             onView={view}
           />

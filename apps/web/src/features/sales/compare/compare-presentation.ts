@@ -1,9 +1,8 @@
 // A compared report as lines or bars, a tooltip, figures, a table and a file.
 import { formatCount, formatMoney } from '@insights/domain/money';
-import { type Column, fileColumnsOf } from '../../../components/data-table/column.ts';
-import { csvPieces } from '../../../components/data-table/file/csv.ts';
-import type { CsvFile } from '../../../components/data-table/file/download-csv.tsx';
-import { rowsInOrder } from '../../../components/data-table/sort-and-filter/sorting.ts';
+import { type Column, fileColumnsOf, rowsInOrder } from '../../../components/data-table/column.ts';
+import { csvText } from '../../../components/data-table/csv.ts';
+import type { CsvFile } from '../../../components/data-table/table-tools.tsx';
 import type { Figure } from '../../../components/figures/figures.tsx';
 import type { ChartSeries } from '../../../components/time-chart/chart-geometry.ts';
 import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
@@ -205,6 +204,6 @@ export function comparedFile(
   const against = period === null ? '' : `-against-${period === 'year' ? 'last-year' : 'previous'}`;
   return {
     name: `${stem}-${kind}-${range.from}-to-${range.to}${against}.csv`,
-    pieces: () => csvPieces(fileColumnsOf(columns), rowsInOrder(points, columns, sort)),
+    text: () => csvText(fileColumnsOf(columns), rowsInOrder(points, columns, sort)),
   };
 }

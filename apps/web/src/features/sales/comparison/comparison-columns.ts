@@ -1,6 +1,6 @@
 // A running total and the one it is compared with, as a table and a file.
 import { type Column, fileColumnsOf } from '../../../components/data-table/column.ts';
-import { csvPieces } from '../../../components/data-table/file/csv.ts';
+import { csvText } from '../../../components/data-table/csv.ts';
 import type { ComparisonPoint, ComparisonWords } from './comparison-point.ts';
 import {
   amountWords,
@@ -60,8 +60,8 @@ function noteCell(row: ComparisonRow, words: ComparisonWords): string {
 }
 
 /** The two totals as a file, piece by piece. */
-export function comparisonPieces(comparison: Comparison): Iterable<string> {
+export function comparisonCsv(comparison: Comparison): string {
   const { words, points } = comparison;
   const note = { label: 'Note', value: (row: ComparisonRow) => noteCell(row, words) };
-  return csvPieces([...fileColumnsOf(comparisonColumns(comparison)), note], comparisonRows(points));
+  return csvText([...fileColumnsOf(comparisonColumns(comparison)), note], comparisonRows(points));
 }

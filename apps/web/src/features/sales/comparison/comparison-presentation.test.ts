@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparisonColumns, comparisonPieces, comparisonRows } from './comparison-columns.ts';
+import { comparisonColumns, comparisonCsv, comparisonRows } from './comparison-columns.ts';
 import { type ComparisonPoint, comparisonSeries, comparisonTooltip } from './comparison-presentation.ts';
 import { comparisonGaps, gapWords } from './point-gaps.ts';
 
@@ -57,7 +57,7 @@ describe('hours that were not fetched', () => {
 
   test('are not fetched yet in the tooltip and empty in the file, with a note', () => {
     expect(comparisonTooltip(comparison, 2).lines[0]?.value).toBe('not fetched yet');
-    expect([...comparisonPieces(comparison)].join('').split('\r\n').slice(1, 5)).toEqual([
+    expect(comparisonCsv(comparison).split('\r\n').slice(1, 5)).toEqual([
       '00:00,0,0,',
       '01:00,5,7,',
       '02:00,,7,Today: not fetched yet',
@@ -98,8 +98,8 @@ test('a running total over a hole says how many hours are in it, wherever it is 
   const today = comparisonColumns(day)[1];
   expect(
     comparisonRows(holed)
-      .map((row) => today?.cell(row, 0))
+      .map((row) => today?.cell(row))
       .slice(2),
   ).toEqual(['$9.00 (2 of 3 hours)', '-']);
-  expect([...comparisonPieces(day)].join('')).toContain('03:00,9,7,Today: 2 of 3 hours\r\n04:00,,7,\r\n');
+  expect(comparisonCsv(day)).toContain('03:00,9,7,Today: 2 of 3 hours\r\n04:00,,7,\r\n');
 });

@@ -15,7 +15,7 @@ import noteClasses from '../note.module.css';
 import { currenciesOf, otherCurrenciesText } from '../row-amounts.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
-import { comparisonPieces } from './comparison-columns.ts';
+import { comparisonCsv } from './comparison-columns.ts';
 import { headlineFigure } from './comparison-explained.ts';
 import { ComparisonFigures } from './comparison-figures.tsx';
 import { type ComparisonPoint, type ComparisonWords, isNothing } from './comparison-presentation.ts';
@@ -146,7 +146,7 @@ export function ComparisonWidget(props: ComparisonWidgetProps) {
             name={words.title}
             view={view}
             onView={(chosen) => change({ [words.slug]: chosen === 'table' ? chosen : null })}
-            file={{ name: fileName, pieces: () => comparisonPieces(comparison) }}
+            file={{ name: fileName, text: () => comparisonCsv(comparison) }}
           />
         )}
       </div>

@@ -1,9 +1,8 @@
 // A report as it was known, as lines, a tooltip, a table and a file.
 import { formatCount, formatMoney } from '@insights/domain/money';
-import { type Column, fileColumnsOf } from '../../../components/data-table/column.ts';
-import { csvPieces } from '../../../components/data-table/file/csv.ts';
-import type { CsvFile } from '../../../components/data-table/file/download-csv.tsx';
-import { rowsInOrder } from '../../../components/data-table/sort-and-filter/sorting.ts';
+import { type Column, fileColumnsOf, rowsInOrder } from '../../../components/data-table/column.ts';
+import { csvText } from '../../../components/data-table/csv.ts';
+import type { CsvFile } from '../../../components/data-table/table-tools.tsx';
 import type { Figure } from '../../../components/figures/figures.tsx';
 import type { ChartSeries } from '../../../components/time-chart/chart-geometry.ts';
 import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
@@ -159,6 +158,6 @@ export function knownFile(
   const moment = `${new Date(at).toISOString().slice(0, 16).replace(':', '')}Z`;
   return {
     name: `${stem}-${source}-${range.from}-to-${range.to}-as-known-${moment}.csv`,
-    pieces: () => csvPieces([...fileColumnsOf(columns), NOTE], rowsInOrder(points, columns, sort)),
+    text: () => csvText([...fileColumnsOf(columns), NOTE], rowsInOrder(points, columns, sort)),
   };
 }

@@ -1,9 +1,8 @@
 // The sales report as a table and a file.
 import { formatCount } from '@insights/domain/money';
 import { wallClock, type Zone } from '@insights/domain/zones';
-import { type Column, fileColumnsOf } from '../../../components/data-table/column.ts';
-import { csvPieces, type FileColumn } from '../../../components/data-table/file/csv.ts';
-import { rowsInOrder, sortName } from '../../../components/data-table/sort-and-filter/sorting.ts';
+import { type Column, fileColumnsOf, rowsInOrder, sortName } from '../../../components/data-table/column.ts';
+import { csvText, type FileColumn } from '../../../components/data-table/csv.ts';
 import type { SalesReportData } from '../api.ts';
 import { amountsText } from '../row-amounts.ts';
 import type { ReportPoint, ReportTotals } from './report-points.ts';
@@ -87,12 +86,8 @@ export const reportFileName = ({ request: { source, range } }: SalesReportData, 
   `${stem}-${source}-${range.from}-to-${range.to}.csv`;
 
 /** All figures of the report as a file, in the order that the address names where they are seen in one. */
-export function reportPieces(
-  report: SalesReportData,
-  currency: string,
-  seen: URLSearchParams | null,
-): Iterable<string> {
+export function reportCsv(report: SalesReportData, currency: string, seen: URLSearchParams | null): string {
   const columns = reportColumns(report, currency);
   const sort = seen?.get(sortName(REPORT_ADDRESS)) ?? null;
-  return csvPieces([...fileColumnsOf(columns), NOTE], rowsInOrder(report.points, columns, sort));
+  return csvText([...fileColumnsOf(columns), NOTE], rowsInOrder(report.points, columns, sort));
 }

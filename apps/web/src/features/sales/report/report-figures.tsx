@@ -9,7 +9,7 @@ import { useMoving } from '../moving/use-moving.ts';
 import type { SalesPlace } from '../sales-place.ts';
 import { shareOfReport } from './gap-words.ts';
 import { ReportChart } from './report-chart.tsx';
-import { reportFileName, reportPieces } from './report-columns.ts';
+import { reportCsv, reportFileName } from './report-columns.ts';
 import { figureOfPoint, figureOfReport } from './report-explained.ts';
 import { ReportNotes } from './report-notes.tsx';
 import { type ReportPoint, reportZone } from './report-points.ts';
@@ -76,7 +76,7 @@ export function ReportFigures({ report, place, now, hasFailed, view, onView }: R
           onView={onView}
           file={{
             name: reportFileName(report, place.fileStem),
-            pieces: () => reportPieces(report, currency, seen),
+            text: () => reportCsv(report, currency, seen),
           }}
         />
       </Group>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Column } from '../../../../components/data-table/column.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
-import { TableSkeleton } from '../../../../components/data-table/table-skeleton.tsx';
+import { TableSkeleton } from '../../../../components/data-table/query-table.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
 import { amountColumn, stateColumn, textColumn } from './entity-columns.tsx';
 import { ListNotes } from './list-notes.tsx';

@@ -38,7 +38,7 @@ export function CampaignGroups<
       columns={columns}
       rows={groups}
       keyOf={({ key }) => key}
-      usualSort="-count"
+      defaultSort="-count"
       address={address}
       none={none}
     />

@@ -29,7 +29,7 @@ function Campaigns({ list: { rows, currencyCode }, onOpen }: CampaignsProps) {
       label: 'Search by campaign',
       textsOf: ({ name, campaignId }: AdsCampaign) => [name, campaignId],
       noMatch: 'No campaigns match the search',
-      choices: [stateChoice(rows)],
+      selects: [stateChoice(rows)],
     }),
     [rows],
   );

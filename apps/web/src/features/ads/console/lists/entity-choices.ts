@@ -1,7 +1,7 @@
 // The fields above a list: states, match types and kinds of targeting, the known ones and those that are there.
 
 import { readableWord } from '@insights/domain/ads-labels';
-import type { Choice } from '../../../../components/data-table/sort-and-filter/filtering.ts';
+import type { SelectFilter } from '../../../../components/data-table/use-table-search.ts';
 
 const STATES = ['enabled', 'paused', 'archived'];
 const MATCH_TYPES = ['exact', 'phrase', 'broad'];
@@ -10,7 +10,7 @@ const EXPRESSION_TYPES = ['auto', 'manual'];
 const optionsOf = (known: readonly string[], seen: Iterable<string>) =>
   [...new Set([...known, ...seen])].map((value) => ({ value, label: readableWord(value) }));
 
-export const stateChoice = <Row extends { state: string }>(rows: readonly Row[]): Choice<Row> => ({
+export const stateChoice = <Row extends { state: string }>(rows: readonly Row[]): SelectFilter<Row> => ({
   key: 'state',
   label: 'State',
   all: 'All states',
@@ -20,7 +20,7 @@ export const stateChoice = <Row extends { state: string }>(rows: readonly Row[])
 
 export const matchTypeChoice = <Row extends { matchType: string | null }>(
   rows: readonly Row[],
-): Choice<Row> => ({
+): SelectFilter<Row> => ({
   key: 'match',
   label: 'Match type',
   all: 'All match types',
@@ -30,7 +30,7 @@ export const matchTypeChoice = <Row extends { matchType: string | null }>(
 
 export const expressionTypeChoice = <Row extends { expressionType: string | null }>(
   rows: readonly Row[],
-): Choice<Row> => ({
+): SelectFilter<Row> => ({
   key: 'type',
   label: 'Targeting',
   all: 'All targeting',

@@ -1,6 +1,6 @@
 import type { Column } from '../../../../components/data-table/column.ts';
 import { DataTable, type DataTableProps } from '../../../../components/data-table/data-table.tsx';
-import { TableSkeleton } from '../../../../components/data-table/table-skeleton.tsx';
+import { TableSkeleton } from '../../../../components/data-table/query-table.tsx';
 
 const HEIGHT = 440;
 const TOOLS_HEIGHT = 68;

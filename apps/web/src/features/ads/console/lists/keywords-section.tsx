@@ -28,13 +28,13 @@ const keywordColumns = (currency: string | null, campaignOf: CampaignOf): Column
 
 type KeywordsProps = { list: EntityList<AdsKeyword>; columns: Column<AdsKeyword>[] };
 
-function Keywords({ list: { rows, total }, columns }: KeywordsProps) {
+function Keywords({ list: { rows }, columns }: KeywordsProps) {
   const filter = useMemo(
     () => ({
       label: 'Search keywords',
       textsOf: ({ keywordText }: AdsKeyword) => [keywordText],
       noMatch: 'No keywords match the search',
-      choices: [stateChoice(rows), matchTypeChoice(rows)],
+      selects: [stateChoice(rows), matchTypeChoice(rows)],
     }),
     [rows],
   );
@@ -43,7 +43,6 @@ function Keywords({ list: { rows, total }, columns }: KeywordsProps) {
       name="Keywords"
       columns={columns}
       rows={rows}
-      finalCount={total}
       keyOf={({ keywordId }) => keywordId}
       filter={filter}
       address="keywords"

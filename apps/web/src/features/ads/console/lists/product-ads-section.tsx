@@ -40,13 +40,13 @@ const GROUP_FILTER = {
 
 type AdsProps = { list: EntityList<ProductAd>; columns: Column<ProductAd>[] };
 
-function Ads({ list: { rows, total }, columns }: AdsProps) {
+function Ads({ list: { rows }, columns }: AdsProps) {
   const filter = useMemo(
     () => ({
       label: 'Search by ASIN or SKU',
       textsOf: ({ asin, sku }: ProductAd) => [asin, sku],
       noMatch: 'No product ads match the search',
-      choices: [stateChoice(rows)],
+      selects: [stateChoice(rows)],
     }),
     [rows],
   );
@@ -55,7 +55,6 @@ function Ads({ list: { rows, total }, columns }: AdsProps) {
       name="Product ads"
       columns={columns}
       rows={rows}
-      finalCount={total}
       keyOf={({ adId }) => adId}
       filter={filter}
       address="ads"
@@ -73,7 +72,7 @@ function AdsByAsin({ rows }: { rows: readonly ProductAd[] }) {
       rows={groups}
       keyOf={({ asin }) => asin}
       filter={GROUP_FILTER}
-      usualSort="-adCount"
+      defaultSort="-adCount"
       address="asins"
       none={NONE}
     />

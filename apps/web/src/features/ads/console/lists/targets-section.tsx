@@ -33,13 +33,13 @@ const targetColumns = (currency: string | null, campaignOf: CampaignOf): Column<
 
 type TargetsProps = { list: EntityList<AdsTarget>; columns: Column<AdsTarget>[] };
 
-function Targets({ list: { rows, total }, columns }: TargetsProps) {
+function Targets({ list: { rows }, columns }: TargetsProps) {
   const filter = useMemo(
     () => ({
       label: 'Search targets',
       textsOf: ({ expression }: AdsTarget) => [targetLabel(expression), expression],
       noMatch: 'No targets match the search',
-      choices: [stateChoice(rows), expressionTypeChoice(rows)],
+      selects: [stateChoice(rows), expressionTypeChoice(rows)],
     }),
     [rows],
   );
@@ -48,7 +48,6 @@ function Targets({ list: { rows, total }, columns }: TargetsProps) {
       name="Targets"
       columns={columns}
       rows={rows}
-      finalCount={total}
       keyOf={({ targetId }) => targetId}
       filter={filter}
       address="targets"

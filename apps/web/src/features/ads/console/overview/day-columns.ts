@@ -1,7 +1,7 @@
 // The days of the chart as a table and as a file.
 import { formatCount, formatMoney } from '@insights/domain/money';
 import { type Column, fileColumnsOf } from '../../../../components/data-table/column.ts';
-import { csvPieces } from '../../../../components/data-table/file/csv.ts';
+import { csvText } from '../../../../components/data-table/csv.ts';
 import { longDay } from '../../../../components/time/day-words.ts';
 import type { AdDay } from './api.ts';
 import { acosOf, percentWords } from './ratios.ts';
@@ -46,5 +46,5 @@ export function dayColumns(currency: string): Column<AdDay>[] {
 
 export const dayFile = (days: readonly AdDay[], currency: string) => ({
   name: 'advertising-by-day.csv',
-  pieces: () => csvPieces(fileColumnsOf(dayColumns(currency)), days),
+  text: () => csvText(fileColumnsOf(dayColumns(currency)), days),
 });

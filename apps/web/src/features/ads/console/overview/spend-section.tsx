@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Column } from '../../../../components/data-table/column.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
-import { TableSkeleton } from '../../../../components/data-table/table-skeleton.tsx';
+import { TableSkeleton } from '../../../../components/data-table/query-table.tsx';
 import { Figures } from '../../../../components/figures/figures.tsx';
 import { FiguresSkeleton } from '../../../../components/figures/figures-skeleton.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
@@ -100,7 +100,7 @@ function Spend({ spend }: { spend: AdSpend }) {
         rows={spend.campaigns}
         keyOf={({ campaignId }) => campaignId}
         filter={FILTER}
-        usualSort="-spend"
+        defaultSort="-spend"
         address="spend"
         fileName="ad-spend.csv"
         height={360}

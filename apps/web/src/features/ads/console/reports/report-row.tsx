@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ActionButton } from '../../../../components/action-button.tsx';
-import { saveFile } from '../../../../components/data-table/file/csv.ts';
+import { saveFile } from '../../../../components/data-table/csv.ts';
 import { StateBadge } from '../../../../components/state/state-badge.tsx';
 import { Instant } from '../../../../components/time/instant.tsx';
 import { toast } from '../../../../components/toast.tsx';

@@ -133,7 +133,7 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
         columns={columns}
         rows={points}
         address="months"
-        usualSort="-month"
+        defaultSort="-month"
         empty={NO_MONTHS}
         isDense
         isFramed

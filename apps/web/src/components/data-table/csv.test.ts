@@ -1,13 +1,11 @@
-import { expect, test, vi } from 'vitest';
-import { type CsvCell, csvPieces, saveCsv } from './csv.ts';
+import { expect, test } from 'vitest';
+import { type CsvCell, csvText } from './csv.ts';
 
-const piecesOf = (header: string[], rows: CsvCell[][]) => [
-  ...csvPieces(
+const toCsv = (header: string[], rows: CsvCell[][]) =>
+  csvText(
     header.map((label, column) => ({ label, value: (row: CsvCell[]) => row[column] ?? null })),
     rows,
-  ),
-];
-const toCsv = (header: string[], rows: CsvCell[][]) => piecesOf(header, rows).join('');
+  );
 
 const lines = (csv: string) => csv.slice(1).split('\r\n').slice(0, -1);
 
@@ -40,28 +38,4 @@ test('a formula in the header is none either', () => {
 
 test('a negative amount stays a number', () => {
   expect(lines(toCsv(['Sales'], [[-12.5]]))).toEqual(['Sales', '-12.5']);
-});
-
-test('a long file is written in pieces that make a whole', () => {
-  const rows = Array.from({ length: 2500 }, (_, index) => [index]);
-  const pieces = piecesOf(['Row'], rows);
-  expect(pieces).toHaveLength(4);
-  expect(lines(pieces.join(''))).toEqual(['Row', ...rows.map(String)]);
-});
-
-test('the page can answer while a long file is made', async () => {
-  const done: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => void done.push('saved'));
-  URL.createObjectURL = () => 'blob:x';
-  URL.revokeObjectURL = () => {};
-  function* pieces() {
-    for (const piece of ['head', 'first', 'second', 'third']) {
-      done.push(piece);
-      yield piece;
-    }
-  }
-  const saved = saveCsv('a.csv', pieces());
-  setTimeout(() => done.push('answered'));
-  await saved;
-  expect(done.slice(-2)).toEqual(['answered', 'saved']);
 });

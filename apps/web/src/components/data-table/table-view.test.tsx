@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { DataTable } from '../data-table.tsx';
-import { COLUMNS, type Product, products } from '../testing/products.ts';
-import { scrollTo, showTable } from '../testing/show-table.tsx';
+import { DataTable } from './data-table.tsx';
+import { COLUMNS, type Product, products } from './testing/products.ts';
+import { scrollTo, showTable } from './testing/show-table.tsx';
 
 const show = (rows: Product[], props: { onOpen?: (row: Product) => void } = {}) =>
   showTable(<DataTable name="Products" columns={COLUMNS} rows={rows} empty={{ text: '' }} {...props} />);
@@ -62,25 +62,11 @@ describe('thousands of rows', () => {
   });
 
   test('keep the scrollbar as long as all of them', () => {
-    show(products(300_000));
+    show(products(50_000));
     const drawn = screen.getAllByRole('row').length - 2;
     const room = [...document.querySelectorAll<HTMLElement>('tr[aria-hidden] td')];
     const height = room.reduce((sum, { style }) => sum + Number.parseInt(style.height, 10), 0);
-    expect(height).toBe((300_000 - drawn) * 40);
-  });
-
-  test('of which the first are here are drawn as thousands', () => {
-    showTable(
-      <DataTable
-        name="Products"
-        columns={COLUMNS}
-        rows={products(100)}
-        finalCount={20_000}
-        empty={{ text: '' }}
-      />,
-    );
-    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('102');
-    expect(screen.getAllByRole('row').length).toBeLessThan(40);
+    expect(height).toBe((50_000 - drawn) * 40);
   });
 
   test('up to a hundred stand whole, as a plain table', () => {

@@ -1,0 +1,120 @@
+// A table's order, search text and filters. They live in the address, so that people can share them.
+import { useDebouncedValue } from '@mantine/hooks';
+import { useLocation, useRouterState } from '@tanstack/react-router';
+import type { ColumnSort } from '@tanstack/react-table';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useAddress } from '../use-address.ts';
+import { type Column, readSort, sortName, writeSort } from './column.ts';
+
+/** A select above a table, such as the state of a keyword. */
+export type SelectFilter<Row> = {
+  /** Its name in the address. */
+  key: string;
+  label: string;
+  /** The option that leaves nothing out, such as 'All states'. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+  accepts: (row: Row, value: string) => boolean;
+};
+
+export type TableSearch = {
+  sort: ColumnSort | null;
+  onSortChange: (sort: ColumnSort | null) => void;
+  /** What the search field says. */
+  text: string;
+  /** The text once typing rests: what the rows are searched for. */
+  searched: string;
+  onSearchChange: (text: string) => void;
+  onSearchBlur: () => void;
+  /** The chosen option of each select, in their order; null is all. */
+  chosen: readonly (string | null)[];
+  onChoose: (key: string, value: string | null) => void;
+};
+
+const ROWS_DELAY_MS = 150;
+const ADDRESS_DELAY_MS = 250; // Safari refuses more than a hundred changes of the address in thirty seconds
+
+/** A text as the address gives it back, which holds no half of a character. */
+const asInAddress = (text: string) => new URLSearchParams({ text }).get('text') ?? '';
+
+/** A text that shows at once and is written to the address a moment later. */
+function useTypedText(name: string) {
+  const { query, change } = useAddress();
+  const written = query.get(name) ?? '';
+  const { pathname } = useLocation();
+  const [draft, setDraft] = useState<{ pathname: string; text: string } | null>(null);
+  const typed = draft?.pathname === pathname ? draft.text : null; // a text typed on one page is not taken to the next
+  // Changing the address while another page is loading would cancel that navigation.
+  const isLeaving = useRouterState({
+    select: ({ location, resolvedLocation = location }) => resolvedLocation.pathname !== location.pathname,
+  });
+  if (draft && (typed === null || typed === written)) setDraft(null);
+  const write = useCallback(() => {
+    if (typed !== null && !isLeaving) change({ [name]: typed || null });
+  }, [typed, isLeaving, name, change]);
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(write, ADDRESS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed, write]);
+  const type = useCallback((text: string) => setDraft({ pathname, text: asInAddress(text) }), [pathname]);
+  return { text: typed ?? written, type, write };
+}
+
+type SearchOptions<Row> = {
+  /** What the table's names in the address begin with, where a page has several tables. */
+  address?: string | undefined;
+  columns: readonly Pick<Column<Row>, 'key' | 'sortBy'>[];
+  /** The order where the address names none, such as '-units'. */
+  defaultSort?: string | undefined;
+  selects: readonly SelectFilter<Row>[];
+};
+
+/**
+ * Reads and writes a table's order (`sort=-units`), search text (`filter=tent`) and filters (`state=PAUSED`) in the address.
+ * Names and options that the table does not know are ignored.
+ */
+export function useTableSearch<Row>(options: SearchOptions<Row>): TableSearch {
+  const { address = '', columns, defaultSort = null, selects } = options;
+  const { query, change } = useAddress();
+  const nameOf = useCallback((name: string) => (address === '' ? name : `${address}-${name}`), [address]);
+
+  const named = query.get(sortName(address));
+  const sort = useMemo(
+    () => readSort(named, columns) ?? readSort(defaultSort, columns),
+    [named, columns, defaultSort],
+  );
+  const onSortChange = useCallback(
+    (next: ColumnSort | null) => {
+      const text = next && writeSort(next);
+      change({ [sortName(address)]: text === defaultSort ? null : text });
+    },
+    [address, change, defaultSort],
+  );
+
+  const { text, type, write } = useTypedText(nameOf('filter'));
+  const [searched] = useDebouncedValue(text, ROWS_DELAY_MS);
+
+  const chosen = useMemo(
+    () =>
+      selects.map(({ key, options: known }) => {
+        const value = query.get(nameOf(key));
+        return known.some((option) => option.value === value) ? value : null;
+      }),
+    [selects, query, nameOf],
+  );
+  const onChoose = useCallback(
+    (key: string, value: string | null) => change({ [nameOf(key)]: value }),
+    [change, nameOf],
+  );
+  return {
+    sort,
+    onSortChange,
+    text,
+    searched,
+    onSearchChange: type,
+    onSearchBlur: write,
+    chosen,
+    onChoose,
+  };
+}
