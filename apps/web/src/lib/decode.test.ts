@@ -71,6 +71,12 @@ test('a list leaves out what is no record and what has no id', () => {
   expect(decode(Offers, { offers, total: 8 })).toEqual({ offers: [offer], total: 8 });
 });
 
+test('a list that may be missing is empty then, and still leaves out the odd record', () => {
+  const Shop = z.object({ offers: z._default(z.array(Offer), []) });
+  expect(decode(Shop, {}).offers).toEqual([]);
+  expect(decode(Shop, { offers: [null, offer] }).offers).toEqual([offer]);
+});
+
 test('an empty list may come as null; without any list there is nothing to show', () => {
   expect(decode(Offers, { offers: null, total: 0 }).offers).toEqual([]);
   for (const data of [undefined, null, 'x', [], {}, { offers: 'x' }]) {

@@ -3,6 +3,7 @@ import {
   type $ZodArray,
   type $ZodBoolean,
   type $ZodCatch,
+  type $ZodDefault,
   type $ZodNullable,
   type $ZodNumber,
   type $ZodObject,
@@ -68,6 +69,7 @@ const is = <Schema extends $ZodType>(
 function repaired(schema: $ZodType, value: unknown, isInList = false): unknown {
   if (is<$ZodNullable>(schema, 'nullable')) return innerOr(null, schema, value, isInList);
   if (is<$ZodOptional>(schema, 'optional')) return innerOr(undefined, schema, value, isInList);
+  if (is<$ZodDefault>(schema, 'default')) return innerOr(undefined, schema, value, isInList);
   if (is<$ZodCatch>(schema, 'catch')) return innerOr(undefined, schema, value, isInList);
   if (is<$ZodPipe>(schema, 'pipe')) {
     const { in: first, out } = schema._zod.def;
@@ -97,7 +99,7 @@ function repaired(schema: $ZodType, value: unknown, isInList = false): unknown {
 
 function innerOr(
   nothing: null | undefined,
-  schema: $ZodNullable | $ZodOptional | $ZodCatch,
+  schema: $ZodNullable | $ZodOptional | $ZodDefault | $ZodCatch,
   value: unknown,
   isInList: boolean,
 ): unknown {

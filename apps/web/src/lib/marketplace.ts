@@ -1,5 +1,7 @@
-// A seller's marketplace in each of the notations that SPEC.md names. Answers of several features contain one.
+// What answers of several features contain: a marketplace in each of SPEC.md's notations, its backfills, what is wrong with it.
+import { Backfill } from '@insights/contract/backfills';
 import { SellerMarketplace } from '@insights/contract/marketplaces';
+import { Trouble } from '@insights/contract/operators';
 import { z } from 'zod/mini';
 import { isRecord, textOf } from './decode.ts';
 
@@ -20,3 +22,12 @@ function inOneNotation(value: unknown): unknown {
 }
 
 export const AnyMarketplace = z.pipe(z.transform(inOneNotation), SellerMarketplace);
+
+/** A backfill in a state that this page does not know yet has nothing to show. */
+export const AnyBackfill = z.extend(Backfill, { state: z.catch(Backfill.shape.state, 'idle') });
+
+/** What is wrong is shown in the server's words, also where this page does not know the kind yet. */
+export const AnyTrouble = z.extend(Trouble, {
+  kind: z.catch(Trouble.shape.kind, 'failing'),
+  message: z.string().check(z.minLength(1)),
+});

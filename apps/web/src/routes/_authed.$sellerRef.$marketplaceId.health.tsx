@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useNow } from '../components/time/use-now.ts';
 import { currentUser } from '../features/auth/auth.queries.ts';
-import { coverageOf } from '../features/coverage/coverage.queries.ts';
+import { coverageOf } from '../features/coverage/api.ts';
 import { CoverageView } from '../features/coverage/coverage-view.tsx';
 import { UpdateLine } from '../features/marketplaces/update-line.tsx';
 import { BackfillLine } from '../features/sales/backfill/backfill-line.tsx';
@@ -53,7 +53,7 @@ function HealthPage() {
             />
             <CoverageView
               key={`${seller.id} ${marketplaceId}`}
-              place={{ sellerId: seller.id, marketplaceId }}
+              target={{ sellerId: seller.id, marketplaceId }}
               isStaff={isStaff}
               setupPath={setupPath}
               setupLink={

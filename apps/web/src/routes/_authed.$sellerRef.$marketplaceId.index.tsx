@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { lazyComponent } from '../components/lazy-component.tsx';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
+import { TroubleNotice } from '../features/coverage/trouble.tsx';
 import { SalesOverview } from '../features/sales/sales-overview.tsx';
 import { fileStemOf } from '../features/sales/sales-place.ts';
 import { prefetchSales, prefetchSalesByName } from '../features/sales/sales-prefetch.ts';
@@ -33,13 +33,6 @@ export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/')({
   component: DashboardPage,
 });
 
-// Comes after the figures that it is about; they are there without it.
-const TroubleNotice = lazyComponent(
-  async () =>
-    (await import('../features/coverage/trouble-notice.tsx').catch(() => null))?.TroubleNotice ??
-    (() => null),
-);
-
 function DashboardPage() {
   const { sellerRef, marketplaceId } = Route.useParams();
   const isAdminMode = useAdminMode();
@@ -51,7 +44,7 @@ function DashboardPage() {
           <PageHeader title={dashboardTitle(seller, marketplace)} subtitle="Dashboard Overview" />
           <div className={classes['notice']}>
             <TroubleNotice
-              place={{ sellerId: seller.id, marketplaceId }}
+              target={{ sellerId: seller.id, marketplaceId }}
               isStaff={isStaff}
               setupPath={paths.setup(sellerRefOf(seller))}
               healthPath={paths.marketplace(sellerRefOf(seller), marketplaceId, 'health')}

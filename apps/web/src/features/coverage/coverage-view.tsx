@@ -1,19 +1,179 @@
 import type { Backfill } from '@insights/contract/backfills';
+import type { Coverage } from '@insights/contract/coverage';
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
-import { Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Facts } from '../../components/figures/facts.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { StateLine } from '../../components/state/state-line.tsx';
-import { ConnectionsSection } from './connections-section.tsx';
-import { type CoveragePlace, coverageOf } from './coverage.queries.ts';
-import { QuotasSection } from './quotas-section.tsx';
-import { StoredSection } from './stored-section.tsx';
-import { TroubleLine } from './trouble-line.tsx';
-import { UpdatesSection } from './updates-section.tsx';
+import { Instant } from '../../components/time/instant.tsx';
+import { useNow } from '../../components/time/use-now.ts';
+import { coverageOf, type MarketplaceRef } from './api.ts';
+import classes from './coverage.module.css';
+import {
+  adsStatus,
+  apiName,
+  connectionStatus,
+  formatMonth,
+  formatQuotas,
+  formatReportsRequested,
+  formatWhen,
+} from './format.ts';
+import { StoredSection } from './stored-sales.tsx';
+import { TroubleLine, UpdateNow } from './trouble.tsx';
+
+const UPDATE_FACTS = ['Auto-update', 'Last update', 'Next update'] as const;
+/** In these there is more to say than when. */
+const STATES_WITH_DETAILS: readonly MarketplaceUpdate['state'][] = ['running', 'failing', 'failed'];
+
+const instant = (at: string | null, otherwise: string) => (at ? <Instant at={at} /> : otherwise);
+
+function updateFacts({ update }: Coverage): ReactNode[] {
+  const isOff = update.state === 'off';
+  return [
+    isOff ? 'Off' : 'On, every hour',
+    instant(update.succeededAt, 'Not yet'),
+    isOff
+      ? 'None while auto-update is off'
+      : instant(update.nextAt, update.state === 'running' ? 'Now' : '-'),
+  ];
+}
+
+type UpdatesSectionProps = {
+  target: MarketplaceRef;
+  coverage?: Coverage | undefined;
+  isStaff: boolean;
+  renderUpdate: (update: MarketplaceUpdate) => ReactNode;
+};
+
+/** When sales and advertising were last brought up to date, when they are next, and what went wrong. */
+function UpdatesSection({ target, coverage, isStaff, renderUpdate }: UpdatesSectionProps) {
+  const now = useNow();
+  const ads = coverage && adsStatus(coverage.ads, now);
+  const canUpdate = isStaff && coverage !== undefined && coverage.update.state !== 'off';
+  return (
+    <SectionCard
+      title="Updates"
+      description="Sales every hour, shortly after it is over"
+      actions={canUpdate && <UpdateNow target={target} isRunning={coverage.update.state === 'running'} />}
+    >
+      <Stack gap="sm" p={20}>
+        <Facts names={UPDATE_FACTS} values={coverage && updateFacts(coverage)} />
+        {coverage && STATES_WITH_DETAILS.includes(coverage.update.state) && renderUpdate(coverage.update)}
+        {ads && <StateLine state={ads.state}>{ads.text}</StateLine>}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+const QUOTA_FACTS = [
+  'Reports',
+  'Next report possible',
+  'Waiting in line',
+  'Next sales call possible',
+] as const;
+
+const quotaFacts = ({ reports, sales_quota }: Coverage, now: number): ReactNode[] => [
+  reports ? formatReportsRequested(reports) : 'Not known',
+  reports ? formatWhen(reports.next_at, now) : '-',
+  reports?.waiting ?? '-',
+  formatWhen(sales_quota.next_at, now),
+];
+
+type MonthsProps = { name: string; months: readonly string[]; otherwise: string };
+
+function Months({ name, months, otherwise }: MonthsProps) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed" mb={4}>
+        {name}
+      </Text>
+      {months.length === 0 ? (
+        <Text size="sm">{otherwise}</Text>
+      ) : (
+        <ul className={classes['months']} aria-label={name}>
+          {months.map((month) => (
+            <Text key={month} component="li" size="sm" data-figures>
+              {formatMonth(month)}
+            </Text>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type QuotasSectionProps = { coverage?: Coverage | undefined; reportsLink: ReactNode };
+
+/** How much of what Amazon allows is in use, and of which months there are sales and traffic reports. */
+function QuotasSection({ coverage, reportsLink }: QuotasSectionProps) {
+  const now = useNow();
+  const reports = coverage?.reports;
+  return (
+    <SectionCard
+      title="Reports and quotas"
+      description="What Amazon allows, and how much of it is in use"
+      actions={reportsLink}
+    >
+      <Stack gap="md" p={20}>
+        <Facts names={QUOTA_FACTS} values={coverage && quotaFacts(coverage, now)} />
+        {coverage && (
+          <Text size="sm" c="dimmed">
+            {formatQuotas(coverage)}
+          </Text>
+        )}
+        {reports && (
+          <>
+            <Months name="Months stored" months={reports.stored} otherwise="None yet" />
+            <Months name="Months under way" months={reports.under_way} otherwise="None" />
+            <Months name="Months missing" months={reports.missing} otherwise="None" />
+            {reports.last_error && <StateLine state="bad">{reports.last_error}</StateLine>}
+          </>
+        )}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+type ConnectionsSectionProps = { coverage?: Coverage | undefined; setupLink: ReactNode };
+
+/** The consents that everything else stands on, and until when they are good. */
+function ConnectionsSection({ coverage, setupLink }: ConnectionsSectionProps) {
+  const now = useNow();
+  return (
+    <SectionCard
+      title="Connections"
+      description="Amazon wants consent anew every 365 days"
+      actions={setupLink}
+    >
+      <Box p={20}>
+        {!coverage && <Skeleton height={40} />}
+        {coverage?.connections.length === 0 && <Text c="dimmed">Not connected.</Text>}
+        {coverage && coverage.connections.length > 0 && (
+          <ul className={classes['rows']}>
+            {coverage.connections.map((connection) => {
+              const { state, text } = connectionStatus(connection, now);
+              return (
+                <li key={apiName(connection)}>
+                  <Text size="sm" fw={500}>
+                    {apiName(connection)}
+                  </Text>
+                  <StateLine state={state}>{text}</StateLine>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Box>
+    </SectionCard>
+  );
+}
 
 type CoverageViewProps = {
-  place: CoveragePlace;
+  target: MarketplaceRef;
   isStaff: boolean;
   setupPath: string;
   setupLink: ReactNode;
@@ -24,20 +184,20 @@ type CoverageViewProps = {
 
 /** Everything that is known about how whole and how fresh a marketplace is. */
 export function CoverageView(props: CoverageViewProps) {
-  const { place, isStaff, setupPath, setupLink, reportsLink, ...render } = props;
-  const query = useQuery(coverageOf(place));
+  const { target, isStaff, setupPath, setupLink, reportsLink, ...render } = props;
+  const query = useQuery(coverageOf(target));
   const sections = (coverage?: typeof query.data) => (
     <Stack gap="md">
       {coverage?.trouble && (
         <div role="status">
-          <TroubleLine place={place} trouble={coverage.trouble} isStaff={isStaff} setupPath={setupPath} />
+          <TroubleLine target={target} trouble={coverage.trouble} isStaff={isStaff} setupPath={setupPath} />
         </div>
       )}
       {coverage && query.isError && (
         <StateLine state="wait">Could not be refreshed: {query.error.message}</StateLine>
       )}
-      <StoredSection place={place} coverage={coverage} isStaff={isStaff} {...render} />
-      <UpdatesSection place={place} coverage={coverage} isStaff={isStaff} {...render} />
+      <StoredSection target={target} coverage={coverage} isStaff={isStaff} {...render} />
+      <UpdatesSection target={target} coverage={coverage} isStaff={isStaff} {...render} />
       <QuotasSection coverage={coverage} reportsLink={reportsLink} />
       <ConnectionsSection coverage={coverage} setupLink={setupLink} />
     </Stack>

@@ -1,5 +1,6 @@
-// How coverage is written: spans, counts, ages, quotas.
+// The labels and sentences of coverage: spans, counts, ages, quotas and what is wrong.
 import type { Coverage, CoverageConnection, CoverageHole, StoredSales } from '@insights/contract/coverage';
+import type { Trouble, TroubleKind } from '@insights/contract/operators';
 import { RENEWAL_NOTICE_MS } from '@insights/domain/consents';
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { formatCount } from '@insights/domain/money';
@@ -8,54 +9,54 @@ import { longDay } from '../../components/time/day-words.ts';
 import { localMoment } from '../../components/time/local-time.ts';
 
 type Granularity = StoredSales['granularity'];
-export type Told = { state: BadgeState; text: string };
+export type Status = { state: BadgeState; text: string };
 
 const NAMES = { hour: 'Hours', day: 'Days' } as const;
 
 export const granularityName = (granularity: Granularity): string => NAMES[granularity];
 
 /** '1 hour', '1,204 days' */
-export const countWords = (count: number, granularity: Granularity): string =>
+export const formatIntervals = (count: number, granularity: Granularity): string =>
   `${formatCount(count)} ${granularity}${count === 1 ? '' : 's'}`;
 
 /** In UTC, as both are kept: 'Mar 3, 2026' for a day, 'Mar 3, 2026 14:00 UTC' for an hour. */
-export const startWords = (instant: string, granularity: Granularity): string =>
+export const formatStart = (instant: string, granularity: Granularity): string =>
   granularity === 'day' ? longDay(instant) : `${longDay(instant)} ${instant.slice(11, 16)} UTC`;
 
 /** The last of a hole, which ends before its `end`. */
-export function lastWords({ end }: Pick<CoverageHole, 'end'>, granularity: Granularity): string {
+export function formatLast({ end }: Pick<CoverageHole, 'end'>, granularity: Granularity): string {
   const last = Date.parse(end) - (granularity === 'day' ? DAY_MS : HOUR_MS);
-  return startWords(new Date(last).toISOString(), granularity);
+  return formatStart(new Date(last).toISOString(), granularity);
 }
 
 export const NOT_PARTICIPATING = 'The seller does not participate in this marketplace';
 
-export function missingWords(
+export function missingStatus(
   { missing, can_fill, granularity }: StoredSales,
   isParticipating: boolean,
-): Told {
+): Status {
   if (!isParticipating)
     return {
       state: 'none',
       text:
         missing === 0
           ? NOT_PARTICIPATING
-          : `${countWords(missing, granularity)} missing. ${NOT_PARTICIPATING}`,
+          : `${formatIntervals(missing, granularity)} missing. ${NOT_PARTICIPATING}`,
     };
   if (missing === 0) return { state: 'good', text: 'Nothing is missing' };
   const lost = missing - can_fill;
   if (can_fill === 0)
-    return { state: 'none', text: `${countWords(lost, granularity)} missing, older than Amazon gives` };
+    return { state: 'none', text: `${formatIntervals(lost, granularity)} missing, older than Amazon gives` };
   const rest =
     lost > 0 ? `, ${formatCount(lost)} more ${lost === 1 ? 'is' : 'are'} older than Amazon gives` : '';
   return {
     state: 'wait',
-    text: `${countWords(can_fill, granularity)} missing that Amazon still gives${rest}`,
+    text: `${formatIntervals(can_fill, granularity)} missing that Amazon still gives${rest}`,
   };
 }
 
 /** '3 new, 1 changed' */
-export function broughtWords({ brought: { first, changed } }: StoredSales): string {
+export function formatUpdateResult({ brought: { first, changed } }: StoredSales): string {
   if (first === 0 && changed === 0) return 'nothing new';
   return [first > 0 && `${formatCount(first)} new`, changed > 0 && `${formatCount(changed)} changed`]
     .filter(Boolean)
@@ -67,11 +68,11 @@ const rate = (value: number) => value.toLocaleString('en-US', { maximumFractionD
 type Reports = NonNullable<Coverage['reports']>;
 
 /** 'Asked 14 of 96 reports today' */
-export const askedWords = ({ quota }: Reports): string =>
+export const formatReportsRequested = ({ quota }: Reports): string =>
   `Asked ${formatCount(quota.asked_today)} of ${rate(quota.per_day)} reports today`;
 
 /** Whose the quotas are. */
-export function quotaWords({ reports, sales_quota }: Coverage): string {
+export function formatQuotas({ reports, sales_quota }: Coverage): string {
   const sales = `Sales: ${rate(sales_quota.per_second)} calls a second, up to ${sales_quota.burst} at once.`;
   if (!reports) return sales;
   const { scope, asked_by_seller } = reports.quota;
@@ -80,11 +81,11 @@ export function quotaWords({ reports, sales_quota }: Coverage): string {
 }
 
 /** 'now', or when. */
-export const whenWords = (instant: string, now: number): string =>
+export const formatWhen = (instant: string, now: number): string =>
   instant === '' || Date.parse(instant) <= now ? 'now' : localMoment(instant, now);
 
 /** 'March 2026' is too long for lists: 'Mar 2026' */
-export const monthWords = (month: string): string => {
+export const formatMonth = (month: string): string => {
   const [name = ''] = longDay(`${month}-01`).split(' ');
   return `${name} ${month.slice(0, 4)}`;
 };
@@ -95,7 +96,7 @@ export const apiName = ({ api, region, country }: CoverageConnection): string =>
   [API_NAMES[api], country ?? region].filter(Boolean).join(', ');
 
 /** When advertising was brought up to date, or what is in the way. */
-export function adsWords(ads: Coverage['ads'], now: number): Told {
+export function adsStatus(ads: Coverage['ads'], now: number): Status {
   if (!ads) return { state: 'none', text: 'Advertising is not connected' };
   const { last_at, next_at, last_error, state } = ads;
   const last = last_at === null ? 'not updated yet' : `updated ${localMoment(last_at, now)}`;
@@ -112,7 +113,7 @@ const days = (ms: number) => {
 };
 
 /** How old a consent is and how long it is still good for. */
-export function connectionWords(connection: CoverageConnection, now: number): Told {
+export function connectionStatus(connection: CoverageConnection, now: number): Status {
   const { token_status, connected_at, renew_by } = connection;
   if (token_status === 'reconnect') return { state: 'bad', text: 'Amazon refuses it: needs renewal' };
   const ageMs = now - Date.parse(connected_at);
@@ -125,4 +126,22 @@ export function connectionWords(connection: CoverageConnection, now: number): To
     state: 'wait',
     text: leftMs > 0 ? `Ends in ${days(leftMs)}: ${until}` : `Was to be renewed by ${longDay(renew_by)}`,
   };
+}
+
+const BAD: readonly TroubleKind[] = ['connection', 'failing'];
+
+export const stateOfTrouble = ({ kind }: Trouble): BadgeState => (BAD.includes(kind) ? 'bad' : 'wait');
+
+/** With when a quota goes on, or by when a consent has to be renewed. */
+export function formatTrouble({ kind, message, until }: Trouble, now: number): string {
+  if (until === undefined) return message;
+  if (kind === 'quota') return `${message}, goes on ${localMoment(until, now)}`;
+  return kind === 'expiring' ? `${message}, renew by ${longDay(until)}` : message;
+}
+
+/** What is to be done on Account Setup; null where it does not help. */
+export function setupLinkLabel({ kind, message }: Trouble): string | null {
+  if (kind === 'connection') return message === 'Not connected' ? 'Connect' : 'Renew the connection';
+  if (kind === 'expiring') return 'Renew the connection';
+  return kind === 'paused' ? 'Turn it on' : null;
 }

@@ -1,0 +1,210 @@
+import type { Backfill } from '@insights/contract/backfills';
+import type { Coverage, CoverageHole, StoredSales } from '@insights/contract/coverage';
+import { formatCount } from '@insights/domain/money';
+import { Stack, Text } from '@mantine/core';
+import { IconPuzzle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { ActionButton } from '../../components/action-button.tsx';
+import type { Column } from '../../components/data-table/column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { Facts } from '../../components/figures/facts.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import { StateLine } from '../../components/state/state-line.tsx';
+import { Instant } from '../../components/time/instant.tsx';
+import { localMoment } from '../../components/time/local-time.ts';
+import { useNow } from '../../components/time/use-now.ts';
+import { toast } from '../../components/toast.tsx';
+import { serverMessageOr } from '../../lib/api-error.ts';
+import { fillGaps, type MarketplaceRef } from './api.ts';
+import classes from './coverage.module.css';
+import {
+  formatIntervals,
+  formatLast,
+  formatStart,
+  formatUpdateResult,
+  granularityName,
+  missingStatus,
+} from './format.ts';
+
+const FAILED = 'The missing hours and days could not be asked for. Please try again.';
+
+type FillHolesProps = { target: MarketplaceRef; coverage: Coverage };
+
+/** Fetches what is missing and Amazon still gives; what cannot be had is said in the answer. */
+function FillGaps({ target, coverage }: FillHolesProps) {
+  const { mutate, isPending } = useMutation({
+    ...fillGaps(target),
+    onSuccess: (message) => toast.success(message),
+    onError: (error) => toast.error(serverMessageOr(error, FAILED)),
+  });
+  const isUnderWay = coverage.backfills.some(({ state }) => state === 'queued' || state === 'running');
+  const isBusy = isPending || isUnderWay;
+  const canFill = coverage.sales.some(({ can_fill }) => can_fill > 0);
+  if (!canFill && !isBusy) return null;
+  return (
+    <ActionButton
+      leftSection={<IconPuzzle size={16} aria-hidden="true" />}
+      pendingLabel="Fetching..."
+      isPending={isBusy}
+      onClick={() => mutate()}
+    >
+      Fill the holes
+    </ActionButton>
+  );
+}
+
+type Row = CoverageHole & Pick<StoredSales, 'granularity'>;
+
+const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
+  {
+    key: 'from',
+    label: 'Missing from',
+    align: 'left',
+    width: 190,
+    cell: ({ start, granularity }) => formatStart(start, granularity),
+    sortBy: ({ start }) => start,
+    csv: ({ start }) => start,
+  },
+  {
+    key: 'to',
+    label: 'To',
+    align: 'left',
+    width: 190,
+    cell: (hole) => formatLast(hole, hole.granularity),
+    sortBy: ({ end }) => end,
+    csv: [{ label: 'Before', value: ({ end }) => end }],
+  },
+  {
+    key: 'count',
+    label: 'How many',
+    align: 'right',
+    width: 110,
+    cell: ({ intervals, granularity }) => formatIntervals(intervals, granularity),
+    sortBy: ({ intervals }) => intervals,
+    csv: [
+      { label: 'Length', value: ({ granularity }) => granularityName(granularity) },
+      { label: 'How many', value: ({ intervals }) => intervals },
+    ],
+  },
+  {
+    key: 'can',
+    label: 'Can be filled',
+    align: 'left',
+    width: 220,
+    cell: ({ can_fill }) => (
+      <StateLine state={can_fill ? 'wait' : 'none'}>
+        {can_fill ? 'Yes' : isParticipating ? 'No: older than Amazon gives' : 'No: not participating'}
+      </StateLine>
+    ),
+    sortBy: ({ can_fill }) => (can_fill ? 0 : 1),
+    csv: ({ can_fill }) => (can_fill ? 'yes' : 'no'),
+  },
+  {
+    key: 'reason',
+    label: 'What Amazon said',
+    align: 'left',
+    width: 300,
+    cell: ({ reason }) => reason ?? 'Not asked for yet',
+    csv: ({ reason }) => reason,
+  },
+  {
+    key: 'next',
+    label: 'Asked again',
+    align: 'left',
+    width: 150,
+    cell: ({ next_try_at, can_fill }) =>
+      next_try_at ? localMoment(next_try_at, now) : can_fill ? 'With the next update' : '-',
+    csv: ({ next_try_at }) => next_try_at,
+  },
+];
+
+const keyOf = ({ granularity, start }: Row) => `${granularity} ${start}`;
+
+type HolesTableProps = { sales: readonly StoredSales[]; isParticipating: boolean };
+
+/** What is missing, hole by hole, the newest first. */
+function GapsTable({ sales, isParticipating }: HolesTableProps) {
+  const now = useNow();
+  const columns = useMemo(() => columnsAt(now, isParticipating), [now, isParticipating]);
+  const rows = useMemo(
+    () => sales.flatMap(({ granularity, holes }) => holes.map((hole) => ({ ...hole, granularity }))),
+    [sales],
+  );
+  return (
+    <DataTable
+      name="Holes"
+      isDense
+      columns={columns}
+      rows={rows}
+      keyOf={keyOf}
+      address="holes"
+      fileName="holes.csv"
+      empty={{ text: 'Nothing is missing.' }}
+    />
+  );
+}
+
+const NAMES = ['Stored from', 'Stored to', 'Stored', 'Amazon was asked'] as const;
+
+const factsOf = (stored: StoredSales): ReactNode[] => [
+  stored.stored_from ? formatStart(stored.stored_from, stored.granularity) : 'Nothing yet',
+  stored.stored_to ? <Instant key="to" at={stored.stored_to} /> : '-',
+  formatCount(stored.rows),
+  stored.as_of ? <Instant key="as-of" at={stored.as_of} /> : 'Never',
+];
+
+type GranularityProps = { granularity: StoredSales['granularity']; coverage: Coverage | undefined };
+
+function Granularity({ granularity, coverage }: GranularityProps) {
+  const stored = coverage?.sales.find((one) => one.granularity === granularity);
+  const missing = stored && missingStatus(stored, coverage?.is_participating !== false);
+  return (
+    <div className={classes['granularity']}>
+      <Text component="h3" fw={600}>
+        {granularityName(granularity)}
+      </Text>
+      <Facts names={NAMES} values={stored && factsOf(stored)} />
+      <div className={classes['line']}>
+        {missing && <StateLine state={missing.state}>{missing.text}</StateLine>}
+        {stored?.as_of && (
+          <Text size="xs" c="dimmed" data-figures>
+            The last update brought {formatUpdateResult(stored)}
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type StoredSectionProps = {
+  target: MarketplaceRef;
+  /** Left out while it is on its way. */
+  coverage?: Coverage | undefined;
+  isStaff: boolean;
+  renderBackfill: (backfill: Backfill) => ReactNode;
+};
+
+/** What is stored by hours and by days, what is missing of it, and the button that fetches that. */
+export function StoredSection({ target, coverage, isStaff, renderBackfill }: StoredSectionProps) {
+  return (
+    <SectionCard
+      title="Stored sales"
+      description="Whole hours and days of UTC, as Amazon told them"
+      actions={isStaff && coverage && <FillGaps target={target} coverage={coverage} />}
+    >
+      <Stack gap="lg" p={20}>
+        <Granularity granularity="hour" coverage={coverage} />
+        <Granularity granularity="day" coverage={coverage} />
+        {coverage?.backfills
+          .filter(({ state }) => state !== 'idle')
+          .map((backfill) => (
+            <div key={backfill.granularity}>{renderBackfill(backfill)}</div>
+          ))}
+      </Stack>
+      {coverage?.sales.some(({ holes }) => holes.length > 0) && (
+        <GapsTable sales={coverage.sales} isParticipating={coverage.is_participating !== false} />
+      )}
+    </SectionCard>
+  );
+}
