@@ -114,7 +114,7 @@ async function answerTo(
 }
 
 type Options = {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** How long an answer may take where that is longer than usual. */
   timeoutMs?: number;
 };

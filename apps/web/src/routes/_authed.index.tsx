@@ -8,9 +8,8 @@ import { useAddress } from '../components/use-address.ts';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { homeErrorFrom } from '../features/connect/home-error.ts';
 import { withoutAuthorisationError } from '../features/connect/without-error.ts';
-import { FiguresFailed } from '../features/operators/figures-failed.tsx';
-import { operatorSellers } from '../features/operators/operators.queries.ts';
-import { useStandings } from '../features/operators/use-standings.tsx';
+import { operatorSellers } from '../features/operators/api.ts';
+import { FiguresFailed, useSummaries } from '../features/operators/marketplace-summary.tsx';
 import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';
 import { SellerSections } from '../features/sellers/list/seller-sections.tsx';
 import { PageHeader } from './-layouts/page-header.tsx';
@@ -41,7 +40,7 @@ function HomePage() {
   const { query, change, rewrite } = useAddress();
   const [message, setMessage] = useState(() => homeErrorFrom(query));
   const isToClean = query.has('error');
-  const { standings, figures } = useStandings();
+  const { summaries, figures } = useSummaries();
   const isTable = query.get('view') === 'table';
 
   // Shown once: a reload or a shared address must not repeat the message.
@@ -85,7 +84,7 @@ function HomePage() {
       ) : (
         <SellerSections
           isAdminMode={isAdminMode}
-          standings={standings}
+          standings={summaries}
           note={<FiguresFailed figures={figures} />}
         />
       )}

@@ -1,18 +1,133 @@
+import type { OperatorMarketplace, OperatorSeller } from '@insights/contract/operators';
 import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { TableSkeleton } from '../../components/data-table/query-table.tsx';
 import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
+import { TableSkeleton } from '../../components/data-table/query-table.tsx';
+import { Flag } from '../../components/flag.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
+import { StateLine } from '../../components/state/state-line.tsx';
 import { useNow } from '../../components/time/use-now.ts';
 import { paths } from '../../paths.ts';
-import { type CurrencyTotal, currencyTotals } from './currency-totals.ts';
-import { marketplaceNameOf, moneyWords, partSumText, sellerNameOf, shareText } from './figure-words.ts';
-import { type OperatorRow, operatorColumns, rowsOf } from './operator-columns.tsx';
-import { operatorSellers } from './operators.queries.ts';
-import classes from './operators-table.module.css';
+import { operatorSellers } from './api.ts';
+import {
+  formatAge,
+  formatAmount,
+  formatChange,
+  formatPartSum,
+  formatShare,
+  formatSold,
+  marketplaceNameOf,
+  rankOfTrouble,
+  sellerNameOf,
+  stateOfTrouble,
+  UNKNOWN,
+} from './format.ts';
+import { type CurrencyTotal, currencyTotals } from './model.ts';
+import classes from './operators.module.css';
+
+// The table of all marketplaces, column by column.
+
+type OperatorRow = OperatorMarketplace & { seller: Pick<OperatorSeller, 'id' | 'slug' | 'name'> };
+
+const rowsOf = (sellers: readonly OperatorSeller[]): OperatorRow[] =>
+  sellers.flatMap((seller) => seller.marketplaces.map((one) => ({ ...one, seller })));
+
+type AmountName = 'today' | 'yesterday_by_then' | 'week' | 'last_week_by_then';
+
+/** Sums of different currencies are no sum: they stand above the table, each by itself. */
+const totalOf = (name: AmountName) => (rows: readonly OperatorRow[]) => {
+  const [only, ...others] = currencyTotals(rows);
+  return only && others.length === 0 ? formatPartSum(only[name], only.marketplaces, only.currency) : UNKNOWN;
+};
+
+/** 'EUR + USD' where there are several, in the order of the amounts. */
+const currenciesOf = ({ by_currency, currency_code }: OperatorRow) =>
+  by_currency?.map((one) => one.currency_code).join(' + ') ?? currency_code;
+
+const amount = (key: string, label: string, field: AmountName): Column<OperatorRow> => ({
+  key,
+  label,
+  align: 'right',
+  width: 124,
+  cell: (row) => formatSold(row, field),
+  sortBy: (row) => row[field],
+  csv: (row) => (row.by_currency ? formatSold(row, field) : row[field]),
+  total: totalOf(field),
+});
+
+const change = (key: string, label: string, field: 'change' | 'week_change'): Column<OperatorRow> => ({
+  key,
+  label,
+  align: 'right',
+  width: 92,
+  cell: (row) => formatChange(row[field]),
+  sortBy: (row) => row[field],
+  csv: (row) => row[field],
+});
+
+const operatorColumns = (now: number): Column<OperatorRow>[] => [
+  {
+    key: 'marketplace',
+    label: 'Marketplace',
+    align: 'left',
+    width: 260,
+    cell: (row) => {
+      const { friendlyName, flagIcon } = marketplaceNameOf(row);
+      return (
+        <span className={classes['marketplace']}>
+          <Flag icon={flagIcon} />
+          <Text span inherit fw={500}>
+            {sellerNameOf(row.seller)}
+          </Text>
+          <Text span inherit c="dimmed">
+            {friendlyName}
+          </Text>
+        </span>
+      );
+    },
+    sortBy: (row) => `${sellerNameOf(row.seller)} ${marketplaceNameOf(row).friendlyName}`,
+    csv: [
+      { label: 'Seller', value: ({ seller }) => sellerNameOf(seller) },
+      { label: 'Marketplace', value: (row) => marketplaceNameOf(row).friendlyName },
+      { label: 'Marketplace ID', value: (row) => row.marketplace_id },
+      { label: 'Currency', value: currenciesOf },
+    ],
+    total: () => 'Total',
+  },
+  amount('today', 'Today', 'today'),
+  amount('yesterday', 'Yesterday by then', 'yesterday_by_then'),
+  change('change', 'Change', 'change'),
+  amount('week', 'Week', 'week'),
+  amount('last-week', 'Last week by then', 'last_week_by_then'),
+  change('week-change', 'Change of week', 'week_change'),
+  {
+    key: 'fresh',
+    label: 'Updated',
+    align: 'right',
+    width: 110,
+    cell: ({ as_of }) => formatAge(as_of, now),
+    sortBy: ({ as_of }) => as_of,
+    csv: [
+      { label: 'Updated', value: ({ as_of }) => as_of },
+      { label: 'Next update', value: ({ next_at }) => next_at },
+      { label: 'Hours missing', value: ({ has_gaps }) => (has_gaps ? 'yes' : 'no') },
+    ],
+  },
+  {
+    key: 'trouble',
+    label: 'Trouble',
+    align: 'left',
+    width: 220,
+    cell: ({ trouble }) =>
+      trouble ? <StateLine state={stateOfTrouble(trouble.kind)}>{trouble.message}</StateLine> : UNKNOWN,
+    sortBy: rankOfTrouble,
+    csv: ({ trouble }) => trouble?.message ?? null,
+  },
+];
 
 const FILTER: TableFilter<OperatorRow> = {
   label: 'Search sellers and marketplaces',
@@ -36,13 +151,13 @@ function Totals({ totals }: TotalsProps) {
       {totals.map(({ currency, today, yesterday_by_then, marketplaces }) => (
         <li key={currency}>
           <Text size="xs" c="dimmed">
-            Today, {shareText(today, marketplaces)} in {currency}
+            Today, {formatShare(today, marketplaces)} in {currency}
           </Text>
           <Text fw={600} data-figures>
-            {moneyWords(today.amount, currency)}
+            {formatAmount(today.amount, currency)}
           </Text>
           <Text size="xs" c="dimmed" data-figures>
-            Yesterday by then {partSumText(yesterday_by_then, marketplaces, currency)}
+            Yesterday by then {formatPartSum(yesterday_by_then, marketplaces, currency)}
           </Text>
         </li>
       ))}

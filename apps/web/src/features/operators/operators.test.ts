@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { operatorGermany, operatorMarketplace, operatorSeller } from '../../testing/operator-fixtures.ts';
-import { currencyTotals } from './currency-totals.ts';
-import { ageWords, changeWords } from './figure-words.ts';
-import { withNews } from './operators.queries.ts';
+import { withUpdates } from './api.ts';
+import { formatAge, formatChange } from './format.ts';
+import { currencyTotals } from './model.ts';
 
-test('what is told anew takes the place of what was known, and nothing else moves', () => {
+test('marketplaces that were fetched again replace the older ones, and nothing else changes', () => {
   const other = operatorSeller({ id: 's-2' });
-  const known = [operatorSeller({ marketplaces: [operatorMarketplace(), operatorGermany()] }), other];
-  const news = [operatorSeller({ connection: 'renew', marketplaces: [operatorGermany({ today: 5 })] })];
-  const [first, second] = withNews(known, news);
+  const sellers = [operatorSeller({ marketplaces: [operatorMarketplace(), operatorGermany()] }), other];
+  const updates = [operatorSeller({ connection: 'renew', marketplaces: [operatorGermany({ today: 5 })] })];
+  const [first, second] = withUpdates(sellers, updates);
   expect(first?.connection).toBe('renew');
   expect(first?.marketplaces.map(({ today }) => today)).toEqual([1234.5, 5]);
   expect(second).toBe(other);
@@ -39,13 +39,13 @@ test('a marketplace that sold in two currencies is in the sum of each', () => {
 });
 
 test('changes and ages are written as everywhere else', () => {
-  expect([changeWords(4.8), changeWords(-0.04), changeWords(null)]).toEqual(['+4.8 %', '−0.0 %', '-']);
+  expect([formatChange(4.8), formatChange(-0.04), formatChange(null)]).toEqual(['+4.8 %', '−0.0 %', '-']);
   const now = Date.parse('2026-03-10T12:00:00Z');
-  const age = (text: string) => ageWords(text, now);
+  const age = (text: string) => formatAge(text, now);
   expect([age('2026-03-10T11:48:00Z'), age('2026-03-10T07:30:00Z'), age('2026-03-05T00:00:00Z')]).toEqual([
     '12 min ago',
     '4 h ago',
     '5 days ago',
   ]);
-  expect(ageWords(null, now)).toBe('not fetched yet');
+  expect(formatAge(null, now)).toBe('not fetched yet');
 });

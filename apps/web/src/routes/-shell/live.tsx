@@ -1,7 +1,7 @@
 // What the screen of the moment shows, kept up to date.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LiveUpdates } from '../../features/live/live-updates.tsx';
-import { operatorSellers, refreshShops } from '../../features/operators/operators.queries.ts';
+import { operatorSellers, refreshShops } from '../../features/operators/api.ts';
 import { sellerList } from '../../features/sellers/api.ts';
 import { findSeller } from '../../features/sellers/format.ts';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { operatorSellers, refreshShops } from '../../features/operators/operators.queries.ts';
+import { operatorSellers, refreshShops } from '../../features/operators/api.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { answerLater, fakeApi, ok, refuse } from '../../testing/fake-api.ts';
 import { about, germany, marketplace, rememberSession, seller, staff } from '../../testing/fixtures.ts';

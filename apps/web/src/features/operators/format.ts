@@ -1,41 +1,45 @@
-// How figures of many marketplaces are written.
-import type { OperatorMarketplace, OperatorSeller, TroubleKind } from '@insights/contract/operators';
+// How the figures of many marketplaces are written.
+import {
+  type OperatorMarketplace,
+  type OperatorSeller,
+  TROUBLES,
+  type TroubleKind,
+} from '@insights/contract/operators';
 import { HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { labelMarketplace } from '@insights/domain/marketplaces';
 import { formatMoney } from '@insights/domain/money';
 import type { BadgeState } from '../../components/state/state-badge.tsx';
-import type { PartSum } from './currency-totals.ts';
-import { TROUBLE_KINDS } from './operators-reader.ts';
+import type { PartSum } from './model.ts';
 
 export const UNKNOWN = '-';
 
-export const moneyWords = (amount: number | null, currency: string): string =>
+export const formatAmount = (amount: number | null, currency: string): string =>
   amount === null ? UNKNOWN : formatMoney(amount, currency);
 
 /** '1 of 2' where a sum lacks some of its parts, '2' where it has them all. */
-export const shareText = ({ known }: PartSum, of: number): string =>
+export const formatShare = ({ known }: PartSum, of: number): string =>
   known < of ? `${known} of ${of}` : `${of}`;
 
 /** A sum with how many of its parts are in it, where some are not; no amount where none is known. */
-export function partSumText(sum: PartSum, of: number, currency: string): string {
+export function formatPartSum(sum: PartSum, of: number, currency: string): string {
   if (sum.amount === null) return UNKNOWN;
   const amount = formatMoney(sum.amount, currency);
-  return sum.known < of ? `${amount} (${shareText(sum, of)})` : amount;
+  return sum.known < of ? `${amount} (${formatShare(sum, of)})` : amount;
 }
 
 type AmountName = 'today' | 'yesterday_by_then' | 'yesterday' | 'week' | 'last_week_by_then';
 
 /** What a marketplace sold, each currency by itself. */
-export function soldText(row: OperatorMarketplace, name: AmountName): string {
-  if (!row.by_currency) return moneyWords(row[name], row.currency_code);
+export function formatSold(row: OperatorMarketplace, name: AmountName): string {
+  if (!row.by_currency) return formatAmount(row[name], row.currency_code);
   const known = row.by_currency.filter((one) => one[name] !== null);
   return known.length === 0
     ? UNKNOWN
-    : known.map((one) => moneyWords(one[name], one.currency_code)).join(' + ');
+    : known.map((one) => formatAmount(one[name], one.currency_code)).join(' + ');
 }
 
 /** '+4.8 %', as above the charts of a dashboard. */
-export const changeWords = (percent: number | null): string =>
+export const formatChange = (percent: number | null): string =>
   percent === null ? UNKNOWN : `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`;
 
 export const marketplaceNameOf = ({ country_code, marketplace_name }: OperatorMarketplace) =>
@@ -46,7 +50,7 @@ export const sellerNameOf = ({ name, slug }: Pick<OperatorSeller, 'name' | 'slug
 const HOURS_OF_TWO_DAYS = 48;
 
 /** '12 min ago' */
-export function ageWords(asOf: string | null, now: number): string {
+export function formatAge(asOf: string | null, now: number): string {
   if (asOf === null) return 'not fetched yet';
   const ms = Math.max(0, now - Date.parse(asOf));
   const minutes = Math.floor(ms / MINUTE_MS);
@@ -69,4 +73,4 @@ export const stateOfTrouble = (kind: TroubleKind): BadgeState => STATES[kind];
 
 /** The worst comes first; null where nothing is wrong. */
 export const rankOfTrouble = ({ trouble }: Pick<OperatorMarketplace, 'trouble'>): number | null =>
-  trouble ? TROUBLE_KINDS.indexOf(trouble.kind) : null;
+  trouble ? TROUBLES.indexOf(trouble.kind) : null;
