@@ -88,7 +88,7 @@ export type ReconciledDay = z.infer<typeof ReconciledDay>;
 const Sum = z.object({ amount: Hundredths, days: z.int() });
 export type ReconciledSum = z.infer<typeof Sum>;
 
-const DifferenceSum = z.object({
+export const DifferenceSum = z.object({
   /** How many days could be compared, and how many of them differ. */
   days: z.int(),
   differing: z.int(),

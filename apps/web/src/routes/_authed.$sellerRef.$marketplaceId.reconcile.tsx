@@ -1,6 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { reconciled } from '../features/reconcile/reconcile.queries.ts';
-import { rangeFrom } from '../features/reconcile/reconcile-range.ts';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { reconciledDays } from '../features/reconcile/api.ts';
+import { rangeFrom, reconcileDefaults, reconcileSearch } from '../features/reconcile/model.ts';
 import { ReconcileSection } from '../features/reconcile/reconcile-section.tsx';
 import { fileStemOf } from '../features/sales/sales-place.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
@@ -10,10 +10,13 @@ import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/reconcile')({
-  loader: ({ context: { queryClient }, params: { sellerRef, marketplaceId }, location }) =>
+  validateSearch: reconcileSearch,
+  search: { middlewares: [stripSearchParams(reconcileDefaults)] },
+  loaderDeps: ({ search: { days, from, to } }) => ({ days, from, to }),
+  loader: ({ context: { queryClient }, params: { sellerRef, marketplaceId }, deps }) =>
     prefetchWithSeller(queryClient, sellerRef, ({ id }) => {
-      const { range, problem } = rangeFrom(new URLSearchParams(location.searchStr), Date.now());
-      if (problem === null) void queryClient.prefetchQuery(reconciled(id, marketplaceId, range));
+      const { range, problem } = rangeFrom(deps, Date.now());
+      if (problem === null) void queryClient.prefetchQuery(reconciledDays(id, marketplaceId, range));
     }),
   component: ReconcilePage,
 });
@@ -41,7 +44,7 @@ function ReconcilePage() {
           />
           <ReconcileSection
             key={`${seller.id} ${marketplaceId}`}
-            place={{
+            target={{
               sellerId: seller.id,
               marketplaceId,
               sellerRef: sellerRefOf(seller),

@@ -3,12 +3,12 @@ import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { longDay } from '../../components/time/day-words.ts';
 import { Instant } from '../../components/time/instant.tsx';
+import { causeName, formatCause, formatDifference, formatHundredths } from './format.ts';
 import classes from './reconcile.module.css';
-import { causeName, causeWords, differenceWords, moneyWords } from './reconcile-words.ts';
 
 type DifferenceDetailsProps = { title: string; difference: Difference | null; currency: string };
 
-const mayBeWords = (causes: readonly Cause[]) =>
+const formatPossibleCauses = (causes: readonly Cause[]) =>
   causes.length === 0 ? '' : ` May be: ${causes.map(causeName).join(', ').toLowerCase()}.`;
 
 function DifferenceDetails({ title, difference, currency }: DifferenceDetailsProps) {
@@ -17,7 +17,7 @@ function DifferenceDetails({ title, difference, currency }: DifferenceDetailsPro
   return (
     <section className={classes['part']} data-figures>
       <h3>
-        {title}: {differenceWords(amount, currency)}
+        {title}: {formatDifference(amount, currency)}
       </h3>
       {amount === 0 ? (
         <Text size="sm" c="dimmed">
@@ -27,7 +27,7 @@ function DifferenceDetails({ title, difference, currency }: DifferenceDetailsPro
         <ul className={classes['reasons']}>
           {causes.map((cause) => (
             <li key={cause.cause}>
-              {causeWords(cause, currency)}
+              {formatCause(cause, currency)}
               <Text size="xs" c="dimmed">
                 {cause.message}.
               </Text>
@@ -35,9 +35,9 @@ function DifferenceDetails({ title, difference, currency }: DifferenceDetailsPro
           ))}
           {unexplained !== 0 && (
             <li>
-              Unexplained {differenceWords(unexplained, currency)}
+              Unexplained {formatDifference(unexplained, currency)}
               <Text size="xs" c="dimmed">
-                Nothing that is stored tells why.{mayBeWords(may_be)}
+                Nothing that is stored tells why.{formatPossibleCauses(may_be)}
               </Text>
             </li>
           )}
@@ -53,11 +53,11 @@ function Sources({ row, currency }: { row: ReconciledDay; currency: string }) {
     <dl className={classes['sources']} data-figures>
       <dt>Hours of the UTC day</dt>
       <dd>
-        {moneyWords(hours.amount, currency)}, {hours.stored} of {hours.of} stored
+        {formatHundredths(hours.amount, currency)}, {hours.stored} of {hours.of} stored
       </dd>
       <dt>UTC day</dt>
       <dd>
-        {moneyWords(day?.amount, currency)}
+        {formatHundredths(day?.amount, currency)}
         {day && (
           <>
             , told <Instant at={day.told_at} />
@@ -66,11 +66,11 @@ function Sources({ row, currency }: { row: ReconciledDay; currency: string }) {
       </dd>
       <dt>Hours of the own day</dt>
       <dd>
-        {moneyWords(own_hours.amount, currency)}, {own_hours.stored} of {own_hours.of} stored
+        {formatHundredths(own_hours.amount, currency)}, {own_hours.stored} of {own_hours.of} stored
       </dd>
       <dt>Sales and traffic report</dt>
       <dd>
-        {moneyWords(report?.amount, currency)}
+        {formatHundredths(report?.amount, currency)}
         {report && (
           <>
             , asked for <Instant at={report.asked_at} />
@@ -79,8 +79,8 @@ function Sources({ row, currency }: { row: ReconciledDay; currency: string }) {
       </dd>
       <dt>Advertising</dt>
       <dd>
-        {moneyWords(ads?.sales, currency)}
-        {ads && `, for ${moneyWords(ads.spend, currency)}`}
+        {formatHundredths(ads?.sales, currency)}
+        {ads && `, for ${formatHundredths(ads.spend, currency)}`}
       </dd>
     </dl>
   );

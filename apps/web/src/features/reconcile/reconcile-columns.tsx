@@ -5,12 +5,12 @@ import type { FileColumn } from '../../components/data-table/csv.ts';
 import { shortDay } from '../../components/time/day-words.ts';
 import {
   causeName,
-  differenceWords,
-  moneyWords,
-  percentWords,
-  reasonWords,
+  formatDifference,
+  formatHundredths,
+  formatPercent,
+  formatReasons,
   UNKNOWN,
-} from './reconcile-words.ts';
+} from './format.ts';
 
 type Amount = (row: ReconciledDay) => number | null | undefined;
 type Compared = (row: ReconciledDay) => Difference | null;
@@ -30,7 +30,7 @@ export const reasonsOf = (row: ReconciledDay, currency: string): string => {
   if (isMixed(row)) return `Not compared: told in ${row.currency_codes.join(' and ')}`;
   const all = [row.hours_to_day, row.day_to_report, row.ads_part?.excess ?? null];
   return all
-    .map((difference) => reasonWords(difference, currency))
+    .map((difference) => formatReasons(difference, currency))
     .filter(Boolean)
     .join('; ');
 };
@@ -72,25 +72,25 @@ function causeColumns(
 
 export function reconcileColumns(currency: string): Column<ReconciledDay>[] {
   // Where a column lacks days, its sum says of how many it is.
-  const sumOf = (value: Amount, words: typeof moneyWords) => (rows: readonly ReconciledDay[]) => {
-    const told = rows.filter((row) => row.currency_codes.every((code) => code === currency)).map(value);
-    const there = told.filter((amount) => typeof amount === 'number');
-    if (there.length === 0) return UNKNOWN;
-    const sum = words(
-      there.reduce((total, amount) => total + amount, 0),
+  const sumOf = (value: Amount, format: typeof formatHundredths) => (rows: readonly ReconciledDay[]) => {
+    const amounts = rows.filter((row) => row.currency_codes.every((code) => code === currency)).map(value);
+    const known = amounts.filter((amount) => typeof amount === 'number');
+    if (known.length === 0) return UNKNOWN;
+    const sum = format(
+      known.reduce((total, amount) => total + amount, 0),
       currency,
     );
-    return there.length < rows.length ? `${sum} (${there.length} d)` : sum;
+    return known.length < rows.length ? `${sum} (${known.length} d)` : sum;
   };
   const amount = (key: string, label: string, value: Amount): Column<ReconciledDay> => ({
     key,
     label,
     align: 'right',
     width: 124,
-    cell: (row) => moneyWords(value(row), row.currency_codes[0] ?? currency),
+    cell: (row) => formatHundredths(value(row), row.currency_codes[0] ?? currency),
     sortBy: value,
     csv: (row) => inUnits(value(row)),
-    total: sumOf(value, moneyWords),
+    total: sumOf(value, formatHundredths),
   });
   const difference = (
     key: string,
@@ -102,10 +102,10 @@ export function reconcileColumns(currency: string): Column<ReconciledDay>[] {
     label,
     align: 'right',
     width: 116,
-    cell: (row) => differenceWords(compared(row)?.amount, currency),
+    cell: (row) => formatDifference(compared(row)?.amount, currency),
     sortBy: (row) => compared(row)?.amount,
     csv,
-    total: sumOf((row) => compared(row)?.amount, differenceWords),
+    total: sumOf((row) => compared(row)?.amount, formatDifference),
   });
   const unexplained: Amount = ({ hours_to_day, day_to_report }) =>
     hours_to_day || day_to_report
@@ -148,9 +148,9 @@ export function reconcileColumns(currency: string): Column<ReconciledDay>[] {
       label: 'Unexplained',
       align: 'right',
       width: 116,
-      cell: (row) => differenceWords(unexplained(row), currency),
+      cell: (row) => formatDifference(unexplained(row), currency),
       sortBy: unexplained,
-      total: sumOf(unexplained, differenceWords),
+      total: sumOf(unexplained, formatDifference),
     },
     {
       key: 'why',
@@ -167,7 +167,7 @@ export function reconcileColumns(currency: string): Column<ReconciledDay>[] {
       label: 'Ads share',
       align: 'right',
       width: 96,
-      cell: ({ ads_part }) => percentWords(ads_part?.percent),
+      cell: ({ ads_part }) => formatPercent(ads_part?.percent),
       sortBy: ({ ads_part }) => ads_part?.percent,
       csv: ({ ads_part }) => ads_part?.percent ?? null,
     },

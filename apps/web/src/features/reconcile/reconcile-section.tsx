@@ -1,25 +1,71 @@
 import type { Reconciled, ReconciledDay } from '@insights/contract/reconcile';
-import { Box, Text } from '@mantine/core';
+import { dayOf, earliestDay } from '@insights/domain/periods';
+import { Box, Group, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../components/data-table/query-table.tsx';
 import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
 import { SectionCard } from '../../components/section-card.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
+import { DayField } from '../../components/time/day-field.tsx';
 import { longDay } from '../../components/time/day-words.ts';
 import { useNow } from '../../components/time/use-now.ts';
-import { useAddress } from '../../components/use-address.ts';
+import { useChangeSearch } from '../../lib/search.ts';
+import { reconciledDays } from './api.ts';
 import { DayDialog } from './day-dialog.tsx';
-import { MissingNotes } from './missing-notes.tsx';
-import { RangeControls } from './range-controls.tsx';
+import { PRESETS, presetChange, type RangeSettings, rangeChange, rangeFrom } from './model.ts';
 import classes from './reconcile.module.css';
-import { reconciled } from './reconcile.queries.ts';
 import { differs, isUnexplained, reasonsOf, reconcileColumns } from './reconcile-columns.tsx';
-import { rangeFrom } from './reconcile-range.ts';
-import { ReconcileTotals } from './reconcile-totals.tsx';
+import { MissingNotes, ReconcileTotals } from './reconcile-totals.tsx';
 
-export type ReconcilePlace = {
+const CUSTOM = 'custom';
+const CHOICES = [
+  ...PRESETS.map((days) => ({ value: String(days), label: `${days} days` })),
+  { value: CUSTOM, label: 'Custom' },
+];
+
+type RangeControlsProps = { settings: RangeSettings; now: number };
+
+/** Which days are compared. */
+function RangeControls({ settings, now }: RangeControlsProps) {
+  const onChange = useChangeSearch();
+  const { range, preset, problem } = settings;
+  const today = dayOf(now);
+  return (
+    <Group gap="sm" align="flex-start">
+      <SegmentedControl
+        aria-label="Range"
+        data={CHOICES}
+        value={preset === null ? CUSTOM : String(preset)}
+        onChange={(value) => onChange(value === CUSTOM ? rangeChange(range) : presetChange(Number(value)))}
+      />
+      {preset === null && (
+        <>
+          <DayField
+            label="From"
+            day={range.from}
+            min={earliestDay(today)}
+            max={range.to}
+            problem={problem}
+            onDay={(from) => onChange(rangeChange({ ...range, from }))}
+          />
+          <DayField
+            label="To"
+            day={range.to}
+            min={range.from}
+            max={today}
+            problem={null}
+            onDay={(to) => onChange(rangeChange({ ...range, to }))}
+          />
+        </>
+      )}
+    </Group>
+  );
+}
+
+export type ReconcileTarget = {
   sellerId: string;
   marketplaceId: string;
   sellerRef: string;
@@ -54,22 +100,22 @@ const isEmpty = ({ rows }: Reconciled): boolean =>
     return sums.every((amount) => amount === null || amount === undefined);
   });
 
-type ReconciledDaysProps = { told: Reconciled; place: ReconcilePlace };
+type ReconciledDaysProps = { reconciled: Reconciled; target: ReconcileTarget };
 
-function ReconciledDays({ told, place }: ReconciledDaysProps) {
-  const { query, change } = useAddress();
-  const { rows, currency_code: currency } = told;
+function ReconciledDays({ reconciled, target }: ReconciledDaysProps) {
+  const { day: openDay } = useSearch({ strict: false });
+  const changeSearch = useChangeSearch();
+  const { rows, currency_code: currency } = reconciled;
   const columns = useMemo(() => reconcileColumns(currency), [currency]);
   const filter = useMemo(() => filterOf(currency), [currency]);
-  const asked = query.get('day');
   return (
     <>
       <div className={classes['above']}>
-        <ReconcileTotals reconciled={told} />
+        <ReconcileTotals reconciled={reconciled} />
         <MissingNotes
-          missing={told.missing}
-          sellerRef={place.sellerRef}
-          marketplaceId={place.marketplaceId}
+          missing={reconciled.missing}
+          sellerRef={target.sellerRef}
+          marketplaceId={target.marketplaceId}
         />
       </div>
       <DataTable
@@ -79,53 +125,52 @@ function ReconciledDays({ told, place }: ReconciledDaysProps) {
         keyOf={({ date }) => date}
         defaultSort="-date"
         filter={filter}
-        fileName={`${place.fileStem}-reconcile-${rows[0]?.date}-${rows.at(-1)?.date}.csv`}
-        onOpen={({ date }) => change({ day: date })}
+        fileName={`${target.fileStem}-reconcile-${rows[0]?.date}-${rows.at(-1)?.date}.csv`}
+        onOpen={({ date }) => changeSearch({ day: date })}
         empty={{ text: 'No days' }}
       />
       <DayDialog
-        row={rows.find(({ date }) => date === asked) ?? null}
+        row={rows.find(({ date }) => date === openDay) ?? null}
         currency={currency}
-        onClose={() => change({ day: null })}
+        onClose={() => changeSearch({ day: undefined })}
       />
     </>
   );
 }
 
-type ReconcileSectionProps = { place: ReconcilePlace };
+type ReconcileSectionProps = { target: ReconcileTarget };
 
 /** Hours against days against the report against advertising, day by day and to the cent. */
-export function ReconcileSection({ place }: ReconcileSectionProps) {
+export function ReconcileSection({ target }: ReconcileSectionProps) {
   const now = useNow();
-  const { query, change } = useAddress();
-  const settings = rangeFrom(query, now);
+  const settings = rangeFrom(useSearch({ strict: false }), now);
   const days = useQuery({
-    ...reconciled(place.sellerId, place.marketplaceId, settings.range),
+    ...reconciledDays(target.sellerId, target.marketplaceId, settings.range),
     enabled: settings.problem === null,
   });
   return (
     <SectionCard
       title="Day by day"
       description="What each source says of a day, and why they do not say the same."
-      actions={<RangeControls settings={settings} now={now} onChange={change} />}
+      actions={<RangeControls settings={settings} now={now} />}
     >
       <QueryView
         query={days}
         loading={<TableSkeleton {...TABLE} columns={LOADING_COLUMNS} text="Loading days..." hasTools />}
         failedTitle="Failed to reconcile"
       >
-        {(told) =>
-          isEmpty(told) ? (
+        {(data) =>
+          isEmpty(data) ? (
             <Box p={20}>
               <Text c="dimmed">Nothing is stored for these days.</Text>
               <MissingNotes
-                missing={told.missing}
-                sellerRef={place.sellerRef}
-                marketplaceId={place.marketplaceId}
+                missing={data.missing}
+                sellerRef={target.sellerRef}
+                marketplaceId={target.marketplaceId}
               />
             </Box>
           ) : (
-            <ReconciledDays told={told} place={place} />
+            <ReconciledDays reconciled={data} target={target} />
           )
         }
       </QueryView>

@@ -1,9 +1,19 @@
 // Which days are reconciled, as the address names them.
 import { addDays, countDays, type DayRange, dayOf, earliestDay, isDay } from '@insights/domain/periods';
+import { z } from 'zod/mini';
 
 const MOST_DAYS = 92; // what the server takes at once
 export const PRESETS = [7, 30, 90] as const;
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
+
+/** The parameters of the address that choose the days, and the one that is opened. */
+export const reconcileSearch = z.object({
+  days: z.catch(z.string(), String(DEFAULT_DAYS)),
+  from: z.catch(z.string(), ''),
+  to: z.catch(z.string(), ''),
+  day: z.catch(z.string(), ''),
+});
+export const reconcileDefaults = { days: String(DEFAULT_DAYS), from: '', to: '', day: '' };
 
 export type RangeSettings = {
   /** What the fields say. */
@@ -25,21 +35,21 @@ function problemOf({ from, to }: DayRange): string | null {
 }
 
 /** The days that the address names, up to today; without any the last 30 that are over. */
-export function rangeFrom(query: URLSearchParams, now: number): RangeSettings {
+export function rangeFrom(search: Partial<z.infer<typeof reconcileSearch>>, now: number): RangeSettings {
   const today = dayOf(now);
-  const named = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
+  const named = { from: search.from ?? '', to: search.to ?? '' };
   if (isDay(named.from) && isDay(named.to) && named.from >= earliestDay(today)) {
     const range = { from: named.from, to: named.to > today ? today : named.to };
     return { range, preset: null, problem: problemOf(range) };
   }
-  const preset = PRESETS.find((days) => String(days) === query.get('days')) ?? USUAL_DAYS;
+  const preset = PRESETS.find((days) => String(days) === search.days) ?? DEFAULT_DAYS;
   return { range: lastDays(preset, today), preset, problem: null };
 }
 
 /** What a choice of days changes in the address. */
 export const presetChange = (days: number) => ({
-  days: days === USUAL_DAYS ? null : String(days),
-  from: null,
-  to: null,
+  days: String(days),
+  from: undefined,
+  to: undefined,
 });
-export const rangeChange = ({ from, to }: DayRange) => ({ days: null, from, to });
+export const rangeChange = ({ from, to }: DayRange) => ({ days: undefined, from, to });

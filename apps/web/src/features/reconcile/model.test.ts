@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { rangeFrom } from './reconcile-range.ts';
+import { rangeFrom } from './model.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00Z');
-const range = (query: string) => rangeFrom(new URLSearchParams(query), NOW);
+const range = (query: string) => rangeFrom(Object.fromEntries(new URLSearchParams(query)), NOW);
 
 test('without a choice the last thirty days that are over are compared', () => {
   expect(range('')).toEqual({ range: { from: '2026-02-08', to: '2026-03-09' }, preset: 30, problem: null });

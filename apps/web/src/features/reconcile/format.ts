@@ -1,4 +1,4 @@
-// How differences and their causes are told.
+// The labels and sentences of differences and their causes.
 import type { Cause, Difference, DifferenceCause } from '@insights/contract/reconcile';
 import { formatMoney } from '@insights/domain/money';
 import { shortDay } from '../../components/time/day-words.ts';
@@ -18,33 +18,33 @@ const NAMES: Record<Cause, string> = {
 export const causeName = (cause: Cause): string => NAMES[cause];
 
 /** An amount in hundredths. */
-export const moneyWords = (hundredths: number | null | undefined, currency: string): string =>
+export const formatHundredths = (hundredths: number | null | undefined, currency: string): string =>
   hundredths === null || hundredths === undefined ? UNKNOWN : formatMoney(hundredths / 100, currency);
 
 /** '+$4.20', '−$12.34', and '$0.00' where there is none. */
-export function differenceWords(hundredths: number | null | undefined, currency: string): string {
-  if (!hundredths) return moneyWords(hundredths, currency);
+export function formatDifference(hundredths: number | null | undefined, currency: string): string {
+  if (!hundredths) return formatHundredths(hundredths, currency);
   return `${hundredths < 0 ? '−' : '+'}${formatMoney(Math.abs(hundredths) / 100, currency)}`;
 }
 
 /** 'Zone of the day +$4.20', or 'Report not finished up to −$1.00' where nobody can compute it. */
-export const causeWords = ({ cause, amount, is_exact }: DifferenceCause, currency: string): string =>
-  `${causeName(cause)} ${is_exact ? '' : 'up to '}${differenceWords(amount, currency)}`;
+export const formatCause = ({ cause, amount, is_exact }: DifferenceCause, currency: string): string =>
+  `${causeName(cause)} ${is_exact ? '' : 'up to '}${formatDifference(amount, currency)}`;
 
 /** All causes of a difference and what is unexplained, in one line; nothing where there is no difference. */
-export function reasonWords(difference: Difference | null, currency: string): string {
+export function formatReasons(difference: Difference | null, currency: string): string {
   if (!difference || difference.amount === 0) return '';
   const { causes, unexplained } = difference;
   return [
-    ...causes.map((cause) => causeWords(cause, currency)),
-    ...(unexplained === 0 ? [] : [`Unexplained ${differenceWords(unexplained, currency)}`]),
+    ...causes.map((cause) => formatCause(cause, currency)),
+    ...(unexplained === 0 ? [] : [`Unexplained ${formatDifference(unexplained, currency)}`]),
   ].join('; ');
 }
 
 /** '12.5 %' */
-export const percentWords = (percent: number | null | undefined): string =>
+export const formatPercent = (percent: number | null | undefined): string =>
   percent === null || percent === undefined ? UNKNOWN : `${percent.toFixed(1)} %`;
 
 /** 'Mar 2026' for '2026-03'. */
-export const monthWords = (month: string): string =>
+export const formatMonth = (month: string): string =>
   `${shortDay(`${month}-01`).split(' ')[0]} ${month.slice(0, 4)}`;
