@@ -71,6 +71,21 @@ test('a list leaves out what is no record and what has no id', () => {
   expect(decode(Offers, { offers, total: 8 })).toEqual({ offers: [offer], total: 8 });
 });
 
+test('what is brought into one form first is decoded like everything else', () => {
+  const Named = z.pipe(
+    z.transform((value) => (typeof value === 'string' ? { name: value } : value)),
+    z.object({ name: z.string(), count: z.number() }),
+  );
+  const Box = z.object({ first: Named, others: z.array(Named) });
+  expect(decode(Box, { others: ['Tent', { name: 'Mat', count: 'x' }, null] })).toEqual({
+    first: { name: '', count: 0 },
+    others: [
+      { name: 'Tent', count: 0 },
+      { name: 'Mat', count: 0 },
+    ],
+  });
+});
+
 test('a list that may be missing is empty then, and still leaves out the odd record', () => {
   const Shop = z.object({ offers: z._default(z.array(Offer), []) });
   expect(decode(Shop, {}).offers).toEqual([]);

@@ -112,11 +112,14 @@ function innerOr(
   return inner === ODD ? nothing : inner;
 }
 
+const isOfObjects = (schema: $ZodType): boolean =>
+  is<$ZodPipe>(schema, 'pipe') ? isOfObjects(schema._zod.def.out) : is<$ZodObject>(schema, 'object');
+
 function repairedObject(schema: $ZodObject, value: Fields, isInList: boolean): unknown {
   const fields: Record<string, unknown> = { ...value };
   for (const [key, field] of Object.entries(schema._zod.def.shape)) {
     // An object that is missing is one whose fields are all missing.
-    const given = is<$ZodObject>(field, 'object') && !isRecord(value[key]) ? {} : value[key];
+    const given = isOfObjects(field) && !isRecord(value[key]) ? {} : value[key];
     fields[key] = repaired(field, given, isInList);
     if (fields[key] === ODD) return ODD;
   }

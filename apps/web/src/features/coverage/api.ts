@@ -63,7 +63,7 @@ export const fillGaps = (params: MarketplaceRef) =>
 
 export const updateMarketplace = (params: MarketplaceRef) =>
   mutationOptions({
-    mutationFn: () => request(updateNow, { params }),
+    mutationFn: () => request({ ...updateNow, data: z.unknown() }, { params }),
     onSettled: (_data, _error, _variables, _result, { client }) =>
       void client.invalidateQueries({ queryKey: coverageKeys.whole(params.sellerId, params.marketplaceId) }),
   });

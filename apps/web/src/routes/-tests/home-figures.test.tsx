@@ -33,7 +33,7 @@ test('a card tells today against yesterday at the same hour, and the seller how 
   const [us, de] = await cards();
   expect(us?.textContent).toBe('USAATVPDKIKX0DERToday $1,234.50+4.8 %Yesterday by then $1,178.00');
   expect(de?.textContent).toContain('€99.90−16.8 %');
-  expect(us?.querySelector('svg polyline')).toBeTruthy();
+  expect(us?.querySelector('svg path')).toBeTruthy();
   expect(screen.getByText('Connected, updated 12 min ago')).toBeTruthy();
 });
 
