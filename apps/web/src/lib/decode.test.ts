@@ -71,6 +71,11 @@ test('a list leaves out what is no record and what has no id', () => {
   expect(decode(Offers, { offers, total: 8 })).toEqual({ offers: [offer], total: 8 });
 });
 
+test('lists inside a part that is missing are empty', () => {
+  const Page = z.object({ part: z.object({ notes: z.array(z.string()) }), total: z.number() });
+  expect(decode(Page, {})).toEqual({ part: { notes: [] }, total: 0 });
+});
+
 test('what is brought into one form first is decoded like everything else', () => {
   const Named = z.pipe(
     z.transform((value) => (typeof value === 'string' ? { name: value } : value)),

@@ -49,8 +49,8 @@ export const unreadable = (): ApiError =>
 
 /**
  * The data of an answer. A field that cannot be read is absent or null where its schema allows that, else the empty value of
- * its type. Where the schema allows none of these, as for the id of a record, the record is odd: a list leaves it out, and an
- * answer that is itself odd is an error.
+ * its type. Where the schema allows none of these, as for the id of a record, the record is odd: a list leaves it out. An
+ * answer that is odd itself, or lacks a list that it is about, is an error.
  */
 export function decode<Schema extends $ZodType>(schema: Schema, data: unknown): output<Schema> {
   const strict = safeParse(schema, data);
@@ -66,19 +66,19 @@ const is = <Schema extends $ZodType>(
 ): schema is Schema => schema._zod.def.type === type;
 
 /** What the schema can make of a value; ODD where that is nothing. */
-function repaired(schema: $ZodType, value: unknown, isInList = false): unknown {
-  if (is<$ZodNullable>(schema, 'nullable')) return innerOr(null, schema, value, isInList);
-  if (is<$ZodOptional>(schema, 'optional')) return innerOr(undefined, schema, value, isInList);
-  if (is<$ZodDefault>(schema, 'default')) return innerOr(undefined, schema, value, isInList);
-  if (is<$ZodCatch>(schema, 'catch')) return innerOr(undefined, schema, value, isInList);
+function repaired(schema: $ZodType, value: unknown, isNested = false): unknown {
+  if (is<$ZodNullable>(schema, 'nullable')) return innerOr(null, schema, value, isNested);
+  if (is<$ZodOptional>(schema, 'optional')) return innerOr(undefined, schema, value, isNested);
+  if (is<$ZodDefault>(schema, 'default')) return innerOr(undefined, schema, value, isNested);
+  if (is<$ZodCatch>(schema, 'catch')) return innerOr(undefined, schema, value, isNested);
   if (is<$ZodPipe>(schema, 'pipe')) {
     const { in: first, out } = schema._zod.def;
-    return repaired(out, safeParse(first, value).data, isInList);
+    return repaired(out, safeParse(first, value).data, isNested);
   }
   if (is<$ZodObject>(schema, 'object'))
-    return isRecord(value) ? repairedObject(schema, value, isInList) : ODD;
+    return isRecord(value) ? repairedObject(schema, value, isNested) : ODD;
   if (is<$ZodArray>(schema, 'array')) {
-    if (!Array.isArray(value)) return value === null || isInList ? [] : ODD;
+    if (!Array.isArray(value)) return value === null || isNested ? [] : ODD;
     const { element } = schema._zod.def;
     const entries = value.map((one) =>
       safeParse(element, one).success ? one : repaired(element, one, true),
@@ -101,26 +101,26 @@ function innerOr(
   nothing: null | undefined,
   schema: $ZodNullable | $ZodOptional | $ZodDefault | $ZodCatch,
   value: unknown,
-  isInList: boolean,
+  isNested: boolean,
 ): unknown {
   const { innerType } = schema._zod.def;
   const hasParts = ['object', 'array', 'record', 'nullable', 'optional', 'pipe'].includes(
     innerType._zod.def.type,
   );
   if (value == null) return nothing;
-  const inner = hasParts ? repaired(innerType, value, isInList) : converted(innerType, value);
+  const inner = hasParts ? repaired(innerType, value, isNested) : converted(innerType, value);
   return inner === ODD ? nothing : inner;
 }
 
 const isOfObjects = (schema: $ZodType): boolean =>
   is<$ZodPipe>(schema, 'pipe') ? isOfObjects(schema._zod.def.out) : is<$ZodObject>(schema, 'object');
 
-function repairedObject(schema: $ZodObject, value: Fields, isInList: boolean): unknown {
+function repairedObject(schema: $ZodObject, value: Fields, isNested: boolean): unknown {
   const fields: Record<string, unknown> = { ...value };
   for (const [key, field] of Object.entries(schema._zod.def.shape)) {
     // An object that is missing is one whose fields are all missing.
     const given = isOfObjects(field) && !isRecord(value[key]) ? {} : value[key];
-    fields[key] = repaired(field, given, isInList);
+    fields[key] = repaired(field, given, isNested || !is<$ZodArray>(field, 'array'));
     if (fields[key] === ODD) return ODD;
   }
   return fields;

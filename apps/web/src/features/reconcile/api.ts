@@ -42,7 +42,13 @@ const Totals = z.extend(ReconciledTotals, {
   day_to_report: AnyDifferenceSum,
   ads_excess: AnyDifferenceSum,
 });
-export const Reconciled = z.extend(reconcileDays.data, { rows: z.array(Day), totals: Totals });
+const text = z.string().check(z.minLength(1));
+export const Reconciled = z.extend(reconcileDays.data, {
+  rows: z.array(Day),
+  totals: Totals,
+  currency_code: z.catch(text, 'USD'),
+  time_zone: z.catch(text, 'UTC'),
+});
 
 /** What every source says of the days of a range; the former range stays on screen until the next is there. */
 export const reconciledDays = (sellerId: string, marketplaceId: string, range: DayRange) =>
