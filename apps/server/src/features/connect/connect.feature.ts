@@ -19,7 +19,7 @@ import { createSellerCentral } from './consent/seller-central.ts';
 import { createStartLimits } from './consent/start-limits.ts';
 import { createConnectionTestService } from './debug/connection-test.service.ts';
 import { createFollowUpService, FOLLOW_UP, type FollowUpNeeds } from './follow-up/follow-up.service.ts';
-import { createGrantsRepository } from './grants/grants.repository.ts';
+import { createGrantsRepository, type Transaction } from './grants/grants.repository.ts';
 import { createGrants } from './grants/grants.ts';
 import { createParticipationsService } from './grants/participations.service.ts';
 import { createSpApiAccess } from './grants/sp-api-access.ts';
@@ -56,7 +56,7 @@ type Needs = FollowUpNeeds &
     countMarketplaces: (sellerId: string) => Promise<number>;
     lastSyncs: (sellerId: string) => Promise<(Date | null)[]>;
     /** The clock that every process shares. */
-    readClock: () => Promise<Date>;
+    readClock: (within?: Transaction) => Promise<Date>;
   };
 
 export function createConnectFeature({ db, providers, settings, address, readClock, ...needs }: Needs) {

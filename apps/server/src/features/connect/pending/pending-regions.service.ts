@@ -17,7 +17,7 @@ type Needs = {
   queueFollowUp: (consent: Place & { sellerId: string }, tx: Transaction) => Promise<unknown>;
   newId: () => string;
   /** Goes by a clock that every process shares. */
-  readClock: () => Promise<Date>;
+  readClock: (within?: Transaction) => Promise<Date>;
 };
 
 type Found = GrantPlace & {
@@ -51,7 +51,7 @@ export function createPendingRegions({ pending, sealer, saveGrant, queueFollowUp
   return {
     /** Stores it, within the transaction that found the region to be a further one. */
     async hold({ refreshToken, ...found }: Found, tx: Transaction): Promise<void> {
-      const madeAt = await readClock();
+      const madeAt = await readClock(tx);
       const { sealed: sealedToken, keyId } = sealer.seal(refreshToken, placeOf(found.sellerId));
       const expiresAt = new Date(madeAt.getTime() + LIFE_MS);
       await pending.save(tx, { ...found, pendingId: newId(), sealedToken, keyId, madeAt, expiresAt });
