@@ -1,5 +1,6 @@
 // The guard of the signed-in screens: who may pass, who waits for the product, who must sign in first.
 
+import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, type ParsedLocation, useLocation } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -46,6 +47,12 @@ function signInState(location: ParsedLocation, error: Error | null) {
   return error === null ? { from } : { from, notice: NOT_REACHED };
 }
 
+/** Nothing, not even the name of the screen before it in the browser's tab. */
+function Blank() {
+  useDocumentTitle('Insights');
+  return null;
+}
+
 function RequireAdmin() {
   const location = useLocation();
   const isIn = useSyncExternalStore(subscribeToSession, isSignedIn, () => true);
@@ -62,7 +69,7 @@ function RequireAdmin() {
   if (!isIn || isRefused) {
     return <Redirect to="/login" state={signInState(location, me.error)} />;
   }
-  if (!me.data) return null;
+  if (!me.data) return <Blank />;
   if (me.data.role === 'admin') return <Shell me={me.data} />;
   return <ComingSoonPage supportEmail={me.data.supportEmail} />;
 }

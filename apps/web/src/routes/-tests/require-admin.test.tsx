@@ -47,6 +47,18 @@ test('nothing is shown while the user is loading', async () => {
   await screen.findByRole('heading', { name: 'Welcome to Insights' });
 });
 
+test('nor does the tab name the screen before it then', async () => {
+  const { answer, arrive } = answerLater();
+  server().on(ME, () => answer);
+  const { user } = renderPage('/login');
+  await user.type(await screen.findByLabelText('Email'), 'admin@insights.example');
+  await user.type(screen.getByLabelText('Password'), 'secret-1{Enter}');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull());
+  expect(document.title).toBe('Insights');
+  arrive(ok(admin));
+  await waitFor(() => expect(document.title).toBe('Home · Insights'));
+});
+
 test.each([
   ['is refused', () => refuse(403, 'not_allowed', 'No')],
   ['has no id', () => ok({ ...admin, id: undefined })],
