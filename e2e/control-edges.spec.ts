@@ -7,8 +7,8 @@ const CONTROLS = [
   'select',
   'button[data-variant="default"]',
   'header button[aria-haspopup="dialog"]',
-  '.mantine-Checkbox-input:not(:checked)',
-  '.mantine-Radio-radio:not(:checked)',
+  '.mantine-Checkbox-input',
+  '.mantine-Radio-radio',
   '.mantine-Switch-track',
   '[role="radiogroup"]',
 ].join(', ');
@@ -77,6 +77,13 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.locator(drawn).first()).toBeVisible();
       edges.push(...(await edgesOn(page)));
     }
+    // A popover has a paper of its own, and what has the focus an edge of its own.
+    await page.getByRole('button', { name: 'Select Seller & Marketplace' }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+    edges.push(...(await edgesOn(page)));
+    await page.goto('/acme-outdoor/ATVPDKIKX0DER?compare=previous');
+    await page.getByLabel('Compare with').focus();
+    edges.push(...(await edgesOn(page)));
     const seen = edges.map(({ control }) => control).join('\n');
     for (const kind of ['INPUT', 'BUTTON', 'SELECT', 'Switch-track', 'Checkbox-input', 'segments'])
       expect(seen).toContain(kind);

@@ -24,7 +24,7 @@ const ink: MantineColorsTuple = [
   '#a3addf',
   '#8996d9',
   '#6573c6',
-  '#4f5db5',
+  '#5866be', // filled controls in the dark: 3:1 against the page, cards and popovers
   '#3a4699',
   '#2e3880',
   '#232b66',
