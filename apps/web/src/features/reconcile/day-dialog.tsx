@@ -104,7 +104,6 @@ export function DayDialog({ row, currency, onClose }: DayDialogProps) {
       onClose={onClose}
       title={shown ? longDay(shown.date) : ''}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
       styles={{ title: { fontWeight: 600 } }}
     >
       {shown && (

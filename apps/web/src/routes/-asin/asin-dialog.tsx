@@ -27,7 +27,6 @@ export function AsinDialog(props: AsinDialogProps) {
       onClose={() => onOpen(null)}
       size="xl"
       title={shown === null ? '' : `ASIN ${shown}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {shown !== null && <AsinDetails {...props} asin={shown} />}
     </Modal>

@@ -42,7 +42,6 @@ export function DocumentDialog({ sellerId, reportId, findReport, onClose }: Docu
       title={headingOf(report)}
       size={WIDTH}
       fullScreen={isNarrow}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       styles={{ title: { fontWeight: 600 } }}
     >
       {shown !== null && <DocumentContent key={shown} sellerId={sellerId} reportId={shown} report={report} />}
