@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../scripts/postgres.mjs';
-import { tell } from './performance/figures.mjs';
+import { record } from './performance/figures.mjs';
 import { freePort, run } from './processes.mjs';
 import { openSource } from './source.mjs';
 
@@ -57,7 +57,7 @@ async function measure(/** @type {string} */ engine, /** @type {Record<string, s
     `${engine}: ${entities} entities ${ROUNDS} times, ${calls} calls (${after.refused - before.refused} refused) at ${plan.rate} a second after ${plan.burst}: ` +
       `${Math.round(tookMs)} ms of at least ${Math.round(floorMs)} ms\n`,
   );
-  tell({
+  record({
     what: "beside the quota's floor",
     who: engine,
     unit: 'times',
@@ -78,7 +78,7 @@ async function read(/** @type {string} */ engine, /** @type {Ask} */ ask) {
       await ask(`keywords/${SELLER}?${query}`);
       times.push(performance.now() - startedAt);
     }
-    tell({ what: `keywords?${query}`, who: engine, runs: times, most: READ_BUDGET_MS });
+    record({ what: `keywords?${query}`, who: engine, runs: times, most: READ_BUDGET_MS });
   }
 }
 

@@ -2,7 +2,7 @@
 // notices of it meanwhile.
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { asked, tell } from './performance/figures.mjs';
+import { asked, record } from './performance/figures.mjs';
 import { ENGINES, MARKETPLACE, monthBefore, request, SHOP_PATH, until, withShop } from './report-shop.mjs';
 
 const ASINS = Number(asked('REPORT_ASINS') ?? 50_000);
@@ -47,7 +47,7 @@ async function drive(
       process.stdout.write(
         `${engine}: ${name}, ${encoding}: ${(least('bytes') / 1e6).toFixed(1)} MB, whole after ${least('wholeMs').toFixed(0)} ms, another request meanwhile at most ${least('othersMs').toFixed(0)} ms\n`,
       );
-      tell({
+      record({
         what: `${name}, ${encoding}: the quickest first byte`,
         who: engine,
         runs: [least('firstByteMs')],

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { tell } from './performance/figures.mjs';
+import { record } from './performance/figures.mjs';
 import { freePort, run } from './processes.mjs';
 
 const MARKETPLACES = 6;
@@ -48,8 +48,8 @@ const floor = (accepted - BURST) / RATE;
 process.stdout.write(
   `${backfills.length} backfills and the first updates, ${accepted} calls: ${seconds.toFixed(1)} s, the quota's floor is ${floor} s\n`,
 );
-tell({ what: "backfills beside the quota's floor", unit: 'times', runs: [seconds / floor], most: MOST });
-tell({ what: 'calls that Amazon refused', unit: 'answers 429', runs: [refused], most: 0 });
+record({ what: "backfills beside the quota's floor", unit: 'times', runs: [seconds / floor], most: MOST });
+record({ what: 'calls that Amazon refused', unit: 'answers 429', runs: [refused], most: 0 });
 
 await product.stop();
 rmSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { rounds, tell } from './performance/figures.mjs';
+import { record, rounds } from './performance/figures.mjs';
 
 const ROWS = 300_000;
 const ROUNDS = rounds(3);
@@ -152,8 +152,8 @@ async function compare() {
       `${(rows.bytes / MB).toFixed(0)} MB: typed rows ${rate(rows)} with ${rows.peakMb.toFixed(0)} MB above idle, JSON.parse ${rate(whole)} with ${whole.peakMb.toFixed(0)} MB\n`,
     );
   }
-  tell({ what: 'typed rows beside JSON.parse, rate', unit: 'times', runs: ratios, least: FLOOR });
-  tell({
+  record({ what: 'typed rows beside JSON.parse, rate', unit: 'times', runs: ratios, least: FLOOR });
+  record({
     what: 'memory above idle, the most of all runs',
     unit: 'MB',
     runs: [Math.max(...peaks)],

@@ -2,11 +2,10 @@
 // the last of them are there. Amazon is asked in three regions, which takes it longer than a page needs to start: the answer
 // comes to a page that waits for it.
 import { setTimeout as wait } from 'node:timers/promises';
-import { judge } from './page/figures.mjs';
 import { firstDrawnAfter, noteFirstDrawn } from './page/first-drawn.mjs';
-import { openHouse } from './page/house.mjs';
+import { startInsights } from './page/insights.mjs';
 import { answerWith } from './page/made-up.mjs';
-import { tell } from './performance/figures.mjs';
+import { record } from './performance/figures.mjs';
 
 const PROFILES = 600;
 const MOST_MS = 200;
@@ -25,7 +24,7 @@ const ASSIGNMENTS = [
   null,
 ];
 
-const house = await openHouse();
+const insights = await startInsights();
 /** @type {{ inSight: number[], all: number[] }} */
 const drawn = { inSight: [], all: [] };
 // More than a screen has room for; and those that stand last on the page: with them all are there.
@@ -35,19 +34,23 @@ for (let round = 0; round < ROUNDS; round++) {
   drawn.inSight.push(await measure(inSight));
   drawn.all.push(await measure(all));
 }
-judge(`a screen full of ${PROFILES} profiles, after the answer`, drawn.inSight, MOST_MS);
-tell({ what: `the last of ${PROFILES} profiles, after the answer`, runs: drawn.all });
-await house.close();
+record({
+  what: `a screen full of ${PROFILES} profiles, after the answer`,
+  runs: drawn.inSight,
+  most: MOST_MS,
+});
+record({ what: `the last of ${PROFILES} profiles, after the answer`, runs: drawn.all });
+await insights.stop();
 
 async function measure(/** @type {string} */ wanted) {
-  const page = await house.openPage();
+  const page = await insights.openPage();
   await answerWith(page, /\/api\/global-ads\/profiles$/, answer, async () => {
     await page.getByText('Asking Amazon in three regions').waitFor();
     await wait(STARTED_MS);
   });
   await noteFirstDrawn(page, wanted);
   await page.evaluate(() => localStorage.setItem('isAdmin', 'true'));
-  await page.goto(`${house.url}/ads`);
+  await page.goto(`${insights.url}/ads`);
   const took = await firstDrawnAfter(page, '/api/global-ads/profiles');
   await page.waitForFunction(
     (count) => document.querySelectorAll('main section li').length === count,

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { MARKETPLACE, openHouse } from './growth/house.mjs';
 import { fillRows } from './growth-rows/fill.mjs';
-import { asked, median, tell } from './performance/figures.mjs';
+import { asked, median, record } from './performance/figures.mjs';
 
 const FEW = 1_000_000;
 const SIZES = [FEW, ...(process.env['ROWS'] || '10000000').split(',').map(Number)];
@@ -84,7 +84,7 @@ function tellGrowth(
   for (const which of /** @type {const} */ (['first', 'again'])) {
     const [before, now] = [few[which], many[which]];
     const nowByPart = partsOf(now);
-    tell({
+    record({
       what: `${name}, ${which === 'first' ? 'never asked before' : 'asked again'}: ${rows.toLocaleString('en-US')} rows beside a million`,
       unit: 'times',
       runs: partsOf(before).map((part, at) => median(nowByPart[at] ?? []) / median(part)),

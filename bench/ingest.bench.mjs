@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { startPostgres } from '../scripts/postgres.mjs';
-import { rounds, tell } from './performance/figures.mjs';
+import { record, rounds } from './performance/figures.mjs';
 import { openSource } from './source.mjs';
 
 const SELLERS = 100;
@@ -40,10 +40,10 @@ for (let round = 0; round < ROUNDS; round++) {
   again.push((SELLERS * HOURS) / (await measure(upsert)));
 }
 const what = 'a million intervals into an empty table';
-tell({ what, unit: 'rows a ms', runs: rates.upserted });
-tell({ what, who: 'COPY', unit: 'rows a ms', runs: rates.copied });
-tell({ what: 'the same million again, nothing changed', unit: 'rows a ms', runs: again });
-tell({
+record({ what, unit: 'rows a ms', runs: rates.upserted });
+record({ what, who: 'COPY', unit: 'rows a ms', runs: rates.copied });
+record({ what: 'the same million again, nothing changed', unit: 'rows a ms', runs: again });
+record({
   what: 'upsert beside COPY, rate',
   unit: 'times',
   runs: rates.upserted.map((rate, i) => rate / (rates.copied[i] ?? rate)),

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { report } from './growth/house.mjs';
-import { rounds, tell } from './performance/figures.mjs';
+import { record, rounds } from './performance/figures.mjs';
 import { openSource } from './source.mjs';
 
 const SELLERS = 10_000;
@@ -88,17 +88,17 @@ async function measureList() {
     process.stdout.write(
       `${state}: ${walks[0]?.pages.length} pages, ${walks[0]?.marketplaces} marketplaces, ${walks[0]?.bytes} bytes of JSON\n`,
     );
-    tell({
+    record({
       what: `a page, ${state}`,
       runs: pages.map(({ firstByteMs }) => firstByteMs),
       most: MOST_MS,
     });
-    tell({
+    record({
       what: `others meanwhile, ${state}`,
       runs: pages.map(({ stallMs }) => stallMs),
       most: MOST_STALL_MS,
     });
-    tell({ what: `all pages, ${state}`, runs: walks.map(({ ms }) => ms) });
+    record({ what: `all pages, ${state}`, runs: walks.map(({ ms }) => ms) });
   }
   const { rows } = await client.query('select seller_id, marketplace_id from seller_marketplaces limit 1');
   const startedAt = performance.now();

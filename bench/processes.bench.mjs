@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { load } from './load.mjs';
-import { rounds, tell } from './performance/figures.mjs';
+import { record, rounds } from './performance/figures.mjs';
 import { freePort, run } from './processes.mjs';
 import { kinds, pathOf } from './read/questions.mjs';
 import { fillShops } from './read/shops.mjs';
@@ -87,7 +87,7 @@ async function measureWeb() {
         );
       const coreMs = (/** @type {'web' | 'database' | 'callers'} */ of) =>
         runs.map(({ result, cores }) => ((cores[of] ?? 0) * 1000) / result.asked);
-      tell({
+      record({
         what: name,
         who: `${count} web`,
         unit: 'answers a second',
@@ -124,7 +124,7 @@ async function measureWorkers() {
     for (const { stop } of workers) await stop();
     const coreMs = (/** @type {'workers' | 'database'} */ of) =>
       runs.map(({ result, cores }) => ((cores[of] ?? 0) * 1000) / Math.max(1, result.done));
-    tell({
+    record({
       what: 'hourly updates, each waiting 100 ms for Amazon and storing 49 hours',
       who: `${count} worker`,
       unit: 'jobs a second',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../scripts/postgres.mjs';
-import { median, rounds, tell } from './performance/figures.mjs';
+import { median, record, rounds } from './performance/figures.mjs';
 import { openSource } from './source.mjs';
 
 const JOBS = 50_000;
@@ -55,11 +55,11 @@ async function measureOn(
 
   await fill(FEW, FEW, '-');
   const few = await timesOf(WANTED);
-  tell({ what: `a claim among ${FEW} due`, who, ...few });
+  record({ what: `a claim among ${FEW} due`, who, ...few });
   await fill(JOBS, LANES, '-');
   const many = await timesOf(WANTED);
-  tell({ what: `a claim among ${JOBS} due in ${LANES} lanes`, who, ...many, most: CLAIM_MS });
-  tell({
+  record({ what: `a claim among ${JOBS} due in ${LANES} lanes`, who, ...many, most: CLAIM_MS });
+  record({
     what: 'that, beside a claim among few',
     who,
     unit: 'times',
@@ -73,7 +73,7 @@ async function measureOn(
   ]);
   for (const [what, sign, wanted] of looks) {
     await fill(JOBS, LANES, sign);
-    tell({ what: `${what}, ${JOBS} jobs`, who, ...(await timesOf(wanted)), most: LOOK_MS });
+    record({ what: `${what}, ${JOBS} jobs`, who, ...(await timesOf(wanted)), most: LOOK_MS });
   }
   await measurePeople(who, db, clock);
   await measureStart(who, database, clock);
@@ -146,7 +146,7 @@ async function measureOn(
       await wait(137 * (i % 8)); // at another moment between two looks each time
     }
     await worker.stop();
-    tell({
+    record({
       what: `a person's backfill, asked of a web process, begins although ${JOBS} updates are due`,
       who,
       runs: times,
@@ -182,6 +182,6 @@ async function measureStart(
   for (const what of [`a start that queues ${JOBS} missing jobs`, `a start that finds all ${JOBS} there`]) {
     const startedAt = performance.now();
     await queue.tend([recurring], patientDb);
-    tell({ what, who, runs: [performance.now() - startedAt] });
+    record({ what, who, runs: [performance.now() - startedAt] });
   }
 }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { load } from './load.mjs';
-import { median, rounds, tell } from './performance/figures.mjs';
+import { median, record, rounds } from './performance/figures.mjs';
 import { freePort, run } from './processes.mjs';
 import { startPeers } from './read/peers.mjs';
 import { kinds, MARKETPLACE, pathOf } from './read/questions.mjs';
@@ -88,7 +88,7 @@ async function compare(/** @type {string} */ question, /** @type {Contestants} *
       p99: median(p99),
     });
     const more = { 'p50 ms': runs.map(({ p50 }) => p50), 'p99 ms': p99 };
-    tell({ what: question, who, unit: 'answers a second', runs: perSecond, more });
+    record({ what: question, who, unit: 'answers a second', runs: perSecond, more });
   }
 }
 
@@ -103,13 +103,13 @@ function judge(/** @type {string[]} */ unchanged, /** @type {string[]} */ engine
     const [ours, theirs] = [reached.get(`${question} ${who}`), reached.get(`${question} ${beside}`)];
     if (!ours || !theirs) throw new Error(`${question}: ${beside} was not measured`);
     const what = `${question}, ${who} beside ${beside}`;
-    tell({ what: `${what}, answers`, unit: 'times', runs: [ours.perSecond / theirs.perSecond], least });
+    record({ what: `${what}, answers`, unit: 'times', runs: [ours.perSecond / theirs.perSecond], least });
     return { what, p99: ours.p99 / theirs.p99 };
   };
   for (const question of unchanged) {
     for (const peer of ['PostGraphile', 'Directus']) {
       const { what, p99 } = promise(question, OURS, peer, 5);
-      tell({ what: `${what}, p99`, unit: 'times', runs: [p99], most: 1 });
+      record({ what: `${what}, p99`, unit: 'times', runs: [p99], most: 1 });
     }
     promise(question, OURS, 'bare Fastify and driver', 2);
   }

@@ -3,7 +3,7 @@
 // costs them is left out as far as possible: it has the lowest priority.
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { asked, tell } from './performance/figures.mjs';
+import { asked, record } from './performance/figures.mjs';
 import { ENGINES, monthBefore, OVERVIEW_PATH, request, SHOP_PATH, until, withShop } from './report-shop.mjs';
 
 const ASINS = Number(asked('REPORT_ASINS') ?? 300_000);
@@ -60,14 +60,14 @@ async function drive(
     say(
       `${name}: idle has ${idle.mb.toFixed(0)} MB; others' p99 ${phase.p99.toFixed(1)} ms beside ${idle.p99.toFixed(1)} ms idle (p50 ${phase.p50.toFixed(1)} beside ${idle.p50.toFixed(1)}; ${phase.requests} requests; ${share(phase)} % of the time without a core, ${share(idle)} % idle)`,
     );
-    tell({
+    record({
       what: `${name}: memory above idle`,
       who: engine,
       unit: 'MB',
       runs: [above],
       most: MOST_MEMORY_MB,
     });
-    tell({
+    record({
       what: `${name}: p99 of everyone else beside idle`,
       who: engine,
       unit: 'times',

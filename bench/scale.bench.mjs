@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { load } from './load.mjs';
-import { tell } from './performance/figures.mjs';
+import { record } from './performance/figures.mjs';
 import { describeMachine } from './performance/machine.mjs';
 import { freePort, run } from './processes.mjs';
 import { saveCosts } from './scale/costs.mjs';
@@ -83,8 +83,8 @@ try {
 function tellCost(/** @type {string} */ what, /** @type {import('./scale/meter.mjs').Cost} */ cost) {
   const calls = Object.values(cost.amazon).reduce((sum, of) => sum + of, 0);
   const more = { statements: [cost.statements], 'calls at Amazon': [calls] };
-  tell({ what: `${what}: processor`, runs: [cost.serverCpuMs], more });
-  tell({ what: `${what}: processor of the database`, runs: [cost.databaseCpuMs] });
+  record({ what: `${what}: processor`, runs: [cost.serverCpuMs], more });
+  record({ what: `${what}: processor of the database`, runs: [cost.databaseCpuMs] });
 }
 
 /** @returns {import('./scale/meter.mjs').Cost} */

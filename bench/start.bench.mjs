@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { rounds, tell } from './performance/figures.mjs';
+import { record, rounds } from './performance/figures.mjs';
 import { freePort } from './processes.mjs';
 
 const RUNS = rounds(3);
@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'insights-bench-'));
 process.stdout.write(`first start: ${await start()} ms\n`);
 const seconds = [];
 for (let run = 0; run < RUNS; run++) seconds.push(await start());
-tell({ what: 'a second start, until the sign-in page is served', runs: seconds, most: BUDGET_MS });
+record({ what: 'a second start, until the sign-in page is served', runs: seconds, most: BUDGET_MS });
 rmSync(folder, { recursive: true });
 
 async function start() {

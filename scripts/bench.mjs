@@ -1,6 +1,6 @@
 // npm run bench [name …] [-- --short --write --json file]: measures what is promised in figures; never part of the tests.
 // Without a name all of them run. With --short there are fewer rounds of each; with --write, docs/performance.md and
-// docs/scale.md tell what was measured last; with --json, the figures are written to that file as well.
+// docs/scale.md show what was measured last; with --json, the figures are written to that file as well.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 // The product in this process on a PostgreSQL of its own, with ten thousand sellers, and a count of what it asks.
 import pg from 'pg';
 import { startPostgres } from '../../scripts/postgres.mjs';
-import { tell } from '../performance/figures.mjs';
+import { record } from '../performance/figures.mjs';
 import { openSource } from '../source.mjs';
 
 export const SELLERS = 10_000;
@@ -61,7 +61,7 @@ export function report(
   /** @type {number} */ most,
   /** @type {string} */ unit = '',
 ) {
-  tell({ what, unit: unit.trim(), runs: [figure], most });
+  record({ what, unit: unit.trim(), runs: [figure], most });
 }
 
 /** Filled by whoever wants something else than ten thousand sellers; what it returns is told. */

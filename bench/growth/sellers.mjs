@@ -1,7 +1,7 @@
 // The list of all sellers: how long it takes, and for how long nobody else is answered meanwhile.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
-import { tell } from '../performance/figures.mjs';
+import { record } from '../performance/figures.mjs';
 import { fastest, MARKETPLACES, measure, report, SELLERS } from './house.mjs';
 
 const ROUNDS = 8;
@@ -59,7 +59,7 @@ export async function measureSellers(
     process.stdout.write(
       `${SELLERS} sellers, ${MARKETPLACES} marketplaces, ${state}: status ${status}, ${(text.length / 1e6).toFixed(1)} MB of JSON, ${Math.min(...of('statements'))} statements\n`,
     );
-    tell({
+    record({
       what: `the list of ${SELLERS} sellers with ${MARKETPLACES} marketplaces, ${state}, first byte`,
       runs: of('firstByteMs'),
       more: { 'longest stall of others': of('stallMs') },

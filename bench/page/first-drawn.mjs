@@ -16,11 +16,13 @@ export const noteFirstDrawn = (/** @type {Page} */ page, /** @type {string} */ s
     observer.observe(document, { childList: true, subtree: true });
   }, selector);
 
-/** The time between the last byte of the first answer from an address that holds the text, and its being on the screen. */
+/** The time between the last byte of the first answer of a call whose address holds the text, and its being on the screen. */
 export async function firstDrawnAfter(/** @type {Page} */ page, /** @type {string} */ address) {
   await page.waitForFunction(() => Reflect.get(window, 'firstDrawnAt') !== undefined);
   return page.evaluate((part) => {
-    const answer = performance.getEntriesByType('resource').find(({ name }) => name.includes(part));
+    const answer = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.includes('/api/') && name.includes(part)); // a file of code may be named alike
     const { responseEnd } = /** @type {PerformanceResourceTiming} */ (answer);
     return Math.round(Reflect.get(window, 'firstDrawnAt') - responseEnd);
   }, address);

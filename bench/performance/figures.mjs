@@ -1,4 +1,4 @@
-// What a benchmark measured: told in a line each, and left behind in one shape for the table, the page and other programs.
+// What a benchmark measured: printed in a line each, and stored in one shape for the table, the page and other programs.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describeMachine } from './machine.mjs';
@@ -22,7 +22,7 @@ const FOLDER = '.cache/bench';
  * `ratio` is its median beside that of the first who was measured in the same thing; `more` is what else was seen in
  * each of the runs, such as the p99.
  *
- * One that broke off is not whole: it has the figures that it had told until then. One in part was asked for less than all,
+ * One that broke off is not whole: it has the figures that it had recorded until then. One in part was asked for less than all,
  * and says nothing of the rest.
  *
  * @typedef {{
@@ -61,8 +61,8 @@ process.once('uncaughtExceptionMonitor', () => {
 export const median = (/** @type {readonly number[]} */ values) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Says what came out beside what is promised; the run fails where the promise is not held. */
-export function tell(
+/** Prints what was measured beside its limit, and stores it; the run fails where the limit is missed. */
+export function record(
   /** @type {{ what: string, who?: string, unit?: string, runs: readonly number[], most?: number, least?: number, more?: Record<string, number[]> }} */ {
     what,
     who = 'Insights',
@@ -135,7 +135,7 @@ export function findReport(/** @type {string} */ bench) {
   return existsSync(fileOf(bench)) ? JSON.parse(readFileSync(fileOf(bench), 'utf8')) : null;
 }
 
-/** One that tells no figures in this shape yet, or that broke off before its first, is in the list all the same. */
+/** One that records no figures in this shape, or that broke off before its first, is in the list all the same. */
 export function reportWithout(
   /** @type {string} */ bench,
   /** @type {boolean} */ isHeld,

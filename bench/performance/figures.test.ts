@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** What a benchmark leaves behind that tells one figure and then does this. */
 function leftBy(then: string, env = {}) {
   const figures = JSON.stringify(new URL('figures.mjs', import.meta.url));
-  const code = `import { asked, tell } from ${figures}; tell({ what: 'a press', runs: [3], most: 2 }); ${then}`;
+  const code = `import { asked, record } from ${figures}; record({ what: 'a press', runs: [3], most: 2 }); ${then}`;
   spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: folder,
     env: { ...process.env, ...env },

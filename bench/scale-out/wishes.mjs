@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { tell } from '../performance/figures.mjs';
+import { record } from '../performance/figures.mjs';
 import { freePort, run } from '../processes.mjs';
 
 const MOST_MS = 2_000;
@@ -29,7 +29,7 @@ export async function measureWish(/** @type {string} */ serverUrl, /** @type {st
   const web = await start('web');
   const worker = await start('worker');
   const runs = await withClient(url.href, (client) => askAll(web.base, client));
-  tell({
+  record({
     what: "a person's backfill, asked of a web process, begins in a worker process",
     runs,
     most: MOST_MS,
