@@ -63,8 +63,10 @@ export function pageOf(
 Written by \`npm run bench -- --write\` from what benchmarks measured last; the figures of every run are in \`.cache/bench\` afterwards, one file each, all
 in one shape (\`bench/performance/figures.mjs\`). Each part names the machine it was measured on: figures of two machines are not to be compared.
 
-The median of the runs counts, and their spread is told beside it. A limit is what is promised; where it is missed, this page says so.
-Where several were measured in the same thing, the first is ours, and the others are told as times of its figure.
+The median of the runs counts, and their spread stands beside it. A limit is what is promised; where it is missed, this page says so.
+Where several were measured in the same thing, the others are given as times of the first one's figure.
+The web app's limits on bytes before the charts (150 kB), on the length of tasks (100 ms) and on the work for a key are withdrawn, and their figures
+are not on this page: \`npm run bench web\` measures what people wait for instead.
 
 ${parts.join('\n')}
 ## Where the time went
