@@ -118,7 +118,7 @@ export const theme = createTheme({
         root: { boxShadow: 'inset 0 0 0 1px var(--field-line)', verticalAlign: 'top' },
         indicator: { boxShadow: '0 0 0 1px var(--field-line)' },
         // The radio button lies over its label, so that whatever looks for it finds it where it is seen.
-        input: { inset: 0, width: '100%', height: '100%', margin: 0, cursor: 'pointer', zIndex: 1 },
+        input: { inset: 0, width: '100%', height: '100%', margin: 0, cursor: 'pointer', zIndex: 3 },
       },
       vars: () => ({ root: { '--sc-transition-duration': '100ms' } }),
     }),

@@ -19,7 +19,7 @@ function show({ tone, text }: Toast) {
     ...LOOKS[tone],
     message: text,
     withBorder: true,
-    closeButtonProps: { 'aria-label': 'Dismiss' },
+    closeButtonProps: { 'aria-label': `Dismiss, ${text}` },
     onClick: () => notifications.hide(id),
   });
 }

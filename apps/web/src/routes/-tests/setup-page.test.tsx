@@ -175,7 +175,7 @@ test('a message is dismissed by keyboard', async () => {
   server();
   const { user } = renderPage('/acme-outdoor/setup');
   await user.click((await card()).getByRole('button', { name: 'Disconnect, Selling Partner API' }));
-  (await screen.findByRole('button', { name: 'Dismiss' })).focus();
+  (await screen.findByRole('button', { name: /^Dismiss, / })).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText(/stays connected/)).toBeNull());
 });
