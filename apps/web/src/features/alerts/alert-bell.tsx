@@ -1,7 +1,10 @@
+import { IconBell } from '@tabler/icons-react';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { paths } from '../../paths.ts';
+import classes from './alerts.module.css';
 import { newAlertCount } from './api.ts';
-import { BellLink } from './bell-link.tsx';
 
 /** Whether the page has come to rest once: what it shows is not to wait behind this. */
 function useRest(): boolean {
@@ -17,4 +20,29 @@ function useRest(): boolean {
 export function AlertBell() {
   const { data: count = 0 } = useQuery({ ...newAlertCount, enabled: useRest() });
   return <BellLink count={count} />;
+}
+
+const MOST_COUNTED = 99;
+
+type BellLinkProps = {
+  /** How many alerts there are that nobody has seen, as far as is known. */
+  count: number;
+};
+
+/** Leads to the alerts, and says how many there are that nobody has seen. */
+function BellLink({ count }: BellLinkProps) {
+  return (
+    <Link
+      to={paths.alerts}
+      className={classes['bell'] ?? ''}
+      aria-label={count > 0 ? `Alerts, ${count} new` : 'Alerts'}
+    >
+      <IconBell size={20} stroke={1.7} aria-hidden="true" />
+      {count > 0 && (
+        <span className={classes['count']} data-figures aria-hidden="true">
+          {count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}
+        </span>
+      )}
+    </Link>
+  );
 }

@@ -1,15 +1,20 @@
-import { EmptyState, Stack, Text } from '@mantine/core';
+import { labelMarketplace } from '@insights/domain/marketplaces';
+import { Button, EmptyState, Stack, Text } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
+import { type BadgeState, StateBadge } from '../../components/state/state-badge.tsx';
+import { Instant } from '../../components/time/instant.tsx';
 import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
-import { AlertRow } from './alert-row.tsx';
+import { linkTo } from '../../paths.ts';
 import classes from './alerts.module.css';
-import type { ShownAlert } from './api.ts';
-import { type AlertListSearch, alertList, markSeen } from './api.ts';
+import { type AlertListSearch, alertList, markSeen, type ShownAlert } from './api.ts';
+import { helpFor } from './format.ts';
 
 const NOT_MARKED = 'Failed to mark alerts as seen';
 
@@ -112,5 +117,78 @@ export function AlertList(settings: AlertListSearch) {
         );
       }}
     </QueryView>
+  );
+}
+
+const BADGES: Record<ShownAlert['state'], [state: BadgeState, label: string]> = {
+  new: ['bad', 'New'],
+  seen: ['wait', 'Seen'],
+  resolved: ['good', 'Resolved by itself'],
+};
+
+type AlertRowProps = { alert: ShownAlert; onSeen: () => void; isPending: boolean };
+
+function subjectOf({ seller, marketplace }: ShownAlert): string {
+  if (!seller) return 'All sellers';
+  if (!marketplace) return seller.name;
+  const { friendlyName } = labelMarketplace({
+    countryCode: marketplace.country_code,
+    name: marketplace.name,
+  });
+  return `${seller.name} · ${friendlyName}`;
+}
+
+/** One alert: what it is, subject, since when, and the page that helps. */
+function AlertRow({ alert, onSeen, isPending }: AlertRowProps) {
+  const titleId = useId();
+  const [state, label] = BADGES[alert.state];
+  const subject = subjectOf(alert);
+  const help = helpFor(alert);
+  return (
+    <li className={classes['row']} aria-labelledby={titleId}>
+      <div className={classes['text']}>
+        <div className={classes['head']}>
+          <Text component="h3" fw={600} id={titleId}>
+            {alert.title}
+          </Text>
+          <StateBadge state={state}>{label}</StateBadge>
+        </div>
+        <Text size="sm">{alert.message}</Text>
+        <Text component="div" size="xs" c="dimmed" className={classes['where'] ?? ''}>
+          <span>{subject}</span>
+          <span>
+            Since <Instant at={alert.opened_at} />
+          </span>
+          {alert.resolved_at && (
+            <span>
+              Resolved <Instant at={alert.resolved_at} />
+            </span>
+          )}
+        </Text>
+      </div>
+      <div className={classes['actions']}>
+        {help && alert.state !== 'resolved' && (
+          <Button
+            renderRoot={(props) => <Link {...linkTo(help.address)} {...props} />}
+            variant="default"
+            size="xs"
+            aria-label={`${help.label}, ${alert.title}, ${subject}`}
+          >
+            {help.label}
+          </Button>
+        )}
+        {alert.state === 'new' && (
+          <ActionButton
+            variant="subtle"
+            size="xs"
+            subject={`${alert.title}, ${subject}`}
+            isPending={isPending}
+            onClick={onSeen}
+          >
+            Mark as seen
+          </ActionButton>
+        )}
+      </div>
+    </li>
   );
 }

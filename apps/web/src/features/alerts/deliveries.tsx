@@ -2,17 +2,17 @@ import type { AlertWebhook, WebhookDelivery } from '@insights/contract/alert-web
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { QueryView } from '../../../components/state/query-view.tsx';
-import { StateLine } from '../../../components/state/state-line.tsx';
-import { formatInstant } from '../../../components/time/format-instant.ts';
-import { Instant } from '../../../components/time/instant.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { serverMessageOr } from '../../../lib/api-error.ts';
-import classes from '../alerts.module.css';
-import { failedDeliveries, sendDeliveryAgain } from '../api.ts';
-import { deliveryStatus, eventLabel } from './delivery-labels.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { QueryView } from '../../components/state/query-view.tsx';
+import { StateLine } from '../../components/state/state-line.tsx';
+import { formatInstant } from '../../components/time/format-instant.ts';
+import { Instant } from '../../components/time/instant.tsx';
+import { toast } from '../../components/toast.tsx';
+import { serverMessageOr } from '../../lib/api-error.ts';
+import classes from './alerts.module.css';
+import { failedDeliveries, sendDeliveryAgain } from './api.ts';
+import { deliveryStatus, eventLabel } from './format.ts';
 
 type DeliveriesProps = { webhook: AlertWebhook; canChange: boolean };
 type ListProps = DeliveriesProps & { deliveries: readonly WebhookDelivery[]; label: string };
