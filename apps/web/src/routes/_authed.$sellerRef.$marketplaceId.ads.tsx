@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { adsStatus } from '../features/ads/connection/api.ts';
 import { AdsConsole } from '../features/ads/console/ads-console.tsx';
 import { campaignList } from '../features/ads/console/lists/lists.queries.ts';
 import { adSpend, adsOverview } from '../features/ads/console/overview/api.ts';
 import { serverReports } from '../features/ads/console/reports/api.ts';
+import { adsConsoleSearch, DEFAULT_SEARCH } from '../features/ads/console/search.ts';
 import { syncState } from '../features/ads/console/sync/api.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/format.ts';
@@ -14,6 +15,8 @@ import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/ads')({
+  validateSearch: adsConsoleSearch,
+  search: { middlewares: [stripSearchParams(DEFAULT_SEARCH)] },
   loader: ({ context: { queryClient }, params }) =>
     prefetchWithSeller(queryClient, params.sellerRef, async ({ id }) => {
       const { connected } = await queryClient.ensureQueryData(adsStatus(id));

@@ -19,33 +19,31 @@ import { ProfilesSection } from './profiles-section.tsx';
 import { ReportsSection } from './reports/reports-section.tsx';
 import { SyncLine } from './sync/sync-line.tsx';
 
-// The last of the screen, for those who look for a fault; its fields weigh more than all else in it.
+// The last section of the screen, which most visits do not need.
 const DebugSection = lazyComponent(async () => (await import('./debug/debug-section.tsx')).DebugSection);
-
-const OVERVIEW_ROOM = <Skeleton height={480} />;
 
 type AdsConsoleProps = {
   sellerId: string;
   sellerName: string;
   /** The country of the marketplace in the address. */
   countryCode: string;
-  /** Leads to where advertising is connected. */
+  /** The link to where advertising is connected. */
   setupLink: ReactNode;
 };
 
-/** Everything about one seller's advertising. Each part loads by itself: one that fails leaves the others. */
+/** Everything about one seller's advertising. Each part loads by itself, and one that fails leaves the others. */
 export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: AdsConsoleProps) {
   const status = useQuery(adsStatus(sellerId));
-  const { data: known, error } = status;
+  const { data: connection, error } = status;
   if (status.isPending) {
     return (
       <Stack gap="md" role="status" aria-label="Loading advertising...">
-        {OVERVIEW_ROOM}
+        <Skeleton height={480} />
         <Skeleton height={320} />
       </Stack>
     );
   }
-  if (!known && error instanceof ApiError && error.code === 'ads_not_configured') {
+  if (!connection && error instanceof ApiError && error.code === 'ads_not_configured') {
     return (
       <SectionCard title="Not configured">
         <div style={{ padding: 20 }}>
@@ -54,7 +52,7 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
       </SectionCard>
     );
   }
-  if (known && !known.connected) {
+  if (connection && !connection.connected) {
     return (
       <EmptyState
         py={48}
@@ -70,16 +68,16 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
       </EmptyState>
     );
   }
-  const profileCountry = known?.profile?.countryCode ?? null;
-  const profilePlace = countryLabel(profileCountry);
+  const profileCountry = connection?.profile?.countryCode ?? null;
+  const profileLabel = countryLabel(profileCountry);
   const isElsewhere =
-    profileCountry !== null && profilePlace.countryCode !== countryLabel(countryCode).countryCode;
+    profileCountry !== null && profileLabel.countryCode !== countryLabel(countryCode).countryCode;
   return (
     <Stack gap="md">
       {isElsewhere && (
         <Alert color="yellow" py="sm" role="status">
-          The connected profile advertises in {profilePlace.friendlyName}; these are its figures, whichever
-          marketplace is chosen.
+          The connected profile advertises in {profileLabel.friendlyName}; these are its figures, not those of
+          the chosen marketplace.
         </Alert>
       )}
       <OverviewSection sellerId={sellerId} />

@@ -7,7 +7,7 @@ import type { ChartSeries } from '../../../../components/time-chart/chart-geomet
 import { LazyChart } from '../../../../components/time-chart/lazy-chart.tsx';
 import classes from '../console.module.css';
 import type { AdDay } from './api.ts';
-import { acosOf, percentWords } from './ratios.ts';
+import { acosOf, formatPercent, provisionalRange } from './model.ts';
 
 export const CHART_HEIGHT = 280;
 const LABELS = 10;
@@ -33,18 +33,10 @@ function seriesOf(days: readonly AdDay[], charted: Charted): ChartSeries[] {
   ];
 }
 
-/** The stretch of days, up to the newest, that Amazon still changes. */
-function movingStretch(days: readonly AdDay[], charted: Charted) {
-  const isMoving = (day: AdDay) =>
-    day.isTrafficMoving || (charted !== 'clicks' && charted !== 'money' && day.isSalesMoving);
-  const start = days.findIndex(isMoving);
-  return start < 0 ? undefined : { start, end: days.length - 1 };
-}
-
-const movingWords = ({ isTrafficMoving, isSalesMoving }: AdDay): string =>
+const provisionalLabel = ({ isTrafficMoving, isSalesMoving }: AdDay): string =>
   isTrafficMoving ? ', still moving' : isSalesMoving ? ', sales still moving' : '';
 
-/** Which line is which; a chart of one figure says it above. */
+/** The names of the two lines; a chart of one figure needs none. */
 export function ChartLegend() {
   return (
     <Group gap="md" component="ul" className={classes['legend'] ?? ''}>
@@ -78,11 +70,11 @@ export function AdsChart({ days, charted, currency }: AdsChartProps) {
     const day = days[index];
     if (!day) return { title: '', lines: [] };
     return {
-      title: `${longDay(day.date)}${movingWords(day)}`,
+      title: `${longDay(day.date)}${provisionalLabel(day)}`,
       lines: [
         { label: 'Spend:', value: formatMoney(day.spend, currency), colour: SPEND },
         { label: 'Sales:', value: formatMoney(day.sales, currency), colour: SALES },
-        { label: 'ACOS:', value: percentWords(acosOf(day)) },
+        { label: 'ACOS:', value: formatPercent(acosOf(day)) },
         { label: 'Clicks:', value: formatCount(day.clicks) },
       ],
     };
@@ -95,7 +87,7 @@ export function AdsChart({ days, charted, currency }: AdsChartProps) {
       height={CHART_HEIGHT}
       xAxis={xAxis}
       series={series}
-      shade={movingStretch(days, charted)}
+      shade={provisionalRange(days, charted === 'acos')}
       formatY={formatY}
       tooltipAt={tooltipAt}
     />

@@ -2,31 +2,77 @@ import { formatCount, formatMoney } from '@insights/domain/money';
 import { EmptyState, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChartAreaLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { type Column, fileColumnsOf } from '../../../../components/data-table/column.ts';
+import { csvText } from '../../../../components/data-table/csv.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
 import { Figures } from '../../../../components/figures/figures.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
+import { longDay } from '../../../../components/time/day-words.ts';
 import { ChartTools, type ChartView } from '../../../../components/time-chart/chart-tools.tsx';
-import { useAddress } from '../../../../components/use-address.ts';
+import { useChangeSearch } from '../../../../lib/search.ts';
 import { AsOf } from '../as-of.tsx';
 import { AdsChart, CHART_HEIGHT, CHARTED, ChartLegend } from './ads-chart.tsx';
-import { type AdsOverview, adsOverview } from './api.ts';
-import { dayColumns, dayFile } from './day-columns.ts';
-import { acosOf, percentWords } from './ratios.ts';
+import { type AdDay, type AdsOverview, adsOverview } from './api.ts';
+import { acosOf, formatPercent } from './model.ts';
 
-const MOVING =
+const PROVISIONAL_NOTE =
   'Still moving: Amazon takes invalid clicks back for 3 days (shaded), and attributes sales to clicks for up to 42 days.';
 
 const currencyOf = ({ currencyCode }: AdsOverview) => currencyCode ?? 'USD';
 
+const PROVISIONAL = ' (still moving)';
+
+function dayColumns(currency: string): Column<AdDay>[] {
+  const figure = (
+    key: string,
+    label: string,
+    value: (day: AdDay) => number | null,
+    format: (value: number) => string,
+  ): Column<AdDay> => ({
+    key,
+    label,
+    align: 'right',
+    cell: (day) => {
+      const number = value(day);
+      return number === null ? '-' : format(number);
+    },
+    sortBy: value,
+    csv: value,
+  });
+  const money = (amount: number) => formatMoney(amount, currency);
+  return [
+    {
+      key: 'day',
+      label: 'Day',
+      align: 'left',
+      width: 220,
+      cell: ({ date, isTrafficMoving }) => `${longDay(date)}${isTrafficMoving ? PROVISIONAL : ''}`,
+      sortBy: ({ date }) => date,
+      csv: ({ date }) => date,
+    },
+    figure('spend', `Spend (${currency})`, ({ spend }) => spend, money),
+    figure('sales', `Sales (${currency})`, ({ sales }) => sales, money),
+    figure('acos', 'ACOS', acosOf, formatPercent),
+    figure('clicks', 'Clicks', ({ clicks }) => clicks, formatCount),
+    figure('impressions', 'Impressions', ({ impressions }) => impressions, formatCount),
+  ];
+}
+
+const dayFile = (days: readonly AdDay[], currency: string) => ({
+  name: 'advertising-by-day.csv',
+  text: () => csvText(fileColumnsOf(dayColumns(currency)), days),
+});
+
 type DaysProps = { overview: AdsOverview; view: ChartView };
 
-/** The days drawn, or as a table. */
+/** The days as a chart or as a table. */
 const Days = memo(function Days({ overview, view }: DaysProps) {
-  const { query, change } = useAddress();
-  const charted = CHARTED.find(({ value }) => value === query.get('figure'))?.value ?? 'money';
+  const { figure = 'money' } = useSearch({ strict: false });
+  const changeSearch = useChangeSearch();
   const { days } = overview;
   const currency = currencyOf(overview);
   const columns = useMemo(() => dayColumns(currency), [currency]);
@@ -37,16 +83,16 @@ const Days = memo(function Days({ overview, view }: DaysProps) {
           <SegmentedControl
             aria-label="Chart shows"
             data={[...CHARTED]}
-            value={charted}
-            onChange={(value) => change({ figure: value === 'money' ? null : value })}
+            value={figure}
+            onChange={(value) => changeSearch({ figure: value })}
           />
         ) : (
           <span />
         )}
-        {view === 'chart' && charted === 'money' && <ChartLegend />}
+        {view === 'chart' && figure === 'money' && <ChartLegend />}
       </Group>
       {view === 'chart' ? (
-        <AdsChart days={days} charted={charted} currency={currency} />
+        <AdsChart days={days} charted={figure} currency={currency} />
       ) : (
         <DataTable
           name="Advertising by day"
@@ -64,9 +110,9 @@ const Days = memo(function Days({ overview, view }: DaysProps) {
   );
 });
 
-function Picture({ overview }: { overview: AdsOverview }) {
+function Loaded({ overview }: { overview: AdsOverview }) {
   const [view, setView] = useState<ChartView>('chart');
-  const drawn = useDeferredValue(view); // a press shows before the table does
+  const deferredView = useDeferredValue(view); // a press shows before the table does
   const { totals, days } = overview;
   const currency = currencyOf(overview);
   if (days.length === 0) {
@@ -87,21 +133,21 @@ function Picture({ overview }: { overview: AdsOverview }) {
       />
     );
   }
-  const isMoving = days.some(({ isTrafficMoving, isSalesMoving }) => isTrafficMoving || isSalesMoving);
+  const isProvisional = days.some(({ isTrafficMoving, isSalesMoving }) => isTrafficMoving || isSalesMoving);
   return (
     <Stack gap="md">
       <Figures
         figures={[
           { label: 'Spend', value: formatMoney(totals.spend, currency) },
           { label: 'Sales', value: formatMoney(totals.sales, currency) },
-          { label: 'ACOS', value: percentWords(acosOf(totals)) },
+          { label: 'ACOS', value: formatPercent(acosOf(totals)) },
           { label: 'Clicks', value: formatCount(totals.clicks) },
         ]}
       />
-      <Days overview={overview} view={drawn} />
+      <Days overview={overview} view={deferredView} />
       <Group justify="space-between" align="flex-start" gap="xs">
         <Text size="xs" c="dimmed" maw={560}>
-          {isMoving && MOVING}
+          {isProvisional && PROVISIONAL_NOTE}
         </Text>
         <ChartTools name="Advertising" view={view} onView={setView} file={dayFile(days, currency)} />
       </Group>
@@ -118,7 +164,7 @@ const LOADING = (
 
 type OverviewSectionProps = { sellerId: string };
 
-/** What advertising costs and brings, from the newest stored report. */
+/** What advertising costs and sells, from the newest stored report. */
 export function OverviewSection({ sellerId }: OverviewSectionProps) {
   const overview = useQuery(adsOverview(sellerId));
   const { data } = overview;
@@ -130,7 +176,7 @@ export function OverviewSection({ sellerId }: OverviewSectionProps) {
     >
       <div style={{ padding: 20 }}>
         <QueryView query={overview} failedTitle="Failed to load the advertising overview" loading={LOADING}>
-          {(known) => <Picture overview={known} />}
+          {(loaded) => <Loaded overview={loaded} />}
         </QueryView>
       </div>
     </SectionCard>

@@ -11,7 +11,7 @@ import { SectionCard } from '../../../../components/section-card.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
 import { AsOf } from '../as-of.tsx';
 import { type AdFigures, type AdSpend, adSpend, type CampaignSpend } from './api.ts';
-import { acosOf, costPerClickOf, percentWords } from './ratios.ts';
+import { acosOf, costPerClickOf, formatPercent } from './model.ts';
 
 const nameOf = ({ campaignName, campaignId }: CampaignSpend) => campaignName ?? campaignId;
 
@@ -29,17 +29,17 @@ function figureColumn(
   key: string,
   label: string,
   value: (figures: AdFigures) => number | null,
-  words: (value: number | null) => string,
+  format: (value: number | null) => string,
 ): Column<CampaignSpend> {
   return {
     key,
     label,
     align: 'right',
-    cell: (row) => words(value(row)),
+    cell: (row) => format(value(row)),
     sortBy: value,
     csv: value,
     total: (rows) =>
-      words(
+      format(
         value({
           impressions: sumOf(rows, ({ impressions }) => impressions),
           clicks: sumOf(rows, ({ clicks }) => clicks),
@@ -67,7 +67,7 @@ function columnsIn(currency: string): Column<CampaignSpend>[] {
     },
     figureColumn('spend', 'Spend', ({ spend }) => spend, money),
     figureColumn('sales', 'Sales', ({ sales }) => sales, money),
-    figureColumn('acos', 'ACOS', acosOf, percentWords),
+    figureColumn('acos', 'ACOS', acosOf, formatPercent),
     figureColumn('clicks', 'Clicks', ({ clicks }) => clicks, count),
     figureColumn('impressions', 'Impressions', ({ impressions }) => impressions, count),
     figureColumn('cpc', 'Cost per click', costPerClickOf, money),
@@ -77,14 +77,17 @@ function columnsIn(currency: string): Column<CampaignSpend>[] {
 function Spend({ spend }: { spend: AdSpend }) {
   const currency = spend.currencyCode ?? 'USD';
   const columns = useMemo(() => columnsIn(currency), [currency]);
-  const isKnown = spend.asOf !== null || spend.summary.totalSpend > 0; // before the first report there is no zero
+  const hasReport = spend.asOf !== null || spend.summary.totalSpend > 0; // before the first report there is no zero
   return (
     <>
       <Stack p={20} gap="sm">
         <Figures
           figures={[
-            { label: 'Total spend', value: isKnown ? formatMoney(spend.summary.totalSpend, currency) : '-' },
-            { label: 'Campaigns', value: isKnown ? formatCount(spend.summary.totalCampaigns) : '-' },
+            {
+              label: 'Total spend',
+              value: hasReport ? formatMoney(spend.summary.totalSpend, currency) : '-',
+            },
+            { label: 'Campaigns', value: hasReport ? formatCount(spend.summary.totalCampaigns) : '-' },
           ]}
         />
         {spend.reportIds.length > 0 && (
@@ -113,7 +116,7 @@ function Spend({ spend }: { spend: AdSpend }) {
 
 type SpendSectionProps = { sellerId: string };
 
-/** Which campaigns the money went to. */
+/** What each campaign spent. */
 export function SpendSection({ sellerId }: SpendSectionProps) {
   const spend = useQuery(adSpend(sellerId));
   const { data } = spend;
@@ -141,7 +144,7 @@ export function SpendSection({ sellerId }: SpendSectionProps) {
           </>
         }
       >
-        {(known) => <Spend spend={known} />}
+        {(loaded) => <Spend spend={loaded} />}
       </QueryView>
     </SectionCard>
   );

@@ -1,0 +1,28 @@
+// The parameters of the address that the console reads; those of its tables are read by the tables themselves.
+import { z } from 'zod/mini';
+
+const view = z.catch(z.enum(['list', 'grouped']), 'list');
+
+const Search = z.object({
+  /** What the chart shows. */
+  figure: z.catch(z.enum(['money', 'acos', 'clicks']), 'money'),
+  /** The id of the campaign with its ad groups open. */
+  campaign: z.catch(z.string(), ''),
+  'keywords-view': view,
+  'targets-view': view,
+  'ads-view': view,
+});
+export type AdsConsoleSearch = z.infer<typeof Search>;
+
+export const DEFAULT_SEARCH: AdsConsoleSearch = {
+  figure: 'money',
+  campaign: '',
+  'keywords-view': 'list',
+  'targets-view': 'list',
+  'ads-view': 'list',
+};
+
+export const adsConsoleSearch = (search: Record<string, unknown>): AdsConsoleSearch => ({
+  ...search,
+  ...Search.parse(search),
+});
