@@ -1,12 +1,13 @@
+import { fileStemOf } from '@insights/domain/csv';
 import { Anchor, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { currentUser } from '../features/auth/auth.queries.ts';
 import { useAdminMode } from '../features/auth/use-admin-mode.ts';
 import { TroubleNotice } from '../features/coverage/trouble.tsx';
+import { loadOverview, loadReport, overviewSales, salesReport } from '../features/sales/api.ts';
 import { SalesOverview } from '../features/sales/sales-overview.tsx';
-import { fileStemOf } from '../features/sales/sales-place.ts';
-import { prefetchSales, prefetchSalesByName } from '../features/sales/sales-prefetch.ts';
+import { reportChoice, salesSearch, salesSearchDefaults } from '../features/sales/search.ts';
 import { sellerList } from '../features/sellers/api.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { dashboardTitle, findSeller, sellerRefOf } from '../features/sellers/format.ts';
@@ -16,25 +17,53 @@ import { isAdmin } from './-loaders.ts';
 import classes from './dashboard-page.module.css';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/')({
-  loader: ({ context: { queryClient }, params: { sellerRef, marketplaceId }, location }) => {
+  validateSearch: salesSearch,
+  search: { middlewares: [stripSearchParams(salesSearchDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { sellerRef, marketplaceId }, deps: search }) => {
     if (!isAdmin()) return;
-    const address = { marketplaceId, query: new URLSearchParams(location.searchStr), now: Date.now() };
+    const { request } = reportChoice(search, marketplaceId, Date.now());
     const sellers = queryClient.getQueryData(sellerList.queryKey);
-    if (sellers) {
-      const seller = findSeller(sellers, sellerRef);
-      if (seller) prefetchSales(queryClient, seller.id, address);
+    if (!sellers) {
+      prefetchByName(queryClient, sellerRef, marketplaceId, request).catch(() => {}); // the page asks again, and shows why
       return;
     }
-    const sellerId = queryClient
-      .ensureQueryData(sellerList)
-      .then((listed) => findSeller(listed, sellerRef)?.id ?? null);
-    prefetchSalesByName(queryClient, sellerRef, address, sellerId).catch(() => {}); // the page asks again, and shows why
+    const seller = findSeller(sellers, sellerRef);
+    if (!seller) return;
+    void queryClient.prefetchQuery(overviewSales(seller.id, marketplaceId));
+    if (request) void queryClient.prefetchQuery(salesReport({ ...request, sellerId: seller.id }));
   },
   component: DashboardPage,
 });
 
+/**
+ * The same while the id of the seller in the address is not known. The server takes any name of a seller, so that the sales need
+ * not wait for the list of sellers; their answers are stored under the id, or dropped where the name is nobody's.
+ */
+async function prefetchByName(
+  client: QueryClient,
+  sellerRef: string,
+  marketplaceId: string,
+  request: ReturnType<typeof reportChoice>['request'],
+) {
+  const overview = loadOverview(sellerRef, marketplaceId);
+  const report = request && loadReport({ ...request, sellerId: sellerRef });
+  overview.catch(() => null);
+  report?.catch(() => null);
+  const seller = findSeller(await client.ensureQueryData(sellerList), sellerRef);
+  if (!seller) return;
+  void client.prefetchQuery({ ...overviewSales(seller.id, marketplaceId), queryFn: () => overview });
+  if (!request || !report) return;
+  const ofSeller = { ...request, sellerId: seller.id };
+  void client.prefetchQuery({
+    ...salesReport(ofSeller),
+    queryFn: async () => ({ ...(await report), request: ofSeller }),
+  });
+}
+
 function DashboardPage() {
   const { sellerRef, marketplaceId } = Route.useParams();
+  const search = Route.useSearch();
   const isAdminMode = useAdminMode();
   const { data: isStaff = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
   return (
@@ -51,7 +80,8 @@ function DashboardPage() {
             />
           </div>
           <SalesOverview
-            place={{
+            search={search}
+            marketplace={{
               sellerId: seller.id,
               marketplaceId,
               fileStem: fileStemOf(sellerRefOf(seller), marketplace.country_code),

@@ -1,8 +1,8 @@
+import { fileStemOf } from '@insights/domain/csv';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { reconciledDays } from '../features/reconcile/api.ts';
 import { rangeFrom, reconcileDefaults, reconcileSearch } from '../features/reconcile/model.ts';
 import { ReconcileSection } from '../features/reconcile/reconcile-section.tsx';
-import { fileStemOf } from '../features/sales/sales-place.ts';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/format.ts';
 import { LoadingHeader } from './-layouts/loading-header.tsx';

@@ -4,8 +4,8 @@ import { SalesDayRow, SalesRow, SalesRows } from '@insights/contract/sales';
 import { SalesExplanation, SalesMovement, salesAsKnown } from '@insights/contract/sales-history';
 import { z } from 'zod/mini';
 import { isRecord, textOf } from '../../lib/decode.ts';
+import { DOLLARS } from './currencies.ts';
 
-const DOLLARS = 'USD'; // what amounts are in where the answer names no currency
 const ZONELESS = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
 
 const instantOf = (value: unknown): string | null =>

@@ -1,25 +1,23 @@
 // The sales of a marketplace: what the server is asked, and how its answers are decoded.
 import { dailySales, hourlySales, latestHourlySales } from '@insights/contract/sales';
 import { explainSales, salesAsKnown, salesMovement } from '@insights/contract/sales-history';
-import { type DayRange, hourlyChunks, type SalesSource } from '@insights/domain/periods';
-import type { Zone } from '@insights/domain/zones';
+import { type DayRange, hourlyChunks } from '@insights/domain/periods';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { minutes } from '../../lib/query-client.ts';
 import { salesKeys } from '../../lib/query-keys.ts';
 import { AsOfAnswer, ExplanationAnswer, MovementAnswer, newest, SalesAnswer } from './answers.ts';
-import { type ExplainedFigure, nameOfFigure } from './explain/explained-figure.ts';
+import { currenciesOf } from './currencies.ts';
+import { type ExplainedFigure, writeFigure } from './explain/figure.ts';
 import {
-  type GapRun,
   gapRuns,
   instantsOf,
-  type ReportPoint,
-  type ReportTotals,
+  type LoadedReport,
+  type ReportRequest,
   reportPoints,
   reportTotals,
   reportZone,
-} from './report/report-points.ts';
-import { currenciesOf } from './row-amounts.ts';
+} from './report/model.ts';
 
 const OVERVIEW_HOURS = 336; // two weeks: this one and the one it is compared with
 const latestHours = { ...latestHourlySales, data: SalesAnswer };
@@ -41,30 +39,6 @@ export const overviewSales = (sellerId: string, marketplaceId: string) =>
     refetchInterval: minutes(5),
     refetchOnWindowFocus: true, // the page stays open all day; its timer sleeps while it is hidden
   });
-
-export type ReportRequest = {
-  sellerId: string;
-  marketplaceId: string;
-  source: SalesSource;
-  zone: Zone;
-  range: DayRange;
-  /** Days that begin at the marketplace's own midnight, made of hours; else they are days of UTC. */
-  days?: 'own';
-};
-
-export type SalesReportData = {
-  /** While the next report loads, this one stays on screen under its own dates. */
-  request: ReportRequest;
-  points: ReportPoint[];
-  totals: ReportTotals;
-  gaps: GapRun[];
-  rowCount: number;
-  currency: string | null;
-  asOf: string | null;
-  /** The parts whose request failed, and of how many. */
-  notLoaded: DayRange[];
-  partCount: number;
-};
 
 const isoInstant = (ms: number) => new Date(ms).toISOString();
 
@@ -104,7 +78,7 @@ function pointsOf(report: ReportRequest, { range, answer }: Part, currency: stri
   return reportPoints({ source, zone, range, rows, coverage, currency, isLoaded: true });
 }
 
-export async function loadReport(report: ReportRequest, signal?: AbortSignal): Promise<SalesReportData> {
+export async function loadReport(report: ReportRequest, signal?: AbortSignal): Promise<LoadedReport> {
   const ranges = report.source === 'daily' ? [report.range] : hourlyChunks(report.range);
   const parts = await Promise.all(ranges.map((range) => loadPart(report, range, signal)));
   const answers = parts.flatMap(({ answer }) => answer ?? []);
@@ -155,7 +129,7 @@ const explain = { ...explainSales, data: ExplanationAnswer };
 
 export const explanation = (sellerId: string, marketplaceId: string, figure: ExplainedFigure) =>
   queryOptions({
-    queryKey: salesKeys.explanation(sellerId, marketplaceId, nameOfFigure(figure)),
+    queryKey: salesKeys.explanation(sellerId, marketplaceId, writeFigure(figure)),
     queryFn: ({ signal }) => {
       const query = {
         granularity: figure.granularity === 'hour' ? ('hour' as const) : ('day' as const),

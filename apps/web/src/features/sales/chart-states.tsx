@@ -1,12 +1,14 @@
-import { Box, Center, Stack, Text } from '@mantine/core';
+// What a chart's room holds while there is no chart: it is loading, it failed, or there is nothing to draw.
+import { Anchor, Box, Center, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChartLine } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { RetryButton } from '../../components/state/retry-button.tsx';
-import classes from './chart-states.module.css';
+import classes from './sales.module.css';
+import type { SalesMarketplace } from './sales-marketplace.ts';
 
 type LoadingProps = { height: number; text: string };
 
-/** As high as the chart that is coming, so that nothing jumps. */
 export function ChartLoading({ height, text }: LoadingProps) {
   return (
     <Center h={height} className={classes['frame']}>
@@ -20,20 +22,13 @@ export function ChartLoading({ height, text }: LoadingProps) {
   );
 }
 
-/** The table in a chart's place, whose code is on its way. */
-export const TableLoading = ({ height }: { height: number }) => (
-  <ChartLoading height={height} text="Loading table..." />
-);
-
 type FailedProps = {
   height: number;
   title: string;
-  message: string;
-  isRetrying: boolean;
-  onRetry: () => void;
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
 };
 
-export function ChartFailed({ height, title, message, isRetrying, onRetry }: FailedProps) {
+export function ChartFailed({ height, title, query }: FailedProps) {
   return (
     <Center mih={height} className={classes['frame']}>
       <Stack align="center" gap={4} role="alert">
@@ -42,10 +37,10 @@ export function ChartFailed({ height, title, message, isRetrying, onRetry }: Fai
           {title}
         </Text>
         <Text size="sm" c="dimmed" ta="center">
-          {message}
+          {query.error?.message ?? ''}
         </Text>
         <Box mt="xs">
-          <RetryButton subject={title} isRetrying={isRetrying} onRetry={onRetry} />
+          <RetryButton subject={title} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
         </Box>
       </Stack>
     </Center>
@@ -58,12 +53,32 @@ export function ChartEmpty({ height, children }: EmptyProps) {
   return (
     <Center mih={height} className={classes['frame']}>
       <Stack align="center" gap={4}>
-        <IconChartLine size={22} stroke={1.4} className={classes['quiet']} aria-hidden="true" />
+        <IconChartLine size={22} stroke={1.4} className={classes['dimmed']} aria-hidden="true" />
         <Text size="sm" ta="center">
           No sales data available for the selected period
         </Text>
         {children}
       </Stack>
     </Center>
+  );
+}
+
+type FetchActionProps = { reason: string; marketplace: SalesMarketplace };
+
+/** Why there are no figures, and where those who may do so fetch them. */
+export function FetchAction({ reason, marketplace: { setupPath, isParticipating } }: FetchActionProps) {
+  return (
+    <Text size="sm" c="dimmed" ta="center">
+      {reason}{' '}
+      {!isParticipating ? (
+        'The seller does not participate in this marketplace.'
+      ) : setupPath === null ? (
+        'Staff can fetch them with a backfill in Account Setup.'
+      ) : (
+        <Anchor component={Link} to={setupPath} inherit underline="always">
+          Backfill them in Account Setup
+        </Anchor>
+      )}
+    </Text>
   );
 }

@@ -1,38 +1,67 @@
 import { zoneOf } from '@insights/domain/zones';
-import { Stack } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
+import { type ReactNode, useCallback } from 'react';
+import { lazyComponent } from '../../components/lazy-component.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { useNow } from '../../components/time/use-now.ts';
-import { useAddress } from '../../components/use-address.ts';
-import { LiveSales } from './comparison/live-sales.tsx';
-import { WeekToDate } from './comparison/week-to-date.tsx';
-import { Explaining } from './explain/explaining.tsx';
+import { useChangeSearch } from '../../lib/search.ts';
+import explainClasses from './explain/explain.module.css';
+import { readFigure, useExplain } from './explain/figure.ts';
 import { SalesReport } from './report/sales-report.tsx';
-import classes from './sales-overview.module.css';
-import type { SalesPlace } from './sales-place.ts';
+import { LiveSales } from './running-totals/live-sales.tsx';
+import { WeekToDate } from './running-totals/week-to-date.tsx';
+import type { SalesMarketplace } from './sales-marketplace.ts';
+import type { SalesSearch } from './search.ts';
 
-type SalesOverviewProps = { place: SalesPlace };
+const ExplainPanel = lazyComponent(
+  async () => (await import('./explain/explain-panel.tsx')).ExplainPanel,
+  () => <Skeleton height={320} />,
+);
 
-const inAddress = (zone: string) => (zone === 'UTC' ? null : zone);
+type SalesOverviewProps = { marketplace: SalesMarketplace; search: SalesSearch };
 
 /** The sales of one marketplace: today and this week on one clock, and over days of one's choice on the report's own. */
-export function SalesOverview({ place }: SalesOverviewProps) {
+export function SalesOverview({ marketplace, search }: SalesOverviewProps) {
   const now = useNow();
-  const { query, change } = useAddress();
-  const zone = zoneOf(place.marketplaceId, query.get('zone'));
-  const reportZone = zoneOf(place.marketplaceId, query.get('report-zone'));
+  const change = useChangeSearch();
+  const zone = zoneOf(marketplace.marketplaceId, search.zone);
   return (
-    <Explaining place={place} zone={reportZone}>
+    <Explained marketplace={marketplace} search={search}>
       <Stack gap="md" miw={0}>
-        <div className={classes['clock']}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           <LiveSales
-            place={place}
+            marketplace={marketplace}
+            search={search}
             zone={zone}
             now={now}
-            onZone={(chosen) => change({ zone: inAddress(chosen) })}
+            onZone={(chosen) => change({ zone: chosen })}
           />
-          <WeekToDate place={place} zone={zone} now={now} />
-        </div>
-        <SalesReport place={place} zone={reportZone} now={now} />
+          <WeekToDate marketplace={marketplace} search={search} zone={zone} now={now} />
+        </SimpleGrid>
+        <SalesReport marketplace={marketplace} search={search} now={now} />
       </Stack>
-    </Explaining>
+    </Explained>
+  );
+}
+
+/** Figures, and beside them the explanation of one. Days, wherever their midnight is, are explained on the clock of UTC. */
+function Explained({ marketplace, search, children }: SalesOverviewProps & { children: ReactNode }) {
+  const explain = useExplain();
+  const figure = readFigure(search.explain);
+  const close = useCallback(() => explain(null), [explain]);
+  const reportZone = zoneOf(marketplace.marketplaceId, search['report-zone']);
+  return (
+    <div className={explainClasses['layout']} data-explaining={figure !== null || undefined}>
+      {children}
+      {figure && (
+        <ExplainPanel
+          marketplace={marketplace}
+          figure={figure}
+          zone={figure.granularity === 'hour' ? reportZone : 'UTC'}
+          onFigure={explain}
+          onClose={close}
+        />
+      )}
+    </div>
   );
 }

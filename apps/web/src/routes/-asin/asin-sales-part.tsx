@@ -1,3 +1,4 @@
+import { fileStemOf } from '@insights/domain/csv';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useAddress } from '../../components/use-address.ts';
@@ -12,7 +13,6 @@ import { asinSalesOf } from '../../features/reports/asin-sales/asin-sales.querie
 import type { AsinRow } from '../../features/reports/asin-sales/asin-sales-reader.ts';
 import { AsinSalesSection } from '../../features/reports/asin-sales/asin-sales-section.tsx';
 import { PERIOD_NAME, periodFrom } from '../../features/reports/asin-sales/period.ts';
-import { fileStemOf } from '../../features/sales/sales-place.ts';
 import { sellerList } from '../../features/sellers/api.ts';
 import { findMarketplace, findSeller, sellerRefOf } from '../../features/sellers/format.ts';
 import { AsinDialog } from './asin-dialog.tsx';

@@ -11,7 +11,7 @@ import { z } from 'zod/mini';
 import { request } from '../../../lib/api-client.ts';
 import { JUST_ASKED_MS } from '../../../lib/query-client.ts';
 import { salesKeys } from '../../../lib/query-keys.ts';
-import { isUnderWay } from './backfill-words.ts';
+import { isUnderWay } from './format.ts';
 
 const POLL_MS = 2000;
 

@@ -10,7 +10,7 @@ import { serverMessageOr } from '../../../lib/api-error.ts';
 import { salesKeys } from '../../../lib/query-keys.ts';
 import { sellerBackfills, startOneBackfill } from './api.ts';
 import { BackfillLine } from './backfill-line.tsx';
-import { endMessage, FAILED, isUnderWay, NOT_CONNECTED } from './backfill-words.ts';
+import { endMessage, FAILED, isUnderWay, NOT_CONNECTED } from './format.ts';
 
 const GRANULARITIES: readonly BackfillGranularity[] = ['daily', 'hourly'];
 const BUTTON_WIDTH = 148;
@@ -21,7 +21,7 @@ type BackfillButtonsProps = {
   /** What the marketplace is called; every row has the same two buttons. */
   marketplaceName: string;
   isConnected: boolean;
-  /** Where the seller does not, there is nothing to fetch. */
+  /** Where the seller does not participate, there is nothing to fetch. */
   isParticipating: boolean;
 };
 
@@ -39,20 +39,20 @@ function useBackfill({ sellerId, marketplaceId, granularity, isConnected }: Back
   return data;
 }
 
-/** Tells how a backfill ended, but only one that was seen under way: an old end is no news. */
+/** Shows how a backfill ended, if it ran while the page was open. */
 function useEndMessage(props: BackfillProps) {
   const client = useQueryClient();
   const data = useBackfill(props);
-  const isWatched = useRef(false);
+  const wasUnderWay = useRef(false);
   useEffect(() => {
     if (!data) return;
     const message = isUnderWay(data) ? null : endMessage(data);
-    if (message && isWatched.current) {
+    if (message && wasUnderWay.current) {
       toast.show(message);
       void client.invalidateQueries({ queryKey: salesKeys.allOverviews });
       void client.invalidateQueries({ queryKey: salesKeys.allReports });
     }
-    isWatched.current = isUnderWay(data);
+    wasUnderWay.current = isUnderWay(data);
   }, [data, client]);
 }
 
@@ -67,7 +67,7 @@ function BackfillButton(props: BackfillProps) {
   const isBusy = start.isPending || (data !== undefined && data !== null && isUnderWay(data));
   const onClick = () => {
     if (!isConnected) return toast.error(NOT_CONNECTED);
-    start.mutate();
+    start.mutate(undefined);
   };
   return (
     <ActionButton
@@ -84,7 +84,7 @@ function BackfillButton(props: BackfillProps) {
   );
 }
 
-function ShownBackfill(props: BackfillProps & { now: number }) {
+function BackfillState(props: BackfillProps & { now: number }) {
   const data = useBackfill(props);
   const { granularity, marketplaceName, now } = props;
   const name = `Backfill ${granularity}, ${marketplaceName}`;
@@ -108,7 +108,7 @@ export function BackfillButtons(props: BackfillButtonsProps) {
         </Text>
       )}
       {GRANULARITIES.map((granularity) => (
-        <ShownBackfill key={granularity} {...props} granularity={granularity} now={now} />
+        <BackfillState key={granularity} {...props} granularity={granularity} now={now} />
       ))}
     </Stack>
   );

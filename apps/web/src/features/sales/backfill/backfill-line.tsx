@@ -1,28 +1,27 @@
 import type { Backfill } from '@insights/contract/backfills';
-import { Progress, Text } from '@mantine/core';
+import { Progress, Stack, Text } from '@mantine/core';
 import { StateLine } from '../../../components/state/state-line.tsx';
-import classes from './backfill-line.module.css';
-import { isUnderWay, lastingWords, progressWords } from './backfill-words.ts';
+import { endText, isUnderWay, progressText } from './format.ts';
 
 type BackfillLineProps = { name: string; backfill: Backfill; now: number };
 
-/** How far a backfill has come, and afterwards, for good, how it ended. */
+/** How far a backfill has come, and afterwards how it ended. */
 export function BackfillLine({ name, backfill, now }: BackfillLineProps) {
   if (isUnderWay(backfill)) {
     const { chunksDone, chunksTotal } = backfill;
     return (
-      <div className={classes['progress']}>
+      <Stack gap={4} maw={420}>
         <Progress
           size="xs"
           value={chunksTotal > 0 ? (100 * chunksDone) / chunksTotal : 0}
           aria-label={name}
         />
         <Text role="status" size="xs" c="dimmed" data-figures>
-          {progressWords(backfill)}
+          {progressText(backfill)}
         </Text>
-      </div>
+      </Stack>
     );
   }
-  const end = lastingWords(backfill, now);
+  const end = endText(backfill, now);
   return end && <StateLine state={end.tone}>{end.text}</StateLine>;
 }

@@ -7,15 +7,7 @@ import { daysBetween, salesAnswer } from '../testing/sales-answers.ts';
 import { AS_OF, asked, DAILY, figure, NOW, panel, query, server, USA } from '../testing/sales-report-page.ts';
 
 // Loaded ahead: a page that waits for a part of itself is not what is tested here.
-beforeAll(
-  () =>
-    Promise.all([
-      import('./compare-report.tsx'),
-      import('./compare-choices.tsx'),
-      import('../explain/explain-panel.tsx'),
-    ]),
-  60_000,
-);
+beforeAll(() => import('../explain/explain-panel.tsx'), 60_000);
 const EXPLAIN = `GET /api/sales/explain${USA}`;
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });

@@ -1,182 +1,195 @@
-import { axisMillions, formatCount } from '@insights/domain/money';
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { formatCount } from '@insights/domain/money';
+import { Anchor, Button, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { sortName } from '../../../components/data-table/column.ts';
-import { DataTable } from '../../../components/data-table/data-table.tsx';
+import { useEffect, useMemo, useRef } from 'react';
 import { Figures } from '../../../components/figures/figures.tsx';
 import { longDay } from '../../../components/time/day-words.ts';
-import { ChartTools, type ChartView } from '../../../components/time-chart/chart-tools.tsx';
-import { TimeChart } from '../../../components/time-chart/time-chart.tsx';
-import { useAddress } from '../../../components/use-address.ts';
-import { type SalesReportData, salesReport } from '../api.ts';
-import { useExplain } from '../explain/use-explain.ts';
-import { Freshness } from '../freshness.tsx';
-import { useMoving } from '../moving/use-moving.ts';
-import notes from '../note.module.css';
-import { axisLabels } from '../report/axis-labels.ts';
-import { shareOfReport } from '../report/gap-words.ts';
-import { REPORT_HEIGHT } from '../report/report-chart.tsx';
-import { figureOfPoint, figureOfReport } from '../report/report-explained.ts';
-import { ReportNotes } from '../report/report-notes.tsx';
-import { reportZone } from '../report/report-points.ts';
-import { ReportSummary } from '../report/report-summary.tsx';
-import type { SalesPlace } from '../sales-place.ts';
-import { type ComparedPoint, comparedPoints, comparedTotals, otherRange } from './compare-points.ts';
-import {
-  comparedColumns,
-  comparedFigures,
-  comparedFile,
-  comparedSeries,
-  comparedTooltip,
-  MEASURE_NAMES,
-  PERIOD_NAMES,
-} from './compare-presentation.ts';
-import type { CompareSettings } from './compare-settings.ts';
+import { useChangeSearch } from '../../../lib/search.ts';
+import { salesReport } from '../api.ts';
+import { DOLLARS } from '../currencies.ts';
+import { figureOfPoint, figureOfReport, useExplain } from '../explain/figure.ts';
+import { counted } from '../format.ts';
+import { Note } from '../notes.tsx';
+import { useProvisionalReport } from '../provisional.ts';
+import { formatShare, unitOf } from '../report/format.ts';
+import type { LoadedReport } from '../report/model.ts';
+import { reportFigures } from '../report/presentation.ts';
+import { REPORT_HEIGHT, ReportFreshness, ReportNotes, type ShownReport } from '../report/report-notes.tsx';
+import { SalesPanel } from '../sales-panel.tsx';
+import { type SalesSearch, salesSearchDefaults, type ViewOptions, viewOptions } from '../search.ts';
+import { comparedPoints, comparedTotals, otherRange, type Period } from './model.ts';
+import { comparedFigures, comparedPresentation, PERIOD_NAMES } from './presentation.ts';
 
-const ADDRESS = 'compared';
-const NO_POINTS = { text: 'No points' };
-const DOLLARS = 'USD'; // nothing else is known until there are rows
+const PERIODS = [
+  { value: '', label: 'No comparison' },
+  { value: 'previous', label: 'Previous period' },
+  { value: 'year', label: 'Same period last year' },
+];
+const MEASURES = [
+  { value: 'sales', label: 'Draw sales' },
+  { value: 'orders', label: 'Draw orders' },
+  { value: 'units', label: 'Draw units' },
+];
+const DRAWINGS = [
+  { value: 'line', label: 'As a line' },
+  { value: 'bars', label: 'As bars' },
+];
+const DAYS = [
+  { value: 'utc', label: 'Days of UTC' },
+  { value: 'own', label: 'Days of the marketplace' },
+];
 
-type CompareReportProps = {
-  report: SalesReportData;
-  place: SalesPlace;
-  settings: CompareSettings;
-  now: number;
-  hasFailed: boolean;
-  view: ChartView;
-  onView: (view: ChartView) => void;
+type ViewControlsProps = {
+  search: SalesSearch;
+  /** Whether they were opened by a press, and take the focus from the button. */
+  takesFocus: boolean;
+  onClose: () => void;
 };
 
-/** The report by another measure, as bars, by own days, or with another period as a dashed line behind it. */
-export function CompareReport({ report, place, settings, now, hasFailed, view, onView }: CompareReportProps) {
-  const { request } = report;
-  const { period, measure } = settings;
-  const { query } = useAddress();
-  const { explain } = useExplain();
-  const moving = useMoving(report, now);
-  const range = period === null ? request.range : otherRange(request.range, period);
-  const other = useQuery({ ...salesReport({ ...request, range }), enabled: period !== null });
-  // What came for another period is not this one's.
-  const isOther = other.data !== undefined && !other.isPlaceholderData && period !== null;
-  const then = isOther ? other.data : null;
-  const currency = report.currency ?? then?.currency ?? DOLLARS;
-  // Amounts of two currencies have no difference.
-  const isMixed =
-    then !== null && then.currency !== null && report.currency !== null && then.currency !== currency;
-  const points = useMemo(() => comparedPoints(report, isMixed ? null : then), [report, then, isMixed]);
-  const totals = useMemo(() => comparedTotals(points), [points]);
-  const series = useMemo(() => comparedSeries(report, points, settings), [report, points, settings]);
-  const xAxis = useMemo(() => axisLabels(report.points, request), [report, request]);
-  const columns = useMemo(() => comparedColumns(request, settings, currency), [request, settings, currency]);
-  const formatY = useMemo(
-    () => (value: number) => (measure === 'sales' ? axisMillions(value, currency) : formatCount(value)),
-    [measure, currency],
-  );
-  const unit = request.source === 'daily' ? 'day' : 'hour';
-  const scope =
-    totals.count < points.length
-      ? ` over ${formatCount(totals.count)} of ${formatCount(points.length)} ${unit}s`
-      : '';
-  const sort = view === 'table' ? query.get(sortName(ADDRESS)) : null;
-  const explainPoint = (point: ComparedPoint) => explain(figureOfPoint(point, request));
-  const explainAll = () => explain(figureOfReport(request));
+/** How else the report can be drawn: against another period, by another measure, as bars, by the marketplace's own days. */
+export function ViewControls({ search, takesFocus, onClose }: ViewControlsProps) {
+  const change = useChangeSearch();
+  const { period, measure, hasBars, hasOwnDays } = viewOptions(search);
+  const first = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (takesFocus) first.current?.focus();
+  }, [takesFocus]);
   return (
-    <Stack gap="sm">
-      {period !== null && totals.count > 0 ? (
-        <Figures
-          figures={comparedFigures(report.totals, totals, period, scope, currency, explainAll)}
-          note={shareOfReport(report)}
+    <>
+      <NativeSelect
+        ref={first}
+        size="xs"
+        aria-label="Compare with"
+        data={PERIODS}
+        value={period ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ compare: value || undefined })}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Drawn measure"
+        data={MEASURES}
+        value={measure}
+        onChange={({ currentTarget: { value } }) => change({ measure: value })}
+      />
+      {search.source === 'hourly' ? (
+        <NativeSelect
+          size="xs"
+          aria-label="Drawn as"
+          data={DRAWINGS}
+          value={hasBars ? 'bars' : 'line'}
+          onChange={({ currentTarget: { value } }) => change({ drawn: value })}
         />
       ) : (
-        <ReportSummary
-          totals={report.totals}
-          share={shareOfReport(report)}
-          currency={currency}
-          onExplain={explainAll}
+        <NativeSelect
+          size="xs"
+          aria-label="Days of"
+          data={DAYS}
+          value={hasOwnDays ? 'own' : 'utc'}
+          onChange={({ currentTarget: { value } }) => change({ days: value })}
         />
       )}
-      {view === 'table' ? (
-        <DataTable
-          name="Sales Report"
-          columns={columns}
-          rows={points}
-          empty={NO_POINTS}
-          address={ADDRESS}
-          height={REPORT_HEIGHT}
-          onOpen={explainPoint}
-          isDense
-          isFramed
-        />
-      ) : (
-        <TimeChart
-          animationKey={`${period} ${measure} ${request.source} ${request.range.from} ${request.range.to} ${request.zone}`}
-          name="Sales Report chart"
-          description={`${MEASURE_NAMES[measure]} by the ${unit}, ${longDay(request.range.from)} to ${longDay(request.range.to)}.`}
-          height={REPORT_HEIGHT}
-          xAxis={xAxis}
-          series={series}
-          gaps={report.gaps}
-          shade={moving.shade}
-          formatY={formatY}
-          tooltipAt={(index) => comparedTooltip(points[index], request, settings, currency)}
-          onSelect={(index) => {
-            const point = points[index];
-            if (point) explainPoint(point);
-          }}
-          selectHint="explain a point"
-        />
-      )}
-      <Group justify="space-between" align="flex-start" gap="xs">
-        <Stack gap={4} flex="1 1 320px" miw={0}>
-          <Freshness
-            asOf={report.asOf}
-            hasRows={report.rowCount > 0}
-            zone={reportZone(request.source, request.zone)}
-            now={now}
-            hasFailed={hasFailed}
-          />
-          {period !== null && (
-            <Text size="xs" c="dimmed" role="status" className={notes['note']} data-figures>
-              <span className={notes['compared']} />
-              <span>
-                {PERIOD_NAMES[period]}: {longDay(range.from)} to {longDay(range.to)}.{' '}
-                {other.isError ? (
-                  <>
-                    It could not be loaded.{' '}
-                    <Anchor component="button" inherit onClick={() => void other.refetch()}>
-                      Try again
-                    </Anchor>
-                  </>
-                ) : !isOther ? (
-                  'Loading...'
-                ) : isMixed ? (
-                  `It is in ${then?.currency} and not compared.`
-                ) : (
-                  `${formatCount(totals.count)} of ${formatCount(points.length)} ${unit}s are compared.`
-                )}
-              </span>
-            </Text>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => {
+          const { measure, drawn, days } = salesSearchDefaults;
+          change({ compare: undefined, measure, drawn, days });
+          onClose();
+        }}
+      >
+        Show as usual
+      </Button>
+    </>
+  );
+}
+
+/** The report of the other period: null while it is on its way, and where the two are in different currencies. */
+function useOtherReport(report: LoadedReport, period: Period | undefined) {
+  const { request } = report;
+  const range = period === undefined ? request.range : otherRange(request.range, period);
+  const query = useQuery({ ...salesReport({ ...request, range }), enabled: period !== undefined });
+  // Meanwhile the cache holds the report of another period.
+  const isLoaded = query.data !== undefined && !query.isPlaceholderData && period !== undefined;
+  const other = isLoaded ? query.data : null;
+  const currency = report.currency ?? other?.currency ?? DOLLARS;
+  const otherCurrency = other?.currency ?? null;
+  const isMixed = report.currency !== null && otherCurrency !== null && otherCurrency !== currency;
+  return {
+    range,
+    query,
+    isLoaded,
+    other: isMixed ? null : other,
+    currency,
+    mixedWith: isMixed ? otherCurrency : null,
+  };
+}
+
+type CompareReportProps = ShownReport & { options: ViewOptions };
+
+export function CompareReport(props: CompareReportProps) {
+  const { report, marketplace, search, options, now, hasFailed, onView } = props;
+  const { request } = report;
+  const { period } = options;
+  const explain = useExplain();
+  const provisional = useProvisionalReport(report, now);
+  const compared = useOtherReport(report, period);
+  const { other, currency } = compared;
+  const { fileStem } = marketplace;
+  const points = useMemo(() => comparedPoints(report, other), [report, other]);
+  const totals = useMemo(() => comparedTotals(points), [points]);
+  const { measure, hasBars, hasOwnDays } = options;
+  const presentation = useMemo(
+    () => comparedPresentation(report, points, { period, measure, hasBars, hasOwnDays }, currency, fileStem),
+    [report, points, period, measure, hasBars, hasOwnDays, currency, fileStem],
+  );
+  const share = `${formatCount(totals.count)} of ${counted(points.length, unitOf(request.source))}`;
+  const scope = totals.count < points.length ? ` over ${share}` : '';
+  const explainAll = () => explain(figureOfReport(request));
+  const figures =
+    period !== undefined && totals.count > 0
+      ? comparedFigures(report.totals, totals, period, scope, currency, explainAll)
+      : reportFigures(report.totals, currency, explainAll);
+  return (
+    <SalesPanel
+      name="Sales Report"
+      height={REPORT_HEIGHT}
+      figures={<Figures figures={figures} note={formatShare(report)} />}
+      presentation={presentation}
+      view={search.view}
+      onView={onView}
+      sort={search['compared-sort']}
+      shade={provisional.shade}
+      onExplain={(point) => explain(figureOfPoint(point, request))}
+      notes={
+        <>
+          <ReportFreshness report={report} now={now} hasFailed={hasFailed} />
+          {period !== undefined && (
+            <Note sign="compared" role="status">
+              {PERIOD_NAMES[period]}: {longDay(compared.range.from)} to {longDay(compared.range.to)}.{' '}
+              {compared.query.isError ? (
+                <>
+                  It could not be loaded.{' '}
+                  <Anchor component="button" inherit onClick={() => void compared.query.refetch()}>
+                    Try again
+                  </Anchor>
+                </>
+              ) : !compared.isLoaded ? (
+                'Loading...'
+              ) : compared.mixedWith ? (
+                `It is in ${compared.mixedWith} and not compared.`
+              ) : (
+                `${share} are compared.`
+              )}
+            </Note>
           )}
           {request.days === 'own' && (
             <Text size="xs" c="dimmed">
               Days begin at the marketplace’s own midnight; those without all of their hours are left out.
             </Text>
           )}
-          <ReportNotes
-            report={report}
-            now={now}
-            setupPath={place.isParticipating ? place.setupPath : null}
-            moving={moving.words}
-          />
-        </Stack>
-        <ChartTools
-          name="Sales Report"
-          view={view}
-          onView={onView}
-          file={comparedFile(points, request, period, { columns, stem: place.fileStem, sort })}
-        />
-      </Group>
-    </Stack>
+          <ReportNotes report={report} marketplace={marketplace} now={now} provisional={provisional.text} />
+        </>
+      }
+    />
   );
 }

@@ -5,35 +5,35 @@ import { useEffect, useId, useRef } from 'react';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { explanation } from '../api.ts';
-import type { SalesPlace } from '../sales-place.ts';
-import classes from './explain-panel.module.css';
-import { figureTitle } from './explain-words.ts';
-import { type ExplainedFigure, nameOfFigure } from './explained-figure.ts';
+import type { SalesMarketplace } from '../sales-marketplace.ts';
+import classes from './explain.module.css';
 import { Explanation } from './explanation.tsx';
+import { type ExplainedFigure, writeFigure } from './figure.ts';
+import { figureTitle } from './format.ts';
 
 type ExplainPanelProps = {
-  place: SalesPlace;
+  marketplace: SalesMarketplace;
   figure: ExplainedFigure;
   zone: Zone;
   onFigure: (figure: ExplainedFigure) => void;
   onClose: () => void;
 };
 
-/** The keyboard goes to the panel when a figure is asked about, and back to the figure when it closes. */
-function useBorrowedFocus(subject: string) {
+/** Moves the focus to the panel when a figure is pressed, and back to the figure when the panel closes. */
+function useFocusOnOpen(subject: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const opener = useRef<Element | null>(null);
   useEffect(() => {
-    const asking = document.activeElement;
-    // Who came by a link has asked no figure on this page, and is left where they are.
-    if (subject === '' || asking === null || asking === document.body) return;
-    if (!heading.current?.closest('aside')?.contains(asking)) opener.current = asking;
+    const pressed = document.activeElement;
+    // After a link to an explanation nothing has been pressed, and the focus stays where it is.
+    if (subject === '' || pressed === null || pressed === document.body) return;
+    if (!heading.current?.closest('aside')?.contains(pressed)) opener.current = pressed;
     heading.current?.focus({ preventScroll: true });
   }, [subject]);
   useEffect(
     () => () => {
-      const asked = opener.current;
-      if (asked instanceof HTMLElement && asked.isConnected) asked.focus({ preventScroll: true });
+      const element = opener.current;
+      if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
     },
     [],
   );
@@ -41,11 +41,11 @@ function useBorrowedFocus(subject: string) {
 }
 
 /** Where a figure came from, whether it may still change, what it was before and what it is made of. */
-export function ExplainPanel({ place, figure, zone, onFigure, onClose }: ExplainPanelProps) {
-  const { sellerId, marketplaceId } = place;
+export function ExplainPanel({ marketplace, figure, zone, onFigure, onClose }: ExplainPanelProps) {
+  const { sellerId, marketplaceId } = marketplace;
   const titleId = useId();
-  const told = useQuery(explanation(sellerId, marketplaceId, figure));
-  const heading = useBorrowedFocus(nameOfFigure(figure));
+  const query = useQuery(explanation(sellerId, marketplaceId, figure));
+  const heading = useFocusOnOpen(writeFigure(figure));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) onClose();
@@ -62,7 +62,7 @@ export function ExplainPanel({ place, figure, zone, onFigure, onClose }: Explain
         <CloseButton aria-label="Close the explanation" onClick={onClose} />
       </div>
       <QueryView
-        query={told}
+        query={query}
         failedTitle="Failed to load the explanation"
         loading={
           <Stack gap="sm" role="status" aria-label="Loading the explanation">

@@ -4,47 +4,75 @@ import { Stack, Text } from '@mantine/core';
 import { IconCheck, IconClock, IconQuestionMark, IconWaveSine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FigureExplanation } from '../answers.ts';
-import { settlingWords } from '../moving/moving-words.ts';
-import { Changes } from './changes.tsx';
-import classes from './explain-panel.module.css';
-import { absenceWords, figureMoney, momentWords } from './explain-words.ts';
-import type { ExplainedFigure } from './explained-figure.ts';
-import { Parts } from './parts.tsx';
+import { formatMoment } from '../format.ts';
+import { settlingText } from '../provisional.ts';
+import classes from './explain.module.css';
+import { type ExplainedFigure, oneInterval } from './figure.ts';
+import {
+  absenceText,
+  countDifferences,
+  figureDifference,
+  figureMoney,
+  figureTitle,
+  formatCall,
+  partName,
+  partsText,
+} from './format.ts';
 
-const SALES_CALL = 'sp-api/sales/v1/orderMetrics';
+type ExplanationProps = {
+  explanation: FigureExplanation;
+  /** Whether it is about days that are made of hours, not reported by Amazon as days. */
+  isOfOwnDays: boolean;
+  zone: Zone;
+  onFigure: (figure: ExplainedFigure) => void;
+};
 
-/** The call as sellers may know it; another one by its own name. */
-const callWords = (call: string) => (call === SALES_CALL ? 'Amazon Sales API, order metrics' : call);
-
-const STATES = {
-  running: { icon: IconClock, word: 'Not over yet' },
-  moving: { icon: IconWaveSine, word: 'Still moving' },
-  settled: { icon: IconCheck, word: 'Settled' },
-  'not stored': { icon: IconQuestionMark, word: 'Not stored' },
-} as const;
-
-function StateWords({ explanation, zone }: { explanation: FigureExplanation; zone: Zone }) {
-  const { state, may_change_until, settling, granularity, absence } = explanation;
-  const { icon: Icon, word } = STATES[state];
-  const until = may_change_until && momentWords(Date.parse(may_change_until), zone);
-  const nextTry = absence?.next_try_at && momentWords(Date.parse(absence.next_try_at), zone);
+/** The amount, what is known of it, what Amazon changed, and what it is made of. */
+export function Explanation({ explanation, isOfOwnDays, zone, onFigure }: ExplanationProps) {
+  const { figure, source, intervals, stored, by_currency, currency_code } = explanation;
+  const { interval_start, interval_end, fetched_at, confirmed_at, first_seen_at } = explanation;
+  const currencies = by_currency?.map((one) => one.currency_code) ?? [currency_code];
+  const moment = (at: string) => formatMoment(Date.parse(at), zone);
   return (
-    <>
-      <span className={classes['state']}>
-        <Icon size={15} aria-hidden="true" />
-        {word}
-      </span>
-      <Text size="sm" c="dimmed" data-figures>
-        {state === 'not stored' && absenceWords(absence)}
-        {absence?.reason && ` ${absence.reason}.`}
-        {nextTry && ` It is asked for again at ${nextTry}.`}
-        {state !== 'not stored' &&
-          (state === 'settled'
-            ? `Amazon could change it until ${until}`
-            : `Amazon may change it until about ${until}`)}
-        {state !== 'not stored' && settling && `: ${settlingWords(granularity, settling)}.`}
-      </Text>
-    </>
+    <Stack gap="sm">
+      {figure && (
+        <div>
+          <div className={classes['amount']} data-figures>
+            {by_currency?.map((one) => figureMoney(one)).join(' + ') ?? figureMoney(figure, currency_code)}
+          </div>
+          <Text size="sm" c="dimmed" data-figures>
+            {formatCount(figure.order_count)} orders, {formatCount(figure.unit_count)} units, in{' '}
+            {currencies.join(' and ')}
+            {stored < intervals && `, ${formatCount(stored)} of ${formatCount(intervals)} stored`}
+          </Text>
+        </div>
+      )}
+      <dl className={classes['facts']}>
+        {source && (
+          <Fact name="Source">
+            {formatCall(source.call)}, by the {source.granularity.toLowerCase()}, {source.time_zone}
+          </Fact>
+        )}
+        {isOfOwnDays && (
+          <Fact name="From midnight to midnight">
+            {formatMoment(Date.parse(interval_start), 'UTC')} to{' '}
+            {formatMoment(Date.parse(interval_end), 'UTC')}
+          </Fact>
+        )}
+        {fetched_at && (
+          <Fact name="As of">
+            {moment(fetched_at)}
+            {confirmed_at && confirmed_at > fetched_at && `, confirmed ${moment(confirmed_at)}`}
+          </Fact>
+        )}
+        <Fact name="State">
+          <State explanation={explanation} zone={zone} />
+        </Fact>
+        {first_seen_at && <Fact name="First seen">{moment(first_seen_at)}</Fact>}
+      </dl>
+      {figure && <Changes explanation={explanation} zone={zone} />}
+      <Parts explanation={explanation} zone={zone} onFigure={onFigure} />
+    </Stack>
   );
 }
 
@@ -57,60 +85,121 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type ExplanationProps = {
-  explanation: FigureExplanation;
-  /** Whether it is about days that Amazon did not tell, but their hours. */
-  isOfOwnDays: boolean;
-  zone: Zone;
-  onFigure: (figure: ExplainedFigure) => void;
-};
+type PartProps = Pick<ExplanationProps, 'explanation' | 'zone'>;
 
-/** An explanation that is there: three facts first, then what it was and what it is made of. */
-export function Explanation({ explanation, isOfOwnDays, zone, onFigure }: ExplanationProps) {
-  const { figure, source, intervals, stored } = explanation;
-  const currencies = explanation.by_currency?.map((one) => one.currency_code) ?? [explanation.currency_code];
-  const { interval_start, interval_end } = explanation;
-  const { fetched_at, confirmed_at, first_seen_at } = explanation;
-  const moment = (at: string) => momentWords(Date.parse(at), zone);
+const STATES = {
+  running: { icon: IconClock, label: 'Not over yet' },
+  moving: { icon: IconWaveSine, label: 'Still moving' },
+  settled: { icon: IconCheck, label: 'Settled' },
+  'not stored': { icon: IconQuestionMark, label: 'Not stored' },
+} as const;
+
+function State({ explanation, zone }: PartProps) {
+  const { state, may_change_until, settling, granularity, absence } = explanation;
+  const { icon: Icon, label } = STATES[state];
+  const until = may_change_until && formatMoment(Date.parse(may_change_until), zone);
+  const nextTry = absence?.next_try_at && formatMoment(Date.parse(absence.next_try_at), zone);
   return (
-    <Stack gap="sm">
-      {figure && (
-        <div>
-          <div className={classes['amount']} data-figures>
-            {explanation.by_currency?.map((one) => figureMoney(one)).join(' + ') ??
-              figureMoney(figure, explanation.currency_code)}
-          </div>
-          <Text size="sm" c="dimmed" data-figures>
-            {formatCount(figure.order_count)} orders, {formatCount(figure.unit_count)} units, in{' '}
-            {currencies.join(' and ')}
-            {stored < intervals && `, ${formatCount(stored)} of ${formatCount(intervals)} stored`}
+    <>
+      <span className={classes['state']}>
+        <Icon size={15} aria-hidden="true" />
+        {label}
+      </span>
+      <Text size="sm" c="dimmed" data-figures>
+        {state === 'not stored' && absenceText(absence)}
+        {absence?.reason && ` ${absence.reason}.`}
+        {nextTry && ` It is asked for again at ${nextTry}.`}
+        {state !== 'not stored' &&
+          (state === 'settled'
+            ? `Amazon could change it until ${until}`
+            : `Amazon may change it until about ${until}`)}
+        {state !== 'not stored' && settling && `: ${settlingText(granularity, settling)}.`}
+      </Text>
+    </>
+  );
+}
+
+/** What Amazon changed after the fact, the newest first. */
+function Changes({ explanation, zone }: PartProps) {
+  const { restatements, restatement_count, restated, currency_code, granularity, intervals } = explanation;
+  const times = restatement_count === 1 ? 'once' : `${formatCount(restatement_count)} times`;
+  return (
+    <section className={classes['part']}>
+      <h3>Changes</h3>
+      {restatement_count === 0 ? (
+        <Text size="sm" c="dimmed">
+          Amazon has not changed it since it was over.
+        </Text>
+      ) : (
+        <>
+          <Text size="sm" c="dimmed" mb={6} data-figures>
+            Changed {times}, {figureDifference(restated, currency_code)} in all.
+            {restatements.length < restatement_count &&
+              ` The newest ${formatCount(restatements.length)} are listed.`}
           </Text>
-        </div>
+          <ol className={classes['changes']}>
+            {restatements.map(({ interval_start, restated_at, before, after, difference }) => (
+              <li key={`${interval_start} ${restated_at}`} data-figures>
+                <div>
+                  {figureMoney(before, currency_code)} → {figureMoney(after, currency_code)} (
+                  {figureDifference(difference, currency_code)})
+                </div>
+                <Text size="xs" c="dimmed">
+                  {formatMoment(Date.parse(restated_at), zone)}
+                  {intervals > 1 &&
+                    `, of ${figureTitle(oneInterval(granularity, Date.parse(interval_start)), zone)}`}
+                  {countDifferences(difference).map((text) => `, ${text}`)}
+                </Text>
+              </li>
+            ))}
+          </ol>
+        </>
       )}
-      <dl className={classes['facts']}>
-        {source && (
-          <Fact name="Source">
-            {callWords(source.call)}, by the {source.granularity.toLowerCase()}, {source.time_zone}
-          </Fact>
-        )}
-        {isOfOwnDays && (
-          <Fact name="From midnight to midnight">
-            {momentWords(Date.parse(interval_start), 'UTC')} to {momentWords(Date.parse(interval_end), 'UTC')}
-          </Fact>
-        )}
-        {fetched_at && (
-          <Fact name="As of">
-            {moment(fetched_at)}
-            {confirmed_at && confirmed_at > fetched_at && `, confirmed ${moment(confirmed_at)}`}
-          </Fact>
-        )}
-        <Fact name="State">
-          <StateWords explanation={explanation} zone={zone} />
-        </Fact>
-        {first_seen_at && <Fact name="First seen">{moment(first_seen_at)}</Fact>}
-      </dl>
-      {figure && <Changes explanation={explanation} zone={zone} />}
-      <Parts explanation={explanation} zone={zone} onFigure={onFigure} />
-    </Stack>
+    </section>
+  );
+}
+
+/** The hours of a day, or the intervals of a stretch, each of which can be explained in turn. */
+function Parts({ explanation, zone, onFigure }: Omit<ExplanationProps, 'isOfOwnDays'>) {
+  const { parts, currency_code, granularity } = explanation;
+  if (!parts) return null;
+  return (
+    <section className={classes['part']}>
+      <h3>Made of</h3>
+      <Text size="sm" c="dimmed" mb={6} data-figures>
+        {partsText(explanation)}
+        {parts.rows.length < parts.stored && ` The newest ${formatCount(parts.rows.length)} are listed.`}
+      </Text>
+      {parts.rows.length > 0 && (
+        <table className={classes['table']} data-figures>
+          <thead>
+            <tr>
+              <th scope="col">{parts.granularity === 'hour' ? 'Hour' : 'Day'}</th>
+              <th scope="col">Sales</th>
+              <th scope="col">Orders</th>
+              <th scope="col">Units</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.rows.map(({ interval_start, order_count, unit_count, ...sold }) => (
+              <tr key={interval_start}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={classes['open']}
+                    onClick={() => onFigure(oneInterval(parts.granularity, Date.parse(interval_start)))}
+                  >
+                    {partName(interval_start, parts.granularity, granularity === 'day', zone)}
+                  </button>
+                </th>
+                <td>{figureMoney(sold, currency_code)}</td>
+                <td>{formatCount(order_count)}</td>
+                <td>{formatCount(unit_count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
   );
 }

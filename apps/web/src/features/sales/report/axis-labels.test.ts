@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { axisLabels } from './axis-labels.ts';
-import { type ReportPart, reportPoints } from './report-points.ts';
+import { axisLabels } from './format.ts';
+import { type ReportPart, reportPoints } from './model.ts';
 
 const hours = (from: string, to: string, zone: ReportPart['zone'] = 'PT') => {
   const part = {

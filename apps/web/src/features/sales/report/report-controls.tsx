@@ -1,47 +1,119 @@
-import { DEFAULT_PRESET_DAYS, earliestDay, latestDay, PRESET_DAYS } from '@insights/domain/periods';
-import type { Zone } from '@insights/domain/zones';
-import { Group, SegmentedControl, type SegmentedControlItem, Text } from '@mantine/core';
-import { DayField } from '../../../components/time/day-field.tsx';
-import type { AddressChange } from '../../../components/use-address.ts';
-import { ZoneChoice } from '../zone-choice.tsx';
-import classes from './report-controls.module.css';
+import { earliestDay, latestDay } from '@insights/domain/periods';
+import { isPacificMarketplace, ZONE_CHOICES, type Zone, zoneLabel } from '@insights/domain/zones';
 import {
-  customRange,
-  type Preset,
-  presetChange,
-  type ReportSettings,
-  sourceChange,
-} from './report-settings.ts';
+  ActionIcon,
+  Group,
+  Kbd,
+  NativeSelect,
+  Popover,
+  SegmentedControl,
+  type SegmentedControlItem,
+  Stack,
+  Switch,
+  Text,
+} from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useSingleKeyChoice } from '../../../components/shortcuts/use-single-key-choice.ts';
+import { useSingleKeys } from '../../../components/shortcuts/use-single-keys.ts';
+import { DayField } from '../../../components/time/day-field.tsx';
+import { useChangeSearch } from '../../../lib/search.ts';
+import classes from '../sales.module.css';
+import { customRange, type Preset, presetChange, type SalesSearch } from '../search.ts';
 
-const SOURCES: SegmentedControlItem<ReportSettings['source']>[] = [
+const SOURCES: SegmentedControlItem<SalesSearch['source']>[] = [
   { value: 'daily', label: 'Daily' },
   { value: 'hourly', label: 'Hourly' },
 ];
-const CUSTOM = 'custom';
-const PRESETS = [
-  ...PRESET_DAYS.map((days) => ({ value: String(days), label: `${days} days` })),
+const CUSTOM: Preset = 'custom';
+const PRESETS: SegmentedControlItem<Preset>[] = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
   { value: CUSTOM, label: 'Custom' },
 ];
+const ZONES = ZONE_CHOICES.map(({ zone, label }) => ({ value: zone, label }));
 
-const presetNamed = (value: string): Preset =>
-  value === CUSTOM ? CUSTOM : (PRESET_DAYS.find((days) => String(days) === value) ?? DEFAULT_PRESET_DAYS);
+type ZoneSelectProps = {
+  /** Whose zone it is, for those who only hear the field. */
+  name: string;
+  marketplaceId: string;
+  zone: Zone;
+  now: number;
+  onZone: (zone: string) => void;
+};
+
+/** The zone of the figures: a text where the marketplace fixes it, else a choice. */
+export function ZoneSelect({ name, marketplaceId, zone, now, onZone }: ZoneSelectProps) {
+  if (isPacificMarketplace(marketplaceId)) {
+    return (
+      <Text span size="sm" c="dimmed" lh="30px">
+        {zoneLabel(zone, now)}
+      </Text>
+    );
+  }
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={name}
+      data={ZONES}
+      value={zone}
+      onChange={({ currentTarget }) => onZone(currentTarget.value)}
+    />
+  );
+}
 
 type ReportControlsProps = {
-  settings: ReportSettings;
+  search: SalesSearch;
   /** Today in the zone of the figures. */
   today: string;
   problem: string | null;
   marketplaceId: string;
   zone: Zone;
   now: number;
-  /** Whether days begin at the marketplace's own midnight. */
+  /** Whether days start at the marketplace's own midnight. */
   hasOwnDays: boolean;
-  onChange: (change: AddressChange) => void;
 };
 
-function CustomDays({ settings, today, problem, onChange }: Omit<ReportControlsProps, 'marketplaceId'>) {
-  const { from, to } = customRange(settings, today);
-  const latest = latestDay(settings.source, today);
+/** What the report shows: the source, the days and the zone. */
+export function ReportControls(props: ReportControlsProps) {
+  const { search, marketplaceId, zone, now, hasOwnDays } = props;
+  const change = useChangeSearch();
+  return (
+    <div className={classes['controls']}>
+      <SegmentedControl
+        aria-label="Data source"
+        data={SOURCES}
+        value={search.source}
+        onChange={(source) => change({ source })}
+      />
+      <SegmentedControl
+        aria-label="Range"
+        data={PRESETS}
+        value={search.range}
+        onChange={(preset) => change(presetChange(preset))}
+      />
+      {search.range === CUSTOM && <CustomDays {...props} />}
+      {search.source === 'daily' ? (
+        <Text span size="sm" c="dimmed" lh="30px">
+          {hasOwnDays ? 'Own days' : 'UTC days'}
+        </Text>
+      ) : (
+        <ZoneSelect
+          name="Timezone of the report"
+          marketplaceId={marketplaceId}
+          zone={zone}
+          now={now}
+          onZone={(chosen) => change({ 'report-zone': chosen })}
+        />
+      )}
+    </div>
+  );
+}
+
+function CustomDays({ search, today, problem }: ReportControlsProps) {
+  const change = useChangeSearch();
+  const { from, to } = customRange(search, today);
   return (
     <Group gap="sm" align="flex-start">
       <DayField
@@ -50,52 +122,69 @@ function CustomDays({ settings, today, problem, onChange }: Omit<ReportControlsP
         min={earliestDay(today)}
         max={to}
         problem={problem}
-        onDay={(day) => onChange({ from: day })}
+        onDay={(day) => change({ from: day })}
       />
       <DayField
         label="To"
         day={to}
         min={from}
-        max={latest}
+        max={latestDay(search.source, today)}
         problem={null}
-        onDay={(day) => onChange({ to: day })}
+        onDay={(day) => change({ to: day })}
       />
     </Group>
   );
 }
 
-/** What the report shows: the source, the days and the zone. */
-export function ReportControls(props: ReportControlsProps) {
-  const { settings, marketplaceId, zone, now, hasOwnDays, onChange } = props;
-  const { source, preset } = settings;
+const SHORTCUTS = [
+  { key: 'd', label: 'Daily', change: { source: 'daily' } },
+  { key: 'h', label: 'Hourly', change: { source: 'hourly' } },
+  { key: '7', label: '7 days', change: presetChange('7') },
+  { key: '3', label: '30 days', change: presetChange('30') },
+  { key: '9', label: '90 days', change: presetChange('90') },
+  { key: 'c', label: 'Custom range', change: presetChange(CUSTOM) },
+] as const;
+
+/** The single keys of the report, and the switch for those whose keyboard or voice presses them by accident. */
+export function ReportShortcuts() {
+  const { isOn, choose } = useSingleKeyChoice();
+  const change = useChangeSearch();
+  const actions = useMemo(
+    () => Object.fromEntries(SHORTCUTS.map((shortcut) => [shortcut.key, () => change(shortcut.change)])),
+    [change],
+  );
+  useSingleKeys(actions, isOn);
   return (
-    <div className={classes['controls']}>
-      <SegmentedControl
-        aria-label="Data source"
-        data={SOURCES}
-        value={source}
-        onChange={(chosen) => onChange(sourceChange(chosen))}
-      />
-      <SegmentedControl
-        aria-label="Range"
-        data={PRESETS}
-        value={String(preset)}
-        onChange={(value) => onChange(presetChange(presetNamed(value)))}
-      />
-      {preset === CUSTOM && <CustomDays {...props} />}
-      {source === 'daily' ? (
-        <Text span size="sm" c="dimmed" lh="30px">
-          {hasOwnDays ? 'Own days' : 'UTC days'}
-        </Text>
-      ) : (
-        <ZoneChoice
-          name="Timezone of the report"
-          marketplaceId={marketplaceId}
-          zone={zone}
-          now={now}
-          onZone={(chosen) => onChange({ 'report-zone': chosen === 'UTC' ? null : chosen })}
-        />
-      )}
-    </div>
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon size={28} aria-label="Keyboard shortcuts">
+          <IconKeyboard size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs">
+          <dl className={classes['keys']}>
+            {SHORTCUTS.map(({ key, label }) => (
+              <div key={key} className={classes['key']}>
+                <dt>
+                  <Kbd size="xs">{key}</Kbd>
+                </dt>
+                <dd>
+                  <Text span size="sm">
+                    {label}
+                  </Text>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Switch
+            size="xs"
+            label="Single-key shortcuts"
+            checked={isOn}
+            onChange={({ currentTarget }) => choose(currentTarget.checked)}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,45 +1,50 @@
-import { Anchor, Text } from '@mantine/core';
+// What a report lacks and why, below its chart or instead of it.
+import { midnightOf, oldestFetchable } from '@insights/domain/periods';
+import type { Zone } from '@insights/domain/zones';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { FiguresSkeleton } from '../../../components/figures/figures-skeleton.tsx';
 import { longDay } from '../../../components/time/day-words.ts';
-import type { SalesReportData } from '../api.ts';
-import classes from '../note.module.css';
-import { otherCurrenciesText } from '../row-amounts.ts';
-import { gapSummary, reachOfGaps, tooOldWords } from './gap-words.ts';
-import { GAP_WORDS, unfinishedDay } from './report-presentation.ts';
+import type { ChartView } from '../../../components/time-chart/chart-tools.tsx';
+import { ChartEmpty, ChartLoading, FetchAction } from '../chart-states.tsx';
+import { otherCurrenciesText } from '../currencies.ts';
+import { Freshness, Note } from '../notes.tsx';
+import classes from '../sales.module.css';
+import type { SalesMarketplace } from '../sales-marketplace.ts';
+import type { SalesSearch } from '../search.ts';
+import { formatGaps, GAP_LABELS, tooOldText, unitOf } from './format.ts';
+import { type LoadedReport, reachOfGaps, reportZone, unfinishedDay } from './model.ts';
 
-type NoteProps = { sign?: 'hatch' | 'dashes' | 'shade'; role?: 'status'; children: ReactNode };
+export const REPORT_HEIGHT = 320;
 
-function Note({ sign, role, children }: NoteProps) {
-  return (
-    <Text {...(role && { role })} size="xs" c="dimmed" className={classes['note']} data-figures>
-      {sign && <span className={classes[sign]} />}
-      <span>{children}</span>
-    </Text>
-  );
-}
-
-type ReportNotesProps = {
-  report: SalesReportData;
+/** What every way of showing a report needs. */
+export type ShownReport = {
+  report: LoadedReport;
+  marketplace: SalesMarketplace;
+  search: SalesSearch;
   now: number;
-  /** Where staff start a backfill; null for those who cannot. */
-  setupPath: string | null;
-  /** What is said of the shaded part; null where none is. */
-  moving: string | null;
+  /** Whether the newest request for it failed. */
+  hasFailed: boolean;
+  onView: (view: ChartView) => void;
 };
 
-/** What a reader must know about the picture: which parts of it have no figures, why, and what helps. */
-export function ReportNotes({ report, now, setupPath, moving }: ReportNotesProps) {
+type ReportNotesProps = {
+  report: LoadedReport;
+  marketplace: SalesMarketplace;
+  now: number;
+  /** What is said of the shaded part; null where none is. */
+  provisional: string | null;
+};
+
+/** Which parts of the chart have no figures, why, and what helps. */
+export function ReportNotes({ report, marketplace, now, provisional }: ReportNotesProps) {
   const { notLoaded, partCount, request, currency, totals } = report;
-  const currencies =
-    currency &&
-    otherCurrenciesText(
-      currency,
-      totals.others.map((one) => one.currency),
-    );
+  const { setupPath, isParticipating } = marketplace;
+  const others = totals.others.map((one) => one.currency);
+  const currencies = currency && otherCurrenciesText(currency, others);
   const unfinished = unfinishedDay(report);
-  const notFetched = gapSummary(report, 'not fetched');
-  const missing = gapSummary(report, 'missing');
+  const notFetched = formatGaps(report, 'not fetched');
+  const missing = formatGaps(report, 'missing');
   const { isFetchable, isTooOld } = reachOfGaps(report, now);
   return (
     <>
@@ -51,14 +56,14 @@ export function ReportNotes({ report, now, setupPath, moving }: ReportNotesProps
       )}
       {currencies && <Note>{currencies}</Note>}
       {unfinished && <Note sign="dashes">{longDay(unfinished)} is not over yet</Note>}
-      {moving && <Note sign="shade">Still moving: {moving}</Note>}
+      {provisional && <Note sign="shade">Still moving: {provisional}</Note>}
       {notFetched && (
         <Note sign="hatch">
           <span>
-            {GAP_WORDS['not fetched']}: {notFetched}
+            {GAP_LABELS['not fetched']}: {notFetched}
           </span>
-          {isTooOld && `. ${tooOldWords(request.source)}`}
-          {isFetchable && setupPath !== null && (
+          {isTooOld && `. ${tooOldText(request.source)}`}
+          {isFetchable && isParticipating && setupPath !== null && (
             <>
               {' '}
               <Anchor component={Link} to={setupPath} inherit underline="always">
@@ -70,9 +75,67 @@ export function ReportNotes({ report, now, setupPath, moving }: ReportNotesProps
       )}
       {missing && (
         <Note sign="hatch">
-          {GAP_WORDS.missing}: {missing}
+          {GAP_LABELS.missing}: {missing}
         </Note>
       )}
     </>
   );
 }
+
+type ReportFreshnessProps = { report: LoadedReport; now: number; hasFailed: boolean };
+
+export function ReportFreshness({ report, now, hasFailed }: ReportFreshnessProps) {
+  const zone: Zone = reportZone(report.request.source, report.request.zone);
+  return (
+    <Freshness asOf={report.asOf} hasRows={report.rowCount > 0} zone={zone} now={now} hasFailed={hasFailed} />
+  );
+}
+
+type ReportEmptyProps = {
+  report: LoadedReport;
+  marketplace: SalesMarketplace;
+  now: number;
+  /** Shows the days instead of the hours. */
+  onDays: () => void;
+};
+
+/** A report without a single figure: why that is, and what helps, if anything does. */
+export function ReportEmpty({ report, marketplace, now, onDays }: ReportEmptyProps) {
+  const { source, range } = report.request;
+  const units = `${unitOf(source)}s`;
+  const { isFetchable, isTooOld } = reachOfGaps(report, now);
+  const areDaysFetchable = source === 'hourly' && midnightOf(range.to) >= oldestFetchable('daily', now);
+  return (
+    <ChartEmpty height={REPORT_HEIGHT}>
+      <Stack align="center" gap="xs">
+        {isFetchable && (
+          <FetchAction reason={`These ${units} have not been fetched yet.`} marketplace={marketplace} />
+        )}
+        {isTooOld && (
+          <Text size="sm" c="dimmed" ta="center">
+            {tooOldText(source)}
+          </Text>
+        )}
+        {!isFetchable && !isTooOld && (
+          <Text size="sm" c="dimmed" ta="center">
+            Amazon has reported no figures for these {units}.
+          </Text>
+        )}
+        {isTooOld && areDaysFetchable && (
+          <Button size="xs" variant="default" onClick={onDays}>
+            Show these dates by the day
+          </Button>
+        )}
+      </Stack>
+    </ChartEmpty>
+  );
+}
+
+/** A report that is loading, in the shape that it will have, so that nothing jumps when it comes. */
+export const ReportLoading = () => (
+  <Stack gap="sm">
+    <FiguresSkeleton />
+    <ChartLoading height={REPORT_HEIGHT} text="Loading sales report..." />
+    <div className={classes['foot-skeleton']} />
+  </Stack>
+);

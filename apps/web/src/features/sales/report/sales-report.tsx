@@ -1,69 +1,43 @@
-import { dayOf, type SalesSource } from '@insights/domain/periods';
-import { wallClock, type Zone } from '@insights/domain/zones';
+import type { DayRange } from '@insights/domain/periods';
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { lazyComponent } from '../../../components/lazy-component.tsx';
-import { useSingleKeyChoice } from '../../../components/shortcuts/use-single-key-choice.ts';
-import { useSingleKeys } from '../../../components/shortcuts/use-single-keys.ts';
-import type { ChartView } from '../../../components/time-chart/chart-tools.tsx';
-import { type AddressChange, useAddress } from '../../../components/use-address.ts';
-import { type ReportRequest, salesReport } from '../api.ts';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { Figures } from '../../../components/figures/figures.tsx';
+import { useChangeSearch } from '../../../lib/search.ts';
+import { salesReport } from '../api.ts';
+import { AsOfControl, AsOfReport } from '../as-of/as-of-report.tsx';
 import { ChartFailed } from '../chart-states.tsx';
-import { CompareChoices } from '../compare/compare-choices.tsx';
-import { type CompareSettings, compareSettingsFrom, isUsual } from '../compare/compare-settings.ts';
-import { KnownChoice } from '../known/known-choice.tsx';
-import { KNOWN, knownMoment } from '../known/known-moment.ts';
-import type { SalesPlace } from '../sales-place.ts';
-import { REPORT_HEIGHT } from './report-chart.tsx';
-import { ReportControls } from './report-controls.tsx';
-import { ReportEmpty } from './report-empty.tsx';
-import { ReportFigures } from './report-figures.tsx';
-import { ReportLoading } from './report-loading.tsx';
-import { reportZone } from './report-points.ts';
-import { chosenRange, presetChange, reportSettingsFrom, sourceChange } from './report-settings.ts';
-import classes from './sales-report.module.css';
-import { ShortcutHelp } from './shortcut-help.tsx';
-import { useSettledAddress } from './use-settled-address.ts';
-
-// Loaded when somebody looks back, or at it in another way.
-const KnownReport = lazyComponent(
-  async () => (await import('../known/known-report.tsx')).KnownReport,
+import { CompareReport, ViewControls } from '../compare/compare-report.tsx';
+import { DOLLARS } from '../currencies.ts';
+import { figureOfPoint, figureOfReport, useExplain } from '../explain/figure.ts';
+import { useProvisionalReport } from '../provisional.ts';
+import classes from '../sales.module.css';
+import type { SalesMarketplace } from '../sales-marketplace.ts';
+import { SalesPanel } from '../sales-panel.tsx';
+import { isDefaultView, reportChoice, type SalesSearch, type ViewOptions, viewOptions } from '../search.ts';
+import { formatShare } from './format.ts';
+import type { ReportPoint, ReportRequest } from './model.ts';
+import { reportFigures, reportPresentation } from './presentation.ts';
+import { ReportControls, ReportShortcuts } from './report-controls.tsx';
+import {
+  REPORT_HEIGHT,
+  ReportEmpty,
+  ReportFreshness,
   ReportLoading,
-);
-const CompareReport = lazyComponent(
-  async () => (await import('../compare/compare-report.tsx')).CompareReport,
-  ReportLoading,
-);
+  ReportNotes,
+  type ShownReport,
+} from './report-notes.tsx';
 
-type SalesReportProps = { place: SalesPlace; zone: Zone; now: number };
+type SalesReportProps = { marketplace: SalesMarketplace; search: SalesSearch; now: number };
 
 /** Sales over days or hours of one's choice. */
-export function SalesReport({ place, zone, now }: SalesReportProps) {
-  const { sellerId, marketplaceId } = place;
+export function SalesReport({ marketplace, search, now }: SalesReportProps) {
+  const { sellerId, marketplaceId } = marketplace;
   const titleId = useId();
-  const { query, change } = useAddress();
-  const singleKeys = useSingleKeyChoice();
-  const settings = reportSettingsFrom(query);
-  const { source } = settings;
-  const today = dayOf(wallClock(reportZone(source, zone), now));
-  const { range, problem } = chosenRange(settings, today);
-  const known = knownMoment(query.get(KNOWN));
-  const compared = useMemo(() => compareSettingsFrom(query, source), [query, source]);
-  useSettledAddress(settings, range, change);
-  const keys = useMemo(
-    () => ({
-      d: () => change(sourceChange('daily')),
-      h: () => change(sourceChange('hourly')),
-      '7': () => change(presetChange(7)),
-      '3': () => change(presetChange(30)),
-      '9': () => change(presetChange(90)),
-      c: () => change(presetChange('custom')),
-    }),
-    [change],
-  );
-  useSingleKeys(keys, singleKeys.isOn);
+  const choice = reportChoice(search, marketplaceId, now);
+  const { range, request } = choice;
+  useClampedAddress(search, range);
   return (
     <Paper component="section" aria-labelledby={titleId} className={classes['panel']}>
       <Group justify="space-between" gap="sm">
@@ -71,34 +45,24 @@ export function SalesReport({ place, zone, now }: SalesReportProps) {
           <Title order={2} id={titleId}>
             Sales Report
           </Title>
-          <ShortcutHelp isOn={singleKeys.isOn} onToggle={singleKeys.choose} />
+          <ReportShortcuts />
         </Group>
         <ReportControls
-          settings={settings}
-          today={today}
-          problem={problem}
+          search={search}
+          today={choice.today}
+          problem={choice.problem}
           marketplaceId={marketplaceId}
-          zone={zone}
+          zone={choice.zone}
           now={now}
-          hasOwnDays={known === null && compared.hasOwnDays}
-          onChange={change}
+          hasOwnDays={request?.days === 'own'}
         />
       </Group>
-      <Group justify="flex-end" className={classes['looking-back'] ?? ''}>
-        {known === null && <Comparing settings={compared} source={source} onChange={change} />}
-        <KnownChoice moment={known} now={now} onMoment={(moment) => change({ [KNOWN]: moment })} />
+      <Group justify="flex-end" className={classes['view-options'] ?? ''}>
+        {search.known === undefined && <Comparing search={search} />}
+        <AsOfControl asOf={search.known} now={now} />
       </Group>
-      {range ? (
-        <LoadedReport
-          place={place}
-          request={{
-            ...{ sellerId, marketplaceId, source, zone, range },
-            ...(known === null && compared.hasOwnDays && { days: 'own' }),
-          }}
-          now={now}
-          compared={compared}
-          knownAt={known !== null && Date.parse(known) <= now ? known : null}
-        />
+      {request ? (
+        <ReportBody marketplace={marketplace} search={search} request={{ ...request, sellerId }} now={now} />
       ) : (
         <Text h={REPORT_HEIGHT} c="dimmed" ta="center" pt="xl">
           Choose days to see their sales.
@@ -108,25 +72,25 @@ export function SalesReport({ place, zone, now }: SalesReportProps) {
   );
 }
 
-type ComparingProps = {
-  settings: CompareSettings;
-  source: SalesSource;
-  onChange: (change: AddressChange) => void;
-};
+/** Writes the days that are shown into the address: a shared link says the same as the screen. */
+function useClampedAddress({ range: preset, from, to }: SalesSearch, range: DayRange | null): void {
+  const change = useChangeSearch();
+  const [shownFrom, shownTo] = [range?.from, range?.to];
+  useEffect(() => {
+    if (preset !== 'custom' || shownFrom === undefined || shownTo === undefined) return;
+    const clamped = {
+      ...(from !== undefined && from !== shownFrom && { from: shownFrom }),
+      ...(to !== undefined && to !== shownTo && { to: shownTo }),
+    };
+    if (Object.keys(clamped).length > 0) change(clamped);
+  }, [preset, from, to, shownFrom, shownTo, change]);
+}
 
-/** The choices of how else to look at the report, once one asks for them or the address has some. */
-function Comparing({ settings, source, onChange }: ComparingProps) {
-  const [isAskedFor, setAskedFor] = useState(false);
-  if (isAskedFor || !isUsual(settings)) {
-    return (
-      <CompareChoices
-        settings={settings}
-        source={source}
-        onChange={onChange}
-        isAskedFor={isAskedFor}
-        onClose={() => setAskedFor(false)}
-      />
-    );
+/** How else the report can be drawn, once somebody asks for it or the address says so. */
+function Comparing({ search }: { search: SalesSearch }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen || !isDefaultView(viewOptions(search))) {
+    return <ViewControls search={search} takesFocus={isOpen} onClose={() => setOpen(false)} />;
   }
   return (
     <Button
@@ -134,68 +98,93 @@ function Comparing({ settings, source, onChange }: ComparingProps) {
       variant="subtle"
       color="gray"
       leftSection={<IconChartBar size={14} aria-hidden="true" />}
-      onClick={() => setAskedFor(true)}
+      onClick={() => setOpen(true)}
     >
       Compare
     </Button>
   );
 }
 
-type LoadedReportProps = {
-  place: SalesPlace;
-  request: ReportRequest;
-  now: number;
-  compared: CompareSettings;
-  /** The moment that the report is looked at from; null for now. */
-  knownAt: string | null;
-};
+type ReportBodyProps = Pick<ShownReport, 'marketplace' | 'search' | 'now'> & { request: ReportRequest };
 
-function LoadedReport({ place, request, now, compared, knownAt }: LoadedReportProps) {
+function ReportBody({ marketplace, search, request, now }: ReportBodyProps) {
   const report = useQuery(salesReport(request));
-  const { query, change } = useAddress();
+  const change = useChangeSearch();
   // Drawing two years of hours gives way to whatever a person does meanwhile.
-  const shown = useDeferredValue(report.data);
-  if (!shown) {
+  const loaded = useDeferredValue(report.data);
+  if (!loaded) {
     if (report.isPending || report.data) return <ReportLoading />;
+    return <ChartFailed height={REPORT_HEIGHT} title="Failed to load sales report" query={report} />;
+  }
+  const isOld = report.isPlaceholderData || loaded !== report.data;
+  const shown: ShownReport = {
+    ...{ report: loaded, marketplace, search, now },
+    hasFailed: report.isRefetchError,
+    onView: (view) => change({ view }),
+  };
+  return (
+    <div className={isOld ? classes['old'] : undefined} aria-busy={isOld}>
+      <ReportView
+        {...shown}
+        options={viewOptions(search)}
+        asOf={search.known !== undefined && Date.parse(search.known) <= now ? search.known : null}
+      />
+    </div>
+  );
+}
+
+function ReportView({
+  options,
+  asOf,
+  ...shown
+}: ShownReport & { options: ViewOptions; asOf: string | null }) {
+  const { report, marketplace, now } = shown;
+  const change = useChangeSearch();
+  if (asOf !== null) return <AsOfReport {...shown} at={asOf} />;
+  if (report.rowCount === 0) {
     return (
-      <ChartFailed
-        height={REPORT_HEIGHT}
-        title="Failed to load sales report"
-        message={report.error?.message ?? ''}
-        isRetrying={report.isFetching}
-        onRetry={() => void report.refetch()}
+      <ReportEmpty
+        report={report}
+        marketplace={marketplace}
+        now={now}
+        onDays={() => change({ source: 'daily' })}
       />
     );
   }
-  const isOld = report.isPlaceholderData || shown !== report.data;
-  const view = query.get('view') === 'table' ? 'table' : 'chart';
-  const onView = (chosen: ChartView) => change({ view: chosen === 'table' ? chosen : null });
+  return isDefaultView(options) ? <PlainReport {...shown} /> : <CompareReport {...shown} options={options} />;
+}
+
+function PlainReport({ report, marketplace, search, now, hasFailed, onView }: ShownReport) {
+  const { request } = report;
+  const currency = report.currency ?? DOLLARS;
+  const explain = useExplain();
+  const provisional = useProvisionalReport(report, now);
+  const presentation = useMemo(
+    () => reportPresentation(report, currency, marketplace.fileStem),
+    [report, currency, marketplace.fileStem],
+  );
   return (
-    <div className={isOld ? classes['old'] : undefined} aria-busy={isOld}>
-      {knownAt !== null ? (
-        <KnownReport report={shown} place={place} at={knownAt} view={view} onView={onView} />
-      ) : shown.rowCount === 0 ? (
-        <ReportEmpty report={shown} place={place} now={now} onDays={() => change(sourceChange('daily'))} />
-      ) : !isUsual(compared) ? (
-        <CompareReport
-          report={shown}
-          place={place}
-          settings={compared}
-          now={now}
-          hasFailed={report.isRefetchError}
-          view={view}
-          onView={onView}
+    <SalesPanel<ReportPoint>
+      name="Sales Report"
+      height={REPORT_HEIGHT}
+      figures={
+        <Figures
+          figures={reportFigures(report.totals, currency, () => explain(figureOfReport(request)))}
+          note={formatShare(report)}
         />
-      ) : (
-        <ReportFigures
-          report={shown}
-          place={place}
-          now={now}
-          hasFailed={report.isRefetchError}
-          view={view}
-          onView={onView}
-        />
-      )}
-    </div>
+      }
+      presentation={presentation}
+      view={search.view}
+      onView={onView}
+      sort={search['report-sort']}
+      shade={provisional.shade}
+      onExplain={(point) => explain(figureOfPoint(point, request))}
+      notes={
+        <>
+          <ReportFreshness report={report} now={now} hasFailed={hasFailed} />
+          <ReportNotes report={report} marketplace={marketplace} now={now} provisional={provisional.text} />
+        </>
+      }
+    />
   );
 }

@@ -1,0 +1,69 @@
+// Which currencies sales are in. Amounts of different currencies are never added: a chart draws one of them, totals are listed side by side.
+import { formatMoney, hundredthsOf } from '@insights/domain/money';
+
+/** What amounts are in where nothing names a currency. */
+export const DOLLARS = 'USD';
+
+type SalesInCurrencies = {
+  total_sales_amount?: unknown;
+  currency_code?: string | null;
+  by_currency?: readonly { currency_code: string; total_sales_amount: number }[] | undefined;
+};
+
+export type CurrencyAmount = { currency: string; amount: number };
+
+/** What a row says was sold, a currency at a time. */
+function amountsOf({ total_sales_amount, currency_code, by_currency }: SalesInCurrencies) {
+  const amounts = by_currency ?? [{ currency_code: currency_code ?? '', total_sales_amount }];
+  return amounts.map((one) => ({
+    currency: one.currency_code,
+    hundredths: hundredthsOf(one.total_sales_amount),
+  }));
+}
+
+/** The currencies of rows, the one that most of them are in first. */
+export function currenciesOf(rows: readonly SalesInCurrencies[]): string[] {
+  const counts = new Map<string, number>();
+  for (const row of rows)
+    for (const { currency } of amountsOf(row)) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([currency]) => currency);
+}
+
+/** What a row says was sold in a currency, and in others; without a currency its amount is taken as it is. */
+export function splitAmounts(row: SalesInCurrencies, currency: string | null) {
+  if (currency === null) return { amount: hundredthsOf(row.total_sales_amount) / 100, others: [] };
+  const amounts = amountsOf(row);
+  const own = amounts.find((one) => one.currency === currency);
+  const others = amounts
+    .filter((one) => one.currency !== currency)
+    .map((one): CurrencyAmount => ({ currency: one.currency, amount: one.hundredths / 100 }));
+  return { amount: (own?.hundredths ?? 0) / 100, others };
+}
+
+/** Sums of each currency. */
+export function sumAmounts(amounts: Iterable<CurrencyAmount>): CurrencyAmount[] {
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of amounts)
+    sums.set(currency, (sums.get(currency) ?? 0) + hundredthsOf(amount));
+  return [...sums].map(([currency, hundredths]) => ({ currency, amount: hundredths / 100 }));
+}
+
+/** '$1,234.50', and '$1,234.50 + €9.99' where there are several. */
+export const amountsText = (
+  amount: number,
+  currency: string,
+  others: readonly CurrencyAmount[] | undefined = [],
+): string =>
+  [{ currency, amount }, ...others].map((one) => formatMoney(one.amount, one.currency)).join(' + ');
+
+/** The note on a chart that shows one currency of several; null where there is one. */
+export const otherCurrenciesText = (currency: string, others: readonly string[]): string | null =>
+  others.length === 0
+    ? null
+    : `Amazon reported sales in ${[currency, ...others].join(' and ')}. The chart shows ${currency} only.`;
+
+/** The rows of the currency that most of them are in: what a chart of running totals can draw. */
+export function rowsInOneCurrency<Row extends SalesInCurrencies>(rows: readonly Row[]): readonly Row[] {
+  const [currency, ...others] = currenciesOf(rows);
+  return others.length === 0 ? rows : rows.filter((row) => (row.currency_code ?? '') === currency);
+}

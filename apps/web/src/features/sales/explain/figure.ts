@@ -1,0 +1,97 @@
+// A figure that is explained, as the address names it: 'day:2026-11-03T00:00Z', or a stretch 'hour:2026-11-03T00:00Z/2026-11-04T00:00Z'.
+// Days of the marketplace are named by their midnights in UTC, wherever their own are: 'own:2026-11-03T00:00Z'.
+import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
+import { midnightOf } from '@insights/domain/periods';
+import { hoursOfDay } from '@insights/domain/wall-time';
+import type { Zone } from '@insights/domain/zones';
+import { useCallback } from 'react';
+import { useChangeSearch } from '../../../lib/search.ts';
+import { instantsOf, type ReportPoint, type ReportRequest, reportZone } from '../report/model.ts';
+
+type FigureLength = 'hour' | 'day' | 'own';
+
+export type ExplainedFigure = {
+  /** An hour, a day of UTC, or a day from one midnight of the marketplace to the next. */
+  granularity: FigureLength;
+  /** As instants; the end is not part of it. */
+  start: number;
+  end: number;
+};
+
+const FORM = /^(hour|day|own):([^/]+)(?:\/([^/]+))?$/;
+const UNIT_MS = { hour: HOUR_MS, day: DAY_MS, own: DAY_MS } as const;
+
+const minuteOf = (instant: number) => `${new Date(instant).toISOString().slice(0, 16)}Z`;
+
+/** One hour or day. */
+export const oneInterval = (granularity: FigureLength, start: number): ExplainedFigure => ({
+  granularity,
+  start,
+  end: start + UNIT_MS[granularity],
+});
+
+export const isOneInterval = ({ granularity, start, end }: ExplainedFigure): boolean =>
+  end - start === UNIT_MS[granularity];
+
+/** A figure as the address has it. */
+export function writeFigure(figure: ExplainedFigure): string {
+  const start = `${figure.granularity}:${minuteOf(figure.start)}`;
+  return isOneInterval(figure) ? start : `${start}/${minuteOf(figure.end)}`;
+}
+
+/** The figure that a text in the address means; null where it means none. */
+export function readFigure(text: string | undefined): ExplainedFigure | null {
+  const [, granularity, from = '', to] = FORM.exec(text ?? '') ?? [];
+  if (granularity !== 'hour' && granularity !== 'day' && granularity !== 'own') return null;
+  const unit = UNIT_MS[granularity];
+  const start = Date.parse(from);
+  const end = to === undefined ? start + unit : Date.parse(to);
+  const isWhole = start % unit === 0 && end % unit === 0; // false for what is no date
+  return isWhole && end > start ? { granularity, start, end } : null;
+}
+
+/** Asks for the explanation of a figure, or closes it. */
+export function useExplain(): (figure: ExplainedFigure | null) => void {
+  const changeSearch = useChangeSearch();
+  return useCallback(
+    (figure) => changeSearch({ explain: figure ? writeFigure(figure) : undefined }),
+    [changeSearch],
+  );
+}
+
+/** What a point of the report is. */
+export const figureOfPoint = (
+  { date }: Pick<ReportPoint, 'date'>,
+  { source, days }: Pick<ReportRequest, 'source' | 'days'>,
+): ExplainedFigure =>
+  source === 'daily' ? oneInterval(days ?? 'day', midnightOf(date)) : oneInterval('hour', Date.parse(date));
+
+/** What the report adds up to. */
+export function figureOfReport({ source, zone, range, days }: ReportRequest): ExplainedFigure {
+  const { from, to } = instantsOf(range, reportZone(source, zone));
+  return {
+    granularity: source === 'daily' ? (days ?? 'day') : 'hour',
+    start: from,
+    end: Math.max(to, from + DAY_MS),
+  };
+}
+
+/** The first instant of an hour of a day, counted from 1970; of one that the day does not have, its last. */
+function startOfHour(zone: Zone, dayNumber: number, hour: number): number {
+  const hours = hoursOfDay(zone, dayNumber);
+  const found = hours.find((one) => one.hour >= hour);
+  return found ? found.startsAt : (hours.at(-1)?.startsAt ?? Number.NaN) + HOUR_MS;
+}
+
+/** A running total: the hours from the start of one day up to an hour of another, as far as they have begun; null for none. */
+export function totalUntil(
+  zone: Zone,
+  firstDay: number,
+  { dayNumber, hour }: { dayNumber: number; hour: number },
+  now: number,
+): ExplainedFigure | null {
+  const start = startOfHour(zone, firstDay, 0);
+  const begun = Math.ceil(now / HOUR_MS) * HOUR_MS;
+  const end = Math.min(startOfHour(zone, dayNumber, hour), begun);
+  return end > start ? { granularity: 'hour', start, end } : null;
+}

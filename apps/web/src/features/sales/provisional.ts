@@ -1,0 +1,84 @@
+// Provisional figures: those that Amazon may still change.
+import type { SalesMovement } from '@insights/contract/sales-history';
+import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
+import { midnightOf, type SalesSource } from '@insights/domain/periods';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ChartRange } from '../../components/time-chart/chart-geometry.ts';
+import { movement } from './api.ts';
+import { counted } from './format.ts';
+import type { LoadedReport, ReportPoint } from './report/model.ts';
+import type { SalesMarketplace } from './sales-marketplace.ts';
+
+const HOURS_OF_DAY = DAY_MS / HOUR_MS;
+
+/** '6 days' or '14 hours' */
+export const formatLength = (hours: number): string =>
+  hours % HOURS_OF_DAY === 0 ? counted(hours / HOURS_OF_DAY, 'day') : counted(hours, 'hour');
+
+/** From when on a figure is final, and how we know. */
+export function settlingText(
+  granularity: 'hour' | 'day',
+  { after_hours, reason }: SalesMovement['settling'],
+  watchedFrom: string | null = null,
+  now = Number.NaN,
+): string {
+  const length = formatLength(after_hours);
+  if (reason === 'constant')
+    return `Amazon may change ${granularity === 'day' ? 'a day' : 'an hour'} for ${length} after its end`;
+  const watchedDays =
+    watchedFrom === null ? Number.NaN : Math.floor((now - Date.parse(watchedFrom)) / DAY_MS);
+  const watched = Number.isNaN(watchedDays)
+    ? ''
+    : `, watched for ${formatLength(watchedDays * HOURS_OF_DAY)}`;
+  const older =
+    granularity === 'day' && after_hours % HOURS_OF_DAY === 0 ? String(after_hours / HOURS_OF_DAY) : length;
+  return `${granularity}s older than ${older} have not changed in your data${watched}`;
+}
+
+/** The points, up to the newest, that may still change; nothing where all are final. */
+export function provisionalRange(
+  points: readonly Pick<ReportPoint, 'date'>[],
+  source: SalesSource,
+  settlesAfterHours: number,
+  now: number,
+): ChartRange | undefined {
+  const start = points.findIndex(({ date }) => {
+    const end = source === 'daily' ? midnightOf(date) + DAY_MS : Date.parse(date) + HOUR_MS;
+    return end + settlesAfterHours * HOUR_MS > now;
+  });
+  return start < 0 ? undefined : { start, end: points.length - 1 };
+}
+
+/** The same range from minute to minute, so that a chart is not drawn again for it. */
+function useStableRange(start: number, end: number): ChartRange | undefined {
+  return useMemo(() => (start < 0 ? undefined : { start, end }), [start, end]);
+}
+
+/** What of a report may still change: the range to shade, and what is said of it. */
+export function useProvisionalReport({ points, request }: LoadedReport, now: number) {
+  const { sellerId, marketplaceId, source, days } = request;
+  const { data } = useQuery(movement(sellerId, marketplaceId));
+  // Days of the marketplace change for as long as the hours that they are made of.
+  const granularity = source === 'daily' && days !== 'own' ? 'day' : 'hour';
+  const { settling = null, watched_from = null } = data?.[granularity] ?? {};
+  const range = settling ? provisionalRange(points, source, settling.after_hours, now) : undefined;
+  const shade = useStableRange(range?.start ?? -1, range?.end ?? -1);
+  const text = settling && shade ? settlingText(granularity, settling, watched_from, now) : null;
+  return { shade, text };
+}
+
+/** What of a running total may still change. `ends` says when each point ends; null for what is still to come. */
+export function useProvisionalTotal(
+  { sellerId, marketplaceId }: SalesMarketplace,
+  ends: readonly (number | null)[],
+  now: number,
+) {
+  // The report below asks for it; the widgets, which are drawn first, do not wait for it.
+  const { data } = useQuery({ ...movement(sellerId, marketplaceId), enabled: false });
+  const hours = data?.hour?.settling?.after_hours ?? null;
+  const isProvisional = (end: number | null) => end !== null && hours !== null && end + hours * HOUR_MS > now;
+  const shade = useStableRange(ends.findIndex(isProvisional), ends.findLastIndex(isProvisional));
+  const text = shade && hours !== null ? `Amazon may change an hour for ${formatLength(hours)}` : null;
+  return { shade, text };
+}

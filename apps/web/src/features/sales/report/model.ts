@@ -1,0 +1,205 @@
+// The sales report: every day or hour of a range, also those without a figure and why they have none, and what they add up to.
+import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
+import { hundredthsOf } from '@insights/domain/money';
+import {
+  addDays,
+  type DayRange,
+  dayOf,
+  midnightOf,
+  oldestFetchable,
+  type SalesSource,
+} from '@insights/domain/periods';
+import { dayStartsAt, wallClock, type Zone } from '@insights/domain/zones';
+import { shortDay } from '../../../components/time/day-words.ts';
+import { type CurrencyAmount, splitAmounts, sumAmounts } from '../currencies.ts';
+
+export type ReportClock = { source: SalesSource; zone: Zone };
+
+export type ReportRequest = ReportClock & {
+  sellerId: string;
+  marketplaceId: string;
+  range: DayRange;
+  /** Days that begin at the marketplace's own midnight, made of hours; else they are days of UTC. */
+  days?: 'own';
+};
+
+/** Why a point has no figure: Amazon gave none, it was never fetched, or our own request for it failed. */
+export type Gap = 'missing' | 'not fetched' | 'not loaded';
+
+export type ReportPoint = {
+  /** The day, or the instant at which the hour starts. */
+  date: string;
+  /** In the currency of the report. */
+  totalSales: number | null;
+  /** What was sold in other currencies. */
+  others?: readonly CurrencyAmount[];
+  orderCount: number | null;
+  unitCount: number | null;
+  label: string;
+  gap: Gap | null;
+  /** Whether the server says that the day is not over. */
+  isSoFar: boolean;
+};
+
+export type GapRun = { kind: Gap; start: number; end: number };
+
+export type ReportTotals = {
+  /** In the currency of the report. */
+  totalSales: number;
+  /** The sums of other currencies. */
+  others: readonly CurrencyAmount[];
+  orderCount: number;
+  unitCount: number;
+  /** Null where nothing was ordered, and where there are several currencies: there is no average of them. */
+  averageOrderValue: number | null;
+};
+
+export type LoadedReport = {
+  /** While the next report loads, this one stays on screen under its own dates. */
+  request: ReportRequest;
+  points: ReportPoint[];
+  totals: ReportTotals;
+  gaps: GapRun[];
+  rowCount: number;
+  currency: string | null;
+  asOf: string | null;
+  /** The parts whose request failed, and of how many. */
+  notLoaded: DayRange[];
+  partCount: number;
+};
+
+export type ReportRow = {
+  interval_start?: string | null;
+  metric_date?: string | null;
+  total_sales_amount?: unknown;
+  order_count?: unknown;
+  unit_count?: unknown;
+  currency_code?: string | null;
+  by_currency?: readonly { currency_code: string; total_sales_amount: number }[] | undefined;
+  so_far?: boolean | undefined;
+};
+
+export type ReportPart = ReportClock & {
+  range: DayRange;
+  rows: readonly ReportRow[];
+  /** What the points are in; without it the amount of a row is taken as it is. */
+  currency?: string | null;
+  /** The spans that were fetched, each without its last instant; a server may leave them out. */
+  coverage: readonly { from: string; to: string }[] | undefined;
+  isLoaded: boolean;
+};
+
+/** Days of the report are days of UTC, whatever the zone of the hours. */
+export const reportZone = (source: SalesSource, zone: Zone): Zone => (source === 'daily' ? 'UTC' : zone);
+
+/** Where a range starts and ends in a zone, the end excluded. */
+export const instantsOf = ({ from, to }: DayRange, zone: Zone) => ({
+  from: dayStartsAt(zone, midnightOf(from)),
+  to: dayStartsAt(zone, midnightOf(addDays(to, 1))),
+});
+
+const countOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+
+function startOfRow({ interval_start, metric_date }: ReportRow, source: SalesSource): number {
+  if (source === 'daily' && metric_date) return midnightOf(metric_date);
+  return interval_start ? Date.parse(interval_start) : Number.NaN;
+}
+
+function gapReason({ coverage, isLoaded }: ReportPart): (instant: number) => Gap {
+  if (!isLoaded) return () => 'not loaded';
+  if (!coverage) return () => 'missing'; // without coverage, no row is no figure from Amazon
+  const spans = coverage.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
+  return (instant) =>
+    spans.some(({ from, to }) => instant >= from && instant < to) ? 'missing' : 'not fetched';
+}
+
+const NO_AMOUNT = { amount: null, others: [] };
+
+/** Every day or hour of the range, in order. */
+export function reportPoints(part: ReportPart): ReportPoint[] {
+  const { source, range, rows, currency = null } = part;
+  const zone = reportZone(source, part.zone);
+  const { from, to } = instantsOf(range, zone);
+  const step = source === 'daily' ? DAY_MS : HOUR_MS;
+  const rowByStart = new Map(rows.map((row) => [startOfRow(row, source), row]));
+  const gapAt = gapReason(part);
+  return Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => {
+    const instant = from + index * step;
+    const row = rowByStart.get(instant);
+    const { amount, others } = row ? splitAmounts(row, currency) : NO_AMOUNT;
+    return {
+      date: source === 'daily' ? dayOf(instant) : new Date(instant).toISOString(),
+      totalSales: amount,
+      ...(others.length > 0 && { others }),
+      orderCount: row ? countOf(row.order_count) : null,
+      unitCount: row ? countOf(row.unit_count) : null,
+      label: shortDay(dayOf(wallClock(zone, instant))),
+      gap: row ? null : gapAt(instant),
+      isSoFar: row?.so_far === true,
+    };
+  });
+}
+
+/** The stretches of points without a figure, each of one kind; `end` is the last point of it. */
+export function gapRuns(points: readonly ReportPoint[]): GapRun[] {
+  const runs: GapRun[] = [];
+  for (const [index, { gap }] of points.entries()) {
+    if (gap === null) continue;
+    const last = runs.at(-1);
+    if (last?.kind === gap && last.end === index - 1) last.end = index;
+    else runs.push({ kind: gap, start: index, end: index });
+  }
+  return runs;
+}
+
+/** The sums of points, in hundredths so that they are exact. */
+export function reportTotals(points: readonly ReportPoint[]): ReportTotals {
+  let hundredths = 0;
+  let orderCount = 0;
+  let unitCount = 0;
+  for (const point of points) {
+    hundredths += hundredthsOf(point.totalSales ?? 0);
+    orderCount += point.orderCount ?? 0;
+    unitCount += point.unitCount ?? 0;
+  }
+  const others = sumAmounts(points.flatMap((point) => point.others ?? []));
+  const averageOrderValue =
+    orderCount > 0 && others.length === 0 ? Math.round(hundredths / orderCount) / 100 : null;
+  return { totalSales: hundredths / 100, others, orderCount, unitCount, averageOrderValue };
+}
+
+/** Whether a day was fetched before it was over. Of days on another clock than UTC's only the server can say. */
+export function isUnfinished({ asOf, request }: LoadedReport, { date, isSoFar }: ReportPoint): boolean {
+  if (request.source !== 'daily') return false;
+  return request.days === 'own' ? isSoFar : asOf !== null && asOf.slice(0, 10) <= date;
+}
+
+/** The newest day with a figure, if it is not over yet. */
+export function unfinishedDay(report: LoadedReport): string | null {
+  const newest = report.points.findLast(({ gap }) => gap === null);
+  return newest && isUnfinished(report, newest) ? newest.date : null;
+}
+
+type Reach = {
+  /** Whether a backfill would fetch any of what is missing. */
+  isFetchable: boolean;
+  /** Whether some of it is older than what Amazon keeps. */
+  isTooOld: boolean;
+};
+
+/** What can still be done about what was not fetched. */
+export function reachOfGaps(
+  { points, gaps, request: { source } }: Pick<LoadedReport, 'points' | 'gaps' | 'request'>,
+  now: number,
+): Reach {
+  const oldest = oldestFetchable(source, now);
+  const startOf = (index: number) => {
+    const date = points[index]?.date ?? '';
+    return source === 'daily' ? midnightOf(date) : Date.parse(date);
+  };
+  const runs = gaps.filter(({ kind }) => kind === 'not fetched');
+  return {
+    isFetchable: runs.some(({ end }) => startOf(end) >= oldest),
+    isTooOld: runs.some(({ start }) => startOf(start) < oldest),
+  };
+}

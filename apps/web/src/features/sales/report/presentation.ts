@@ -1,0 +1,188 @@
+// The sales report as figures, a chart, a table and a file.
+import { axisMillions, formatCount, formatMoney } from '@insights/domain/money';
+import { wallClock, type Zone } from '@insights/domain/zones';
+import type { Column } from '../../../components/data-table/column.ts';
+import type { FileColumn } from '../../../components/data-table/csv.ts';
+import type { Figure } from '../../../components/figures/figures.tsx';
+import { longDay } from '../../../components/time/day-words.ts';
+import type { ChartSeries } from '../../../components/time-chart/chart-geometry.ts';
+import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
+import { amountsText } from '../currencies.ts';
+import type { SalesPresentation } from '../sales-panel.tsx';
+import { axisLabels, GAP_LABELS, pointTitle, unitOf } from './format.ts';
+import {
+  isUnfinished,
+  type LoadedReport,
+  type ReportPoint,
+  type ReportRequest,
+  type ReportTotals,
+  unfinishedDay,
+} from './model.ts';
+
+export const SALES_COLOUR = 'var(--mantine-color-text)';
+export const TIME_COLUMN_WIDTH = 208;
+
+const titleOf = (report: LoadedReport, point: ReportPoint): string => {
+  const title = pointTitle(point.date, report.request);
+  return point.gap === null && isUnfinished(report, point) ? `${title}, so far` : title;
+};
+
+/** What was sold at a point, or why that is not known. */
+export const salesText = ({ gap, totalSales, others }: ReportPoint, currency: string): string =>
+  gap === null ? amountsText(totalSales ?? 0, currency, others) : GAP_LABELS[gap];
+
+/** A line; a day that is not over yet is its dashed end. */
+export function lineSoFar(
+  label: string,
+  values: readonly (number | null)[],
+  hasUnfinished: boolean,
+): ChartSeries[] {
+  const newest = values.findLastIndex((value) => value !== null);
+  const line = { label, kind: 'line' as const, colour: SALES_COLOUR };
+  if (newest < 1 || !hasUnfinished) return [{ ...line, values: [...values] }];
+  return [
+    { ...line, values: values.map((value, index) => (index === newest ? null : value)) },
+    {
+      label: `${label} so far`,
+      kind: 'dashed',
+      colour: SALES_COLOUR,
+      hasProvisionalEnd: true,
+      values: values.map((value, index) => (index >= newest - 1 ? value : null)),
+    },
+  ];
+}
+
+export const reportSeries = (report: LoadedReport): ChartSeries[] =>
+  lineSoFar(
+    'Sales',
+    report.points.map(({ totalSales }) => totalSales),
+    unfinishedDay(report) !== null,
+  );
+
+function reportTooltip(report: LoadedReport, currency: string, index: number): ChartTooltip {
+  const point = report.points[index];
+  if (!point) return { title: '', lines: [] };
+  const title = titleOf(report, point);
+  const sales = { label: 'Sales:', value: salesText(point, currency) };
+  if (point.gap !== null) return { title, lines: [sales] };
+  return {
+    title,
+    lines: [
+      { ...sales, colour: SALES_COLOUR },
+      { label: 'Orders:', value: formatCount(point.orderCount ?? 0) },
+      { label: 'Units:', value: formatCount(point.unitCount ?? 0) },
+    ],
+  };
+}
+
+/** What the days or hours shown add up to. */
+export function reportFigures(totals: ReportTotals, currency: string, onOpen: () => void): Figure[] {
+  const { totalSales, others, orderCount, unitCount, averageOrderValue } = totals;
+  return [
+    { label: 'Sales', value: amountsText(totalSales, currency, others), onOpen },
+    { label: 'Orders', value: formatCount(orderCount), onOpen },
+    { label: 'Units', value: formatCount(unitCount), onOpen },
+    {
+      label: 'Average order value',
+      value: averageOrderValue === null ? '-' : formatMoney(averageOrderValue, currency),
+    },
+  ];
+}
+
+/** The first column of the table and what it becomes in the file. */
+export const timeColumn = <Point extends { date: string }>(
+  { source }: ReportRequest,
+  cell: (point: Point) => string,
+  csv: readonly FileColumn<Point>[],
+): Column<Point> => ({
+  key: 'time',
+  label: source === 'daily' ? 'Day' : 'Hour',
+  align: 'left',
+  width: TIME_COLUMN_WIDTH,
+  cell,
+  sortBy: ({ date }) => Date.parse(date),
+  csv,
+});
+
+const clockOfFile = (zone: Zone) => (zone === 'PT' ? 'Pacific Time' : zone);
+
+/** '2026-06-01 14:00' */
+const wallTimeOf = (date: string, zone: Zone) =>
+  new Date(wallClock(zone, Date.parse(date))).toISOString().slice(0, 16).replace('T', ' ');
+
+// The file has hours in the zone of the report and as instants, so that no program has to guess.
+function timeOfFile({ source, zone }: ReportRequest): FileColumn<ReportPoint>[] {
+  if (source === 'daily') return [{ label: 'Day (UTC)', value: ({ date }) => date }];
+  return [
+    { label: `Hour (${clockOfFile(zone)})`, value: ({ date }) => wallTimeOf(date, zone) },
+    { label: 'Starts at (UTC)', value: ({ date }) => date },
+  ];
+}
+
+/** An amount in a currency that only some of the points have. */
+const amountIn = ({ gap, others = [] }: ReportPoint, code: string): number | null =>
+  gap === null ? (others.find(({ currency }) => currency === code)?.amount ?? 0) : null;
+
+const count = (value: number | null) => (value === null ? '-' : formatCount(value));
+
+export function reportColumns(report: LoadedReport, currency: string): Column<ReportPoint>[] {
+  return [
+    timeColumn(report.request, (point) => titleOf(report, point), timeOfFile(report.request)),
+    {
+      key: 'sales',
+      label: 'Sales',
+      align: 'right',
+      cell: (point) => salesText(point, currency),
+      sortBy: ({ totalSales }) => totalSales,
+      csv: [
+        { label: `Sales (${currency})`, value: ({ totalSales }) => totalSales },
+        ...report.totals.others.map(({ currency: code }) => ({
+          label: `Sales (${code})`,
+          value: (point: ReportPoint) => amountIn(point, code),
+        })),
+      ],
+    },
+    {
+      key: 'orders',
+      label: 'Orders',
+      align: 'right',
+      cell: ({ orderCount }) => count(orderCount),
+      sortBy: ({ orderCount }) => orderCount,
+      csv: ({ orderCount }) => orderCount,
+    },
+    {
+      key: 'units',
+      label: 'Units',
+      align: 'right',
+      cell: ({ unitCount }) => count(unitCount),
+      sortBy: ({ unitCount }) => unitCount,
+      csv: ({ unitCount }) => unitCount,
+    },
+  ];
+}
+
+/** Its file is called as 'acme-outdoor-us-daily-2026-02-09-to-2026-03-10.csv'. */
+export function reportPresentation(
+  report: LoadedReport,
+  currency: string,
+  fileStem: string,
+): SalesPresentation<ReportPoint> {
+  const { points, gaps, request } = report;
+  const { source, zone, range } = request;
+  return {
+    points,
+    chart: {
+      animationKey: `${source} ${range.from} ${range.to} ${zone}`,
+      description: `Sales by the ${unitOf(source)} in ${currency}, ${longDay(range.from)} to ${longDay(range.to)}.`,
+      xAxis: axisLabels(points, request),
+      series: reportSeries(report),
+      gaps,
+      formatY: (amount) => axisMillions(amount, currency),
+      tooltipAt: (index) => reportTooltip(report, currency, index),
+    },
+    columns: reportColumns(report, currency),
+    address: 'report',
+    fileName: `${fileStem}-${source}-${range.from}-to-${range.to}.csv`,
+    note: { label: 'Note', value: ({ gap }) => gap && GAP_LABELS[gap] },
+  };
+}

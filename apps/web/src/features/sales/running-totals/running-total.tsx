@@ -1,0 +1,199 @@
+import type { Zone } from '@insights/domain/zones';
+import { Group, Paper, Title, VisuallyHidden } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId, useMemo } from 'react';
+import { OpeningFigure } from '../../../components/figures/opening-figure.tsx';
+import { useChangeSearch } from '../../../lib/search.ts';
+import type { SalesAnswer } from '../answers.ts';
+import { ChartEmpty, ChartFailed, ChartLoading, FetchAction } from '../chart-states.tsx';
+import { COMPARED_COLOUR } from '../compare/presentation.ts';
+import { amountsText, currenciesOf, DOLLARS, otherCurrenciesText } from '../currencies.ts';
+import { type ExplainedFigure, useExplain } from '../explain/figure.ts';
+import { Freshness, Note } from '../notes.tsx';
+import { useProvisionalTotal } from '../provisional.ts';
+import classes from '../sales.module.css';
+import type { SalesMarketplace } from '../sales-marketplace.ts';
+import { SalesPanel } from '../sales-panel.tsx';
+import type { SalesSearch } from '../search.ts';
+import { type Headline, headlineFigure, type Side } from './headline.ts';
+import { isComplete } from './hours.ts';
+import type { TotalPoint } from './points.ts';
+import {
+  formatGaps,
+  formatHours,
+  isNothing,
+  NOT_FETCHED,
+  type TotalLabels,
+  totalPresentation,
+} from './presentation.ts';
+
+const CHART_HEIGHT = 200;
+
+type RunningTotalProps = {
+  labels: TotalLabels;
+  sales: UseQueryResult<SalesAnswer>;
+  points: readonly TotalPoint[];
+  headline: Headline;
+  /** What explains a point; null where nothing is behind it. */
+  figureAt: (index: number) => ExplainedFigure | null;
+  zone: Zone;
+  now: number;
+  /** What the head ends with: the zone. */
+  head: ReactNode;
+  fileName: string;
+  marketplace: SalesMarketplace;
+  search: SalesSearch;
+};
+
+/** A running total against the one before it. */
+export function RunningTotal(props: RunningTotalProps) {
+  const { labels, sales, points, headline, figureAt, zone, now, head, fileName, marketplace, search } = props;
+  const titleId = useId();
+  const change = useChangeSearch();
+  const explain = useExplain();
+  const view = search[labels.slug];
+  const [currency = DOLLARS, ...others] = useMemo(() => currenciesOf(sales.data?.rows ?? []), [sales.data]);
+  const currencies = otherCurrenciesText(currency, others);
+  const ends = points.map(({ current }, index) => (current === null ? null : (figureAt(index)?.end ?? null)));
+  const provisional = useProvisionalTotal(marketplace, ends, now);
+  const hasRows = sales.data !== undefined && sales.data.rows.length > 0; // nothing fetched is not zero
+  const isDrawn = sales.data !== undefined && !isNothing(points);
+  const notFetched = isDrawn && hasRows ? formatGaps({ points, labels }) : null;
+  const presentation = useMemo(
+    () => totalPresentation({ labels, points, currency, zone }, fileName),
+    [labels, points, currency, zone, fileName],
+  );
+  return (
+    <Paper component="section" aria-labelledby={titleId} className={classes['panel']} data-narrow>
+      <Group justify="space-between" gap="xs" mih={30}>
+        <Title order={2} id={titleId}>
+          {labels.title}
+        </Title>
+        {head}
+      </Group>
+      <SalesPanel
+        name={labels.title}
+        isNarrow
+        height={CHART_HEIGHT}
+        figures={
+          <TotalFigures
+            labels={labels}
+            currency={currency}
+            headline={hasRows ? headline : null}
+            onExplain={(side) => explain(headlineFigure(zone, headline.reached, side, now))}
+          />
+        }
+        presentation={isDrawn ? presentation : null}
+        placeholder={
+          <Placeholder labels={labels} sales={sales} hasRows={hasRows} marketplace={marketplace} />
+        }
+        view={view}
+        onView={(chosen) => change({ [labels.slug]: chosen })}
+        shade={provisional.shade}
+        onExplain={(_row, index) => explain(figureAt(index))}
+        notes={
+          sales.data && (
+            <>
+              <Freshness
+                asOf={sales.data.as_of}
+                hasRows={hasRows}
+                zone={zone}
+                now={now}
+                hasFailed={sales.isRefetchError}
+              />
+              {currencies && isDrawn && <Note>{currencies}</Note>}
+              {provisional.text && isDrawn && view === 'chart' && (
+                <Note sign="shade" title={provisional.text}>
+                  <span className={classes['one-line']}>Still moving</span>
+                  <VisuallyHidden>: {provisional.text}</VisuallyHidden>
+                </Note>
+              )}
+              {notFetched && <Note sign="hatch">Not fetched yet: {notFetched}</Note>}
+            </>
+          )
+        }
+      />
+    </Paper>
+  );
+}
+
+type PlaceholderProps = Pick<RunningTotalProps, 'labels' | 'sales' | 'marketplace'> & { hasRows: boolean };
+
+function Placeholder({ labels, sales, hasRows, marketplace }: PlaceholderProps) {
+  if (sales.data) {
+    return (
+      <ChartEmpty height={CHART_HEIGHT}>
+        {!hasRows && <FetchAction reason="No hours have been fetched yet." marketplace={marketplace} />}
+      </ChartEmpty>
+    );
+  }
+  if (sales.isPending) return <ChartLoading height={CHART_HEIGHT} text={labels.loading} />;
+  return <ChartFailed height={CHART_HEIGHT} title={labels.failed} query={sales} />;
+}
+
+const missingHours = ({ hours }: Side) => (isComplete(hours) ? null : formatHours(hours));
+const joined = (parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ');
+
+type TotalFiguresProps = {
+  labels: TotalLabels;
+  currency: string;
+  /** Null while nothing is known. */
+  headline: Headline | null;
+  onExplain: (side: 'current' | 'compared') => void;
+};
+
+/** The legend, with the figures up to the last whole hour in it. */
+function TotalFigures({ labels, currency, headline, onExplain }: TotalFiguresProps) {
+  const { current = null, compared = null, reach = '', age = null, difference = null } = headline ?? {};
+  const isComparedKnown = compared !== null && (compared.hours.of === 0 || compared.hours.fetched > 0);
+  const currentNote = current ? joined([reach, age, missingHours(current), difference]) : NOT_FETCHED;
+  return (
+    <div className={classes['figures']}>
+      <TotalFigure
+        label={labels.current}
+        colour={labels.colour}
+        amount={current && amountsText(current.amount, currency, current.others)}
+        note={headline && currentNote}
+        onExplain={() => onExplain('current')}
+      />
+      <TotalFigure
+        label={labels.compared}
+        colour={COMPARED_COLOUR}
+        isCompared
+        amount={isComparedKnown ? amountsText(compared.amount, currency, compared.others) : null}
+        note={compared && (isComparedKnown ? joined([reach, missingHours(compared)]) : NOT_FETCHED)}
+        onExplain={() => onExplain('compared')}
+      />
+    </div>
+  );
+}
+
+type TotalFigureProps = {
+  label: string;
+  colour: string;
+  isCompared?: boolean;
+  /** Null where it is not known. */
+  amount: string | null;
+  note: ReactNode;
+  onExplain: () => void;
+};
+
+function TotalFigure({ label, colour, isCompared = false, amount, note, onExplain }: TotalFigureProps) {
+  return (
+    <div>
+      <div className={classes['legend']}>
+        <span
+          className={isCompared ? classes['legend-dashes'] : classes['legend-block']}
+          style={{ color: colour }}
+        />
+        <span>{label}</span>
+      </div>
+      <div className={isCompared ? classes['compared-figure'] : classes['current-figure']} data-figures>
+        {amount === null ? '-' : <OpeningFigure label={label} value={amount} onOpen={onExplain} />}
+      </div>
+      <div className={classes['figure-note']} data-figures>
+        {note}
+      </div>
+    </div>
+  );
+}

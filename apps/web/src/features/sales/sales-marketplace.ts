@@ -1,0 +1,11 @@
+/** Whose sales are shown, and what the screens need to know of that marketplace. */
+export type SalesMarketplace = {
+  sellerId: string;
+  marketplaceId: string;
+  /** How saved files begin: 'acme-outdoor-us'. */
+  fileStem: string;
+  /** Where staff start a backfill; null for those who cannot. */
+  setupPath: string | null;
+  /** Where the seller does not participate, nothing that is missing can be fetched. */
+  isParticipating: boolean;
+};

@@ -1,0 +1,128 @@
+import { Stack } from '@mantine/core';
+import { type ReactNode, useCallback } from 'react';
+import { type Column, fileColumnsOf, rowsInOrder } from '../../components/data-table/column.ts';
+import { csvText, type FileColumn } from '../../components/data-table/csv.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import type { ChartRange } from '../../components/time-chart/chart-geometry.ts';
+import { ChartTools, type ChartView } from '../../components/time-chart/chart-tools.tsx';
+import { LazyChart } from '../../components/time-chart/lazy-chart.tsx';
+import type { TimeChartProps } from '../../components/time-chart/time-chart.tsx';
+import classes from './sales.module.css';
+
+const NO_POINTS = { text: 'No points' }; // a panel without points has no presentation
+
+/** What a panel shows, as data: the same points as a chart, a table and a file. */
+export type SalesPresentation<Point> = {
+  points: readonly Point[];
+  chart: Pick<
+    TimeChartProps,
+    'description' | 'animationKey' | 'xAxis' | 'series' | 'gaps' | 'formatY' | 'tooltipAt'
+  >;
+  columns: readonly Column<Point>[];
+  /** What the table's names in the address begin with. */
+  address: string;
+  fileName: string;
+  /** What the file says of a point in a column of its own. */
+  note?: FileColumn<Point>;
+};
+
+type SalesPanelProps<Point> = {
+  /** What the figures are of: 'Sales Report'. */
+  name: string;
+  figures: ReactNode;
+  height: number;
+  /** Null where there is nothing to draw; `placeholder` takes the room then. */
+  presentation: SalesPresentation<Point> | null;
+  placeholder?: ReactNode;
+  view: ChartView;
+  onView: (view: ChartView) => void;
+  /** The order of the table, as in the address; the file follows it while the table is shown. */
+  sort?: string | undefined;
+  /** What Amazon may still change. */
+  shade?: ChartRange | undefined;
+  onExplain: (point: Point, index: number) => void;
+  /** What one must know of the figures. */
+  notes: ReactNode;
+  /** Two panels side by side have their notes and tools on one line. */
+  isNarrow?: boolean;
+};
+
+/** Figures, the chart or the table behind them, notes, and the file. */
+export function SalesPanel<Point>(props: SalesPanelProps<Point>) {
+  const { name, figures, presentation, placeholder, view, onView, sort, notes, isNarrow } = props;
+  return (
+    <Stack gap="sm">
+      {figures}
+      {presentation === null ? placeholder : <Picture {...props} presentation={presentation} />}
+      <div className={classes['foot']} data-narrow={isNarrow || undefined}>
+        <Stack gap={isNarrow ? 2 : 4} className={classes['notes'] ?? ''}>
+          {notes}
+        </Stack>
+        {presentation && (
+          <ChartTools
+            name={name}
+            view={view}
+            onView={onView}
+            file={{
+              name: presentation.fileName,
+              text: () => csvOf(presentation, view === 'table' ? sort : null),
+            }}
+          />
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+/** All figures as a file, in the order of the table. */
+export function csvOf<Point>(
+  { points, columns, note }: SalesPresentation<Point>,
+  sort: string | null = null,
+) {
+  const fileColumns = [...fileColumnsOf(columns), ...(note ? [note] : [])];
+  return csvText(fileColumns, rowsInOrder(points, columns, sort));
+}
+
+type PictureProps<Point> = Omit<SalesPanelProps<Point>, 'presentation'> & {
+  presentation: SalesPresentation<Point>;
+};
+
+function Picture<Point>({ name, height, presentation, view, shade, onExplain }: PictureProps<Point>) {
+  const { points, chart, columns, address } = presentation;
+  const explainAt = useCallback(
+    (index: number) => {
+      const point = points[index];
+      if (point !== undefined) onExplain(point, index);
+    },
+    [points, onExplain],
+  );
+  const explainRow = useCallback(
+    (point: Point) => onExplain(point, points.indexOf(point)),
+    [points, onExplain],
+  );
+  if (view === 'table') {
+    return (
+      <DataTable
+        name={name}
+        columns={columns}
+        rows={points}
+        empty={NO_POINTS}
+        address={address}
+        height={height}
+        onOpen={explainRow}
+        isDense
+        isFramed
+      />
+    );
+  }
+  return (
+    <LazyChart
+      {...chart}
+      name={`${name} chart`}
+      height={height}
+      shade={shade}
+      onSelect={explainAt}
+      selectHint="explain a point"
+    />
+  );
+}
