@@ -31,3 +31,6 @@ export const AnyTrouble = z.extend(Trouble, {
   kind: z.catch(Trouble.shape.kind, 'failing'),
   message: z.string().check(z.minLength(1)),
 });
+
+/** Which seller's marketplace is meant. */
+export type MarketplaceRef = { sellerId: string; marketplaceId: string };

@@ -1,26 +1,30 @@
 import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { currentUser } from '../features/auth/auth.queries.ts';
+import { reportList, reportsSearch } from '../features/reports/api.ts';
 import { asinSalesOf } from '../features/reports/asin-sales/asin-sales.queries.ts';
 import { PERIOD_NAME, periodFrom } from '../features/reports/asin-sales/period.ts';
-import { reportList } from '../features/reports/reports.queries.ts';
 import { RequestSection } from '../features/reports/request/request-section.tsx';
 import { TrackedSection } from '../features/reports/tracked/tracked-section.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { asinSalesKeys } from '../lib/query-keys.ts';
+import { useChangeSearch } from '../lib/search.ts';
 import { AsinSalesPart } from './-asin/asin-sales-part.tsx';
 import { LoadingHeader } from './-layouts/loading-header.tsx';
 import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/admin')({
+  validateSearch: reportsSearch,
+  search: { middlewares: [stripSearchParams({ data: '' })] },
   loader: ({ context: { queryClient }, params: { sellerRef, marketplaceId }, location }) =>
     prefetchWithSeller(queryClient, sellerRef, ({ id: sellerId }) => {
-      const place = { sellerId, marketplaceId };
+      const marketplace = { sellerId, marketplaceId };
       const period = periodFrom(new URLSearchParams(location.searchStr).get(PERIOD_NAME));
-      void queryClient.prefetchQuery(reportList(place));
-      void queryClient.prefetchQuery(asinSalesOf({ ...place, period }));
+      void queryClient.prefetchQuery(reportList(marketplace));
+      void queryClient.prefetchQuery(asinSalesOf({ ...marketplace, period }));
     }),
   component: MarketplaceAdminPage,
 });
@@ -32,6 +36,12 @@ const LEAD =
 function MarketplaceAdminPage() {
   const { sellerRef, marketplaceId } = Route.useParams();
   const { data: isStaff = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
+  const { data: viewedId } = Route.useSearch();
+  const changeSearch = useChangeSearch();
+  const view = useCallback(
+    (data: string | null) => changeSearch({ data: data ?? undefined }),
+    [changeSearch],
+  );
   const client = useQueryClient();
   const refetchAsinSales = () => void client.invalidateQueries({ queryKey: asinSalesKeys.all });
   return (
@@ -41,7 +51,7 @@ function MarketplaceAdminPage() {
       loading={<LoadingHeader title={TITLE} lead={LEAD} />}
     >
       {({ seller, sellerName, marketplaceName, flagIcon }) => {
-        const place = { sellerId: seller.id, marketplaceId };
+        const marketplace = { sellerId: seller.id, marketplaceId };
         return (
           <>
             <MarketplaceHeader
@@ -52,9 +62,15 @@ function MarketplaceAdminPage() {
               flagIcon={flagIcon}
             />
             <Stack key={`${seller.id} ${marketplaceId}`} gap="md">
-              <RequestSection place={place} isStaff={isStaff} />
-              <TrackedSection place={place} isStaff={isStaff} onStored={refetchAsinSales} />
-              <AsinSalesPart {...place} isStaff={isStaff} />
+              <RequestSection marketplace={marketplace} isStaff={isStaff} />
+              <TrackedSection
+                marketplace={marketplace}
+                isStaff={isStaff}
+                viewedId={viewedId || null}
+                onView={view}
+                onStored={refetchAsinSales}
+              />
+              <AsinSalesPart {...marketplace} isStaff={isStaff} />
             </Stack>
           </>
         );

@@ -90,7 +90,7 @@ export function AsinSalesSection(props: AsinSalesSectionProps) {
         </div>
       )}
       {hasRows && (
-        <div className={classes['summary']} data-old={isOld || undefined}>
+        <div className={classes['summary']} data-busy={isOld || undefined}>
           <Summary sales={sales} />
         </div>
       )}
@@ -109,7 +109,7 @@ export function AsinSalesSection(props: AsinSalesSectionProps) {
         failedTitle="Failed to load ASIN sales"
       >
         {(loaded) => (
-          <div className={classes['rows']} data-old={isOld || undefined} aria-busy={isOld}>
+          <div className={classes['rows']} data-busy={isOld || undefined} aria-busy={isOld}>
             <AsinSalesTable sales={loaded} catalogue={catalogue} fileStem={fileStem} onOpen={onOpen} />
           </div>
         )}

@@ -1,7 +1,7 @@
 // Months as they stand in the address and on screen.
 
 import { MONTH_NAMES } from '@insights/domain/months';
-import { monthWords } from '../report-months.ts';
+import { formatMonth } from '../format.ts';
 
 /** What the choice of a month is called in the address. */
 export const PERIOD_NAME = 'period';
@@ -29,7 +29,7 @@ export function periodFrom(text: string | null): string | null {
 }
 
 /** 'March 2026' */
-export const periodWords = (period: string): string => monthWords(partsOf(period));
+export const periodWords = (period: string): string => formatMonth(partsOf(period));
 
 /** 'Mar' */
 export const shortMonth = (period: string): string =>

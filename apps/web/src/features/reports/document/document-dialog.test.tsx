@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppProviders } from '../../../app-providers.tsx';
+import { decode } from '../../../lib/decode.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { ok, refuse } from '../../../testing/fake-api.ts';
-import { readReport } from '../reports-reader.ts';
-import { documentPageAt, report } from '../testing/report-answers.ts';
+import { ReportList } from '../api.ts';
+import { documentPageAt, report, tracked } from '../testing/report-answers.ts';
 import { DATA, reportsServer } from '../testing/reports-page.ts';
 import { DocumentDialog } from './document-dialog.tsx';
 
@@ -24,7 +25,7 @@ function show(total: number) {
         <DocumentDialog
           sellerId="s-1"
           reportId="r-1"
-          findReport={() => readReport(report({ rowCount: total }))}
+          findReport={() => decode(ReportList, tracked(report({ rowCount: total }))).reports[0] ?? null}
           onClose={() => {}}
         />
       </AppProviders>,
@@ -51,7 +52,7 @@ test('the rows are shown as Amazon wrote them, field by field', async () => {
   expect(screen.getByText('Units ordered B2B')).toBeTruthy();
 });
 
-test('of 300,000 rows only those in sight are asked for', async () => {
+test('of 300,000 rows only those in view are loaded', async () => {
   const { offsets, open } = show(300_000);
   open();
   expect(await screen.findByText('B000000003')).toBeTruthy();
@@ -62,7 +63,7 @@ test('of 300,000 rows only those in sight are asked for', async () => {
   expect(document.querySelectorAll('[role="dialog"] tr').length).toBeLessThan(60);
 });
 
-test('a page that cannot be had is told in its place, the others stay, and it can be tried again', async () => {
+test('a page that cannot be loaded says so, leaves the others, and can be tried again', async () => {
   const { on, open } = show(1000);
   open();
   await screen.findByText('B000000003');
@@ -76,7 +77,7 @@ test('a page that cannot be had is told in its place, the others stay, and it ca
   await waitFor(() => expect(screen.queryByText('Not here')).toBeNull());
 });
 
-test('data that cannot be had at all, and a report without rows, say so', async () => {
+test('data that cannot be loaded, and a report without rows, say so', async () => {
   const { on, open } = show(0);
   on(DATA, () => refuse(409, 'report_not_ready', 'This report is not here yet.'));
   open();

@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { monthWords } from '../report-months.ts';
-import type { ListedReport } from '../reports-reader.ts';
+import type { ListedReport } from '../api.ts';
+import { formatMonth } from '../format.ts';
 
 const NARROW = '(max-width: 48em)';
 const WIDTH = 1280;
@@ -17,34 +17,30 @@ const DocumentContent = lazyComponent(
 
 type DocumentDialogProps = {
   sellerId: string;
-  /** The report whose data are looked at; null where none are. */
+  /** The report whose rows are shown; null for none. */
   reportId: string | null;
-  /** What the list knows of a report. */
   findReport: (reportId: string) => ListedReport | null;
   onClose: () => void;
 };
 
-function headingOf(report: ListedReport | null): string {
-  return report ? `Data of ${monthWords(report)}` : 'Data of the report';
-}
-
-/** A report's document, over the list it was opened from. */
+/** The rows of a report's document, in a dialog over the list. */
 export function DocumentDialog({ sellerId, reportId, findReport, onClose }: DocumentDialogProps) {
   const isNarrow = useMediaQuery(NARROW) ?? false;
-  // What was looked at stays while the dialog goes away.
-  const [shown, setShown] = useState(reportId);
-  if (reportId !== null && reportId !== shown) setShown(reportId);
-  const report = shown === null ? null : findReport(shown);
+  const [lastId, setLastId] = useState(reportId);
+  if (reportId !== null && reportId !== lastId) setLastId(reportId); // stays in the dialog while that is closing
+  const report = lastId === null ? null : findReport(lastId);
   return (
     <Modal
       opened={reportId !== null}
       onClose={onClose}
-      title={headingOf(report)}
+      title={`Data of ${report ? formatMonth(report) : 'the report'}`}
       size={WIDTH}
       fullScreen={isNarrow}
       styles={{ title: { fontWeight: 600 } }}
     >
-      {shown !== null && <DocumentContent key={shown} sellerId={sellerId} reportId={shown} report={report} />}
+      {lastId !== null && (
+        <DocumentContent key={lastId} sellerId={sellerId} reportId={lastId} report={report} />
+      )}
     </Modal>
   );
 }

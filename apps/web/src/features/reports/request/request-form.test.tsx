@@ -4,17 +4,17 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
-import { RequestForm } from './request-form.tsx';
+import { RequestForm } from './request-section.tsx';
 
 test.each([
   ['a seller', { sellerId: '', marketplaceId: 'ATVPDKIKX0DER' }],
   ['a marketplace', { sellerId: 's-1', marketplaceId: '' }],
-])('without %s the button is off, and a request is refused with the reason', async (_, place) => {
+])('without %s the button is disabled, and a request is refused with the reason', async (_, marketplace) => {
   const api = fakeApi({});
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>
-        <RequestForm place={place} today="2026-11-15" />
+        <RequestForm marketplace={marketplace} today="2026-11-15" />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fieldsOf, numberOf } from '../../../lib/reading.ts';
+import { isRecord, numberOf } from '../../../lib/decode.ts';
 import { answerLater, broken, ok, refuse } from '../../../testing/fake-api.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { failed, tracked, underWay } from '../testing/report-answers.ts';
@@ -15,24 +15,24 @@ const month = async (name: string) => (await form()).getByRole('checkbox', { nam
 const bodiesOf = (api: ReturnType<typeof reportsServer>) => api.calls(REQUEST).map(({ body }) => body);
 
 const askedIn = (body: unknown) => {
-  const { year, month } = fieldsOf(body);
-  return { year: numberOf(year), month: numberOf(month) };
+  const { year, month } = isRecord(body) ? body : {};
+  return { year: numberOf(year) ?? 0, month: numberOf(month) ?? 0 };
 };
 
-/** A server that hears every request, and tracks what it heard. */
-function hearingServer() {
+/** A server that accepts every request, and lists it. */
+function listingServer() {
   const api = reportsServer();
   api.on(REQUEST, ({ body }) => {
     const { year, month } = askedIn(body);
-    const heard = underWay({ reportId: `r-${year}-${month}`, year, month });
-    api.state.reports = [heard, ...api.state.reports];
-    return ok({ reportId: heard.reportId, estimatedProcessingTime: 'about 5 minutes', report: heard });
+    const listed = underWay({ reportId: `r-${year}-${month}`, year, month });
+    api.state.reports = [listed, ...api.state.reports];
+    return ok({ reportId: listed.reportId, estimatedProcessingTime: 'about 5 minutes', report: listed });
   });
   return api;
 }
 
-test('the last full month is chosen, and one press asks for it and lists it', async () => {
-  const api = hearingServer();
+test('the last full month is chosen, and one press requests and lists it', async () => {
+  const api = listingServer();
   const { user } = renderPage(PAGE);
   const request = await form();
   expect(request.getByRole('radio', { name: '2026' })).toHaveProperty('checked', true);
@@ -48,7 +48,7 @@ test('the last full month is chosen, and one press asks for it and lists it', as
   expect(await list.findByText('IN_PROGRESS')).toBeTruthy();
 });
 
-test('the year offers itself and the two before, and months that have not begun are not to be had', async () => {
+test('this year and the two before are offered, and months without a complete day are disabled', async () => {
   reportsServer();
   const { user } = renderPage(PAGE);
   const request = await form();
@@ -64,7 +64,7 @@ test('the year offers itself and the two before, and months that have not begun 
   expect(await month('October')).toHaveProperty('checked', true);
 });
 
-test('months are those of the marketplace’s calendar, whatever the reader’s', async () => {
+test('months are those of the marketplace’s calendar, not of the browser’s', async () => {
   reportsServer().on(TRACKED, () => ok({ ...tracked(), today: '2027-01-01' }));
   renderPage(PAGE);
   const request = await form();
@@ -73,7 +73,7 @@ test('months are those of the marketplace’s calendar, whatever the reader’s'
   expect(await month('December')).toHaveProperty('checked', true);
 });
 
-test('several months are asked for one by one; one that fails says so and takes no other with it', async () => {
+test('several months are requested one by one, also after one that fails', async () => {
   const api = reportsServer();
   const { user } = renderPage(PAGE);
   const request = await form();
@@ -100,8 +100,8 @@ test('several months are asked for one by one; one that fails says so and takes 
   );
 });
 
-test('every month of a year is two presses, and none at all is told', async () => {
-  const api = hearingServer();
+test('every month of a year is two presses, and choosing none is refused', async () => {
+  const api = listingServer();
   const { user } = renderPage(PAGE);
   const request = await form();
   await user.click(request.getByRole('button', { name: 'Select all' }));
@@ -130,17 +130,21 @@ test('a second press while one is under way sends nothing, and the button keeps 
 
 test.each([
   ['a month that ended at once says why', () => ok({ report: failed({ message: 'Too old.' }) }), 'Too old.'],
-  ['a refusal is told', () => refuse(409, 'sp_api_not_connected', 'Connect first.'), 'Connect first.'],
-  ['a failure without words has ours', () => broken(500), 'Unknown error'],
-])('%s', async (_, answer, words) => {
+  [
+    'a refusal shows the server’s message',
+    () => refuse(409, 'sp_api_not_connected', 'Connect first.'),
+    'Connect first.',
+  ],
+  ['a failure without a message is an unknown error', () => broken(500), 'Unknown error'],
+])('%s', async (_, answer, message) => {
   reportsServer().on(REQUEST, answer);
   const { user } = renderPage(PAGE);
   const request = await form();
   await user.click(request.getByRole('button', { name: 'Request Report' }));
-  expect(await request.findByText(`October 2026: ${words}`)).toBeTruthy();
+  expect(await request.findByText(`October 2026: ${message}`)).toBeTruthy();
 });
 
-test('the quota in force stands below', async () => {
+test('the quota is shown below', async () => {
   reportsServer();
   renderPage(PAGE);
   expect(

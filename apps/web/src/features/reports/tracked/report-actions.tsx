@@ -2,51 +2,49 @@ import { Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { toast } from '../../../components/toast.tsx';
-import { monthWords } from '../report-months.ts';
-import { isReady, stateOf } from '../report-status.ts';
-import { askAgain, checkStatus, processAndStore, type ReportPlace } from '../reports.queries.ts';
-import type { ListedReport } from '../reports-reader.ts';
-import { failureWords, outcomeWords } from '../request/outcome-words.ts';
-import { stateWords, storedWords } from './state-words.ts';
+import type { MarketplaceRef } from '../../../lib/marketplace.ts';
+import { checkStatus, type ListedReport, processAndStore, requestAgain } from '../api.ts';
+import { failureMessage, formatMonth, formatOutcome, formatState, formatStored } from '../format.ts';
+import { isReady, stateOf } from '../model.ts';
 
-const LOOK = { size: 'compact-sm', variant: 'default' } as const;
-const NOT_HERE_YET = 'Amazon has announced this report, but its rows are still being fetched.';
+const ROW_BUTTON = { size: 'compact-sm', variant: 'default' } as const;
+const NOT_FETCHED = 'Amazon has announced this report, but its rows are still being fetched.';
 
 type ReportActionsProps = {
-  place: ReportPlace;
+  marketplace: MarketplaceRef;
   report: ListedReport;
-  /** What is heard of it: its month, and what else tells it apart. */
+  /** Its month, and what distinguishes it from others of the month. */
   name: string;
-  canAskAgain: boolean;
+  canRequestAgain: boolean;
   onView: (reportId: string) => void;
 };
 
-type RowActionProps = Pick<ReportActionsProps, 'place' | 'report' | 'name'>;
+type RowActionProps = Pick<ReportActionsProps, 'marketplace' | 'report' | 'name'>;
 
-/** Says what became of a press on a row, after the name of its month. */
-function toastOf(report: ListedReport) {
-  const name = monthWords(report);
+/** Toasts that begin with the month of a row. */
+function toastFor(report: ListedReport) {
+  const name = formatMonth(report);
   return {
     success: (text: string) => toast.success(`${name}: ${text}`),
     error: (text: string) => toast.error(`${name}: ${text}`),
   };
 }
 
-function CheckStatus({ place, report, name }: RowActionProps) {
-  const say = toastOf(report);
+function CheckStatus({ marketplace, report, name }: RowActionProps) {
+  const monthToast = toastFor(report);
   const { mutate, isPending } = useMutation({
-    ...checkStatus(place, report),
-    onSuccess: ({ report: now, status }) => {
-      if (!now) return say.success(status);
-      const words = stateWords(now, Date.now());
-      if (stateOf(now) === 'bad') say.error(words);
-      else say.success(words);
+    ...checkStatus(marketplace, report),
+    onSuccess: ({ report: changed, status }) => {
+      if (!changed) return monthToast.success(status);
+      const text = formatState(changed, Date.now());
+      if (stateOf(changed) === 'bad') monthToast.error(text);
+      else monthToast.success(text);
     },
-    onError: (error) => say.error(failureWords(error)),
+    onError: (error) => monthToast.error(failureMessage(error)),
   });
   return (
     <ActionButton
-      {...LOOK}
+      {...ROW_BUTTON}
       subject={name}
       pendingLabel="Checking..."
       isPending={isPending}
@@ -57,25 +55,25 @@ function CheckStatus({ place, report, name }: RowActionProps) {
   );
 }
 
-function ProcessAndStore({ place, report, name }: RowActionProps) {
-  const say = toastOf(report);
+function ProcessAndStore({ marketplace, report, name }: RowActionProps) {
+  const monthToast = toastFor(report);
   const { mutate, isPending } = useMutation({
-    ...processAndStore(place, report),
-    onSuccess: ({ processedAsins, isFinished, report: now }) => {
+    ...processAndStore(marketplace, report),
+    onSuccess: ({ processedAsins, isFinished, report: changed }) => {
       if (!isFinished)
-        return say.success(`${storedWords(processedAsins)} so far, the rest follows by itself`);
-      if (now && stateOf(now) === 'bad') return say.error(now.message || now.status);
-      say.success(storedWords(processedAsins));
+        return monthToast.success(`${formatStored(processedAsins)} so far; the rest is still being stored`);
+      if (changed && stateOf(changed) === 'bad') return monthToast.error(changed.message || changed.status);
+      monthToast.success(formatStored(processedAsins));
     },
-    onError: (error) => say.error(failureWords(error)),
+    onError: (error) => monthToast.error(failureMessage(error)),
   });
   return (
     <ActionButton
-      {...LOOK}
+      {...ROW_BUTTON}
       subject={name}
       pendingLabel="Processing..."
       isPending={isPending || report.step === 'processing'}
-      disabledReason={report.step === 'fetching' ? NOT_HERE_YET : null}
+      disabledReason={report.step === 'fetching' ? NOT_FETCHED : null}
       onClick={() => mutate(undefined)}
     >
       {report.isProcessed ? 'Re-process' : 'Process & Store'}
@@ -83,19 +81,19 @@ function ProcessAndStore({ place, report, name }: RowActionProps) {
   );
 }
 
-function AskAgain({ place, report, name }: RowActionProps) {
+function RequestAgain({ marketplace, report, name }: RowActionProps) {
   const { year, month } = report;
   const { mutate, isPending } = useMutation({
-    ...askAgain(place, report),
+    ...requestAgain(marketplace, report),
     onSuccess: (requested) => {
-      const { tone, text } = outcomeWords({ year, month, requested });
-      toast.show({ tone: tone === 'bad' ? 'error' : 'success', text });
+      const { state, text } = formatOutcome({ year, month, requested });
+      toast.show({ tone: state === 'bad' ? 'error' : 'success', text });
     },
-    onError: (error) => toast.error(outcomeWords({ year, month, error }).text),
+    onError: (error) => toast.error(formatOutcome({ year, month, error }).text),
   });
   return (
     <ActionButton
-      {...LOOK}
+      {...ROW_BUTTON}
       subject={name}
       pendingLabel="Asking..."
       isPending={isPending}
@@ -106,17 +104,17 @@ function AskAgain({ place, report, name }: RowActionProps) {
   );
 }
 
-/** What staff can do with a report: ask how far it is, or look at its data and store it. */
-export function ReportActions({ canAskAgain, onView, ...row }: ReportActionsProps) {
+/** What staff can do with a report: check its status, or view its data and store it. */
+export function ReportActions({ canRequestAgain, onView, ...row }: ReportActionsProps) {
   const { report, name } = row;
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {isReady(report) ? (
         <>
           <ActionButton
-            {...LOOK}
+            {...ROW_BUTTON}
             subject={name}
-            disabledReason={report.step === 'fetching' ? NOT_HERE_YET : null}
+            disabledReason={report.step === 'fetching' ? NOT_FETCHED : null}
             onClick={() => onView(report.reportId)}
           >
             View Data
@@ -125,7 +123,7 @@ export function ReportActions({ canAskAgain, onView, ...row }: ReportActionsProp
         </>
       ) : (
         <>
-          {canAskAgain && <AskAgain {...row} />}
+          {canRequestAgain && <RequestAgain {...row} />}
           <CheckStatus {...row} />
         </>
       )}

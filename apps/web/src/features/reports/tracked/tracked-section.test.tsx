@@ -7,7 +7,7 @@ import { failed, processed, report, underWay } from '../testing/report-answers.t
 import { reportsServer, TRACKED } from '../testing/reports-page.ts';
 import { TrackedSection } from './tracked-section.tsx';
 
-vi.stubEnv('TZ', 'UTC'); // the reader's own clock
+vi.stubEnv('TZ', 'UTC'); // the time zone of the browser
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-15T14:02:10Z') });
@@ -20,15 +20,17 @@ function show(reports: unknown[]) {
   const onStored = vi.fn();
   renderPart(
     <TrackedSection
-      place={{ sellerId: 's-1', marketplaceId: 'ATVPDKIKX0DER' }}
+      marketplace={{ sellerId: 's-1', marketplaceId: 'ATVPDKIKX0DER' }}
       isStaff
+      viewedId={null}
+      onView={() => {}}
       onStored={onStored}
     />,
   );
   return { api, onStored, asked: () => api.calls(TRACKED).length };
 }
 
-test('the list follows what is under way, calmer with time, and rests when nothing is', async () => {
+test('the list is polled while something is under way, slower with time, and then not at all', async () => {
   const { api, asked } = show([underWay()]);
   await pass(10);
   expect(asked()).toBe(1);
@@ -44,30 +46,30 @@ test('the list follows what is under way, calmer with time, and rests when nothi
   api.state.reports = [report()];
   await pass(15_000);
   expect(screen.getByRole('button', { name: /^Process & Store/ })).toBeTruthy();
-  const rested = asked();
+  const last = asked();
   await pass(600_000);
-  expect(asked()).toBe(rested);
+  expect(asked()).toBe(last);
 });
 
-test('a hidden tab asks for nothing, and asks again when it is looked at', async () => {
+test('a hidden tab asks for nothing, and asks again when it is shown', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
-  const look = (state: DocumentVisibilityState) => {
+  const setVisibility = (state: DocumentVisibilityState) => {
     visibility.mockReturnValue(state);
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
   };
   const { api, asked } = show([report()]);
   await pass(10);
-  look('hidden');
+  setVisibility('hidden');
   await pass(60_000);
   expect(asked()).toBe(1);
   api.state.reports = [processed()];
-  look('visible');
+  setVisibility('visible');
   await pass(10);
   expect(asked()).toBe(2);
   expect(screen.getByText('35 ASINs stored')).toBeTruthy();
 });
 
-test('a report that is stored by itself is told, and so are the sales that became others', async () => {
+test('a report that is stored automatically is announced once, and its sales are refetched', async () => {
   const { api, onStored } = show([underWay({ processWhenReady: true })]);
   await pass(10);
   api.state.reports = [report({ step: 'processing' })];
@@ -81,7 +83,7 @@ test('a report that is stored by itself is told, and so are the sales that becam
   expect(onStored).toHaveBeenCalledOnce();
 });
 
-test('processing that fails while one looks on is told, and what was there before is no news', async () => {
+test('processing that fails is announced, and what had ended before is not', async () => {
   const { api, onStored } = show([report({ step: 'processing' }), processed({ reportId: 'r-2' })]);
   await pass(10);
   expect(onStored).not.toHaveBeenCalled();

@@ -1,65 +1,163 @@
+import { formatCount } from '@insights/domain/money';
 import { dayOf } from '@insights/domain/periods';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Column } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../components/data-table/query-table.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
+import { StateBadge } from '../../../components/state/state-badge.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
-import { localTime } from '../../../components/time/local-time.ts';
+import { localMoment, localTime } from '../../../components/time/local-time.ts';
 import { useNow } from '../../../components/time/use-now.ts';
-import { useAddress } from '../../../components/use-address.ts';
+import { toast } from '../../../components/toast.tsx';
+import type { MarketplaceRef } from '../../../lib/marketplace.ts';
+import { type ListedReport, reportList } from '../api.ts';
 import { DocumentDialog } from '../document/document-dialog.tsx';
-import { type ReportPlace, reportList } from '../reports.queries.ts';
-import type { ListedReport } from '../reports-reader.ts';
-import { worthAskingAgain } from './asking-again.ts';
+import { formatMonth, formatRange, formatReportName, formatState, formatStored } from '../format.ts';
+import { isReady, reportsToRequestAgain, stateOf } from '../model.ts';
+import classes from '../reports.module.css';
 import { ReportActions } from './report-actions.tsx';
-import { reportColumns } from './report-columns.tsx';
-import { reportName } from './report-name.ts';
-import { useReportNews } from './use-report-news.ts';
 
-const EMPTY = 'No reports found. Request a report above to get started.';
-const NAME = 'Tracked Reports';
-const VIEWED = 'data'; // in the address: the report whose data are looked at
-const NOTHING: ListedReport[] = [];
+const formatMoment = (instant: string | null, now: number) =>
+  instant === null ? '-' : localMoment(instant, now);
 
-type TrackedSectionProps = {
-  place: ReportPlace;
-  isStaff: boolean;
-  /** Told when a month's sales by ASIN have become others. */
-  onStored: () => void;
-};
+const twoLines = (first: ReactNode, second: ReactNode) => (
+  <div className={classes['lines']}>
+    <span>{first}</span>
+    <span className={classes['below']}>{second}</span>
+  </div>
+);
 
-type AsOfProps = { seenAt: number; error: Error | null };
+function formatDays({ dateRange, isMonthSoFar }: ListedReport): string {
+  const days = dateRange && formatRange(dateRange);
+  return [days, isMonthSoFar && 'month so far'].filter(Boolean).join(', ');
+}
 
-function AsOf({ seenAt, error }: AsOfProps) {
-  if (seenAt === 0) return null;
-  const words = `as of ${localTime(new Date(seenAt).toISOString())}`;
-  if (error)
-    return <StateLine state="wait">{`${words}, could not be refreshed: ${error.message}`}</StateLine>;
+function formatRows({ rowCount, unreadableRows }: ListedReport): string {
+  if (rowCount === null) return '-';
+  const rows = `${formatCount(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}`;
+  return unreadableRows > 0 ? `${rows}, ${formatCount(unreadableRows)} unreadable` : rows;
+}
+
+const reportColumns = (now: number): Column<ListedReport>[] => [
+  {
+    key: 'month',
+    label: 'Month',
+    align: 'left',
+    width: 170,
+    cell: (report) =>
+      twoLines(<b className={classes['reportMonth']}>{formatMonth(report)}</b>, formatDays(report)),
+    sortBy: ({ year, month }) => year * 12 + month,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    align: 'left',
+    width: 164,
+    cell: (report) => <StateBadge state={stateOf(report)}>{report.status}</StateBadge>,
+    sortBy: ({ status }) => status,
+  },
+  {
+    key: 'state',
+    label: 'State',
+    align: 'left',
+    width: 240,
+    cell: (report) => {
+      const state = formatState(report, now);
+      return (
+        <div className={classes['state']} title={state}>
+          {state}
+        </div>
+      );
+    },
+  },
+  {
+    key: 'rows',
+    label: 'Rows',
+    align: 'right',
+    width: 150,
+    cell: (report) => twoLines(formatRows(report), isReady(report) && formatStored(report.asinCount)),
+    sortBy: ({ rowCount }) => rowCount,
+  },
+  {
+    key: 'asked',
+    label: 'Requested',
+    align: 'left',
+    width: 140,
+    cell: ({ createdAt, updatedAt }) =>
+      twoLines(formatMoment(createdAt, now), updatedAt && `updated ${formatMoment(updatedAt, now)}`),
+    sortBy: ({ createdAt }) => (createdAt === null ? null : Date.parse(createdAt)),
+  },
+];
+
+/** Whether a report's rows have replaced those of its month since the last answer. */
+const isNewlyStored = (before: ListedReport | undefined, now: ListedReport) =>
+  now.isProcessed && !now.isUnderWay && (!before?.isProcessed || before.updatedAt !== now.updatedAt);
+
+const hasEndedProcessing = (before: ListedReport | undefined, now: ListedReport) =>
+  before?.step === 'processing' && !now.isUnderWay;
+
+/** Announces what has ended without anybody waiting for it: stored automatically, or after the request had been answered. */
+function useFinishedReports(reports: readonly ListedReport[] | undefined, onStored: () => void): void {
+  const previous = useRef<ReadonlyMap<string, ListedReport> | null>(null);
+  const stored = useEffectEvent(onStored);
+  useEffect(() => {
+    if (!reports) return;
+    const before = previous.current;
+    previous.current = new Map(reports.map((report) => [report.reportId, report]));
+    if (!before) return; // what had ended before the page was opened is not announced
+    for (const report of reports) {
+      if (!hasEndedProcessing(before.get(report.reportId), report)) continue;
+      const name = formatMonth(report);
+      if (report.isProcessed) toast.success(`${name}: ${formatStored(report.asinCount)}`);
+      else if (stateOf(report) === 'bad') toast.error(`${name}: ${report.message}`);
+    }
+    if (reports.some((report) => isNewlyStored(before.get(report.reportId), report))) stored();
+  }, [reports]);
+}
+
+/** How old the list is, and why it could not be refreshed. */
+function AsOf({ updatedAt, error }: { updatedAt: number; error: Error | null }) {
+  if (updatedAt === 0) return null;
+  const text = `as of ${localTime(new Date(updatedAt).toISOString())}`;
+  if (error) return <StateLine state="wait">{`${text}, could not be refreshed: ${error.message}`}</StateLine>;
   return (
     <Text size="xs" c="dimmed" data-figures>
-      {words}
+      {text}
     </Text>
   );
 }
 
-/** The reports asked for, how far each is, and what can be done with it. */
-export function TrackedSection({ place, isStaff, onStored }: TrackedSectionProps) {
-  const { sellerId, marketplaceId } = place;
-  const list = useQuery(reportList(place));
-  const now = useNow();
-  const { query, change } = useAddress();
-  const view = useCallback((reportId: string) => change({ [VIEWED]: reportId }), [change]);
-  const reports = list.data?.reports ?? NOTHING;
-  const today = list.data?.today ?? dayOf(now);
-  useReportNews(list.data?.reports, onStored);
+const NAME = 'Tracked Reports';
+const EMPTY = { text: 'No reports found. Request a report above to get started.' };
+const NO_REPORTS: ListedReport[] = [];
 
+type TrackedSectionProps = {
+  marketplace: MarketplaceRef;
+  isStaff: boolean;
+  /** The report whose rows are shown; null for none. */
+  viewedId: string | null;
+  /** Stable, like the columns that call it. */
+  onView: (reportId: string | null) => void;
+  /** Called when the sales by ASIN of a month have changed. */
+  onStored: () => void;
+};
+
+/** The requested reports, the state of each, and what can be done with it. */
+export function TrackedSection(props: TrackedSectionProps) {
+  const { marketplace, isStaff, viewedId, onView, onStored } = props;
+  const { sellerId, marketplaceId } = marketplace;
+  const list = useQuery(reportList(marketplace));
+  const now = useNow();
+  const reports = list.data?.reports ?? NO_REPORTS;
+  const today = list.data?.today ?? dayOf(now);
+  useFinishedReports(list.data?.reports, onStored);
   const columns = useMemo((): Column<ListedReport>[] => {
     if (!isStaff) return reportColumns(now);
-    const worth = worthAskingAgain(reports, today);
+    const failed = reportsToRequestAgain(reports, today);
     return [
       ...reportColumns(now),
       {
@@ -69,21 +167,20 @@ export function TrackedSection({ place, isStaff, onStored }: TrackedSectionProps
         width: 250,
         cell: (report) => (
           <ReportActions
-            place={{ sellerId, marketplaceId }}
+            marketplace={{ sellerId, marketplaceId }}
             report={report}
-            name={reportName(report, reports)}
-            canAskAgain={worth.has(report.reportId)}
-            onView={view}
+            name={formatReportName(report, reports)}
+            canRequestAgain={failed.has(report.reportId)}
+            onView={onView}
           />
         ),
       },
     ];
-  }, [isStaff, now, reports, today, sellerId, marketplaceId, view]);
-
+  }, [isStaff, now, reports, today, sellerId, marketplaceId, onView]);
   return (
     <SectionCard
       title={NAME}
-      actions={<AsOf seenAt={list.dataUpdatedAt} error={list.isError ? list.error : null} />}
+      actions={<AsOf updatedAt={list.dataUpdatedAt} error={list.isError ? list.error : null} />}
     >
       <QueryView
         query={list}
@@ -97,15 +194,15 @@ export function TrackedSection({ place, isStaff, onStored }: TrackedSectionProps
             rows={reports}
             keyOf={({ reportId }) => reportId}
             address="reports"
-            empty={{ text: EMPTY }}
+            empty={EMPTY}
           />
         )}
       </QueryView>
       <DocumentDialog
         sellerId={sellerId}
-        reportId={isStaff ? query.get(VIEWED) : null}
+        reportId={isStaff ? viewedId : null}
         findReport={(id) => reports.find(({ reportId }) => reportId === id) ?? null}
-        onClose={() => change({ [VIEWED]: null })}
+        onClose={() => onView(null)}
       />
     </SectionCard>
   );

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { b2bWords, countWords, priceWords, shareWords } from '../asin-columns.tsx';
+import classes from '../asin-sales.module.css';
 import type { AsinRow } from '../asin-sales-reader.ts';
-import classes from './asin-figures.module.css';
 
 type AsinFiguresProps = {
   /** Nothing where the period has no sales of it. */

@@ -9,10 +9,10 @@ import { QueryView } from '../../../../components/state/query-view.tsx';
 import { useNow } from '../../../../components/time/use-now.ts';
 import { LazyChart } from '../../../../components/time-chart/lazy-chart.tsx';
 import { countWords, priceWords } from '../asin-columns.tsx';
+import classes from '../asin-sales.module.css';
 import { monthsOfAsin } from '../asin-sales.queries.ts';
 import type { AsinMonthsData } from '../asin-sales-reader.ts';
 import { partsOf, periodWords, shortMonth } from '../period.ts';
-import classes from './asin-months.module.css';
 import { COMPLETE_AFTER_DAYS, type MonthPoint, monthPoints, movingMonths } from './month-points.ts';
 
 const SALES_HEIGHT = 168;

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { documentRow } from '../testing/report-answers.ts';
-import { documentColumns } from './document-columns.ts';
-import { fieldsIn, keyOf, labelOf, MOST_FIELDS, nameOf, withFields, wordsAt } from './document-fields.ts';
+import {
+  documentColumns,
+  fieldsIn,
+  formatField,
+  keyOf,
+  labelOf,
+  MOST_FIELDS,
+  nameOf,
+  withFields,
+} from './fields.ts';
 
 const labelsOf = (rows: Record<string, unknown>[]) =>
   documentColumns(withFields([], fieldsIn(rows))).map(({ label }) => label);
@@ -36,14 +44,14 @@ test('figures stand right, with their currency or per cent; texts stand left', (
 test('a field that only some rows have is a column, with a hyphen in the others', () => {
   const rows = [{ childAsin: 'B1' }, { childAsin: 'B2', sku: 'TENT', rank: null }];
   expect(labelsOf(rows)).toEqual(['Child ASIN', 'SKU', 'Rank']);
-  expect(wordsAt({ childAsin: 'B1' }, { path: ['sku'] })).toBe('-');
+  expect(formatField({ childAsin: 'B1' }, { path: ['sku'] })).toBe('-');
   expect(fieldsIn([{ rank: null }, { rank: 4 }])).toEqual([{ path: ['rank'], isFigure: true }]);
 });
 
 test('unknown shapes are shown as text', () => {
   const row = { tags: ['a', 'b'], isNew: true, deep: { er: { and: { deeper: 1 } } } };
-  const said = fieldsIn([row]).map((field) => [keyOf(field), wordsAt(row, field)]);
-  expect(said).toEqual([
+  const texts = fieldsIn([row]).map((field) => [keyOf(field), formatField(row, field)]);
+  expect(texts).toEqual([
     ['tags', '["a","b"]'],
     ['isNew', 'true'],
     ['deep.er.and', '{"deeper":1}'],

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { readPage, readProcessed, readReport, readRequested, readTracked } from './reports-reader.ts';
+import { decode } from '../../lib/decode.ts';
+import { DocumentPage, ProcessedReport, ReportList, RequestedReport } from './api.ts';
 import { quota, report, tracked, underWay } from './testing/report-answers.ts';
+
+const listOf = (...reports: unknown[]) => decode(ReportList, tracked(...reports)).reports;
 
 test('the fields of the specification alone make a report', () => {
   const plain = {
@@ -15,7 +18,7 @@ test('the fields of the specification alone make a report', () => {
     isProcessed: false,
     asinCount: 0,
   };
-  expect(readReport(plain)).toMatchObject({
+  expect(listOf(plain)[0]).toMatchObject({
     reportId: 'r-9',
     month: 3,
     status: 'PROCESSING',
@@ -28,9 +31,9 @@ test('the fields of the specification alone make a report', () => {
   });
 });
 
-test('what is under way is told by the step, where steps are told', () => {
-  expect(readReport(underWay({ status: 'DONE', step: 'fetching' }))?.isUnderWay).toBe(true);
-  expect(readReport(report({ status: 'IN_PROGRESS', step: null }))?.isUnderWay).toBe(false);
+test('the step says what is under way, where the server names steps', () => {
+  expect(listOf(underWay({ status: 'DONE', step: 'fetching' }))[0]?.isUnderWay).toBe(true);
+  expect(listOf(report({ status: 'IN_PROGRESS', step: null }))[0]?.isUnderWay).toBe(false);
 });
 
 test('odd reports are left out or shown with what is there, and take no other with them', () => {
@@ -42,7 +45,7 @@ test('odd reports are left out or shown with what is there, and take no other wi
     { reportId: '' },
     { reportId: 'r-2', dateRange: 'March', rowCount: 'many' },
   ];
-  const { reports } = readTracked(tracked(...odd, report(), report()));
+  const reports = listOf(...odd, report());
   expect(reports.map(({ reportId, status, dateRange }) => [reportId, status, dateRange?.start])).toEqual([
     ['r-2', 'UNKNOWN', undefined],
     ['r-1', 'DOWNLOADED', '2026-10-01'],
@@ -51,30 +54,33 @@ test('odd reports are left out or shown with what is there, and take no other wi
 });
 
 test('a list without a quota or a day is a list', () => {
-  expect(readTracked({ reports: null })).toEqual({ reports: [], quota: null, today: null });
-  expect(readTracked({ reports: [], quota: { perHour: 'x' }, today: 'soon' })).toMatchObject({ quota: null });
-  expect(readTracked({ reports: [], quota: { ...quota, scope: 'seller' } }).quota?.isShared).toBe(false);
-  expect(() => readTracked({})).toThrow('could not be read');
+  expect(decode(ReportList, { reports: null })).toEqual({ reports: [], quota: null, today: null });
+  expect(decode(ReportList, { reports: [], quota: { perHour: 'x' }, today: 'soon' })).toMatchObject({
+    quota: null,
+  });
+  expect(decode(ReportList, { reports: [], quota: { ...quota, scope: 'seller' } }).quota?.scope).toBe(
+    'seller',
+  );
+  expect(() => decode(ReportList, {})).toThrow('could not be read');
 });
 
 test('an answer with the specified fields alone is enough', () => {
-  expect(readRequested({ reportId: 'r-1', estimatedProcessingTime: 'about 5 minutes' })).toEqual({
-    estimate: 'about 5 minutes',
+  expect(decode(RequestedReport, { reportId: 'r-1', estimatedProcessingTime: 'about 5 minutes' })).toEqual({
+    estimatedProcessingTime: 'about 5 minutes',
     report: null,
   });
-  expect(readProcessed({ processedAsins: 35 })).toEqual({
+  expect(decode(ProcessedReport, { processedAsins: 35 })).toEqual({
     processedAsins: 35,
-    isFinished: true,
     report: null,
   });
-  expect(readProcessed({ processedAsins: 35, isFinished: false }).isFinished).toBe(false);
+  expect(decode(ProcessedReport, { processedAsins: 35, isFinished: false }).isFinished).toBe(false);
 });
 
 test('rows that are no records are shown as the text they are', () => {
-  expect(readPage({ rows: [{ childAsin: 'B1' }, 'half', [1]], total: 3 }).rows).toEqual([
+  expect(decode(DocumentPage, { rows: [{ childAsin: 'B1' }, 'half', [1]], total: 3 }).rows).toEqual([
     { childAsin: 'B1' },
     { unreadable: '"half"' },
     { unreadable: '[1]' },
   ]);
-  expect(readPage({ rows: [{}] }).total).toBe(1);
+  expect(decode(DocumentPage, { rows: [{}] }).total).toBeUndefined();
 });

@@ -1,0 +1,103 @@
+// Reports in text: their months, their state, how a request has ended, and Amazon's quota.
+import { formatCount } from '@insights/domain/money';
+import { MONTH_NAMES } from '@insights/domain/months';
+import { once } from '@insights/domain/once';
+import { midnightOf } from '@insights/domain/periods';
+import type { BadgeState } from '../../components/state/state-badge.tsx';
+import { formatInstant } from '../../components/time/format-instant.ts';
+import { localMoment } from '../../components/time/local-time.ts';
+import { ApiError, serverMessageOr } from '../../lib/api-error.ts';
+import type { ListedReport, MonthOutcome, ReportQuota } from './api.ts';
+import { isReady, type Month, stateOf } from './model.ts';
+
+/** 'October 2026'; what is no month of the calendar is shown with its number. */
+export const formatMonth = ({ year, month }: Month): string =>
+  `${MONTH_NAMES[month - 1] ?? `Month ${month}`} ${year}`;
+
+const dayFormat = (options: Intl.DateTimeFormatOptions) =>
+  once(
+    () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...options }),
+  );
+const withoutYear = dayFormat({});
+const withYear = dayFormat({ year: 'numeric' });
+
+type Days = { start: string; end: string };
+
+const formatDays = (format: Intl.DateTimeFormat, { start, end }: Days) =>
+  format.formatRange(midnightOf(start), midnightOf(end)).replace(/\s+/g, ' ');
+
+/** 'Oct 1 – 31', beside the name of the month. */
+export const formatRange = (range: Days): string => formatDays(withoutYear(), range);
+
+/** 'Oct 1 – 31, 2026', of the marketplace's calendar. */
+export const formatRangeWithYear = (range: Days): string => formatDays(withYear(), range);
+
+/** A report by its month, and by when it was requested where the month has several. */
+export function formatReportName(report: ListedReport, all: readonly ListedReport[]): string {
+  const { year, month, createdAt } = report;
+  const isRepeated = all.some((other) => other !== report && other.year === year && other.month === month);
+  if (!isRepeated || createdAt === null) return formatMonth(report);
+  return `${formatMonth(report)}, requested ${formatInstant(createdAt)}`;
+}
+
+const ENDINGS: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd' };
+
+function ordinal(count: number): string {
+  const isTeen = count % 100 >= 11 && count % 100 <= 13;
+  return `${formatCount(count)}${isTeen ? 'th' : (ENDINGS[count % 10] ?? 'th')}`;
+}
+
+function currentState({ queuePosition, expectedAt, message }: ListedReport, now: number): string {
+  if (queuePosition === null) return message;
+  const about = expectedAt === null ? '' : `, about ${localMoment(expectedAt, now)}`;
+  return `Waiting for Amazon's quota: ${ordinal(queuePosition)} in line${about}`;
+}
+
+function nextState({ isUnderWay, processWhenReady, step, status, askAgainAt }: ListedReport, now: number) {
+  if (isUnderWay && processWhenReady && step !== 'processing') return 'Stored when ready.';
+  if (status === 'PARSED' && askAgainAt !== null) return `Requested again ${localMoment(askAgainAt, now)}.`;
+  return '';
+}
+
+/** The state of a report and what happens next without anybody's help, in the browser's time zone. */
+export function formatState(report: ListedReport, now: number): string {
+  const [current, next] = [currentState(report, now), nextState(report, now)];
+  if (!current || !next) return current || next || '-';
+  return `${current.replace(/\.$/, '')}. ${next}`;
+}
+
+export const formatStored = (asins: number): string => `${formatCount(asins)} ASINs stored`;
+
+/** The server's own message, or what is known where no answer came at all. */
+export const failureMessage = (error: Error): string =>
+  error instanceof ApiError && error.status === 0 ? error.message : serverMessageOr(error, 'Unknown error');
+
+/** How the request for a month has ended, in one line that names the month. */
+export function formatOutcome(outcome: MonthOutcome): { state: BadgeState; text: string } {
+  const name = formatMonth(outcome);
+  if ('error' in outcome) return { state: 'bad', text: `${name}: ${failureMessage(outcome.error)}` };
+  const { estimatedProcessingTime, report } = outcome.requested;
+  // A month that Amazon no longer has, for example, fails as soon as it is requested.
+  if (report && !report.isUnderWay) {
+    const state = isReady(report) ? 'good' : stateOf(report);
+    return { state, text: `${name}: ${report.message || report.status}` };
+  }
+  const time = estimatedProcessingTime && ` Estimated processing time: ${estimatedProcessingTime}.`;
+  return { state: 'good', text: `${name}: requested.${time}` };
+}
+
+// Amazon may allow 4.5 an hour.
+const formatRate = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+
+type Quota = Pick<ReportQuota, 'scope' | 'perHour' | 'perDay' | 'askedToday'>;
+
+/** Whether further requests wait until tomorrow. */
+export const isUsedUp = ({ perDay, askedToday }: Quota): boolean => askedToday >= perDay;
+
+/** How many reports Amazon allows, in one line. */
+export function formatQuota(quota: Quota): string {
+  const { scope, perHour, perDay, askedToday } = quota;
+  const whose = scope === 'seller' ? 'for each seller' : 'shared by all sellers';
+  const rest = isUsedUp(quota) ? ': further ones wait in line' : '';
+  return `Amazon's quota: ${formatRate(perHour)} an hour, ${formatRate(perDay)} a day, ${whose}; ${formatCount(askedToday)} asked today${rest}`;
+}
