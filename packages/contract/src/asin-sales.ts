@@ -85,6 +85,9 @@ const wholePeriod = () =>
     path: ['month'],
   });
 
+/** Months in another currency than the newest: they are in none of the sums over several months. Absent without any. */
+const LeftOut = z.array(z.object({ year: z.int(), month: z.int(), currency_code: z.string() }));
+
 export const asinSales = endpoint({
   method: 'GET',
   path: '/api/sp-api/:sellerId/asin-sales',
@@ -136,6 +139,7 @@ export const asinSales = endpoint({
     as_of: z.nullable(WrittenInstant),
     /** The processed months of the marketplace, newest first, for choosing one. */
     months: z.array(z.object({ year: z.int(), month: z.int() })),
+    leftOut: z.optional(LeftOut),
   }),
 });
 
@@ -158,5 +162,5 @@ export const asinMonths = endpoint({
   summary: 'The processed months of one ASIN, oldest first',
   params: z.extend(SellerParams, { asin: Asin }),
   query: z.object({ marketplaceId: MarketplaceId }),
-  data: z.object({ months: z.array(AsinPeriod), currency_code: z.string() }),
+  data: z.object({ months: z.array(AsinPeriod), currency_code: z.string(), leftOut: z.optional(LeftOut) }),
 });

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asinSalesMonths } from '../../../db/schema.ts';
 import { makeDatabase } from '../../../testing/test-database.ts';
 import { type AsinLines, readLine } from './asin-lines.ts';
+import { createAsinLists } from './asin-list.repository.ts';
 import { createAsinSalesRepository } from './asin-sales.repository.ts';
+import { createAsinSalesService } from './asin-sales.service.ts';
 import { createAsinTotals } from './asin-totals.repository.ts';
 
 const ROWS = 1_203;
@@ -69,6 +71,45 @@ test('a month, all months added up ahead and added up now are told whole, the mo
     expect(rows).toMatchObject({ count: ROWS, cents, units: 2 * ROWS });
     expect(await readAll(rows)).toEqual(expected());
   }
+});
+
+test('months in another currency than the newest are in no sum', async () => {
+  const { db } = database;
+  await db.execute(sql`
+    insert into asin_sales
+      (seller_id, marketplace_id, month_start, version, asin, parent_asin, amount, units, sessions, page_views,
+       buy_box_percentage, unit_session_percentage)
+    values (${OF_SHOP}, '2026-02-01', 2, 'B1', 'P', 1000, 5, 1, 1, 1, 1),
+           (${OF_SHOP}, '2026-01-01', 3, 'B1', 'P', 7, 1, 1, 1, 1, 1)`);
+  await db.execute(sql`
+    insert into asin_sales_months
+      (seller_id, marketplace_id, month_start, starts_on, ends_on, version, report_id, currency, as_of, dates_amount,
+       dates_units, dates_count)
+    values (${OF_SHOP}, '2026-02-01', '2026-02-01', '2026-02-28', 2, ${SHOP.sellerId}, 'CAD', now(), 0, 0, 0),
+           (${OF_SHOP}, '2026-01-01', '2026-01-01', '2026-01-31', 3, ${SHOP.sellerId}, 'USD', now(), 0, 0, 0)`);
+  const service = createAsinSalesService({
+    asins: createAsinSalesRepository(db),
+    lists: createAsinLists(db),
+    items: {
+      items: () => sql``,
+      titleOrder: () => sql``,
+      pictureAddress: () => null,
+      readAhead: async () => {},
+    },
+    getShop: async () => ({ ...SHOP, currencyCode: 'USD', countryCode: 'US' }),
+  });
+  const dollars = expected().reduce((sum, { cents }) => sum + cents, 0) / 100 + 7;
+  const leftOut = [{ year: 2026, month: 2, currency_code: 'CAD' }];
+  const now = await service.asinSales(SHOP.sellerId, SHOP.marketplaceId, null);
+  expect(now.rest).toMatchObject({ summary: { totalRevenue: dollars, currency_code: 'USD' }, leftOut });
+  await addUp();
+  const ahead = await service.asinSales(SHOP.sellerId, SHOP.marketplaceId, null);
+  expect(ahead.rest).toEqual(now.rest);
+  const months = await service.asinMonths(SHOP.sellerId, SHOP.marketplaceId, 'B1');
+  expect(months).toMatchObject({ currency_code: 'USD', leftOut });
+  expect(months.months.map(({ totalSales }) => totalSales)).toEqual([7, 1.01]);
+  const february = await service.asinSales(SHOP.sellerId, SHOP.marketplaceId, { year: 2026, month: 2 });
+  expect(february.rest).toMatchObject({ summary: { totalRevenue: 1000, currency_code: 'CAD' } });
 });
 
 test('a long list begins with its first rows, and a short one is those', async () => {

@@ -37,9 +37,19 @@ export const totalsByDate = (months: readonly MonthRow[]) =>
         },
       ];
 
+/** The months in the currency of the newest: amounts of different currencies are not added up. */
+export const inNewestCurrency = (months: readonly MonthRow[]): MonthRow[] =>
+  months.filter(({ currency }) => currency === months[0]?.currency);
+
+/** The other months, newest first. */
+export const inOtherCurrencies = (months: readonly MonthRow[]) =>
+  months
+    .filter(({ currency }) => currency !== months[0]?.currency)
+    .map(({ monthStart, currency }) => ({ ...periodOf(monthStart), currency_code: currency }));
+
 /**
  * Months, newest first, and what was read of them at the same moment: where a month is switched in between, it is read again.
- * `shown` are all of them, or the one that is named.
+ * `shown` are those in the currency of the newest, or the one that is named.
  */
 export async function readAtOneMoment<T>(
   asins: Pick<AsinSalesRepository, 'months'>,
@@ -48,7 +58,7 @@ export async function readAtOneMoment<T>(
   read: (shown: readonly MonthRow[]) => Promise<T>,
 ): Promise<{ all: MonthRow[]; shown: MonthRow[]; found: T }> {
   for (let all = await asins.months(shop); ; ) {
-    const shown = period ? all.filter((row) => isOf(period, row)) : all;
+    const shown = period ? all.filter((row) => isOf(period, row)) : inNewestCurrency(all);
     const found = await read(shown);
     const since = await asins.months(shop);
     if (versionsOf(since) === versionsOf(all)) return { all, shown, found };

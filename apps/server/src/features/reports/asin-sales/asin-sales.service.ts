@@ -4,6 +4,8 @@ import type * as z from 'zod/mini';
 import type { AsinLines } from './asin-lines.ts';
 import { type AsinListNeeds, type AsinQuery, createAsinList } from './asin-list.ts';
 import {
+  inNewestCurrency,
+  inOtherCurrencies,
   labelOf,
   type MonthRow,
   type Period,
@@ -34,6 +36,12 @@ export type AsinSalesNeeds = Pick<AsinListNeeds, 'items'> & {
     endsOn: string,
   ) => Promise<Totals | null>;
 };
+
+/** The months that are in no sum because of their currency, where there are any. */
+function leftOutOf(all: readonly MonthRow[]) {
+  const leftOut = inOtherCurrencies(all);
+  return leftOut.length > 0 ? { leftOut } : {};
+}
 
 const NONE: AsinLines = { first: [], others: async () => [], count: 0, cents: 0, units: 0 };
 
@@ -80,6 +88,7 @@ export function createAsinSalesService({
         otherSources: [...totalsByDate(shown), ...metrics],
         as_of: newest ?? null,
         months: all.map(({ monthStart }) => periodOf(monthStart)),
+        ...(period === null && leftOutOf(all)),
       },
     };
   }
@@ -133,12 +142,15 @@ export function createAsinSalesService({
       const { currencyCode } = await getShop(sellerId, marketplaceId);
       const shop = { sellerId, marketplaceId };
       const [rows, all] = await Promise.all([asins.ofAsin(shop, asin), asins.months(shop)]);
-      const months: z.infer<typeof AsinPeriod>[] = rows.map(({ month, amount, units }) => ({
-        ...periodOf(month),
-        totalSales: Number(amount),
-        totalUnits: units,
-      }));
-      return { months, currency_code: all[0]?.currency ?? currencyCode };
+      const added = new Set(inNewestCurrency(all).map(labelOf));
+      const months: z.infer<typeof AsinPeriod>[] = rows
+        .filter(({ month }) => added.has(month))
+        .map(({ month, amount, units }) => ({
+          ...periodOf(month),
+          totalSales: Number(amount),
+          totalUnits: units,
+        }));
+      return { months, currency_code: all[0]?.currency ?? currencyCode, ...leftOutOf(all) };
     },
   };
 }

@@ -9,11 +9,17 @@ type Range = { after: string; upTo: string | null };
 const ASINS_AT_ONCE = 200; // of up to 24 months each
 const SWEPT_AT_ONCE = 500; // some milliseconds of the embedded engine's one connection
 
-/** The months that count, oldest first, with the place of each. */
+/** The months that are added up, oldest first, with the place of each: those in the currency of the newest. */
 export const monthsOf = ({ sellerId, marketplaceId }: Shop): SQL => sql`
   select month_start, version, row_number() over (order by month_start) - 1 as place
     from asin_sales_months
-   where seller_id = ${sellerId} and marketplace_id = ${marketplaceId}`;
+   where seller_id = ${sellerId}
+     and marketplace_id = ${marketplaceId}
+     and currency = (select currency
+                       from asin_sales_months
+                      where seller_id = ${sellerId} and marketplace_id = ${marketplaceId}
+                      order by month_start desc
+                      limit 1)`;
 
 /** What is added up, and how. Shares are never added: sessions and page views weigh them. */
 export const SUMS = sql`
