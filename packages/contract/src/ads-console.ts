@@ -1,14 +1,19 @@
 // A seller's advertising as it is synchronised (on the wire: ppc): lists to search and filter, and how old they are.
 import * as z from 'zod/mini';
 import { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from './ads-entities.ts';
+import {
+  adGroupFilter,
+  campaignFilter,
+  keywordFilter,
+  productAdFilter,
+  STORED_REFUSALS,
+  targetFilter,
+  window,
+} from './ads-list-query.ts';
 import { WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { queryInteger } from './numbers.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
-const EntityId = z.string().check(z.regex(/^\d{1,20}$/, 'An id has digits only'));
-
-const STORED_REFUSALS = ['ads_not_configured', 'ads_not_connected'] as const;
 
 /** Where a stored list comes from and how old it is. */
 const Stored = z.object({
@@ -27,33 +32,13 @@ const StateCounts = z.object({
   archived: z.int(),
 });
 
-/** By campaign id, of all there is. */
+/** By campaign id, of all that match. */
 const GroupedByCampaign = z.record(
   z.string(),
   z.extend(StateCounts, { campaignName: z.nullable(z.string()), count: z.int() }),
 );
 
-const count = z._default(queryInteger(1, 1000), 100);
-const offset = z._default(queryInteger(0, 10_000_000), 0);
-const search = z.optional(z.string().check(z.maxLength(200)));
-const state = z.optional(
-  z.pipe(
-    z.string().check(z.regex(/^[a-z_]{1,40}$/i, 'Use the name of a state')),
-    z.transform((name) => name.toLowerCase()),
-  ),
-);
-
-/** What the lists of things in ad groups are asked with. */
-const InAdGroup = z.object({
-  count,
-  offset,
-  search,
-  state,
-  campaignId: z.optional(EntityId),
-  adGroupId: z.optional(EntityId),
-});
-
-/** `matchingCount` counts those that the search and the filters leave; totals and stats cover all there is. */
+/** Totals and stats cover all that the search and the filters leave; this is the total under one name for all lists. */
 const matchingCount = z.int();
 
 export const adsCampaigns = endpoint({
@@ -63,7 +48,7 @@ export const adsCampaigns = endpoint({
   summary: 'The synchronised campaigns, by name',
   refusals: STORED_REFUSALS,
   params: SellerParams,
-  query: z.object({ count, offset, search, state }),
+  query: z.object({ ...window, ...campaignFilter }),
   data: z.extend(Stored, {
     totalCampaigns: z.int(),
     stats: StateCounts,
@@ -79,7 +64,7 @@ export const adGroupsOfCampaign = endpoint({
   summary: 'The synchronised ad groups of a campaign, or of all, by name',
   refusals: STORED_REFUSALS,
   params: SellerParams,
-  query: z.object({ campaignId: z.optional(EntityId), count, offset, search, state }),
+  query: z.object({ ...window, ...adGroupFilter }),
   data: z.extend(Stored, {
     totalAdGroups: z.int(),
     stats: StateCounts,
@@ -95,7 +80,7 @@ export const adsKeywords = endpoint({
   summary: 'The synchronised keywords, by their text',
   refusals: STORED_REFUSALS,
   params: SellerParams,
-  query: z.extend(InAdGroup, { matchType: state }),
+  query: z.object({ ...window, ...keywordFilter }),
   data: z.extend(Stored, {
     totalKeywords: z.int(),
     stats: z.extend(StateCounts, { byMatchType: z.record(z.string(), z.int()) }),
@@ -112,8 +97,7 @@ export const adsTargets = endpoint({
   summary: 'The synchronised targets: products, categories and automatic ones',
   refusals: STORED_REFUSALS,
   params: SellerParams,
-  /** `expressionType`: `manual` for products and categories that somebody chose, `auto` for Amazon's choice. */
-  query: z.extend(InAdGroup, { expressionType: state }),
+  query: z.object({ ...window, ...targetFilter }),
   data: z.extend(Stored, {
     totalTargets: z.int(),
     stats: z.extend(StateCounts, { byExpressionType: z.record(z.string(), z.int()) }),
@@ -130,7 +114,7 @@ export const productAds = endpoint({
   summary: 'The synchronised product ads; the search looks at ASIN and SKU',
   refusals: STORED_REFUSALS,
   params: SellerParams,
-  query: InAdGroup,
+  query: z.object({ ...window, ...productAdFilter }),
   data: z.extend(Stored, {
     totalProductAds: z.int(),
     stats: z.extend(StateCounts, { totalASINs: z.int() }),

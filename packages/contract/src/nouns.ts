@@ -1,6 +1,7 @@
 // The nouns of the wire and what each exports: an endpoint or a shape is known to the world by the name it has here.
 import * as adsConnection from './ads-connection.ts';
 import * as adsConsole from './ads-console.ts';
+import * as adsCsv from './ads-csv.ts';
 import * as adsDebug from './ads-debug.ts';
 import * as adsEntities from './ads-entities.ts';
 import * as adsReports from './ads-reports.ts';
@@ -91,6 +92,14 @@ export const NOUNS: readonly Noun[] = [
     name: 'ads',
     description:
       "Advertising: a seller's connection, campaigns and reports, and all profiles of the operator's login.",
-    exports: { ...adsConnection, ...adsEntities, ...adsConsole, ...adsDebug, ...adsReports, ...globalAds },
+    exports: {
+      ...adsConnection,
+      ...adsEntities,
+      ...adsConsole,
+      ...adsCsv,
+      ...adsDebug,
+      ...adsReports,
+      ...globalAds,
+    },
   },
 ];

@@ -17,6 +17,7 @@ import { createAdsStatuses } from './connection/ads-status.service.ts';
 import { createChoicesRepository } from './connection/choices.repository.ts';
 import { type ChoiceNeeds, createProfileChoices } from './connection/profile-choices.service.ts';
 import { createAdsConsole } from './console/ads-console.service.ts';
+import { createAdsFiles } from './console/ads-files.service.ts';
 import { createEntityReads } from './console/entity-reads.repository.ts';
 import { createAdsDebug } from './debug/ads-debug.service.ts';
 import { globalAdsRoutes } from './global-ads.routes.ts';
@@ -116,6 +117,7 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
     now,
   });
   const syncs = createSyncStates({ access, entities, sync, kinds: KINDS, readClock });
+  const shown = { access, entities, reads: createEntityReads(db) };
   const overview = createGlobalProfiles({ ...needs, getProvider: access.getProvider, profiles, listed });
 
   return {
@@ -134,7 +136,8 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
         ...globalAdsRoutes(overview),
         ...adsConsoleRoutes(
           {
-            lists: createAdsConsole({ access, entities, reads: createEntityReads(db) }),
+            lists: createAdsConsole(shown),
+            files: createAdsFiles({ ...shown, now }),
             syncs,
           },
           needs.getSellerByRef,

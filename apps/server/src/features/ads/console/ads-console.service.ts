@@ -1,108 +1,58 @@
-// The console's lists, from what was synchronised: totals and stats cover all there is, the list is a window on it.
-import type { AdsAccess } from '../connection/ads-access.ts';
-import type { AdsEntities, EntityKind, EntityList, NewEntity } from '../sync/entities.repository.ts';
-import { fold } from '../sync/entity-rows.ts';
-import type { EntityFilter, EntityReads, Shown, Window } from './entity-reads.repository.ts';
-import {
-  type Placed,
-  toCampaign,
-  toKeyword,
-  toListedAdGroup,
-  toProductAd,
-  toTarget,
-} from './entity-shapes.ts';
-import { countMatching, countStates, countTypes, groupByCampaign } from './entity-tallies.ts';
+// The console's lists, from what was synchronised: totals and stats cover all that match, the list is a window on it.
+import type { CampaignTally, EntityKind, StateTally } from '../sync/entities.repository.ts';
+import type { Window } from './entity-reads.repository.ts';
+import { toCampaign, toKeyword, toListedAdGroup, toProductAd, toTarget } from './entity-shapes.ts';
+import { countStates, countTypes, groupByCampaign } from './entity-tallies.ts';
+import { createShownLists, type ListQuery, type ShownList, type ShownNeeds } from './shown-lists.ts';
 
-type Needs = {
-  access: Pick<AdsAccess, 'getConnection'>;
-  entities: Pick<AdsEntities, 'lists'>;
-  reads: EntityReads;
-};
+type Query = ListQuery & Window;
+type Counts = { tallies: readonly StateTally[]; campaigns: readonly CampaignTally[]; asinCount: number };
 
-type Query = Omit<EntityFilter, 'type'> &
-  Window & { matchType?: string | undefined; expressionType?: string | undefined };
+const NONE: Counts = { tallies: [], campaigns: [], asinCount: 0 };
 
-/** What is shown of a kind; null while nothing has been fetched. */
-type ShownOf = (kind: EntityKind) => Shown | null;
+export function createAdsConsole({ access, entities, reads }: ShownNeeds) {
+  const lists = createShownLists({ access, entities, reads });
 
-function filterOf({ search, matchType, expressionType, ...query }: Query): EntityFilter {
-  const sought = fold(search?.trim() ?? '');
-  return { ...query, type: matchType ?? expressionType, search: sought === '' ? undefined : sought };
-}
-
-export function createAdsConsole({ access, entities, reads }: Needs) {
-  /** Nothing that another profile has left behind is shown. */
-  async function open(sellerId: string, kind: EntityKind) {
-    const { profile } = await access.getConnection(sellerId);
-    const lists = (await entities.lists(sellerId)).filter((list) => list.profileId === profile.profileId);
-    const find = (wanted: EntityKind): EntityList | undefined => lists.find((list) => list.kind === wanted);
-    const shownOf: ShownOf = (wanted) => {
-      const version = find(wanted)?.version ?? null;
-      return version === null ? null : { sellerId, kind: wanted, version };
-    };
-    const list = find(kind);
-    return {
-      shownOf,
-      list,
-      source: {
-        asOf: list?.asOf?.toISOString() ?? null,
-        profileId: profile.profileId,
-        countryCode: profile.countryCode,
-        currencyCode: profile.currencyCode,
-        unreadableCount: list?.unreadableCount ?? 0,
-      },
-    };
-  }
-
-  async function findNamed(shown: Shown | null, ids: readonly (string | null)[]) {
-    return shown
-      ? reads.findNamed(shown, [...new Set(ids.filter((id) => id !== null))])
-      : new Map<string, never>();
-  }
-
-  /** The names of what the rows stand in; null where that was not fetched. */
-  async function place(rows: readonly NewEntity[], shownOf: ShownOf): Promise<Placed[]> {
-    const groupIds = rows.map(({ adGroupId }) => adGroupId);
-    const campaignIds = rows.map(({ campaignId }) => campaignId);
-    const [adGroups, campaigns] = await Promise.all([
-      findNamed(shownOf('adGroups'), groupIds),
-      findNamed(shownOf('campaigns'), campaignIds),
+  /** All there is was counted when the version was switched to; of what a filter leaves, the rows are counted. */
+  async function count({ shown, list, filter }: ShownList): Promise<Counts> {
+    if (!shown || !list) return NONE;
+    if (Object.values(filter).every((value) => value === undefined)) {
+      const isGrouped = shown.kind === 'keywords' || shown.kind === 'targets';
+      const campaigns = isGrouped ? await reads.campaignTallies(shown) : [];
+      return { tallies: list.tallies, campaigns, asinCount: list.asinCount };
+    }
+    const [matching, asinCount] = await Promise.all([
+      reads.tally(shown, filter),
+      shown.kind === 'productAds' ? reads.countAsins(shown, filter) : 0,
     ]);
-    return rows.map((row) => ({
-      ...row,
-      adGroupName: adGroups.get(row.adGroupId ?? '')?.label ?? null,
-      campaignName: campaigns.get(row.campaignId)?.label ?? null,
-      groupAmount: adGroups.get(row.adGroupId ?? '')?.amount ?? null,
-    }));
+    return {
+      tallies: matching.map(([, state, type, n]) => [state, type, n]),
+      campaigns: matching.map(([campaignId, state, , n]) => [campaignId, state, n]),
+      asinCount,
+    };
   }
 
-  /** A kind's window and tallies; empty while nothing has been fetched. */
+  /** A window on those that match, and how many these are; empty while nothing has been fetched. */
   async function look(sellerId: string, kind: EntityKind, query: Query) {
-    const { shownOf, list, source } = await open(sellerId, kind);
-    const shown = shownOf(kind);
-    const filter = filterOf(query);
-    const tallies = shown ? (list?.tallies ?? []) : [];
-    const counted = countMatching(tallies, filter);
-    const [rows, matchingCount] = shown
-      ? await Promise.all([reads.list(shown, filter, query), counted ?? reads.count(shown, filter)])
-      : [[], 0];
+    const opened = await lists.open(sellerId, kind, query);
+    const { shown, filter, order, source } = opened;
+    const [rows, counts] = await Promise.all([
+      shown ? reads.list(shown, filter, order, query) : [],
+      count(opened),
+    ]);
+    const total = counts.tallies.reduce((sum, [, , n]) => sum + n, 0);
     return {
       shown,
-      shownOf,
-      rows: kind === 'campaigns' ? [] : await place(rows, shownOf),
+      rows: kind === 'campaigns' ? [] : await opened.place(rows),
       bare: rows,
-      tallies,
-      asinCount: shown ? (list?.asinCount ?? 0) : 0,
-      total: tallies.reduce((sum, [, , n]) => sum + n, 0),
-      common: { ...source, matchingCount },
+      ...counts,
+      total,
+      common: { ...source, matchingCount: total },
+      async groupedByCampaign() {
+        const names = await opened.findCampaigns(counts.campaigns.map(([campaignId]) => campaignId));
+        return groupByCampaign(counts.campaigns, (campaignId) => names.get(campaignId)?.label ?? null);
+      },
     };
-  }
-
-  async function group(shown: Shown | null, shownOf: ShownOf) {
-    const tallies = shown ? await reads.campaignTallies(shown) : [];
-    const ids = tallies.map(([campaignId]) => campaignId);
-    const names = await findNamed(shownOf('campaigns'), ids);
-    return groupByCampaign(tallies, (campaignId) => names.get(campaignId)?.label ?? null);
   }
 
   return {
@@ -119,23 +69,23 @@ export function createAdsConsole({ access, entities, reads }: Needs) {
     },
 
     async keywords(sellerId: string, query: Query) {
-      const { shown, shownOf, rows, tallies, total, common } = await look(sellerId, 'keywords', query);
+      const { rows, tallies, total, common, groupedByCampaign } = await look(sellerId, 'keywords', query);
       return {
         ...common,
         totalKeywords: total,
         stats: { ...countStates(tallies), byMatchType: countTypes(tallies) },
-        groupedByCampaign: await group(shown, shownOf),
+        groupedByCampaign: await groupedByCampaign(),
         keywords: rows.map(toKeyword),
       };
     },
 
     async targets(sellerId: string, query: Query) {
-      const { shown, shownOf, rows, tallies, total, common } = await look(sellerId, 'targets', query);
+      const { rows, tallies, total, common, groupedByCampaign } = await look(sellerId, 'targets', query);
       return {
         ...common,
         totalTargets: total,
         stats: { ...countStates(tallies), byExpressionType: countTypes(tallies) },
-        groupedByCampaign: await group(shown, shownOf),
+        groupedByCampaign: await groupedByCampaign(),
         targets: rows.map(toTarget),
       };
     },

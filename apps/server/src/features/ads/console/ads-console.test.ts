@@ -99,7 +99,11 @@ test('the search ignores case and takes signs as they are; filters add up', asyn
   );
   const query = `search=${encodeURIComponent(word.toUpperCase())}&state=enabled&matchType=exact&count=1000`;
   const data = await list(`keywords/${ACME}?${query}`);
-  expect(data).toMatchObject({ matchingCount: expected.length, totalKeywords: keywords.length });
+  expect(data).toMatchObject({
+    matchingCount: expected.length,
+    totalKeywords: expected.length,
+    stats: { enabled: expected.length, paused: 0, archived: 0, byMatchType: { exact: expected.length } },
+  });
   expect(keywordsOf(data).every(({ state, matchType }) => state === 'enabled' && matchType === 'exact')).toBe(
     true,
   );
@@ -114,8 +118,10 @@ test('product ads are found by ASIN or SKU, and grouped by ASIN', async () => {
   const one = productAds[0];
   const data = await list(`product-ads/${ACME}?search=${one?.product.asin.toLowerCase()}&count=1000`);
   const own = productAds.filter(({ product }) => product.asin === one?.product.asin);
-  expect(data).toMatchObject({ totalProductAds: productAds.length, matchingCount: own.length });
-  expect(Object(data['stats']).totalASINs).toBe(new Set(productAds.map(({ product }) => product.asin)).size);
+  expect(data).toMatchObject({ totalProductAds: own.length, matchingCount: own.length });
+  expect(Object(data['stats']).totalASINs).toBe(1);
+  const all = await list(`product-ads/${ACME}?count=1`);
+  expect(Object(all['stats']).totalASINs).toBe(new Set(productAds.map(({ product }) => product.asin)).size);
   const told = z.array(ProductAd).parse(data['productAds']);
   const group = Object(data['groupedByASIN'])[one?.product.asin ?? ''];
   expect(group).toMatchObject({
@@ -153,20 +159,27 @@ test('targets are counted and filtered by who chose them', async () => {
   const automatic = targets.filter(({ isAuto }) => isAuto);
   const data = await list(`targets/${ACME}?expressionType=auto&count=5`);
   expect(data).toMatchObject({
-    totalTargets: targets.length,
+    totalTargets: automatic.length,
     matchingCount: automatic.length,
+    stats: { byExpressionType: { auto: automatic.length } },
+  });
+  expect(await list(`targets/${ACME}?count=1`)).toMatchObject({
+    totalTargets: targets.length,
     stats: { byExpressionType: { auto: automatic.length, manual: targets.length - automatic.length } },
   });
   expect(z.array(AdsTarget).parse(data['targets'])[0]?.expressionType).toBe('auto');
   const counted = z.record(z.string(), z.object({ count: z.number() })).parse(data['groupedByCampaign']);
-  expect(Object.values(counted).reduce((sum, { count }) => sum + count, 0)).toBe(targets.length);
+  expect(Object.values(counted).reduce((sum, { count }) => sum + count, 0)).toBe(automatic.length);
 });
 
 test('targets say what they aim at', async () => {
   const { targets } = await account();
-  const data = await list(`targets/${ACME}?search=high_rel&count=1`);
-  expect(data).toMatchObject({
-    totalTargets: targets.length,
+  const closeMatches = targets.filter(({ expression: [one] }) => one?.type === 'QUERY_HIGH_REL_MATCHES');
+  for (const search of ['high_rel', 'Close%20match'])
+    expect(await list(`targets/${ACME}?search=${search}&count=1`)).toMatchObject({
+      totalTargets: closeMatches.length,
+    });
+  expect(await list(`targets/${ACME}?search=high_rel&count=1`)).toMatchObject({
     targets: [{ expression: 'QUERY_HIGH_REL_MATCHES', expressionType: 'auto' }],
   });
 });

@@ -1,5 +1,5 @@
 // Reads synchronised entities: the version that counts, searched and filtered by the database.
-import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { adsEntities, adsEntityLists } from '../../../db/schema.ts';
 import type { CampaignTally, EntityKind, NewEntity } from '../sync/entities.repository.ts';
@@ -18,6 +18,15 @@ export type EntityFilter = {
   adGroupId?: string | undefined;
 };
 export type Window = { count: number; offset: number };
+/** How many there are of a campaign, a state and a type. */
+export type MatchTally = [campaignId: string, state: string, type: string | null, n: number];
+
+/** Campaigns are known by their ids too. */
+const holds = (kind: EntityKind, search: string): SQL | undefined =>
+  or(
+    sql`strpos(${adsEntities.folded}, ${search}) > 0`,
+    kind === 'campaigns' ? sql`strpos(${adsEntities.entityId}, ${search}) > 0` : undefined,
+  );
 
 function matching({ sellerId, kind, version }: Shown, filter: EntityFilter = {}): SQL | undefined {
   const { search, state, type, campaignId, adGroupId } = filter;
@@ -26,7 +35,7 @@ function matching({ sellerId, kind, version }: Shown, filter: EntityFilter = {})
     eq(adsEntities.kind, kind),
     lte(adsEntities.sinceVersion, version),
     or(isNull(adsEntities.untilVersion), gt(adsEntities.untilVersion, version)),
-    search === undefined ? undefined : sql`strpos(${adsEntities.folded}, ${search}) > 0`,
+    search === undefined ? undefined : holds(kind, search),
     state === undefined ? undefined : eq(adsEntities.state, state),
     type === undefined ? undefined : eq(adsEntities.type, type),
     campaignId === undefined ? undefined : eq(adsEntities.campaignId, campaignId),
@@ -36,19 +45,53 @@ function matching({ sellerId, kind, version }: Shown, filter: EntityFilter = {})
 
 export function createEntityReads(db: Database) {
   return {
-    /** A window on those that match, by label. */
-    list: (shown: Shown, filter: EntityFilter, { count, offset }: Window): Promise<NewEntity[]> =>
+    /** A window on those that match. */
+    list: (shown: Shown, filter: EntityFilter, order: readonly SQL[], window: Window): Promise<NewEntity[]> =>
       db
         .select()
         .from(adsEntities)
         .where(matching(shown, filter))
-        .orderBy(asc(adsEntities.label), asc(adsEntities.entityId))
-        .limit(count)
-        .offset(offset),
+        .orderBy(...order)
+        .limit(window.count)
+        .offset(window.offset),
 
-    async count(shown: Shown, filter: EntityFilter): Promise<number> {
-      const where = matching(shown, filter);
-      const [found] = await db.select({ n: sql<number>`count(*)::int` }).from(adsEntities).where(where);
+    /** The ids of all that match, in order. */
+    async ids(shown: Shown, filter: EntityFilter, order: readonly SQL[]): Promise<string[]> {
+      const rows = await db
+        .select({ id: adsEntities.entityId })
+        .from(adsEntities)
+        .where(matching(shown, filter))
+        .orderBy(...order);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Those with these ids, in the same order; one that is gone is missing. */
+    among(shown: Shown, ids: readonly string[]): Promise<NewEntity[]> {
+      const wanted = sql`${sql.param([...ids])}::text[]`;
+      return db
+        .select()
+        .from(adsEntities)
+        .where(and(matching(shown), sql`${adsEntities.entityId} = any (${wanted})`))
+        .orderBy(sql`array_position(${wanted}, ${adsEntities.entityId})`);
+    },
+
+    /** How many match, by what they are counted by. */
+    async tally(shown: Shown, filter: EntityFilter): Promise<MatchTally[]> {
+      const { campaignId, state, type } = adsEntities;
+      const rows = await db
+        .select({ campaignId, state, type, n: sql<number>`count(*)::int` })
+        .from(adsEntities)
+        .where(matching(shown, filter))
+        .groupBy(campaignId, state, type);
+      return rows.map((row) => [row.campaignId, row.state, row.type, row.n]);
+    },
+
+    /** How many ASINs those that match have. */
+    async countAsins(shown: Shown, filter: EntityFilter): Promise<number> {
+      const [found] = await db
+        .select({ n: sql<number>`count(distinct ${adsEntities.asin})::int` })
+        .from(adsEntities)
+        .where(matching(shown, filter));
       return found?.n ?? 0;
     },
 

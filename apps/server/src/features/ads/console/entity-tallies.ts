@@ -1,6 +1,5 @@
-// How many there are of what: read from what was counted when the version was switched to, as far as that tells.
+// How many there are of what, made of counts by state and by campaign.
 import type { CampaignTally, StateTally } from '../sync/entities.repository.ts';
-import type { EntityFilter } from './entity-reads.repository.ts';
 
 const NONE = { enabled: 0, paused: 0, archived: 0 };
 type StateCounts = typeof NONE;
@@ -21,16 +20,6 @@ export function countTypes(tallies: readonly StateTally[]): Record<string, numbe
   const counts: Record<string, number> = {};
   for (const [, type, n] of tallies) if (type !== null) counts[type] = (counts[type] ?? 0) + n;
   return counts;
-}
-
-/** Null where the tallies cannot tell, and the rows must be counted. */
-export function countMatching(tallies: readonly StateTally[], filter: EntityFilter): number | null {
-  if (filter.search !== undefined || filter.campaignId !== undefined || filter.adGroupId !== undefined)
-    return null;
-  return tallies
-    .filter(([state]) => filter.state === undefined || state === filter.state)
-    .filter(([, type]) => filter.type === undefined || type === filter.type)
-    .reduce((sum, [, , n]) => sum + n, 0);
 }
 
 export function groupByCampaign(

@@ -1,6 +1,7 @@
 // Amazon's entities as rows: states in small letters, words in the spelling that this API has always had.
 import type { AdGroup, Campaign } from '@insights/ads-api/campaigns';
 import type { Keyword, ProductAd, Target } from '@insights/ads-api/targeting';
+import { targetLabel } from '@insights/domain/ads-labels';
 import type { NewEntity } from './entities.repository.ts';
 
 /** `LEGACY_FOR_SALES` is `legacyForSales`; a word that is new is spelled likewise, never dropped. */
@@ -61,17 +62,21 @@ export const keywordRow = (keyword: Keyword): NewEntity => ({
   amount: keyword.bid,
 });
 
+/** Found by what the console calls it, and by Amazon's expression. */
+function namedTarget({ resolvedExpression, expression }: Target) {
+  const label = (resolvedExpression.length > 0 ? resolvedExpression : expression)
+    .map(({ type, value }) => (value === null ? type : `${type} ${value}`))
+    .join(', ');
+  return named(label, `${targetLabel(label)}\n${label}`);
+}
+
 export const targetRow = (target: Target): NewEntity => ({
   ...NOTHING,
   entityId: target.targetId,
   campaignId: target.campaignId,
   adGroupId: target.adGroupId,
   state: target.state.toLowerCase(),
-  ...named(
-    (target.resolvedExpression.length > 0 ? target.resolvedExpression : target.expression)
-      .map(({ type, value }) => (value === null ? type : `${type} ${value}`))
-      .join(', '),
-  ),
+  ...namedTarget(target),
   type: lower(target.expressionType),
   amount: target.bid,
 });

@@ -5,12 +5,14 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../../db/connect.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { makePlace } from '../../../testing/test-database.ts';
+import { orderOf } from '../console/entity-order.ts';
 import { createEntityReads } from '../console/entity-reads.repository.ts';
 import { createAdsEntities, type NewEntity } from './entities.repository.ts';
 
 const SELLER = randomUUID();
 const PROFILE = '42';
 const window = { count: 10, offset: 0 };
+const byLabel = orderOf('keywords', {}, { campaigns: null, adGroups: null });
 
 test('synchronised entities are as they were after the upgrade, counted, found, and compared by the next round', async () => {
   const { where, remove } = await makePlace();
@@ -58,14 +60,14 @@ test('synchronised entities are as they were after the upgrade, counted, found, 
   expect(new Set((await reads.campaignTallies(keywords)).map(String))).toEqual(
     new Set(['c1,enabled,2', 'c2,paused,1']),
   );
-  const shown = await reads.list(keywords, {}, window);
+  const shown = await reads.list(keywords, {}, byLabel, window);
   expect(shown.map(({ label }) => label)).toEqual(['Rope', 'Stove', 'Tent']);
-  expect(await reads.list(keywords, { search: 'tent' }, window)).toMatchObject([
+  expect(await reads.list(keywords, { search: 'tent' }, byLabel, window)).toMatchObject([
     { entityId: 'k1', state: 'enabled' },
   ]);
   const productAds = { ...keywords, kind: 'productAds' } as const;
-  expect(await reads.count(productAds, { search: 'sku-1' })).toBe(1);
-  expect(await reads.count(productAds, { search: 'b000000001' })).toBe(2);
+  expect(await reads.ids(productAds, { search: 'sku-1' }, byLabel)).toEqual(['p1']);
+  expect(await reads.ids(productAds, { search: 'b000000001' }, byLabel)).toEqual(['p1', 'p2']);
   const { rows: left } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ads_entities`);
   expect(left).toEqual([{ n: 5 }]);
   const { rows: jobs } = await db.execute(sql`select payload from jobs`);
