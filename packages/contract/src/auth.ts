@@ -45,7 +45,7 @@ export const NewPassword = z.string().check(
 );
 
 const Tokens = z.object({
-  accessToken: z.string(),
+  accessToken: z.string().check(z.minLength(1)),
   refreshToken: z.string(),
   /** Seconds until the access token expires, counted from the answer, so that clocks need not agree. */
   expiresIn: z.int().check(z.positive()),

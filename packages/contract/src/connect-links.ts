@@ -1,4 +1,4 @@
-// Links by which a seller connects an account: made by staff for a while, good for one consent, and taken back at any time.
+// Links by which a seller connects an account: made by staff, valid for some days and for one consent, and revocable at any time.
 import * as z from 'zod/mini';
 import { Region } from './connect.ts';
 import { WrittenInstant } from './dates.ts';
@@ -9,7 +9,7 @@ const SellerParams = z.object({ sellerId: z.string() });
 const LINK_DAYS = [1, 7, 30] as const;
 const MOST_TOKEN_LETTERS = 100;
 
-/** What opens a link; it is told once and kept nowhere. */
+/** What opens a link; it is shown once and only its hash is stored. */
 export const LinkToken = z.string().check(z.minLength(1), z.maxLength(MOST_TOKEN_LETTERS));
 
 export const ConnectLinkEvent = z.object({
@@ -48,21 +48,21 @@ export const makeConnectLink = endpoint({
   method: 'POST',
   path: '/api/connect-links/:sellerId',
   access: 'staff',
-  summary: 'Make a link for the seller to connect with; its address is told this once',
+  summary: 'Make a link for the seller to connect with; its address is shown only in this answer',
   refusals: ['too_many_links'],
   params: SellerParams,
   body: z._default(
     z.object({ days: z._default(z.literal(LINK_DAYS, `Choose ${LINK_DAYS.join(', ')} days`), 7) }),
     { days: 7 },
   ),
-  data: z.object({ link: ConnectLink, url: z.string() }),
+  data: z.object({ link: ConnectLink, url: z.string().check(z.minLength(1)) }),
 });
 
 export const revokeConnectLink = endpoint({
   method: 'POST',
   path: '/api/connect-links/:sellerId/:linkId/revoke',
   access: 'staff',
-  summary: 'Take a link back: nobody connects with it any more, not even who has it open',
+  summary: 'Revoke a link: it stops working immediately, even for someone who has it open',
   refusals: ['link_not_found'],
   params: z.extend(SellerParams, { linkId: z.uuid('A link has an id of its own') }),
   data: z.object({ link: ConnectLink }),

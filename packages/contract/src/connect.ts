@@ -87,7 +87,14 @@ export const spApiLogin = endpoint({
   data: z.string(),
 });
 
-const TokenStatus = z.enum(['valid', 'reconnect', 'unknown']);
+export const TokenStatus = z.enum(['valid', 'reconnect', 'unknown']);
+
+export const ConnectionGrant = z.object({
+  region: Region,
+  country: z.nullable(z.string()),
+  connectedAt: z.iso.datetime(),
+  tokenStatus: TokenStatus,
+});
 
 /** What follows a consent by itself, in one line for people. */
 export const FollowUp = z.object({
@@ -115,16 +122,7 @@ export const accountStatus = endpoint({
     /** What is odd about the connection, in words; absent where nothing is. */
     notice: z.optional(z.string()),
     /** One for each region and, in the Far East, each country; the fields above tell of the one that fares worst. */
-    grants: z.optional(
-      z.array(
-        z.object({
-          region: Region,
-          country: z.nullable(z.string()),
-          connectedAt: z.iso.datetime(),
-          tokenStatus: TokenStatus,
-        }),
-      ),
-    ),
+    grants: z.optional(z.array(ConnectionGrant)),
     followUp: z.optional(FollowUp),
     /** How many further regions wait to be confirmed; absent where none does. */
     pendingRegions: z.optional(z.int()),

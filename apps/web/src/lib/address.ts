@@ -17,7 +17,7 @@ export type Address<P extends Fields = Fields, Q extends Fields = Fields, B exte
   body?: B;
   /** Whether an open address wants to know who asks. */
   hearsCaller?: boolean;
-  /** How long an answer may take where that is longer than usual. */
+  /** How long an answer may take where half a minute is too short. */
   limitMs?: number;
 };
 

@@ -3,12 +3,14 @@ import { liveMarketplaces } from '@insights/contract/marketplaces';
 import { authedSellers } from '@insights/contract/sellers';
 import { about } from '@insights/contract/service';
 import { expect, test } from 'vitest';
+import { z } from 'zod/mini';
 import { broken, fakeApi, ok, refuse, unreachable } from '../testing/fake-api.ts';
 import { about as aboutAnswer, rememberSession, staff } from '../testing/fixtures.ts';
-import { call, callForList } from './api-client.ts';
+import { callForList, request } from './api-client.ts';
 import { fieldsOf } from './reading.ts';
 
 const asIs = (data: unknown) => data;
+const meAsSent = { ...me, data: z.unknown() };
 
 const ME = 'GET /api/auth/me';
 const REFRESH = 'POST /api/auth/refresh';
@@ -42,7 +44,7 @@ test('a call carries the token, and its path and query are encoded', async () =>
   rememberSession();
   const api = fakeApi({});
   const input = { params: { sellerId: 'a/b c' }, query: { region: 'EU' as const } };
-  await expect(call(liveMarketplaces, input, asIs)).rejects.toMatchObject({ status: 404 });
+  await expect(request(liveMarketplaces, input)).rejects.toMatchObject({ status: 404 });
   expect(api.asked[0]).toMatchObject({
     path: '/api/clients/a%2Fb%20c/marketplaces?region=EU',
     token: 'access-1',
@@ -52,14 +54,14 @@ test('a call carries the token, and its path and query are encoded', async () =>
 test('a public call never carries the token', async () => {
   rememberSession();
   const api = fakeApi({ 'GET /api/about': () => ok(aboutAnswer) });
-  await expect(call(about, {}, asIs)).resolves.toEqual(aboutAnswer);
+  await expect(request(about, {})).resolves.toEqual(aboutAnswer);
   expect(api.asked[0]?.token).toBeNull();
 });
 
 test('a refused sign-in is not answered with a refresh', async () => {
   rememberSession();
   const api = fakeApi({ 'POST /api/auth/login': () => refuse(401, 'invalid_credentials', 'No') });
-  await expect(call(login, { body: { email: 'a@b', password: 'x' } }, asIs)).rejects.toMatchObject({
+  await expect(request(login, { body: { email: 'a@b', password: 'x' } })).rejects.toMatchObject({
     status: 401,
   });
   expect(api.count(REFRESH)).toBe(0);
@@ -72,7 +74,7 @@ test('the server’s message is the error’s, with its code and details', async
       body: { success: false, error: { code: 'invalid_input', message: 'Bad', details: [1] } },
     }),
   });
-  await expect(call(me, {}, asIs)).rejects.toMatchObject({
+  await expect(request(meAsSent, {})).rejects.toMatchObject({
     status: 400,
     code: 'invalid_input',
     message: 'Bad',
@@ -83,7 +85,7 @@ test('the server’s message is the error’s, with its code and details', async
 
 test('a failure without a message is told by its status', async () => {
   fakeApi({ [ME]: () => broken(502) });
-  await expect(call(me, {}, asIs)).rejects.toMatchObject({
+  await expect(request(meAsSent, {})).rejects.toMatchObject({
     message: 'HTTP error! status: 502',
     hasServerMessage: false,
   });
@@ -91,15 +93,15 @@ test('a failure without a message is told by its status', async () => {
 
 test('a server out of reach and an unreadable answer each have a message', async () => {
   const api = fakeApi({ [ME]: unreachable });
-  await expect(call(me, {}, asIs)).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+  await expect(request(meAsSent, {})).rejects.toMatchObject({ status: 0, code: 'unreachable' });
   api.on(ME, () => broken(200));
-  await expect(call(me, {}, asIs)).rejects.toMatchObject({ code: 'malformed' });
+  await expect(request(meAsSent, {})).rejects.toMatchObject({ code: 'malformed' });
 });
 
 test('fifty calls with an expired token cause one refresh and all succeed', async () => {
   rememberSession('access-0', PAST);
   const api = rotatingServer();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => call(me, {}, asIs)));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => request(meAsSent, {})));
   expect(answers).toHaveLength(50);
   expect(api.count(REFRESH)).toBe(1);
   expect(api.count(ME)).toBe(50);
@@ -108,7 +110,7 @@ test('fifty calls with an expired token cause one refresh and all succeed', asyn
 test('fifty calls that the server refuses cause one refresh and are each tried again once', async () => {
   rememberSession('access-0');
   const api = rotatingServer();
-  await Promise.all(Array.from({ length: 50 }, () => call(me, {}, asIs)));
+  await Promise.all(Array.from({ length: 50 }, () => request(meAsSent, {})));
   expect(api.count(REFRESH)).toBe(1);
   expect(api.count(ME)).toBe(100);
   expect(stored().refresh).toBe('refresh-2');
@@ -123,7 +125,7 @@ test('a call refused with an old token uses the newer one that is already stored
       return refuse(401, 'not_signed_in', 'Please sign in');
     },
   });
-  await expect(call(me, {}, asIs)).resolves.toEqual(staff);
+  await expect(request(meAsSent, {})).resolves.toEqual(staff);
   expect(api.count(REFRESH)).toBe(0);
 });
 
@@ -138,7 +140,7 @@ test('a tab that waited for another tab’s refresh uses its tokens', async () =
   };
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   const api = rotatingServer();
-  await expect(call(me, {}, asIs)).resolves.toEqual(staff);
+  await expect(request(meAsSent, {})).resolves.toEqual(staff);
   expect(api.count(REFRESH)).toBe(0);
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
 });
@@ -147,7 +149,7 @@ test('a call is tried again only once', async () => {
   rememberSession('access-0');
   const api = rotatingServer();
   api.on(ME, () => refuse(401, 'not_signed_in', 'Please sign in'));
-  await expect(call(me, {}, asIs)).rejects.toMatchObject({ status: 401 });
+  await expect(request(meAsSent, {})).rejects.toMatchObject({ status: 401 });
   expect(api.count(ME)).toBe(2);
   expect(api.count(REFRESH)).toBe(1);
 });
@@ -158,7 +160,7 @@ test.each([400, 401])('a refresh refused with %d ends the session', async (statu
     [ME]: () => refuse(401, 'not_signed_in', 'Please sign in'),
     [REFRESH]: () => refuse(status, 'session_ended', 'Your session has ended'),
   });
-  await expect(call(me, {}, asIs)).rejects.toMatchObject({ status });
+  await expect(request(meAsSent, {})).rejects.toMatchObject({ status });
   expect(stored()).toEqual({ access: null, refresh: null, role: null });
 });
 
@@ -169,22 +171,22 @@ test.each([
   rememberSession('access-0');
   const api = rotatingServer();
   api.on(REFRESH, answer);
-  await expect(call(me, {}, asIs)).rejects.toThrow();
+  await expect(request(meAsSent, {})).rejects.toThrow();
   expect(stored()).toEqual({ access: null, refresh: 'refresh-1', role: 'admin' });
 });
 
 test('a session that failed to refresh tries again with the next call', async () => {
   rememberSession('access-0', PAST);
   const api = fakeApi({ [ME]: () => ok(staff), [REFRESH]: unreachable });
-  await expect(call(me, {}, asIs)).rejects.toMatchObject({ status: 0 });
+  await expect(request(meAsSent, {})).rejects.toMatchObject({ status: 0 });
   api.on(REFRESH, () => ok({ accessToken: 'access-2', refreshToken: 'refresh-2', expiresIn: 900 }));
-  await expect(call(me, {}, asIs)).resolves.toEqual(staff);
+  await expect(request(meAsSent, {})).resolves.toEqual(staff);
 });
 
 test('a refused call without a refresh token clears the access token', async () => {
   localStorage.setItem('fc-access-token', '{"accessToken":"access-0"}');
   const api = fakeApi({ 'GET /api/authed-sellers': () => refuse(401, 'not_signed_in', 'Please sign in') });
-  await expect(call(authedSellers, {}, asIs)).rejects.toMatchObject({ status: 401 });
+  await expect(request(authedSellers, {})).rejects.toMatchObject({ status: 401 });
   expect(stored().access).toBeNull();
   expect(api.count(REFRESH)).toBe(0);
 });
@@ -198,7 +200,7 @@ test('signing out during a refresh is not undone by its answer', async () => {
     },
     [ME]: ({ token }) => (token === null ? refuse(401, 'not_signed_in', 'Please sign in') : ok(staff)),
   });
-  await expect(call(me, {}, asIs)).rejects.toMatchObject({ status: 401 });
+  await expect(request(meAsSent, {})).rejects.toMatchObject({ status: 401 });
   expect(stored()).toEqual({ access: null, refresh: null, role: null });
 });
 
@@ -206,7 +208,9 @@ test('a cancelled call is cancelled, not a failure of the network', async () => 
   fakeApi({ [ME]: () => ok(staff) });
   const controller = new AbortController();
   controller.abort();
-  await expect(call(me, {}, asIs, controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(request(meAsSent, {}, { signal: controller.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
 });
 
 test('a long list is handed on as it comes, and the reader gets what is left of it', async () => {

@@ -1,8 +1,8 @@
-// The one caller of the API: sends what the contract says, reads tolerantly what comes back, keeps the session alive.
-import type { refresh } from '@insights/contract/auth';
+// The one caller of the API: sends what the contract says, decodes what comes back, keeps the session alive.
+import { refresh } from '@insights/contract/auth';
 import type { Endpoint } from '@insights/contract/endpoint';
 import type { $ZodType, output } from 'zod/v4/core';
-import type { Address, AddressOf, Body, CallInput, Fields } from './address.ts';
+import type { Address, Body, CallInput, Fields } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { createListReader } from './arriving-list.ts';
 import { decode } from './decode.ts';
@@ -15,41 +15,41 @@ import {
   findAccessToken,
   findRefreshToken,
   renewSession,
+  Tokens,
 } from './session/session.ts';
-import { readTokens } from './session/session-reader.ts';
 
-const REFRESH: AddressOf<typeof refresh> = {
-  method: 'POST',
-  path: '/api/auth/refresh',
-  access: 'anyone',
-  limitMs: 6000, // every tab waits for it, with nothing to show
-};
-
-// Longer than one refresh may take: whoever waits has at least one turn of another tab behind it.
-const TURN_WITHIN_MS = 7000;
-const NO_TURN = 'The server took too long to answer. Please try again.';
+const REFRESH_TIMEOUT_MS = 6000; // every tab waits for it, with nothing to show
+const LAST_REQUEST_TIMEOUT_MS = 4000; // the person has left already
+// Longer than one refresh may take: at least one other tab has finished its own by then.
+const LOCK_TIMEOUT_MS = 7000;
+const TOO_SLOW = 'The server took too long to answer. Please try again.';
 
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 400);
 
-// Runs with no other tab refreshing: a second use of the same refresh token would end the session.
-async function alone<T>(work: () => Promise<T>): Promise<T> {
+/** Runs while no other tab refreshes: a second use of the same refresh token would end the session. */
+async function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();
   const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), TURN_WITHIN_MS);
-  let hasTurn = false;
+  const timer = setTimeout(() => waiting.abort(), LOCK_TIMEOUT_MS);
+  let hasLock = false;
   try {
     return await navigator.locks.request('fc-refresh', { signal: waiting.signal }, () => {
-      hasTurn = true;
+      hasLock = true;
       clearTimeout(timer);
       return work();
     });
   } catch (error) {
-    if (hasTurn) throw error;
-    throw new ApiError({ status: 0, code: 'timeout', message: NO_TURN }, error);
+    if (hasLock) throw error;
+    throw new ApiError({ status: 0, code: 'timeout', message: TOO_SLOW }, error);
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function exchangeRefreshToken(refreshToken: string): Promise<Tokens> {
+  const answer = await exchange(refresh, { body: { refreshToken } }, null, { timeoutMs: REFRESH_TIMEOUT_MS });
+  return decode(Tokens, await dataOf(answer));
 }
 
 function findNewerToken(staleToken: string | null): string | null {
@@ -68,7 +68,7 @@ async function renew(staleToken: string | null): Promise<string | null> {
     return null;
   }
   try {
-    const tokens = readTokens(await dataOf(await exchange(REFRESH, { body: { refreshToken } }, null)));
+    const tokens = await exchangeRefreshToken(refreshToken);
     return renewSession(tokens, refreshToken) ? tokens.accessToken : findNewerToken(staleToken);
   } catch (error) {
     if (isRefusal(error) && findRefreshToken() === refreshToken) clearSession();
@@ -79,11 +79,11 @@ async function renew(staleToken: string | null): Promise<string | null> {
 
 let renewal: Promise<string | null> | null = null;
 
-// One refresh for all the calls of this tab that find their token stale at the same time.
+// One refresh for all the requests of this tab that find their token stale at the same time.
 async function freshToken(staleToken: string | null): Promise<string | null> {
   const newer = findNewerToken(staleToken);
   if (newer !== null) return newer;
-  renewal ??= alone(() => renew(staleToken)).finally(() => {
+  renewal ??= withRefreshLock(() => renew(staleToken)).finally(() => {
     renewal = null;
   });
   return renewal;
@@ -95,31 +95,30 @@ async function findToken(): Promise<string | null> {
   return freshToken(null);
 }
 
-async function answerTo(
-  address: Address,
-  input: object,
-  signal?: AbortSignal,
-  taker?: TextTaker,
-): Promise<Answer> {
-  if (address.access === 'anyone') {
-    // Who is signed in may say so where it is heard; a session that cannot be renewed is no reason not to ask.
-    const token = address.hearsCaller ? await findToken().catch(() => null) : null;
-    return exchange(address, input, token, signal, taker);
-  }
-  const token = await findToken();
-  const answer = await exchange(address, input, token, signal, taker);
-  if (answer.status !== 401 || token === null) return answer;
-  const renewed = await freshToken(token);
-  return renewed === null ? answer : exchange(address, input, renewed, signal, taker);
-}
-
 type Options = {
   signal?: AbortSignal | undefined;
-  /** How long an answer may take where that is longer than usual. */
+  /** How long an answer may take where the default of half a minute is too short or too long. */
   timeoutMs?: number;
 };
 
-type Called<
+async function answerTo(
+  address: Address,
+  input: object,
+  options: Options & { taker?: TextTaker | undefined },
+): Promise<Answer> {
+  if (address.access === 'anyone') {
+    // A session that cannot be renewed is no reason not to ask.
+    const token = address.hearsCaller ? await findToken().catch(() => null) : null;
+    return exchange(address, input, token, options);
+  }
+  const token = await findToken();
+  const answer = await exchange(address, input, token, options);
+  if (answer.status !== 401 || token === null) return answer;
+  const renewed = await freshToken(token);
+  return renewed === null ? answer : exchange(address, input, renewed, options);
+}
+
+type Requested<
   Params extends Fields,
   Query extends Fields,
   RequestBody extends Body,
@@ -139,41 +138,82 @@ export async function request<
   RequestBody extends Body,
   Data extends $ZodType,
 >(
-  endpoint: Called<Params, Query, RequestBody, Data>,
+  endpoint: Requested<Params, Query, RequestBody, Data>,
   input: CallInput<Params, Query, RequestBody>,
-  { signal, timeoutMs }: Options = {},
+  options: Options = {},
 ): Promise<output<Data>> {
-  const address = timeoutMs === undefined ? endpoint : { ...endpoint, limitMs: timeoutMs };
-  return decode(endpoint.data, await dataOf(await answerTo(address, input, signal)));
+  return decode(endpoint.data, await dataOf(await answerTo(endpoint, input, options)));
 }
 
-/** Calls the API and returns what the reader made of the data; raises an ApiError for anything else. */
+/** As `request`, for a screen that shows the whole answer as the server sent it. */
+export async function requestEnvelope<P extends Fields, Q extends Fields, B extends Body>(
+  endpoint: Address<P, Q, B>,
+  input: CallInput<P, Q, B>,
+  options: Options = {},
+): Promise<object> {
+  return envelopeOf(await answerTo(endpoint, input, options));
+}
+
+/** As `request`, for a file: its text as the server sent it. */
+export async function requestText<P extends Fields, Q extends Fields, B extends Body>(
+  endpoint: Address<P, Q, B>,
+  input: CallInput<P, Q, B>,
+  options: Options = {},
+): Promise<string> {
+  const answer = await answerTo(endpoint, input, options);
+  if (!answer.isOk) await envelopeOf(answer); // raises the server's message
+  return answer.text;
+}
+
+/** As `request`, for a stream of events: the body of the answer once it has started. */
+export async function requestEvents<P extends Fields, Q extends Fields, B extends Body>(
+  endpoint: Address<P, Q, B>,
+  input: CallInput<P, Q, B>,
+  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs?: number },
+): Promise<ReadableStream<Uint8Array>> {
+  const token = await findToken();
+  let response = await openAnswer(endpoint, input, token, signal, timeoutMs);
+  if (response.status === 401 && token !== null) {
+    const renewed = await freshToken(token);
+    if (renewed !== null) response = await openAnswer(endpoint, input, renewed, signal, timeoutMs);
+  }
+  const { status, ok: isOk, headers, body } = response;
+  if (!isOk || !body) {
+    const text = await response.text();
+    await envelopeOf({ status, isOk: false, text, retryAfter: headers.get('retry-after') });
+    throw new ApiError({ status, code: 'no_events', message: 'The server sent no events' });
+  }
+  return body;
+}
+
+/**
+ * The last request of a session. `leave` forgets the session as soon as the request has its tokens, because other requests
+ * would be refused while the server ends the session. Where the access token has expired, it is renewed once.
+ */
+export async function requestOnLeaving<P extends Fields, Q extends Fields, B extends Body>(
+  endpoint: Address<P, Q, B>,
+  inputWith: (refreshToken: string | undefined) => CallInput<P, Q, B>,
+  leave: () => void,
+): Promise<void> {
+  const options = { timeoutMs: LAST_REQUEST_TIMEOUT_MS };
+  const token = await findToken().catch(() => null);
+  const refreshToken = findRefreshToken() ?? undefined;
+  leave();
+  if (token === null) return;
+  const { status } = await exchange(endpoint, inputWith(refreshToken), token, options);
+  if (status !== 401 || refreshToken === undefined) return;
+  const renewed = await exchangeRefreshToken(refreshToken);
+  await exchange(endpoint, inputWith(renewed.refreshToken), renewed.accessToken, options);
+}
+
+/** As `request`, with a function that decodes the data. */
 export async function call<T, P extends Fields, Q extends Fields, B extends Body>(
   address: Address<P, Q, B>,
   input: CallInput<P, Q, B>,
   read: Reader<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  return read(await dataOf(await answerTo(address, input, signal)));
-}
-
-/**
- * The last call of a session: it is left as soon as the call has its tokens. Whatever else asked in its name while the server
- * ends it would be refused. Where the access token is not known there any more, the session is renewed once, to be ended.
- */
-export async function callLeaving<P extends Fields, Q extends Fields, B extends Body>(
-  address: Address<P, Q, B>,
-  inputWith: (refreshToken: string | undefined) => CallInput<P, Q, B>,
-  leave: () => void,
-): Promise<void> {
-  const token = await findToken().catch(() => null);
-  const refreshToken = findRefreshToken() ?? undefined;
-  leave();
-  if (token === null) return;
-  const { status } = await exchange(address, inputWith(refreshToken), token);
-  if (status !== 401 || refreshToken === undefined) return;
-  const renewed = readTokens(await dataOf(await exchange(REFRESH, { body: { refreshToken } }, null)));
-  await exchange(address, inputWith(renewed.refreshToken), renewed.accessToken);
+  return read(await dataOf(await answerTo(address, input, { signal })));
 }
 
 /**
@@ -188,45 +228,24 @@ export async function callForList<T, P extends Fields, Q extends Fields, B exten
   signal?: AbortSignal,
 ): Promise<T> {
   const taker = createListReader(list.name, list.onRecords);
-  return read(await dataOf(await answerTo(address, input, signal, taker)));
+  return read(await dataOf(await answerTo(address, input, { signal, taker })));
 }
 
-/** As `call`, for a file: its text as it came. A refusal is raised like any other. */
-export async function callForText<P extends Fields, Q extends Fields, B extends Body>(
-  address: Address<P, Q, B>,
-  input: CallInput<P, Q, B>,
-): Promise<string> {
-  const answer = await answerTo(address, input);
-  if (!answer.isOk) await envelopeOf(answer); // raises what the server says
-  return answer.text;
-}
+export const callForText = requestText;
 
-/** As `call`, for a screen that shows the whole answer as it came: the reader gets the envelope, not only its data. */
+/** As `requestEnvelope`, with a function that decodes the envelope. */
 export async function callForAnswer<T, P extends Fields, Q extends Fields, B extends Body>(
   address: Address<P, Q, B>,
   input: CallInput<P, Q, B>,
   read: Reader<T>,
 ): Promise<T> {
-  return read(await envelopeOf(await answerTo(address, input)));
+  return read(await requestEnvelope(address, input));
 }
 
-/** As `call`, for an answer that goes on: its body once it has begun. A refusal is raised like any other. */
 export async function callForEvents<P extends Fields, Q extends Fields, B extends Body>(
   address: Address<P, Q, B>,
   input: CallInput<P, Q, B>,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const token = await findToken();
-  let response = await openAnswer(address, input, token, signal);
-  if (response.status === 401 && token !== null) {
-    const renewed = await freshToken(token);
-    if (renewed !== null) response = await openAnswer(address, input, renewed, signal);
-  }
-  const { status, ok: isOk, headers, body } = response;
-  if (!isOk || !body) {
-    const text = await response.text();
-    await envelopeOf({ status, isOk: false, text, retryAfter: headers.get('retry-after') });
-    throw new ApiError({ status, code: 'no_events', message: 'The server sent no events' });
-  }
-  return body;
+  return requestEvents(address, input, { signal });
 }

@@ -1,14 +1,14 @@
 import { me } from '@insights/contract/auth';
 import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod/mini';
 import { broken, fakeApi, ok } from '../testing/fake-api.ts';
 import { rememberSession, staff } from '../testing/fixtures.ts';
-import { call } from './api-client.ts';
-import { fieldsOf } from './reading.ts';
+import { request } from './api-client.ts';
 
 const ME = 'GET /api/auth/me';
 const REFRESH = 'POST /api/auth/refresh';
 const PAST = 1;
-const asIs = (data: unknown) => data;
+const meAsSent = { ...me, data: z.unknown() };
 const never = () => new Promise<never>(() => {});
 
 /** What a promise came to, while the clock is the test's. */
@@ -22,9 +22,9 @@ afterEach(() => Object.defineProperty(navigator, 'locks', { value: undefined, co
 
 test('an envelope without its word of success is read where the status is good', async () => {
   const api = fakeApi({ [ME]: () => ({ status: 200, body: { data: { id: 'u-9' }, added: 1 } }) });
-  await expect(call(me, {}, asIs)).resolves.toEqual({ id: 'u-9' });
+  await expect(request(meAsSent, {})).resolves.toEqual({ id: 'u-9' });
   api.on(ME, () => ({ status: 200, body: { success: true } }));
-  await expect(call(me, {}, (data) => fieldsOf(data)['id'])).resolves.toBeUndefined();
+  await expect(request(meAsSent, {})).resolves.toBeUndefined();
 });
 
 test.each([
@@ -38,18 +38,18 @@ test.each([
   ],
 ])('%s is an error', async (_, answer, message) => {
   fakeApi({ [ME]: () => answer });
-  await expect(call(me, {}, asIs)).rejects.toMatchObject({ message, status: answer.status });
+  await expect(request(meAsSent, {})).rejects.toMatchObject({ message, status: answer.status });
 });
 
 test('a page instead of an answer cannot be read', async () => {
   fakeApi({ [ME]: () => broken(200) });
-  await expect(call(me, {}, asIs)).rejects.toMatchObject({ code: 'malformed' });
+  await expect(request(meAsSent, {})).rejects.toMatchObject({ code: 'malformed' });
 });
 
 test('a call that is not answered ends after half a minute', async () => {
   vi.useFakeTimers();
   fakeApi({ [ME]: never });
-  const waiting = call(me, {}, asIs);
+  const waiting = request(meAsSent, {});
   expect(await outcomeAfter(29_999, waiting)).toBe('still waiting');
   expect(await outcomeAfter(1, waiting)).toMatchObject({ status: 0, code: 'timeout' });
 });
@@ -58,7 +58,7 @@ test('a refresh that is not answered ends after six seconds, frees the other tab
   vi.useFakeTimers();
   rememberSession('access-0', PAST);
   let isHeld = false;
-  const request = async (_: string, __: object, work: () => Promise<unknown>) => {
+  const requestLock = async (_: string, __: object, work: () => Promise<unknown>) => {
     isHeld = true;
     try {
       return await work();
@@ -66,23 +66,23 @@ test('a refresh that is not answered ends after six seconds, frees the other tab
       isHeld = false;
     }
   };
-  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  Object.defineProperty(navigator, 'locks', { value: { request: requestLock }, configurable: true });
   const api = fakeApi({ [ME]: () => ok(staff), [REFRESH]: never });
-  expect(await outcomeAfter(6000, call(me, {}, asIs))).toMatchObject({ status: 0, code: 'timeout' });
+  expect(await outcomeAfter(6000, request(meAsSent, {}))).toMatchObject({ status: 0, code: 'timeout' });
   expect(isHeld).toBe(false);
   expect(localStorage.getItem('fc-refresh-token')).toBe('refresh-1');
   api.on(REFRESH, () => ok({ accessToken: 'access-2', refreshToken: 'refresh-2' }));
-  await expect(call(me, {}, asIs)).resolves.toEqual(staff);
+  await expect(request(meAsSent, {})).resolves.toEqual(staff);
 });
 
 test('a tab that never gets its turn to refresh stops waiting', async () => {
   vi.useFakeTimers();
   rememberSession('access-0', PAST);
-  const request = (_: string, { signal }: { signal: AbortSignal }) =>
+  const requestLock = (_: string, { signal }: { signal: AbortSignal }) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  Object.defineProperty(navigator, 'locks', { value: { request: requestLock }, configurable: true });
   const api = fakeApi({ [ME]: () => ok(staff) });
-  expect(await outcomeAfter(7000, call(me, {}, asIs))).toMatchObject({ code: 'timeout' });
+  expect(await outcomeAfter(7000, request(meAsSent, {}))).toMatchObject({ code: 'timeout' });
   expect(api.count(REFRESH)).toBe(0);
   expect(localStorage.getItem('fc-refresh-token')).toBe('refresh-1');
 });
@@ -90,7 +90,7 @@ test('a tab that never gets its turn to refresh stops waiting', async () => {
 test('tokens that do not say how long they hold are kept until they are refused', async () => {
   rememberSession('access-0', PAST);
   fakeApi({ [ME]: ({ token }) => ok({ id: token }), [REFRESH]: () => ok({ accessToken: 'access-2' }) });
-  await expect(call(me, {}, asIs)).resolves.toEqual({ id: 'access-2' });
+  await expect(request(meAsSent, {})).resolves.toEqual({ id: 'access-2' });
   expect(localStorage.getItem('fc-access-token')).toBe('{"accessToken":"access-2"}');
   expect(localStorage.getItem('fc-refresh-token')).toBe('refresh-1');
 });
@@ -103,5 +103,5 @@ test.each([
 ])('a refusal that asks to come back after %s says when', async (seconds, retryAfterMs) => {
   const headers = seconds === undefined ? {} : { 'retry-after': seconds };
   fakeApi({ [ME]: () => ({ status: 429, body: { error: { message: 'Slowly' } }, headers }) });
-  await expect(call(me, {}, asIs)).rejects.toMatchObject({ status: 429, retryAfterMs });
+  await expect(request(meAsSent, {})).rejects.toMatchObject({ status: 429, retryAfterMs });
 });

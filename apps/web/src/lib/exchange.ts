@@ -1,10 +1,10 @@
-// One request and its whole answer, within a time: a server that never answers must not hold up the page.
+// One HTTP request and its whole answer, with a timeout: a server that never answers must not hold up the page.
 import { SECOND_MS } from '@insights/domain/durations';
 import { type Address, type AnyInput, urlFor } from './address.ts';
 import { ApiError } from './api-error.ts';
-import { fieldsOf, numberOf, textOf, unreadable } from './reading.ts';
+import { isRecord, numberOf, textOf, unreadable } from './decode.ts';
 
-const ANSWER_WITHIN_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const UNREACHABLE = 'Could not reach the server. Check your connection and try again.';
 const TOO_SLOW = 'The server took too long to answer. Please try again.';
 
@@ -18,7 +18,7 @@ function requestFor({ method }: Address, input: AnyInput, token: string | null):
   return { method, headers, body: JSON.stringify(input.body) };
 }
 
-/** Takes the text of an answer as it comes, and tells at its end what is left of it to be read. */
+/** Takes the text of an answer as it arrives, and returns at its end what is left to be parsed. */
 export type TextTaker = { add: (piece: string) => void; end: () => string };
 
 async function textTaken({ body }: Response, taker: TextTaker): Promise<string> {
@@ -31,13 +31,14 @@ async function textTaken({ body }: Response, taker: TextTaker): Promise<string> 
   }
 }
 
-/** Sends a request and takes the whole answer; ends with an error when none came in time. */
+type Options = { signal?: AbortSignal | undefined; timeoutMs?: number; taker?: TextTaker | undefined };
+
+/** Sends a request and waits for the whole answer; a timeout is an error. */
 export async function exchange(
   address: Address,
   input: AnyInput,
   token: string | null,
-  signal?: AbortSignal,
-  taker?: TextTaker,
+  { signal, timeoutMs = address.limitMs ?? TIMEOUT_MS, taker }: Options = {},
 ): Promise<Answer> {
   const limit = new AbortController();
   const cancel = () => limit.abort(signal?.reason);
@@ -45,7 +46,7 @@ export async function exchange(
   const timer = setTimeout(() => {
     isLate = true;
     limit.abort();
-  }, address.limitMs ?? ANSWER_WITHIN_MS);
+  }, timeoutMs);
   signal?.addEventListener('abort', cancel);
   if (signal?.aborted) cancel();
   try {
@@ -64,23 +65,22 @@ export async function exchange(
   }
 }
 
-/** Sends a request whose answer goes on for as long as the signal lets it; only its beginning must come in time. */
+/** Sends a request whose answer goes on until the signal aborts it; only its headers must arrive before the timeout. */
 export async function openAnswer(
   address: Address,
   input: AnyInput,
   token: string | null,
   signal: AbortSignal,
+  timeoutMs = address.limitMs ?? TIMEOUT_MS,
 ): Promise<Response> {
   const over = new AbortController();
   const cancel = () => over.abort(signal.reason);
-  const timer = setTimeout(() => over.abort(), address.limitMs ?? ANSWER_WITHIN_MS);
+  const timer = setTimeout(() => over.abort(), timeoutMs);
   signal.addEventListener('abort', cancel);
   if (signal.aborted) cancel();
   try {
     const url = urlFor(address.path, input);
-    // Nothing waits for it: a page has come to rest while it is open, and is judged from there on.
-    const request: RequestInit = { ...requestFor(address, input, token), priority: 'low' };
-    return await fetch(url, { ...request, signal: over.signal });
+    return await fetch(url, { ...requestFor(address, input, token), signal: over.signal });
   } finally {
     clearTimeout(timer);
   }
@@ -94,28 +94,30 @@ function parse(text: string): unknown {
   }
 }
 
-/** The wait that a header asks for; a date, which ours never is, is passed over. */
-function waitOf(retryAfter: string | null): number | undefined {
-  const seconds = numberOf(retryAfter, Number.NaN);
-  return seconds >= 0 ? seconds * SECOND_MS : undefined;
+const fieldsOf = (value: unknown) => (isRecord(value) ? value : {});
+
+/** The wait that a Retry-After header asks for in seconds; our server never sends a date. */
+function retryAfterOf(retryAfter: string | null): number | undefined {
+  const seconds = numberOf(retryAfter);
+  return seconds !== undefined && seconds >= 0 ? seconds * SECOND_MS : undefined;
 }
 
 function refusalOf({ status, retryAfter }: Answer, body: unknown): ApiError {
-  const { error } = fieldsOf(body);
+  const error = fieldsOf(body)['error'];
   const { code, message, details } = fieldsOf(error);
-  const words = textOf(message) || textOf(error);
+  const serverMessage = textOf(message) || textOf(error) || '';
   return new ApiError({
     status,
     code: textOf(code) || 'http_error',
-    message: words || `HTTP error! status: ${status}`,
+    message: serverMessage || `HTTP error! status: ${status}`,
     details,
-    hasServerMessage: words !== '',
+    hasServerMessage: serverMessage !== '',
     body,
-    retryAfterMs: waitOf(retryAfter),
+    retryAfterMs: retryAfterOf(retryAfter),
   });
 }
 
-/** The whole envelope of an answer that worked, as it came; a refusal is raised in the server's words. */
+/** The whole envelope of a successful answer; raises the server's message for a refusal. */
 export async function envelopeOf(answer: Answer): Promise<object> {
   const { isOk, text } = answer;
   const body = parse(text);

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconActivity, IconPackages, IconSpeakerphone, IconTrendingUp } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Logo } from '../components/logo.tsx';
-import { SignOutButton } from '../features/auth/sign-out-button.tsx';
-import { paths } from '../paths.ts';
+import { signOut } from '../features/auth/api.ts';
 import classes from './coming-soon-page.module.css';
 
 const FEATURES = [
@@ -29,13 +29,16 @@ const FEATURES = [
 type ComingSoonPageProps = { supportEmail: string };
 
 export function ComingSoonPage({ supportEmail }: ComingSoonPageProps) {
+  const { mutate: leave, isPending } = useMutation(signOut);
   useDocumentTitle('Coming Soon · Insights');
   return (
     <main className={classes['page']}>
       <Stack gap="xl" className={classes['column']}>
         <Group justify="space-between">
           <Logo />
-          <SignOutButton />
+          <Button variant="default" disabled={isPending} onClick={() => leave()}>
+            Sign Out
+          </Button>
         </Group>
         <div>
           <Title order={1} fz={36} lh="44px">
@@ -62,7 +65,7 @@ export function ComingSoonPage({ supportEmail }: ComingSoonPageProps) {
           ))}
         </ul>
         <Group justify="space-between" gap="md">
-          <Button component={Link} to={paths.support}>
+          <Button component={Link} to="/support">
             Learn More
           </Button>
           <Text c="dimmed">

@@ -1,15 +1,15 @@
-// What loaders have in common: which requests the person at the screen may make, and when it is known of whom.
+// What loaders share: which requests the signed-in person may send, and the seller that the address names.
 import type { Seller } from '@insights/contract/sellers';
 import type { QueryClient } from '@tanstack/react-query';
-import { currentUser } from '../features/auth/auth.queries.ts';
+import { currentUser } from '../features/auth/api.ts';
 import { sellerList } from '../features/sellers/api.ts';
 import { findSeller } from '../features/sellers/format.ts';
 import { isSignedIn, rememberedRole } from '../lib/session/session.ts';
 
-/** Only admins may see sellers: asking for them as anyone else would be refused, with an error in the console. */
+/** Only admins may see sellers; a request of anyone else would be refused, with an error in the console. */
 export const isAdmin = (): boolean => isSignedIn() && rememberedRole() === 'admin';
 
-/** Prefetches what only staff may see, once it is known that someone is staff. A failure is the guard's to show. */
+/** Prefetches what only staff may see, once the person is loaded. The guard shows a failure. */
 export function prefetchAsStaff(client: QueryClient, prefetch: () => void): void {
   if (!isAdmin()) return;
   client
@@ -18,7 +18,7 @@ export function prefetchAsStaff(client: QueryClient, prefetch: () => void): void
     .catch(() => {});
 }
 
-/** Prefetches what needs the seller's id, once the seller in the address is known. A failure is the page's to show. */
+/** Prefetches what needs the seller's id, once the sellers are loaded. The page shows a failure. */
 export function prefetchWithSeller(
   client: QueryClient,
   sellerRef: string,

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { currentUser } from '../features/auth/auth.queries.ts';
+import { currentUser } from '../features/auth/api.ts';
 import { reportList, reportsSearch } from '../features/reports/api.ts';
 import { asinSalesOf } from '../features/reports/asin-sales/asin-sales.queries.ts';
 import { PERIOD_NAME, periodFrom } from '../features/reports/asin-sales/period.ts';

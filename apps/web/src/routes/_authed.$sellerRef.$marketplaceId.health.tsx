@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useNow } from '../components/time/use-now.ts';
-import { currentUser } from '../features/auth/auth.queries.ts';
+import { currentUser } from '../features/auth/api.ts';
 import { coverageOf } from '../features/coverage/api.ts';
 import { CoverageView } from '../features/coverage/coverage-view.tsx';
 import { UpdateLine } from '../features/marketplaces/update-line.tsx';

@@ -5,18 +5,17 @@ import { useCallback } from 'react';
 import { AdsApiCard } from '../features/ads/connection/ads-api-card.tsx';
 import { adsStatus } from '../features/ads/connection/api.ts';
 import { consentReturnSearch, NO_CONSENT_RETURN } from '../features/ads/connection/consent-return.ts';
-import { isAdminModeOn } from '../features/auth/admin-mode.ts';
-import { useAdminMode } from '../features/auth/use-admin-mode.ts';
-import { spApiStatus } from '../features/connect/connect.queries.ts';
+import { isAdminModeOn, useAdminMode } from '../features/auth/admin-mode.ts';
+import { spApiStatus } from '../features/connect/api.ts';
+import { ConnectLinksSection } from '../features/connect/connect-links-section.tsx';
 import { FollowUpLine } from '../features/connect/follow-up-line.tsx';
-import { ConnectLinksSection } from '../features/connect/links/connect-links-section.tsx';
-import { PendingRegionsSection } from '../features/connect/pending/pending-regions-section.tsx';
+import { PendingRegionsSection } from '../features/connect/pending-regions-section.tsx';
 import { SpApiCard } from '../features/connect/sp-api-card.tsx';
 import { marketplaceUpdates } from '../features/marketplaces/api.ts';
 import { MarketplacesSection } from '../features/marketplaces/marketplaces-section.tsx';
 import { sellerBackfills } from '../features/sales/backfill/api.ts';
 import { BackfillButtons } from '../features/sales/backfill/backfill-buttons.tsx';
-import { ChosenSeller } from '../features/sellers/chosen-seller.tsx';
+import { ChosenSeller } from '../features/sellers/chosen-marketplace.tsx';
 import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/format.ts';
 import { sellerKeys } from '../lib/query-keys.ts';
 import { LoadingHeader } from './-layouts/loading-header.tsx';
@@ -55,7 +54,11 @@ function SetupPage() {
         <>
           <PageHeader above={sellerName(seller)} title={TITLE} subtitle={LEAD} />
           <Stack key={seller.id} gap="md">
-            <FollowUpLine sellerId={seller.id} isConnected={isConnected(seller)} onNews={refetchSellers} />
+            <FollowUpLine
+              sellerId={seller.id}
+              isConnected={isConnected(seller)}
+              onSellerChange={refetchSellers}
+            />
             <SpApiCard
               sellerId={seller.id}
               isConnected={isConnected(seller)}

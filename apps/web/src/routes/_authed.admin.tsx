@@ -3,14 +3,12 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { SectionCard } from '../components/section-card.tsx';
-import { currentUser } from '../features/auth/auth.queries.ts';
-import { userList } from '../features/auth/users/users.queries.ts';
-import { UsersSection } from '../features/auth/users/users-section.tsx';
-import { ConnectionBadge } from '../features/connect/connection-badge.tsx';
-import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';
+import { currentUser, userList } from '../features/auth/api.ts';
+import { UsersSection } from '../features/auth/users-section.tsx';
+import { ConnectionBadge } from '../features/connect/sp-api-card.tsx';
+import { useAddSeller } from '../features/sellers/add-seller.tsx';
 import { isConnected } from '../features/sellers/format.ts';
 import { SellersTable } from '../features/sellers/sellers-table.tsx';
-import { paths } from '../paths.ts';
 import { PageHeader } from './-layouts/page-header.tsx';
 import { prefetchAsStaff } from './-loaders.ts';
 
@@ -30,10 +28,10 @@ function NotAllowed() {
           Only staff can manage sellers and users
         </Text>
       }
-      description="Your account may look at every seller. To add one or to change a role, ask a staff member."
+      description="Your account can see every seller. To add one or to change a role, ask a staff member."
     >
       <EmptyState.Actions>
-        <Button component={Link} to={paths.home}>
+        <Button component={Link} to="/">
           Go to home
         </Button>
       </EmptyState.Actions>

@@ -1,10 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { Redirect } from '../components/redirect.tsx';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { globalAds } from '../features/ads/global/api.ts';
 import { GlobalAdsOverview } from '../features/ads/global/global-ads-overview.tsx';
-import { isAdminModeOn } from '../features/auth/admin-mode.ts';
-import { useLacksAdminMode } from '../features/auth/use-admin-mode.ts';
-import { paths } from '../paths.ts';
+import { isAdminModeOn, useAdminMode } from '../features/auth/admin-mode.ts';
 import { PageHeader } from './-layouts/page-header.tsx';
 import { prefetchAsStaff } from './-loaders.ts';
 
@@ -21,7 +18,7 @@ const LEAD =
 
 /** The advertising profiles of every seller, for admin mode alone. */
 function GlobalAdsPage() {
-  if (useLacksAdminMode()) return <Redirect to={paths.home} />;
+  if (!useAdminMode()) return <Navigate to="/" replace />;
   return (
     <>
       <PageHeader title="Global Ads Overview" subtitle={LEAD} />

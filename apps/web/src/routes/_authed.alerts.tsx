@@ -9,7 +9,7 @@ import { alertList, alertListSearch } from '../features/alerts/api.ts';
 import { Rules } from '../features/alerts/rules.tsx';
 import { SellerChoice } from '../features/alerts/seller-choice.tsx';
 import { Webhooks } from '../features/alerts/webhooks.tsx';
-import { currentUser } from '../features/auth/auth.queries.ts';
+import { currentUser } from '../features/auth/api.ts';
 import { sellerList } from '../features/sellers/api.ts';
 import { findSeller, marketplaceLabel, sellerName, sellerRefOf } from '../features/sellers/format.ts';
 import { useChangeSearch } from '../lib/search.ts';

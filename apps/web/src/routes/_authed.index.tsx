@@ -1,29 +1,38 @@
 import { Alert, Group, SegmentedControl, type SegmentedControlItem } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { z } from 'zod/mini';
 import { lazyComponent } from '../components/lazy-component.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
-import { useAddress } from '../components/use-address.ts';
-import { useAdminMode } from '../features/auth/use-admin-mode.ts';
-import { homeErrorFrom } from '../features/connect/home-error.ts';
-import { withoutAuthorisationError } from '../features/connect/without-error.ts';
+import { useAdminMode } from '../features/auth/admin-mode.ts';
+import {
+  authorisationSearch,
+  homeError,
+  NO_AUTHORISATION_ERROR,
+} from '../features/connect/authorisation-error.ts';
 import { operatorSellers } from '../features/operators/api.ts';
 import { FiguresFailed, useSummaries } from '../features/operators/marketplace-summary.tsx';
-import { useAddSeller } from '../features/sellers/add-seller/use-add-seller.tsx';
-import { SellerSections } from '../features/sellers/list/seller-sections.tsx';
+import { useAddSeller } from '../features/sellers/add-seller.tsx';
+import { SellerSections } from '../features/sellers/home-sellers.tsx';
+import { useChangeSearch } from '../lib/search.ts';
 import { PageHeader } from './-layouts/page-header.tsx';
 import { isAdmin } from './-loaders.ts';
 
+const homeSearch = z.extend(authorisationSearch, {
+  view: z._default(z.catch(z.enum(['cards', 'table']), 'cards'), 'cards'),
+});
+
 export const Route = createFileRoute('/_authed/')({
+  validateSearch: homeSearch,
+  search: { middlewares: [stripSearchParams({ view: 'cards', error: '' })] },
   loader: ({ context: { queryClient } }) => {
-    if (!isAdmin()) return;
-    void queryClient.prefetchQuery(operatorSellers);
+    if (isAdmin()) void queryClient.prefetchQuery(operatorSellers);
   },
   component: HomePage,
 });
 
-// Whoever stays with the cards need not fetch what draws tables.
+// The table of all marketplaces is a large part that the cards do not need.
 const OperatorsTable = lazyComponent(
   async () => (await import('../features/operators/operators-table.tsx')).OperatorsTable,
   () => <Skeleton height={480} />,
@@ -37,16 +46,15 @@ const VIEWS: SegmentedControlItem<'cards' | 'table'>[] = [
 function HomePage() {
   const isAdminMode = useAdminMode();
   const addSeller = useAddSeller();
-  const { query, change, rewrite } = useAddress();
-  const [message, setMessage] = useState(() => homeErrorFrom(query));
-  const isToClean = query.has('error');
+  const { view, error } = Route.useSearch();
+  const changeSearch = useChangeSearch();
+  const [message, setMessage] = useState(() => homeError(error));
   const { summaries, figures } = useSummaries();
-  const isTable = query.get('view') === 'table';
 
-  // Shown once: a reload or a shared address must not repeat the message.
+  // The message is shown once: neither a reload nor a shared address may repeat it.
   useEffect(() => {
-    if (isToClean) rewrite(withoutAuthorisationError);
-  }, [isToClean, rewrite]);
+    if (error !== '') changeSearch(NO_AUTHORISATION_ERROR);
+  }, [error, changeSearch]);
 
   return (
     <>
@@ -59,8 +67,8 @@ function HomePage() {
             <SegmentedControl
               aria-label="Show marketplaces as"
               data={VIEWS}
-              value={isTable ? 'table' : 'cards'}
-              onChange={(view) => change({ view: view === 'table' ? view : null })}
+              value={view}
+              onChange={(chosen) => changeSearch({ view: chosen })}
             />
             {isAdminMode && addSeller.button}
           </Group>
@@ -79,12 +87,12 @@ function HomePage() {
         </Alert>
       )}
       {isAdminMode && addSeller.form}
-      {isTable ? (
+      {view === 'table' ? (
         <OperatorsTable />
       ) : (
         <SellerSections
           isAdminMode={isAdminMode}
-          standings={summaries}
+          summaries={summaries}
           note={<FiguresFailed figures={figures} />}
         />
       )}

@@ -1,31 +1,36 @@
-// The guard of the signed-in screens: who may pass, who waits for the product, who must sign in first.
-
+// The guard of the signed-in screens: admins see the screen, others the Coming Soon page, and strangers must sign in.
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, type ParsedLocation, useLocation } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import {
+  createFileRoute,
+  type ParsedLocation,
+  redirect,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { lazyComponent } from '../components/lazy-component.tsx';
-import { Redirect } from '../components/redirect.tsx';
-import { currentUser } from '../features/auth/auth.queries.ts';
-import { homeErrorFrom } from '../features/connect/home-error.ts';
-import { withoutAuthorisationError } from '../features/connect/without-error.ts';
+import { currentUser } from '../features/auth/api.ts';
+import { homeError, NO_AUTHORISATION_ERROR } from '../features/connect/authorisation-error.ts';
 import { sellerList } from '../features/sellers/api.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { clearAccessToken, isSignedIn, sessionEnd, subscribeToSession } from '../lib/session/session.ts';
-import { paths } from '../paths.ts';
+import { clearAccessToken, isSignedIn, sessionEnd, useIsSignedIn } from '../lib/session/session.ts';
 import { isAdmin } from './-loaders.ts';
 import { Shell } from './-shell/shell.tsx';
 
 export const Route = createFileRoute('/_authed')({
-  codeSplitGroupings: [['component']], // who is signed in is asked for before any other code is here
+  codeSplitGroupings: [['component']], // the person is loaded before any other code
+  beforeLoad: ({ location }) => {
+    if (!isSignedIn()) throw redirect({ to: '/login', state: signInState(location, null), replace: true });
+  },
   loader: ({ context: { queryClient } }) => {
-    if (isSignedIn()) void queryClient.prefetchQuery(currentUser);
+    void queryClient.prefetchQuery(currentUser);
     if (isAdmin()) void queryClient.prefetchQuery(sellerList);
   },
   component: RequireAdmin,
 });
 
-// For the few who wait for the product.
+// Few people see it.
 const ComingSoonPage = lazyComponent(async () => (await import('./-coming-soon-page.tsx')).ComingSoonPage);
 
 const ENDED = 'Your session has ended. Please sign in again.';
@@ -34,42 +39,48 @@ const NOT_REACHED = 'Your account could not be loaded. Check your connection and
 const isRefusal = (error: Error | null) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** What the sign-in screen is told: where to go afterwards, and why one is there at all. */
-function signInState(location: ParsedLocation, error: Error | null) {
-  if (sessionEnd() === 'left') return {};
-  const { pathname, hash } = location;
-  const query = new URLSearchParams(location.searchStr);
-  const brought = pathname === paths.home ? homeErrorFrom(query) : null;
-  const rest = brought === null ? query : withoutAuthorisationError(query);
-  const from = `${pathname}${rest.size > 0 ? `?${rest}` : ''}${hash && `#${hash}`}`;
-  if (brought !== null) return { from, notice: brought };
-  if (sessionEnd() === 'ran out' || isRefusal(error)) return { from, notice: ENDED };
-  return error === null ? { from } : { from, notice: NOT_REACHED };
+function withoutAuthorisationError(address: string): string {
+  const { pathname, searchParams, hash } = new URL(address, window.location.origin);
+  for (const name of Object.keys(NO_AUTHORISATION_ERROR)) searchParams.delete(name);
+  return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}${hash}`;
 }
 
-/** Nothing, not even the name of the screen before it in the browser's tab. */
+/** For the sign-in screen: the address to return to, and why the person is sent there. */
+function signInState({ href, pathname, searchStr }: ParsedLocation, error: Error | null) {
+  if (sessionEnd() === 'left') return {};
+  const errorCode = new URLSearchParams(searchStr).get('error') ?? '';
+  const amazonError = pathname === '/' ? homeError(errorCode) : null;
+  if (amazonError !== null) return { from: withoutAuthorisationError(href), notice: amazonError };
+  if (sessionEnd() === 'ran out' || isRefusal(error)) return { from: href, notice: ENDED };
+  return error === null ? { from: href } : { from: href, notice: NOT_REACHED };
+}
+
+/** Shows nothing; the browser's tab does not name the previous screen either. */
 function Blank() {
   useDocumentTitle('Insights');
   return null;
 }
 
 function RequireAdmin() {
-  const location = useLocation();
-  const isIn = useSyncExternalStore(subscribeToSession, isSignedIn, () => true);
-  // The route has asked already; a second question for the same failure would only keep the page blank.
+  const router = useRouter();
+  const navigate = useNavigate();
+  const isIn = useIsSignedIn();
+  // The loader has requested it already; to request it again after a failure would keep the page blank for longer.
   const me = useQuery({ ...currentUser, enabled: isIn, retryOnMount: false });
-  const isNobody = me.data?.id === '';
-  // Once someone is known, only a refusal makes them unknown again: a server in trouble says nothing about them.
-  const isRefused = isNobody || (me.isError && (me.data === undefined || isRefusal(me.error)));
+  // Once the person is loaded, only a refusal counts: a server that fails says nothing about them.
+  const isRefused = me.isError && (me.data === undefined || isRefusal(me.error));
+  const mustSignIn = !isIn || isRefused;
 
-  useEffect(() => {
+  const goToSignIn = useEffectEvent(() => {
+    const state = signInState(router.latestLocation, me.error);
     if (isRefused) clearAccessToken();
-  }, [isRefused]);
+    void navigate({ to: '/login', state, replace: true });
+  });
+  useEffect(() => {
+    if (mustSignIn) goToSignIn();
+  }, [mustSignIn]);
 
-  if (!isIn || isRefused) {
-    return <Redirect to="/login" state={signInState(location, me.error)} />;
-  }
-  if (!me.data) return <Blank />;
+  if (mustSignIn || !me.data) return <Blank />;
   if (me.data.role === 'admin') return <Shell me={me.data} />;
   return <ComingSoonPage supportEmail={me.data.supportEmail} />;
 }

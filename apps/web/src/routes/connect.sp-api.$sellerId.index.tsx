@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
-import { useAddress } from '../components/use-address.ts';
-import { connectionErrorFrom } from '../features/connect/authorisation-error.ts';
-import { AuthorisationCard } from '../features/connect/authorise/authorisation-card.tsx';
-import { ConnectionMessage } from '../features/connect/authorise/connection-message.tsx';
-import { PublicConnection } from '../features/connect/authorise/public-connection.tsx';
-import { publicConnection } from '../features/connect/connect.queries.ts';
-import { useLinkToken } from '../features/connect/links/use-link-token.ts';
-import { withoutAuthorisationError } from '../features/connect/without-error.ts';
-import { isSignedIn, subscribeToSession } from '../lib/session/session.ts';
-import { paths } from '../paths.ts';
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { publicConnection } from '../features/connect/api.ts';
+import { AuthorisationCard } from '../features/connect/authorisation-card.tsx';
+import {
+  authorisationSearch,
+  connectionError,
+  NO_AUTHORISATION_ERROR,
+} from '../features/connect/authorisation-error.ts';
+import { useLinkToken } from '../features/connect/link-token.ts';
+import { ConnectionMessage, PublicConnection } from '../features/connect/public-connection.tsx';
+import { useChangeSearch } from '../lib/search.ts';
+import { useIsSignedIn } from '../lib/session/session.ts';
 import { CardPage } from './-layouts/card-page.tsx';
 
 export const Route = createFileRoute('/connect/sp-api/$sellerId/')({
+  validateSearch: authorisationSearch,
+  search: { middlewares: [stripSearchParams({ error: '' })] },
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(publicConnection(params.sellerId));
   },
@@ -24,17 +27,17 @@ const NOTE =
   'Insights only reads: it cannot change your prices, listings or orders. You can withdraw access in Seller Central at any time.';
 
 const goHome = (
-  <Button component={Link} to={paths.home} variant="default">
+  <Button component={Link} to="/" variant="default">
     Go to home
   </Button>
 );
 
-/** The page behind the link that a seller is sent; it asks for no account. */
+/** The public page where a seller connects their Amazon account. It needs no Insights account. */
 function ConnectPage() {
   const { sellerId } = Route.useParams();
-  const { query, rewrite } = useAddress();
-  const failure = connectionErrorFrom(query);
-  const isIn = useSyncExternalStore(subscribeToSession, isSignedIn, () => false);
+  const failure = connectionError(Route.useSearch().error);
+  const changeSearch = useChangeSearch();
+  const isIn = useIsSignedIn();
   const link = useLinkToken(sellerId);
   const [isAddingRegion, setAddingRegion] = useState(false);
   return (
@@ -47,7 +50,7 @@ function ConnectPage() {
           code={failure.code}
           actions={
             <>
-              <Button onClick={() => rewrite(withoutAuthorisationError)}>Try again</Button>
+              <Button onClick={() => changeSearch(NO_AUTHORISATION_ERROR)}>Try again</Button>
               {goHome}
             </>
           }

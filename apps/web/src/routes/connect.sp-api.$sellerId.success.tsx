@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
-import { Redirect } from '../components/redirect.tsx';
-import { useAddress } from '../components/use-address.ts';
-import { ConnectionMessage } from '../features/connect/authorise/connection-message.tsx';
-import { PublicConnection } from '../features/connect/authorise/public-connection.tsx';
-import { publicConnection } from '../features/connect/connect.queries.ts';
-import { forgetLinkToken } from '../features/connect/links/link-token.ts';
-import { isSignedIn, subscribeToSession } from '../lib/session/session.ts';
-import { paths } from '../paths.ts';
+import { createFileRoute, Link, Navigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { z } from 'zod/mini';
+import { publicConnection } from '../features/connect/api.ts';
+import { forgetLinkToken } from '../features/connect/link-token.ts';
+import { ConnectionMessage, PublicConnection } from '../features/connect/public-connection.tsx';
+import { useIsSignedIn } from '../lib/session/session.ts';
 import { CardPage } from './-layouts/card-page.tsx';
 
 export const Route = createFileRoute('/connect/sp-api/$sellerId/success')({
+  validateSearch: z.object({ confirm: z.optional(z.string()) }),
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(publicConnection(params.sellerId));
   },
@@ -19,13 +17,13 @@ export const Route = createFileRoute('/connect/sp-api/$sellerId/success')({
 });
 
 const goHome = (
-  <Button component={Link} to={paths.home} variant="default">
+  <Button component={Link} to="/" variant="default">
     Go to home
   </Button>
 );
 
-// A closed address answers as an unknown one does, also to who has just connected with a link.
-const done = (
+// A closed address answers like an unknown one, also to a seller who has just connected with a link.
+const closePage = (
   <ConnectionMessage
     state="good"
     title="You can close this page"
@@ -34,15 +32,15 @@ const done = (
   />
 );
 
-/** Where a seller arrives after approving at Amazon; who is not connected is sent back to the start. */
+/** Where a seller arrives after approving at Amazon. A seller that is not connected is sent back to the start. */
 function ConnectSuccessPage() {
   const { sellerId } = Route.useParams();
-  const { query } = useAddress();
-  const isIn = useSyncExternalStore(subscribeToSession, isSignedIn, () => false);
-  useEffect(forgetLinkToken, []); // it has done what it was made for
+  const { confirm } = Route.useSearch();
+  const isIn = useIsSignedIn();
+  useEffect(forgetLinkToken, []); // the link has been used
   return (
     <CardPage tabTitle="Account connected">
-      {query.has('confirm') ? (
+      {confirm !== undefined ? (
         <ConnectionMessage
           state="good"
           title="One more step"
@@ -50,7 +48,11 @@ function ConnectSuccessPage() {
           actions={
             <>
               {isIn && (
-                <Button component={Link} to={paths.setup(sellerId)}>
+                <Button
+                  renderRoot={(props) => (
+                    <Link to="/$sellerRef/setup" params={{ sellerRef: sellerId }} {...props} />
+                  )}
+                >
                   Go to Account Setup
                 </Button>
               )}
@@ -59,7 +61,7 @@ function ConnectSuccessPage() {
           }
         />
       ) : (
-        <PublicConnection sellerId={sellerId} unknown={done}>
+        <PublicConnection sellerId={sellerId} unknown={closePage}>
           {({ sellerName, isConnected }) =>
             isConnected ? (
               <ConnectionMessage
@@ -69,7 +71,7 @@ function ConnectSuccessPage() {
                 actions={goHome}
               />
             ) : (
-              <Redirect to={paths.connect(sellerId)} />
+              <Navigate to="/connect/sp-api/$sellerId" params={{ sellerId }} replace />
             )
           }
         </PublicConnection>

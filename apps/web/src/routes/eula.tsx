@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { EFFECTIVE_DATE, EULA_SECTIONS } from '../features/service/eula-text.ts';
-import { useIsSignedIn } from '../lib/session/use-is-signed-in.ts';
+import { useIsSignedIn } from '../lib/session/session.ts';
 import { ReadingPage } from './-layouts/reading-page.tsx';
 
 export const Route = createFileRoute('/eula')({

@@ -1,13 +1,10 @@
-import { Anchor } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
-import { Redirect } from '../components/redirect.tsx';
-import { LoginForm } from '../features/auth/sign-in/login-form.tsx';
-import { SignInNotice } from '../features/auth/sign-in/sign-in-notice.tsx';
+import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { LoginForm } from '../features/auth/login-form.tsx';
 import { aboutService } from '../features/service/service.queries.ts';
-import { hasAccessToken, subscribeToSession } from '../lib/session/session.ts';
-import { linkTo, noticeFrom, paths, returnPathFrom } from '../paths.ts';
+import { hasAccessToken, subscribeToSession, useIsSignedIn } from '../lib/session/session.ts';
 import { SignInFrame } from './-layouts/sign-in-frame.tsx';
 
 export const Route = createFileRoute('/login')({
@@ -17,14 +14,51 @@ export const Route = createFileRoute('/login')({
   component: LoginPage,
 });
 
+/** Where to go after signing in: only ever an address of this application. */
+const returnPathFrom = (from: string | undefined): string =>
+  from !== undefined && /^\/(?![/\\])/.test(from) ? from : '/';
+
+type NoticeProps = { text: string; returnPath: string };
+
+/** Why the sign-in screen is shown. If there still is a session, loading the page again may succeed. */
+function Notice({ text, returnPath }: NoticeProps) {
+  const navigate = useNavigate();
+  const isSignedIn = useIsSignedIn();
+  return (
+    <Alert color="ink" py="sm" mb="md" role="status">
+      {text}{' '}
+      {isSignedIn && (
+        <Anchor
+          href={returnPath}
+          onClick={(event) => {
+            event.preventDefault();
+            void navigate({ href: returnPath, replace: true });
+          }}
+          inherit
+          underline="always"
+        >
+          Try again
+        </Anchor>
+      )}
+    </Alert>
+  );
+}
+
 function LoginPage() {
-  // The location is another one while the way on from here is loading.
-  const location = useLocation();
-  const [state] = useState(location.state);
-  const isIn = useSyncExternalStore(subscribeToSession, hasAccessToken, () => false);
+  const navigate = useNavigate();
+  // The location changes while the next page is loading; its first state is the one that counts.
+  const { state } = useLocation();
+  const [{ from, notice }] = useState(state);
+  const returnPath = returnPathFrom(from);
+  const hasToken = useSyncExternalStore(subscribeToSession, hasAccessToken, () => false);
   const { data: about } = useQuery(aboutService);
-  const notice = noticeFrom(state);
-  if (isIn) return <Redirect {...linkTo(returnPathFrom(state))} />;
+
+  // Someone has signed in, in this tab or in another.
+  useEffect(() => {
+    if (hasToken) void navigate({ href: returnPath, replace: true });
+  }, [hasToken, returnPath, navigate]);
+
+  if (hasToken) return null;
   return (
     <SignInFrame
       title="Sign in"
@@ -32,13 +66,13 @@ function LoginPage() {
       footer={
         <>
           New to Insights?{' '}
-          <Anchor component={Link} to={paths.signup} inherit underline="always">
+          <Anchor component={Link} to="/signup" inherit underline="always">
             Sign up
           </Anchor>
         </>
       }
     >
-      {notice && <SignInNotice text={notice} returnPath={returnPathFrom(state)} />}
+      {notice && <Notice text={notice} returnPath={returnPath} />}
       <LoginForm demo={about?.demo ?? null} />
     </SignInFrame>
   );

@@ -1,10 +1,8 @@
 import { Anchor } from '@mantine/core';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
-import { Redirect } from '../components/redirect.tsx';
-import { SignupForm } from '../features/auth/sign-in/signup-form.tsx';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { SignupForm } from '../features/auth/signup-form.tsx';
 import { hasAccessToken, subscribeToSession } from '../lib/session/session.ts';
-import { paths } from '../paths.ts';
 import { SignInFrame } from './-layouts/sign-in-frame.tsx';
 
 export const Route = createFileRoute('/signup')({
@@ -12,8 +10,15 @@ export const Route = createFileRoute('/signup')({
 });
 
 function SignupPage() {
-  const isIn = useSyncExternalStore(subscribeToSession, hasAccessToken, () => false);
-  if (isIn) return <Redirect to={paths.home} />;
+  const navigate = useNavigate();
+  const hasToken = useSyncExternalStore(subscribeToSession, hasAccessToken, () => false);
+
+  // Someone has signed in, in this tab or in another.
+  useEffect(() => {
+    if (hasToken) void navigate({ to: '/', replace: true });
+  }, [hasToken, navigate]);
+
+  if (hasToken) return null;
   return (
     <SignInFrame
       title="Create your account"
@@ -21,7 +26,7 @@ function SignupPage() {
       footer={
         <>
           Already have an account?{' '}
-          <Anchor component={Link} to={paths.login} inherit underline="always">
+          <Anchor component={Link} to="/login" inherit underline="always">
             Sign in
           </Anchor>
         </>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { aboutService } from '../features/service/service.queries.ts';
 import { FIRST_STEPS, KEY_FEATURES, QUESTIONS } from '../features/service/support-text.ts';
 import { useSupportEmail } from '../features/service/use-support-email.ts';
-import { useIsSignedIn } from '../lib/session/use-is-signed-in.ts';
+import { useIsSignedIn } from '../lib/session/session.ts';
 import { ReadingPage } from './-layouts/reading-page.tsx';
 import classes from './support-page.module.css';
 

@@ -1,5 +1,8 @@
-// The admin-mode switch as the browser remembers it, across sessions; whether it counts for someone is the server's to say.
+// The admin-mode switch, which the browser stores across sessions; the server decides who may use it.
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { read, write } from '../../lib/session/session-storage.ts';
+import { currentUser } from './api.ts';
 
 const KEY = 'isAdmin';
 
@@ -9,12 +12,12 @@ function changed() {
   for (const listener of listeners) listener();
 }
 
-// A key of null says that the whole storage was cleared.
+// A key of null means that the whole storage was cleared.
 function onStorage({ key }: StorageEvent) {
   if (key === KEY || key === null) changed();
 }
 
-/** Calls back when the switch is turned, in this tab or in another. */
+/** Calls back when admin mode is switched, in this tab or in another. */
 export function subscribeToAdminMode(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);
@@ -29,4 +32,15 @@ export const isAdminModeOn = (): boolean => read('local', KEY) === 'true';
 export function setAdminMode(isOn: boolean) {
   write('local', KEY, String(isOn));
   changed();
+}
+
+/** Whether the switch is on, also for someone who may not use admin mode. */
+export const useAdminModeSwitch = (): boolean =>
+  useSyncExternalStore(subscribeToAdminMode, isAdminModeOn, () => false);
+
+/** Whether admin mode is on for someone who may use it. */
+export function useAdminMode(): boolean {
+  const isOn = useAdminModeSwitch();
+  const { data: isAllowed = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
+  return isOn && isAllowed;
 }

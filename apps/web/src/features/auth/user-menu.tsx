@@ -3,18 +3,17 @@ import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconShieldCog, IconSpeakerphone } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { ColourSchemeItems } from '../../components/colour-scheme-items.tsx';
-import { paths } from '../../paths.ts';
-import { isAdminModeOn, setAdminMode, subscribeToAdminMode } from './admin-mode.ts';
-import { signOut } from './auth.queries.ts';
-import classes from './user-menu.module.css';
+import { setAdminMode, useAdminModeSwitch } from './admin-mode.ts';
+import { signOut } from './api.ts';
+import classes from './auth.module.css';
 
 type UserMenuProps = { me: Me };
 
+/** The menu of the signed-in person: colours, admin mode, signing out. */
 export function UserMenu({ me }: UserMenuProps) {
   const { mutate: leave, isPending } = useMutation(signOut);
-  const isOn = useSyncExternalStore(subscribeToAdminMode, isAdminModeOn, () => false);
+  const isOn = useAdminModeSwitch();
   return (
     <Menu position="bottom-end" width={232} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -42,7 +41,7 @@ export function UserMenu({ me }: UserMenuProps) {
             </Menu.CheckboxItem>
             <Menu.Item
               component={Link}
-              to={paths.admin}
+              to="/admin"
               leftSection={<IconShieldCog size={16} aria-hidden="true" />}
             >
               Sellers and users
@@ -50,7 +49,7 @@ export function UserMenu({ me }: UserMenuProps) {
             {isOn && (
               <Menu.Item
                 component={Link}
-                to={paths.globalAds}
+                to="/ads"
                 leftSection={<IconSpeakerphone size={16} aria-hidden="true" />}
               >
                 Advertising profiles

@@ -1,8 +1,15 @@
-// What went wrong on the way back from a seller's authorisation, as the address tells it.
+// What went wrong at Amazon, as the address says when the browser comes back from there.
+import { z } from 'zod/mini';
+
+/** The search parameters of the addresses that Amazon's answer leads back to. */
+export const authorisationSearch = z.object({ error: z._default(z.catch(z.string(), ''), '') });
+
+/** A change of the search parameters that removes everything about the error. */
+export const NO_AUTHORISATION_ERROR = { error: undefined, description: undefined, details: undefined };
 
 const ASK_AGAIN = 'Please try again.';
 
-// The public page speaks fixed texts alone: whatever else an address says is not ours to show.
+// Anyone can make an address, so the public page shows only these texts and nothing else of what the address says.
 const PUBLIC_ERRORS: Readonly<Record<string, string>> = {
   invalid_state: 'Security validation failed. Please try again.',
   state_expired: 'Authorization expired. Please try again.',
@@ -23,10 +30,29 @@ const PUBLIC_ERRORS: Readonly<Record<string, string>> = {
 };
 const ANY_ERROR = `The account could not be connected. ${ASK_AGAIN}`;
 
-/** The sentence for someone who has never seen a code, and the code apart from it where it is one of ours. */
-export function connectionErrorFrom(query: URLSearchParams): { code: string | null; message: string } | null {
-  const code = query.get('error');
+/** The message of the public page, and the code for support if it is one of ours. */
+export function connectionError(code: string): { code: string | null; message: string } | null {
   if (!code) return null;
   const message = Object.hasOwn(PUBLIC_ERRORS, code) ? PUBLIC_ERRORS[code] : undefined;
   return message === undefined ? { code: null, message: ANY_ERROR } : { code, message };
+}
+
+const HOME_ERRORS: Readonly<Record<string, string>> = {
+  invalid_state: 'Security validation failed. Please try again.',
+  state_expired: 'Authorization expired. Please try again.',
+  access_denied: 'The request was declined at Amazon. You can start again whenever you like.',
+  provider_error: 'Amazon reported an error. Please try again.',
+  token_exchange_failed: 'Amazon could not confirm the authorization. Please try again.',
+  unknown_partner:
+    'This Amazon account could not be matched with a connected seller. Sign in to renew a connection, or ask for a connection link.',
+  invalid_request:
+    'Amazon sent you here without what is needed to go on. Please start again from Seller Central.',
+};
+
+const ANY_HOME_ERROR = 'The connection to Amazon did not work. Please try again.';
+
+/** The message where no seller is known, on the home screen or on the sign-in screen. */
+export function homeError(code: string): string | null {
+  if (!code) return null;
+  return (Object.hasOwn(HOME_ERRORS, code) && HOME_ERRORS[code]) || ANY_HOME_ERROR;
 }

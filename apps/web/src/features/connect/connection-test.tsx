@@ -4,41 +4,41 @@ import { useMutation } from '@tanstack/react-query';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CodeBlock } from '../../components/copy/code-block.tsx';
 import { ApiError, serverMessageOr } from '../../lib/api-error.ts';
-import { askForTest } from './connect.queries.ts';
+import { runConnectionTest } from './api.ts';
 
 const FAILED = 'Failed to call debug endpoint';
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 
-// The server's answer as it came; where none came, or none that can be read, what is known about that.
+// The server's answer as it was sent, or the error where there is no readable answer.
 function answerOf(error: Error): unknown {
   if (!(error instanceof ApiError)) return { message: error.message };
   const { status, code, message, body } = error;
   return body ?? { status, code, message };
 }
 
-const statusWords = (error: Error) =>
+const statusMessage = (error: Error) =>
   error instanceof ApiError && error.status > 0 && `The server answered with status ${error.status}.`;
 
 type ConnectionTestProps = { sellerRef: string; marketplaceId: string };
 
-/** Asks Amazon something harmless for this seller and shows the answer as it came. */
+/** Calls Amazon for this seller without changing anything, and shows the whole answer. */
 export function ConnectionTest({ sellerRef, marketplaceId }: ConnectionTestProps) {
-  const { mutate, isPending, data, error } = useMutation(askForTest);
+  const { mutate, isPending, data, error } = useMutation(runConnectionTest);
   return (
     <Stack gap="md" align="stretch">
       <div>
         <ActionButton
           leftSection={<IconPlugConnected size={16} aria-hidden="true" />}
           isPending={isPending}
-          onClick={() => mutate({ sellerRef, marketplaceId })}
+          onClick={() => mutate({ slug: sellerRef, marketplaceId })}
         >
           Test SP-API Connection
         </ActionButton>
         <Text role="status" size="sm" c="dimmed" mt={6} mih={20}>
           {isPending && 'Asking Amazon...'}
           {data?.tookMs != null && `Amazon answered in ${data.tookMs} ms.`}
-          {error && statusWords(error)}
+          {error && statusMessage(error)}
         </Text>
       </div>
       {error && (

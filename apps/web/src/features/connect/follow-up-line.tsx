@@ -1,31 +1,31 @@
 import { Alert, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { spApiStatus } from './connect.queries.ts';
+import { spApiStatus } from './api.ts';
 
 type FollowUpLineProps = {
   sellerId: string;
-  /** Whether the list of sellers says so. */
+  /** According to the list of sellers. */
   isConnected: boolean;
-  /** The seller has connected, or the follow-up has found marketplaces: the list of sellers is out of date. */
-  onNews: () => void;
+  /** The seller has connected, or marketplaces were found: the list of sellers is out of date. */
+  onSellerChange: () => void;
 };
 
-/** How far what follows a consent is, in one line; nothing once it is done, or where nothing follows. */
-export function FollowUpLine({ sellerId, isConnected, onNews }: FollowUpLineProps) {
+/** The progress of what is fetched after a consent; nothing once it is complete. */
+export function FollowUpLine({ sellerId, isConnected, onSellerChange }: FollowUpLineProps) {
   const { data: status } = useQuery(spApiStatus(sellerId));
   const followUp = status?.followUp;
   const count = status?.marketplaceCount;
-  const countBefore = useRef(count);
+  const previousCount = useRef(count);
 
   const hasConnected = !isConnected && Boolean(status?.connected && status.sellingPartnerId);
 
-  // The list of sellers is another feature's: it is told that there is something new to fetch.
+  // The list of sellers belongs to another feature, so the route loads it again.
   useEffect(() => {
-    const isMore = countBefore.current !== undefined && count !== countBefore.current;
-    if (isMore || hasConnected) onNews();
-    countBefore.current = count;
-  }, [count, hasConnected, onNews]);
+    const hasChanged = previousCount.current !== undefined && count !== previousCount.current;
+    if (hasChanged || hasConnected) onSellerChange();
+    previousCount.current = count;
+  }, [count, hasConnected, onSellerChange]);
 
   if (!followUp || followUp.state === 'completed') return null;
   const { state, words, chunksDone, chunksTotal } = followUp;

@@ -1,16 +1,58 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { CopyField } from '../../components/copy/copy-field.tsx';
+import { Facts } from '../../components/figures/facts.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
+import { StateBadge } from '../../components/state/state-badge.tsx';
+import { Instant } from '../../components/time/instant.tsx';
 import { toast } from '../../components/toast.tsx';
-import { paths } from '../../paths.ts';
-import { spApiStatus } from './connect.queries.ts';
-import { ConnectionBadge } from './connection-badge.tsx';
-import { connectionState } from './connection-state.ts';
-import { SpApiFacts } from './sp-api-facts.tsx';
+import { type ConnectionStatus, spApiStatus } from './api.ts';
+import { CONNECTION_BADGES, connectionState, regionName } from './format.ts';
+
+type ConnectionBadgeProps = {
+  sellerId: string;
+  isConnected: boolean;
+  /** From the list of sellers, if it has it: a list must not send a request for each seller. */
+  tokenStatus?: ConnectionStatus['tokenStatus'] | undefined;
+};
+
+/** The state of a seller's connection. */
+export function ConnectionBadge({ sellerId, isConnected, tokenStatus }: ConnectionBadgeProps) {
+  const { data: status } = useQuery({
+    ...spApiStatus(sellerId),
+    enabled: isConnected && tokenStatus === undefined,
+  });
+  const current = connectionState(isConnected, tokenStatus ?? status?.tokenStatus);
+  const { state, label } = CONNECTION_BADGES[current];
+  return <StateBadge state={state}>{label}</StateBadge>;
+}
+
+const FACTS = ['Selling partner ID', 'Region', 'Connected since', 'Marketplaces', 'Last sync'] as const;
+
+type SpApiFactsProps = {
+  /** Absent while it is loading. */
+  status?: ConnectionStatus;
+};
+
+const regionsOf = ({ region, grants = [] }: ConnectionStatus): string => {
+  const regions = grants.length > 0 ? grants : region ? [{ region }] : [];
+  return regions.map(regionName).join(', ') || 'Unknown';
+};
+
+/** The details of a connection. */
+function SpApiFacts({ status }: SpApiFactsProps) {
+  const values = status && [
+    status.sellingPartnerId ?? 'Unknown',
+    regionsOf(status),
+    status.connectedAt ? <Instant key="connected" at={status.connectedAt} /> : 'Unknown',
+    status.marketplaceCount,
+    status.lastSyncAt ? <Instant key="synced" at={status.lastSyncAt} /> : 'Never',
+  ];
+  return <Facts names={FACTS} values={values} />;
+}
 
 const ALWAYS_ON = 'The SP-API integration is always-on and stays connected.';
 
@@ -20,14 +62,15 @@ type SpApiCardProps = {
   sellerId: string;
   /** Whether the seller has both a token and a selling partner id. */
   isConnected: boolean;
-  /** Whether the public link works for people who are signed in alone. */
+  /** Whether the public link works only for people who are signed in. */
   isAddressClosed?: boolean;
 };
 
+/** The connection to the Selling Partner API, for the setup screen. */
 export function SpApiCard({ sellerId, isConnected, isAddressClosed = false }: SpApiCardProps) {
   const status = useQuery({ ...spApiStatus(sellerId), enabled: isConnected });
   const state = connectionState(isConnected, status.data?.tokenStatus);
-  const publicPath = paths.connect(sellerId);
+  const { href } = useRouter().buildLocation({ to: '/connect/sp-api/$sellerId', params: { sellerId } });
   return (
     <SectionCard
       title="Selling Partner API"
@@ -37,8 +80,7 @@ export function SpApiCard({ sellerId, isConnected, isAddressClosed = false }: Sp
         <Group gap="xs">
           {state !== 'connected' && (
             <Button
-              component={Link}
-              to={publicPath}
+              renderRoot={(props) => <Link to="/connect/sp-api/$sellerId" params={{ sellerId }} {...props} />}
               leftSection={<IconPlugConnected size={16} aria-hidden="true" />}
             >
               {state === 'reconnect' ? 'Reconnect SP-API' : 'Connect SP-API'}
@@ -59,7 +101,7 @@ export function SpApiCard({ sellerId, isConnected, isAddressClosed = false }: Sp
       <Stack gap="lg" p={20}>
         {state === 'reconnect' && (
           <Alert color="red" py="sm" role="status">
-            {status.data?.notice ??
+            {status.data?.notice ||
               'Amazon no longer accepts this connection. Reconnect it, or send the link below to the seller.'}
           </Alert>
         )}
@@ -74,18 +116,18 @@ export function SpApiCard({ sellerId, isConnected, isAddressClosed = false }: Sp
             loading={<SpApiFacts />}
             failedTitle="Failed to load the state of the connection"
           >
-            {(known) => <SpApiFacts status={known} />}
+            {(loaded) => <SpApiFacts status={loaded} />}
           </QueryView>
         ) : (
           <Text c="dimmed">
-            Connect the seller's Amazon account to fetch its marketplaces and sales. Whoever has the Amazon
+            Connect the seller's Amazon account to fetch its marketplaces and sales. Anyone who has the Amazon
             login can do it: you, or the seller with the link below.
           </Text>
         )}
         <CopyField
           label="Public connection link"
           description={isAddressClosed ? CLOSED : 'For the seller. It works without an Insights account.'}
-          text={window.location.origin + publicPath}
+          text={`${window.location.origin}${href}`}
           copyLabel="Copy link"
         />
       </Stack>

@@ -1,4 +1,4 @@
-// The marketplaces of a seller: their settings, and how their updates are going.
+// The marketplaces of a seller: their settings, and the state of their updates.
 import {
   changeMarketplace,
   fetchMarketplaces,
@@ -13,7 +13,7 @@ import { AnyMarketplace } from '../../lib/marketplace.ts';
 import { JUST_ASKED_MS, minutes } from '../../lib/query-client.ts';
 import { connectKeys, marketplaceKeys, sellerKeys } from '../../lib/query-keys.ts';
 
-const FETCH_TIMEOUT_MS = 120_000; // Amazon is asked meanwhile
+const FETCH_TIMEOUT_MS = 120_000; // the server asks Amazon before it answers
 
 const data = z.object({ marketplaces: z.array(AnyMarketplace) });
 const listStored = { ...storedMarketplaces, data };
@@ -22,7 +22,7 @@ const changeOne = { ...changeMarketplace, data: z.object({ marketplace: AnyMarke
 
 const RUNNING_POLL_MS = 5000;
 
-/** How the hourly updates of a seller's marketplaces are going, by marketplace. */
+/** The state of the hourly updates of a seller, by marketplace. */
 export const marketplaceUpdates = (sellerId: string) =>
   queryOptions({
     queryKey: marketplaceKeys.updates(sellerId),
@@ -66,7 +66,7 @@ export const refreshMarketplaces = (sellerId: string) =>
         await storeInSellers(client, sellerId, () => marketplaces);
         return marketplaces;
       } finally {
-        // Whether Amazon listed them or refused the token, the connection's state has news.
+        // Amazon may have refused the token: the state of the connection is loaded again either way.
         void client.invalidateQueries({ queryKey: connectKeys.status(sellerId) });
       }
     },

@@ -1,33 +1,107 @@
-import type { SellerMarketplace } from '@insights/contract/marketplaces';
-import { EmptyState, Text } from '@mantine/core';
-import { IconRefresh, IconWorldSearch } from '@tabler/icons-react';
+import type { MarketplaceUpdate, SellerMarketplace } from '@insights/contract/marketplaces';
+import { labelMarketplace } from '@insights/domain/marketplaces';
+import { EmptyState, Switch, Text } from '@mantine/core';
+import { IconEye, IconEyeOff, IconRefresh, IconWorldSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Flag } from '../../components/flag.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
+import { StateBadge } from '../../components/state/state-badge.tsx';
 import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
-import { marketplaceUpdates, refreshMarketplaces } from './api.ts';
-import { MarketplaceRow } from './marketplace-row.tsx';
+import { changeSettings, marketplaceUpdates, refreshMarketplaces } from './api.ts';
 import classes from './marketplaces-section.module.css';
+import { UpdateLine } from './update-line.tsx';
+
+const UPDATED = 'Marketplace settings updated';
+const NOT_UPDATED = 'Failed to update marketplace settings';
+
+type MarketplaceRowProps = {
+  sellerId: string;
+  marketplace: SellerMarketplace;
+  /** The state of its hourly update, once it is loaded. */
+  update: MarketplaceUpdate | undefined;
+  tools: ReactNode;
+};
+
+/** One marketplace and its settings; a change shows at once and is undone if the server refuses it. */
+function MarketplaceRow({ sellerId, marketplace, update, tools }: MarketplaceRowProps) {
+  const { marketplace_id: id, country_code: countryCode, marketplace_name: name } = marketplace;
+  const { friendlyName, flagIcon } = labelMarketplace({ countryCode, name });
+  const { mutate, isPending, variables } = useMutation({
+    ...changeSettings(sellerId, id),
+    onSuccess: () => toast.success(UPDATED),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_UPDATED)),
+  });
+  const current = isPending ? { ...marketplace, ...variables } : marketplace;
+  const VisibilityIcon = current.is_hidden ? IconEye : IconEyeOff;
+  return (
+    <li className={classes['row']} data-hidden={current.is_hidden || undefined}>
+      <div className={classes['marketplace']}>
+        <Flag icon={flagIcon} />
+        <div>
+          <Text fw={550}>{friendlyName}</Text>
+          <Text size="xs" c="dimmed" ff="monospace">
+            {id}
+          </Text>
+        </div>
+      </div>
+      <div className={classes['states']}>
+        {marketplace.is_participating ? (
+          <StateBadge state="good">Participating</StateBadge>
+        ) : (
+          <StateBadge state="none">Not participating</StateBadge>
+        )}
+        {current.is_hidden && <StateBadge state="none">Hidden</StateBadge>}
+      </div>
+      {/* Not `disabled` while a change is under way: the control that was used would lose the focus. */}
+      <div className={classes['settings']} data-pending={isPending || undefined} aria-busy={isPending}>
+        <Switch
+          size="md"
+          label="Auto-update"
+          aria-label={`Auto-update, ${friendlyName}`}
+          aria-disabled={isPending}
+          checked={current.auto_update}
+          onChange={(event) => !isPending && mutate({ auto_update: event.currentTarget.checked })}
+        />
+        <ActionButton
+          variant="default"
+          size="xs"
+          className={classes['visibility'] ?? ''}
+          leftSection={<VisibilityIcon size={15} aria-hidden="true" />}
+          subject={friendlyName}
+          isPending={isPending}
+          onClick={() => mutate({ is_hidden: !marketplace.is_hidden })}
+        >
+          {current.is_hidden ? 'Show' : 'Hide'}
+        </ActionButton>
+      </div>
+      <div className={classes['tools']}>
+        {current.auto_update && <UpdateLine update={update} />}
+        {tools}
+      </div>
+    </li>
+  );
+}
 
 const NOT_FETCHED = 'Failed to fetch marketplaces';
 
-const found = (count: number) => `Found ${count} ${count === 1 ? 'marketplace' : 'marketplaces'}`;
+const foundMessage = (count: number) => `Found ${count} ${count === 1 ? 'marketplace' : 'marketplaces'}`;
 
 type MarketplacesSectionProps = {
   sellerId: string;
   marketplaces: SellerMarketplace[];
-  /** What else can be done with a marketplace, below its settings. */
+  /** Further controls of a marketplace, below its settings. */
   renderTools: (marketplace: SellerMarketplace) => ReactNode;
 };
 
-/** The marketplaces of a connected seller: fetched from Amazon, shown or hidden, kept up to date or not. */
+/** The marketplaces of a connected seller, with their settings and a button that fetches the list from Amazon. */
 export function MarketplacesSection({ sellerId, marketplaces, renderTools }: MarketplacesSectionProps) {
   const { data: updates } = useQuery(marketplaceUpdates(sellerId));
   const { mutate, isPending } = useMutation({
     ...refreshMarketplaces(sellerId),
-    onSuccess: ({ length }) => toast.success(found(length)),
+    onSuccess: ({ length }) => toast.success(foundMessage(length)),
     onError: (error) => toast.error(serverMessageOr(error, NOT_FETCHED)),
   });
   const refresh = (

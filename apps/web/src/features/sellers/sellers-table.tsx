@@ -6,7 +6,6 @@ import { type ReactNode, useMemo } from 'react';
 import type { Column } from '../../components/data-table/column.ts';
 import { QueryTable } from '../../components/data-table/query-table.tsx';
 import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
-import { paths } from '../../paths.ts';
 import { sellerList } from './api.ts';
 import { sellerName, sellerRefOf, visibleMarketplaces } from './format.ts';
 
@@ -63,9 +62,10 @@ const AFTER_CONNECTION: Column<Seller>[] = [
     align: 'right',
     cell: (seller) => (
       <Anchor
-        component={Link}
         inherit
-        to={paths.setup(sellerRefOf(seller))}
+        renderRoot={(props) => (
+          <Link to="/$sellerRef/setup" params={{ sellerRef: sellerRefOf(seller) }} {...props} />
+        )}
         aria-label={`Set up ${sellerName(seller)}`}
       >
         Set up

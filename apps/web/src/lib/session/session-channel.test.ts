@@ -1,8 +1,9 @@
 import { me } from '@insights/contract/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod/mini';
 import { fakeApi, ok } from '../../testing/fake-api.ts';
 import { staff } from '../../testing/fixtures.ts';
-import { call } from '../api-client.ts';
+import { request } from '../api-client.ts';
 import {
   clearSession,
   findAccessToken,
@@ -11,7 +12,7 @@ import {
   subscribeToSession,
 } from './session.ts';
 
-const asIs = (data: unknown) => data;
+const meAsSent = { ...me, data: z.unknown() };
 
 const REFRESH = 'POST /api/auth/refresh';
 const signedIn = { accessToken: 'a-1', refreshToken: 'r-1', expiresIn: 900, user: { role: 'admin' } };
@@ -44,7 +45,7 @@ const server = () => fakeApi({ 'GET /api/auth/me': () => ok(staff), [REFRESH]: (
 
 const refreshNow = async () => {
   sessionStorage.removeItem('fc-access-token');
-  await call(me, {}, asIs);
+  await request(meAsSent, {});
 };
 
 test('a tab that refreshed hands its new tokens to the tab that was duplicated from it', async () => {
@@ -63,7 +64,7 @@ test('a tab that is handed newer tokens uses them instead of refreshing with the
   const api = server();
   otherTab.postMessage(announcement('r-1'));
   await vi.waitFor(() => expect(findRefreshToken()).toBe('r-2'));
-  await call(me, {}, asIs);
+  await request(meAsSent, {});
   expect(api.asked.map(({ token }) => token)).toEqual(['a-2']);
 });
 
@@ -110,7 +111,7 @@ test('a remembered session needs no messages: its storage is shared', async () =
   startSession(signedIn, 'local');
   const api = server();
   localStorage.removeItem('fc-access-token');
-  await call(me, {}, asIs);
+  await request(meAsSent, {});
   expect(api.count(REFRESH)).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(heard).toEqual([]);

@@ -1,36 +1,34 @@
-// How the tabs of one session that ends with its tab stay in step: a duplicated tab has a copy of the tokens, and
-// using a refresh token that another tab has replaced would end the session in both.
+// Hands new tokens to the tabs that were duplicated from one another: each has a copy of the tokens in its session storage,
+// and a refresh token that another tab has replaced would end the session in both.
+import { isRecord } from '../decode.ts';
 
-export type HeldTokens = { accessToken: string; refreshToken: string; expiresAt: number | null };
+export type TabTokens = { accessToken: string; refreshToken: string; expiresAt: number | null };
 
 const NAME = 'fc-session';
-const ANSWER_WITHIN_MS = 120; // another tab answers at once or not at all
+const ANSWER_TIMEOUT_MS = 120; // another tab answers at once or not at all
 
 type Needs = {
-  /** The tokens that came after this refresh token, where this tab knows them. */
-  findSuccessor: (refreshToken: string) => HeldTokens | null;
-  /** Takes the tokens if this tab still holds the replaced refresh token. */
-  takeOver: (replaced: string, tokens: HeldTokens) => void;
+  /** The tokens that replaced this refresh token, if this tab has them. */
+  findSuccessor: (refreshToken: string) => TabTokens | null;
+  /** Stores the tokens if this tab still has the refresh token that they replace. */
+  takeOver: (replaced: string, tokens: TabTokens) => void;
 };
 
 export type SessionChannel = {
-  announce: (replaced: string, tokens: HeldTokens) => void;
-  /** Asks the other tabs whether the refresh token is still current; ends when one answered or none will. */
+  announce: (replaced: string, tokens: TabTokens) => void;
+  /** Asks the other tabs whether they have replaced the refresh token; resolves with the first answer or after a timeout. */
   ask: (refreshToken: string) => Promise<void>;
   close: () => void;
 };
 
-function readText(message: object, key: string): string | null {
-  const value: unknown = Object.entries(message).find(([name]) => name === key)?.[1];
-  return typeof value === 'string' ? value : null;
-}
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
-function readAnnouncement(message: object): { replaced: string; tokens: HeldTokens } | null {
-  const replaced = readText(message, 'replaced');
-  const accessToken = readText(message, 'accessToken');
-  const refreshToken = readText(message, 'refreshToken');
-  const written = readText(message, 'expiresAt');
-  const expiresAt = written === '' ? null : Number(written ?? Number.NaN);
+function parseAnnouncement(message: Record<string, unknown>): { replaced: string; tokens: TabTokens } | null {
+  const replaced = textOf(message['replaced']);
+  const accessToken = textOf(message['accessToken']);
+  const refreshToken = textOf(message['refreshToken']);
+  const expiry = textOf(message['expiresAt']);
+  const expiresAt = expiry === '' ? null : Number(expiry ?? Number.NaN);
   if (!replaced || accessToken === null || !refreshToken || Number.isNaN(expiresAt)) return null;
   return { replaced, tokens: { accessToken, refreshToken, expiresAt } };
 }
@@ -41,15 +39,15 @@ export function openSessionChannel({ findSuccessor, takeOver }: Needs): SessionC
   const channel = new BroadcastChannel(NAME);
   const waiting = new Map<string, () => void>();
 
-  const announce = (replaced: string, tokens: HeldTokens) =>
+  const announce = (replaced: string, tokens: TabTokens) =>
     channel.postMessage({ replaced, ...tokens, expiresAt: String(tokens.expiresAt ?? '') });
 
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data !== 'object' || data === null) return;
-    const asked = readText(data, 'asked');
+    if (!isRecord(data)) return;
+    const asked = textOf(data['asked']);
     const successor = asked ? findSuccessor(asked) : null;
     if (asked && successor) announce(asked, successor);
-    const announcement = readAnnouncement(data);
+    const announcement = parseAnnouncement(data);
     if (!announcement) return;
     takeOver(announcement.replaced, announcement.tokens);
     waiting.get(announcement.replaced)?.();
@@ -64,7 +62,7 @@ export function openSessionChannel({ findSuccessor, takeOver }: Needs): SessionC
           waiting.delete(refreshToken);
           resolve();
         };
-        const timer = setTimeout(done, ANSWER_WITHIN_MS);
+        const timer = setTimeout(done, ANSWER_TIMEOUT_MS);
         waiting.set(refreshToken, done);
         channel.postMessage({ asked: refreshToken });
       }),

@@ -1,31 +1,31 @@
-// Where the browser keeps a session, and how its parts are written down.
-import { fieldsOf, textOf } from '../reading.ts';
+// Where the browser stores a session, and in which format.
+import { isRecord } from '../decode.ts';
 
 export const ACCESS_TOKEN_KEY = 'fc-access-token';
 export const REFRESH_TOKEN_KEY = 'fc-refresh-token';
 export const ROLE_KEY = 'userRole';
 
-/** Where a session is kept: `local` outlives the browser, `session` ends with the tab. */
-export type Keep = 'local' | 'session';
+/** Which storage a session is in: `local` outlives the browser, `session` ends with the tab. */
+export type StorageName = 'local' | 'session';
 
 // Reading the property itself throws where the browser forbids storage.
-export function storage(keep: Keep): Storage | null {
+export function storage(name: StorageName): Storage | null {
   try {
-    return keep === 'local' ? window.localStorage : window.sessionStorage;
+    return name === 'local' ? window.localStorage : window.sessionStorage;
   } catch {
     return null;
   }
 }
 
-export function read(keep: Keep, key: string): string | null {
-  return storage(keep)?.getItem(key) ?? null;
+export function read(name: StorageName, key: string): string | null {
+  return storage(name)?.getItem(key) ?? null;
 }
 
-export function write(keep: Keep, key: string, value: string) {
+export function write(name: StorageName, key: string, value: string) {
   try {
-    storage(keep)?.setItem(key, value);
+    storage(name)?.setItem(key, value);
   } catch {
-    // A full storage keeps the old value; the next call then asks to sign in again.
+    // A full storage leaves the old value there; the next request then asks to sign in again.
   }
 }
 
@@ -41,21 +41,22 @@ type StoredToken = { accessToken: string; expiresAt: number | null };
 export function parseToken(text: string): StoredToken | null {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('accessToken' in value)) return null;
-    if (typeof value.accessToken !== 'string' || value.accessToken === '') return null;
-    const expiresAt = 'expiresAt' in value && typeof value.expiresAt === 'number' ? value.expiresAt : null;
-    return { accessToken: value.accessToken, expiresAt };
+    if (!isRecord(value)) return null;
+    const { accessToken, expiresAt } = value;
+    if (typeof accessToken !== 'string' || accessToken === '') return null;
+    return { accessToken, expiresAt: typeof expiresAt === 'number' ? expiresAt : null };
   } catch {
     return null;
   }
 }
 
-// Whom a token was given to, where it says so; it is the server that judges whether that is true.
+/** The `sub` claim of a stored token, unverified: only the server can tell whether it is true. */
 export function subjectOf(stored: string): string | null {
   try {
     const payload = parseToken(stored)?.accessToken.split('.')[1] ?? '';
     const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
-    return textOf(fieldsOf(claims)['sub']) || null;
+    const subject = isRecord(claims) ? claims['sub'] : null;
+    return typeof subject === 'string' && subject !== '' ? subject : null;
   } catch {
     return null;
   }

@@ -1,14 +1,16 @@
-// Who is signed in, as the browser remembers it: the tokens and the role.
-import { type HeldTokens, openSessionChannel, type SessionChannel } from './session-channel.ts';
-import type { Tokens } from './session-reader.ts';
+// The session of the person who is signed in, as the browser stores it: the tokens and the role.
+import { refresh } from '@insights/contract/auth';
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod/mini';
+import { openSessionChannel, type SessionChannel, type TabTokens } from './session-channel.ts';
 import {
   ACCESS_TOKEN_KEY,
-  type Keep,
   parseToken,
   REFRESH_TOKEN_KEY,
   ROLE_KEY,
   read,
   remove,
+  type StorageName,
   storage,
   subjectOf,
   write,
@@ -20,8 +22,11 @@ const WATCHED_KEYS: ReadonlySet<string | null> = new Set([
   null, // the whole storage was cleared
 ]);
 
-// All that a session leaves in a storage, and takes with it.
 const SESSION_KEYS = [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY, ROLE_KEY];
+
+/** The tokens of an answer, of which only the access token is indispensable. */
+export const Tokens = z.extend(refresh.data, { expiresIn: z.nullable(refresh.data.shape.expiresIn) });
+export type Tokens = z.infer<typeof Tokens>;
 
 type SignedIn = Tokens & { user: { role: string } };
 
@@ -29,15 +34,15 @@ const listeners = new Set<() => void>();
 let end: 'left' | 'ran out' | null = null;
 let count = 0;
 let channel: SessionChannel | null = null;
-// The refresh tokens that this tab's current one came after; a duplicated tab may still hold one of them.
+// Earlier refresh tokens of this session; a duplicated tab may still have one of them.
 const replacedTokens = new Set<string>();
 
 function changed() {
   for (const listener of listeners) listener();
 }
 
-// Renewing overwrites the tokens, signing in or out removes them first: what is there after that is another session,
-// even where this tab was asleep meanwhile and finds itself signed in all along.
+// Renewing overwrites the tokens, signing in or out removes them first. So a removal means another session, even if this tab
+// was asleep meanwhile and finds tokens again.
 const isAnotherSession = ({ key, oldValue, newValue }: StorageEvent): boolean => {
   if (key === null || (key === REFRESH_TOKEN_KEY && newValue === null)) return true;
   if (key !== ACCESS_TOKEN_KEY || oldValue === null || newValue === null) return false;
@@ -54,7 +59,7 @@ function onStorage(event: StorageEvent) {
   changed();
 }
 
-/** Changes whenever another session begins or this one ends, in this tab or in another: what was loaded is not its own. */
+/** Changes whenever a session starts or ends, in this tab or in another: what was loaded before belongs to the old session. */
 export const sessionCount = (): number => count;
 
 /** Calls back when someone signs in or out, in this tab or in another. */
@@ -73,8 +78,8 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-function findTokenIn(keep: Keep): string | null {
-  const text = read(keep, ACCESS_TOKEN_KEY);
+function findTokenIn(name: StorageName): string | null {
+  const text = read(name, ACCESS_TOKEN_KEY);
   if (text === null) return null;
   const token = parseToken(text);
   const isUsable = token !== null && (token.expiresAt === null || token.expiresAt > Date.now());
@@ -82,12 +87,12 @@ function findTokenIn(keep: Keep): string | null {
     end = null;
     return token.accessToken;
   }
-  storage(keep)?.removeItem(ACCESS_TOKEN_KEY);
+  storage(name)?.removeItem(ACCESS_TOKEN_KEY);
   if (token !== null && findRefreshToken() === null) end = 'ran out';
   return null;
 }
 
-/** The access token if there is one that still holds; an expired or unreadable one is discarded. */
+/** The access token if there is one that has not expired; an expired or unreadable one is removed. */
 export function findAccessToken(): string | null {
   return findTokenIn('local') ?? findTokenIn('session');
 }
@@ -96,7 +101,7 @@ export function findRefreshToken(): string | null {
   return read('local', REFRESH_TOKEN_KEY) || read('session', REFRESH_TOKEN_KEY) || null;
 }
 
-/** Whether there is an access token, or a refresh token that could bring one. */
+/** Whether there is an access token, or a refresh token that could get one. */
 export function isSignedIn(): boolean {
   return findAccessToken() !== null || findRefreshToken() !== null;
 }
@@ -108,27 +113,27 @@ export function hasAccessToken(): boolean {
 /** How the last session of this page ended: the person signed out, or it ended by itself. */
 export const sessionEnd = () => end;
 
-const held = ({ accessToken, refreshToken, expiresIn }: Tokens): HeldTokens => ({
+const withExpiry = ({ accessToken, refreshToken, expiresIn }: Tokens): TabTokens => ({
   accessToken,
   refreshToken,
   expiresAt: expiresIn === null ? null : Date.now() + expiresIn * 1000,
 });
 
-function writeTokens(keep: Keep, { accessToken, refreshToken, expiresAt }: HeldTokens) {
+function writeTokens(name: StorageName, { accessToken, refreshToken, expiresAt }: TabTokens) {
   write(
-    keep,
+    name,
     ACCESS_TOKEN_KEY,
     JSON.stringify(expiresAt === null ? { accessToken } : { accessToken, expiresAt }),
   );
-  if (refreshToken !== '') write(keep, REFRESH_TOKEN_KEY, refreshToken);
+  if (refreshToken !== '') write(name, REFRESH_TOKEN_KEY, refreshToken);
 }
 
-/** Begins a session; what an earlier one left in either storage goes. */
-export function startSession(signedIn: SignedIn, keep: Keep) {
+/** Starts a session; the tokens of an earlier one are removed from both storages. */
+export function startSession(signedIn: SignedIn, name: StorageName) {
   remove(...SESSION_KEYS);
   replacedTokens.clear();
-  writeTokens(keep, held(signedIn));
-  write(keep, ROLE_KEY, signedIn.user.role);
+  writeTokens(name, withExpiry(signedIn));
+  write(name, ROLE_KEY, signedIn.user.role);
   end = null;
   count += 1;
   changed();
@@ -137,7 +142,7 @@ export function startSession(signedIn: SignedIn, keep: Keep) {
 /** Stores the tokens that replace `usedRefreshToken`, in the same storage; false if the session ended meanwhile. */
 export function renewSession(tokens: Tokens, usedRefreshToken: string): boolean {
   if (findRefreshToken() !== usedRefreshToken) return false;
-  const fresh = held({ ...tokens, refreshToken: tokens.refreshToken || usedRefreshToken });
+  const fresh = withExpiry({ ...tokens, refreshToken: tokens.refreshToken || usedRefreshToken });
   if (read('local', REFRESH_TOKEN_KEY) === usedRefreshToken) {
     writeTokens('local', fresh);
     changed();
@@ -148,15 +153,15 @@ export function renewSession(tokens: Tokens, usedRefreshToken: string): boolean 
   return true;
 }
 
-// The refresh token that this tab still holds has been replaced, here or in another tab of the same session.
-function takeOver(replaced: string, tokens: HeldTokens) {
+// Stores tokens that replace the refresh token of this tab, renewed here or in another tab of the same session.
+function takeOver(replaced: string, tokens: TabTokens) {
   if (read('session', REFRESH_TOKEN_KEY) !== replaced) return;
   replacedTokens.add(replaced);
   writeTokens('session', tokens);
   changed();
 }
 
-function findSuccessor(refreshToken: string): HeldTokens | null {
+function findSuccessor(refreshToken: string): TabTokens | null {
   const current = read('session', REFRESH_TOKEN_KEY);
   if (!current || !replacedTokens.has(refreshToken)) return null;
   const token = parseToken(read('session', ACCESS_TOKEN_KEY) ?? '');
@@ -167,20 +172,20 @@ function findSuccessor(refreshToken: string): HeldTokens | null {
   };
 }
 
-/** The refresh token to use now: a tab's own may be out of date if the tab was duplicated, so the others are asked. */
+/** The refresh token to use. In a duplicated tab it may be out of date, so the other tabs are asked first. */
 export async function currentRefreshToken(): Promise<string | null> {
   const own = findRefreshToken();
   if (own !== null && read('session', REFRESH_TOKEN_KEY) === own) await channel?.ask(own);
   return findRefreshToken();
 }
 
-/** Forgets the access token only; a refresh token that is there can still bring a new one. */
+/** Removes the access token only; the refresh token can still get a new one. */
 export function clearAccessToken() {
   remove(ACCESS_TOKEN_KEY);
   changed();
 }
 
-function forget(why: typeof end) {
+function endSession(why: typeof end) {
   remove(...SESSION_KEYS);
   replacedTokens.clear();
   end = why;
@@ -188,15 +193,18 @@ function forget(why: typeof end) {
   changed();
 }
 
-/** Forgets both tokens and the role. */
-export const clearSession = () => forget('ran out');
+/** Removes both tokens and the role. */
+export const clearSession = () => endSession('ran out');
 
-/** Forgets the session because the person asked to. */
-export const leaveSession = () => forget('left');
+/** Removes the session because the person signed out. */
+export const leaveSession = () => endSession('left');
 
-/** Whom the access token was given to, where there is one that says so. */
+/** The subject of the access token, if it names one. */
 export const signedInSubject = (): string | null =>
   subjectOf(read('local', ACCESS_TOKEN_KEY) ?? read('session', ACCESS_TOKEN_KEY) ?? '');
 
-/** The role as the last sign-in told it, to begin loading by; what one may see is for the server to say. */
+/** The role from the last sign-in, to decide what to prefetch; the server decides what the person may see. */
 export const rememberedRole = (): string | null => read('local', ROLE_KEY) ?? read('session', ROLE_KEY);
+
+/** Whether this browser has a session, as far as it can tell without asking the server. */
+export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribeToSession, isSignedIn, () => false);

@@ -3,18 +3,17 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../../components/logo.tsx';
-import { paths } from '../../paths.ts';
 import classes from './card-page.module.css';
 
 type CardPageProps = {
-  /** The browser tab's words; the card has a heading of its own. */
+  /** The title of the browser tab; the card has a heading of its own. */
   tabTitle: string;
-  /** What holds whatever the card says. */
+  /** Shown below the card. */
   note?: string;
   children: ReactNode;
 };
 
-/** The frame of a public page that has one thing to do: a card in the middle, and nothing beside it. */
+/** The frame of a public page with one purpose: a card in the middle. */
 export function CardPage({ tabTitle, note, children }: CardPageProps) {
   useDocumentTitle(`${tabTitle} · Insights`);
   return (
@@ -32,10 +31,10 @@ export function CardPage({ tabTitle, note, children }: CardPageProps) {
           </Text>
         )}
         <Group component="footer" gap="md" mt="md">
-          <Anchor component={Link} to={paths.support} size="sm" c="dimmed" data-target>
+          <Anchor component={Link} to="/support" size="sm" c="dimmed" data-target>
             Support
           </Anchor>
-          <Anchor component={Link} to={paths.eula} size="sm" c="dimmed" data-target>
+          <Anchor component={Link} to="/eula" size="sm" c="dimmed" data-target>
             Terms of Use
           </Anchor>
         </Group>

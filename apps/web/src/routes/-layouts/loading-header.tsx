@@ -4,7 +4,7 @@ import { PageHeader } from './page-header.tsx';
 
 type LoadingHeaderProps = { title: string; lead: string };
 
-/** The head of a screen whose seller is not known yet: what the screen is can be said already. */
+/** The header of a screen while its seller is loading. */
 export function LoadingHeader({ title, lead }: LoadingHeaderProps) {
   return (
     <>

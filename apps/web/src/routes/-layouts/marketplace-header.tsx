@@ -4,14 +4,14 @@ import { PageHeader } from './page-header.tsx';
 
 type MarketplaceHeaderProps = {
   title: string;
-  /** What the screen is for, in a sentence. */
+  /** The purpose of the screen, in a sentence. */
   lead?: string;
   sellerName: string;
   marketplaceName: string;
   flagIcon: string;
 };
 
-/** The head of a marketplace's screen: whose it is and where, what it is, and what for. */
+/** The header of a marketplace's screen: seller, marketplace, title and purpose. */
 export function MarketplaceHeader({
   title,
   lead,

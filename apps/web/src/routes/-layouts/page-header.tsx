@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 
 type PageHeaderProps = {
   title: string;
-  /** The browser tab's words where they differ from the title. */
+  /** The title of the browser tab if it differs. */
   tabTitle?: string;
-  /** What stands above the title, such as the seller's name. */
+  /** Above the title, such as the seller's name. */
   above?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../../components/logo.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
-import { paths } from '../../paths.ts';
 import classes from './reading-page.module.css';
 
 type ReadingPageProps = {
@@ -24,17 +23,17 @@ export function ReadingPage({ title, subtitle, isSignedIn, children }: ReadingPa
       <Box component="header" className={classes['header']}>
         <Container size={880} h="100%">
           <Group h="100%" justify="space-between">
-            <Link to={paths.home} className={classes['brand']}>
+            <Link to="/" className={classes['brand']}>
               <Logo />
             </Link>
             <Group component="nav" aria-label="Public pages" gap="lg">
-              <Anchor component={Link} to={paths.support} size="sm" c="dimmed" data-target>
+              <Anchor component={Link} to="/support" size="sm" c="dimmed" data-target>
                 Support
               </Anchor>
-              <Anchor component={Link} to={paths.eula} size="sm" c="dimmed" visibleFrom="xs" data-target>
+              <Anchor component={Link} to="/eula" size="sm" c="dimmed" visibleFrom="xs" data-target>
                 Terms of Use
               </Anchor>
-              <Anchor component={Link} to={isSignedIn ? paths.home : paths.login} size="sm" data-target>
+              <Anchor component={Link} to={isSignedIn ? '/' : '/login'} size="sm" data-target>
                 {isSignedIn ? 'Back to Insights' : 'Sign in'}
               </Anchor>
             </Group>

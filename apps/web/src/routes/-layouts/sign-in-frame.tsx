@@ -3,13 +3,36 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../../components/logo.tsx';
-import { paths } from '../../paths.ts';
-import { SalesPicture } from './sales-picture.tsx';
 import classes from './sign-in-frame.module.css';
+
+const COMPARED =
+  'M0 318C60 314 96 300 148 288 208 274 246 250 302 228 362 204 410 196 470 160 530 126 590 112 700 84';
+const TODAY = 'M0 318C48 316 84 308 136 286 190 262 226 246 280 204 330 166 364 160 420 122';
+const ROWS = [48, 116, 184, 252];
+
+/** A decoration: today's sales and yesterday's, without figures that someone could take for real. */
+function SalesDrawing() {
+  return (
+    <svg
+      className={classes['picture']}
+      viewBox="0 0 700 320"
+      preserveAspectRatio="xMinYMax slice"
+      aria-hidden="true"
+    >
+      {ROWS.map((y) => (
+        <line key={y} className={classes['grid']} x1="0" x2="700" y1={y} y2={y} />
+      ))}
+      <path className={classes['compared']} d={COMPARED} />
+      <path className={classes['area']} d={`${TODAY}V320H0Z`} />
+      <path className={classes['today']} d={TODAY} />
+      <circle className={classes['now']} cx="420" cy="122" r="5" />
+    </svg>
+  );
+}
 
 type SignInFrameProps = { title: string; subtitle: string; children: ReactNode; footer: ReactNode };
 
-/** The frame of the screens for people who are not signed in yet: the form, and what waits behind it. */
+/** The frame of the screens for people who are not signed in: the form, and beside it what Insights is. */
 export function SignInFrame({ title, subtitle, children, footer }: SignInFrameProps) {
   useDocumentTitle(`${title} · Insights`);
   return (
@@ -30,10 +53,10 @@ export function SignInFrame({ title, subtitle, children, footer }: SignInFramePr
             {footer}
           </Text>
           <Group gap="md">
-            <Anchor component={Link} to={paths.support} size="sm" c="dimmed" data-target>
+            <Anchor component={Link} to="/support" size="sm" c="dimmed" data-target>
               Support
             </Anchor>
-            <Anchor component={Link} to={paths.eula} size="sm" c="dimmed" data-target>
+            <Anchor component={Link} to="/eula" size="sm" c="dimmed" data-target>
               Terms of Use
             </Anchor>
           </Group>
@@ -49,7 +72,7 @@ export function SignInFrame({ title, subtitle, children, footer }: SignInFramePr
             figure.
           </Text>
         </Stack>
-        <SalesPicture />
+        <SalesDrawing />
       </aside>
     </div>
   );

@@ -1,6 +1,6 @@
 // The frame of every signed-in screen: header, and the sidebar once a marketplace is chosen.
 import type { Me } from '@insights/contract/auth';
-import { ActionIcon, Group, Overlay } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,34 +8,23 @@ import { lazyComponent } from '../../components/lazy-component.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
 import { AlertBell } from '../../features/alerts/alert-bell.tsx';
-import { useAdminMode } from '../../features/auth/use-admin-mode.ts';
+import { useAdminMode } from '../../features/auth/admin-mode.ts';
 import { UserMenu } from '../../features/auth/user-menu.tsx';
-import { SellerSelector } from '../../features/sellers/selector/seller-selector.tsx';
-import { paths, subPathOf } from '../../paths.ts';
+import { SellerSelector } from '../../features/sellers/seller-selector.tsx';
+import { subPathOf } from '../../paths.ts';
 import classes from './shell.module.css';
-import { Sidebar } from './sidebar.tsx';
-import type { SidebarDrawerProps } from './sidebar-drawer.tsx';
+import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 
-// Without its code the screen is as new as its answers.
+// The screen works without live updates if their code cannot be loaded.
 const Live = lazyComponent(async () => (await import('./live.tsx').catch(() => null))?.Live ?? (() => null));
 
-// For narrow windows only.
-const SidebarDrawer = lazyComponent(
-  async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer,
-  DrawerLoading,
-);
-
-function DrawerLoading({ isOpen }: SidebarDrawerProps) {
-  return isOpen && <Overlay fixed zIndex={200} />;
-}
-
-/** What stands fixed at the right keeps its place when a dialog takes the page's scrollbar away (react-remove-scroll). */
-const BESIDE_THE_SCROLLBAR = 'right-scroll-bar-position';
+// The class of react-remove-scroll for what is fixed at the right: it does not move when a dialog hides the page's scrollbar.
+const FIXED_RIGHT = 'right-scroll-bar-position';
 
 type ShellProps = { me: Me };
 
 export function Shell({ me }: ShellProps) {
-  const [menu, setMenu] = useState<'not used' | 'open' | 'closed'>('not used');
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const isAdminMode = useAdminMode();
   const { pathname } = useLocation();
   const { sellerRef, marketplaceId } = useParams({ strict: false });
@@ -46,21 +35,21 @@ export function Shell({ me }: ShellProps) {
       sellerRef={sellerRef}
       marketplaceId={marketplaceId}
       isAdminMode={isAdminMode}
-      onChosen={() => setMenu('closed')}
+      onChosen={() => setMenuOpen(false)}
     />
   );
   return (
     <div data-sidebar={hasSidebar || undefined} className={classes['shell']}>
       <SkipLink />
-      <Live isHome={pathname === paths.home} sellerRef={sellerRef} marketplaceId={marketplaceId} />
-      <header className={`${classes['header']} ${BESIDE_THE_SCROLLBAR}`}>
+      <Live isHome={pathname === '/'} sellerRef={sellerRef} marketplaceId={marketplaceId} />
+      <header className={`${classes['header']} ${FIXED_RIGHT}`}>
         <Group h="100%" gap="sm" wrap="nowrap" className={classes['bar'] ?? ''}>
           {hasSidebar && (
-            <ActionIcon hiddenFrom="sm" aria-label="Open navigation" onClick={() => setMenu('open')}>
+            <ActionIcon hiddenFrom="sm" aria-label="Open navigation" onClick={() => setMenuOpen(true)}>
               <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
             </ActionIcon>
           )}
-          <Link to={paths.home} className={classes['brand']} aria-label="Insights home">
+          <Link to="/" className={classes['brand']} aria-label="Insights home">
             <span className={classes['narrow']}>
               <Logo isMarkOnly />
             </span>
@@ -83,8 +72,8 @@ export function Shell({ me }: ShellProps) {
           {sidebar}
         </nav>
       )}
-      {hasSidebar && menu !== 'not used' && (
-        <SidebarDrawer isOpen={menu === 'open'} onClose={() => setMenu('closed')}>
+      {hasSidebar && (
+        <SidebarDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
           {sidebar}
         </SidebarDrawer>
       )}

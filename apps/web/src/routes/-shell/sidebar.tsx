@@ -1,3 +1,4 @@
+import { CloseButton, Drawer, Group } from '@mantine/core';
 import {
   IconBug,
   IconChartBar,
@@ -10,6 +11,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Logo } from '../../components/logo.tsx';
 import { paths } from '../../paths.ts';
 import classes from './sidebar.module.css';
 
@@ -28,7 +31,7 @@ const ADMIN_MODE_ITEMS = [
   { label: 'Debug', subPath: 'debug', icon: IconBug },
 ];
 
-// Not the screens below it, and whatever is chosen on it.
+// A link is active on its own screen only, with any search parameters.
 const IS_THIS_SCREEN = { exact: true, includeSearch: false };
 
 type SidebarProps = {
@@ -53,4 +56,24 @@ export function Sidebar({ sellerRef, marketplaceId, isAdminMode, onChosen }: Sid
       <span className={classes['label']}>{label}</span>
     </Link>
   ));
+}
+
+type SidebarDrawerProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
+
+/** The sidebar in a narrow window. */
+export function SidebarDrawer({ isOpen, onClose, children }: SidebarDrawerProps) {
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} size={264} hiddenFrom="sm">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Navigation">
+        <Drawer.Body>
+          <Group justify="space-between" mb="md">
+            <Logo />
+            <CloseButton onClick={onClose} aria-label="Close navigation" />
+          </Group>
+          <nav aria-label="Marketplace screens">{children}</nav>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
 }

@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { toast } from '../../../components/toast.tsx';
 import { useChangeSearch } from '../../../lib/search.ts';
 
-const text = z.catch(z.string(), '');
+const text = z._default(z.catch(z.string(), ''), '');
 
 /** The parameters that the server adds to the address after the consent. */
 export const consentReturnSearch = z.object({

@@ -1,0 +1,173 @@
+import type { ListedUser } from '@insights/contract/users';
+import { Badge, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import type { Column } from '../../components/data-table/column.ts';
+import { QueryTable } from '../../components/data-table/query-table.tsx';
+import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
+import { SectionCard } from '../../components/section-card.tsx';
+import { Instant } from '../../components/time/instant.tsx';
+import { toast } from '../../components/toast.tsx';
+import { ApiError, serverMessageOr } from '../../lib/api-error.ts';
+import { saveRole, userList } from './api.ts';
+
+const NOT_CHANGED = 'Failed to change the role';
+
+const changeMessage = ({ email, role }: ListedUser) =>
+  role === 'admin'
+    ? `${email} is now an admin and sees every seller.`
+    : `${email} is no longer an admin and sees no seller.`;
+
+const needsConfirmation = (error: Error) =>
+  error instanceof ApiError && error.code === 'staff_confirmation_needed';
+
+type RoleChangeProps = {
+  user: ListedUser;
+  isMe: boolean;
+};
+
+/** Gives someone the admin role or takes it away; nobody changes their own role. */
+function RoleChange({ user, isMe }: RoleChangeProps) {
+  const [isConfirming, confirmation] = useDisclosure();
+  const { mutate, isPending } = useMutation({
+    ...saveRole(user.id),
+    onSuccess: (saved) => {
+      confirmation.close();
+      toast.success(changeMessage(saved));
+    },
+    onError: (error) => {
+      if (needsConfirmation(error)) return confirmation.open();
+      confirmation.close();
+      toast.error(serverMessageOr(error, NOT_CHANGED));
+    },
+  });
+  const isAdmin = user.role === 'admin';
+  const reasonId = `own-role-${user.id}`;
+  return (
+    <>
+      <Group gap="sm" justify="flex-end" wrap="nowrap">
+        {isMe && (
+          <Text id={reasonId} size="sm" c="dimmed">
+            You cannot change your own role
+          </Text>
+        )}
+        <ActionButton
+          size="xs"
+          variant="default"
+          disabled={isMe}
+          aria-describedby={isMe ? reasonId : undefined}
+          subject={user.email}
+          pendingLabel="Saving..."
+          isPending={isPending}
+          onClick={() => mutate({ role: isAdmin ? 'user' : 'admin' })}
+        >
+          {isAdmin ? 'Remove admin' : 'Make admin'}
+        </ActionButton>
+      </Group>
+      <ConfirmDialog
+        opened={isConfirming}
+        title="Make this account staff?"
+        confirmLabel="Make staff"
+        pendingLabel="Saving..."
+        isPending={isPending}
+        onConfirm={() => mutate({ role: 'admin', confirmStaff: true })}
+        onCancel={confirmation.close}
+      >
+        {user.email} is on the staff list. As an admin it can add sellers, change marketplaces, start
+        backfills and change the roles of other people. Make sure that the account belongs to the person you
+        have in mind.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const roleOf = ({ role }: ListedUser) => (role === 'admin' ? 'Admin' : 'User');
+
+const COLUMNS: Column<ListedUser>[] = [
+  {
+    key: 'email',
+    label: 'Email',
+    align: 'left',
+    width: 220,
+    cell: ({ email }) => (
+      <Text span inherit fw={500}>
+        {email}
+      </Text>
+    ),
+    sortBy: ({ email }) => email,
+  },
+  {
+    key: 'role',
+    label: 'Role',
+    align: 'left',
+    width: 140,
+    cell: (user) => (
+      <>
+        {roleOf(user)}{' '}
+        {user.isStaff && (
+          <Badge tt="none" size="sm">
+            Staff
+          </Badge>
+        )}
+      </>
+    ),
+    sortBy: roleOf,
+  },
+  {
+    key: 'created',
+    label: 'Created',
+    align: 'left',
+    width: 140,
+    cell: ({ createdAt }) => <Instant at={createdAt} isDayOnly />,
+    sortBy: ({ createdAt }) => Date.parse(createdAt),
+  },
+];
+
+const FILTER: TableFilter<ListedUser> = {
+  label: 'Search by email',
+  textsOf: ({ email }) => [email],
+  noMatch: 'No users match the search',
+};
+
+type UsersSectionProps = {
+  /** The signed-in person's, who may not change their own role. */
+  myId: string;
+};
+
+/** Everyone with an account and their role. */
+export function UsersSection({ myId }: UsersSectionProps) {
+  const users = useQuery(userList);
+  const columns = useMemo(
+    (): Column<ListedUser>[] => [
+      ...COLUMNS,
+      {
+        key: 'change',
+        label: 'Change role',
+        align: 'right',
+        width: 400,
+        cell: (user) => <RoleChange user={user} isMe={user.id === myId} />,
+      },
+    ],
+    [myId],
+  );
+  return (
+    <SectionCard
+      title="Users"
+      description="Admins see every seller; users only see that the product is coming"
+    >
+      <QueryTable
+        query={users}
+        name="Users"
+        failedTitle="Failed to load users"
+        empty={{ text: 'No users found' }}
+        address="users"
+        columns={columns}
+        keyOf={({ id }) => id}
+        filter={FILTER}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,190 @@
+// Connecting a seller's Amazon account: the public page, connect links, further regions, the state of a connection.
+import {
+  accountStatus,
+  ConnectionGrant,
+  connectionInfo,
+  initiateConnection,
+  type Region,
+  TokenStatus,
+  testConnection,
+} from '@insights/contract/connect';
+import {
+  connectLinks,
+  makeConnectLink,
+  openConnectLink,
+  revokeConnectLink,
+} from '@insights/contract/connect-links';
+import {
+  confirmPendingRegion,
+  discardPendingRegion,
+  pendingRegions,
+} from '@insights/contract/pending-regions';
+import { type ConnectAddress, changeSeller } from '@insights/contract/sellers';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod/mini';
+import { request, requestEnvelope } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { decode } from '../../lib/decode.ts';
+import { isPassing, JUST_ASKED_MS, minutes } from '../../lib/query-client.ts';
+import { connectKeys, sellerKeys } from '../../lib/query-keys.ts';
+import { isSignedIn } from '../../lib/session/session.ts';
+
+const TEST_TIMEOUT_MS = 120_000; // the server asks Amazon before it answers
+const RETRY_AFTER_MS = 300;
+const FOLLOW_UP_POLL_MS = 5000;
+const CONNECT_POLL_MS = 10_000;
+
+const AnyTokenStatus = z.catch(TokenStatus, 'unknown');
+
+export const ConnectionStatus = z.extend(accountStatus.data, {
+  tokenStatus: AnyTokenStatus,
+  grants: z.optional(z.array(z.extend(ConnectionGrant, { tokenStatus: AnyTokenStatus }))),
+});
+export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
+
+export const PublicConnectionInfo = z.extend(connectionInfo.data, {
+  sellerName: z.catch(z.string().check(z.minLength(1)), 'your seller account'),
+});
+export type PublicConnectionInfo = z.infer<typeof PublicConnectionInfo>;
+
+const fetchStatus = { ...accountStatus, data: ConnectionStatus };
+const fetchPublicInfo = { ...connectionInfo, data: PublicConnectionInfo };
+const openLink = { ...openConnectLink, data: PublicConnectionInfo };
+
+// What these answer is not used: what the page shows is loaded again.
+const unused = { data: z.unknown() };
+const revoke = { ...revokeConnectLink, ...unused };
+const confirm = { ...confirmPendingRegion, ...unused };
+const discard = { ...discardPendingRegion, ...unused };
+const change = { ...changeSeller, ...unused };
+
+// A running follow-up changes every few seconds; a seller that is not connected yet may connect at any time.
+function pollInterval(status: ConnectionStatus | undefined): number | false {
+  if (status?.followUp?.state === 'running') return FOLLOW_UP_POLL_MS;
+  return status && !status.connected ? CONNECT_POLL_MS : false;
+}
+
+export const spApiStatus = (sellerId: string) =>
+  queryOptions({
+    queryKey: connectKeys.status(sellerId),
+    queryFn: ({ signal }) => request(fetchStatus, { params: { sellerId } }, { signal }),
+    staleTime: minutes(1),
+    refetchInterval: ({ state }) => pollInterval(state.data),
+  });
+
+export const publicConnection = (sellerId: string) =>
+  queryOptions({
+    queryKey: connectKeys.publicPage(sellerId),
+    queryFn: async ({ signal }) => {
+      const input = { params: { sellerId } };
+      try {
+        return await request({ ...fetchPublicInfo, hearsCaller: false }, input, { signal });
+      } catch (error) {
+        // A closed address answers only people who are signed in.
+        if (!(error instanceof ApiError && error.status === 404 && isSignedIn())) throw error;
+        return request(fetchPublicInfo, input, { signal });
+      }
+    },
+    staleTime: JUST_ASKED_MS, // the person may have connected in between
+    retry: (failures, error) => failures < 1 && isPassing(error),
+    retryDelay: RETRY_AFTER_MS,
+  });
+
+/** The seller that a connect link is for. A link that has ended is refused with its reason. */
+export const openedLink = (sellerId: string, token: string) =>
+  queryOptions({
+    queryKey: connectKeys.openedLink(sellerId, token),
+    queryFn: ({ signal }) => request(openLink, { params: { sellerId }, body: { link: token } }, { signal }),
+    staleTime: JUST_ASKED_MS,
+    retry: false,
+  });
+
+type ConnectionStart = { sellerId: string; region: Region; country: string; link?: string };
+
+/** Returns Amazon's address where consent begins; the empty text if the answer has none. */
+export const startConnection = mutationOptions({
+  mutationFn: async ({ sellerId, ...body }: ConnectionStart) =>
+    (await request(initiateConnection, { params: { sellerId }, body })).authUrl,
+  // Someone else may have connected the seller meanwhile: the page then says so instead.
+  onError: (error, { sellerId }, _before, { client }) => {
+    if (error instanceof ApiError && error.code === 'already_connected')
+      void client.invalidateQueries({ queryKey: connectKeys.publicPage(sellerId) });
+  },
+});
+
+const TestDuration = z.object({ data: z.object({ tookMs: z.nullable(z.number()) }) });
+
+/** Returns the whole answer as the server sent it, and how long the test took, if the answer says so. */
+export const runConnectionTest = mutationOptions({
+  mutationFn: async (target: { slug: string; marketplaceId: string }) => {
+    const answer = await requestEnvelope(testConnection, { body: target }, { timeoutMs: TEST_TIMEOUT_MS });
+    return { answer, tookMs: decode(TestDuration, answer).data.tookMs };
+  },
+  // Amazon may have refused the token.
+  onSettled: (_data, _error, _target, _before, { client }) =>
+    void client.invalidateQueries({ queryKey: connectKeys.allStatuses }),
+});
+
+/** Loaded again every minute, because staff wait for the seller to open a link. */
+export const sellerLinks = (sellerId: string) =>
+  queryOptions({
+    queryKey: connectKeys.links(sellerId),
+    queryFn: async ({ signal }) => (await request(connectLinks, { params: { sellerId } }, { signal })).links,
+    staleTime: JUST_ASKED_MS,
+    refetchInterval: minutes(1),
+  });
+
+/** For how many days a link can be valid. */
+export const LINK_DAYS = [1, 7, 30] as const;
+export type LinkDays = (typeof LINK_DAYS)[number];
+
+const refreshLinks = (client: QueryClient, sellerId: string) =>
+  void client.invalidateQueries({ queryKey: connectKeys.links(sellerId) });
+
+export const makeLink = (sellerId: string) =>
+  mutationOptions({
+    mutationFn: (days: LinkDays) => request(makeConnectLink, { params: { sellerId }, body: { days } }),
+    onSettled: (_data, _error, _days, _result, { client }) => refreshLinks(client, sellerId),
+  });
+
+export const revokeLink = (sellerId: string) =>
+  mutationOptions({
+    mutationFn: (linkId: string) => request(revoke, { params: { sellerId, linkId } }),
+    onSettled: (_data, _error, _linkId, _result, { client }) => refreshLinks(client, sellerId),
+  });
+
+export const changeConnectAddress = (sellerId: string) =>
+  mutationOptions({
+    mutationFn: (connectAddress: ConnectAddress) =>
+      request(change, { params: { sellerId }, body: { connectAddress } }),
+    // The mutation is pending, and the switch shows the change, until the list of sellers has it.
+    onSettled: (_data, _error, _address, _result, { client }) =>
+      client.invalidateQueries({ queryKey: sellerKeys.all }),
+  });
+
+export const sellerPendingRegions = (sellerId: string) =>
+  queryOptions({
+    queryKey: connectKeys.pending(sellerId),
+    queryFn: async ({ signal }) =>
+      (await request(pendingRegions, { params: { sellerId } }, { signal })).pending,
+    staleTime: JUST_ASKED_MS,
+  });
+
+// Somebody may have confirmed or discarded the region in another tab: all that shows the connection is loaded again.
+const refreshConnection = (client: QueryClient, sellerId: string) => {
+  void client.invalidateQueries({ queryKey: connectKeys.status(sellerId) });
+  void client.invalidateQueries({ queryKey: sellerKeys.all });
+  return client.invalidateQueries({ queryKey: connectKeys.pending(sellerId) });
+};
+
+export const confirmRegion = (sellerId: string) =>
+  mutationOptions({
+    mutationFn: (pendingId: string) => request(confirm, { params: { sellerId, pendingId } }),
+    onSettled: (_data, _error, _id, _result, { client }) => refreshConnection(client, sellerId),
+  });
+
+export const discardRegion = (sellerId: string) =>
+  mutationOptions({
+    mutationFn: (pendingId: string) => request(discard, { params: { sellerId, pendingId } }),
+    onSettled: (_data, _error, _id, _result, { client }) => refreshConnection(client, sellerId),
+  });

@@ -1,0 +1,160 @@
+// The card of the public page where a seller starts the consent at Amazon.
+import type { Region } from '@insights/contract/connect';
+import { homeCountryOf, REGION_COUNTRIES } from '@insights/domain/regions';
+import { Alert, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ApiError, serverMessageOr } from '../../lib/api-error.ts';
+import { isWebAddress } from '../../lib/web-address.ts';
+import { type PublicConnectionInfo, startConnection } from './api.ts';
+import { REGIONS } from './format.ts';
+import { ConnectionPicture } from './public-connection.tsx';
+import classes from './public-page.module.css';
+
+type Selection = { region: Region; country: string };
+
+type RegionChoiceProps = {
+  selection: Selection;
+  onChange: (selection: Selection) => void;
+  isDisabled: boolean;
+};
+
+const COUNTRY_HINT = 'You sign in at Seller Central of this country.';
+const ONE_COUNTRY_HINT = 'In the Far East each country is connected on its own.';
+
+/** Where the seller sells, which decides at which Seller Central they sign in. The home country of the region is preselected. */
+function RegionChoice({ selection: { region, country }, onChange, isDisabled }: RegionChoiceProps) {
+  return (
+    <Stack gap="sm">
+      <Radio.Group
+        size="md"
+        label="Where do you sell?"
+        value={region}
+        onChange={(value) => {
+          const chosen = REGIONS.find((named) => named.region === value)?.region;
+          if (chosen) onChange({ region: chosen, country: homeCountryOf(chosen) });
+        }}
+      >
+        <div className={classes['options']}>
+          {REGIONS.map((named) => (
+            <Radio
+              key={named.region}
+              size="md"
+              value={named.region}
+              label={named.name}
+              description={named.countries}
+              disabled={isDisabled}
+              data-checked={named.region === region || undefined}
+              className={classes['option'] ?? ''}
+              classNames={{ label: classes['label'] ?? '', inner: classes['radio'] ?? '' }}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <NativeSelect
+        label="Country"
+        description={region === 'FE' ? ONE_COUNTRY_HINT : COUNTRY_HINT}
+        size="md"
+        value={country}
+        disabled={isDisabled}
+        onChange={({ currentTarget: { value: chosen } }) => onChange({ region, country: chosen })}
+        data={REGION_COUNTRIES[region].map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </Stack>
+  );
+}
+
+const NOT_STARTED = 'Failed to start authorization';
+const NOT_REACHED = 'Failed to connect. Please try again.';
+
+const READS = [
+  'Sales and orders, by hour and by day, as totals',
+  'Sales and traffic reports for each product',
+  'Product details: titles, images, variations',
+  'The marketplaces you sell in',
+];
+
+const messageFor = (error: Error) =>
+  error instanceof ApiError && error.status === 0 ? NOT_REACHED : serverMessageOr(error, NOT_STARTED);
+
+type AuthorisationCardProps = {
+  sellerId: string;
+  sellerName: string;
+  /** The region of the connection that must be renewed, if any. */
+  renew?: PublicConnectionInfo['renew'];
+  /** The token of the connect link that was opened, if any. */
+  link?: string | null;
+};
+
+/** Where a seller lets Insights read their account: a region, preselected for most sellers, and one button. */
+export function AuthorisationCard({ sellerId, sellerName, renew, link = null }: AuthorisationCardProps) {
+  const [selection, setSelection] = useState<Selection>(() => {
+    const region = renew?.region ?? 'NA';
+    return { region, country: renew?.country ?? homeCountryOf(region) };
+  });
+  const {
+    mutate,
+    reset,
+    isPending,
+    data: authUrl,
+    error,
+  } = useMutation({
+    ...startConnection,
+    onSuccess: (address) => {
+      if (isWebAddress(address)) window.location.assign(address);
+    },
+  });
+  const isLeaving = isPending || (authUrl !== undefined && isWebAddress(authUrl));
+  const message = error ? messageFor(error) : !isLeaving && authUrl !== undefined ? NOT_STARTED : null;
+
+  // The browser's back button brings the page back as it was left: redirecting.
+  useWindowEvent('pageshow', ({ persisted }) => persisted && reset());
+
+  return (
+    <>
+      <ConnectionPicture state="open" />
+      <Title order={1}>Connect {sellerName} to Insights</Title>
+      <Text c="dimmed" mt="xs" mb="lg">
+        Sign in to your Amazon seller account and approve. It takes about a minute.
+      </Text>
+      <Stack gap="md">
+        <RegionChoice selection={selection} onChange={setSelection} isDisabled={isLeaving} />
+        {message && (
+          <Alert color="red" py="sm">
+            {message}
+          </Alert>
+        )}
+        <ActionButton
+          size="lg"
+          fz="lg"
+          fullWidth
+          pendingLabel="Redirecting to Amazon..."
+          isPending={isLeaving}
+          rightSection={!isLeaving && <IconArrowRight size={20} aria-hidden="true" />}
+          onClick={() => mutate({ sellerId, ...selection, ...(link !== null && { link }) })}
+        >
+          Connect
+        </ActionButton>
+        <Text size="sm" c="dimmed" ta="center" style={{ textWrap: 'balance' }}>
+          Continues at Amazon Seller Central. Insights never sees your password.
+        </Text>
+      </Stack>
+      <section className={classes['after']} aria-labelledby="reads">
+        <Text id="reads" component="h2" fw={600}>
+          What Insights will be able to read
+        </Text>
+        <ul className={classes['reads']}>
+          {READS.map((read) => (
+            <li key={read} className={classes['read']}>
+              <IconCheck size={16} className={classes['tick']} aria-hidden="true" />
+              {read}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+// Further regions that wait for a confirmation, for the setup screen.
+import type { PendingRegion } from '@insights/contract/pending-regions';
+import { Group, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ActionButton } from '../../components/action-button.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
+import { QueryView } from '../../components/state/query-view.tsx';
+import { Instant } from '../../components/time/instant.tsx';
+import { toast } from '../../components/toast.tsx';
+import { serverMessageOr } from '../../lib/api-error.ts';
+import { confirmRegion, discardRegion, sellerPendingRegions, spApiStatus } from './api.ts';
+import { regionName } from './format.ts';
+import classes from './setup.module.css';
+
+const NOT_CONFIRMED = 'The region could not be confirmed. Please try again.';
+const NOT_DISCARDED = 'The region could not be discarded. Please try again.';
+
+type PendingRegionRowProps = { sellerId: string; sellerName: string; region: PendingRegion };
+
+/** One region with the stores that Amazon lists for the account, to be confirmed or discarded. */
+function PendingRegionRow({ sellerId, sellerName, region }: PendingRegionRowProps) {
+  const name = regionName(region);
+  const confirm = useMutation({
+    ...confirmRegion(sellerId),
+    onSuccess: () => toast.success(`${name} is connected`),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_CONFIRMED)),
+  });
+  const discard = useMutation({
+    ...discardRegion(sellerId),
+    onSuccess: () => toast.success(`${name} was discarded`),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_DISCARDED)),
+  });
+  // The row is removed when the list has been loaded again; nobody should press twice until then.
+  const isDone = confirm.isSuccess || discard.isSuccess;
+  const isPending = confirm.isPending || discard.isPending || isDone;
+  return (
+    <li className={classes['row']}>
+      <div className={classes['facts']}>
+        <Text fw={550}>{name}</Text>
+        <Text size="sm">Amazon names these stores:</Text>
+        <ul className={classes['stores']}>
+          {region.stores.map(({ marketplace_id, marketplace_name, store_name }) => (
+            <li key={marketplace_id}>
+              {store_name || 'No name'} ({marketplace_name || marketplace_id})
+            </li>
+          ))}
+        </ul>
+        <Text size="xs" c="dimmed">
+          Authorised <Instant at={region.authorised_at} />, to be confirmed until{' '}
+          <Instant at={region.expires_at} />
+        </Text>
+      </div>
+      <Group gap="xs">
+        <ActionButton
+          variant="default"
+          aria-label={`Discard ${name} for ${sellerName}`}
+          isPending={isPending}
+          onClick={() => discard.mutate(region.pending_id)}
+        >
+          Discard
+        </ActionButton>
+        <ActionButton
+          aria-label={`Confirm ${name} for ${sellerName}`}
+          isPending={isPending}
+          onClick={() => confirm.mutate(region.pending_id)}
+        >
+          Confirm
+        </ActionButton>
+      </Group>
+    </li>
+  );
+}
+
+type PendingRegionsSectionProps = { sellerId: string; sellerName: string };
+
+/** Further regions that were authorised at Amazon; nothing where there are none. */
+export function PendingRegionsSection(props: PendingRegionsSectionProps) {
+  const { data } = useQuery(spApiStatus(props.sellerId));
+  return data?.pendingRegions ? <RegionsToConfirm {...props} /> : null;
+}
+
+/** A further region is connected after somebody has confirmed that its stores are the seller's. */
+function RegionsToConfirm({ sellerId, sellerName }: PendingRegionsSectionProps) {
+  const pending = useQuery(sellerPendingRegions(sellerId));
+  return (
+    <SectionCard
+      title="Further regions"
+      description="A further region is connected after you have confirmed that its stores belong to this seller."
+    >
+      <QueryView
+        query={pending}
+        loading={
+          <Text role="status" c="dimmed" p={20}>
+            Loading regions...
+          </Text>
+        }
+        failedTitle="Failed to load the regions to confirm"
+      >
+        {(regions) =>
+          regions.length === 0 ? (
+            <Text c="dimmed" p={20}>
+              No region to confirm.
+            </Text>
+          ) : (
+            <ul className={classes['list']} aria-label="Regions to confirm">
+              {regions.map((region) => (
+                <PendingRegionRow
+                  key={region.pending_id}
+                  sellerId={sellerId}
+                  sellerName={sellerName}
+                  region={region}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,136 @@
+// The public page of a connection: its drawing, its messages, and the seller that it is for.
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconBuildingStore, IconCheck, IconLink, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Logo } from '../../components/logo.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { ApiError, serverMessageOr } from '../../lib/api-error.ts';
+import { openedLink, type PublicConnectionInfo, publicConnection } from './api.ts';
+import { refusedLink } from './format.ts';
+import { forgetLinkToken } from './link-token.ts';
+import classes from './public-page.module.css';
+
+const SEALS = { open: IconLink, good: IconCheck, bad: IconX };
+
+type ConnectionPictureProps = { state: keyof typeof SEALS };
+
+/** A drawing of the seller's store and Insights, linked or not; the text below it says the same. */
+export function ConnectionPicture({ state }: ConnectionPictureProps) {
+  const Seal = SEALS[state];
+  return (
+    <div className={`${classes['picture']} ${classes[state] ?? ''}`} aria-hidden="true">
+      <span className={classes['tile']}>
+        <IconBuildingStore size={26} stroke={1.5} />
+      </span>
+      <span className={classes['line']} />
+      <span className={classes['seal']}>
+        <Seal size={17} stroke={2} />
+      </span>
+      <span className={classes['line']} />
+      <span className={classes['tile']}>
+        <Logo isMarkOnly size={30} />
+      </span>
+    </div>
+  );
+}
+
+type ConnectionMessageProps = {
+  state: 'good' | 'bad';
+  title: string;
+  text: string;
+  /** For the support team. */
+  code?: string | null;
+  actions: ReactNode;
+};
+
+/** The result when there is nothing to choose: connected, or not connected and why. */
+export function ConnectionMessage({ state, title, text, code, actions }: ConnectionMessageProps) {
+  return (
+    <div role={state === 'bad' ? 'alert' : 'status'}>
+      <ConnectionPicture state={state} />
+      <Title order={1}>{title}</Title>
+      <Text c="dimmed" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+      {code && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Code for support:{' '}
+          <Text span ff="monospace" inherit>
+            {code}
+          </Text>
+        </Text>
+      )}
+      <Group mt="lg" gap="sm">
+        {actions}
+      </Group>
+    </div>
+  );
+}
+
+const NOT_LOADED = 'Failed to load seller information';
+
+function Loading() {
+  return (
+    <Stack gap="md">
+      <Text role="status" size="sm" c="dimmed">
+        Loading...
+      </Text>
+      <Skeleton width={232} height={48} />
+      <Skeleton height={32} width="80%" />
+      <Skeleton height={176} margin="12px 0 0" />
+      <Skeleton height={50} />
+    </Stack>
+  );
+}
+
+type PublicConnectionProps = {
+  sellerId: string;
+  /** The token of the connect link that was opened, if any. */
+  link?: string | null;
+  /** Shown instead of 'Seller not found'. */
+  unknown?: ReactNode;
+  children: (connection: PublicConnectionInfo) => ReactNode;
+};
+
+/** Loads the seller that a public link is for, or says why the link does not work. */
+export function PublicConnection({ sellerId, link = null, unknown, children }: PublicConnectionProps) {
+  // The loader has requested it already: a failure is not requested again.
+  const plain = useQuery({ ...publicConnection(sellerId), retryOnMount: false, enabled: link === null });
+  const opened = useQuery({ ...openedLink(sellerId, link ?? ''), enabled: link !== null });
+  const { data, error, isFetching, refetch } = link === null ? plain : opened;
+  const refused = refusedLink(error);
+  // Without the token, the plain page still works in this tab.
+  useEffect(() => {
+    if (refused !== null) forgetLinkToken();
+  }, [refused]);
+  if (data) return children(data);
+  if (!error) return <Loading />;
+  const home = (
+    <Button component={Link} to="/" variant="default">
+      Go to home
+    </Button>
+  );
+  if (refused !== null) return <ConnectionMessage state="bad" {...refused} actions={home} />;
+  if (error instanceof ApiError && error.status === 404) {
+    if (unknown) return unknown;
+    const text = 'Check that the link was copied whole, or ask for a new one.';
+    return <ConnectionMessage state="bad" title="Seller not found" text={text} actions={home} />;
+  }
+  return (
+    <ConnectionMessage
+      state="bad"
+      title={NOT_LOADED}
+      text={serverMessageOr(error, 'The server did not answer. Please try again in a moment.')}
+      actions={
+        <>
+          <Button onClick={() => void refetch()} disabled={isFetching}>
+            {isFetching ? 'Trying again...' : 'Try again'}
+          </Button>
+          {home}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,181 @@
+// Adding a seller: the button, the form and its rules.
+import { isSlug, SLUG_MAX_LENGTH, slugFromName, typedSlug } from '@insights/domain/slug';
+import { Button, CloseButton, Code, Group, Paper, Text, TextInput, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../components/action-button.tsx';
+import { serverMessageOr } from '../../lib/api-error.ts';
+import { addSeller } from './api.ts';
+import classes from './sellers.module.css';
+
+type AddSellerProblems = { name?: string; slug?: string };
+
+/** What is wrong with the form; an empty object if nothing is. */
+export function addSellerProblems({ name, slug }: { name: string; slug: string }): AddSellerProblems {
+  const problems: AddSellerProblems = {};
+  if (name.trim() === '') problems.name = 'Name is required';
+  if (slug.trim() === '') problems.slug = 'Slug is required';
+  else if (!isSlug(slug.trim())) problems.slug = 'Invalid slug format';
+  return problems;
+}
+
+/** Whether the input has characters that a slug cannot have. Upper case is only lowered. */
+export function hasForbiddenCharacters(input: string): boolean {
+  const lowered = input.toLowerCase();
+  return typedSlug(lowered) !== lowered.slice(0, SLUG_MAX_LENGTH);
+}
+
+/** The message of the slug field for the server's refusal. */
+export function slugMessageFor(message: string): string {
+  return message.toLowerCase().includes('already exists') ? 'This slug is already taken' : message;
+}
+
+const FORBIDDEN = 'Only lowercase letters, numbers, and hyphens allowed';
+const FAILED = 'Failed to create seller';
+const HELPER_BELOW_INPUT = ['label', 'input', 'description', 'error'] as const;
+
+type AddSellerFormProps = { onCancel: () => void; onCreated: () => void };
+
+function AddSellerForm({ onCancel, onCreated }: AddSellerFormProps) {
+  const [name, setName] = useState('');
+  const [slug, setSlug] = useState('');
+  const [isSlugEdited, setIsSlugEdited] = useState(false);
+  const [problems, setProblems] = useState<AddSellerProblems>({});
+  const nameField = useRef<HTMLInputElement>(null);
+  useEffect(() => nameField.current?.focus(), []);
+
+  const { mutate, isPending } = useMutation({
+    ...addSeller,
+    onError: (error) => setProblems({ slug: slugMessageFor(serverMessageOr(error, FAILED)) }),
+  });
+
+  const changeName = (typed: string) => {
+    setName(typed);
+    if (isSlugEdited) return setProblems(({ name: _, ...rest }) => rest);
+    setSlug(slugFromName(typed));
+    setProblems({});
+  };
+
+  const changeSlug = (field: HTMLInputElement) => {
+    const { value: typed, selectionStart } = field;
+    const cleaned = typedSlug(typed);
+    if (cleaned !== typed) {
+      // If React set the cleaned text, the caret would jump to the end of the field.
+      const caret = typedSlug(typed.slice(0, selectionStart ?? typed.length)).length;
+      field.value = cleaned;
+      field.setSelectionRange(caret, caret);
+    }
+    setSlug(cleaned);
+    setIsSlugEdited(true);
+    setProblems(({ slug: _, ...rest }) =>
+      hasForbiddenCharacters(typed) ? { ...rest, slug: FORBIDDEN } : rest,
+    );
+  };
+
+  const send = () => {
+    if (isPending) return;
+    const found = addSellerProblems({ name, slug });
+    setProblems(found);
+    if (found.name || found.slug) return;
+    mutate({ name: name.trim(), slug: slug.trim() }, { onSuccess: onCreated });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  // Browsers do not submit on Enter while the button is disabled, and nothing would say what is missing.
+  const submitOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <Paper
+      component="form"
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="add-seller"
+      className={classes['addForm']}
+    >
+      <Group justify="space-between" mb="sm" wrap="nowrap">
+        <Title order={2} id="add-seller">
+          Add New Seller
+        </Title>
+        <CloseButton aria-label="Close" onClick={onCancel} />
+      </Group>
+      <div className={classes['addFields']}>
+        <TextInput
+          ref={nameField}
+          label="Name"
+          name="name"
+          autoComplete="off"
+          description="The name on the home screen"
+          inputWrapperOrder={[...HELPER_BELOW_INPUT]}
+          value={name}
+          error={problems.name}
+          onChange={(event) => changeName(event.currentTarget.value)}
+          onKeyDown={submitOnEnter}
+        />
+        <TextInput
+          label="Slug"
+          name="slug"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          description={isSlugEdited ? 'Manually edited' : 'Auto-generated from name (editable)'}
+          inputWrapperOrder={[...HELPER_BELOW_INPUT]}
+          value={slug}
+          error={problems.slug}
+          onChange={(event) => changeSlug(event.currentTarget)}
+          onKeyDown={submitOnEnter}
+        />
+      </div>
+      <div className={classes['addFooter']}>
+        <Text size="sm" c="dimmed" className={classes['addPreview']}>
+          URL preview <Code fz="sm">{`/${slug || '[slug]'}/[marketplace]`}</Code>
+        </Text>
+        <Group gap="xs" ml="auto">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <ActionButton
+            type="submit"
+            disabled={isPending || name.trim() === '' || slug === ''}
+            pendingLabel="Creating..."
+            isPending={isPending}
+          >
+            Create Seller
+          </ActionButton>
+        </Group>
+      </div>
+    </Paper>
+  );
+}
+
+/** The 'Add Seller' button and the form that replaces it while it is open; a screen shows each of them where it wants. */
+export function useAddSeller() {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The button gets the focus again when the form closes.
+  useLayoutEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return {
+    button: isOpen ? null : (
+      <Button
+        ref={opener}
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        Add Seller
+      </Button>
+    ),
+    form: isOpen ? (
+      <AddSellerForm onCancel={() => setIsOpen(false)} onCreated={() => setIsOpen(false)} />
+    ) : null,
+  };
+}

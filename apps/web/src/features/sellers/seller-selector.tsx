@@ -1,0 +1,256 @@
+// The seller and marketplace selector in the header.
+import type { SellerMarketplace } from '@insights/contract/marketplaces';
+import type { Seller } from '@insights/contract/sellers';
+import { formatCount } from '@insights/domain/money';
+import { ActionIcon, Box, Group, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconSelector, IconSettings } from '@tabler/icons-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Flag } from '../../components/flag.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { QueryView } from '../../components/state/query-view.tsx';
+import { paths } from '../../paths.ts';
+import { sellerList } from './api.ts';
+import {
+  findMarketplace,
+  findSeller,
+  marketplaceLabel,
+  sellerName,
+  sellerRefOf,
+  visibleMarketplaces,
+} from './format.ts';
+import classes from './seller-selector.module.css';
+
+type SelectorGroup = { seller: Seller; marketplaces: SellerMarketplace[] };
+
+const isFound = (texts: string[], typed: string) => texts.some((text) => text.toLowerCase().includes(typed));
+
+/** The sellers that match, with all their marketplaces, and the other sellers with the marketplaces that match. */
+export function selectorGroups(sellers: Seller[], search: string): SelectorGroup[] {
+  const typed = search.trim().toLowerCase();
+  return sellers.flatMap((seller) => {
+    const marketplaces = visibleMarketplaces(seller);
+    if (isFound([sellerName(seller), seller.slug, seller.selling_partner_id ?? ''], typed)) {
+      return [{ seller, marketplaces }];
+    }
+    const matching = marketplaces.filter((marketplace) => {
+      const { friendlyName, countryCode } = marketplaceLabel(marketplace);
+      return isFound([friendlyName, countryCode, marketplace.marketplace_id], typed);
+    });
+    return matching.length > 0 ? [{ seller, marketplaces: matching }] : [];
+  });
+}
+
+type SelectorGroupListProps = {
+  group: SelectorGroup;
+  currentSellerId: string | undefined;
+  currentMarketplaceId: string | undefined;
+  subPath: string;
+  onClose: () => void;
+};
+
+/** One seller in the open selector, with its settings and its marketplaces. */
+function SelectorGroupList({ group, subPath, onClose, ...current }: SelectorGroupListProps) {
+  const { seller, marketplaces } = group;
+  const navigate = useNavigate();
+  const headingId = useId();
+  const name = sellerName(seller);
+  return (
+    <section aria-labelledby={headingId} className={classes['group']}>
+      <Group justify="space-between" wrap="nowrap" gap="xs" pl="sm" pr={14}>
+        <Text id={headingId} size="xs" fw={600} c="dimmed" truncate>
+          {name}
+        </Text>
+        <ActionIcon
+          size={24}
+          aria-label={`Settings for ${name}`}
+          onClick={() => {
+            onClose();
+            void navigate({ to: '/$sellerRef/setup', params: { sellerRef: sellerRefOf(seller) } });
+          }}
+        >
+          <IconSettings size={15} aria-hidden="true" />
+        </ActionIcon>
+      </Group>
+      {marketplaces.length === 0 && (
+        <Text size="sm" c="dimmed" px="sm" py={4}>
+          No marketplaces available
+        </Text>
+      )}
+      <ul className={classes['list']}>
+        {marketplaces.map((marketplace) => {
+          const { friendlyName, flagIcon } = marketplaceLabel(marketplace);
+          const { marketplace_id: id } = marketplace;
+          const isCurrent = seller.id === current.currentSellerId && id === current.currentMarketplaceId;
+          return (
+            <li key={id}>
+              <Link
+                to={paths.marketplace(sellerRefOf(seller), id, subPath)}
+                className={classes['option']}
+                aria-label={`${friendlyName}, ${name}`}
+                aria-current={isCurrent ? 'true' : undefined}
+                onClick={onClose}
+              >
+                <Flag icon={flagIcon} />
+                <span className={classes['optionName']}>{friendlyName}</span>
+                {isCurrent && <IconCheck size={16} aria-hidden="true" />}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+// With more sellers than this, one types some letters of a name.
+const MOST_GROUPS = 50;
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function ListSkeleton() {
+  return (
+    <Stack gap="xs" p="sm">
+      <Skeleton height={20} width="50%" />
+      <Skeleton height={28} />
+      <Skeleton height={28} />
+    </Stack>
+  );
+}
+
+type SelectorPanelProps = {
+  sellers: UseQueryResult<Seller[]>;
+  currentSellerId: string | undefined;
+  currentMarketplaceId: string | undefined;
+  subPath: string;
+  onClose: () => void;
+};
+
+/** The open selector: a search field above the marketplaces, grouped by seller. Arrow keys move through the links. */
+function SelectorPanel({ sellers, onClose, ...current }: SelectorPanelProps) {
+  const [search, setSearch] = useState('');
+  const panel = useRef<HTMLDivElement>(null);
+
+  const moveFocus = (event: KeyboardEvent) => {
+    const links = [...(panel.current?.querySelectorAll('a') ?? [])];
+    const step = STEPS[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const { activeElement } = document;
+      const at = activeElement instanceof HTMLAnchorElement ? links.indexOf(activeElement) : -1;
+      const target = at === -1 && step === -1 ? links.length - 1 : at + step;
+      if (target < 0) panel.current?.querySelector('input')?.focus();
+      else links[target]?.focus();
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      links[0]?.click();
+    }
+  };
+
+  return (
+    <Box ref={panel} onKeyDown={moveFocus}>
+      <Box p="xs">
+        <SearchField
+          label="Search sellers and marketplaces"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          data-autofocus
+        />
+      </Box>
+      <Box mah="min(440px, 60vh)" className={classes['scroll'] ?? ''}>
+        <QueryView query={sellers} loading={<ListSkeleton />} failedTitle="Failed to load sellers">
+          {(all) => {
+            const groups = selectorGroups(all, search);
+            if (groups.length > 0) {
+              return (
+                <>
+                  {groups.slice(0, MOST_GROUPS).map((group) => (
+                    <SelectorGroupList key={group.seller.id} group={group} onClose={onClose} {...current} />
+                  ))}
+                  {groups.length > MOST_GROUPS && (
+                    <Text size="sm" c="dimmed" px="sm" pt={4} pb="md">
+                      {formatCount(groups.length - MOST_GROUPS)} further sellers: type to find them
+                    </Text>
+                  )}
+                </>
+              );
+            }
+            return (
+              <Text size="sm" c="dimmed" px="sm" pt={4} pb="md" role="status">
+                {all.length === 0 ? 'No sellers available' : `Nothing matches “${search.trim()}”`}
+              </Text>
+            );
+          }}
+        </QueryView>
+      </Box>
+    </Box>
+  );
+}
+
+const LABEL = 'Select Seller & Marketplace';
+
+function CurrentLabel({ seller, marketplace }: { seller: Seller; marketplace: SellerMarketplace }) {
+  const { friendlyName, flagIcon } = marketplaceLabel(marketplace);
+  return (
+    <>
+      <Flag icon={flagIcon} />
+      <Text span size="sm" fw={550} truncate>
+        {sellerName(seller)}
+      </Text>
+      <Text span size="sm" c="dimmed" className={classes['country']} truncate>
+        · {friendlyName}
+      </Text>
+    </>
+  );
+}
+
+type SellerSelectorProps = {
+  sellerRef: string | undefined;
+  marketplaceId: string | undefined;
+  /** The part of the address after the marketplace, which stays when another marketplace is chosen. */
+  subPath: string;
+};
+
+/** Shows the seller and the marketplace of the screen; one can choose others. */
+export function SellerSelector({ sellerRef, marketplaceId, subPath }: SellerSelectorProps) {
+  const titleId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const sellers = useQuery(sellerList);
+  const seller = sellerRef === undefined ? undefined : findSeller(sellers.data ?? [], sellerRef);
+  const marketplace = seller && marketplaceId ? findMarketplace(seller, marketplaceId) : undefined;
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      width={360}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton className={classes['trigger']} onClick={() => setOpen(!isOpen)}>
+          {seller && marketplace ? (
+            <CurrentLabel seller={seller} marketplace={marketplace} />
+          ) : (
+            <Text span size="sm" c="dimmed" truncate>
+              {LABEL}
+            </Text>
+          )}
+          <IconSelector size={16} className={classes['chevron']} aria-hidden="true" />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-labelledby={titleId}>
+        <VisuallyHidden id={titleId}>{LABEL}</VisuallyHidden>
+        <SelectorPanel
+          sellers={sellers}
+          currentSellerId={seller?.id}
+          currentMarketplaceId={marketplaceId}
+          subPath={subPath}
+          onClose={() => setOpen(false)}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
