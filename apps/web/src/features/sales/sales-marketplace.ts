@@ -2,7 +2,7 @@
 export type SalesMarketplace = {
   sellerId: string;
   marketplaceId: string;
-  /** How saved files begin: 'acme-outdoor-us'. */
+  /** What the names of saved files start with: 'acme-outdoor-us'. */
   fileStem: string;
   /** Where staff start a backfill; null for those who cannot. */
   setupPath: string | null;

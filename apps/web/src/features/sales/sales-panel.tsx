@@ -19,7 +19,7 @@ export type SalesPresentation<Point> = {
     'description' | 'animationKey' | 'xAxis' | 'series' | 'gaps' | 'formatY' | 'tooltipAt'
   >;
   columns: readonly Column<Point>[];
-  /** What the table's names in the address begin with. */
+  /** What the table's parameters in the address start with. */
   address: string;
   fileName: string;
   /** What the file says of a point in a column of its own. */

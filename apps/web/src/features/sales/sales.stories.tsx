@@ -6,8 +6,8 @@ import { daysBetween, hoursBetween, salesAnswer } from './testing/sales-answers.
 const USA = '/acme-outdoor/ATVPDKIKX0DER';
 const LATEST = 'GET /api/sales/hourly/latest';
 const DAILY = 'GET /api/sales/daily/fetch';
-// By the name in the address before the sellers are known, by the id afterwards.
-const SHOPS = [USA, '/s-1/ATVPDKIKX0DER'];
+// By the name in the address until the sellers are loaded, by the id afterwards.
+const SELLERS_IN_USA = [USA, '/s-1/ATVPDKIKX0DER'];
 const THREE_DAYS_MS = 3 * 24 * 3_600_000;
 
 const query = (path: string) => Object.fromEntries(new URL(path, 'http://insights').searchParams);
@@ -27,10 +27,10 @@ const dashboard = (overview: Handler, report: Handler, choices = '') => ({
   address: `${USA}${choices}`,
   answers: asStaff(
     Object.fromEntries(
-      SHOPS.flatMap((shop) => [
-        [LATEST + shop, overview],
-        [DAILY + shop, report],
-        [`GET /api/sales/movement${shop}`, () => ok(learnedMovement)],
+      SELLERS_IN_USA.flatMap((path) => [
+        [LATEST + path, overview],
+        [DAILY + path, report],
+        [`GET /api/sales/movement${path}`, () => ok(learnedMovement)],
       ]),
     ),
   ),

@@ -15,7 +15,7 @@ import { counted, formatMoment } from '../format.ts';
 import { Note } from '../notes.tsx';
 import { unitOf } from '../report/format.ts';
 import { reportZone } from '../report/model.ts';
-import { REPORT_HEIGHT, ReportLoading, type ShownReport } from '../report/report-notes.tsx';
+import { REPORT_HEIGHT, ReportLoading, type ReportViewProps } from '../report/report-notes.tsx';
 import { SalesPanel } from '../sales-panel.tsx';
 import { isAsOf } from '../search.ts';
 import { asOfPoints, asOfTotals, countChanges } from './model.ts';
@@ -71,7 +71,7 @@ export function AsOfControl({ asOf, now }: AsOfControlProps) {
   );
 }
 
-type AsOfReportProps = ShownReport & { at: string };
+type AsOfReportProps = ReportViewProps & { at: string };
 
 /** The report as of an instant of the past, beside the figures of now. */
 export function AsOfReport(props: AsOfReportProps) {

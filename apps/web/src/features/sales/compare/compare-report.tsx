@@ -14,7 +14,12 @@ import { useProvisionalReport } from '../provisional.ts';
 import { formatShare, unitOf } from '../report/format.ts';
 import type { LoadedReport } from '../report/model.ts';
 import { reportFigures } from '../report/presentation.ts';
-import { REPORT_HEIGHT, ReportFreshness, ReportNotes, type ShownReport } from '../report/report-notes.tsx';
+import {
+  REPORT_HEIGHT,
+  ReportFreshness,
+  ReportNotes,
+  type ReportViewProps,
+} from '../report/report-notes.tsx';
 import { SalesPanel } from '../sales-panel.tsx';
 import { type SalesSearch, salesSearchDefaults, type ViewOptions, viewOptions } from '../search.ts';
 import { comparedPoints, comparedTotals, otherRange, type Period } from './model.ts';
@@ -124,7 +129,7 @@ function useOtherReport(report: LoadedReport, period: Period | undefined) {
   };
 }
 
-type CompareReportProps = ShownReport & { options: ViewOptions };
+type CompareReportProps = ReportViewProps & { options: ViewOptions };
 
 export function CompareReport(props: CompareReportProps) {
   const { report, marketplace, search, options, now, hasFailed, onView } = props;

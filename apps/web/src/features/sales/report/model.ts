@@ -19,7 +19,7 @@ export type ReportRequest = ReportClock & {
   sellerId: string;
   marketplaceId: string;
   range: DayRange;
-  /** Days that begin at the marketplace's own midnight, made of hours; else they are days of UTC. */
+  /** Days that start at the marketplace's own midnight, made of hours; else they are days of UTC. */
   days?: 'own';
 };
 

@@ -18,7 +18,7 @@ import { type LoadedReport, reachOfGaps, reportZone, unfinishedDay } from './mod
 export const REPORT_HEIGHT = 320;
 
 /** What every way of showing a report needs. */
-export type ShownReport = {
+export type ReportViewProps = {
   report: LoadedReport;
   marketplace: SalesMarketplace;
   search: SalesSearch;

@@ -26,7 +26,7 @@ import {
   ReportFreshness,
   ReportLoading,
   ReportNotes,
-  type ShownReport,
+  type ReportViewProps,
 } from './report-notes.tsx';
 
 type SalesReportProps = { marketplace: SalesMarketplace; search: SalesSearch; now: number };
@@ -105,7 +105,7 @@ function Comparing({ search }: { search: SalesSearch }) {
   );
 }
 
-type ReportBodyProps = Pick<ShownReport, 'marketplace' | 'search' | 'now'> & { request: ReportRequest };
+type ReportBodyProps = Pick<ReportViewProps, 'marketplace' | 'search' | 'now'> & { request: ReportRequest };
 
 function ReportBody({ marketplace, search, request, now }: ReportBodyProps) {
   const report = useQuery(salesReport(request));
@@ -117,15 +117,15 @@ function ReportBody({ marketplace, search, request, now }: ReportBodyProps) {
     return <ChartFailed height={REPORT_HEIGHT} title="Failed to load sales report" query={report} />;
   }
   const isOld = report.isPlaceholderData || loaded !== report.data;
-  const shown: ShownReport = {
+  const view: ReportViewProps = {
     ...{ report: loaded, marketplace, search, now },
     hasFailed: report.isRefetchError,
-    onView: (view) => change({ view }),
+    onView: (chosen) => change({ view: chosen }),
   };
   return (
     <div className={isOld ? classes['old'] : undefined} aria-busy={isOld}>
       <ReportView
-        {...shown}
+        {...view}
         options={viewOptions(search)}
         asOf={search.known !== undefined && Date.parse(search.known) <= now ? search.known : null}
       />
@@ -136,11 +136,11 @@ function ReportBody({ marketplace, search, request, now }: ReportBodyProps) {
 function ReportView({
   options,
   asOf,
-  ...shown
-}: ShownReport & { options: ViewOptions; asOf: string | null }) {
-  const { report, marketplace, now } = shown;
+  ...view
+}: ReportViewProps & { options: ViewOptions; asOf: string | null }) {
+  const { report, marketplace, now } = view;
   const change = useChangeSearch();
-  if (asOf !== null) return <AsOfReport {...shown} at={asOf} />;
+  if (asOf !== null) return <AsOfReport {...view} at={asOf} />;
   if (report.rowCount === 0) {
     return (
       <ReportEmpty
@@ -151,10 +151,10 @@ function ReportView({
       />
     );
   }
-  return isDefaultView(options) ? <PlainReport {...shown} /> : <CompareReport {...shown} options={options} />;
+  return isDefaultView(options) ? <PlainReport {...view} /> : <CompareReport {...view} options={options} />;
 }
 
-function PlainReport({ report, marketplace, search, now, hasFailed, onView }: ShownReport) {
+function PlainReport({ report, marketplace, search, now, hasFailed, onView }: ReportViewProps) {
   const { request } = report;
   const currency = report.currency ?? DOLLARS;
   const explain = useExplain();

@@ -64,8 +64,8 @@ function rowsInFull(rows: readonly SalesInterval[]): Map<number, boolean> {
 /** When something was last fetched; null where that is not known. */
 function newestFetch({ rows, as_of }: FetchedSales): number | null {
   const fetchedAt = [as_of, ...rows.map(({ fetched_at }) => fetched_at)].map(instantOf);
-  const known = fetchedAt.filter((instant) => !Number.isNaN(instant));
-  return known.length > 0 ? known.reduce((newest, instant) => Math.max(newest, instant)) : null;
+  const instants = fetchedAt.filter((instant) => !Number.isNaN(instant));
+  return instants.length > 0 ? instants.reduce((newest, instant) => Math.max(newest, instant)) : null;
 }
 
 /** A test for hours that were fetched in full: not missing, and not fetched while they still ran. */

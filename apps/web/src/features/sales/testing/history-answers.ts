@@ -1,4 +1,4 @@
-// Invented explanations, movements and figures of the past for tests, as the server tells them.
+// Invented explanations and movements for tests, as the server sends them.
 import type { SalesExplanation, SalesMovement } from '@insights/contract/sales-history';
 
 const figure = (amount: number, orders = 1, units = 2) => ({
@@ -49,7 +49,7 @@ export const explainedDay = (day: string, changes: Partial<SalesExplanation> = {
   ...changes,
 });
 
-/** A day of the marketplace, which begins at an instant and is told by its hours. */
+/** A day of the marketplace, which starts at an instant and is made of its hours. */
 export const explainedOwnDay = (start: string): SalesExplanation => {
   const hours = Array.from({ length: 24 }, (_, hour) =>
     new Date(Date.parse(start) + hour * 3_600_000).toISOString(),
@@ -72,7 +72,7 @@ export const explainedOwnDay = (start: string): SalesExplanation => {
   });
 };
 
-/** What is told of an interval of which nothing is stored. */
+/** An interval of which nothing is stored. */
 export const unexplainedDay = (day: string): SalesExplanation =>
   explainedDay(day, {
     figure: null,
@@ -101,5 +101,5 @@ const movement = (afterHours: number): SalesMovement => ({
   histogram: [{ from_hours: 0, to_hours: 24, changes: 12, amount: 84 }],
 });
 
-/** A shop whose days stand still after six, and whose hours after ten. */
+/** A marketplace whose days are final after six days, and whose hours after ten hours. */
 export const learnedMovement = { hour: movement(10), day: movement(144), currency_code: 'USD' };

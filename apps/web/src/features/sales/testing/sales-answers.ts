@@ -1,4 +1,4 @@
-// Invented sales for tests, as the server tells them.
+// Invented sales for tests, as the server sends them.
 import type { SalesDayRow } from '@insights/contract/sales';
 
 const HOUR_MS = 3_600_000;
