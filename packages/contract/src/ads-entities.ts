@@ -18,7 +18,7 @@ export const AdsCampaign = z.object({
   bidding: z.object({
     /** `legacyForSales`, `manual`, `autoForSales`, and newer ones in the same spelling. */
     strategy: z.nullable(z.string()),
-    adjustments: z.array(z.object({ predicate: z.string(), percentage: z.nullable(z.number()) })),
+    adjustments: z.array(z.object({ predicate: Id, percentage: z.nullable(z.number()) })),
   }),
   premiumBidAdjustment: z.nullable(z.boolean()),
   portfolioId: z.nullable(z.string()),

@@ -74,8 +74,9 @@ export const adsKeys = {
   overview: (sellerId: string) => ['ads', 'overview', sellerId] as const,
   spend: (sellerId: string) => ['ads', 'spend', sellerId] as const,
   allLists: (sellerId: string) => ['ads', 'list', sellerId] as const,
-  list: (sellerId: string, kind: 'campaigns' | 'keywords' | 'targets' | 'productAds') =>
-    [...adsKeys.allLists(sellerId), kind] as const,
+  list: (sellerId: string, kind: 'campaigns' | 'keywords' | 'targets' | 'productAds', search: object) =>
+    [...adsKeys.allLists(sellerId), kind, search] as const,
+  asinGroups: (sellerId: string) => [...adsKeys.allLists(sellerId), 'asins'] as const,
   adGroups: (sellerId: string, campaignId: string) =>
     [...adsKeys.allLists(sellerId), 'adGroups', campaignId] as const,
   loginProfiles: (sellerId: string) => ['ads', 'profiles', sellerId] as const,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { adsStatus } from '../features/ads/connection/api.ts';
 import { AdsConsole } from '../features/ads/console/ads-console.tsx';
-import { campaignList } from '../features/ads/console/lists/lists.queries.ts';
+import { campaignPages } from '../features/ads/console/lists/api.ts';
 import { adSpend, adsOverview } from '../features/ads/console/overview/api.ts';
 import { serverReports } from '../features/ads/console/reports/api.ts';
 import { adsConsoleSearch, DEFAULT_SEARCH } from '../features/ads/console/search.ts';
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/ads')({
       if (!connected) return; // each of the others would be refused
       void queryClient.prefetchQuery(adsOverview(id));
       void queryClient.prefetchQuery(syncState(id));
-      void queryClient.prefetchQuery(campaignList(id));
+      void queryClient.prefetchInfiniteQuery(campaignPages(id, {}));
       void queryClient.prefetchQuery(adSpend(id));
       void queryClient.prefetchQuery(serverReports(id));
     }),

@@ -2,19 +2,21 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { adsNotConnected } from '../../features/ads/testing/ads-answers.ts';
 import {
-  AD_GROUPS,
-  CAMPAIGNS,
-  campaign,
   OVERVIEW,
   overview,
-  PRODUCT_ADS,
-  page,
   SPEND,
   STATUS,
   SYNC,
   syncIdle,
 } from '../../features/ads/testing/console-answers.ts';
 import { ADS, consoleServer, part, rowsOf } from '../../features/ads/testing/console-server.ts';
+import {
+  AD_GROUPS,
+  CAMPAIGNS,
+  campaign,
+  PRODUCT_ADS,
+  page,
+} from '../../features/ads/testing/list-answers.ts';
 import { ok, refuse } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 

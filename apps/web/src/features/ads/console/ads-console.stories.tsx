@@ -2,27 +2,22 @@ import { type Handler, ok, refuse, silent } from '../../../testing/answering.ts'
 import { asStaff, type Stories } from '../../../testing/story.ts';
 import { adsNotConnected } from '../testing/ads-answers.ts';
 import {
-  CAMPAIGNS,
   consoleAnswers,
-  KEYWORDS,
-  keywordPage,
-  keywords,
   OVERVIEW,
-  PRODUCT_ADS,
   REPORTS,
   SPEND,
   STATUS,
   SYNC,
   syncIdle,
-  TARGETS,
 } from '../testing/console-answers.ts';
+import { CAMPAIGNS, KEYWORDS, keywordPage, keywords, PRODUCT_ADS, TARGETS } from '../testing/list-answers.ts';
 
 const ads = (answers: Record<string, Handler> = {}, query = '') => ({
   address: `/acme-outdoor/ATVPDKIKX0DER/ads${query}`,
   answers: asStaff(consoleAnswers(answers)),
 });
 
-const keptReport = {
+const storedReport = {
   reportId: 'r-5',
   name: 'Search terms, 2026-10-16 to 2026-11-14',
   reportType: 'searchTerms',
@@ -31,10 +26,10 @@ const keptReport = {
   message: 'Ready: 9435 rows.',
   downloadUrl: '/api/ppc/reports/download/s-1/r-5',
 };
-const keptReports = [
-  keptReport,
+const storedReports = [
+  storedReport,
   {
-    ...keptReport,
+    ...storedReport,
     reportId: 'r-6',
     name: 'Targets, yesterday',
     status: 'FAILURE',
@@ -99,7 +94,7 @@ export const stories: Stories = {
     },
     'reports of others': {
       shows: 'Search terms, 2026-10-16 to 2026-11-14',
-      ...ads({ [REPORTS]: () => ok({ reports: keptReports }) }),
+      ...ads({ [REPORTS]: () => ok({ reports: storedReports }) }),
     },
     'ad groups of a campaign': { shows: 'Ad group 1', ...ads({}, '?campaign=700') },
     'thousands of keywords': {

@@ -1,20 +1,20 @@
-import type { AdGroup, AdsCampaign } from '@insights/contract/ads-entities';
-import { formatMoney } from '@insights/domain/money';
-import { Drawer, Text } from '@mantine/core';
+import type { AdGroup } from '@insights/contract/ads-entities';
+import { formatCount, formatMoney } from '@insights/domain/money';
+import { Box, Drawer, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Column } from '../../../../components/data-table/column.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../../components/data-table/query-table.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
-import { amountColumn, stateColumn, textColumn } from './entity-columns.tsx';
-import { ListNotes } from './list-notes.tsx';
-import { adGroupList } from './lists.queries.ts';
+import { StateLine } from '../../../../components/state/state-line.tsx';
+import { adGroupList } from './api.ts';
+import { amountColumn, stateColumn, textColumn } from './columns.tsx';
 
 const CENTS = 100;
 
 const columnsIn = (currency: string | null): Column<AdGroup>[] => [
-  textColumn('name', 'Ad group', 200, ({ name }) => name),
+  textColumn('name', 'Ad group', 200, ({ name, adGroupId }) => name || adGroupId),
   stateColumn(),
   amountColumn(
     'bid',
@@ -25,65 +25,72 @@ const columnsIn = (currency: string | null): Column<AdGroup>[] => [
   textColumn('id', 'Ad group ID', 170, ({ adGroupId }) => adGroupId),
 ];
 
-type AdGroupsProps = { sellerId: string; campaignId: string; currency: string | null };
+type AdGroupsProps = { sellerId: string; campaignId: string };
 
-function AdGroups({ sellerId, campaignId, currency }: AdGroupsProps) {
+function AdGroups({ sellerId, campaignId }: AdGroupsProps) {
   const groups = useQuery(adGroupList(sellerId, campaignId));
+  const currency = groups.data?.currencyCode ?? null;
   const columns = useMemo(() => columnsIn(currency), [currency]);
+  const name = groups.data?.adGroups[0]?.campaignName;
   return (
-    <QueryView
-      query={groups}
-      failedTitle="Failed to load ad groups"
-      loading={<TableSkeleton name="Ad groups" columns={columns} text="Loading ad groups..." isDense />}
-    >
-      {(list) => (
-        <>
-          <ListNotes name="Ad groups" query={groups} list={list} />
-          <DataTable
-            name="Ad groups"
-            columns={columns}
-            rows={list.rows}
-            keyOf={({ adGroupId }) => adGroupId}
-            address="groups"
-            isDense
-            empty={{ text: 'No ad groups found for this campaign' }}
-          />
-        </>
+    <>
+      {name && (
+        <Text fw={550} mb={2}>
+          {name}
+        </Text>
       )}
-    </QueryView>
+      <Text size="sm" c="dimmed" mb="md" data-figures>
+        Campaign {campaignId}
+      </Text>
+      <QueryView
+        query={groups}
+        failedTitle="Failed to load ad groups"
+        loading={<TableSkeleton name="Ad groups" columns={columns} text="Loading ad groups..." isDense />}
+      >
+        {({ adGroups, matchingCount, unreadableCount }) => (
+          <>
+            {matchingCount > adGroups.length + unreadableCount && (
+              <Box px={20} pt="sm">
+                <StateLine state="wait">
+                  The first {formatCount(adGroups.length)} of {formatCount(matchingCount)} are listed.
+                </StateLine>
+              </Box>
+            )}
+            <DataTable
+              name="Ad groups"
+              columns={columns}
+              rows={adGroups}
+              keyOf={({ adGroupId }) => adGroupId}
+              address="groups"
+              isDense
+              empty={{ text: 'No ad groups found for this campaign' }}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
   );
 }
 
 type AdGroupsDrawerProps = {
   sellerId: string;
-  /** None while no campaign is open. */
-  campaign: AdsCampaign | null;
-  currency: string | null;
+  /** Empty while no campaign is open. */
+  campaignId: string;
   onClose: () => void;
 };
 
-/** The ad groups of one campaign, beside the list it was opened from. */
-export function AdGroupsDrawer({ sellerId, campaign, currency, onClose }: AdGroupsDrawerProps) {
+/** The ad groups of one campaign, beside the list that it was opened from. */
+export function AdGroupsDrawer({ sellerId, campaignId, onClose }: AdGroupsDrawerProps) {
   return (
     <Drawer
-      opened={campaign !== null}
+      opened={campaignId !== ''}
       onClose={onClose}
       position="right"
       size="xl"
       title="Ad groups"
       closeButtonProps={{ 'aria-label': 'Close ad groups' }}
     >
-      {campaign && (
-        <>
-          <Text fw={550} mb={2}>
-            {campaign.name}
-          </Text>
-          <Text size="sm" c="dimmed" mb="md" data-figures>
-            Campaign {campaign.campaignId}
-          </Text>
-          <AdGroups sellerId={sellerId} campaignId={campaign.campaignId} currency={currency} />
-        </>
-      )}
+      {campaignId && <AdGroups sellerId={sellerId} campaignId={campaignId} />}
     </Drawer>
   );
 }

@@ -1,36 +1,34 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ok, refuse } from '../../../../testing/fake-api.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
+import { ADS, consoleServer, part, rowsOf } from '../../testing/console-server.ts';
 import {
-  CAMPAIGNS,
-  campaign,
   KEYWORDS,
   keyword,
   keywordPage,
   keywords,
   PRODUCT_ADS,
-  page,
   TARGETS,
   target,
-} from '../../testing/console-answers.ts';
-import { ADS, consoleServer, part, rowsOf } from '../../testing/console-server.ts';
+} from '../../testing/list-answers.ts';
+
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300); // jsdom lays nothing out
+});
+
+const scrollToEnd = (region: HTMLElement) =>
+  act(() => fireEvent.scroll(region, { target: { scrollTop: 3300 } }));
 
 describe('keywords', () => {
-  test('are asked for a hundred at first, then all, and searched and filtered here', async () => {
+  test('are searched, filtered and sorted by the server, a page at a time', async () => {
     const api = consoleServer({ [KEYWORDS]: keywordPage(keywords(2300)) });
-    renderPage(ADS);
+    const { user } = renderPage(ADS);
     const content = await part('Keywords');
     expect(await content.findByText('2,300 of 2,300')).toBeTruthy();
-    const asked = api.asked
-      .filter(({ path }) => path.includes('keywords'))
-      .map(({ path }) => path.split('?')[1]);
-    expect(asked).toEqual([
-      'count=100',
-      'count=1000&offset=100',
-      'count=1000&offset=1100',
-      'count=1000&offset=2100',
-    ]);
+    const asked = () =>
+      api.asked.filter(({ path }) => path.includes('keywords')).map(({ path }) => path.split('?')[1]);
+    expect(asked()[0]).toBe('count=100');
     fireEvent.change(content.getByRole('searchbox'), { target: { value: 'LAMP 22' } });
     expect(await content.findByText('28 of 2,300')).toBeTruthy();
     fireEvent.change(content.getByRole('combobox', { name: 'State, Keywords' }), {
@@ -39,7 +37,38 @@ describe('keywords', () => {
     fireEvent.change(content.getByRole('combobox', { name: 'Match type, Keywords' }), {
       target: { value: 'broad' },
     });
+    await waitFor(() => expect(asked().at(-1)).toBe('count=100&search=LAMP+22&state=paused&matchType=broad'));
     await waitFor(() => expect(content.getByText(/ of 2,300/).textContent).not.toBe('28 of 2,300'));
+    await user.click(content.getByRole('button', { name: 'Bid, Keywords' }));
+    await waitFor(() => expect(asked().at(-1)).toContain('&sort=bid&order=desc'));
+    expect(content.getByText('Enabled', { selector: 'dt' }).nextSibling?.textContent).toBe('1,150');
+  });
+
+  test('come page by page as one scrolls', async () => {
+    const api = consoleServer({ [KEYWORDS]: keywordPage(keywords(250)) });
+    renderPage(ADS);
+    const content = await part('Keywords');
+    await content.findByText('250 of 250');
+    expect(api.asked.some(({ path }) => path.includes('offset'))).toBe(false);
+    scrollToEnd(content.getByRole('region', { name: /table$/ }));
+    await waitFor(() =>
+      expect(api.asked.some(({ path }) => path.includes('/keywords/s-1?count=100&offset=100'))).toBe(true),
+    );
+  });
+
+  test('are saved as the file of all that match, which the server writes', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    URL.createObjectURL = () => 'blob:any';
+    URL.revokeObjectURL = () => {};
+    const api = consoleServer({ 'GET /api/ppc/keywords/s-1/csv': () => ok('Keyword') });
+    const { user } = renderPage(`${ADS}?keywords-filter=lamp`);
+    const content = await part('Keywords');
+    await user.click(await content.findByRole('button', { name: 'Download CSV, Keywords' }));
+    await waitFor(() => expect(saved).toEqual(['keywords.csv']));
+    expect(api.asked.at(-1)?.path).toContain('search=lamp');
   });
 
   test("show where a bid is the ad group's, and how many there are of each kind", async () => {
@@ -58,7 +87,7 @@ describe('keywords', () => {
     expect(content.getByText('Enabled', { selector: 'dt' }).nextSibling?.textContent).toBe('6');
   });
 
-  test('that stop coming say how many are here', async () => {
+  test('whose next page fails say how many are here', async () => {
     const all = keywordPage(keywords(1500));
     const api = consoleServer({
       [KEYWORDS]: (asked) =>
@@ -66,10 +95,12 @@ describe('keywords', () => {
     });
     const { user } = renderPage(ADS);
     const content = await part('Keywords');
+    await content.findByText('1,500 of 1,500');
+    scrollToEnd(content.getByRole('region', { name: /table$/ }));
     expect(await content.findByText('Only 100 of 1,500 could be fetched: Gone')).toBeTruthy();
     api.on(KEYWORDS, all);
     await user.click(content.getByRole('button', { name: /^Try again, / }));
-    expect(await content.findByText('1,500 of 1,500')).toBeTruthy();
+    await waitFor(() => expect(content.queryByText(/could be fetched/)).toBeNull());
   });
 
   test('that did not come say so once, with no figures of nothing above it', async () => {
@@ -98,16 +129,16 @@ describe('keywords', () => {
 
 describe('names of campaigns and ad groups', () => {
   const only = (answers: object) => ok({ ...answers, totalKeywords: 1, totalTargets: 1, totalProductAds: 1 });
-  const places = { campaignId: '700', campaignName: null, adGroupId: '5000', adGroupName: null };
-  const rows = (place: object) => ({
-    [KEYWORDS]: () => only({ keywords: [{ ...keyword(), ...place }] }),
-    [TARGETS]: () => only({ targets: [{ ...target(), ...place }] }),
+  const parents = { campaignId: '700', campaignName: null, adGroupId: '5000', adGroupName: null };
+  const rows = (changed: object) => ({
+    [KEYWORDS]: () => only({ keywords: [{ ...keyword(), ...changed }] }),
+    [TARGETS]: () => only({ targets: [{ ...target(), ...changed }] }),
     [PRODUCT_ADS]: () =>
-      only({ productAds: [{ adId: '1', asin: 'B000000001', sku: 'S', state: 'enabled', ...place }] }),
+      only({ productAds: [{ adId: '1', asin: 'B000000001', sku: 'S', state: 'enabled', ...changed }] }),
   });
 
-  test.each(['Keywords', 'Targets', 'Product ads'])('stand beside %s', async (name) => {
-    consoleServer(rows({ ...places, campaignName: 'Summer', adGroupName: 'Tents, broad' }));
+  test.each(['Keywords', 'Targets', 'Product ads'])('are shown with %s', async (name) => {
+    consoleServer(rows({ ...parents, campaignName: 'Summer', adGroupName: 'Tents, broad' }));
     renderPage(ADS);
     const content = await part(name);
     expect(await content.findByText('Summer')).toBeTruthy();
@@ -115,22 +146,19 @@ describe('names of campaigns and ad groups', () => {
   });
 
   test.each(['Keywords', 'Targets', 'Product ads'])(
-    'that are not told beside %s come from the list of campaigns, and ids stand for the rest',
+    'that the server does not know are replaced by ids, %s',
     async (name) => {
-      consoleServer({
-        ...rows(places),
-        [CAMPAIGNS]: (asked) => page([campaign()], { rows: 'campaigns', total: 'totalCampaigns' }, asked),
-      });
+      consoleServer(rows(parents));
       renderPage(ADS);
       const content = await part(name);
-      expect(await content.findByText('Tents, exact')).toBeTruthy();
+      expect(await content.findByText('700')).toBeTruthy();
       expect(content.getByText('5000')).toBeTruthy();
     },
   );
 });
 
 describe('targets', () => {
-  test('are read in words, searched, filtered and put together by campaign', async () => {
+  test('are labelled, searched, filtered and put together by campaign', async () => {
     const api = consoleServer();
     const { user } = renderPage(ADS);
     const content = await part('Targets');
@@ -161,6 +189,19 @@ describe('targets', () => {
 });
 
 describe('product ads', () => {
+  const neverFetched = {
+    asOf: null,
+    profileId: '1',
+    countryCode: 'US',
+    currencyCode: 'USD',
+    unreadableCount: 0,
+    totalProductAds: 0,
+    matchingCount: 0,
+    stats: { enabled: 0, paused: 0, archived: 0, totalASINs: 0 },
+    groupedByASIN: {},
+    productAds: [],
+  };
+
   test('are searched by ASIN or SKU, and put together by ASIN', async () => {
     consoleServer();
     const { user } = renderPage(ADS);
@@ -174,7 +215,7 @@ describe('product ads', () => {
     expect(await rowsOf('Product ads by ASIN')).toBe(41); // with the total
   });
 
-  test('may be told by their ASIN alone', async () => {
+  test('can come by their ASIN alone', async () => {
     const ads = [{ adId: 5, sku: 'S5', campaignId: 1, adGroupId: 2, state: 'enabled' }];
     consoleServer({
       [PRODUCT_ADS]: () =>
@@ -191,7 +232,7 @@ describe('product ads', () => {
   });
 
   test('that were never fetched are not said to be none', async () => {
-    consoleServer({ [PRODUCT_ADS]: () => ok({ productAds: [], totalProductAds: 0, asOf: null }) });
+    consoleServer({ [PRODUCT_ADS]: () => ok(neverFetched) });
     renderPage(ADS);
     expect(await (await part('Product ads')).findByText(/^Not fetched from Amazon yet/)).toBeTruthy();
     expect(screen.queryByText('No product ads found')).toBeNull();

@@ -1,0 +1,90 @@
+// The kinds of columns that the tables of the console share.
+import { readableWord } from '@insights/domain/ads-labels';
+import { formatCount, formatMoney } from '@insights/domain/money';
+import type { Column } from '../../../../components/data-table/column.ts';
+import classes from '../console.module.css';
+
+/** A text; '-' where there is none. */
+export const textColumn = <Row,>(
+  key: string,
+  label: string,
+  width: number,
+  value: (row: Row) => string | null,
+): Column<Row> => ({
+  key,
+  label,
+  align: 'left',
+  width,
+  cell: (row) => value(row) ?? '-',
+  sortBy: value,
+  csv: value,
+});
+
+/** A word of Amazon's, readably. */
+export const wordColumn = <Row,>(
+  key: string,
+  label: string,
+  width: number,
+  value: (row: Row) => string | null,
+): Column<Row> =>
+  textColumn(key, label, width, (row) => {
+    const word = value(row);
+    return word && readableWord(word);
+  });
+
+/** A state as a word and a dot. */
+export const stateColumn = <Row extends { state: string }>(): Column<Row> => ({
+  ...textColumn<Row>('state', 'State', 110, ({ state }) => state),
+  cell: ({ state }) => (
+    <span className={classes['state']} data-state={state}>
+      {readableWord(state)}
+    </span>
+  ),
+});
+
+/** A number of things, with its sum in the last row. */
+export const countColumn = <Row,>(key: string, label: string, value: (row: Row) => number): Column<Row> => ({
+  key,
+  label,
+  align: 'right',
+  cell: (row) => formatCount(value(row)),
+  sortBy: value,
+  csv: value,
+  total: (rows) => formatCount(rows.reduce((sum, row) => sum + value(row), 0)),
+});
+
+/** An amount of money; the cell formats it, the file has the number alone. */
+export const amountColumn = <Row,>(
+  key: string,
+  label: string,
+  value: (row: Row) => number | null,
+  cell: Column<Row>['cell'],
+): Column<Row> => ({ key, label, align: 'right', width: 150, cell, sortBy: value, csv: value });
+
+type Bid = { bidAmount: number | null; isBidInherited: boolean };
+
+/** What is bid for a click; a bid that comes from the ad group is marked. */
+export const bidColumn = <Row extends Bid>(currency: string | null): Column<Row> =>
+  amountColumn(
+    'bid',
+    'Bid',
+    ({ bidAmount }) => bidAmount,
+    ({ bidAmount, isBidInherited }) => {
+      if (bidAmount === null) return '-';
+      const amount = formatMoney(bidAmount, currency ?? undefined);
+      return isBidInherited ? `${amount} (ad group)` : amount;
+    },
+  );
+
+type InAdGroup = {
+  campaignId: string;
+  campaignName: string | null;
+  adGroupId: string;
+  adGroupName: string | null;
+};
+
+/** The campaign and the ad group of a row; their ids where the server has no names. */
+export const parentColumns = <Row extends InAdGroup>(): Column<Row>[] => [
+  textColumn('campaign', 'Campaign', 240, ({ campaignName, campaignId }) => campaignName ?? campaignId),
+  textColumn('group', 'Ad group', 180, ({ adGroupName, adGroupId }) => adGroupName ?? adGroupId),
+];
