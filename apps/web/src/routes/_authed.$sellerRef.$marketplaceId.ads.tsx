@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/ads')({
 
 const TITLE = 'Advertising Dashboard';
 const LEAD =
-  'What is advertised in this marketplace, what it costs and what it sells: campaigns, ad groups, keywords, product ads, and reports of spend and sales, as Amazon tells them';
+  'What is advertised in this marketplace, what it costs and what it sells: campaigns, ad groups, keywords, product ads, and reports of spend and sales, as Amazon reports them';
 
 function MarketplaceAdsPage() {
   const { sellerRef, marketplaceId } = Route.useParams();

@@ -13,8 +13,7 @@ export const Route = createFileRoute('/_authed/ads')({
   component: GlobalAdsPage,
 });
 
-const LEAD =
-  'Every advertising profile that Amazon knows of the connected sellers, with its budget, and whose it is here';
+const LEAD = "Every advertising profile of the operator's login at Amazon, with its budget and its seller";
 
 /** The advertising profiles of every seller, for admin mode alone. */
 function GlobalAdsPage() {

@@ -155,8 +155,8 @@ function ProfileErrors({ errors, onDismiss }: ProfileErrorsProps) {
 type FilledProps = { ads: GlobalAds; isFetching: boolean; onRefresh: () => void };
 
 function Filled({ ads, isFetching, onRefresh }: FilledProps) {
-  const { shown, tools } = useProfileFilter(ads.profiles);
-  const groups = useMemo(() => groupProfiles(shown), [shown]);
+  const { matching, tools } = useProfileFilter(ads.profiles);
+  const groups = useMemo(() => groupProfiles(matching), [matching]);
   const all = useMemo(() => groupProfiles(ads.profiles), [ads.profiles]);
   const bulk = useBulk();
   const { pending, add } = useAddOne();

@@ -46,14 +46,14 @@ export function useProfileFilter(profiles: readonly GlobalProfile[]) {
   const selects = useMemo(() => [REGION, typeSelect(profiles)], [profiles]);
   const filter = useMemo(() => filterOf(selects), [selects]);
   const search = useTableSearch({ columns: NO_COLUMNS, selects });
-  const { shown } = useTableRows({ columns: NO_COLUMNS, rows: profiles, filter, search });
+  const { shown: matching } = useTableRows({ columns: NO_COLUMNS, rows: profiles, filter, search });
   return {
-    shown,
+    matching,
     tools: {
       searchLabel: filter.label,
       search,
       selects,
-      shownCount: shown.length,
+      shownCount: matching.length,
       rowCount: profiles.length,
     },
   };

@@ -1,4 +1,4 @@
-// Invented advertising accounts for tests and stories, as the server tells them.
+// Invented advertising accounts for tests and stories, as the server sends them.
 import type { AdsProfile, AdsStatus, AvailableProfile } from '@insights/contract/ads-connection';
 
 type ProfileChanges = Partial<Omit<AdsProfile, 'accountInfo'>> & {

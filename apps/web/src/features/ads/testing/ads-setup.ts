@@ -22,7 +22,7 @@ export const CONNECT = 'POST /api/ppc/connect/s-1';
 export const SETUP = '/acme-outdoor/setup';
 export const CONSENT = 'https://www.amazon.com/ap/oa?state=x';
 
-/** A server that says yes to everything, and in the beginning how the connection stands. */
+/** A server that accepts everything; `status` is the connection it starts with. */
 export function setupServer(status: unknown = adsNotConnected) {
   rememberSession();
   return fakeApi({

@@ -1,7 +1,7 @@
-// Invented profiles of many sellers, as the server tells them.
+// Invented profiles of many sellers, as the server sends them.
 import type { GlobalProfile } from '@insights/contract/global-ads';
 
-const PLACES = [
+const COUNTRIES = [
   { region: 'NA', countryCode: 'US', currencyCode: 'USD', timezone: 'America/Los_Angeles' },
   { region: 'EU', countryCode: 'DE', currencyCode: 'EUR', timezone: 'Europe/Paris' },
   { region: 'FE', countryCode: 'JP', currencyCode: 'JPY', timezone: 'Asia/Tokyo' },
@@ -19,7 +19,7 @@ export const globalProfile = (changes: Partial<GlobalProfile> = {}): GlobalProfi
   isListed: true,
   assignedTo: null,
   suggestedSeller: null,
-  ...PLACES[0],
+  ...COUNTRIES[0],
   ...changes,
 });
 
@@ -34,13 +34,13 @@ const ASSIGNMENTS = [
 export const manyProfiles = (count: number): GlobalProfile[] =>
   Array.from({ length: count }, (_, index) =>
     globalProfile({
-      ...at(PLACES, index),
+      ...at(COUNTRIES, index),
       profileId: String(1_000_000 + index),
       accountName: `Brand ${String(index + 1).padStart(3, '0')}`,
       accountId: `ENTITY${index}`,
       accountType: at(TYPES, index) ?? null,
       dailyBudget: index % 5 === 0 ? 250 : 999_999_999,
-      assignedTo: at(ASSIGNMENTS, Math.floor(index / PLACES.length)) ?? null,
+      assignedTo: at(ASSIGNMENTS, Math.floor(index / COUNTRIES.length)) ?? null,
     }),
   );
 

@@ -133,7 +133,7 @@ type Listed = { state: string; campaignId: string; campaignName?: string | null 
 type List<Row> = {
   rows: string;
   total: string;
-  /** What the search looks at. */
+  /** The text that is searched. */
   text?: (row: Row) => string;
   type?: (row: Row) => string | null;
 };

@@ -25,7 +25,7 @@ test('every call of the specification has a button of its own', async () => {
   expect(DEBUG_CALLS).toHaveLength(12);
 }, 60_000);
 
-test('ids narrow a call down; its status and time stand beside the answer, which can be dismissed', async () => {
+test('ids narrow a call down; the answer has its status and time, and can be dismissed', async () => {
   const api = consoleServer({ 'GET /api/ppc/debug/adgroups/s-1': () => ok({ adGroups: [] }) });
   const { user, content } = await open();
   await user.type(content.getByLabelText('Campaign ID'), '7a01');
@@ -41,11 +41,11 @@ test('ids narrow a call down; its status and time stand beside the answer, which
 test.each([
   ['a refusal', () => refuse(502, 'provider_denied', 'Amazon says no'), '502 refused', 'Amazon says no'],
   ['an answer that is none', () => broken(500), '500 refused', 'http_error'],
-])('%s is shown as it came', async (_, answer, status, words) => {
+])('%s is shown unchanged', async (_, answer, status, text) => {
   consoleServer({ 'GET /api/ppc/debug/test-auth/s-1': answer });
   const { user, content } = await open();
   await user.click(content.getByRole('button', { name: 'Test authentication' }));
   expect(await content.findByText(status)).toBeTruthy();
   expect(content.getByText('Failed to call debug endpoint')).toBeTruthy();
-  expect(content.getByRole('region', { name: /response$/ }).textContent).toContain(words);
+  expect(content.getByRole('region', { name: /response$/ }).textContent).toContain(text);
 });

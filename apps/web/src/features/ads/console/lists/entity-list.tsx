@@ -28,7 +28,7 @@ export type EntityListDefinition<Row> = {
   /** Such as 'Keywords'. */
   title: string;
   description: (total: number) => string;
-  /** What the table's parameters in the address begin with. */
+  /** The prefix of the table's parameters in the address. */
   address: string;
   pages: (sellerId: string, search: ListSearch) => EntityPages<Row>;
   csv: (sellerId: string, search: ListSearch) => Promise<string>;

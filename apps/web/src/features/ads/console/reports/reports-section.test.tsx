@@ -72,16 +72,16 @@ test('a report is asked for, looked at after five seconds and then every ten, un
 });
 
 function storeReport() {
-  const stored = { reportId: 'r-9', name: 'Campaigns, 30 days', createdAt: '2026-11-15T10:00:00Z' };
+  const report = { reportId: 'r-9', name: 'Campaigns, 30 days', createdAt: '2026-11-15T10:00:00Z' };
   localStorage.setItem(
     'ppc_reports',
-    JSON.stringify([{ ...stored, reportType: 'campaigns', sellerId: 's-1' }]),
+    JSON.stringify([{ ...report, reportType: 'campaigns', sellerId: 's-1' }]),
   );
 }
 
-const kept = (reportId: string, changes: object = {}) => ({
+const stored = (reportId: string, changes: object = {}) => ({
   reportId,
-  name: `Kept ${reportId}`,
+  name: `Stored ${reportId}`,
   reportType: 'keywords',
   createdAt: '2026-11-14T10:00:00Z',
   status: 'SUCCESS',
@@ -90,10 +90,11 @@ const kept = (reportId: string, changes: object = {}) => ({
   ...changes,
 });
 
-test('reports asked for elsewhere stand beside those of this browser, none of them twice', async () => {
+test('reports asked for elsewhere are listed below those of this browser, each once', async () => {
   storeReport();
   const api = consoleServer({
-    [REPORTS]: () => ok({ reports: [kept('r-9'), kept('r-1'), null, { name: 'without id' }, kept('r-1')] }),
+    [REPORTS]: () =>
+      ok({ reports: [stored('r-9'), stored('r-1'), null, { name: 'without id' }, stored('r-1')] }),
   });
   const { content } = await open();
   const rows = async (name: string) =>
@@ -101,20 +102,20 @@ test('reports asked for elsewhere stand beside those of this browser, none of th
   const [elsewhere, ...more] = await rows('Asked for elsewhere, or by Insights itself');
   const [own, ...none] = await rows('Asked for in this browser');
   expect([...more, ...none]).toEqual([]);
-  expect(elsewhere?.textContent).toContain('Kept r-1');
+  expect(elsewhere?.textContent).toContain('Stored r-1');
   expect(own?.textContent).toContain('Campaigns, 30 days');
   expect(own?.textContent).toContain('Ready');
   expect(content.getAllByRole('button', { name: /^CSV, / })).toHaveLength(2);
   expect(content.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
   await pass(30_000);
-  expect(api.asked.some(({ path }) => path.includes('/reports/status/'))).toBe(false); // the list told all
+  expect(api.asked.some(({ path }) => path.includes('/reports/status/'))).toBe(false); // the list has all states
 });
 
 test('a report that someone else waits for is followed here too', async () => {
   const STATUS_1 = 'GET /api/ppc/reports/status/s-1/r-1';
   const api = consoleServer({
-    [REPORTS]: () => ok({ reports: [kept('r-1', { status: 'PROCESSING', downloadUrl: null })] }),
-    [STATUS_1]: () => ok(kept('r-1')),
+    [REPORTS]: () => ok({ reports: [stored('r-1', { status: 'PROCESSING', downloadUrl: null })] }),
+    [STATUS_1]: () => ok(stored('r-1')),
   });
   const { content } = await open();
   expect(await content.findByText('Processing')).toBeTruthy();
@@ -133,18 +134,18 @@ test('where the list of the server does not come, those of this browser are ther
   const { user, content } = await open();
   expect(await content.findByText('Ready')).toBeTruthy();
   expect(content.getByText(/could not be listed: Not now/)).toBeTruthy();
-  api.on(REPORTS, () => ok({ reports: [kept('r-1')] }));
+  api.on(REPORTS, () => ok({ reports: [stored('r-1')] }));
   await user.click(content.getByRole('button', { name: /^Try again, / }));
-  expect(await content.findByText('Kept r-1')).toBeTruthy();
+  expect(await content.findByText('Stored r-1')).toBeTruthy();
 });
 
 test('of many reports the newest are shown first, and all on demand', async () => {
-  const many = Array.from({ length: 25 }, (_, index) => kept(`r-${index + 100}`));
+  const many = Array.from({ length: 25 }, (_, index) => stored(`r-${index + 100}`));
   consoleServer({ [REPORTS]: () => ok({ reports: many }) });
   const { user, content } = await open();
-  expect(await content.findAllByText(/^Kept r-/)).toHaveLength(10);
+  expect(await content.findAllByText(/^Stored r-/)).toHaveLength(10);
   await user.click(content.getByRole('button', { name: 'Show all 25' }));
-  expect(content.getAllByText(/^Kept r-/)).toHaveLength(25);
+  expect(content.getAllByText(/^Stored r-/)).toHaveLength(25);
 });
 
 test.each([
@@ -187,15 +188,15 @@ test.each([
     () => ok({ status: 'FAILURE', message: 'Amazon gave no reason' }),
     'Amazon gave no reason',
   ],
-  ['is not known any more', () => refuse(404, 'report_not_found', 'Report not found'), 'Report not found'],
+  ['no longer exists', () => refuse(404, 'report_not_found', 'Report not found'), 'Report not found'],
 ])(
   'a report that %s says so, is not asked for again and can be taken from the list',
-  async (_, answer, words) => {
+  async (_, answer, text) => {
     storeReport();
     const api = consoleServer({ [STATUS]: answer });
     const { user, content } = await open();
     expect(await content.findByText('Failed')).toBeTruthy();
-    expect(content.getByText(words)).toBeTruthy();
+    expect(content.getByText(text)).toBeTruthy();
     const before = api.count(STATUS);
     await pass(30_000);
     expect(api.count(STATUS)).toBe(before);
@@ -207,9 +208,9 @@ test.each([
 test.each([
   ['the server explains', () => refuse(409, 'ads_not_connected', 'Not connected'), 'Not connected'],
   ['nothing is explained', () => broken(500), 'Unknown error'],
-])('a report that cannot be asked for is told as %s', async (_, answer, words) => {
+])('a report that cannot be asked for is reported where %s', async (_, answer, text) => {
   consoleServer({ [CREATE]: answer });
   const { user, content } = await open();
   await user.click(content.getByRole('button', { name: 'Create report' }));
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
 });
