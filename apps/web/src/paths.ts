@@ -26,22 +26,8 @@ export function subPathOf(pathname: string): string {
   return pathname.split('/').filter(Boolean).slice(2).join('/');
 }
 
-/** Where to go after signing in: only ever an address inside the application. */
-export function returnPathFrom(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return paths.home;
-  const { from } = state;
-  const isOurs = typeof from === 'string' && /^\/(?![/\\])/.test(from);
-  return isOurs ? from : paths.home;
-}
-
 /** What a link to a whole address of ours is made of. */
 export function linkTo(address: string): { to: string; search: Record<string, string>; hash: string } {
   const { pathname, searchParams, hash } = new URL(address, window.location.origin);
   return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };
-}
-
-/** Why one was sent to sign in, where there is something to say about it. */
-export function noticeFrom(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('notice' in state)) return null;
-  return typeof state.notice === 'string' ? state.notice : null;
 }

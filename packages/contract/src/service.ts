@@ -1,6 +1,7 @@
 // What the service tells about itself to anyone who asks.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Id } from './ids.ts';
 
 export const ping = endpoint({
   method: 'GET',
@@ -21,7 +22,7 @@ export const about = endpoint({
     demo: z.nullable(
       z.object({
         password: z.string(),
-        accounts: z.array(z.object({ email: z.string(), description: z.string() })),
+        accounts: z.array(z.object({ email: Id, description: z.string() })),
       }),
     ),
   }),

@@ -230,22 +230,3 @@ export async function callForList<T, P extends Fields, Q extends Fields, B exten
   const taker = createListReader(list.name, list.onRecords);
   return read(await dataOf(await answerTo(address, input, { signal, taker })));
 }
-
-export const callForText = requestText;
-
-/** As `requestEnvelope`, with a function that decodes the envelope. */
-export async function callForAnswer<T, P extends Fields, Q extends Fields, B extends Body>(
-  address: Address<P, Q, B>,
-  input: CallInput<P, Q, B>,
-  read: Reader<T>,
-): Promise<T> {
-  return read(await requestEnvelope(address, input));
-}
-
-export async function callForEvents<P extends Fields, Q extends Fields, B extends Body>(
-  address: Address<P, Q, B>,
-  input: CallInput<P, Q, B>,
-  signal: AbortSignal,
-): Promise<ReadableStream<Uint8Array>> {
-  return requestEvents(address, input, { signal });
-}

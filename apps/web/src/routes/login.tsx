@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LoginForm } from '../features/auth/login-form.tsx';
-import { aboutService } from '../features/service/service.queries.ts';
+import { aboutService } from '../features/service/api.ts';
 import { hasAccessToken, subscribeToSession, useIsSignedIn } from '../lib/session/session.ts';
 import { SignInFrame } from './-layouts/sign-in-frame.tsx';
 

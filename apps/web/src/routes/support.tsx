@@ -2,9 +2,8 @@ import { Accordion, Anchor, Group, Paper, Stack, Text, Title } from '@mantine/co
 import { IconCircleCheck, IconClockHour4, IconMail } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { aboutService } from '../features/service/service.queries.ts';
+import { aboutService, useSupportEmail } from '../features/service/api.ts';
 import { FIRST_STEPS, KEY_FEATURES, QUESTIONS } from '../features/service/support-text.ts';
-import { useSupportEmail } from '../features/service/use-support-email.ts';
 import { useIsSignedIn } from '../lib/session/session.ts';
 import { ReadingPage } from './-layouts/reading-page.tsx';
 import classes from './support-page.module.css';

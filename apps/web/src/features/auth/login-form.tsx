@@ -130,7 +130,7 @@ export function LoginForm({ demo }: LoginFormProps) {
           )}
         </Stack>
       </form>
-      {demo && (
+      {demo && demo.accounts.length > 0 && (
         <DemoAccounts
           demo={demo}
           onChoose={(account) => {

@@ -202,7 +202,7 @@ export function ConnectLinksSection({ sellerId, sellerName, connectAddress }: Co
         {(listed) =>
           listed.length === 0 ? (
             <Text c="dimmed" p={20}>
-              No links yet. Make one, and send it to whoever has the Amazon login.
+              No links yet. Make one, and send it to the person who has the Amazon login.
             </Text>
           ) : (
             <ul className={classes['list']} aria-label="Links">

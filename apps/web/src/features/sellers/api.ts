@@ -8,7 +8,7 @@ import { AnyMarketplace, firstText } from '../../lib/marketplace.ts';
 import { minutes } from '../../lib/query-client.ts';
 import { sellerKeys } from '../../lib/query-keys.ts';
 
-/** A seller is known by any of its three names; whatever stands for a token says that one is stored. */
+/** Any of the three names identifies a seller. A token field with any value means that a token is stored. */
 const identified = (value: unknown) =>
   isRecord(value) && {
     ...value,

@@ -5,7 +5,7 @@ import { labelMarketplace, type MarketplaceLabel } from '@insights/domain/market
 
 export const sellerName = (seller: Seller): string => seller.name || seller.selling_partner_id || seller.slug;
 
-/** What stands for the seller in an address: its slug, else its selling partner id, else its id. */
+/** The name of the seller in an address: its slug, else its selling partner id, else its id. */
 export const sellerRefOf = (seller: Seller): string => seller.slug || seller.selling_partner_id || seller.id;
 
 export const visibleMarketplaces = (seller: Seller): SellerMarketplace[] =>

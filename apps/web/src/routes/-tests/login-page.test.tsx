@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerLater, broken, fakeApi, ok, refuse, unreachable } from '../../testing/fake-api.ts';
 import { about, admin, rememberSession, seller, signedInAs, staff } from '../../testing/fixtures.ts';
@@ -143,3 +143,18 @@ test('the public pages ask nothing that needs an account', async () => {
   await screen.findByLabelText('Email');
   expect(api.asked.map(({ path }) => path)).toEqual(['/api/about']);
 });
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', ''])(
+  'after signing in nobody is sent to %j',
+  async (from) => {
+    server();
+    const { user, router, addressNow } = renderPage('/signup');
+    await screen.findByRole('heading', { name: 'Create your account' });
+    await act(() => router.navigate({ to: '/login', state: { from } }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    await fillIn(user);
+    await user.click(submit());
+    await screen.findByRole('heading', { name: 'Welcome to Insights' });
+    expect(addressNow()).toBe('/');
+  },
+);

@@ -9,7 +9,7 @@ import {
 } from '@insights/contract/ads-debug';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
-import { callForAnswer, request } from '../../../../lib/api-client.ts';
+import { request, requestEnvelope } from '../../../../lib/api-client.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { adsKeys } from '../../../../lib/query-keys.ts';
 import { AdsProfile } from '../../profile.ts';
@@ -36,22 +36,20 @@ export type DebugQuery = { profileId?: string; campaignId?: string };
 /** What came back, good or bad: the whole answer, its status, and how long it took. */
 export type DebugResult = { isOk: boolean; status: number; tookMs: number; answer: unknown };
 
-const unchanged = (answer: unknown) => answer;
-
 function send(name: DebugCall, sellerId: string, query: DebugQuery): Promise<unknown> {
   const input = { params: { sellerId }, query };
-  const limitMs = AMAZON_TIMEOUT_MS;
+  const options = { timeoutMs: AMAZON_TIMEOUT_MS };
   switch (name) {
     case 'profiles':
-      return callForAnswer({ ...debugProfiles, limitMs }, input, unchanged);
+      return requestEnvelope(debugProfiles, input, options);
     case 'profile':
-      return callForAnswer({ ...debugProfile, limitMs }, input, unchanged);
+      return requestEnvelope(debugProfile, input, options);
     case 'campaigns':
-      return callForAnswer({ ...debugCampaigns, limitMs }, input, unchanged);
+      return requestEnvelope(debugCampaigns, input, options);
     case 'adgroups':
-      return callForAnswer({ ...debugAdGroups, limitMs }, input, unchanged);
+      return requestEnvelope(debugAdGroups, input, options);
     default:
-      return callForAnswer({ ...debugTest, limitMs }, { params: { sellerId, test: name }, query }, unchanged);
+      return requestEnvelope(debugTest, { params: { sellerId, test: name }, query }, options);
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { Id } from '@insights/contract/ids';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
-import { callForText, request } from '../../../../lib/api-client.ts';
+import { request, requestText } from '../../../../lib/api-client.ts';
 import { isPassing } from '../../../../lib/query-client.ts';
 import { adsKeys } from '../../../../lib/query-keys.ts';
 import { ReportInstant, rememberReport, type StoredReport } from './stored-reports.ts';
@@ -134,8 +134,9 @@ export type FileFormat = 'csv' | 'json';
 export const downloadReport = ({ sellerId, reportId }: ReportRef) =>
   mutationOptions({
     mutationFn: (format: FileFormat) =>
-      callForText(
-        { ...downloadAdsReport, limitMs: DOWNLOAD_TIMEOUT_MS },
+      requestText(
+        downloadAdsReport,
         { params: { sellerId, reportId }, query: { format } },
+        { timeoutMs: DOWNLOAD_TIMEOUT_MS },
       ),
   });
