@@ -8,7 +8,7 @@ import {
 } from '@insights/contract/ads-list-query';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
-import { callForText, request } from '../../../../lib/api-client.ts';
+import { request, requestText } from '../../../../lib/api-client.ts';
 import { adsKeys } from '../../../../lib/query-keys.ts';
 import {
   type AsinCounts,
@@ -170,14 +170,14 @@ export const adGroupList = (sellerId: string, campaignId: string) =>
       request(listAdGroups, { params: { sellerId }, query: { campaignId, count: LARGEST_PAGE } }, { signal }),
   });
 
-const limitMs = CSV_TIMEOUT_MS;
+const options = { timeoutMs: CSV_TIMEOUT_MS };
 
 // All rows that match, in the columns of the tables.
 export const campaignsCsv = (sellerId: string, search: ListSearch) =>
-  callForText({ ...adsCampaignsCsv, limitMs }, { params: { sellerId }, query: campaignQuery(search) });
+  requestText(adsCampaignsCsv, { params: { sellerId }, query: campaignQuery(search) }, options);
 export const keywordsCsv = (sellerId: string, search: ListSearch) =>
-  callForText({ ...adsKeywordsCsv, limitMs }, { params: { sellerId }, query: keywordQuery(search) });
+  requestText(adsKeywordsCsv, { params: { sellerId }, query: keywordQuery(search) }, options);
 export const targetsCsv = (sellerId: string, search: ListSearch) =>
-  callForText({ ...adsTargetsCsv, limitMs }, { params: { sellerId }, query: targetQuery(search) });
+  requestText(adsTargetsCsv, { params: { sellerId }, query: targetQuery(search) }, options);
 export const adsCsv = (sellerId: string, search: ListSearch) =>
-  callForText({ ...productAdsCsv, limitMs }, { params: { sellerId }, query: productAdQuery(search) });
+  requestText(productAdsCsv, { params: { sellerId }, query: productAdQuery(search) }, options);
