@@ -114,11 +114,29 @@ export const salesKeys = {
   asOf: (report: ReportKey, at: string) => ['sales', 'as-of', at, ...salesKeys.report(report)] as const,
 };
 
+type AsinFilterKey = {
+  period: string | null;
+  search: string;
+  favourites: boolean;
+  sort: string;
+  order: string;
+};
+
 export const asinSalesKeys = {
   all: ['asin-sales'] as const,
+  lists: (sellerId: string, marketplaceId: string) =>
+    [...asinSalesKeys.all, 'list', sellerId, marketplaceId] as const,
+  favourites: (sellerId: string, marketplaceId: string) =>
+    [...asinSalesKeys.lists(sellerId, marketplaceId), { favourites: true }] as const, // matches part of the filter
   /** A period is a month such as '2026-10'; null means all of them. */
-  sales: (sellerId: string, marketplaceId: string, period: string | null) =>
-    [...asinSalesKeys.all, 'period', sellerId, marketplaceId, period] as const,
+  list: (sellerId: string, marketplaceId: string, filter: AsinFilterKey) =>
+    [...asinSalesKeys.lists(sellerId, marketplaceId), filter] as const,
+  allMissing: (sellerId: string, marketplaceId: string) =>
+    [...asinSalesKeys.all, 'missing', sellerId, marketplaceId] as const,
+  missing: (sellerId: string, marketplaceId: string, period: string | null) =>
+    [...asinSalesKeys.allMissing(sellerId, marketplaceId), period] as const,
+  figures: (sellerId: string, marketplaceId: string, period: string | null, asin: string) =>
+    [...asinSalesKeys.all, 'figures', sellerId, marketplaceId, period, asin] as const,
   months: (sellerId: string, marketplaceId: string, asin: string) =>
     [...asinSalesKeys.all, 'months', sellerId, marketplaceId, asin] as const,
 };
@@ -133,7 +151,9 @@ export const reconcileKeys = {
 
 export const catalogueKeys = {
   all: ['catalogue'] as const,
-  /** As it is saved, or as Amazon tells it. */
+  presence: (sellerId: string, marketplaceId: string, asin: string) =>
+    [...catalogueKeys.all, 'presence', sellerId, marketplaceId, asin] as const,
+  /** As it is saved, or as Amazon describes it. */
   item: (sellerId: string, marketplaceId: string, asin: string, isSaved: boolean) =>
     [...catalogueKeys.all, 'item', sellerId, marketplaceId, asin, isSaved] as const,
 };

@@ -2,10 +2,11 @@ import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { z } from 'zod/mini';
 import { currentUser } from '../features/auth/api.ts';
 import { reportList, reportsSearch } from '../features/reports/api.ts';
-import { asinSalesOf } from '../features/reports/asin-sales/asin-sales.queries.ts';
-import { PERIOD_NAME, periodFrom } from '../features/reports/asin-sales/period.ts';
+import { allOf, asinList, asinSalesSearch } from '../features/reports/asin-sales/api.ts';
+import { asinFrom, periodFrom } from '../features/reports/asin-sales/model.ts';
 import { RequestSection } from '../features/reports/request/request-section.tsx';
 import { TrackedSection } from '../features/reports/tracked/tracked-section.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
@@ -16,15 +17,17 @@ import { LoadingHeader } from './-layouts/loading-header.tsx';
 import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
+const adminSearch = z.extend(reportsSearch, asinSalesSearch.shape);
+
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/admin')({
-  validateSearch: reportsSearch,
-  search: { middlewares: [stripSearchParams({ data: '' })] },
-  loader: ({ context: { queryClient }, params: { sellerRef, marketplaceId }, location }) =>
+  validateSearch: adminSearch,
+  search: { middlewares: [stripSearchParams({ data: '', period: '', asin: '' })] },
+  loaderDeps: ({ search: { period } }) => ({ period: periodFrom(period) }),
+  loader: ({ context: { queryClient }, params: { sellerRef, marketplaceId }, deps: { period } }) =>
     prefetchWithSeller(queryClient, sellerRef, ({ id: sellerId }) => {
       const marketplace = { sellerId, marketplaceId };
-      const period = periodFrom(new URLSearchParams(location.searchStr).get(PERIOD_NAME));
       void queryClient.prefetchQuery(reportList(marketplace));
-      void queryClient.prefetchQuery(asinSalesOf({ ...marketplace, period }));
+      void queryClient.prefetchInfiniteQuery(asinList(marketplace, allOf(period)));
     }),
   component: MarketplaceAdminPage,
 });
@@ -36,7 +39,7 @@ const LEAD =
 function MarketplaceAdminPage() {
   const { sellerRef, marketplaceId } = Route.useParams();
   const { data: isStaff = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
-  const { data: viewedId } = Route.useSearch();
+  const { data: viewedId, period, asin } = Route.useSearch();
   const changeSearch = useChangeSearch();
   const view = useCallback(
     (data: string | null) => changeSearch({ data: data ?? undefined }),
@@ -70,7 +73,12 @@ function MarketplaceAdminPage() {
                 onView={view}
                 onStored={refetchAsinSales}
               />
-              <AsinSalesPart {...marketplace} isStaff={isStaff} />
+              <AsinSalesPart
+                {...marketplace}
+                isStaff={isStaff}
+                period={periodFrom(period)}
+                asin={asinFrom(asin)}
+              />
             </Stack>
           </>
         );

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { presenceAs } from '../../features/catalogue/testing/catalogue-answers.ts';
-import { asinRows } from '../../features/reports/asin-sales/testing/asin-answers.ts';
 import { answerLater, refuse } from '../../testing/fake-api.ts';
-import { asinsShown, CHECK, LAMP, open, rowOf, STOVE, server, TENT } from './testing/asin-sales-shop.tsx';
+import { asinsShown, LAMP, open, rowOf, STOVE, server, TENT } from './testing/asin-sales-shop.tsx';
 
 const star = (asin: string) => screen.findByLabelText(`Favourite ${asin}`);
 
@@ -26,17 +25,6 @@ describe('thumbnails', () => {
       expect(pictureOf(row)).toBeNull();
       expect(row.querySelector('svg')?.parentElement?.style.width).toBe('32px');
     }
-  });
-
-  test('are looked up a thousand at a time', async () => {
-    const api = server({ rows: asinRows(1500) });
-    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
-    open();
-    await waitFor(() => expect(api.count(CHECK)).toBe(2));
-    const sizes = api.asked
-      .filter(({ path }) => path.endsWith('/check'))
-      .map(({ body }) => JSON.stringify(body).match(/B0\d{8}/g)?.length);
-    expect(sizes).toEqual([1000, 500]);
   });
 });
 
@@ -63,7 +51,7 @@ describe('favourites', () => {
     await waitFor(() => expect(asinsShown()).toEqual([STOVE]));
   });
 
-  test('that the server refuses are taken back in its words', async () => {
+  test('that the server refuses are taken back, with its message', async () => {
     const later = answerLater();
     const path = `PATCH /api/sp-api/s-1/catalog-items/${STOVE}/favourite`;
     const api = server({ saved: saved(), answers: { [path]: () => later.answer } });
@@ -84,7 +72,7 @@ describe('favourites', () => {
   });
 });
 
-test('whoever is not staff sees everything and is offered nothing that would be refused', async () => {
+test('people who are not staff see everything and are offered nothing that would be refused', async () => {
   server({ saved: new Map([[TENT, presenceAs({ isFavourite: true })]]) });
   open('/', false);
   expect(

@@ -65,7 +65,7 @@ describe('the details of an ASIN', () => {
     const api = server({ answers: { [amazon(LAMP)]: () => ok(bare) } });
     open(`/?asin=${LAMP}`);
     const shown = await dialog();
-    expect(await shown.findByText('As Amazon tells it')).toBeTruthy();
+    expect(await shown.findByText('As on Amazon')).toBeTruthy();
     expect(shown.getByText('No title')).toBeTruthy();
     expect(shown.queryByRole('img')).toBeNull();
     expect(api.asked.some(({ path }) => path.startsWith(`/api/sp-api/s-1/catalog-items/${LAMP}`))).toBe(
@@ -124,7 +124,7 @@ describe('the details of an ASIN', () => {
 });
 
 describe('saving one', () => {
-  test('sends what Amazon tells, once, and shows it as saved', async () => {
+  test('sends what Amazon describes, once, and shows it as saved', async () => {
     const known = saved();
     const later = answerLater();
     const api = server({ saved: known, answers: { [SAVE]: () => later.answer } });
@@ -148,7 +148,7 @@ describe('saving one', () => {
     expect(await shown.findByRole('button', { name: `Favourite ${TENT}` })).toBeTruthy();
   });
 
-  test('that the server refuses is told in its words', async () => {
+  test('that the server refuses shows its message', async () => {
     server({ answers: { [SAVE]: () => refuse(403, 'not_allowed', 'Only for staff') } });
     const { user } = open(`/?asin=${TENT}`);
     const shown = await dialog();

@@ -1,6 +1,6 @@
 import { catalogueAnswers, presenceAs } from '../../features/catalogue/testing/catalogue-answers.ts';
 import {
-  asinAnswer,
+  asinListAt,
   asinNumber,
   asinRows,
   monthsAnswer,
@@ -10,7 +10,6 @@ import { asStaff, type Stories } from '../../testing/story.ts';
 import { AsinSalesPart } from './asin-sales-part.tsx';
 
 const SALES = 'GET /api/sp-api/s-1/asin-sales';
-const CHECK = 'POST /api/sp-api/s-1/catalog-items/check';
 const FEW = 24;
 
 const saved = () =>
@@ -20,7 +19,9 @@ const saved = () =>
 const all = () => new Map(asinRows(FEW).map(({ childAsin }) => [childAsin, presenceAs()] as const));
 
 const part = (sales: Handler, known = saved(), changes: Record<string, Handler> = {}, isStaff = true) => ({
-  draw: () => <AsinSalesPart sellerId="s-1" marketplaceId="ATVPDKIKX0DER" isStaff={isStaff} />,
+  draw: () => (
+    <AsinSalesPart sellerId="s-1" marketplaceId="ATVPDKIKX0DER" isStaff={isStaff} period={null} asin={null} />
+  ),
   answers: asStaff({
     ...catalogueAnswers(
       known,
@@ -34,7 +35,10 @@ const part = (sales: Handler, known = saved(), changes: Record<string, Handler> 
   }),
 });
 
-const filled: Handler = () => ok(asinAnswer(asinRows(FEW)));
+const filled =
+  (known = saved(), count = FEW): Handler =>
+  ({ path }) =>
+    ok(asinListAt(path, asinRows(count), known));
 
 export const stories: Stories = {
   title: 'admin: ASIN sales',
@@ -44,20 +48,22 @@ export const stories: Stories = {
       shows: 'Failed to load ASIN sales',
       ...part(() => refuse(403, 'not_allowed', 'Not for you')),
     },
-    empty: { shows: 'No ASIN sales data available.', ...part(() => ok(asinAnswer([]))) },
-    filled: { shows: 'Save 19 ASINs to Database', ...part(filled) },
-    'all saved': { shows: 'All ASINs in Database', ...part(filled, all()) },
+    empty: { shows: 'No ASIN sales data available.', ...part(() => ok(asinListAt('', []))) },
+    filled: { shows: 'Save 19 ASINs to Database', ...part(filled()) },
+    'all saved': { shows: 'All ASINs in Database', ...part(filled(all()), all()) },
     'for those who are not staff': {
       shows: 'Only staff can save them.',
-      ...part(filled, saved(), {}, false),
+      ...part(filled(), saved(), {}, false),
     },
     'catalogue failed': {
-      shows: '24 ASINs could not be looked up',
-      ...part(filled, saved(), { [CHECK]: () => refuse(403, 'not_allowed', 'Not for you') }),
+      shows: 'The ASINs could not be looked up',
+      ...part((asked) =>
+        asked.path.includes('sort=asin') ? refuse(403, 'not_allowed', 'Not for you') : filled()(asked),
+      ),
     },
     'fifty thousand rows': {
       shows: '50,000 of 50,000',
-      ...part(() => ok(asinAnswer(asinRows(50_000)))),
+      ...part(filled(saved(), 50_000)),
     },
   },
 };

@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { presenceAs } from '../../features/catalogue/testing/catalogue-answers.ts';
-import { asinAnswer } from '../../features/reports/asin-sales/testing/asin-answers.ts';
+import { asinAnswer, asinRows } from '../../features/reports/asin-sales/testing/asin-answers.ts';
 import { answerLater, ok, refuse } from '../../testing/fake-api.ts';
 import {
   asinsShown,
-  CHECK,
   cellsOf,
   LAMP,
   open,
@@ -17,6 +16,9 @@ import {
   server,
   TENT,
 } from './testing/asin-sales-shop.tsx';
+
+// What a page of the table asks for; looking up which ASINs are saved asks for a thousand rows.
+const PAGE = { marketplaceId: 'ATVPDKIKX0DER', sort: 'sales', order: 'desc', limit: '100', offset: '0' };
 
 const query = (path: string) => Object.fromEntries(new URL(path, 'http://insights').searchParams);
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -52,7 +54,7 @@ describe('sales by ASIN', () => {
     expect(totals().slice(0, 6)).toEqual(['Total', '', '', '$2,146.84', '60', '$35.78']);
   });
 
-  test('show a share of business buyers that is zero or untold as a hyphen', async () => {
+  test('show a share of business buyers that is zero or unknown as a hyphen', async () => {
     server();
     open();
     expect(cellsOf(await rowOf(STOVE))[6]).toBe('-');
@@ -94,11 +96,8 @@ describe('sales by ASIN', () => {
     await user.selectOptions(choice, 'All periods');
     expect(addressNow()).toBe('/');
     expect(await screen.findByRole('columnheader', { name: 'Periods' })).toBeTruthy();
-    const asked = api.asked.filter(({ path }) => path.includes('asin-sales')).map(({ path }) => query(path));
-    expect(asked).toEqual([
-      { marketplaceId: 'ATVPDKIKX0DER', year: '2026', month: '9' },
-      { marketplaceId: 'ATVPDKIKX0DER' },
-    ]);
+    const asked = api.asked.map(({ path }) => query(path)).filter(({ limit }) => limit === PAGE.limit);
+    expect(asked).toEqual([{ ...PAGE, year: '2026', month: '9' }, PAGE]);
   });
 
   test('of before stay, dimmed, while another month is on its way', async () => {
@@ -142,7 +141,7 @@ describe('sales by ASIN', () => {
     expect(screen.queryByText('Total ASINs')).toBeNull();
   });
 
-  test('that could not be loaded are told in the words of the server, and can be tried again', async () => {
+  test('that could not be loaded show the message of the server, and can be tried again', async () => {
     const api = server({ answers: { [SALES]: () => refuse(403, 'not_allowed', 'Not for you') } });
     const { user } = open();
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load ASIN salesNot for you');
@@ -158,12 +157,34 @@ describe('sales by ASIN', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
     });
-    server();
+    const api = server({ answers: { [`${SALES}.csv`]: () => ok('ASIN') } });
     const { user } = open('/?period=2026-09');
     await rowOf(TENT);
     await user.click(screen.getByRole('button', { name: /^Download CSV, / }));
     await waitFor(() => expect(names).toEqual(['acme-outdoor-us-asin-sales-2026-09.csv']));
+    const { path = '' } = api.asked.find((call) => call.path.includes('.csv')) ?? {};
+    expect(query(path)).toEqual({
+      marketplaceId: 'ATVPDKIKX0DER',
+      sort: 'sales',
+      order: 'desc',
+      year: '2026',
+      month: '9',
+    });
   });
+});
+
+test('further rows are loaded as the table is scrolled', async () => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400); // jsdom lays nothing out
+  const rows = asinRows(250);
+  const api = server({ rows });
+  open();
+  await screen.findByText('B000000000');
+  const region = screen.getByLabelText('ASIN sales, table');
+  const offsets = () => api.asked.map(({ path }) => query(path)).filter(({ limit }) => limit === PAGE.limit);
+  expect(offsets()).toHaveLength(1);
+  region.scrollTop = 95 * 48;
+  fireEvent.scroll(region);
+  await waitFor(() => expect(offsets().map(({ offset }) => offset)).toEqual(['0', '100']));
 });
 
 describe('odd answers', () => {
@@ -174,7 +195,9 @@ describe('odd answers', () => {
       { totalSales: 5 },
       { childAsin: STOVE, totalSales: 'much', totalUnits: {}, periods: 'all' },
     ];
-    server({ answers: { [SALES]: () => ok({ asinSales: rows, summary: { totalAsins: 2 } }) } });
+    server({
+      answers: { [SALES]: () => ok({ asinSales: rows, summary: { totalAsins: 2, totalRevenue: '10.5' } }) },
+    });
     open();
     expect(cellsOf(await rowOf(TENT)).slice(0, 9)).toEqual([
       TENT,
@@ -191,17 +214,11 @@ describe('odd answers', () => {
     expect(figure('Total revenue')).toBe('$10.50');
   });
 
-  test('a row whose ASIN is none is shown, and not asked for', async () => {
+  test('a row whose ASIN is none is shown, and not saved', async () => {
     const odd = { ...ROWS[0], childAsin: 'B123' };
-    const api = server({
-      answers: { [SALES]: () => ok({ ...asinAnswer(ROWS), asinSales: [odd, ROWS[1]] }) },
-    });
+    server({ answers: { [SALES]: () => ok({ ...asinAnswer(ROWS), asinSales: [odd, ROWS[1]] }) } });
     open();
     expect(await rowOf('B123')).toBeTruthy();
-    await waitFor(() => expect(api.count(CHECK)).toBe(1));
-    expect(api.asked.find(({ path }) => path.endsWith('/check'))?.body).toEqual({
-      asins: [STOVE],
-      marketplaceId: 'ATVPDKIKX0DER',
-    });
+    expect(await screen.findByRole('button', { name: 'Save 1 ASINs to Database' })).toBeTruthy();
   });
 });

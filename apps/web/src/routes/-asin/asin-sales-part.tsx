@@ -1,86 +1,134 @@
+import type { AsinPresence } from '@insights/contract/catalogue';
 import { fileStemOf } from '@insights/domain/csv';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import { useAddress } from '../../components/use-address.ts';
-import { asinOf } from '../../features/catalogue/asin.ts';
-import { BulkSaveBar } from '../../features/catalogue/bulk-save/bulk-save-bar.tsx';
-import type { Shop } from '../../features/catalogue/catalogue.queries.ts';
-import { ItemFavourite, ItemThumbnail, ItemTitle } from '../../features/catalogue/in-table/item-cells.tsx';
-import type { Presences } from '../../features/catalogue/presence/presences.ts';
-import { usePresences, usePresencesState } from '../../features/catalogue/presence/use-presences.ts';
-import type { AsinCatalogue } from '../../features/reports/asin-sales/asin-catalogue.ts';
-import { asinSalesOf } from '../../features/reports/asin-sales/asin-sales.queries.ts';
-import type { AsinRow } from '../../features/reports/asin-sales/asin-sales-reader.ts';
-import { AsinSalesSection } from '../../features/reports/asin-sales/asin-sales-section.tsx';
-import { PERIOD_NAME, periodFrom } from '../../features/reports/asin-sales/period.ts';
+import { Modal } from '@mantine/core';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { lazyComponent } from '../../components/lazy-component.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { BulkSaveBar } from '../../features/catalogue/bulk-save-bar.tsx';
+import { FavouriteStar } from '../../features/catalogue/favourite-star.tsx';
+import { Picture } from '../../features/catalogue/picture.tsx';
+import {
+  type AsinRow,
+  allOf,
+  asinList,
+  missingAsins,
+  updateAsin,
+} from '../../features/reports/asin-sales/api.ts';
+import { AsinSalesSection, countOf } from '../../features/reports/asin-sales/asin-sales-section.tsx';
+import type { AsinCells } from '../../features/reports/asin-sales/asin-sales-table.tsx';
 import { sellerList } from '../../features/sellers/api.ts';
 import { findMarketplace, findSeller, sellerRefOf } from '../../features/sellers/format.ts';
-import { AsinDialog } from './asin-dialog.tsx';
+import type { MarketplaceRef } from '../../lib/marketplace.ts';
+import { useChangeSearch } from '../../lib/search.ts';
+import type { AsinDetailsProps } from './asin-details.tsx';
 
-const ASIN_NAME = 'asin';
-const NO_ROWS: readonly AsinRow[] = [];
+const THUMBNAIL_SIZE = 32;
+const DETAILS_HEIGHT = 480;
 
-/** How the files of a shop begin: as those of its sales do. */
-function useFileStem({ sellerId, marketplaceId }: Shop): string {
+const AsinDetails = lazyComponent(
+  async () => (await import('./asin-details.tsx')).AsinDetails,
+  () => <Skeleton height={DETAILS_HEIGHT} />,
+);
+
+type AsinDialogProps = Omit<AsinDetailsProps, 'asin' | 'onOpen'> & {
+  /** Null while the dialog is closed. */
+  asin: string | null;
+  onOpen: (asin: string | null) => void;
+};
+
+/** The details of one ASIN, in a dialog over the table. */
+function AsinDialog(props: AsinDialogProps) {
+  const { asin, onOpen } = props;
+  const [lastAsin, setLastAsin] = useState(asin);
+  if (asin !== null && asin !== lastAsin) setLastAsin(asin); // stays in the dialog while that is closing
+  return (
+    <Modal
+      opened={asin !== null}
+      onClose={() => onOpen(null)}
+      size="xl"
+      title={lastAsin === null ? '' : `ASIN ${lastAsin}`}
+    >
+      {lastAsin !== null && <AsinDetails {...props} asin={lastAsin} />}
+    </Modal>
+  );
+}
+
+/** The beginning of the names of files: that of the sales page. */
+function useFileStem({ sellerId, marketplaceId }: MarketplaceRef): string {
   const { data: sellers = [] } = useQuery(sellerList);
   const seller = findSeller(sellers, sellerId);
   const country = seller && findMarketplace(seller, marketplaceId)?.country_code;
   return fileStemOf(seller ? sellerRefOf(seller) : sellerId, country ?? marketplaceId);
 }
 
-/** What the catalogue adds to the table of sales. */
-function useAsinCatalogue(shop: Shop, presences: Presences, isStaff: boolean): AsinCatalogue {
-  const wordsOf = usePresencesState(presences, (state) => state.wordsOf);
-  const isFavourite = usePresencesState(presences, (state) => state.isFavourite);
-  const cells = useMemo(
-    (): Omit<AsinCatalogue, 'wordsOf' | 'isFavourite'> => ({
-      thumbnail: (asin) => <ItemThumbnail presences={presences} asin={asin} />,
-      title: (asin, title) => <ItemTitle presences={presences} asin={asin} title={title} />,
-      favourite: (asin) => <ItemFavourite {...{ shop, presences, asin, isStaff }} />,
-    }),
-    [shop, presences, isStaff],
+type AsinSalesPartProps = MarketplaceRef & {
+  isStaff: boolean;
+  /** The month that is chosen; null for all. */
+  period: string | null;
+  /** The ASIN whose details are shown; null for none. */
+  asin: string | null;
+};
+
+/** Sales by ASIN of a marketplace, with each item's picture, its star, and saving it in the database. */
+export function AsinSalesPart({ sellerId, marketplaceId, isStaff, period, asin }: AsinSalesPartProps) {
+  const marketplace = useMemo(() => ({ sellerId, marketplaceId }), [sellerId, marketplaceId]);
+  const client = useQueryClient();
+  const changeSearch = useChangeSearch();
+  const fileStem = useFileStem(marketplace);
+  const { data: all } = useInfiniteQuery(asinList(marketplace, allOf(period)));
+  const total = countOf(all?.pages[0]);
+  const missing = useQuery({ ...missingAsins(marketplace, period), enabled: total > 0 });
+  const open = useCallback(
+    (chosen: string | null) => changeSearch({ asin: chosen ?? undefined }),
+    [changeSearch],
   );
-  return useMemo(() => ({ ...cells, wordsOf, isFavourite }), [cells, wordsOf, isFavourite]);
-}
-
-type AsinSalesPartProps = { sellerId: string; marketplaceId: string; isStaff: boolean };
-
-function ShopAsinSales({ sellerId, marketplaceId, isStaff }: AsinSalesPartProps) {
-  const shop = useMemo(() => ({ sellerId, marketplaceId }), [sellerId, marketplaceId]);
-  const { query: address, change } = useAddress();
-  const period = periodFrom(address.get(PERIOD_NAME));
-  const sales = useQuery(asinSalesOf({ ...shop, period }));
-  const rows = sales.data?.rows ?? NO_ROWS;
-  const asins = useMemo(() => rows.map(({ childAsin }) => childAsin), [rows]);
-  const presences = usePresences(shop, asins);
-  const catalogue = useAsinCatalogue(shop, presences, isStaff);
-  const fileStem = useFileStem(shop);
-  const open = useCallback((asin: string | null) => change({ [ASIN_NAME]: asin }), [change]);
   const openRow = useCallback(({ childAsin }: AsinRow) => open(childAsin), [open]);
+  const showChange = (changed: string, presence: AsinPresence) =>
+    updateAsin(client, marketplace, changed, presence);
+  const cells = useMemo(
+    (): AsinCells => ({
+      thumbnail: (image) => <Picture address={image} size={THUMBNAIL_SIZE} />,
+      favourite: ({ childAsin, exists, isFavourite = false }) =>
+        exists && (
+          <FavouriteStar
+            marketplace={marketplace}
+            asin={childAsin}
+            isFavourite={isFavourite}
+            isStaff={isStaff}
+            onMarked={(marked) => updateAsin(client, marketplace, childAsin, { isFavourite: marked })}
+          />
+        ),
+    }),
+    [client, marketplace, isStaff],
+  );
   return (
     <>
       <AsinSalesSection
-        query={sales}
+        marketplace={marketplace}
         period={period}
-        onPeriod={(chosen) => change({ [PERIOD_NAME]: chosen })}
-        catalogue={catalogue}
+        onPeriod={(chosen) => changeSearch({ period: chosen ?? undefined })}
+        cells={cells}
         fileStem={fileStem}
         onOpen={openRow}
-        tools={<BulkSaveBar shop={shop} presences={presences} isStaff={isStaff} />}
+        tools={
+          <BulkSaveBar
+            marketplace={marketplace}
+            total={total}
+            missing={missing}
+            isStaff={isStaff}
+            onSaved={showChange}
+          />
+        }
       />
       <AsinDialog
-        asin={asinOf(address.get(ASIN_NAME))}
-        shop={shop}
-        presences={presences}
-        sales={sales.data}
+        asin={asin}
+        marketplace={marketplace}
+        period={period}
         isStaff={isStaff}
         onOpen={open}
+        onChanged={showChange}
       />
     </>
   );
-}
-
-/** Sales by ASIN of a marketplace, with what the catalogue knows of each. */
-export function AsinSalesPart(props: AsinSalesPartProps) {
-  return <ShopAsinSales key={`${props.sellerId} ${props.marketplaceId}`} {...props} />;
 }

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { presenceAs } from '../../features/catalogue/testing/catalogue-answers.ts';
 import { ok, refuse } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render-page.tsx';
-import { AsinSalesPart } from './asin-sales-part.tsx';
-import { LAMP, open, SAVE, STOVE, server, TENT } from './testing/asin-sales-shop.tsx';
+import { LAMP, open, Part, SAVE, STOVE, server, TENT } from './testing/asin-sales-shop.tsx';
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const button = (name: string) => screen.getByRole('button', { name });
@@ -24,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('saving all', () => {
-  test('asks Amazon and saves, one by one, and tells how far it is', async () => {
+  test('asks Amazon and saves, one by one, with its progress', async () => {
     const api = server({ saved: new Map([[STOVE, presenceAs()]]) });
     open();
     await after(100);
@@ -117,10 +116,9 @@ describe('saving all', () => {
     server({
       answers: {
         'GET /api/sp-api//asin-sales': () => ok({ asinSales: [{ childAsin: TENT }], summary: {} }),
-        'POST /api/sp-api//catalog-items/check': () => ok({ items: {} }),
       },
     });
-    renderPart(<AsinSalesPart sellerId="" marketplaceId="" isStaff />);
+    renderPart(<Part sellerId="" marketplaceId="" />);
     await after(100);
     press('Save 1 ASINs to Database');
     expect(screen.getByRole('alert').textContent).toContain('Missing seller or marketplace information.');

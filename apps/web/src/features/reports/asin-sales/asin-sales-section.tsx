@@ -1,38 +1,36 @@
 import { formatCount, formatMoney } from '@insights/domain/money';
-import { NativeSelect } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { NativeSelect, Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Figures } from '../../../components/figures/figures.tsx';
 import { FiguresSkeleton } from '../../../components/figures/figures-skeleton.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
-import { QueryView } from '../../../components/state/query-view.tsx';
 import { localMoment } from '../../../components/time/local-time.ts';
 import { useNow } from '../../../components/time/use-now.ts';
-import type { AsinCatalogue } from './asin-catalogue.ts';
+import type { MarketplaceRef } from '../../../lib/marketplace.ts';
+import { type AsinPage, type AsinRow, allOf, asinList, downloadAsins } from './api.ts';
 import classes from './asin-sales.module.css';
-import type { LoadedAsinSales } from './asin-sales.queries.ts';
-import type { AsinRow } from './asin-sales-reader.ts';
-import { AsinSalesSkeleton, AsinSalesTable } from './asin-sales-table.tsx';
-import { ALL_PERIODS, periodWords } from './period.ts';
-import { SalesSources } from './sales-sources.tsx';
+import { type AsinCells, AsinSalesSkeleton, AsinSalesTable, useAsinSearch } from './asin-sales-table.tsx';
+import { formatPeriod } from './format.ts';
+import { periodOf } from './model.ts';
 
-type PeriodChoiceProps = {
+type PeriodSelectProps = {
   period: string | null;
   months: readonly string[];
   onPeriod: (period: string | null) => void;
 };
 
-function PeriodChoice({ period, months, onPeriod }: PeriodChoiceProps) {
-  // A month that the address names and that was never processed is still what is shown.
+function PeriodSelect({ period, months, onPeriod }: PeriodSelectProps) {
+  // The address may name a month that was never processed.
   const offered = period === null || months.includes(period) ? months : [period, ...months];
   return (
     <NativeSelect
       size="sm"
       aria-label="Period"
       data={[
-        { value: '', label: ALL_PERIODS },
-        ...offered.map((month) => ({ value: month, label: periodWords(month) })),
+        { value: '', label: formatPeriod(null) },
+        ...offered.map((month) => ({ value: month, label: formatPeriod(month) })),
       ]}
       value={period ?? ''}
       onChange={({ currentTarget: { value } }) => onPeriod(value || null)}
@@ -40,80 +38,143 @@ function PeriodChoice({ period, months, onPeriod }: PeriodChoiceProps) {
   );
 }
 
-function Summary({ sales }: { sales: LoadedAsinSales }) {
-  const { summary, currency } = sales;
+const SOURCE_NAMES: Record<string, string> = {
+  'report-by-date': 'The report, by date',
+  'order-metrics': 'Order metrics, as on the sales page',
+};
+
+const formatDays = (days: number | null) =>
+  days === null ? null : `${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
+
+/** What other sources say of the same days, each under its own name. */
+function SalesSources({ page: { summary, otherSources } }: { page: AsinPage }) {
+  if (otherSources.length === 0) return null;
+  const { totalRevenue: totalSales, totalUnits, currency_code } = summary;
+  const own = { source: 'The report, by ASIN (this table)', totalSales, totalUnits, days: null };
   return (
-    <>
-      <Figures
-        figures={[
-          { label: 'Total ASINs', value: formatCount(summary.asins) },
-          { label: 'Total revenue', value: formatMoney(summary.revenue, currency) },
-          { label: 'Total units', value: formatCount(summary.units) },
-          { label: 'Average price', value: formatMoney(summary.averagePrice, currency) },
-        ]}
-      />
-      <SalesSources sales={sales} />
-    </>
+    <div>
+      <ul className={classes['sources']}>
+        {[own, ...otherSources].map((one) => (
+          <li key={one.source}>
+            <Text size="xs" c="dimmed">
+              {SOURCE_NAMES[one.source] ?? one.source}
+            </Text>
+            <Text size="sm" fw={550} data-figures>
+              {formatMoney(one.totalSales, currency_code)}
+            </Text>
+            <Text size="xs" c="dimmed" data-figures>
+              {[`${formatCount(one.totalUnits)} units`, formatDays(one.days)].filter(Boolean).join(', ')}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed" mt={8}>
+        Each source counts in its own way and at its own time: they need not be equal.
+      </Text>
+    </div>
   );
 }
 
-const NO_MONTHS: readonly string[] = [];
+function Summary({ page, isBusy }: { page: AsinPage; isBusy: boolean }) {
+  const { totalAsins, totalRevenue, totalUnits, averagePrice, currency_code } = page.summary;
+  return (
+    <div className={classes['summary']} data-busy={isBusy || undefined}>
+      <Figures
+        figures={[
+          { label: 'Total ASINs', value: formatCount(totalAsins) },
+          { label: 'Total revenue', value: formatMoney(totalRevenue, currency_code) },
+          { label: 'Total units', value: formatCount(totalUnits) },
+          { label: 'Average price', value: formatMoney(averagePrice, currency_code) },
+        ]}
+      />
+      <SalesSources page={page} />
+    </div>
+  );
+}
+
+/** How many rows a list has, loaded or not. */
+export const countOf = (page: AsinPage | undefined): number => page?.total ?? page?.asinSales.length ?? 0;
 
 type AsinSalesSectionProps = {
-  query: UseQueryResult<LoadedAsinSales>;
+  marketplace: MarketplaceRef;
   /** The month that is chosen; null for all. */
   period: string | null;
   onPeriod: (period: string | null) => void;
-  catalogue: AsinCatalogue;
+  cells: AsinCells;
   fileStem: string;
   onOpen: (row: AsinRow) => void;
-  /** Stands above the table in every state, such as the bar that saves all ASINs. */
+  /** Shown above the table, such as the bar that saves all ASINs. */
   tools: ReactNode;
 };
 
 /** What was sold of every ASIN, in a month or in all that were processed. */
 export function AsinSalesSection(props: AsinSalesSectionProps) {
-  const { query, period, onPeriod, catalogue, fileStem, onOpen, tools } = props;
+  const { marketplace, period, onPeriod, cells, fileStem, onOpen, tools } = props;
   const now = useNow();
-  const { data: sales } = query;
-  const isOld = query.isPlaceholderData;
-  const hasRows = sales !== undefined && sales.rows.length > 0;
+  const { search, filter } = useAsinSearch(period);
+  // The figures above the table are of all rows; without search and filter both are the same query.
+  const all = useInfiniteQuery({
+    ...asinList(marketplace, allOf(period)),
+    placeholderData: keepPreviousData,
+  });
+  const list = useInfiniteQuery({ ...asinList(marketplace, filter), placeholderData: keepPreviousData });
+  const page = all.data?.pages[0];
+  const pages = list.data?.pages;
+  const failure = list.error ?? all.error;
+  const retry = () => {
+    if (list.isFetchNextPageError) return void list.fetchNextPage();
+    if (all.isError) void all.refetch();
+    if (list.isError) void list.refetch();
+  };
   return (
     <SectionCard
       title="ASIN Sales"
-      {...(sales?.asOf && { description: `as of ${localMoment(sales.asOf, now)}` })}
-      actions={<PeriodChoice period={period} months={sales?.months ?? NO_MONTHS} onPeriod={onPeriod} />}
+      {...(page?.as_of && { description: `as of ${localMoment(page.as_of, now)}` })}
+      actions={
+        <PeriodSelect
+          period={period}
+          months={page?.months.map(({ year, month }) => periodOf(year, month)) ?? []}
+          onPeriod={onPeriod}
+        />
+      }
     >
-      {query.isPending && (
+      {all.isPending && (
         <div className={classes['summary']}>
           <FiguresSkeleton />
         </div>
       )}
-      {hasRows && (
-        <div className={classes['summary']} data-busy={isOld || undefined}>
-          <Summary sales={sales} />
-        </div>
-      )}
+      {page && countOf(page) > 0 && <Summary page={page} isBusy={all.isPlaceholderData} />}
       {tools}
-      {sales && query.isError && (
+      {failure && (
         <Failed
-          title="Failed to refresh ASIN sales"
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
+          title={pages ? 'Failed to refresh ASIN sales' : 'Failed to load ASIN sales'}
+          message={failure.message}
+          onRetry={retry}
+          isRetrying={list.isFetching || all.isFetching}
         />
       )}
-      <QueryView
-        query={query}
-        loading={<AsinSalesSkeleton catalogue={catalogue} />}
-        failedTitle="Failed to load ASIN sales"
-      >
-        {(loaded) => (
-          <div className={classes['rows']} data-busy={isOld || undefined} aria-busy={isOld}>
-            <AsinSalesTable sales={loaded} catalogue={catalogue} fileStem={fileStem} onOpen={onOpen} />
-          </div>
-        )}
-      </QueryView>
+      {list.isPending && <AsinSalesSkeleton cells={cells} />}
+      {pages && (
+        <div
+          className={classes['rows']}
+          data-busy={list.isPlaceholderData || undefined}
+          aria-busy={list.isPlaceholderData}
+        >
+          <AsinSalesTable
+            query={list}
+            pages={pages}
+            search={search}
+            isAllPeriods={period === null}
+            totalCount={countOf(page)}
+            cells={cells}
+            file={{
+              name: `${fileStem}-asin-sales-${period ?? 'all-periods'}.csv`,
+              text: () => downloadAsins(marketplace, filter),
+            }}
+            onOpen={onOpen}
+          />
+        </div>
+      )}
     </SectionCard>
   );
 }

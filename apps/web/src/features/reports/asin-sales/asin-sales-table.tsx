@@ -1,91 +1,212 @@
-import { useMemo } from 'react';
+import { ASIN_SORT_KEYS, type AsinSortKey } from '@insights/contract/asin-sales';
+import { formatCount } from '@insights/domain/money';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { Column } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../components/data-table/query-table.tsx';
 import type { TableFilter } from '../../../components/data-table/use-table-rows.ts';
-import type { AsinCatalogue } from './asin-catalogue.ts';
-import { asinColumns } from './asin-columns.tsx';
-import type { LoadedAsinSales } from './asin-sales.queries.ts';
-import type { AsinRow } from './asin-sales-reader.ts';
+import { type TableSearch, useTableSearch } from '../../../components/data-table/use-table-search.ts';
+import type { AsinFilter, AsinPage, AsinRow } from './api.ts';
+import classes from './asin-sales.module.css';
+import { formatAmount, formatB2b, formatFigure, formatShare } from './format.ts';
 
 const NAME = 'ASIN sales';
-const ADDRESS = 'asins';
 const EMPTY = { text: 'No ASIN sales data available. Process a report to see data here.' };
-const NO_MATCH = 'No ASINs found matching the search';
-const SKELETON_ROWS = 8;
 
-function useAsinFilter({ wordsOf, isFavourite }: AsinCatalogue): TableFilter<AsinRow> {
-  const textsOf = useMemo(
-    () =>
-      ({ childAsin, parentAsin, title }: AsinRow) => {
-        const words = wordsOf(childAsin);
-        return [childAsin, parentAsin, words?.title ?? title, words?.brand];
-      },
-    [wordsOf],
-  );
-  return useMemo(
-    () => ({
-      label: 'Search by ASIN, parent, title or brand',
-      textsOf,
-      noMatch: NO_MATCH,
-      selects: [
-        {
-          key: 'show',
-          label: 'Which ASINs',
-          all: 'All ASINs',
-          options: [{ value: 'favourites', label: 'Favourites' }],
-          accepts: ({ childAsin }: AsinRow) => isFavourite(childAsin),
-        },
-      ],
-    }),
-    [textsOf, isFavourite],
-  );
+const FAVOURITES = {
+  key: 'show',
+  label: 'Which ASINs',
+  all: 'All ASINs',
+  options: [{ value: 'favourites', label: 'Favourites' }],
+  accepts: () => true, // the server filters
+};
+const SELECTS = [FAVOURITES];
+const FILTER: TableFilter<AsinRow> = {
+  label: 'Search by ASIN, parent, title or brand',
+  textsOf: () => [], // the server searches
+  noMatch: 'No ASINs found matching the search',
+  selects: SELECTS,
+};
+const SORTABLE = ASIN_SORT_KEYS.map((key) => ({ key, sortBy: () => null }));
+
+/** The order, text and filter that the address names for the table, and what they ask the server for. */
+export function useAsinSearch(period: string | null): { search: TableSearch; filter: AsinFilter } {
+  const search = useTableSearch({
+    address: 'asins',
+    columns: SORTABLE,
+    defaultSort: '-sales',
+    selects: SELECTS,
+  });
+  const { sort, searched, chosen } = search;
+  const key = ASIN_SORT_KEYS.find((known) => known === sort?.id) ?? 'sales';
+  const filter: AsinFilter = {
+    period,
+    search: searched.trim(),
+    favourites: chosen[0] === 'favourites',
+    sort: key,
+    order: sort?.desc === false ? 'asc' : 'desc',
+  };
+  return { search, filter };
+}
+
+/** What the catalogue adds to a row. It is another feature: the page passes it. */
+export type AsinCells = {
+  thumbnail: (image: string | null) => ReactNode;
+  favourite: (row: AsinRow) => ReactNode;
+};
+
+const figure = (
+  key: AsinSortKey,
+  label: string,
+  width: number,
+  figureOf: (row: AsinRow) => number | null,
+  format: (value: number | null) => string,
+): Column<AsinRow> => ({
+  key,
+  label,
+  align: 'right',
+  width,
+  cell: (row) => format(figureOf(row)),
+  sortBy: figureOf,
+});
+
+const PERIODS: Column<AsinRow> = {
+  key: 'periods',
+  label: 'Periods',
+  align: 'right',
+  width: 92,
+  cell: ({ periodCount, periods }) => <span title={periods.join(', ')}>{formatCount(periodCount)}</span>,
+  sortBy: ({ periodCount }) => periodCount,
+};
+
+const nameColumns = ({ thumbnail, favourite }: AsinCells): Column<AsinRow>[] => [
+  {
+    key: 'asin',
+    label: 'ASIN / parent',
+    align: 'left',
+    width: 192,
+    cell: ({ childAsin, parentAsin, image = null }) => (
+      <span className={classes['name']}>
+        {thumbnail(image)}
+        <span className={classes['asin']}>{childAsin}</span>
+        {parentAsin !== null && parentAsin !== childAsin && (
+          <span className={classes['parent']}>{parentAsin}</span>
+        )}
+      </span>
+    ),
+    sortBy: ({ childAsin }) => childAsin,
+    total: () => 'Total',
+  },
+  { key: 'favourite', label: 'Favourite', align: 'left', width: 96, cell: favourite },
+  {
+    key: 'title',
+    label: 'Title',
+    align: 'left',
+    width: 248,
+    cell: ({ title }) => title || '-',
+    sortBy: ({ title }) => title,
+  },
+];
+
+const NO_SUMMARY: AsinPage['summary'] = {
+  totalAsins: 0,
+  totalRevenue: 0,
+  totalUnits: 0,
+  averagePrice: 0,
+  currency_code: 'USD',
+};
+
+/** The columns; their totals are those of all rows that match, loaded or not. */
+function asinColumns(cells: AsinCells, isAllPeriods: boolean, summary = NO_SUMMARY): Column<AsinRow>[] {
+  const { totalRevenue, totalUnits, averagePrice, totalSessions, totalPageViews } = summary;
+  const formatMoney = (amount: number | null) => formatAmount(amount, summary.currency_code);
+  const formatPercentage = (value: number | null) => formatShare(value, 2);
+  return [
+    ...nameColumns(cells),
+    {
+      ...figure('sales', 'Sales', 120, ({ totalSales }) => totalSales, formatMoney),
+      total: () => formatMoney(totalRevenue),
+    },
+    {
+      ...figure('units', 'Units', 84, ({ totalUnits: units }) => units, formatFigure),
+      total: () => formatFigure(totalUnits),
+    },
+    {
+      ...figure('price', 'Average price', 128, ({ averageSellingPrice }) => averageSellingPrice, formatMoney),
+      total: () => formatMoney(averagePrice),
+    },
+    figure('b2b', 'B2B share', 104, ({ b2bPercentage }) => b2bPercentage, formatB2b),
+    {
+      ...figure('sessions', 'Sessions', 100, ({ sessions }) => sessions, formatFigure),
+      total: () => formatFigure(totalSessions ?? null),
+    },
+    {
+      ...figure('views', 'Page views', 108, ({ pageViews }) => pageViews, formatFigure),
+      total: () => formatFigure(totalPageViews ?? null),
+    },
+    figure(
+      'unit-session',
+      'Unit session %',
+      136,
+      ({ unitSessionPercentage }) => unitSessionPercentage,
+      formatPercentage,
+    ),
+    figure('buy-box', 'Buy box %', 112, ({ buyBoxPercentage }) => buyBoxPercentage, formatPercentage),
+    ...(isAllPeriods ? [PERIODS] : []),
+  ];
 }
 
 type AsinSalesTableProps = {
-  sales: LoadedAsinSales;
-  catalogue: AsinCatalogue;
-  /** How the file begins: 'acme-outdoor-us'. */
-  fileStem: string;
+  query: UseInfiniteQueryResult<InfiniteData<AsinPage>>;
+  pages: readonly AsinPage[];
+  search: TableSearch;
+  isAllPeriods: boolean;
+  /** How many rows there are without search and filter. */
+  totalCount: number;
+  cells: AsinCells;
+  file: { name: string; text: () => Promise<string> };
   onOpen: (row: AsinRow) => void;
 };
 
-/** Every ASIN with what was sold of it, the most sold first. */
-export function AsinSalesTable({ sales, catalogue, fileStem, onOpen }: AsinSalesTableProps) {
-  const { rows, currency, request } = sales;
-  const { wordsOf, thumbnail, title, favourite } = catalogue;
-  const isAll = request.period === null;
-  const columns = useMemo(
-    () => asinColumns({ wordsOf, thumbnail, title, favourite }, { currency, isAll }),
-    [wordsOf, thumbnail, title, favourite, currency, isAll],
-  );
+/** Every ASIN with what was sold of it, loaded page by page as it is scrolled. */
+export function AsinSalesTable(props: AsinSalesTableProps) {
+  const { query, pages, search, isAllPeriods, totalCount, cells, file, onOpen } = props;
+  const rows = useMemo(() => pages.flatMap(({ asinSales }) => asinSales), [pages]);
+  const [first] = pages;
+  const summary = first?.summary;
+  const columns = useMemo(() => asinColumns(cells, isAllPeriods, summary), [cells, isAllPeriods, summary]);
+  const foundCount = first?.total ?? rows.length;
   return (
     <DataTable
       name={NAME}
       columns={columns}
       rows={rows}
       keyOf={({ childAsin }) => childAsin}
-      address={ADDRESS}
       defaultSort="-sales"
-      filter={useAsinFilter(catalogue)}
+      filter={FILTER}
       onOpen={onOpen}
-      fileName={`${fileStem}-asin-sales-${request.period ?? 'all-periods'}.csv`}
       empty={EMPTY}
+      manual={{
+        search,
+        foundCount,
+        totalCount: Math.max(totalCount, foundCount),
+        hasMore: query.hasNextPage && !query.isFetchNextPageError,
+        onEndReached: () => void query.fetchNextPage({ cancelRefetch: false }),
+        isBusy: query.isPlaceholderData,
+        file,
+      }}
     />
   );
 }
 
-type AsinSalesSkeletonProps = { catalogue: AsinCatalogue };
-
-/** The table on its way, in the shape it will have. */
-export function AsinSalesSkeleton({ catalogue }: AsinSalesSkeletonProps) {
-  const columns = useMemo(() => asinColumns(catalogue, { currency: '', isAll: true }), [catalogue]);
-  return (
-    <TableSkeleton
-      name={NAME}
-      columns={columns}
-      text="Loading ASIN sales..."
-      rowCount={SKELETON_ROWS}
-      hasTools
-    />
-  );
-}
+/** The table while its first rows are loading. */
+export const AsinSalesSkeleton = ({ cells }: { cells: AsinCells }) => (
+  <TableSkeleton
+    name={NAME}
+    columns={asinColumns(cells, true)}
+    text="Loading ASIN sales..."
+    rowCount={8}
+    hasTools
+  />
+);

@@ -2,10 +2,12 @@
 
 import type { AsinSales } from '@insights/contract/asin-sales';
 import type { AsinPresence } from '@insights/contract/catalogue';
+import { useLocation } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { catalogueAnswers } from '../../../features/catalogue/testing/catalogue-answers.ts';
+import { asinFrom, periodFrom } from '../../../features/reports/asin-sales/model.ts';
 import {
-  asinAnswer,
+  asinListAt,
   asinRow,
   monthsAnswer,
 } from '../../../features/reports/asin-sales/testing/asin-answers.ts';
@@ -16,7 +18,6 @@ import { renderPart } from '../../../testing/render-page.tsx';
 import { AsinSalesPart } from '../asin-sales-part.tsx';
 
 export const SALES = 'GET /api/sp-api/s-1/asin-sales';
-export const CHECK = 'POST /api/sp-api/s-1/catalog-items/check';
 export const SAVE = 'POST /api/sp-api/s-1/catalog-items';
 
 export const TENT = 'B000000001';
@@ -41,15 +42,30 @@ export function server({ rows = ROWS, saved = new Map(), answers = {} }: Server 
   const asins = rows.map(({ childAsin }) => childAsin);
   return fakeApi({
     'GET /api/authed-sellers': () => ok({ sellers: [seller()] }),
-    [SALES]: () => ok(asinAnswer(rows)),
+    [SALES]: ({ path }) => ok(asinListAt(path, rows, saved)),
     ...catalogueAnswers(saved, asins),
     ...Object.fromEntries(asins.map((asin) => [`${SALES}/${asin}/months`, () => ok(monthsAnswer)])),
     ...answers,
   });
 }
 
-export const open = (address = '/', isStaff = true) =>
-  renderPart(<AsinSalesPart sellerId="s-1" marketplaceId="ATVPDKIKX0DER" isStaff={isStaff} />, address);
+type PartProps = { sellerId?: string; marketplaceId?: string; isStaff?: boolean };
+
+/** The part with what the address names, as its route passes it. */
+export function Part({ sellerId = 's-1', marketplaceId = 'ATVPDKIKX0DER', isStaff = true }: PartProps) {
+  const search = new URLSearchParams(useLocation().searchStr);
+  return (
+    <AsinSalesPart
+      sellerId={sellerId}
+      marketplaceId={marketplaceId}
+      isStaff={isStaff}
+      period={periodFrom(search.get('period') ?? '')}
+      asin={asinFrom(search.get('asin') ?? '')}
+    />
+  );
+}
+
+export const open = (address = '/', isStaff = true) => renderPart(<Part isStaff={isStaff} />, address);
 
 export const section = async () => within(await screen.findByRole('region', { name: 'ASIN Sales' }));
 

@@ -1,5 +1,6 @@
 // Invented sales by ASIN for tests and stories, as the server tells them.
 import type { AsinSales } from '@insights/contract/asin-sales';
+import type { AsinPresence } from '@insights/contract/catalogue';
 
 const PRODUCTS = ['Tent for two', 'Gas stove', 'Sleeping bag', 'Head lamp', 'Trekking poles'];
 
@@ -54,6 +55,36 @@ export function asinAnswer(rows: AsinSales[], changes: object = {}) {
     ],
     ...changes,
   };
+}
+
+/** The page that a path asks for, in the order of the rows: those that match, with what is saved of each. */
+export function asinListAt(
+  path: string,
+  rows: readonly AsinSales[],
+  saved: ReadonlyMap<string, AsinPresence> = new Map(),
+) {
+  const query = new URL(path, 'http://insights').searchParams;
+  const text = (query.get('search') ?? '').toLowerCase();
+  const found = rows
+    .map((row) => {
+      const {
+        exists = false,
+        title = row.title,
+        brand = null,
+        image = null,
+        isFavourite = false,
+      } = saved.get(row.childAsin) ?? {};
+      return { ...row, exists, title, brand, image, isFavourite };
+    })
+    .filter(({ childAsin, parentAsin, title, brand, isFavourite }) => {
+      const isFound = [childAsin, parentAsin, title, brand].some((one) => one?.toLowerCase().includes(text));
+      return isFound && (isFavourite || query.get('favourites') !== 'true');
+    });
+  const offset = Number(query.get('offset'));
+  return asinAnswer(found, {
+    asinSales: found.slice(offset, offset + Number(query.get('limit'))),
+    total: found.length,
+  });
 }
 
 export const monthsAnswer = {

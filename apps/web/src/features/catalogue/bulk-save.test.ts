@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
-import { outcomeWords } from './bulk-words.ts';
-import { type Outcome, type Step, saveOneByOne } from './save-one-by-one.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatOutcome, type Outcome, type Step, saveOneByOne } from './bulk-save.ts';
 
 const ASINS = ['B000000001', 'B000000002', 'B000000003'];
 const throttled = (retryAfterMs?: number) =>
@@ -22,7 +21,7 @@ function start(save: (asin: string) => Promise<void>, asins = ASINS) {
     steps,
     cancel: () => cancelling.abort(),
     end: () => ends[0],
-    words: () => ends[0] && outcomeWords(ends[0], asins.length),
+    words: () => ends[0] && formatOutcome(ends[0], asins.length),
   };
 }
 

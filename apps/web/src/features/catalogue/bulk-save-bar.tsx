@@ -1,0 +1,210 @@
+import type { AsinPresence } from '@insights/contract/catalogue';
+import { formatCount } from '@insights/domain/money';
+import { Alert, Progress, Text } from '@mantine/core';
+import { IconCircleCheck, IconDatabaseImport } from '@tabler/icons-react';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../components/action-button.tsx';
+import { RetryButton } from '../../components/state/retry-button.tsx';
+import { StateLine } from '../../components/state/state-line.tsx';
+import type { MarketplaceRef } from '../../lib/marketplace.ts';
+import { saveFromAmazon } from './api.ts';
+import { type Failure, formatOutcome, formatStep, type Step, saveOneByOne } from './bulk-save.ts';
+import classes from './catalogue.module.css';
+
+const ALL_SAVED = 'All ASINs are already in the database!';
+const NO_MARKETPLACE = 'Missing seller or marketplace information.';
+
+type BulkSave =
+  | { is: 'idle' }
+  | { is: 'running'; step: Step; total: number; isCancelling: boolean }
+  | { is: 'ended'; state: 'good' | 'bad'; text: string; failures: readonly Failure[] };
+
+const IDLE: BulkSave = { is: 'idle' };
+
+type Run = { cancel: AbortController; leave: AbortController };
+type OnSaved = (asin: string, presence: AsinPresence) => void;
+
+/** Saves ASINs for as long as the page stays open. */
+function useBulkSave(marketplace: MarketplaceRef, onSaved: OnSaved) {
+  const client = useQueryClient();
+  const [state, setState] = useState<BulkSave>(IDLE);
+  const running = useRef<Run | null>(null);
+
+  // Leaving the page stops it: what was saved stays saved, and the rest is offered again.
+  useEffect(
+    () => () => {
+      running.current?.cancel.abort();
+      running.current?.leave.abort();
+      running.current = null;
+    },
+    [],
+  );
+
+  const end = (result: 'good' | 'bad', text: string, failures: readonly Failure[] = []) =>
+    setState({ is: 'ended', state: result, text, failures });
+
+  async function run(asins: readonly string[]) {
+    const own = { cancel: new AbortController(), leave: new AbortController() };
+    running.current = own;
+    const outcome = await saveOneByOne(asins, {
+      save: async (asin) => onSaved(asin, await saveFromAmazon(client, marketplace, asin, own.leave.signal)),
+      onStep: (step) => {
+        const isCancelling = own.cancel.signal.aborted;
+        if (running.current === own) setState({ is: 'running', step, total: asins.length, isCancelling });
+      },
+      cancelled: own.cancel.signal,
+    });
+    if (running.current !== own) return;
+    running.current = null;
+    const isGood = outcome.failures.length === 0 && outcome.refusal === null;
+    end(isGood ? 'good' : 'bad', formatOutcome(outcome, asins.length), outcome.failures);
+  }
+
+  return {
+    state,
+    start(asins: readonly string[]) {
+      if (running.current) return;
+      if (!marketplace.sellerId || !marketplace.marketplaceId) return end('bad', NO_MARKETPLACE);
+      if (asins.length === 0) return end('good', ALL_SAVED);
+      void run(asins);
+    },
+    cancel() {
+      running.current?.cancel.abort();
+      setState((now) => (now.is === 'running' ? { ...now, isCancelling: true } : now));
+    },
+    dismiss: () => setState(IDLE),
+  };
+}
+
+type RunningProps = { step: Step; total: number; isCancelling: boolean; onCancel: () => void };
+
+function Running({ step, total, isCancelling, onCancel }: RunningProps) {
+  return (
+    <>
+      <div className={classes['progress']}>
+        <Text role="status" size="sm" mb={4} data-figures>
+          {formatStep(step, total)}:{' '}
+          <Text span inherit ff="monospace">
+            {step.asin}
+          </Text>
+        </Text>
+        <Progress value={(100 * (step.current - 1)) / total} size="sm" aria-label="ASINs saved" />
+        <Text size="xs" c="dimmed" mt={4}>
+          Saving continues for as long as this page stays open.
+        </Text>
+      </div>
+      <ActionButton variant="default" size="xs" isPending={isCancelling} onClick={onCancel}>
+        Cancel Operation
+      </ActionButton>
+    </>
+  );
+}
+
+const MOST_LISTED = 50;
+
+function Failures({ failures }: { failures: readonly Failure[] }) {
+  if (failures.length === 0) return null;
+  const unlisted = failures.length - MOST_LISTED;
+  return (
+    <details className={classes['failures']}>
+      <summary>What failed</summary>
+      <ul>
+        {failures.slice(0, MOST_LISTED).map(({ asin, message }) => (
+          <li key={asin}>
+            <Text span inherit ff="monospace">
+              {asin}
+            </Text>
+            : {message}
+          </li>
+        ))}
+        {unlisted > 0 && <li>and {formatCount(unlisted)} more</li>}
+      </ul>
+    </details>
+  );
+}
+
+type OfferProps = {
+  missing: readonly string[] | undefined;
+  isChecking: boolean;
+  onStart: (asins: readonly string[]) => void;
+};
+
+function Offer({ missing = [], isChecking, onStart }: OfferProps) {
+  const areAllSaved = missing.length === 0 && !isChecking;
+  return (
+    <ActionButton
+      size="xs"
+      variant={areAllSaved ? 'default' : 'filled'}
+      leftSection={
+        areAllSaved ? (
+          <IconCircleCheck size={16} aria-hidden="true" className={classes['saved'] ?? ''} />
+        ) : (
+          <IconDatabaseImport size={16} aria-hidden="true" />
+        )
+      }
+      pendingLabel="Checking ASINs..."
+      isPending={isChecking}
+      onClick={() => onStart(missing)}
+    >
+      {areAllSaved ? 'All ASINs in Database' : `Save ${formatCount(missing.length)} ASINs to Database`}
+    </ActionButton>
+  );
+}
+
+type BulkSaveBarProps = {
+  marketplace: MarketplaceRef;
+  /** How many ASINs there are. */
+  total: number;
+  /** Those that are not saved. */
+  missing: UseQueryResult<string[]>;
+  isStaff: boolean;
+  onSaved: OnSaved;
+};
+
+/** Saves all ASINs that are not saved yet: the offer, its progress, and how it ended. */
+export function BulkSaveBar({ marketplace, total, missing, isStaff, onSaved }: BulkSaveBarProps) {
+  const { state, start, cancel, dismiss } = useBulkSave(marketplace, onSaved);
+  if (total === 0 && state.is === 'idle') return null;
+  const { data } = missing;
+  return (
+    <div className={classes['bar']}>
+      {state.is === 'ended' && (
+        <Alert
+          className={classes['end'] ?? ''}
+          role={state.state === 'good' ? 'status' : 'alert'}
+          color={state.state === 'good' ? 'ink' : 'red'}
+          py="sm"
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={dismiss}
+        >
+          {state.text}
+          <Failures failures={state.failures} />
+        </Alert>
+      )}
+      {state.is === 'running' && <Running {...state} onCancel={cancel} />}
+      {state.is !== 'running' && isStaff && !missing.isError && (
+        <Offer missing={data} isChecking={missing.isPending} onStart={start} />
+      )}
+      {!isStaff && data !== undefined && data.length > 0 && (
+        <Text size="sm" c="dimmed" data-figures>
+          {formatCount(data.length)} of {formatCount(total)} ASINs are not in the database. Only staff can
+          save them.
+        </Text>
+      )}
+      {missing.isError && (
+        <div className={classes['failed']} role="alert">
+          <StateLine state="bad">
+            The ASINs could not be looked up in the database: {missing.error.message}
+          </StateLine>
+          <RetryButton
+            subject="ASINs in the database"
+            isRetrying={missing.isFetching}
+            onRetry={() => void missing.refetch()}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
