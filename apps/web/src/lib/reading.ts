@@ -21,20 +21,11 @@ export function textOf(value: unknown): string {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
-/** The first of several notations that says something. */
-export const firstText = (...values: unknown[]): string => values.map(textOf).find(Boolean) ?? '';
-
 /** A number, also one that is written as a text. */
 export function numberOf(value: unknown, otherwise = 0): number {
   const isText = typeof value === 'string' && value.trim() !== '';
   const number = typeof value === 'number' || isText ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : otherwise;
-}
-
-/** A number, also one that is written as a text; null where there is none. */
-export function figureOf(value: unknown): number | null {
-  const number = numberOf(value, Number.NaN);
-  return Number.isNaN(number) ? null : number;
 }
 
 /** Whether something is said to be so, in any of the usual spellings. */
@@ -63,14 +54,4 @@ export function recordsOf<T>(value: unknown, read: (record: unknown) => T | null
     if (record !== null) records.push(record);
   }
   return records;
-}
-
-/** The records without those that have the same key as an earlier one. */
-export function withoutRepeats<T>(records: readonly T[], keyOf: (record: T) => string): T[] {
-  const byKey = new Map<string, T>();
-  for (const record of records) {
-    const key = keyOf(record);
-    if (!byKey.has(key)) byKey.set(key, record);
-  }
-  return [...byKey.values()];
 }

@@ -77,7 +77,7 @@ test('the plain address asks for nothing else than before', async () => {
   expect(api.asked.map(({ path }) => path)).toEqual(['/api/public/sp-api/s-1/info']);
 });
 
-test('whoever has connected with a link at a closed address is told that nothing is left to do', async () => {
+test('a seller who has connected with a link at a closed address reads that nothing is left to do', async () => {
   fakeApi({ [INFO]: () => refuse(404, 'seller_not_found', 'Seller not found') });
   renderPage('/connect/sp-api/s-1/success');
   expect(await screen.findByRole('heading', { name: 'You can close this page' })).toBeTruthy();

@@ -42,7 +42,7 @@ test('each seller shows its visible marketplaces as cards that lead to their das
   expect(screen.queryByText('Unfetched')).toBeNull();
 });
 
-test('of very many sellers those are drawn that one scrolls to or asks for', async () => {
+test('a long list of sellers is drawn in parts, the next one by scrolling or a press', async () => {
   server(Array.from({ length: 63 }, (_, at) => ({ ...acme, id: `s-${at}`, name: `Seller ${at}` })));
   const { user } = renderPage('/');
   await user.click(await screen.findByText('Show more of 63 sellers'));
@@ -107,7 +107,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go to Admin Dashboard' }).getAttribute('href')).toBe('/admin');
 });
 
-test('a failure is told in the server’s words and can be tried again', async () => {
+test('a failure shows the server’s message and can be tried again', async () => {
   const api = server();
   api.on(SELLERS, () => refuse(403, 'not_allowed', 'Not for you'));
   const { user } = renderPage('/');

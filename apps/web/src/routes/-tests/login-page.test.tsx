@@ -87,9 +87,9 @@ test.each([
     'Invalid credentials. Please try again.',
   ],
   ['too many attempts', () => refuse(429, 'too_many_attempts', 'Wait a while'), 'Wait a while'],
-  ['a failure without words', () => broken(500), 'Invalid credentials. Please try again.'],
+  ['a failure without a message', () => broken(500), 'Invalid credentials. Please try again.'],
   ['no connection', unreachable, 'Could not reach the server. Check your connection and try again.'],
-])('%s is told in an alert', async (_, answer, message) => {
+])('%s is shown in an alert', async (_, answer, message) => {
   server().on(LOGIN, answer);
   const { user, addressNow } = renderPage('/login');
   await fillIn(user);
@@ -98,7 +98,7 @@ test.each([
   expect(addressNow()).toBe('/login');
 });
 
-test('after a failed sign-in the password stands ready to be typed again', async () => {
+test('after a failed sign-in the password is selected, to be typed again', async () => {
   server().on(LOGIN, () => refuse(401, 'invalid_credentials', 'No'));
   const { user } = renderPage('/login');
   await fillIn(user);
@@ -111,7 +111,7 @@ test('after a failed sign-in the password stands ready to be typed again', async
   expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('choosing a demo account fills the form; the password stands there to read', async () => {
+test('choosing a demo account fills the form; the password can be read', async () => {
   server();
   const { user } = renderPage('/login');
   expect(await screen.findByText('insights-demo')).toBeTruthy();

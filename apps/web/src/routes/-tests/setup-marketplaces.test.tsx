@@ -172,7 +172,7 @@ test('a switch turns at once, is sent once, and keeps the focus', async () => {
 test.each([
   ['the server’s words', () => refuse(404, 'marketplace_not_found', 'No such place'), 'No such place'],
   ['our own where it has none', () => broken(500), 'Failed to update marketplace settings'],
-])('a refused change is taken back and told in %s', async (_, answer, message) => {
+])('a refused change is undone and reported in %s', async (_, answer, message) => {
   server().on(GERMANY, answer);
   const { user } = renderPage('/acme-outdoor/setup');
   const toggle = (await germanRow()).getByRole('switch', { name: 'Auto-update, Germany' });

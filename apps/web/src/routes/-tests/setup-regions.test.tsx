@@ -84,7 +84,7 @@ test('regions that cannot be loaded say so, and the rest of the page is there', 
   expect(screen.getByRole('region', { name: 'Selling Partner API' })).toBeTruthy();
 });
 
-test('whoever comes back from Amazon with a further region is led to where it is confirmed', async () => {
+test('a person who comes back from Amazon with a further region is led to where it is confirmed', async () => {
   const { api } = server([europe]);
   api.on('GET /api/public/sp-api/s-1/info', () => ok({ sellerName: 'Acme Outdoor', isConnected: true }));
   renderPage('/connect/sp-api/s-1/success?confirm=EU');

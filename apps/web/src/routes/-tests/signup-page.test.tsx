@@ -56,14 +56,14 @@ test.each([
     'This email is already registered',
   ],
   ['our own where it has none', () => broken(500), 'An error occurred during sign up. Please try again.'],
-])('a failed sign-up is told in %s', async (_, answer, message) => {
+])('a failed sign-up has a message in %s', async (_, answer, message) => {
   server().on(SIGNUP, answer);
   const { user } = renderPage('/signup');
   await fillIn(user, 'new@insights.example', 'secret-1', 'secret-1');
   expect((await screen.findByRole('alert')).textContent).toBe(message);
 });
 
-test('the password rule is told before it is broken', async () => {
+test('the password rule is shown before it is broken', async () => {
   server();
   renderPage('/signup');
   expect(await screen.findByText('8 to 128 characters')).toBeTruthy();
