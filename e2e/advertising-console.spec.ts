@@ -60,7 +60,7 @@ test('an operator reads what advertising costs, and looks through what is advert
   await expect(targets.getByRole('table').getByRole('row').nth(1)).toContainText('Close match');
 
   const ads = part(page, 'Product ads');
-  await ads.getByText('By ASIN').click();
+  await ads.getByRole('radio', { name: 'By ASIN' }).check();
   await expect(ads.getByText('35 of 35')).toBeVisible();
   expect(complaints).toEqual([]);
 });
