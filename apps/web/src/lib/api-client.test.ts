@@ -6,10 +6,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { broken, fakeApi, ok, refuse, unreachable } from '../testing/fake-api.ts';
 import { about as aboutAnswer, rememberSession, staff } from '../testing/fixtures.ts';
-import { callForList, request } from './api-client.ts';
-import { fieldsOf } from './reading.ts';
+import { request } from './api-client.ts';
 
-const asIs = (data: unknown) => data;
 const meAsSent = { ...me, data: z.unknown() };
 
 const ME = 'GET /api/auth/me';
@@ -211,30 +209,4 @@ test('a cancelled call is cancelled, not a failure of the network', async () => 
   await expect(request(meAsSent, {}, { signal: controller.signal })).rejects.toMatchObject({
     name: 'AbortError',
   });
-});
-
-test('a long list is handed on as it comes, and the reader gets what is left of it', async () => {
-  rememberSession('access-0');
-  const rows = Array.from({ length: 20_000 }, (_, index) => ({
-    asin: `B${index}`,
-    title: 'Zelt für zwei 🏕',
-  }));
-  const api = rotatingServer();
-  api.on(ME, ({ token }) =>
-    token === 'access-2' ? ok({ rows, total: 1 }) : refuse(401, 'not_signed_in', 'Please sign in'),
-  );
-  const early: unknown[] = [];
-  const list = { name: 'rows', onRecords: (records: readonly unknown[]) => early.push(...records) };
-  const left = await callForList(me, {}, list, (data) => fieldsOf(data));
-  expect(early.length).toBeGreaterThan(10_000);
-  expect(early.concat(left['rows'])).toEqual(rows);
-  expect(left['total']).toBe(1);
-});
-
-test('an answer with a long list that breaks off, and a refusal instead of one, are errors', async () => {
-  const api = fakeApi({ [ME]: () => refuse(409, 'busy', 'Not now') });
-  const list = { name: 'rows', onRecords: () => {} };
-  await expect(callForList(me, {}, list, asIs)).rejects.toMatchObject({ code: 'busy', message: 'Not now' });
-  api.on(ME, () => broken(200));
-  await expect(callForList(me, {}, list, asIs)).rejects.toMatchObject({ code: 'malformed' });
 });

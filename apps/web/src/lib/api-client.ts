@@ -4,10 +4,8 @@ import type { Endpoint } from '@insights/contract/endpoint';
 import type { $ZodType, output } from 'zod/v4/core';
 import type { Address, Body, CallInput, Fields } from './address.ts';
 import { ApiError } from './api-error.ts';
-import { createListReader } from './arriving-list.ts';
 import { decode } from './decode.ts';
-import { type Answer, dataOf, envelopeOf, exchange, openAnswer, type TextTaker } from './exchange.ts';
-import type { Reader } from './reading.ts';
+import { type Answer, dataOf, envelopeOf, exchange, openAnswer } from './exchange.ts';
 import {
   clearAccessToken,
   clearSession,
@@ -101,11 +99,7 @@ type Options = {
   timeoutMs?: number;
 };
 
-async function answerTo(
-  address: Address,
-  input: object,
-  options: Options & { taker?: TextTaker | undefined },
-): Promise<Answer> {
+async function answerTo(address: Address, input: object, options: Options): Promise<Answer> {
   if (address.access === 'anyone') {
     // A session that cannot be renewed is no reason not to ask.
     const token = address.hearsCaller ? await findToken().catch(() => null) : null;
@@ -204,29 +198,4 @@ export async function requestOnLeaving<P extends Fields, Q extends Fields, B ext
   if (status !== 401 || refreshToken === undefined) return;
   const renewed = await exchangeRefreshToken(refreshToken);
   await exchange(endpoint, inputWith(renewed.refreshToken), renewed.accessToken, options);
-}
-
-/** As `request`, with a function that decodes the data. */
-export async function call<T, P extends Fields, Q extends Fields, B extends Body>(
-  address: Address<P, Q, B>,
-  input: CallInput<P, Q, B>,
-  read: Reader<T>,
-  signal?: AbortSignal,
-): Promise<T> {
-  return read(await dataOf(await answerTo(address, input, { signal })));
-}
-
-/**
- * As `call`, for an answer whose data hold a long list: its records are handed on while the others are on their way. The
- * reader gets the data with those that are left.
- */
-export async function callForList<T, P extends Fields, Q extends Fields, B extends Body>(
-  address: Address<P, Q, B>,
-  input: CallInput<P, Q, B>,
-  list: { name: string; onRecords: (records: readonly unknown[]) => void },
-  read: Reader<T>,
-  signal?: AbortSignal,
-): Promise<T> {
-  const taker = createListReader(list.name, list.onRecords);
-  return read(await dataOf(await answerTo(address, input, { signal, taker })));
 }

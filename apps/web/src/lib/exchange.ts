@@ -18,27 +18,14 @@ function requestFor({ method }: Address, input: AnyInput, token: string | null):
   return { method, headers, body: JSON.stringify(input.body) };
 }
 
-/** Takes the text of an answer as it arrives, and returns at its end what is left to be parsed. */
-export type TextTaker = { add: (piece: string) => void; end: () => string };
-
-async function textTaken({ body }: Response, taker: TextTaker): Promise<string> {
-  const decoder = new TextDecoder();
-  const reader = body?.getReader();
-  for (;;) {
-    const { value, done = true } = (await reader?.read()) ?? {};
-    taker.add(decoder.decode(value, { stream: !done }));
-    if (done) return taker.end();
-  }
-}
-
-type Options = { signal?: AbortSignal | undefined; timeoutMs?: number; taker?: TextTaker | undefined };
+type Options = { signal?: AbortSignal | undefined; timeoutMs?: number };
 
 /** Sends a request and waits for the whole answer; a timeout is an error. */
 export async function exchange(
   address: Address,
   input: AnyInput,
   token: string | null,
-  { signal, timeoutMs = address.limitMs ?? TIMEOUT_MS, taker }: Options = {},
+  { signal, timeoutMs = address.limitMs ?? TIMEOUT_MS }: Options = {},
 ): Promise<Answer> {
   const limit = new AbortController();
   const cancel = () => limit.abort(signal?.reason);
@@ -53,7 +40,7 @@ export async function exchange(
     const url = urlFor(address.path, input);
     const response = await fetch(url, { ...requestFor(address, input, token), signal: limit.signal });
     const { status, ok: isOk, headers } = response;
-    const text = taker && isOk ? await textTaken(response, taker) : await response.text();
+    const text = await response.text();
     return { status, isOk, text, retryAfter: headers.get('retry-after') };
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -21,7 +21,7 @@ function start(save: (asin: string) => Promise<void>, asins = ASINS) {
     steps,
     cancel: () => cancelling.abort(),
     end: () => ends[0],
-    words: () => ends[0] && formatOutcome(ends[0], asins.length),
+    message: () => ends[0] && formatOutcome(ends[0], asins.length),
   };
 }
 
@@ -46,7 +46,7 @@ test('items are saved one by one with half a second between them', async () => {
     '2 B000000002',
     '3 B000000003',
   ]);
-  expect(run.words()).toBe('Bulk operation completed! Successfully saved 3 ASINs, 0 failed.');
+  expect(run.message()).toBe('Bulk operation completed! Successfully saved 3 ASINs, 0 failed.');
 });
 
 test('one that fails is counted, with its reason, and does not end it', async () => {
@@ -54,7 +54,7 @@ test('one that fails is counted, with its reason, and does not end it', async ()
     if (asin === 'B000000002') throw refusal(404, 'asin_not_found');
   });
   await after(10_000);
-  expect(run.words()).toBe('Bulk operation completed! Successfully saved 2 ASINs, 1 failed.');
+  expect(run.message()).toBe('Bulk operation completed! Successfully saved 2 ASINs, 1 failed.');
   expect(run.end()?.failures).toEqual([{ asin: 'B000000002', message: 'Server says no' }]);
 });
 
@@ -74,7 +74,7 @@ describe('cancelling', () => {
     finish();
     await after(10_000);
     expect(asked).toEqual(['B000000001']);
-    expect(run.words()).toBe('Bulk operation cancelled. Processed 1 of 3 ASINs.');
+    expect(run.message()).toBe('Bulk operation cancelled. Processed 1 of 3 ASINs.');
   });
 
   test('between two items ends at once', async () => {
@@ -82,7 +82,7 @@ describe('cancelling', () => {
     await after(100);
     run.cancel();
     await after(0);
-    expect(run.words()).toBe('Bulk operation cancelled. Processed 1 of 3 ASINs.');
+    expect(run.message()).toBe('Bulk operation cancelled. Processed 1 of 3 ASINs.');
   });
 
   test('while Amazon lets one wait ends at once', async () => {
@@ -92,7 +92,7 @@ describe('cancelling', () => {
     await after(1000);
     run.cancel();
     await after(0);
-    expect(run.words()).toBe('Bulk operation cancelled. Processed 0 of 3 ASINs.');
+    expect(run.message()).toBe('Bulk operation cancelled. Processed 0 of 3 ASINs.');
   });
 
   test('during the last item changes nothing any more', async () => {
@@ -107,11 +107,11 @@ describe('cancelling', () => {
     run.cancel();
     finish();
     await after(0);
-    expect(run.words()).toBe('Bulk operation completed! Successfully saved 1 ASINs, 0 failed.');
+    expect(run.message()).toBe('Bulk operation completed! Successfully saved 1 ASINs, 0 failed.');
   });
 });
 
-describe('whoever is throttled', () => {
+describe('a throttled item', () => {
   test('waits as long as asked, says so, and fails nothing', async () => {
     const answers = [throttled(7000), throttled(2000)];
     const run = start(async () => {
@@ -123,7 +123,7 @@ describe('whoever is throttled', () => {
     await after(1);
     expect(run.steps.map(({ waitMs }) => waitMs)).toEqual([null, 7000, null, 2000]);
     await after(2000);
-    expect(run.words()).toBe('Bulk operation completed! Successfully saved 1 ASINs, 0 failed.');
+    expect(run.message()).toBe('Bulk operation completed! Successfully saved 1 ASINs, 0 failed.');
   });
 
   test('again and again gives up one item after some minutes, not the others', async () => {
@@ -131,7 +131,7 @@ describe('whoever is throttled', () => {
       if (asin === 'B000000001') throw throttled();
     });
     await after(120_000);
-    expect(run.words()).toBe('Bulk operation completed! Successfully saved 2 ASINs, 1 failed.');
+    expect(run.message()).toBe('Bulk operation completed! Successfully saved 2 ASINs, 1 failed.');
   });
 });
 
@@ -140,7 +140,7 @@ test.each([
   [401, 'session_ended'],
   [409, 'sp_api_not_connected'],
 ])(
-  'a refusal that every item would meet, %i %s, ends it in the words of the server',
+  'a refusal that every item would meet, %i %s, ends it with the message of the server',
   async (status, code) => {
     const save = vi.fn(async () => {
       throw refusal(status, code);
@@ -148,6 +148,6 @@ test.each([
     const run = start(save);
     await after(10_000);
     expect(save).toHaveBeenCalledOnce();
-    expect(run.words()).toBe('Bulk operation cancelled. Processed 1 of 3 ASINs. Server says no');
+    expect(run.message()).toBe('Bulk operation cancelled. Processed 1 of 3 ASINs. Server says no');
   },
 );

@@ -1,6 +1,6 @@
 // An invented catalogue for tests and stories: a server that knows which items are saved.
 import type { AsinPresence, CatalogueItem } from '@insights/contract/catalogue';
-import { fieldsOf, textOf } from '../../../lib/reading.ts';
+import { isRecord, textOf } from '../../../lib/decode.ts';
 import { type Asked, type Handler, ok, refuse } from '../../../testing/answering.ts';
 
 const NOT_SAVED: AsinPresence = { exists: false, title: null, image: null, brand: null, isFavourite: false };
@@ -30,13 +30,13 @@ export const presenceAs = (changes: Partial<AsinPresence> = {}): AsinPresence =>
   ...changes,
 });
 
-const asinOfBody = ({ body }: Asked) => textOf(fieldsOf(body)['asin']);
+const asinOfBody = ({ body }: Asked) => (isRecord(body) && textOf(body['asin'])) || '';
 
-/** Answers to the calls about the catalogue of seller s-1; what is saved is kept in the map. */
+/** Answers to the calls about the catalogue of seller s-1; what is saved is put into the map. */
 export function catalogueAnswers(saved: Map<string, AsinPresence>, asins: readonly string[]) {
   const check: Handler = ({ body }) => {
-    const { asins: asked } = fieldsOf(body);
-    const list = Array.isArray(asked) ? asked.map(textOf) : [];
+    const { asins: asked } = isRecord(body) ? body : {};
+    const list = Array.isArray(asked) ? asked.map((asin) => textOf(asin) ?? '') : [];
     return ok({ items: Object.fromEntries(list.map((asin) => [asin, saved.get(asin) ?? NOT_SAVED])) });
   };
   const save: Handler = (asked) => {
@@ -57,7 +57,7 @@ export function catalogueAnswers(saved: Map<string, AsinPresence>, asins: readon
     [
       `PATCH /api/sp-api/s-1/catalog-items/${asin}/favourite`,
       ({ body }) => {
-        const isFavourite = fieldsOf(body)['isFavourite'] === true;
+        const isFavourite = isRecord(body) && body['isFavourite'] === true;
         saved.set(asin, { ...presenceAs(saved.get(asin)), isFavourite });
         return ok({ asin, isFavourite });
       },

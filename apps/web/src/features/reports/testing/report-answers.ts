@@ -1,4 +1,4 @@
-// Invented reports as the server tells them.
+// Invented reports as the server sends them.
 import type { TrackedReport } from '@insights/contract/reports';
 
 export const TODAY = '2026-11-15';

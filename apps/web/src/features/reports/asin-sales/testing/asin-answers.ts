@@ -1,4 +1,4 @@
-// Invented sales by ASIN for tests and stories, as the server tells them.
+// Invented sales by ASIN for tests and stories, as the server sends them.
 import type { AsinSales } from '@insights/contract/asin-sales';
 import type { AsinPresence } from '@insights/contract/catalogue';
 
