@@ -51,7 +51,10 @@ export default defineConfig({
         // What most screens share comes in two files: dozens of small ones wait for each other on a slow line.
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core|react-router|router-core|history|react-store|store))\//,
+            },
             { name: 'shared', test: /apps\/web\/src/, minShareCount: 8 },
           ],
         },

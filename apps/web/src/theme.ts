@@ -1,20 +1,10 @@
 // The look of the product, light and dark: the only place where a colour is written.
 import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Badge,
-  Button,
+  type AlertProps,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
-  Input,
   type MantineColorsTuple,
-  Modal,
-  Paper,
-  PasswordInput,
-  SegmentedControl,
-  TextInput,
+  type MantineTheme,
 } from '@mantine/core';
 
 const RADIUS = '6px';
@@ -82,10 +72,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  // Named, not imported: a screen loads the components that it shows.
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-    Alert: Alert.extend({
-      vars: (_, { color }) => ({
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Alert: {
+      vars: (_: MantineTheme, { color }: AlertProps) => ({
         root:
           color === 'red'
             ? {
@@ -95,24 +86,24 @@ export const theme = createTheme({
               }
             : {},
       }),
-    }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' } }),
-    Button: Button.extend({ styles: { label: { fontWeight: 550 } } }),
-    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
-    Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true } }),
-    InputWrapper: Input.Wrapper.extend({
+    },
+    Anchor: { defaultProps: { underline: 'hover' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
+    Button: { styles: { label: { fontWeight: 550 } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Paper: { defaultProps: { withBorder: true } },
+    InputWrapper: {
       styles: { label: { marginBottom: 4 }, description: { marginBottom: 6 } },
-    }),
-    PasswordInput: PasswordInput.extend({
+    },
+    PasswordInput: {
       defaultProps: {
         size: 'md',
         visibilityToggleFocusable: true,
         visibilityToggleButtonProps: { 'aria-label': 'Show characters' },
       },
-    }),
-    SegmentedControl: SegmentedControl.extend({
+    },
+    SegmentedControl: {
       defaultProps: { size: 'xs', withItemsBorders: false },
       styles: {
         root: { boxShadow: 'inset 0 0 0 1px var(--field-line)', verticalAlign: 'top' },
@@ -121,9 +112,9 @@ export const theme = createTheme({
         input: { inset: 0, width: '100%', height: '100%', margin: 0, cursor: 'pointer', zIndex: 3 },
       },
       vars: () => ({ root: { '--sc-transition-duration': '100ms' } }),
-    }),
+    },
     // No target is lower than 24 px.
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+    TextInput: { defaultProps: { size: 'md' } },
   },
 });
 

@@ -13,8 +13,9 @@ import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
 import { linkTo } from '../../paths.ts';
 import classes from './alerts.module.css';
-import { type AlertListSearch, alertList, markSeen, type ShownAlert } from './api.ts';
+import { alertList, markSeen, type ShownAlert } from './api.ts';
 import { helpFor } from './format.ts';
+import type { AlertListSearch } from './search.ts';
 
 const NOT_MARKED = 'Failed to mark alerts as seen';
 

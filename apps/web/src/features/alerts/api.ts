@@ -21,17 +21,11 @@ import { z } from 'zod/mini';
 import { request } from '../../lib/api-client.ts';
 import { minutes } from '../../lib/query-client.ts';
 import { alertKeys } from '../../lib/query-keys.ts';
+import type { AlertListSearch } from './search.ts';
 
 const SHOWN_AT_ONCE = 50;
 const TEST_TIMEOUT_MS = 20_000; // somebody else's server is asked meanwhile
 const STATES = { open: 'new,seen', resolved: 'resolved' } as const;
-
-/** The parameters of the address that the list of alerts reads. */
-export const alertListSearch = z.object({
-  show: z.catch(z.enum(['open', 'resolved']), 'open'),
-  seller: z.catch(z.string(), ''),
-});
-export type AlertListSearch = z.infer<typeof alertListSearch>;
 
 // A subject that this page does not know yet still has a title and a message.
 const ShownAlert = z.extend(Alert, {
