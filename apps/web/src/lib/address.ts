@@ -21,10 +21,6 @@ export type Address<P extends Fields = Fields, Q extends Fields = Fields, B exte
   limitMs?: number;
 };
 
-/** The address of an endpoint of the contract, to the letter. */
-export type AddressOf<E extends Endpoint> = Pick<E, 'method' | 'path' | 'access'> &
-  Address<E['params'], E['query'], E['body']>;
-
 // A part the endpoint does not take may be left out; one it takes must be given.
 type Part<Name extends string, Value> =
   Record<never, never> extends Value ? { [key in Name]?: Value } : { [key in Name]: Value };

@@ -91,7 +91,6 @@ const AnyRow = z.pipe(
   z.record(z.string(), z.unknown()),
 );
 export const DocumentPage = z.object({ rows: z.array(AnyRow), total: z.optional(z.int()) });
-export type DocumentRow = z.infer<typeof AnyRow>;
 
 const listReports = { ...trackedReports, data: ReportList };
 const requestOne = { ...requestReport, data: RequestedReport };
