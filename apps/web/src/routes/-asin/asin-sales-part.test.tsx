@@ -54,6 +54,15 @@ describe('sales by ASIN', () => {
     expect(totals().slice(0, 6)).toEqual(['Total', '', '', '$2,146.84', '60', '$35.78']);
   });
 
+  test('say which months are in no sum, because they are in another currency', async () => {
+    const leftOut = [{ year: 2026, month: 2, currency_code: 'CAD' }];
+    server().on(SALES, () => ok({ ...asinAnswer(ROWS), total: ROWS.length, leftOut }));
+    open();
+    expect(
+      await screen.findByText(/^Not in these sums because of another currency: .*2026 \(CAD\)/),
+    ).toBeTruthy();
+  });
+
   test('show a share of business buyers that is zero or unknown as a hyphen', async () => {
     server();
     open();

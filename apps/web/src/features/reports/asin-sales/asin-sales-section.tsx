@@ -75,6 +75,19 @@ function SalesSources({ page: { summary, otherSources } }: { page: AsinPage }) {
   );
 }
 
+/** Amounts of two currencies are not added up: says which months are in no sum. */
+function LeftOut({ months }: { months: NonNullable<AsinPage['leftOut']> }) {
+  if (months.length === 0) return null;
+  const named = months.map(
+    ({ year, month, currency_code }) => `${formatPeriod(periodOf(year, month))} (${currency_code})`,
+  );
+  return (
+    <Text size="sm" c="dimmed">
+      Not in these sums because of another currency: {named.join(', ')}. Choose the month to see it.
+    </Text>
+  );
+}
+
 function Summary({ page, isBusy }: { page: AsinPage; isBusy: boolean }) {
   const { totalAsins, totalRevenue, totalUnits, averagePrice, currency_code } = page.summary;
   return (
@@ -87,6 +100,7 @@ function Summary({ page, isBusy }: { page: AsinPage; isBusy: boolean }) {
           { label: 'Average price', value: formatMoney(averagePrice, currency_code) },
         ]}
       />
+      <LeftOut months={page.leftOut ?? []} />
       <SalesSources page={page} />
     </div>
   );
