@@ -4,7 +4,7 @@ import { webSizes } from './web-sizes.mjs';
 
 /** Screens that miss their limit: the check keeps them from growing further, the benchmark says that the limit is missed. */
 const NOT_WITHIN_LIMIT_YET = new Map([
-  ['sign-in', 280],
+  ['sign-in', 240],
   ['dashboard', 350],
 ]);
 

@@ -55,7 +55,7 @@ export default defineConfig({
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core|react-router|router-core|history|react-store|store))\//,
             },
-            { name: 'shared', test: /apps\/web\/src/, minShareCount: 8 },
+            { name: 'shared', test: /apps\/web\/src\/(?!components\/data-table)/, minShareCount: 8 },
           ],
         },
       },

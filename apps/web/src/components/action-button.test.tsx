@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render-page.tsx';
 import { ActionButton } from './action-button.tsx';
+import { DisabledReason } from './disabled-reason.tsx';
 
 const button = () => screen.getByRole<HTMLButtonElement>('button');
 
@@ -61,9 +62,11 @@ test('a button that cannot be pressed says why, to the keyboard too', async () =
   const onClick = vi.fn();
   render(
     <MantineProvider env="test">
-      <ActionButton subject="March 2026" disabledReason="Amazon has not sent the file yet." onClick={onClick}>
-        View
-      </ActionButton>
+      <DisabledReason reason="Amazon has not sent the file yet.">
+        <ActionButton subject="March 2026" isOff onClick={onClick}>
+          View
+        </ActionButton>
+      </DisabledReason>
     </MantineProvider>,
   );
   act(() => button().focus());

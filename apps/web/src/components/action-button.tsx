@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { type ComponentPropsWithoutRef, type MouseEvent, useRef } from 'react';
 import classes from './action-button.module.css';
 
@@ -10,16 +10,16 @@ type ActionButtonProps = Omit<ButtonProps, 'children'> &
     isPending?: boolean;
     /** What it acts on, where a page has several buttons of the same name. */
     subject?: string | undefined;
-    /** Why it cannot be pressed, for a tooltip; null while it can. */
-    disabledReason?: string | null;
+    /** Whether it cannot be pressed now; `DisabledReason` around it says why. */
+    isOff?: boolean;
   };
 
 /** A button that starts something and waits for it: it keeps the focus and its width, and cannot be pressed twice. */
 export function ActionButton(props: ActionButtonProps) {
   const { children: label, pendingLabel = label, isPending = false, subject, ...rest } = props;
-  const { disabledReason, onClick, ...button } = rest;
+  const { isOff: cannotPress = false, onClick, ...button } = rest;
   const isHeld = useRef(false);
-  const isOff = isPending || typeof disabledReason === 'string';
+  const isOff = isPending || cannotPress;
   const shown = isPending ? pendingLabel : label;
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -32,7 +32,7 @@ export function ActionButton(props: ActionButtonProps) {
     });
   };
 
-  const drawn = (
+  return (
     <Button
       aria-label={subject && `${shown}, ${subject}`}
       {...button}
@@ -49,15 +49,5 @@ export function ActionButton(props: ActionButtonProps) {
         </span>
       )}
     </Button>
-  );
-  if (disabledReason === undefined) return drawn;
-  return (
-    <Tooltip
-      label={disabledReason}
-      disabled={disabledReason === null}
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      {drawn}
-    </Tooltip>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Stories } from '../testing/story.ts';
 import { ActionButton } from './action-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DisabledReason } from './disabled-reason.tsx';
 import { toast } from './toast.tsx';
 
 function Toasts() {
@@ -38,9 +39,11 @@ export const stories: Stories = {
           <ActionButton pendingLabel="Creating..." isPending>
             Create report
           </ActionButton>
-          <ActionButton variant="default" disabledReason="The rows are still being fetched.">
-            View Data
-          </ActionButton>
+          <DisabledReason reason="The rows are still being fetched.">
+            <ActionButton variant="default" isOff>
+              View Data
+            </ActionButton>
+          </DisabledReason>
         </Group>
       ),
     },

@@ -2,12 +2,12 @@ import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { z } from 'zod/mini';
 import { currentUser } from '../features/auth/api.ts';
-import { reportList, reportsSearch } from '../features/reports/api.ts';
-import { allOf, asinList, asinSalesSearch } from '../features/reports/asin-sales/api.ts';
+import { reportList } from '../features/reports/api.ts';
+import { allOf, asinList } from '../features/reports/asin-sales/api.ts';
 import { asinFrom, periodFrom } from '../features/reports/asin-sales/model.ts';
 import { RequestSection } from '../features/reports/request/request-section.tsx';
+import { reportsDefaults, reportsSearch } from '../features/reports/search.ts';
 import { TrackedSection } from '../features/reports/tracked/tracked-section.tsx';
 import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { asinSalesKeys } from '../lib/query-keys.ts';
@@ -17,11 +17,9 @@ import { LoadingHeader } from './-layouts/loading-header.tsx';
 import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
-const adminSearch = z.extend(reportsSearch, asinSalesSearch.shape);
-
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/admin')({
-  validateSearch: adminSearch,
-  search: { middlewares: [stripSearchParams({ data: '', period: '', asin: '' })] },
+  validateSearch: reportsSearch,
+  search: { middlewares: [stripSearchParams(reportsDefaults)] },
   loaderDeps: ({ search: { period } }) => ({ period: periodFrom(period) }),
   loader: ({ context: { queryClient }, params: { sellerRef, marketplaceId }, deps: { period } }) =>
     prefetchWithSeller(queryClient, sellerRef, ({ id: sellerId }) => {

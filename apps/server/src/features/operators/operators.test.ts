@@ -212,10 +212,10 @@ test('single marketplaces can be asked for', async () => {
   expect(status).toBe(400);
 });
 
-test('however many there are, it is one statement beside who is calling, whose turn it is, how sellers are connected and whose reports wait', async () => {
+test('the figures of all marketplaces are one statement, after the caller, the clock, the page of sellers, connections and reports', async () => {
   await ask();
   const asked = vi.spyOn(server.db.$client, 'query');
   await server.get('/api/operators/marketplaces', { token });
-  expect(asked.mock.calls).toHaveLength(5);
+  expect(asked.mock.calls).toHaveLength(6);
   asked.mockRestore();
 });

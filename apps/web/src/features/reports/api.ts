@@ -20,9 +20,6 @@ import { type Month, pollInterval, stateOf } from './model.ts';
 
 const PROCESS_TIMEOUT_MS = 60_000; // the server waits for the work a while before it answers
 
-/** The parameter of the address that names the report whose rows are shown. */
-export const reportsSearch = z.object({ data: z.catch(z.string(), '') });
-
 /** The days of a range, also where they are written with a time. */
 function rangeOf(value: unknown) {
   if (!isRecord(value)) return null;

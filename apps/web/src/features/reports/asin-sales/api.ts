@@ -26,9 +26,6 @@ const TIMEOUT_MS = 60_000; // tens of thousands of rows over a slow line
 const DEFAULT_CURRENCY = 'USD';
 const ASIN = /^[A-Z0-9]{10}$/;
 
-/** The parameters of the address that choose the month, and the ASIN whose details are shown. */
-export const asinSalesSearch = z.object({ period: z.catch(z.string(), ''), asin: z.catch(z.string(), '') });
-
 /** A row without a child ASIN is of its parent. */
 const withAsin = (row: unknown) =>
   isRecord(row) && {

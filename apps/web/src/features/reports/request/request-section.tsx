@@ -16,6 +16,7 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
 import { useNow } from '../../../components/time/use-now.ts';
@@ -174,15 +175,17 @@ export function RequestForm({ marketplace, today }: RequestFormProps) {
           onChoose={setChosen}
         />
         <Group gap="md">
-          <ActionButton
-            type="submit"
-            leftSection={<IconFileDownload size={16} aria-hidden="true" />}
-            pendingLabel="Requesting..."
-            isPending={isPending}
-            disabledReason={hasMarketplace ? null : NO_MARKETPLACE}
-          >
-            {requested.length > 1 ? `Request ${requested.length} Reports` : 'Request Report'}
-          </ActionButton>
+          <DisabledReason reason={hasMarketplace ? null : NO_MARKETPLACE}>
+            <ActionButton
+              type="submit"
+              leftSection={<IconFileDownload size={16} aria-hidden="true" />}
+              pendingLabel="Requesting..."
+              isPending={isPending}
+              isOff={!hasMarketplace}
+            >
+              {requested.length > 1 ? `Request ${requested.length} Reports` : 'Request Report'}
+            </ActionButton>
+          </DisabledReason>
           <Checkbox
             label="Process & Store as soon as it is there"
             checked={processWhenReady}

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ActionButton } from '../../../components/action-button.tsx';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { toast } from '../../../components/toast.tsx';
 import type { MarketplaceRef } from '../../../lib/marketplace.ts';
 import { checkStatus, type ListedReport, processAndStore, requestAgain } from '../api.ts';
@@ -68,16 +69,18 @@ function ProcessAndStore({ marketplace, report, name }: RowActionProps) {
     onError: (error) => monthToast.error(failureMessage(error)),
   });
   return (
-    <ActionButton
-      {...ROW_BUTTON}
-      subject={name}
-      pendingLabel="Processing..."
-      isPending={isPending || report.step === 'processing'}
-      disabledReason={report.step === 'fetching' ? NOT_FETCHED : null}
-      onClick={() => mutate(undefined)}
-    >
-      {report.isProcessed ? 'Re-process' : 'Process & Store'}
-    </ActionButton>
+    <DisabledReason reason={report.step === 'fetching' ? NOT_FETCHED : null}>
+      <ActionButton
+        {...ROW_BUTTON}
+        subject={name}
+        pendingLabel="Processing..."
+        isPending={isPending || report.step === 'processing'}
+        isOff={report.step === 'fetching'}
+        onClick={() => mutate(undefined)}
+      >
+        {report.isProcessed ? 'Re-process' : 'Process & Store'}
+      </ActionButton>
+    </DisabledReason>
   );
 }
 
@@ -111,14 +114,16 @@ export function ReportActions({ canRequestAgain, onView, ...row }: ReportActions
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {isReady(report) ? (
         <>
-          <ActionButton
-            {...ROW_BUTTON}
-            subject={name}
-            disabledReason={report.step === 'fetching' ? NOT_FETCHED : null}
-            onClick={() => onView(report.reportId)}
-          >
-            View Data
-          </ActionButton>
+          <DisabledReason reason={report.step === 'fetching' ? NOT_FETCHED : null}>
+            <ActionButton
+              {...ROW_BUTTON}
+              subject={name}
+              isOff={report.step === 'fetching'}
+              onClick={() => onView(report.reportId)}
+            >
+              View Data
+            </ActionButton>
+          </DisabledReason>
           <ProcessAndStore {...row} />
         </>
       ) : (
