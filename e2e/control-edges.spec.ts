@@ -85,7 +85,14 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByLabel('Compare with').focus();
     edges.push(...(await edgesOn(page)));
     const seen = edges.map(({ control }) => control).join('\n');
-    for (const kind of ['INPUT', 'BUTTON', 'SELECT', 'Switch-track', 'Checkbox-input', 'segments'])
+    for (const kind of [
+      'INPUT',
+      'BUTTON',
+      'SELECT',
+      'Switch-track',
+      'Checkbox-input',
+      'SegmentedControl-root',
+    ])
       expect(seen).toContain(kind);
     expect(edges.filter(({ contrast }) => contrast < 3)).toEqual([]);
   });

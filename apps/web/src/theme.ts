@@ -108,8 +108,8 @@ export const theme = createTheme({
       styles: {
         root: { boxShadow: 'inset 0 0 0 1px var(--field-line)', verticalAlign: 'top' },
         indicator: { boxShadow: '0 0 0 1px var(--field-line)' },
-        // The radio button lies over its label, so that whatever looks for it finds it where it is seen.
-        input: { inset: 0, width: '100%', height: '100%', margin: 0, cursor: 'pointer', zIndex: 3 },
+        // The radio button lies along the lower edge of its label: both are found where they are seen.
+        input: { inset: 'auto 0 0', width: '100%', height: '25%', margin: 0, cursor: 'pointer', zIndex: 3 },
       },
       vars: () => ({ root: { '--sc-transition-duration': '100ms' } }),
     },

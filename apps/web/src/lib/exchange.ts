@@ -67,7 +67,9 @@ export async function openAnswer(
   if (signal.aborted) cancel();
   try {
     const url = urlFor(address.path, input);
-    return await fetch(url, { ...requestFor(address, input, token), signal: over.signal });
+    // Nothing waits for it: a page is judged at rest while the stream is open.
+    const request: RequestInit = { ...requestFor(address, input, token), priority: 'low' };
+    return await fetch(url, { ...request, signal: over.signal });
   } finally {
     clearTimeout(timer);
   }

@@ -1,7 +1,7 @@
 // One seller of the home screen: a card for each of its marketplaces, or the next step where it has none.
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
@@ -19,24 +19,16 @@ import {
 import classes from './sellers.module.css';
 
 type MarketplaceCardProps = {
-  /** The seller's heading, which is part of the card's name because several sellers may sell in one marketplace. */
-  headingId: string;
   seller: Seller;
   marketplace: SellerMarketplace;
   /** Its sales, below its name. */
   summary: ReactNode;
 };
 
-function MarketplaceCard({ headingId, seller, marketplace, summary }: MarketplaceCardProps) {
+function MarketplaceCard({ seller, marketplace, summary }: MarketplaceCardProps) {
   const { friendlyName, flagIcon } = marketplaceLabel(marketplace);
-  const id = `${headingId}-${marketplace.marketplace_id}`;
   return (
-    <Link
-      to={paths.marketplace(sellerRefOf(seller), marketplace.marketplace_id)}
-      className={classes['card']}
-      id={id}
-      aria-labelledby={`${id} ${headingId}`}
-    >
+    <Link to={paths.marketplace(sellerRefOf(seller), marketplace.marketplace_id)} className={classes['card']}>
       <div className={classes['title']}>
         <Flag icon={flagIcon} />
         <div className={classes['text']}>
@@ -50,6 +42,8 @@ function MarketplaceCard({ headingId, seller, marketplace, summary }: Marketplac
         <IconArrowRight size={16} className={classes['arrow']} aria-hidden="true" />
       </div>
       {summary}
+      {/* Several sellers may sell in one marketplace: the name of the link says whose it is. */}
+      <VisuallyHidden>{sellerName(seller)}</VisuallyHidden>
     </Link>
   );
 }
@@ -140,7 +134,6 @@ export const SellerSection = memo(function SellerSection({ seller, summaries }: 
           {marketplaces.map((marketplace) => (
             <li key={marketplace.marketplace_id}>
               <MarketplaceCard
-                headingId={headingId}
                 seller={seller}
                 marketplace={marketplace}
                 summary={summaries.ofMarketplace(seller, marketplace)}

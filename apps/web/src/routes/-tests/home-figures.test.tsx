@@ -31,7 +31,9 @@ test('a card tells today against yesterday at the same hour, and the seller how 
   renderPage('/');
   await screen.findByText('$1,234.50');
   const [us, de] = await cards();
-  expect(us?.textContent).toBe('USAATVPDKIKX0DERToday $1,234.50+4.8 %Yesterday by then $1,178.00');
+  expect(us?.textContent).toBe(
+    'USAATVPDKIKX0DERToday $1,234.50+4.8 %Yesterday by then $1,178.00Acme Outdoor',
+  );
   expect(de?.textContent).toContain('€99.90−16.8 %');
   expect(us?.querySelector('svg path')).toBeTruthy();
   expect(screen.getByText('Connected, updated 12 min ago')).toBeTruthy();
@@ -56,10 +58,10 @@ test('cards are there before their figures, and without them where they fail', a
   const api = server();
   api.on(FIGURES, () => answer);
   const { user } = renderPage('/');
-  expect((await cards())[0]?.textContent).toBe('USAATVPDKIKX0DER');
+  expect((await cards())[0]?.textContent).toBe('USAATVPDKIKX0DERAcme Outdoor');
   arrive(refuse(403, 'not_allowed', 'Not for you'));
   expect(await screen.findByText('Today’s figures could not be loaded.')).toBeTruthy();
-  expect((await cards())[0]?.textContent).toBe('USAATVPDKIKX0DER');
+  expect((await cards())[0]?.textContent).toBe('USAATVPDKIKX0DERAcme Outdoor');
   api.on(FIGURES, () => ok({ sellers: [operatorSeller()] }));
   await user.click(screen.getByRole('button', { name: /^Try again, / }));
   expect(await screen.findByText('$1,234.50')).toBeTruthy();

@@ -54,7 +54,7 @@ beforeEach(() => {
 test('the specification’s fields alone are enough for the home screen', async () => {
   server();
   renderPage('/');
-  expect(await cards()).toEqual(['USAATVPDKIKX0DER']);
+  expect(await cards()).toEqual(['USAATVPDKIKX0DERAcme Outdoor']);
 });
 
 test('fields that nobody knows are ignored everywhere', async () => {
@@ -74,7 +74,7 @@ test('one odd seller and one odd marketplace cost only themselves', async () => 
   const marketplaces = [null, { name: 'no id' }, 7, ...bareSeller.marketplaces];
   server().on(SELLERS, () => ok({ sellers: [null, 'x', {}, { ...bareSeller, marketplaces }] }));
   renderPage('/');
-  expect(await cards()).toEqual(['USAATVPDKIKX0DER']);
+  expect(await cards()).toEqual(['USAATVPDKIKX0DERAcme Outdoor']);
 });
 
 test('a marketplace is known in each of its three notations', async () => {
@@ -85,7 +85,11 @@ test('a marketplace is known in each of its three notations', async () => {
   ];
   server().on(SELLERS, () => ok({ sellers: [{ ...bareSeller, marketplaces }] }));
   renderPage('/');
-  expect(await cards()).toEqual(['USAATVPDKIKX0DER', 'GermanyA1PA6795UKMFR9', 'CanadaA2EUQ1WTGCTBG2']);
+  expect(await cards()).toEqual([
+    'USAATVPDKIKX0DERAcme Outdoor',
+    'GermanyA1PA6795UKMFR9Acme Outdoor',
+    'CanadaA2EUQ1WTGCTBG2Acme Outdoor',
+  ]);
 });
 
 test.each([[null], [undefined]])(
@@ -94,7 +98,7 @@ test.each([[null], [undefined]])(
     const empty = { id: 's-2', slug: 'empty', name: 'Empty', marketplaces };
     server().on(SELLERS, () => ok({ sellers: [empty, bareSeller] }));
     renderPage('/');
-    expect(await cards()).toEqual(['USAATVPDKIKX0DER']);
+    expect(await cards()).toEqual(['USAATVPDKIKX0DERAcme Outdoor']);
   },
 );
 
