@@ -6,7 +6,7 @@ test('a seller and a marketplace are encoded in their address', () => {
   expect(paths.marketplace('acme', 'M1', 'inventory')).toBe('/acme/M1/inventory');
 });
 
-test('what follows the marketplace is kept, however deep', () => {
+test('what follows the marketplace is found, however deep', () => {
   expect(subPathOf('/acme/M1')).toBe('');
   expect(subPathOf('/acme/M1/')).toBe('');
   expect(subPathOf('/acme/M1/inventory')).toBe('inventory');

@@ -9,12 +9,10 @@ import { asinFrom, periodFrom } from '../features/reports/asin-sales/model.ts';
 import { RequestSection } from '../features/reports/request/request-section.tsx';
 import { reportsDefaults, reportsSearch } from '../features/reports/search.ts';
 import { TrackedSection } from '../features/reports/tracked/tracked-section.tsx';
-import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { asinSalesKeys } from '../lib/query-keys.ts';
 import { useChangeSearch } from '../lib/search.ts';
 import { AsinSalesPart } from './-asin/asin-sales-part.tsx';
-import { LoadingHeader } from './-layouts/loading-header.tsx';
-import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
+import { MarketplacePage } from './-layouts/marketplace-page.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/admin')({
@@ -35,7 +33,8 @@ const LEAD =
   'Sales and traffic reports of this marketplace: request one, follow it, and see what it says of each product';
 
 function MarketplaceAdminPage() {
-  const { sellerRef, marketplaceId } = Route.useParams();
+  const params = Route.useParams();
+  const { marketplaceId } = params;
   const { data: isStaff = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
   const { data: viewedId, period, asin } = Route.useSearch();
   const changeSearch = useChangeSearch();
@@ -46,41 +45,28 @@ function MarketplaceAdminPage() {
   const client = useQueryClient();
   const refetchAsinSales = () => void client.invalidateQueries({ queryKey: asinSalesKeys.all });
   return (
-    <ChosenMarketplace
-      sellerRef={sellerRef}
-      marketplaceId={marketplaceId}
-      loading={<LoadingHeader title={TITLE} lead={LEAD} />}
-    >
-      {({ seller, sellerName, marketplaceName, flagIcon }) => {
+    <MarketplacePage {...params} title={TITLE} lead={LEAD}>
+      {({ seller }) => {
         const marketplace = { sellerId: seller.id, marketplaceId };
         return (
-          <>
-            <MarketplaceHeader
-              title={TITLE}
-              lead={LEAD}
-              sellerName={sellerName}
-              marketplaceName={marketplaceName}
-              flagIcon={flagIcon}
+          <Stack key={`${seller.id} ${marketplaceId}`} gap="md">
+            <RequestSection marketplace={marketplace} isStaff={isStaff} />
+            <TrackedSection
+              marketplace={marketplace}
+              isStaff={isStaff}
+              viewedId={viewedId || null}
+              onView={view}
+              onStored={refetchAsinSales}
             />
-            <Stack key={`${seller.id} ${marketplaceId}`} gap="md">
-              <RequestSection marketplace={marketplace} isStaff={isStaff} />
-              <TrackedSection
-                marketplace={marketplace}
-                isStaff={isStaff}
-                viewedId={viewedId || null}
-                onView={view}
-                onStored={refetchAsinSales}
-              />
-              <AsinSalesPart
-                {...marketplace}
-                isStaff={isStaff}
-                period={periodFrom(period)}
-                asin={asinFrom(asin)}
-              />
-            </Stack>
-          </>
+            <AsinSalesPart
+              {...marketplace}
+              isStaff={isStaff}
+              period={periodFrom(period)}
+              asin={asinFrom(asin)}
+            />
+          </Stack>
         );
       }}
-    </ChosenMarketplace>
+    </MarketplacePage>
   );
 }

@@ -7,11 +7,9 @@ import { adSpend, adsOverview } from '../features/ads/console/overview/api.ts';
 import { serverReports } from '../features/ads/console/reports/api.ts';
 import { adsConsoleSearch, DEFAULT_SEARCH } from '../features/ads/console/search.ts';
 import { syncState } from '../features/ads/console/sync/api.ts';
-import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/format.ts';
 import { paths } from '../paths.ts';
-import { LoadingHeader } from './-layouts/loading-header.tsx';
-import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
+import { MarketplacePage } from './-layouts/marketplace-page.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/ads')({
@@ -35,35 +33,22 @@ const LEAD =
   'What is advertised in this marketplace, what it costs and what it sells: campaigns, ad groups, keywords, product ads, and reports of spend and sales, as Amazon reports them';
 
 function MarketplaceAdsPage() {
-  const { sellerRef, marketplaceId } = Route.useParams();
+  const params = Route.useParams();
   return (
-    <ChosenMarketplace
-      sellerRef={sellerRef}
-      marketplaceId={marketplaceId}
-      loading={<LoadingHeader title={TITLE} lead={LEAD} />}
-    >
-      {({ seller, sellerName, marketplace, marketplaceName, flagIcon }) => (
-        <>
-          <MarketplaceHeader
-            title={TITLE}
-            lead={LEAD}
-            sellerName={sellerName}
-            marketplaceName={marketplaceName}
-            flagIcon={flagIcon}
-          />
-          <AdsConsole
-            key={seller.id}
-            sellerId={seller.id}
-            sellerName={sellerName}
-            countryCode={marketplace.country_code || marketplaceName}
-            setupLink={
-              <Button component={Link} to={paths.setup(sellerRefOf(seller))}>
-                Connect advertising
-              </Button>
-            }
-          />
-        </>
+    <MarketplacePage {...params} title={TITLE} lead={LEAD}>
+      {({ seller, sellerName, marketplace, marketplaceName }) => (
+        <AdsConsole
+          key={seller.id}
+          sellerId={seller.id}
+          sellerName={sellerName}
+          countryCode={marketplace.country_code || marketplaceName}
+          setupLink={
+            <Button component={Link} to={paths.setup(sellerRefOf(seller))}>
+              Connect advertising
+            </Button>
+          }
+        />
       )}
-    </ChosenMarketplace>
+    </MarketplacePage>
   );
 }

@@ -1,32 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConnectionTest } from '../features/connect/connection-test.tsx';
-import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/format.ts';
-import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
+import { MarketplacePage } from './-layouts/marketplace-page.tsx';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/debug')({
   component: DebugPage,
 });
 
 function DebugPage() {
-  const { sellerRef, marketplaceId } = Route.useParams();
+  const params = Route.useParams();
+  const { marketplaceId } = params;
   return (
-    <ChosenMarketplace sellerRef={sellerRef} marketplaceId={marketplaceId}>
-      {({ seller, sellerName, marketplaceName, flagIcon }) => (
-        <>
-          <MarketplaceHeader
-            title="Debug"
-            sellerName={sellerName}
-            marketplaceName={marketplaceName}
-            flagIcon={flagIcon}
-          />
-          <ConnectionTest
-            key={`${seller.id} ${marketplaceId}`}
-            sellerRef={sellerRefOf(seller)}
-            marketplaceId={marketplaceId}
-          />
-        </>
+    <MarketplacePage {...params} title="Debug">
+      {({ seller }) => (
+        <ConnectionTest
+          key={`${seller.id} ${marketplaceId}`}
+          sellerRef={sellerRefOf(seller)}
+          marketplaceId={marketplaceId}
+        />
       )}
-    </ChosenMarketplace>
+    </MarketplacePage>
   );
 }

@@ -7,11 +7,9 @@ import { coverageOf } from '../features/coverage/api.ts';
 import { CoverageView } from '../features/coverage/coverage-view.tsx';
 import { UpdateLine } from '../features/marketplaces/update-line.tsx';
 import { BackfillLine } from '../features/sales/backfill/backfill-line.tsx';
-import { ChosenMarketplace } from '../features/sellers/chosen-marketplace.tsx';
 import { sellerRefOf } from '../features/sellers/format.ts';
 import { paths } from '../paths.ts';
-import { LoadingHeader } from './-layouts/loading-header.tsx';
-import { MarketplaceHeader } from './-layouts/marketplace-header.tsx';
+import { MarketplacePage } from './-layouts/marketplace-page.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/health')({
@@ -31,53 +29,41 @@ const LEAD =
   'Which hours and days of this marketplace are stored, what is missing, and what is being done about it';
 
 function HealthPage() {
-  const { sellerRef, marketplaceId } = Route.useParams();
+  const params = Route.useParams();
+  const { marketplaceId } = params;
   const { data: isStaff = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
   const now = useNow();
   return (
-    <ChosenMarketplace
-      sellerRef={sellerRef}
-      marketplaceId={marketplaceId}
-      loading={<LoadingHeader title={TITLE} lead={LEAD} />}
-    >
-      {({ seller, sellerName, marketplaceName, flagIcon }) => {
+    <MarketplacePage {...params} title={TITLE} lead={LEAD}>
+      {({ seller }) => {
         const setupPath = paths.setup(sellerRefOf(seller));
         return (
-          <>
-            <MarketplaceHeader
-              title={TITLE}
-              lead={LEAD}
-              sellerName={sellerName}
-              marketplaceName={marketplaceName}
-              flagIcon={flagIcon}
-            />
-            <CoverageView
-              key={`${seller.id} ${marketplaceId}`}
-              target={{ sellerId: seller.id, marketplaceId }}
-              isStaff={isStaff}
-              setupPath={setupPath}
-              setupLink={
-                <Button component={Link} to={setupPath} variant="default">
-                  Account Setup
-                </Button>
-              }
-              reportsLink={
-                <Button
-                  component={Link}
-                  to={paths.marketplace(sellerRefOf(seller), marketplaceId, 'admin')}
-                  variant="default"
-                >
-                  See reports
-                </Button>
-              }
-              renderBackfill={(backfill) => (
-                <BackfillLine name={BACKFILLS[backfill.granularity]} backfill={backfill} now={now} />
-              )}
-              renderUpdate={(update) => <UpdateLine update={update} />}
-            />
-          </>
+          <CoverageView
+            key={`${seller.id} ${marketplaceId}`}
+            target={{ sellerId: seller.id, marketplaceId }}
+            isStaff={isStaff}
+            setupPath={setupPath}
+            setupLink={
+              <Button component={Link} to={setupPath} variant="default">
+                Account Setup
+              </Button>
+            }
+            reportsLink={
+              <Button
+                component={Link}
+                to={paths.marketplace(sellerRefOf(seller), marketplaceId, 'admin')}
+                variant="default"
+              >
+                See reports
+              </Button>
+            }
+            renderBackfill={(backfill) => (
+              <BackfillLine name={BACKFILLS[backfill.granularity]} backfill={backfill} now={now} />
+            )}
+            renderUpdate={(update) => <UpdateLine update={update} />}
+          />
         );
       }}
-    </ChosenMarketplace>
+    </MarketplacePage>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlaceholderPage } from './-placeholder-page.tsx';
+import { MarketplacePage } from './-layouts/marketplace-page.tsx';
 
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/orders')({
-  component: () => <PlaceholderPage {...Route.useParams()} title="Order Management" />,
+  component: () => <MarketplacePage {...Route.useParams()} title="Order Management" />,
 });

@@ -18,8 +18,7 @@ import { BackfillButtons } from '../features/sales/backfill/backfill-buttons.tsx
 import { ChosenSeller } from '../features/sellers/chosen-marketplace.tsx';
 import { isConnected, marketplaceLabel, sellerName } from '../features/sellers/format.ts';
 import { sellerKeys } from '../lib/query-keys.ts';
-import { LoadingHeader } from './-layouts/loading-header.tsx';
-import { PageHeader } from './-layouts/page-header.tsx';
+import { LoadingHeader, PageHeader } from './-layouts/page-header.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
 export const Route = createFileRoute('/_authed/$sellerRef/setup')({

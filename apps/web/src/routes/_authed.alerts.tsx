@@ -18,7 +18,7 @@ import { PageHeader } from './-layouts/page-header.tsx';
 import { isAdmin } from './-loaders.ts';
 
 const alertsSearch = z.extend(alertListSearch, {
-  view: z.catch(z.enum(['list', 'rules', 'webhooks']), 'list'),
+  view: z._default(z.catch(z.enum(['list', 'rules', 'webhooks']), 'list'), 'list'),
 });
 
 export const Route = createFileRoute('/_authed/alerts')({

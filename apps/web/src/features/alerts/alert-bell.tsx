@@ -2,7 +2,6 @@ import { IconBell } from '@tabler/icons-react';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { paths } from '../../paths.ts';
 import classes from './alerts.module.css';
 import { newAlertCount } from './api.ts';
 
@@ -33,7 +32,7 @@ type BellLinkProps = {
 function BellLink({ count }: BellLinkProps) {
   return (
     <Link
-      to={paths.alerts}
+      to="/alerts"
       className={classes['bell'] ?? ''}
       aria-label={count > 0 ? `Alerts, ${count} new` : 'Alerts'}
     >

@@ -11,7 +11,6 @@ import { type BadgeState, StateBadge } from '../../components/state/state-badge.
 import { Instant } from '../../components/time/instant.tsx';
 import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
-import { linkTo } from '../../paths.ts';
 import classes from './alerts.module.css';
 import { alertList, markSeen, type ShownAlert } from './api.ts';
 import { helpFor } from './format.ts';
@@ -170,7 +169,7 @@ function AlertRow({ alert, onSeen, isPending }: AlertRowProps) {
       <div className={classes['actions']}>
         {help && alert.state !== 'resolved' && (
           <Button
-            renderRoot={(props) => <Link {...linkTo(help.address)} {...props} />}
+            renderRoot={(props) => <Link to={help.to} search={help.search ?? {}} {...props} />}
             variant="default"
             size="xs"
             aria-label={`${help.label}, ${alert.title}, ${subject}`}

@@ -6,17 +6,18 @@ import type { BadgeState } from '../../components/state/state-badge.tsx';
 import { paths } from '../../paths.ts';
 import type { ShownAlert } from './api.ts';
 
-type Help = { address: string; label: string };
+type Help = { label: string; to: string; search?: Record<string, string> };
 
 export function helpFor({ subject, seller, marketplace }: ShownAlert): Help | null {
-  if (subject === 'outage') return { address: paths.allMarketplaces, label: 'See all marketplaces' };
-  if (subject === 'webhook_off') return { address: paths.alertWebhooks, label: 'Open webhooks' };
+  if (subject === 'outage') return { label: 'See all marketplaces', to: '/', search: { view: 'table' } };
+  if (subject === 'webhook_off')
+    return { label: 'Open webhooks', to: '/alerts', search: { view: 'webhooks' } };
   if (!seller || subject === null) return null;
   if (marketplace && subject === 'low_sales')
-    return { address: paths.marketplace(seller.slug, marketplace.id), label: 'Open dashboard' };
+    return { label: 'Open dashboard', to: paths.marketplace(seller.slug, marketplace.id) };
   if (marketplace && subject === 'report_failed')
-    return { address: paths.marketplace(seller.slug, marketplace.id, 'admin'), label: 'Open reports' };
-  return { address: paths.setup(seller.slug), label: 'Open setup' };
+    return { label: 'Open reports', to: paths.marketplace(seller.slug, marketplace.id, 'admin') };
+  return { label: 'Open setup', to: paths.setup(seller.slug) };
 }
 
 export const RULE_LABELS: Readonly<Record<AlertRule, { label: string; unit: string; explains: string }>> = {

@@ -1,6 +1,7 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { Skeleton } from '../../components/skeleton.tsx';
 
 type PageHeaderProps = {
   title: string;
@@ -32,5 +33,17 @@ export function PageHeader({ title, tabTitle = title, above, subtitle, actions }
       </Box>
       {actions}
     </Group>
+  );
+}
+
+/** The header of a screen while its seller is loading. */
+export function LoadingHeader({ title, lead }: { title: string; lead: string }) {
+  return (
+    <>
+      <PageHeader above={<Skeleton width={140} height="1lh" />} title={title} subtitle={lead} />
+      <Text role="status" c="dimmed">
+        Loading...
+      </Text>
+    </>
   );
 }
