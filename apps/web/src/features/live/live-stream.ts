@@ -1,72 +1,67 @@
 // One stream of events, opened again whenever it ends.
 import { SECOND_MS } from '@insights/domain/durations';
 import { ApiError } from '../../lib/api-error.ts';
-import { type LiveEvent, readEvents } from './event-reader.ts';
-import type { Shops } from './wanted-shops.ts';
+import { type Followed, type LiveEvent, readEvents } from './api.ts';
 
 export type StreamNeeds = {
-  open: (shops: Shops, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
+  open: (followed: Followed, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
   /** Waits, or ends early with the signal. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Between 0 and 1. */
-  chance: () => number;
+  random: () => number;
 };
 
 const FIRST_PAUSE_MS = SECOND_MS;
 const LONGEST_PAUSE_MS = 60 * SECOND_MS;
-// The server says every 20 seconds that it is there.
+// The server sends a sign of life every 20 seconds.
 const SILENT_AFTER_MS = 50 * SECOND_MS;
 
-/** Whether asking again would be refused again: the session is over, or not an admin's. */
-const isFinal = (error: unknown) =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403 || error.status === 400);
+/** Whether the server would refuse again: the session is over, or not an admin's. */
+const isFinal = (error: unknown) => error instanceof ApiError && [400, 401, 403].includes(error.status);
 
-const askedPauseOf = (error: unknown): number => (error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0);
-
-/** Reads one answer to its end; one on which nothing moves any more is ended here. */
+/** Reads one stream to its end, and ends it where nothing arrives any more. */
 async function readOnce(
   { open }: StreamNeeds,
-  shops: Shops,
+  followed: Followed,
   signal: AbortSignal,
   onEvent: (event: LiveEvent) => void,
 ): Promise<void> {
-  const silence = new AbortController();
-  const end = () => silence.abort(signal.reason);
+  const stream = new AbortController();
+  const end = () => stream.abort();
   signal.addEventListener('abort', end);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const life = () => {
+  let timer = setTimeout(end, SILENT_AFTER_MS);
+  const onBytes = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), SILENT_AFTER_MS);
+    timer = setTimeout(end, SILENT_AFTER_MS);
   };
   try {
-    life();
-    await readEvents(await open(shops, silence.signal), { event: onEvent, life });
+    await readEvents(await open(followed, stream.signal), onEvent, onBytes);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
   }
 }
 
-/** Hears of these shops until the signal ends it. Pauses grow while the server cannot be reached, each a little different. */
-export async function followShops(
+/** Follows marketplaces until the signal ends it. Pauses grow while the server cannot be reached, each a little different. */
+export async function followEvents(
   needs: StreamNeeds,
-  shops: Shops,
+  followed: Followed,
   signal: AbortSignal,
   onEvent: (event: LiveEvent) => void,
 ): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS;
   while (!signal.aborted) {
-    let askedPauseMs = 0;
+    let retryAfterMs = 0;
     try {
-      await readOnce(needs, shops, signal, (event) => {
+      await readOnce(needs, followed, signal, (event) => {
         pauseMs = FIRST_PAUSE_MS;
         onEvent(event);
       });
     } catch (error) {
       if (signal.aborted || isFinal(error)) return;
-      askedPauseMs = askedPauseOf(error);
+      if (error instanceof ApiError) retryAfterMs = error.retryAfterMs ?? 0;
     }
-    await needs.pause(Math.max(askedPauseMs, pauseMs * (0.5 + needs.chance())), signal);
+    await needs.pause(Math.max(retryAfterMs, pauseMs * (0.5 + needs.random())), signal);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
 }

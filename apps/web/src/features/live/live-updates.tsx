@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { coverageKeys, operatorKeys, reconcileKeys, salesKeys } from '../../lib/query-keys.ts';
 import { signedInSubject } from '../../lib/session/session.ts';
-import type { LiveEvent, Move } from './event-reader.ts';
-import { openEvents } from './live.queries.ts';
-import { followShops } from './live-stream.ts';
+import { type Followed, type LiveEvent, openEvents } from './api.ts';
+import { followEvents } from './live-stream.ts';
 import { joinTabs } from './live-tabs.ts';
-import type { Shops } from './wanted-shops.ts';
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -17,61 +15,69 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-// What was asked for a moment ago is new enough: whoever comes must not ask for everything twice.
-const JUST_ASKED_MS = 5_000;
+// What was requested a moment ago is new enough: a page that has just opened does not request everything twice.
+const JUST_FETCHED_MS = 5_000;
 
-const STREAM = { open: openEvents, pause, chance: Math.random };
+const STREAM = { open: openEvents, pause, random: Math.random };
 
 type LiveUpdatesProps = {
   /** What the screen shows. */
-  shops: Shops;
-  /** What else is to be fetched again of these shops. */
-  onShops: (shops: readonly string[]) => void;
+  followed: Followed;
+  /** Called with the marketplaces that have changed. */
+  onChanged: (marketplaces: readonly string[]) => void;
 };
 
 /**
  * Fetches again what is on screen when something new of it is stored. A browser without locks or channels between tabs,
- * as any is on a plain address other than its own machine's, goes on asking every few minutes.
+ * as any is on a plain address other than its own machine's, polls every few minutes instead.
  */
-export function LiveUpdates({ shops, onShops }: LiveUpdatesProps) {
+export function LiveUpdates({ followed, onChanged }: LiveUpdatesProps) {
   const client = useQueryClient();
   const tabs = useRef<ReturnType<typeof joinTabs> | null>(null);
-  const latest = useRef({ shops, onShops });
-  latest.current = { shops, onShops };
+  const latest = useRef({ followed, onChanged });
+  latest.current = { followed, onChanged };
 
   useEffect(() => {
     const subject = signedInSubject();
     if (!navigator.locks || typeof BroadcastChannel === 'undefined' || subject === null) return;
-    const refetch = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
-    const refetchMoved = (moves: readonly Move[]) => {
-      for (const { sellerId, marketplaceId, granularity } of moves) {
-        if (granularity === 'hour') refetch(salesKeys.overview(sellerId, marketplaceId));
-        refetch(salesKeys.reportsOf(sellerId, marketplaceId));
-        refetch(reconcileKeys.daysOf(sellerId, marketplaceId));
-        refetch(coverageKeys.of(sellerId, marketplaceId));
-      }
-      latest.current.onShops([...new Set(moves.map((move) => `${move.sellerId}:${move.marketplaceId}`))]);
-    };
     const onEvent = (event: LiveEvent) => {
-      if (event.name === 'moved') return refetchMoved(event.moves);
-      if (event.name !== 'look-again') return;
-      const before = Date.now() - JUST_ASKED_MS;
-      const { allOverviews, allReports } = salesKeys;
-      const shown = [allOverviews, allReports, operatorKeys.all, coverageKeys.all, reconcileKeys.all];
-      for (const queryKey of shown)
-        void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < before });
+      if (event.name === 'moved') {
+        for (const { sellerId, marketplaceId, granularity } of event.moves) {
+          const changed = [
+            ...(granularity === 'hour' ? [salesKeys.overview(sellerId, marketplaceId)] : []),
+            salesKeys.reportsOf(sellerId, marketplaceId),
+            reconcileKeys.daysOf(sellerId, marketplaceId),
+            coverageKeys.of(sellerId, marketplaceId),
+          ];
+          for (const queryKey of changed) void client.invalidateQueries({ queryKey });
+        }
+        const names = event.moves.map((move) => `${move.sellerId}:${move.marketplaceId}`);
+        latest.current.onChanged([...new Set(names)]);
+      }
+      if (event.name === 'look-again') {
+        const before = Date.now() - JUST_FETCHED_MS;
+        const { allOverviews, allReports } = salesKeys;
+        for (const queryKey of [
+          allOverviews,
+          allReports,
+          operatorKeys.all,
+          coverageKeys.all,
+          reconcileKeys.all,
+        ])
+          void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < before });
+      }
     };
     const joined = joinTabs({
       name: `fc-live-${subject}`,
       locks: navigator.locks,
       openChannel: (name) => new BroadcastChannel(name),
       newId: () => crypto.randomUUID(),
-      follow: (wanted, signal, heard) => followShops(STREAM, wanted, signal, heard),
+      follow: (all, signal, onFollowed) => followEvents(STREAM, all, signal, onFollowed),
       onEvent,
     });
     tabs.current = joined;
-    joined.want(latest.current.shops);
-    // A page that is put aside to come back with one step must not hold the stream of the others.
+    joined.show(latest.current.followed);
+    // A page in the back/forward cache must not hold the stream of the other tabs.
     const leave = () => joined.leave();
     window.addEventListener('pagehide', leave);
     return () => {
@@ -81,9 +87,9 @@ export function LiveUpdates({ shops, onShops }: LiveUpdatesProps) {
     };
   }, [client]);
 
-  const wanted = JSON.stringify(shops);
+  const key = JSON.stringify(followed);
   useEffect(() => {
-    tabs.current?.want(JSON.parse(wanted));
-  }, [wanted]);
+    tabs.current?.show(JSON.parse(key));
+  }, [key]);
   return null;
 }

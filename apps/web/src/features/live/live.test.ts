@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import type { LiveEvent } from './event-reader.ts';
-import { followShops } from './live-stream.ts';
-import { joinTabs } from './live-tabs.ts';
-import { type Shops, unionOf } from './wanted-shops.ts';
+import type { Followed, LiveEvent } from './api.ts';
+import { followEvents } from './live-stream.ts';
+import { joinTabs, unionOf } from './live-tabs.ts';
 
 const encoder = new TextEncoder();
 
-/** An answer that says these texts one after the other and ends. */
-const saying = (...texts: string[]) =>
+/** A stream of these texts that ends after the last one. */
+const streamOf = (...texts: string[]) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
       for (const text of texts) controller.enqueue(encoder.encode(text));
@@ -16,85 +15,91 @@ const saying = (...texts: string[]) =>
     },
   });
 
-/** Follows answers one after the other until there are none left; returns what was heard and how long was waited. */
+/** Follows streams one after the other until none is left; returns the events and the pauses between the streams. */
 async function follow(answers: (() => ReadableStream<Uint8Array> | never)[]) {
   const over = new AbortController();
-  const heard: LiveEvent[] = [];
+  const events: LiveEvent[] = [];
   const pauses: number[] = [];
-  await followShops(
+  await followEvents(
     {
       open: async () => {
         const next = answers.shift();
         if (!next) {
           over.abort();
-          throw new Error('There is nothing more to hear');
+          throw new Error('There is no other stream');
         }
         return next();
       },
       pause: async (ms) => void pauses.push(ms),
-      chance: () => 0.5,
+      random: () => 0.5,
     },
     'all',
     over.signal,
-    (event) => heard.push(event),
+    (event) => events.push(event),
   );
-  return { heard, pauses };
+  return { events, pauses };
 }
 
-const move = { sellerId: 's-1', marketplaceId: 'US', granularity: 'hour' };
-const MOVED = `event: moved\ndata: ${JSON.stringify({ moves: [{ ...move, version: 'v' }] })}\n\n`;
+const move = { sellerId: 's-1', marketplaceId: 'US', granularity: 'hour', version: 'v' };
+const MOVED = `event: moved\ndata: ${JSON.stringify({ moves: [move, { marketplaceId: 'DE' }] })}\n\n`;
 
-test('events are read however they are cut, and signs of life and unknown ones are passed over', async () => {
+test('events are decoded however they are cut, without signs of life, unknown events and odd changes', async () => {
   const text = `:\n\nevent: look-again\ndata: {}\n\nevent: tomorrow\ndata: {}\n\n${MOVED}:\n\n`;
-  const { heard } = await follow([() => saying(...text)]);
-  expect(heard).toEqual([{ name: 'look-again' }, { name: 'moved', moves: [move] }]);
+  const { events } = await follow([() => streamOf(...text)]);
+  expect(events).toEqual([{ name: 'look-again' }, { name: 'moved', moves: [move] }]);
 });
 
-test('one that cannot be read is a reason to look again', async () => {
-  const { heard } = await follow([() => saying('event: moved\ndata: {"moves":\n\n')]);
-  expect(heard).toEqual([{ name: 'look-again' }]);
+test('an event that cannot be decoded is a reason to fetch everything again', async () => {
+  const { events } = await follow([() => streamOf('event: moved\ndata: {"moves":\n\n')]);
+  expect(events).toEqual([{ name: 'look-again' }]);
 });
 
-test('it is opened again after growing pauses, short ones once it was heard again', async () => {
+test('a stream is opened again after growing pauses, which are short again after an event', async () => {
   const unreachable = () => {
     throw new TypeError('Failed to fetch');
   };
-  const { pauses } = await follow([unreachable, unreachable, unreachable, () => saying(MOVED), unreachable]);
+  const { pauses } = await follow([
+    unreachable,
+    unreachable,
+    unreachable,
+    () => streamOf(MOVED),
+    unreachable,
+  ]);
   expect(pauses).toEqual([1000, 2000, 4000, 1000, 2000]);
 });
 
-test('a server that asks for time is given it, and one that refuses is not asked again', async () => {
+test('a stream waits as long as the server says, and ends where the server refuses it', async () => {
   const refuse = (status: number, retryAfterMs?: number) => () => {
     throw new ApiError({ status, code: 'x', message: 'x', retryAfterMs });
   };
-  const { pauses } = await follow([refuse(503, 30_000), refuse(403), () => saying(MOVED)]);
+  const { pauses } = await follow([refuse(503, 30_000), refuse(403), () => streamOf(MOVED)]);
   expect(pauses).toEqual([30_000]);
 });
 
-test('what tabs want is asked for once, in order; many are all', () => {
+test('what several tabs show is requested once, in order; more than a hundred marketplaces are all', () => {
   expect(unionOf([['b', 'a'], [], ['a']])).toEqual(['a', 'b']);
   expect(unionOf([['a'], 'all'])).toBe('all');
   expect(unionOf([Array.from({ length: 101 }, (_, i) => `s-${i}`)])).toBe('all');
 });
 
-/** A browser's lock: whoever has it keeps it until they are done, then the next one has it. */
+/** A browser's lock: it is granted to one at a time, in order. */
 function makeLocks() {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
-    const turn = last.then(() => (signal.aborted ? undefined : work()));
-    last = turn.catch(() => {});
-    return turn;
+    const done = last.then(() => (signal.aborted ? undefined : work()));
+    last = done.catch(() => {});
+    return done;
   };
   return { request };
 }
 
-type Following = { shops: Shops; signal: AbortSignal; tell: (event: LiveEvent) => void };
+type Stream = { followed: Followed; signal: AbortSignal; send: (event: LiveEvent) => void };
 
-let followed: Following[];
+let streams: Stream[];
 let locks: ReturnType<typeof makeLocks>;
 const tabs: ReturnType<typeof joinTabs>[] = [];
 beforeEach(() => {
-  followed = [];
+  streams = [];
   locks = makeLocks();
 });
 afterEach(() => {
@@ -102,36 +107,36 @@ afterEach(() => {
 });
 
 function openTab(id: string) {
-  const heard: LiveEvent[] = [];
+  const events: LiveEvent[] = [];
   const tab = joinTabs({
     name: 'live-test',
     locks,
     openChannel: (name) => new BroadcastChannel(name),
     newId: () => id,
-    follow: async (shops, signal, tell) => void followed.push({ shops, signal, tell }),
-    onEvent: (event) => heard.push(event),
+    follow: async (followed, signal, send) => void streams.push({ followed, signal, send }),
+    onEvent: (event) => events.push(event),
   });
   tabs.push(tab);
-  return { ...tab, heard };
+  return { ...tab, events };
 }
 
-const open = () => followed.filter(({ signal }) => !signal.aborted);
+const open = () => streams.filter(({ signal }) => !signal.aborted);
 
-test('two tabs have one stream for what both show, and both hear of it', async () => {
+test('two tabs share one stream for what both show, and both receive its events', async () => {
   const [first, second] = [openTab('1'), openTab('2')];
-  first.want(['s-1:US']);
-  second.want(['s-2:DE']);
-  await vi.waitFor(() => expect(open().map(({ shops }) => shops)).toEqual([['s-1:US', 's-2:DE']]));
-  open()[0]?.tell({ name: 'look-again' });
-  await vi.waitFor(() => expect(second.heard).toEqual([{ name: 'look-again' }]));
-  expect(first.heard).toEqual([{ name: 'look-again' }]);
+  first.show(['s-1:US']);
+  second.show(['s-2:DE']);
+  await vi.waitFor(() => expect(open().map(({ followed }) => followed)).toEqual([['s-1:US', 's-2:DE']]));
+  open()[0]?.send({ name: 'look-again' });
+  await vi.waitFor(() => expect(second.events).toEqual([{ name: 'look-again' }]));
+  expect(first.events).toEqual([{ name: 'look-again' }]);
 });
 
-test('when the tab that holds the stream is closed, another takes over', async () => {
+test('when the tab with the stream is closed, another one opens its own', async () => {
   const [first, second] = [openTab('1'), openTab('2')];
-  first.want(['s-1:US']);
-  second.want('all');
-  await vi.waitFor(() => expect(open().map(({ shops }) => shops)).toEqual(['all']));
+  first.show(['s-1:US']);
+  second.show('all');
+  await vi.waitFor(() => expect(open().map(({ followed }) => followed)).toEqual(['all']));
   const [before] = open();
   first.leave();
   await vi.waitFor(() => {
@@ -139,14 +144,14 @@ test('when the tab that holds the stream is closed, another takes over', async (
     expect(open()[0]).not.toBe(before);
   });
   expect(before?.signal.aborted).toBe(true);
-  open()[0]?.tell({ name: 'look-again' });
-  expect(second.heard).toEqual([{ name: 'look-again' }]);
+  open()[0]?.send({ name: 'look-again' });
+  expect(second.events).toEqual([{ name: 'look-again' }]);
 });
 
-test('a browser that shows nothing of the kind has no stream', async () => {
+test('a browser that shows no marketplace has no stream', async () => {
   const tab = openTab('1');
-  tab.want(['s-1:US']);
+  tab.show(['s-1:US']);
   await vi.waitFor(() => expect(open()).toHaveLength(1));
-  tab.want([]);
+  tab.show([]);
   await vi.waitFor(() => expect(open()).toHaveLength(0));
 });

@@ -1,4 +1,4 @@
-// What the screen of the moment shows, kept up to date.
+// Live updates of what the current screen shows.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LiveUpdates } from '../../features/live/live-updates.tsx';
 import { operatorSellers, refreshShops } from '../../features/operators/api.ts';
@@ -18,10 +18,10 @@ export function Live({ isHome, sellerRef, marketplaceId }: LiveProps) {
   const named = seller && marketplaceId !== undefined ? [`${seller.id}:${marketplaceId}`] : [];
   return (
     <LiveUpdates
-      shops={isHome ? 'all' : named}
-      onShops={(changed) => {
+      followed={isHome ? 'all' : named}
+      onChanged={(changed) => {
         if (isHome) void refreshShops(client, changed);
-        // Elsewhere nobody sees them: they are old when one comes back.
+        // Other screens do not show them: they are stale when the home page opens again.
         else void client.invalidateQueries({ queryKey: operatorSellers.queryKey });
       }}
     />
