@@ -14,6 +14,7 @@ import { useProvisionalReport } from '../provisional.ts';
 import { formatShare, unitOf } from '../report/format.ts';
 import type { LoadedReport } from '../report/model.ts';
 import { reportFigures } from '../report/presentation.ts';
+import { type ViewOptions, viewOptions } from '../report/report-choice.ts';
 import {
   REPORT_HEIGHT,
   ReportFreshness,
@@ -21,7 +22,7 @@ import {
   type ReportViewProps,
 } from '../report/report-notes.tsx';
 import { SalesPanel } from '../sales-panel.tsx';
-import { type SalesSearch, salesSearchDefaults, type ViewOptions, viewOptions } from '../search.ts';
+import { type SalesSearch, salesSearchDefaults } from '../search.ts';
 import { comparedPoints, comparedTotals, otherRange, type Period } from './model.ts';
 import { comparedFigures, comparedPresentation, PERIOD_NAMES } from './presentation.ts';
 

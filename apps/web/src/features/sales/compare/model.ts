@@ -10,7 +10,7 @@ import {
   reportTotals,
   unfinishedDay,
 } from '../report/model.ts';
-import type { ViewOptions } from '../search.ts';
+import type { ViewOptions } from '../report/report-choice.ts';
 
 export type Measure = ViewOptions['measure'];
 export type Period = NonNullable<ViewOptions['period']>;

@@ -16,8 +16,8 @@ import {
   unfinishedDay,
 } from '../report/model.ts';
 import { lineSoFar, SALES_COLOUR, TIME_COLUMN_WIDTH, timeColumn } from '../report/presentation.ts';
+import type { ViewOptions } from '../report/report-choice.ts';
 import type { SalesPresentation } from '../sales-panel.tsx';
-import type { ViewOptions } from '../search.ts';
 import {
   type ComparedPoint,
   type ComparedTotals,

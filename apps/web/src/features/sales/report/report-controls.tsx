@@ -19,7 +19,8 @@ import { useSingleKeys } from '../../../components/shortcuts/use-single-keys.ts'
 import { DayField } from '../../../components/time/day-field.tsx';
 import { useChangeSearch } from '../../../lib/search.ts';
 import classes from '../sales.module.css';
-import { customRange, type Preset, presetChange, type SalesSearch } from '../search.ts';
+import type { SalesSearch } from '../search.ts';
+import { customRange, type Preset, presetChange } from './report-choice.ts';
 
 const SOURCES: SegmentedControlItem<SalesSearch['source']>[] = [
   { value: 'daily', label: 'Daily' },

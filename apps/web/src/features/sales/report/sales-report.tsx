@@ -15,10 +15,11 @@ import { useProvisionalReport } from '../provisional.ts';
 import classes from '../sales.module.css';
 import type { SalesMarketplace } from '../sales-marketplace.ts';
 import { SalesPanel } from '../sales-panel.tsx';
-import { isDefaultView, reportChoice, type SalesSearch, type ViewOptions, viewOptions } from '../search.ts';
+import type { SalesSearch } from '../search.ts';
 import { formatShare } from './format.ts';
 import type { ReportPoint, ReportRequest } from './model.ts';
 import { reportFigures, reportPresentation } from './presentation.ts';
+import { isDefaultView, reportChoice, type ViewOptions, viewOptions } from './report-choice.ts';
 import { ReportControls, ReportShortcuts } from './report-controls.tsx';
 import {
   REPORT_HEIGHT,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chosenRange, customRange, presetChange, reportChoice, salesSearch, viewOptions } from './search.ts';
+import { salesSearch } from '../search.ts';
+import { chosenRange, customRange, presetChange, reportChoice, viewOptions } from './report-choice.ts';
 
 const TODAY = '2026-03-10';
 const NOW = Date.parse(`${TODAY}T12:00:00Z`);

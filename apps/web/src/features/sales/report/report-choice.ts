@@ -1,0 +1,87 @@
+// The report that the search parameters describe: its days, its clock, and how it is drawn.
+import {
+  type DayRange,
+  dayOf,
+  earliestDay,
+  firstCustomRange,
+  PRESET_DAYS,
+  presetRange,
+  settleRange,
+} from '@insights/domain/periods';
+import { wallClock, type Zone, zoneOf } from '@insights/domain/zones';
+import type { SalesSearch } from '../search.ts';
+import { type ReportRequest, reportZone } from './model.ts';
+
+export type Preset = SalesSearch['range'];
+
+/** A preset takes the days of a custom range out of the address. */
+export const presetChange = (preset: Preset) => ({
+  range: preset,
+  ...(preset !== 'custom' && { from: undefined, to: undefined }),
+});
+
+type RangeSearch = Pick<SalesSearch, 'source' | 'range' | 'from' | 'to'>;
+
+/** The range in the fields of a custom period; one that cannot be shown stays as it is in the address. */
+export function customRange({ from, to, source }: RangeSearch, today: string): DayRange {
+  const first = firstCustomRange(today);
+  const range = { from: from ?? first.from, to: to ?? first.to };
+  return settleRange(range, source, today) ?? range;
+}
+
+type ChosenRange = { range: DayRange; problem: null } | { range: null; problem: string };
+
+/** The days to show, or why the ones in the address cannot be shown. */
+export function chosenRange(search: RangeSearch, today: string): ChosenRange {
+  const presetDays = PRESET_DAYS.find((days) => String(days) === search.range);
+  if (presetDays) return { range: presetRange(presetDays, search.source, today), problem: null };
+  const range = customRange(search, today);
+  if (range.from > range.to) return { range: null, problem: 'From may not be after To' };
+  const earliest = earliestDay(today);
+  if (range.from < earliest) return { range: null, problem: `From may not be before ${earliest}` };
+  return { range, problem: null };
+}
+
+/** How the report is drawn other than by default. Bars are for hours, the marketplace's own days for days. */
+export type ViewOptions = {
+  /** What it is compared with. */
+  period: SalesSearch['compare'];
+  measure: SalesSearch['measure'];
+  hasBars: boolean;
+  hasOwnDays: boolean;
+};
+
+export const viewOptions = ({ compare, measure, source, drawn, days }: SalesSearch): ViewOptions => ({
+  period: compare,
+  measure,
+  hasBars: source === 'hourly' && drawn === 'bars',
+  hasOwnDays: source === 'daily' && days === 'own',
+});
+
+export const isDefaultView = ({ period, measure, hasBars, hasOwnDays }: ViewOptions): boolean =>
+  period === undefined && measure === 'sales' && !hasBars && !hasOwnDays;
+
+type ReportChoice = {
+  zone: Zone;
+  /** Today on the clock of the report. */
+  today: string;
+  range: DayRange | null;
+  problem: string | null;
+  /** The report of any seller; null where the range cannot be shown. */
+  request: Omit<ReportRequest, 'sellerId'> | null;
+};
+
+/** The report that the address describes: the loader fetches it, and the page shows it. */
+export function reportChoice(search: SalesSearch, marketplaceId: string, now: number): ReportChoice {
+  const { source } = search;
+  const zone = zoneOf(marketplaceId, search['report-zone']);
+  const today = dayOf(wallClock(reportZone(source, zone), now));
+  const { range, problem } = chosenRange(search, today);
+  // As of an instant of the past, days are those of UTC.
+  const hasOwnDays = viewOptions(search).hasOwnDays && search.known === undefined;
+  const request = range && {
+    ...{ marketplaceId, source, zone, range },
+    ...(hasOwnDays && { days: 'own' as const }),
+  };
+  return { zone, today, range, problem, request };
+}
