@@ -1,5 +1,4 @@
-import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
+import '../src/mantine-styles.ts';
 import '../src/styles.css';
 import { createRoot } from 'react-dom/client';
 import { Gallery, storyNamed } from './gallery.tsx';
