@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { lazyComponent } from './components/lazy-component.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-const TOAST_SHOWN_MS = 5000;
+// A toast that is shown before the code is here waits in the store.
+const Toasts = lazyComponent(async () => (await import('./components/toasts.tsx')).Toasts);
 
 type AppProvidersProps = { client: QueryClient; env?: 'default' | 'test'; children: ReactNode };
 
@@ -13,7 +14,7 @@ export const AppProviders = ({ client, env = 'default', children }: AppProviders
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
     <QueryClientProvider client={client}>
       {children}
-      <Notifications position="bottom-right" autoClose={TOAST_SHOWN_MS} />
+      <Toasts />
     </QueryClientProvider>
   </MantineProvider>
 );

@@ -13,10 +13,13 @@ import { UserMenu } from '../../features/auth/user-menu.tsx';
 import { SellerSelector } from '../../features/sellers/seller-selector.tsx';
 import { subPathOf } from '../../paths.ts';
 import classes from './shell.module.css';
-import { Sidebar, SidebarDrawer } from './sidebar.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 // The screen works without live updates if their code cannot be loaded.
 const Live = lazyComponent(async () => (await import('./live.tsx').catch(() => null))?.Live ?? (() => null));
+
+// Its code follows the screen's; a menu that was opened before is there as soon as that has arrived.
+const SidebarDrawer = lazyComponent(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
 
 // The class of react-remove-scroll for what is fixed at the right: it does not move when a dialog hides the page's scrollbar.
 const FIXED_RIGHT = 'right-scroll-bar-position';

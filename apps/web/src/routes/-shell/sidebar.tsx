@@ -1,4 +1,3 @@
-import { CloseButton, Drawer, Group } from '@mantine/core';
 import {
   IconBug,
   IconChartBar,
@@ -11,8 +10,6 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { Logo } from '../../components/logo.tsx';
 import { paths } from '../../paths.ts';
 import classes from './sidebar.module.css';
 
@@ -56,24 +53,4 @@ export function Sidebar({ sellerRef, marketplaceId, isAdminMode, onChosen }: Sid
       <span className={classes['label']}>{label}</span>
     </Link>
   ));
-}
-
-type SidebarDrawerProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
-
-/** The sidebar in a narrow window. */
-export function SidebarDrawer({ isOpen, onClose, children }: SidebarDrawerProps) {
-  return (
-    <Drawer.Root opened={isOpen} onClose={onClose} size={264} hiddenFrom="sm">
-      <Drawer.Overlay />
-      <Drawer.Content aria-label="Navigation">
-        <Drawer.Body>
-          <Group justify="space-between" mb="md">
-            <Logo />
-            <CloseButton onClick={onClose} aria-label="Close navigation" />
-          </Group>
-          <nav aria-label="Marketplace screens">{children}</nav>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
-  );
 }
