@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
 import { type Column, fileColumnsOf, rowsInOrder } from '../../components/data-table/column.ts';
 import { csvText, type FileColumn } from '../../components/data-table/csv.ts';
-import { DataTable } from '../../components/data-table/data-table.tsx';
+import { LazyTable } from '../../components/data-table/lazy-table.tsx';
 import type { ChartRange } from '../../components/time-chart/chart-geometry.ts';
 import { ChartTools, type ChartView } from '../../components/time-chart/chart-tools.tsx';
 import { LazyChart } from '../../components/time-chart/lazy-chart.tsx';
@@ -102,17 +102,21 @@ function Picture<Point>({ name, height, presentation, view, shade, onExplain }: 
   );
   if (view === 'table') {
     return (
-      <DataTable
-        name={name}
-        columns={columns}
-        rows={points}
-        empty={NO_POINTS}
-        address={address}
-        height={height}
-        onOpen={explainRow}
-        isDense
-        isFramed
-      />
+      <LazyTable height={height}>
+        {(DataTable) => (
+          <DataTable
+            name={name}
+            columns={columns}
+            rows={points}
+            empty={NO_POINTS}
+            address={address}
+            height={height}
+            onOpen={explainRow}
+            isDense
+            isFramed
+          />
+        )}
+      </LazyTable>
     );
   }
   return (
