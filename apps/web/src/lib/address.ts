@@ -15,13 +15,11 @@ export type Address<P extends Fields = Fields, Q extends Fields = Fields, B exte
   params?: P;
   query?: Q;
   body?: B;
-  /** Whether an open address wants to know who asks. */
+  /** Whether an open endpoint answers differently to someone who is signed in. */
   hearsCaller?: boolean;
-  /** How long an answer may take where half a minute is too short. */
-  limitMs?: number;
 };
 
-// A part the endpoint does not take may be left out; one it takes must be given.
+// A part that the endpoint does not take may be left out; one that it takes is required.
 type Part<Name extends string, Value> =
   Record<never, never> extends Value ? { [key in Name]?: Value } : { [key in Name]: Value };
 type BodyPart<Value> = undefined extends Value ? { body?: Value } : { body: Value };

@@ -1,6 +1,5 @@
 // The one caller of the API: sends what the contract says, decodes what comes back, keeps the session alive.
 import { refresh } from '@insights/contract/auth';
-import type { Endpoint } from '@insights/contract/endpoint';
 import type { $ZodType, output } from 'zod/v4/core';
 import type { Address, Body, CallInput, Fields } from './address.ts';
 import { ApiError } from './api-error.ts';
@@ -99,41 +98,31 @@ type Options = {
   timeoutMs?: number;
 };
 
-async function answerTo(address: Address, input: object, options: Options): Promise<Answer> {
-  if (address.access === 'anyone') {
-    // A session that cannot be renewed is no reason not to ask.
-    const token = address.hearsCaller ? await findToken().catch(() => null) : null;
-    return exchange(address, input, token, options);
-  }
+/** Sends with the token of the session, and once more with a new one where the server refuses it. */
+async function sendWithToken<T extends { status: number }>(
+  send: (token: string | null) => Promise<T>,
+): Promise<T> {
   const token = await findToken();
-  const answer = await exchange(address, input, token, options);
+  const answer = await send(token);
   if (answer.status !== 401 || token === null) return answer;
   const renewed = await freshToken(token);
-  return renewed === null ? answer : exchange(address, input, renewed, options);
+  return renewed === null ? answer : send(renewed);
 }
 
-type Requested<
-  Params extends Fields,
-  Query extends Fields,
-  RequestBody extends Body,
-  Data extends $ZodType,
-> = Pick<Endpoint<Params, Query, RequestBody>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'> & {
-  data: Data;
-  hearsCaller?: boolean;
-};
+async function answerTo(address: Address, input: object, options: Options): Promise<Answer> {
+  const send = (token: string | null) => exchange(address, input, token, options);
+  if (address.access !== 'anyone') return sendWithToken(send);
+  // An open endpoint answers also where the session cannot be renewed.
+  return send(address.hearsCaller ? await findToken().catch(() => null) : null);
+}
 
 /**
  * Calls an endpoint of the contract and returns the data of its answer; raises an ApiError for anything else. A screen that
  * needs less than the contract promises passes `{ ...endpoint, data }` with a schema of its own.
  */
-export async function request<
-  Params extends Fields,
-  Query extends Fields,
-  RequestBody extends Body,
-  Data extends $ZodType,
->(
-  endpoint: Requested<Params, Query, RequestBody, Data>,
-  input: CallInput<Params, Query, RequestBody>,
+export async function request<P extends Fields, Q extends Fields, B extends Body, Data extends $ZodType>(
+  endpoint: Address<P, Q, B> & { data: Data },
+  input: CallInput<P, Q, B>,
   options: Options = {},
 ): Promise<output<Data>> {
   return decode(endpoint.data, await dataOf(await answerTo(endpoint, input, options)));
@@ -163,14 +152,9 @@ export async function requestText<P extends Fields, Q extends Fields, B extends 
 export async function requestEvents<P extends Fields, Q extends Fields, B extends Body>(
   endpoint: Address<P, Q, B>,
   input: CallInput<P, Q, B>,
-  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs?: number },
+  options: Options & { signal: AbortSignal },
 ): Promise<ReadableStream<Uint8Array>> {
-  const token = await findToken();
-  let response = await openAnswer(endpoint, input, token, signal, timeoutMs);
-  if (response.status === 401 && token !== null) {
-    const renewed = await freshToken(token);
-    if (renewed !== null) response = await openAnswer(endpoint, input, renewed, signal, timeoutMs);
-  }
+  const response = await sendWithToken((token) => openAnswer(endpoint, input, token, options));
   const { status, ok: isOk, headers, body } = response;
   if (!isOk || !body) {
     const text = await response.text();

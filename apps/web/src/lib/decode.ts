@@ -1,16 +1,16 @@
 // Decodes answers with the contract's schemas, tolerantly: one odd value costs as little as possible of what is shown.
 import {
-  type $ZodArray,
-  type $ZodBoolean,
-  type $ZodCatch,
-  type $ZodDefault,
-  type $ZodNullable,
-  type $ZodNumber,
-  type $ZodObject,
-  type $ZodOptional,
-  type $ZodPipe,
-  type $ZodRecord,
-  type $ZodString,
+  $ZodArray,
+  $ZodBoolean,
+  $ZodCatch,
+  $ZodDefault,
+  $ZodNullable,
+  $ZodNumber,
+  $ZodObject,
+  $ZodOptional,
+  $ZodPipe,
+  $ZodRecord,
+  $ZodString,
   type $ZodType,
   config,
   type output,
@@ -55,88 +55,75 @@ export const unreadable = (): ApiError =>
 export function decode<Schema extends $ZodType>(schema: Schema, data: unknown): output<Schema> {
   const strict = safeParse(schema, data);
   if (strict.success) return strict.data;
-  const tolerant = safeParse(schema, repaired(schema, data));
+  const tolerant = safeParse(schema, repaired(schema, data, false));
   if (!tolerant.success) throw unreadable();
   return tolerant.data;
 }
 
-const is = <Schema extends $ZodType>(
-  schema: $ZodType,
-  type: Schema['_zod']['def']['type'],
-): schema is Schema => schema._zod.def.type === type;
+const isWrapper = (schema: $ZodType) =>
+  schema instanceof $ZodNullable ||
+  schema instanceof $ZodOptional ||
+  schema instanceof $ZodDefault ||
+  schema instanceof $ZodCatch;
 
-/** What the schema can make of a value; ODD where that is nothing. */
-function repaired(schema: $ZodType, value: unknown, isNested = false): unknown {
-  if (is<$ZodNullable>(schema, 'nullable')) return innerOr(null, schema, value, isNested);
-  if (is<$ZodOptional>(schema, 'optional')) return innerOr(undefined, schema, value, isNested);
-  if (is<$ZodDefault>(schema, 'default')) return innerOr(undefined, schema, value, isNested);
-  if (is<$ZodCatch>(schema, 'catch')) return innerOr(undefined, schema, value, isNested);
-  if (is<$ZodPipe>(schema, 'pipe')) {
+/** What the schema can make of a value; ODD where that is nothing. Only what the answer itself is about is not nested. */
+function repaired(schema: $ZodType, value: unknown, isNested: boolean): unknown {
+  if (isWrapper(schema)) {
+    const inner = value == null ? ODD : repaired(schema._zod.def.innerType, value, isNested);
+    if (inner !== ODD) return inner;
+    return schema instanceof $ZodNullable ? null : undefined;
+  }
+  if (schema instanceof $ZodPipe) {
     const { in: first, out } = schema._zod.def;
-    return repaired(out, safeParse(first, value).data, isNested);
+    return repairedOrEmpty(out, safeParse(first, value).data, isNested);
   }
-  if (is<$ZodObject>(schema, 'object'))
-    return isRecord(value) ? repairedObject(schema, value, isNested) : ODD;
-  if (is<$ZodArray>(schema, 'array')) {
-    if (!Array.isArray(value)) return value === null || isNested ? [] : ODD;
+  if (schema instanceof $ZodObject) return isRecord(value) ? repairedObject(schema, value, isNested) : ODD;
+  if (schema instanceof $ZodArray) {
     const { element } = schema._zod.def;
-    const entries = value.map((one) =>
-      safeParse(element, one).success ? one : repaired(element, one, true),
-    );
-    return entries.filter((one) => one !== ODD);
+    if (!Array.isArray(value)) return value === null || isNested ? [] : ODD;
+    return value.map((entry) => repairedEntry(element, entry)).filter((entry) => entry !== ODD);
   }
-  if (is<$ZodRecord>(schema, 'record')) {
+  if (schema instanceof $ZodRecord) {
+    const { valueType } = schema._zod.def;
     const entries = Object.entries(isRecord(value) ? value : {});
     return Object.fromEntries(
       entries
-        .map(([key, one]) => [key, repaired(schema._zod.def.valueType, one, true)])
-        .filter(([, one]) => one !== ODD),
+        .map(([key, entry]) => [key, repairedEntry(valueType, entry)])
+        .filter(([, entry]) => entry !== ODD),
     );
   }
-  const read = converted(schema, value);
-  return read === ODD ? emptyOf(schema) : read;
-}
-
-function innerOr(
-  nothing: null | undefined,
-  schema: $ZodNullable | $ZodOptional | $ZodDefault | $ZodCatch,
-  value: unknown,
-  isNested: boolean,
-): unknown {
-  const { innerType } = schema._zod.def;
-  const hasParts = ['object', 'array', 'record', 'nullable', 'optional', 'pipe'].includes(
-    innerType._zod.def.type,
-  );
-  if (value == null) return nothing;
-  const inner = hasParts ? repaired(innerType, value, isNested) : converted(innerType, value);
-  return inner === ODD ? nothing : inner;
+  return converted(schema, value);
 }
 
 const isOfObjects = (schema: $ZodType): boolean =>
-  is<$ZodPipe>(schema, 'pipe') ? isOfObjects(schema._zod.def.out) : is<$ZodObject>(schema, 'object');
+  schema instanceof $ZodPipe ? isOfObjects(schema._zod.def.out) : schema instanceof $ZodObject;
 
 function repairedObject(schema: $ZodObject, value: Fields, isNested: boolean): unknown {
   const fields: Record<string, unknown> = { ...value };
   for (const [key, field] of Object.entries(schema._zod.def.shape)) {
     // An object that is missing is one whose fields are all missing.
     const given = isOfObjects(field) && !isRecord(value[key]) ? {} : value[key];
-    fields[key] = repaired(field, given, isNested || !is<$ZodArray>(field, 'array'));
+    fields[key] = repairedOrEmpty(field, given, isNested || !(field instanceof $ZodArray));
     if (fields[key] === ODD) return ODD;
   }
   return fields;
 }
 
+const repairedEntry = (schema: $ZodType, value: unknown): unknown =>
+  safeParse(schema, value).success ? value : repairedOrEmpty(schema, value, true);
+
+function repairedOrEmpty(schema: $ZodType, value: unknown, isNested: boolean): unknown {
+  const result = repaired(schema, value, isNested);
+  const empty = schema instanceof $ZodString ? '' : 0;
+  return result === ODD && safeParse(schema, empty).success ? empty : result;
+}
+
 /** A value as it is, or as the text, number or flag that it stands for. */
 function converted(schema: $ZodType, value: unknown): unknown {
   if (safeParse(schema, value).success) return value;
-  let stated: unknown;
-  if (is<$ZodString>(schema, 'string')) stated = textOf(value);
-  if (is<$ZodNumber>(schema, 'number')) stated = numberOf(value);
-  if (is<$ZodBoolean>(schema, 'boolean')) stated = isTrue(value);
-  return stated !== undefined && safeParse(schema, stated).success ? stated : ODD;
-}
-
-function emptyOf(schema: $ZodType): unknown {
-  const empty = is<$ZodString>(schema, 'string') ? '' : 0;
-  return safeParse(schema, empty).success ? empty : ODD;
+  let meant: unknown;
+  if (schema instanceof $ZodString) meant = textOf(value);
+  if (schema instanceof $ZodNumber) meant = numberOf(value);
+  if (schema instanceof $ZodBoolean) meant = isTrue(value);
+  return meant !== undefined && safeParse(schema, meant).success ? meant : ODD;
 }

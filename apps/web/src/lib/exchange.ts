@@ -18,15 +18,16 @@ function requestFor({ method }: Address, input: AnyInput, token: string | null):
   return { method, headers, body: JSON.stringify(input.body) };
 }
 
-type Options = { signal?: AbortSignal | undefined; timeoutMs?: number };
+type Options = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined };
 
-/** Sends a request and waits for the whole answer; a timeout is an error. */
-export async function exchange(
+/** Sends a request and reads its answer; when both take longer than the timeout, that is an error. */
+async function send<T>(
   address: Address,
   input: AnyInput,
   token: string | null,
-  { signal, timeoutMs = address.limitMs ?? TIMEOUT_MS }: Options = {},
-): Promise<Answer> {
+  { signal, timeoutMs = TIMEOUT_MS }: Options,
+  read: (response: Response) => T | Promise<T>,
+): Promise<T> {
   const limit = new AbortController();
   const cancel = () => limit.abort(signal?.reason);
   let isLate = false;
@@ -38,42 +39,37 @@ export async function exchange(
   if (signal?.aborted) cancel();
   try {
     const url = urlFor(address.path, input);
-    const response = await fetch(url, { ...requestFor(address, input, token), signal: limit.signal });
-    const { status, ok: isOk, headers } = response;
-    const text = await response.text();
-    return { status, isOk, text, retryAfter: headers.get('retry-after') };
+    return await read(await fetch(url, { ...requestFor(address, input, token), signal: limit.signal }));
   } catch (error) {
     if (signal?.aborted) throw error;
     if (isLate) throw new ApiError({ status: 0, code: 'timeout', message: TOO_SLOW }, error);
     throw new ApiError({ status: 0, code: 'unreachable', message: UNREACHABLE }, error);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', cancel);
   }
 }
 
-/** Sends a request whose answer goes on until the signal aborts it; only its headers must arrive before the timeout. */
-export async function openAnswer(
+/** Sends a request and waits for the whole answer. */
+export const exchange = (
   address: Address,
   input: AnyInput,
   token: string | null,
-  signal: AbortSignal,
-  timeoutMs = address.limitMs ?? TIMEOUT_MS,
-): Promise<Response> {
-  const over = new AbortController();
-  const cancel = () => over.abort(signal.reason);
-  const timer = setTimeout(() => over.abort(), timeoutMs);
-  signal.addEventListener('abort', cancel);
-  if (signal.aborted) cancel();
-  try {
-    const url = urlFor(address.path, input);
-    // Nothing waits for it: a page is judged at rest while the stream is open.
-    const request: RequestInit = { ...requestFor(address, input, token), priority: 'low' };
-    return await fetch(url, { ...request, signal: over.signal });
-  } finally {
-    clearTimeout(timer);
-  }
-}
+  options: Options = {},
+): Promise<Answer> =>
+  send(address, input, token, options, async (response) => ({
+    status: response.status,
+    isOk: response.ok,
+    text: await response.text(),
+    retryAfter: response.headers.get('retry-after'),
+  }));
+
+/** Sends a request whose answer goes on until the signal aborts it; only its headers must arrive before the timeout. */
+export const openAnswer = (
+  address: Address,
+  input: AnyInput,
+  token: string | null,
+  options: Options,
+): Promise<Response> => send(address, input, token, options, (response) => response);
 
 function parse(text: string): unknown {
   try {

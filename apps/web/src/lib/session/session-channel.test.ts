@@ -21,7 +21,7 @@ const announcement = (replaced: string, expiresAt = Date.now() + 900_000) => ({
   replaced,
   accessToken: 'a-2',
   refreshToken: 'r-2',
-  expiresAt: String(expiresAt),
+  expiresAt,
 });
 
 let otherTab: BroadcastChannel;

@@ -1,6 +1,6 @@
 // Hands new tokens to the tabs that were duplicated from one another: each has a copy of the tokens in its session storage,
 // and a refresh token that another tab has replaced would end the session in both.
-import { isRecord } from '../decode.ts';
+import { z } from 'zod/mini';
 
 export type TabTokens = { accessToken: string; refreshToken: string; expiresAt: number | null };
 
@@ -21,17 +21,13 @@ export type SessionChannel = {
   close: () => void;
 };
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
-
-function parseAnnouncement(message: Record<string, unknown>): { replaced: string; tokens: TabTokens } | null {
-  const replaced = textOf(message['replaced']);
-  const accessToken = textOf(message['accessToken']);
-  const refreshToken = textOf(message['refreshToken']);
-  const expiry = textOf(message['expiresAt']);
-  const expiresAt = expiry === '' ? null : Number(expiry ?? Number.NaN);
-  if (!replaced || accessToken === null || !refreshToken || Number.isNaN(expiresAt)) return null;
-  return { replaced, tokens: { accessToken, refreshToken, expiresAt } };
-}
+const Announcement = z.object({
+  replaced: z.string().check(z.minLength(1)),
+  accessToken: z.string(),
+  refreshToken: z.string().check(z.minLength(1)),
+  expiresAt: z.nullable(z.number()),
+});
+const Question = z.object({ asked: z.string() });
 
 /** Opens the channel, or returns null in a browser without one. */
 export function openSessionChannel({ findSuccessor, takeOver }: Needs): SessionChannel | null {
@@ -39,18 +35,17 @@ export function openSessionChannel({ findSuccessor, takeOver }: Needs): SessionC
   const channel = new BroadcastChannel(NAME);
   const waiting = new Map<string, () => void>();
 
-  const announce = (replaced: string, tokens: TabTokens) =>
-    channel.postMessage({ replaced, ...tokens, expiresAt: String(tokens.expiresAt ?? '') });
+  const announce = (replaced: string, tokens: TabTokens) => channel.postMessage({ replaced, ...tokens });
 
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (!isRecord(data)) return;
-    const asked = textOf(data['asked']);
-    const successor = asked ? findSuccessor(asked) : null;
-    if (asked && successor) announce(asked, successor);
-    const announcement = parseAnnouncement(data);
+    const question = Question.safeParse(data).data;
+    const successor = question && findSuccessor(question.asked);
+    if (question && successor) announce(question.asked, successor);
+    const announcement = Announcement.safeParse(data).data;
     if (!announcement) return;
-    takeOver(announcement.replaced, announcement.tokens);
-    waiting.get(announcement.replaced)?.();
+    const { replaced, ...tokens } = announcement;
+    takeOver(replaced, tokens);
+    waiting.get(replaced)?.();
   };
 
   return {

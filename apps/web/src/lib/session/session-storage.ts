@@ -1,5 +1,5 @@
 // Where the browser stores a session, and in which format.
-import { isRecord } from '../decode.ts';
+import { z } from 'zod/mini';
 
 export const ACCESS_TOKEN_KEY = 'fc-access-token';
 export const REFRESH_TOKEN_KEY = 'fc-refresh-token';
@@ -36,27 +36,25 @@ export function remove(...keys: string[]) {
   }
 }
 
-type StoredToken = { accessToken: string; expiresAt: number | null };
+const StoredToken = z.object({
+  accessToken: z.string().check(z.minLength(1)),
+  expiresAt: z.catch(z.nullable(z.number()), null),
+});
+const Claims = z.object({ sub: z.string().check(z.minLength(1)) });
 
-export function parseToken(text: string): StoredToken | null {
+export function parseToken(text: string): z.infer<typeof StoredToken> | null {
   try {
-    const value: unknown = JSON.parse(text);
-    if (!isRecord(value)) return null;
-    const { accessToken, expiresAt } = value;
-    if (typeof accessToken !== 'string' || accessToken === '') return null;
-    return { accessToken, expiresAt: typeof expiresAt === 'number' ? expiresAt : null };
+    return StoredToken.parse(JSON.parse(text));
   } catch {
     return null;
   }
 }
 
-/** The `sub` claim of a stored token, unverified: only the server can tell whether it is true. */
+/** The `sub` claim of a stored token, unverified: only the server knows whether it is true. */
 export function subjectOf(stored: string): string | null {
   try {
     const payload = parseToken(stored)?.accessToken.split('.')[1] ?? '';
-    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
-    const subject = isRecord(claims) ? claims['sub'] : null;
-    return typeof subject === 'string' && subject !== '' ? subject : null;
+    return Claims.parse(JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))).sub;
   } catch {
     return null;
   }
