@@ -9,7 +9,9 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { adsStatus } from '../connection/api.ts';
 import { countryLabel } from '../profile.ts';
 import { AdsNotConfigured } from '../profile-facts.tsx';
-import { CampaignsSection, KeywordsSection, ProductAdsSection, TargetsSection } from './lists/lists.tsx';
+import { CampaignsSection } from './lists/campaigns-section.tsx';
+import { KEYWORDS, PRODUCT_ADS, TARGETS } from './lists/definitions.tsx';
+import { EntityList } from './lists/entity-list.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
 import { SpendSection } from './overview/spend-section.tsx';
 import { ProfilesSection } from './profiles-section.tsx';
@@ -84,9 +86,9 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
       </Title>
       <SyncLine sellerId={sellerId} />
       <CampaignsSection sellerId={sellerId} />
-      <KeywordsSection sellerId={sellerId} />
-      <TargetsSection sellerId={sellerId} />
-      <ProductAdsSection sellerId={sellerId} />
+      <EntityList sellerId={sellerId} list={KEYWORDS} />
+      <EntityList sellerId={sellerId} list={TARGETS} />
+      <EntityList sellerId={sellerId} list={PRODUCT_ADS} />
       <SpendSection sellerId={sellerId} />
       <ReportsSection sellerId={sellerId} />
       <DebugSection sellerId={sellerId} />

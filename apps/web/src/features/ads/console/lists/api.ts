@@ -1,5 +1,13 @@
 // What is advertised, as it was synchronised: lists that the server searches, filters and sorts, and sends page by page.
+import {
+  adGroupsOfCampaign,
+  adsCampaigns,
+  adsKeywords,
+  adsTargets,
+  productAds,
+} from '@insights/contract/ads-console';
 import { adsCampaignsCsv, adsKeywordsCsv, adsTargetsCsv, productAdsCsv } from '@insights/contract/ads-csv';
+import { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from '@insights/contract/ads-entities';
 import {
   CAMPAIGN_SORT_KEYS,
   KEYWORD_SORT_KEYS,
@@ -7,141 +15,194 @@ import {
   TARGET_SORT_KEYS,
 } from '@insights/contract/ads-list-query';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 import { request, requestText } from '../../../../lib/api-client.ts';
+import { isRecord, textOf } from '../../../../lib/decode.ts';
 import { adsKeys } from '../../../../lib/query-keys.ts';
-import {
-  type AsinCounts,
-  listAdGroups,
-  listCampaigns,
-  listKeywords,
-  listProductAds,
-  listTargets,
-} from './endpoints.ts';
 
 const PAGE_SIZE = 100;
 const LARGEST_PAGE = 1000; // the most rows that the server sends at once
-const CSV_TIMEOUT_MS = 300_000; // a large file on a slow line
+const CSV_OPTIONS = { timeoutMs: 300_000 }; // a large file on a slow line
+
+const State = z.pipe(
+  z.transform((value) => textOf(value)?.toLowerCase() || 'unknown'),
+  z.string(),
+);
+const Type = z.nullable(
+  z.pipe(
+    z.transform((value) => textOf(value)?.toLowerCase()),
+    z.string(),
+  ),
+);
+
+// SPEC.md has two notations for the daily budget.
+const withBudget = (value: unknown): unknown =>
+  isRecord(value) && isRecord(value['budget'])
+    ? { ...value, dailyBudget: value['dailyBudget'] ?? value['budget']['budget'] }
+    : value;
+
+/** The fields that SPEC.md's answers do not have. */
+const additive = {
+  asOf: z.optional(adsCampaigns.data.shape.asOf),
+  matchingCount: z.optional(z.int()),
+};
+
+const Campaign = z.pipe(z.transform(withBudget), z.extend(AdsCampaign, { state: State }));
+export const listCampaigns = {
+  ...adsCampaigns,
+  data: z.extend(adsCampaigns.data, { ...additive, campaigns: z.array(Campaign) }),
+};
+const listAdGroups = {
+  ...adGroupsOfCampaign,
+  data: z.extend(adGroupsOfCampaign.data, {
+    adGroups: z.array(z.extend(AdGroup, { state: State, campaignName: z.nullable(z.string()) })),
+  }),
+};
+const Keyword = z.extend(AdsKeyword, { state: State, matchType: Type });
+export const listKeywords = {
+  ...adsKeywords,
+  data: z.extend(adsKeywords.data, { ...additive, keywords: z.array(Keyword) }),
+};
+const Target = z.extend(AdsTarget, { state: State, expressionType: Type });
+export const listTargets = {
+  ...adsTargets,
+  data: z.extend(adsTargets.data, { ...additive, targets: z.array(Target) }),
+};
+
+// SPEC.md's answer has the ads by their ASIN alone.
+function withListedAds(value: unknown): unknown {
+  if (!isRecord(value) || value['productAds'] !== undefined || !isRecord(value['groupedByASIN']))
+    return value;
+  const ads = Object.entries(value['groupedByASIN']).flatMap(([asin, group]) =>
+    isRecord(group) && Array.isArray(group['ads'])
+      ? group['ads'].map((ad) => (isRecord(ad) ? { asin, ...ad } : ad))
+      : [],
+  );
+  return { ...value, productAds: ads };
+}
+
+const AsinCounts = z.object({ adCount: z.int(), campaignCount: z.int(), adGroupCount: z.int() });
+export const listProductAds = {
+  ...productAds,
+  data: z.pipe(
+    z.transform(withListedAds),
+    z.extend(productAds.data, {
+      ...additive,
+      productAds: z.array(z.extend(ProductAd, { state: State })),
+      groupedByASIN: z.record(z.string(), AsinCounts),
+    }),
+  ),
+};
 
 /** Which rows of a list are meant and in which order; `type` is the match type of keywords or the targeting of targets. */
 export type ListSearch = {
-  search?: string;
-  state?: string;
-  type?: string;
-  sort?: string;
-  order?: 'asc' | 'desc';
+  search?: string | undefined;
+  state?: string | undefined;
+  type?: string | undefined;
+  sort?: string | undefined;
+  order?: 'asc' | 'desc' | undefined;
 };
 
-export type StateCounts = { enabled: number; paused: number; archived: number };
-export type CampaignCounts = StateCounts & { campaignName: string | null; count: number };
+const queryOf = <SortKey extends string>(keys: readonly SortKey[], listSearch: ListSearch) => {
+  const { search, state, sort, order } = listSearch;
+  return { search, state, sort: keys.find((key) => key === sort), order };
+};
+const campaignQuery = (search: ListSearch) => queryOf(CAMPAIGN_SORT_KEYS, search);
+const keywordQuery = (search: ListSearch) => ({
+  ...queryOf(KEYWORD_SORT_KEYS, search),
+  matchType: search.type,
+});
+const targetQuery = (search: ListSearch) => ({
+  ...queryOf(TARGET_SORT_KEYS, search),
+  expressionType: search.type,
+});
+const productAdQuery = (search: ListSearch) => queryOf(PRODUCT_AD_SORT_KEYS, search);
+
+type GroupedByCampaign = z.infer<typeof adsKeywords.data>['groupedByCampaign'];
+export type CampaignGroup = GroupedByCampaign[string] & { campaignId: string };
+
+const campaignGroups = (grouped: GroupedByCampaign): CampaignGroup[] =>
+  Object.entries(grouped).map(([campaignId, group]) => ({ campaignId, ...group }));
 
 export type EntityPage<Row> = {
   rows: Row[];
   /** How many there are without search and filters. */
   total: number;
-  /** How many match. */
-  matchingCount: number;
+  /** How many match; as many as there are where the server does not say. */
+  matchingCount?: number | undefined;
   /** When Amazon was asked; null before the first time, and undefined where the server does not say. */
-  asOf: string | null | undefined;
+  asOf?: string | null | undefined;
   currencyCode: string | null;
   unreadableCount: number;
   /** How many there are of each state and of each type. */
   counts: Readonly<Record<string, number>>;
-  groupedByCampaign: Readonly<Record<string, CampaignCounts>>;
+  campaignGroups?: CampaignGroup[];
 };
 
-type Window = { count: number; offset?: number };
+type PageRequest = {
+  sellerId: string;
+  search: ListSearch;
+  window: { count: number; offset: number | undefined };
+  signal: AbortSignal;
+};
 
 /** A list whose pages follow each other by offset. */
-const entityPages = <Row>(
-  queryKey: readonly unknown[],
-  fetchPage: (window: Window, signal: AbortSignal) => Promise<EntityPage<Row>>,
-) =>
-  infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      fetchPage({ count: PAGE_SIZE, ...(pageParam > 0 && { offset: pageParam }) }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ rows, matchingCount }, _pages, offset) =>
-      rows.length > 0 && offset + PAGE_SIZE < matchingCount ? offset + PAGE_SIZE : null,
-    placeholderData: keepPreviousData,
-  });
-export type EntityPages<Row> = ReturnType<typeof entityPages<Row>>;
+const entityPages =
+  <Row>(
+    kind: 'campaigns' | 'keywords' | 'targets' | 'productAds',
+    fetchPage: (page: PageRequest) => Promise<EntityPage<Row>>,
+  ) =>
+  (sellerId: string, search: ListSearch) =>
+    infiniteQueryOptions({
+      queryKey: adsKeys.list(sellerId, kind, search),
+      queryFn: ({ pageParam, signal }) => {
+        const window = { count: PAGE_SIZE, offset: pageParam || undefined };
+        return fetchPage({ sellerId, search, window, signal });
+      },
+      initialPageParam: 0,
+      getNextPageParam: ({ rows, total, matchingCount = total }, _pages, offset) =>
+        rows.length > 0 && offset + PAGE_SIZE < matchingCount ? offset + PAGE_SIZE : null,
+      placeholderData: keepPreviousData,
+    });
+export type EntityPages<Row> = ReturnType<ReturnType<typeof entityPages<Row>>>;
 
-const sortIn = <Key extends string>(keys: readonly Key[], { sort, order }: ListSearch) => {
-  const key = keys.find((one) => one === sort);
-  return key && { sort: key, ...(order && { order }) };
-};
-
-const filterIn = ({ search, state }: ListSearch) => ({ ...(search && { search }), ...(state && { state }) });
-
-const campaignQuery = (search: ListSearch) => ({
-  ...filterIn(search),
-  ...sortIn(CAMPAIGN_SORT_KEYS, search),
-});
-const keywordQuery = (search: ListSearch) => ({
-  ...filterIn(search),
-  ...(search.type && { matchType: search.type }),
-  ...sortIn(KEYWORD_SORT_KEYS, search),
-});
-const targetQuery = (search: ListSearch) => ({
-  ...filterIn(search),
-  ...(search.type && { expressionType: search.type }),
-  ...sortIn(TARGET_SORT_KEYS, search),
-});
-const productAdQuery = (search: ListSearch) => ({
-  ...filterIn(search),
-  ...sortIn(PRODUCT_AD_SORT_KEYS, search),
+export const campaignPages = entityPages('campaigns', async ({ sellerId, search, window, signal }) => {
+  const query = { ...window, ...campaignQuery(search) };
+  const answer = await request(listCampaigns, { params: { sellerId }, query }, { signal });
+  return { ...answer, rows: answer.campaigns, total: answer.totalCampaigns, counts: answer.stats };
 });
 
-export const campaignPages = (sellerId: string, search: ListSearch) =>
-  entityPages(adsKeys.list(sellerId, 'campaigns', search), async (window, signal) => {
-    const query = { ...window, ...campaignQuery(search) };
-    const answer = await request(listCampaigns, { params: { sellerId }, query }, { signal });
-    const { campaigns: rows, totalCampaigns: total, matchingCount = total, stats, ...rest } = answer;
-    return {
-      ...rest,
-      asOf: rest.asOf,
-      rows,
-      total,
-      matchingCount,
-      counts: stats,
-      groupedByCampaign: {},
-    };
-  });
+export const keywordPages = entityPages('keywords', async ({ sellerId, search, window, signal }) => {
+  const query = { ...window, ...keywordQuery(search) };
+  const answer = await request(listKeywords, { params: { sellerId }, query }, { signal });
+  const { byMatchType, ...states } = answer.stats;
+  return {
+    ...answer,
+    rows: answer.keywords,
+    total: answer.totalKeywords,
+    counts: { ...states, ...byMatchType },
+    campaignGroups: campaignGroups(answer.groupedByCampaign),
+  };
+});
 
-export const keywordPages = (sellerId: string, search: ListSearch) =>
-  entityPages(adsKeys.list(sellerId, 'keywords', search), async (window, signal) => {
-    const query = { ...window, ...keywordQuery(search) };
-    const answer = await request(listKeywords, { params: { sellerId }, query }, { signal });
-    const { keywords: rows, totalKeywords: total, matchingCount = total, stats, ...rest } = answer;
-    const { byMatchType, ...states } = stats;
-    return { ...rest, asOf: rest.asOf, rows, total, matchingCount, counts: { ...states, ...byMatchType } };
-  });
+export const targetPages = entityPages('targets', async ({ sellerId, search, window, signal }) => {
+  const query = { ...window, ...targetQuery(search) };
+  const answer = await request(listTargets, { params: { sellerId }, query }, { signal });
+  const { byExpressionType, ...states } = answer.stats;
+  return {
+    ...answer,
+    rows: answer.targets,
+    total: answer.totalTargets,
+    counts: { ...states, ...byExpressionType },
+    campaignGroups: campaignGroups(answer.groupedByCampaign),
+  };
+});
 
-export const targetPages = (sellerId: string, search: ListSearch) =>
-  entityPages(adsKeys.list(sellerId, 'targets', search), async (window, signal) => {
-    const query = { ...window, ...targetQuery(search) };
-    const answer = await request(listTargets, { params: { sellerId }, query }, { signal });
-    const { targets: rows, totalTargets: total, matchingCount = total, stats, ...rest } = answer;
-    const { byExpressionType, ...states } = stats;
-    return {
-      ...rest,
-      asOf: rest.asOf,
-      rows,
-      total,
-      matchingCount,
-      counts: { ...states, ...byExpressionType },
-    };
-  });
-
-export const productAdPages = (sellerId: string, search: ListSearch) =>
-  entityPages(adsKeys.list(sellerId, 'productAds', search), async (window, signal) => {
-    const query = { ...window, ...productAdQuery(search) };
-    const answer = await request(listProductAds, { params: { sellerId }, query }, { signal });
-    const { productAds: rows, totalProductAds: total, matchingCount = total, stats, ...rest } = answer;
-    return { ...rest, asOf: rest.asOf, rows, total, matchingCount, counts: stats, groupedByCampaign: {} };
-  });
+export const productAdPages = entityPages('productAds', async ({ sellerId, search, window, signal }) => {
+  const query = { ...window, ...productAdQuery(search) };
+  const answer = await request(listProductAds, { params: { sellerId }, query }, { signal });
+  return { ...answer, rows: answer.productAds, total: answer.totalProductAds, counts: answer.stats };
+});
 
 export type AsinGroup = { asin: string } & z.infer<typeof AsinCounts>;
 
@@ -170,14 +231,12 @@ export const adGroupList = (sellerId: string, campaignId: string) =>
       request(listAdGroups, { params: { sellerId }, query: { campaignId, count: LARGEST_PAGE } }, { signal }),
   });
 
-const options = { timeoutMs: CSV_TIMEOUT_MS };
-
 // All rows that match, in the columns of the tables.
 export const campaignsCsv = (sellerId: string, search: ListSearch) =>
-  requestText(adsCampaignsCsv, { params: { sellerId }, query: campaignQuery(search) }, options);
+  requestText(adsCampaignsCsv, { params: { sellerId }, query: campaignQuery(search) }, CSV_OPTIONS);
 export const keywordsCsv = (sellerId: string, search: ListSearch) =>
-  requestText(adsKeywordsCsv, { params: { sellerId }, query: keywordQuery(search) }, options);
+  requestText(adsKeywordsCsv, { params: { sellerId }, query: keywordQuery(search) }, CSV_OPTIONS);
 export const targetsCsv = (sellerId: string, search: ListSearch) =>
-  requestText(adsTargetsCsv, { params: { sellerId }, query: targetQuery(search) }, options);
-export const adsCsv = (sellerId: string, search: ListSearch) =>
-  requestText(productAdsCsv, { params: { sellerId }, query: productAdQuery(search) }, options);
+  requestText(adsTargetsCsv, { params: { sellerId }, query: targetQuery(search) }, CSV_OPTIONS);
+export const productAdsFile = (sellerId: string, search: ListSearch) =>
+  requestText(productAdsCsv, { params: { sellerId }, query: productAdQuery(search) }, CSV_OPTIONS);

@@ -1,4 +1,4 @@
-// What the lists of the console have of their own: columns, filters and texts.
+// What the lists of the console have of their own: columns, filters, figures and texts.
 import type { AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from '@insights/contract/ads-entities';
 import {
   adjustmentsLabel,
@@ -11,37 +11,43 @@ import {
   targetLabel,
 } from '@insights/domain/ads-labels';
 import { formatCount } from '@insights/domain/money';
+import type { TableFilter } from '../../../../components/data-table/use-table-rows.ts';
 import type { SelectFilter } from '../../../../components/data-table/use-table-search.ts';
 import { Budget } from '../../profile-facts.tsx';
 import {
-  adsCsv,
   campaignPages,
   campaignsCsv,
   keywordPages,
   keywordsCsv,
   productAdPages,
+  productAdsFile,
   targetPages,
   targetsCsv,
 } from './api.ts';
 import { amountColumn, bidColumn, parentColumns, stateColumn, textColumn, wordColumn } from './columns.tsx';
 import type { EntityListDefinition } from './entity-list.tsx';
+import { AsinGroups, CampaignGroups } from './groups.tsx';
 
-export const STATES = ['enabled', 'paused', 'archived'];
-export const MATCH_TYPES = ['exact', 'phrase', 'broad'];
-export const EXPRESSION_TYPES = ['auto', 'manual'];
+const STATES = ['enabled', 'paused', 'archived'];
+const MATCH_TYPES = ['exact', 'phrase', 'broad'];
+const EXPRESSION_TYPES = ['auto', 'manual'];
 
-const optionsOf = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: readableWord(value) }));
+const select = (key: string, label: string, all: string, values: string[]): SelectFilter<unknown> => ({
+  key,
+  label,
+  all,
+  options: values.map((value) => ({ value, label: readableWord(value) })),
+  accepts: () => true, // the server filters
+});
 
-const byServer = () => true; // the server filters
+const filter = (label: string, name: string, type?: SelectFilter<unknown>): TableFilter<unknown> => ({
+  label,
+  textsOf: () => [], // the server searches
+  noMatch: `No ${name} match the search`,
+  selects: [select('state', 'State', 'All states', STATES), ...(type ? [type] : [])],
+});
 
-const STATE: SelectFilter<unknown> = {
-  key: 'state',
-  label: 'State',
-  all: 'All states',
-  options: optionsOf(STATES),
-  accepts: byServer,
-};
+const figures = (...counts: string[]) => counts.map((count) => ({ count, label: readableWord(count) }));
 
 export const CAMPAIGNS: EntityListDefinition<AdsCampaign> = {
   title: 'Campaigns',
@@ -53,12 +59,7 @@ export const CAMPAIGNS: EntityListDefinition<AdsCampaign> = {
   pages: campaignPages,
   csv: campaignsCsv,
   keyOf: ({ campaignId }) => campaignId,
-  filter: {
-    label: 'Search by campaign',
-    textsOf: ({ name }) => [name],
-    noMatch: 'No campaigns match the search',
-    selects: [STATE],
-  },
+  filter: filter('Search by campaign', 'campaigns'),
   empty: 'No campaigns found',
   columns: (currency, now) => [
     textColumn('name', 'Campaign', 260, ({ name, campaignId }) => name || campaignId),
@@ -92,20 +93,18 @@ export const KEYWORDS: EntityListDefinition<AdsKeyword> = {
   pages: keywordPages,
   csv: keywordsCsv,
   keyOf: ({ keywordId }) => keywordId,
-  filter: {
-    label: 'Search keywords',
-    textsOf: ({ keywordText }) => [keywordText],
-    noMatch: 'No keywords match the search',
-    selects: [
-      STATE,
-      {
-        key: 'match',
-        label: 'Match type',
-        all: 'All match types',
-        options: optionsOf(MATCH_TYPES),
-        accepts: byServer,
-      },
-    ],
+  filter: filter(
+    'Search keywords',
+    'keywords',
+    select('match', 'Match type', 'All match types', MATCH_TYPES),
+  ),
+  figures: figures(...STATES, ...MATCH_TYPES),
+  grouping: {
+    view: 'keywords-view',
+    label: 'By campaign',
+    draw: (_, { campaignGroups }) => (
+      <CampaignGroups counted="Keywords" groups={campaignGroups} address="keyword-groups" />
+    ),
   },
   empty: 'No keywords found',
   columns: (currency) => [
@@ -124,20 +123,14 @@ export const TARGETS: EntityListDefinition<AdsTarget> = {
   pages: targetPages,
   csv: targetsCsv,
   keyOf: ({ targetId }) => targetId,
-  filter: {
-    label: 'Search targets',
-    textsOf: ({ expression }) => [expression],
-    noMatch: 'No targets match the search',
-    selects: [
-      STATE,
-      {
-        key: 'type',
-        label: 'Targeting',
-        all: 'All targeting',
-        options: optionsOf(EXPRESSION_TYPES),
-        accepts: byServer,
-      },
-    ],
+  filter: filter('Search targets', 'targets', select('type', 'Targeting', 'All targeting', EXPRESSION_TYPES)),
+  figures: figures(...STATES, ...EXPRESSION_TYPES),
+  grouping: {
+    view: 'targets-view',
+    label: 'By campaign',
+    draw: (_, { campaignGroups }) => (
+      <CampaignGroups counted="Targets" groups={campaignGroups} address="target-groups" />
+    ),
   },
   empty: 'No targets found',
   columns: (currency) => [
@@ -149,20 +142,23 @@ export const TARGETS: EntityListDefinition<AdsTarget> = {
   ],
 };
 
+const NO_ADS = 'No product ads found';
+
 export const PRODUCT_ADS: EntityListDefinition<ProductAd> = {
   title: 'Product ads',
   description: () => 'Which products are advertised, and where',
   address: 'ads',
   pages: productAdPages,
-  csv: adsCsv,
+  csv: productAdsFile,
   keyOf: ({ adId }) => adId,
-  filter: {
-    label: 'Search by ASIN or SKU',
-    textsOf: ({ asin, sku }) => [asin, sku],
-    noMatch: 'No product ads match the search',
-    selects: [STATE],
+  filter: filter('Search by ASIN or SKU', 'product ads'),
+  figures: [{ count: 'totalASINs', label: 'ASINs' }, ...figures(...STATES)],
+  grouping: {
+    view: 'ads-view',
+    label: 'By ASIN',
+    draw: (sellerId) => <AsinGroups sellerId={sellerId} empty={NO_ADS} />,
   },
-  empty: 'No product ads found',
+  empty: NO_ADS,
   columns: () => [
     textColumn('asin', 'ASIN', 140, ({ asin }) => asin),
     textColumn('sku', 'SKU', 180, ({ sku }) => sku),

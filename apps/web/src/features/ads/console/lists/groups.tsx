@@ -3,11 +3,10 @@ import { useMemo } from 'react';
 import type { Column } from '../../../../components/data-table/column.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
 import { QueryTable } from '../../../../components/data-table/query-table.tsx';
-import { type AsinGroup, asinGroups, type CampaignCounts } from './api.ts';
+import { type AsinGroup, asinGroups, type CampaignGroup } from './api.ts';
 import { countColumn, textColumn } from './columns.tsx';
-import { TABLE_HEIGHT } from './entity-list.tsx';
 
-type CampaignGroup = CampaignCounts & { campaignId: string };
+export const TABLE_HEIGHT = 440;
 
 const campaignColumns = (counted: string): Column<CampaignGroup>[] => [
   {
@@ -23,22 +22,18 @@ const campaignColumns = (counted: string): Column<CampaignGroup>[] => [
 type CampaignGroupsProps = {
   /** What is counted, such as 'Keywords'. */
   counted: string;
-  groups: Readonly<Record<string, CampaignCounts>>;
+  groups: readonly CampaignGroup[] | undefined;
   address: string;
 };
 
 /** How many there are in each campaign, and in which states. */
-export function CampaignGroups({ counted, groups, address }: CampaignGroupsProps) {
+export function CampaignGroups({ counted, groups = [], address }: CampaignGroupsProps) {
   const columns = useMemo(() => campaignColumns(counted), [counted]);
-  const rows = useMemo(
-    () => Object.entries(groups).map(([campaignId, counts]) => ({ campaignId, ...counts })),
-    [groups],
-  );
   return (
     <DataTable
       name={`${counted} by campaign`}
       columns={columns}
-      rows={rows}
+      rows={groups}
       keyOf={({ campaignId }) => campaignId}
       defaultSort="-count"
       address={address}

@@ -1,15 +1,19 @@
-import type { AdGroup } from '@insights/contract/ads-entities';
+import type { AdGroup, AdsCampaign } from '@insights/contract/ads-entities';
 import { formatCount, formatMoney } from '@insights/domain/money';
 import { Box, Drawer, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import type { Column } from '../../../../components/data-table/column.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../../components/data-table/query-table.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
 import { StateLine } from '../../../../components/state/state-line.tsx';
+import { useChangeSearch } from '../../../../lib/search.ts';
 import { adGroupList } from './api.ts';
 import { amountColumn, stateColumn, textColumn } from './columns.tsx';
+import { CAMPAIGNS } from './definitions.tsx';
+import { EntityList } from './entity-list.tsx';
 
 const CENTS = 100;
 
@@ -72,25 +76,27 @@ function AdGroups({ sellerId, campaignId }: AdGroupsProps) {
   );
 }
 
-type AdGroupsDrawerProps = {
-  sellerId: string;
-  /** Empty while no campaign is open. */
-  campaignId: string;
-  onClose: () => void;
-};
-
-/** The ad groups of one campaign, beside the list that it was opened from. */
-export function AdGroupsDrawer({ sellerId, campaignId, onClose }: AdGroupsDrawerProps) {
+/** The campaigns; pressing one shows its ad groups beside the list. */
+export function CampaignsSection({ sellerId }: { sellerId: string }) {
+  const { campaign = '' } = useSearch({ strict: false });
+  const changeSearch = useChangeSearch();
+  const open = useCallback(
+    ({ campaignId }: AdsCampaign) => changeSearch({ campaign: campaignId }),
+    [changeSearch],
+  );
   return (
-    <Drawer
-      opened={campaignId !== ''}
-      onClose={onClose}
-      position="right"
-      size="xl"
-      title="Ad groups"
-      closeButtonProps={{ 'aria-label': 'Close ad groups' }}
-    >
-      {campaignId && <AdGroups sellerId={sellerId} campaignId={campaignId} />}
-    </Drawer>
+    <>
+      <EntityList sellerId={sellerId} list={CAMPAIGNS} onOpen={open} />
+      <Drawer
+        opened={campaign !== ''}
+        onClose={() => changeSearch({ campaign: undefined })}
+        position="right"
+        size="xl"
+        title="Ad groups"
+        closeButtonProps={{ 'aria-label': 'Close ad groups' }}
+      >
+        {campaign && <AdGroups sellerId={sellerId} campaignId={campaign} />}
+      </Drawer>
+    </>
   );
 }

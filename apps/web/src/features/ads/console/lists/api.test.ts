@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decode } from '../../../../lib/decode.ts';
-import { listCampaigns, listKeywords, listProductAds, listTargets } from './endpoints.ts';
+import { listCampaigns, listKeywords, listProductAds, listTargets } from './api.ts';
 
 const decodeCampaign = (one: unknown) => decode(listCampaigns.data, { campaigns: [one] }).campaigns[0];
 
