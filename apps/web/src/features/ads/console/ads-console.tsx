@@ -16,10 +16,10 @@ import { OverviewSection } from './overview/overview-section.tsx';
 import { SpendSection } from './overview/spend-section.tsx';
 import { ProfilesSection } from './profiles-section.tsx';
 import { ReportsSection } from './reports/reports-section.tsx';
-import { SyncLine } from './sync/sync-line.tsx';
+import { SyncLine } from './sync-line.tsx';
 
 // The last section of the screen, which most visits do not need.
-const DebugSection = lazyComponent(async () => (await import('./debug/debug-section.tsx')).DebugSection);
+const DebugSection = lazyComponent(async () => (await import('./debug-section.tsx')).DebugSection);
 
 type AdsConsoleProps = {
   sellerId: string;

@@ -10,7 +10,7 @@ import { serverMessageOr } from '../../../lib/api-error.ts';
 import { adsStatus } from '../connection/api.ts';
 import { type AdsProfile, accountTypeName, countryLabel, profileName, regionName } from '../profile.ts';
 import { Budget, ProfileFacts } from '../profile-facts.tsx';
-import { loginProfiles } from './debug/api.ts';
+import { loginProfiles } from './api.ts';
 import { textColumn } from './lists/columns.tsx';
 
 const NOT_FETCHED = 'Failed to fetch profiles';

@@ -1,13 +1,12 @@
 import { axisMillions, formatCount, formatMoney } from '@insights/domain/money';
 import { Group } from '@mantine/core';
 import { range } from 'd3-array';
-import { useMemo } from 'react';
 import { longDay, shortDay } from '../../../../components/time/day-words.ts';
 import type { ChartSeries } from '../../../../components/time-chart/chart-geometry.ts';
 import { LazyChart } from '../../../../components/time-chart/lazy-chart.tsx';
+import type { AdDay } from '../api.ts';
 import classes from '../console.module.css';
-import type { AdDay } from './api.ts';
-import { acosOf, formatPercent, provisionalRange } from './model.ts';
+import { acosOf, formatPercent } from './figures.ts';
 
 export const CHART_HEIGHT = 280;
 const LABELS = 10;
@@ -33,6 +32,14 @@ function seriesOf(days: readonly AdDay[], charted: Charted): ChartSeries[] {
   ];
 }
 
+/** The provisional days up to the newest. Attributed sales change for weeks, and are shaded only where they matter most. */
+function provisionalRange(days: readonly AdDay[], hasAttribution: boolean) {
+  const start = days.findIndex(
+    ({ isTrafficMoving, isSalesMoving }) => isTrafficMoving || (hasAttribution && isSalesMoving),
+  );
+  return start < 0 ? undefined : { start, end: days.length - 1 };
+}
+
 const provisionalLabel = ({ isTrafficMoving, isSalesMoving }: AdDay): string =>
   isTrafficMoving ? ', still moving' : isSalesMoving ? ', sales still moving' : '';
 
@@ -54,18 +61,10 @@ type AdsChartProps = { days: readonly AdDay[]; charted: Charted; currency: strin
 
 /** Advertising by day. */
 export function AdsChart({ days, charted, currency }: AdsChartProps) {
-  const series = useMemo(() => seriesOf(days, charted), [days, charted]);
-  const xAxis = useMemo(
-    () => ({
-      labels: days.map(({ date }) => shortDay(date)),
-      ticks: range(0, days.length, Math.ceil(days.length / LABELS)),
-    }),
-    [days],
-  );
-  const formatY = useMemo(() => {
-    if (charted === 'acos') return (value: number) => `${value}%`;
-    return charted === 'clicks' ? formatCount : (value: number) => axisMillions(value, currency);
-  }, [charted, currency]);
+  const formatY = (value: number) => {
+    if (charted === 'acos') return `${value}%`;
+    return charted === 'clicks' ? formatCount(value) : axisMillions(value, currency);
+  };
   const tooltipAt = (index: number) => {
     const day = days[index];
     if (!day) return { title: '', lines: [] };
@@ -85,8 +84,11 @@ export function AdsChart({ days, charted, currency }: AdsChartProps) {
       animationKey={charted}
       description={`${CHARTED.find(({ value }) => value === charted)?.label} by the day.`}
       height={CHART_HEIGHT}
-      xAxis={xAxis}
-      series={series}
+      xAxis={{
+        labels: days.map(({ date }) => shortDay(date)),
+        ticks: range(0, days.length, Math.ceil(days.length / LABELS)),
+      }}
+      series={seriesOf(days, charted)}
       shade={provisionalRange(days, charted === 'acos')}
       formatY={formatY}
       tooltipAt={tooltipAt}

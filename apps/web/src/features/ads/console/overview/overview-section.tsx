@@ -3,7 +3,7 @@ import { EmptyState, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconChartAreaLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Column, fileColumnsOf } from '../../../../components/data-table/column.ts';
 import { csvText } from '../../../../components/data-table/csv.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
@@ -14,107 +14,39 @@ import { QueryView } from '../../../../components/state/query-view.tsx';
 import { longDay } from '../../../../components/time/day-words.ts';
 import { ChartTools, type ChartView } from '../../../../components/time-chart/chart-tools.tsx';
 import { useChangeSearch } from '../../../../lib/search.ts';
+import { type AdDay, type AdsOverview, adsOverview } from '../api.ts';
 import { AsOf } from '../as-of.tsx';
 import { AdsChart, CHART_HEIGHT, CHARTED, ChartLegend } from './ads-chart.tsx';
-import { type AdDay, type AdsOverview, adsOverview } from './api.ts';
-import { acosOf, formatPercent } from './model.ts';
+import { acosOf, figureColumns, formatPercent } from './figures.ts';
 
 const PROVISIONAL_NOTE =
   'Still moving: Amazon takes invalid clicks back for 3 days (shaded), and attributes sales to clicks for up to 42 days.';
 
-const currencyOf = ({ currencyCode }: AdsOverview) => currencyCode ?? 'USD';
-
 const PROVISIONAL = ' (still moving)';
 
-function dayColumns(currency: string): Column<AdDay>[] {
-  const figure = (
-    key: string,
-    label: string,
-    value: (day: AdDay) => number | null,
-    format: (value: number) => string,
-  ): Column<AdDay> => ({
-    key,
-    label,
-    align: 'right',
-    cell: (day) => {
-      const number = value(day);
-      return number === null ? '-' : format(number);
-    },
-    sortBy: value,
-    csv: value,
-  });
-  const money = (amount: number) => formatMoney(amount, currency);
-  return [
-    {
-      key: 'day',
-      label: 'Day',
-      align: 'left',
-      width: 220,
-      cell: ({ date, isTrafficMoving }) => `${longDay(date)}${isTrafficMoving ? PROVISIONAL : ''}`,
-      sortBy: ({ date }) => date,
-      csv: ({ date }) => date,
-    },
-    figure('spend', `Spend (${currency})`, ({ spend }) => spend, money),
-    figure('sales', `Sales (${currency})`, ({ sales }) => sales, money),
-    figure('acos', 'ACOS', acosOf, formatPercent),
-    figure('clicks', 'Clicks', ({ clicks }) => clicks, formatCount),
-    figure('impressions', 'Impressions', ({ impressions }) => impressions, formatCount),
-  ];
-}
-
-const dayFile = (days: readonly AdDay[], currency: string) => ({
-  name: 'advertising-by-day.csv',
-  text: () => csvText(fileColumnsOf(dayColumns(currency)), days),
-});
-
-type DaysProps = { overview: AdsOverview; view: ChartView };
-
-/** The days as a chart or as a table. */
-const Days = memo(function Days({ overview, view }: DaysProps) {
-  const { figure = 'money' } = useSearch({ strict: false });
-  const changeSearch = useChangeSearch();
-  const { days } = overview;
-  const currency = currencyOf(overview);
-  const columns = useMemo(() => dayColumns(currency), [currency]);
-  return (
-    <>
-      <Group justify="space-between" gap="xs" mih={30}>
-        {view === 'chart' ? (
-          <SegmentedControl
-            aria-label="Chart shows"
-            data={[...CHARTED]}
-            value={figure}
-            onChange={(value) => changeSearch({ figure: value })}
-          />
-        ) : (
-          <span />
-        )}
-        {view === 'chart' && figure === 'money' && <ChartLegend />}
-      </Group>
-      {view === 'chart' ? (
-        <AdsChart days={days} charted={figure} currency={currency} />
-      ) : (
-        <DataTable
-          name="Advertising by day"
-          columns={columns}
-          rows={days}
-          keyOf={({ date }) => date}
-          address="days"
-          height={CHART_HEIGHT}
-          isDense
-          isFramed
-          empty={{ text: 'No days' }}
-        />
-      )}
-    </>
-  );
-});
+// The sums of all days are above the table, and the cost of a click is a figure of campaigns.
+const dayColumns = (currency: string): Column<AdDay>[] => [
+  {
+    key: 'day',
+    label: 'Day',
+    align: 'left',
+    width: 220,
+    cell: ({ date, isTrafficMoving }) => `${longDay(date)}${isTrafficMoving ? PROVISIONAL : ''}`,
+    sortBy: ({ date }) => date,
+    csv: ({ date }) => date,
+  },
+  ...figureColumns<AdDay>(currency, ` (${currency})`)
+    .filter(({ key }) => key !== 'cpc')
+    .map(({ total: _, ...column }) => column),
+];
 
 function Loaded({ overview }: { overview: AdsOverview }) {
   const [view, setView] = useState<ChartView>('chart');
-  const deferredView = useDeferredValue(view); // a press shows before the table does
+  const { figure = 'money' } = useSearch({ strict: false });
+  const changeSearch = useChangeSearch();
   const { totals, days } = overview;
-  const currency = currencyOf(overview);
+  const currency = overview.currencyCode ?? 'USD';
+  const columns = useMemo(() => dayColumns(currency), [currency]);
   if (days.length === 0) {
     return (
       <EmptyState
@@ -144,12 +76,42 @@ function Loaded({ overview }: { overview: AdsOverview }) {
           { label: 'Clicks', value: formatCount(totals.clicks) },
         ]}
       />
-      <Days overview={overview} view={deferredView} />
+      <Group justify="space-between" gap="xs" mih={30}>
+        {view === 'chart' && (
+          <SegmentedControl
+            aria-label="Chart shows"
+            data={[...CHARTED]}
+            value={figure}
+            onChange={(value) => changeSearch({ figure: value })}
+          />
+        )}
+        {view === 'chart' && figure === 'money' && <ChartLegend />}
+      </Group>
+      {view === 'chart' ? (
+        <AdsChart days={days} charted={figure} currency={currency} />
+      ) : (
+        <DataTable
+          name="Advertising by day"
+          columns={columns}
+          rows={days}
+          keyOf={({ date }) => date}
+          address="days"
+          height={CHART_HEIGHT}
+          isDense
+          isFramed
+          empty={{ text: 'No days' }}
+        />
+      )}
       <Group justify="space-between" align="flex-start" gap="xs">
         <Text size="xs" c="dimmed" maw={560}>
           {isProvisional && PROVISIONAL_NOTE}
         </Text>
-        <ChartTools name="Advertising" view={view} onView={setView} file={dayFile(days, currency)} />
+        <ChartTools
+          name="Advertising"
+          view={view}
+          onView={setView}
+          file={{ name: 'advertising-by-day.csv', text: () => csvText(fileColumnsOf(columns), days) }}
+        />
       </Group>
     </Stack>
   );

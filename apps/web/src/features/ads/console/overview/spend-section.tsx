@@ -9,9 +9,9 @@ import { Figures } from '../../../../components/figures/figures.tsx';
 import { FiguresSkeleton } from '../../../../components/figures/figures-skeleton.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
+import { type AdSpend, adSpend, type CampaignSpend } from '../api.ts';
 import { AsOf } from '../as-of.tsx';
-import { type AdFigures, type AdSpend, adSpend, type CampaignSpend } from './api.ts';
-import { acosOf, costPerClickOf, formatPercent } from './model.ts';
+import { figureColumns } from './figures.ts';
 
 const nameOf = ({ campaignName, campaignId }: CampaignSpend) => campaignName ?? campaignId;
 
@@ -21,58 +21,19 @@ const FILTER = {
   noMatch: 'No campaigns match the search',
 };
 
-const sumOf = (rows: readonly CampaignSpend[], value: (row: CampaignSpend) => number) =>
-  rows.reduce((sum, row) => sum + value(row), 0);
-
-/** The figures of a column, whose total is made of the sums. */
-function figureColumn(
-  key: string,
-  label: string,
-  value: (figures: AdFigures) => number | null,
-  format: (value: number | null) => string,
-): Column<CampaignSpend> {
-  return {
-    key,
-    label,
-    align: 'right',
-    cell: (row) => format(value(row)),
-    sortBy: value,
-    csv: value,
-    total: (rows) =>
-      format(
-        value({
-          impressions: sumOf(rows, ({ impressions }) => impressions),
-          clicks: sumOf(rows, ({ clicks }) => clicks),
-          spend: sumOf(rows, ({ spend }) => spend),
-          sales: sumOf(rows, ({ sales }) => sales),
-          orders: sumOf(rows, ({ orders }) => orders),
-        }),
-      ),
-  };
-}
-
-function columnsIn(currency: string): Column<CampaignSpend>[] {
-  const money = (value: number | null) => (value === null ? '-' : formatMoney(value, currency));
-  const count = (value: number | null) => (value === null ? '-' : formatCount(value));
-  return [
-    {
-      key: 'campaign',
-      label: 'Campaign',
-      align: 'left',
-      width: 260,
-      cell: nameOf,
-      sortBy: nameOf,
-      csv: nameOf,
-      total: () => 'Total',
-    },
-    figureColumn('spend', 'Spend', ({ spend }) => spend, money),
-    figureColumn('sales', 'Sales', ({ sales }) => sales, money),
-    figureColumn('acos', 'ACOS', acosOf, formatPercent),
-    figureColumn('clicks', 'Clicks', ({ clicks }) => clicks, count),
-    figureColumn('impressions', 'Impressions', ({ impressions }) => impressions, count),
-    figureColumn('cpc', 'Cost per click', costPerClickOf, money),
-  ];
-}
+const columnsIn = (currency: string): Column<CampaignSpend>[] => [
+  {
+    key: 'campaign',
+    label: 'Campaign',
+    align: 'left',
+    width: 260,
+    cell: nameOf,
+    sortBy: nameOf,
+    csv: nameOf,
+    total: () => 'Total',
+  },
+  ...figureColumns<CampaignSpend>(currency),
+];
 
 function Spend({ spend }: { spend: AdSpend }) {
   const currency = spend.currencyCode ?? 'USD';

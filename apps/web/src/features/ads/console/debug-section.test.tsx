@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { broken, ok, refuse } from '../../../../testing/fake-api.ts';
-import { renderPage } from '../../../../testing/render-page.tsx';
-import { ADS, consoleServer, part } from '../../testing/console-server.ts';
+import { broken, ok, refuse } from '../../../testing/fake-api.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { ADS, consoleServer, part } from '../testing/console-server.ts';
 import { DEBUG_CALLS } from './debug-section.tsx';
 
 const open = async () => {

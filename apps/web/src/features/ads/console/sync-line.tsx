@@ -3,14 +3,14 @@ import { Box, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ActionButton } from '../../../../components/action-button.tsx';
-import { StateLine } from '../../../../components/state/state-line.tsx';
-import { localTime } from '../../../../components/time/local-time.ts';
-import { toast } from '../../../../components/toast.tsx';
-import { serverMessageOr } from '../../../../lib/api-error.ts';
-import { adsKeys } from '../../../../lib/query-keys.ts';
-import { AsOf } from '../as-of.tsx';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { StateLine } from '../../../components/state/state-line.tsx';
+import { localTime } from '../../../components/time/local-time.ts';
+import { toast } from '../../../components/toast.tsx';
+import { serverMessageOr } from '../../../lib/api-error.ts';
+import { adsKeys } from '../../../lib/query-keys.ts';
 import { type AdsSync, isRunning, startSync, syncState } from './api.ts';
+import { AsOf } from './as-of.tsx';
 
 const NOT_STARTED = 'Failed to start the refresh. Please try again.';
 

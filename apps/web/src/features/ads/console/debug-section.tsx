@@ -1,12 +1,12 @@
 import { CloseButton, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActionButton } from '../../../../components/action-button.tsx';
-import { CodeBlock } from '../../../../components/copy/code-block.tsx';
-import { SectionCard } from '../../../../components/section-card.tsx';
-import { StateBadge } from '../../../../components/state/state-badge.tsx';
-import classes from '../console.module.css';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { CodeBlock } from '../../../components/copy/code-block.tsx';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { StateBadge } from '../../../components/state/state-badge.tsx';
 import { type DebugCall, type DebugQuery, type DebugResult, runDebugCall } from './api.ts';
+import classes from './console.module.css';
 
 /** The debug and test calls, named as their addresses name them. */
 export const DEBUG_CALLS = [
