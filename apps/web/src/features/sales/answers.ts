@@ -1,6 +1,6 @@
 // What the server's answers about sales are decoded with.
 import { Id } from '@insights/contract/ids';
-import { SalesDayRow, SalesRow, SalesRows } from '@insights/contract/sales';
+import { SalesDayRow, SalesRows, SalesRow as WireRow } from '@insights/contract/sales';
 import { SalesExplanation, SalesMovement, salesAsKnown } from '@insights/contract/sales-history';
 import { z } from 'zod/mini';
 import { isRecord, textOf } from '../../lib/decode.ts';
@@ -49,7 +49,7 @@ function completeAnswer(answer: unknown): unknown {
 export const newest = (times: readonly (string | null)[]): string | null =>
   times.reduce((latest, time) => (latest === null || (time !== null && time > latest) ? time : latest), null);
 
-const DecodedRow = z.extend(SalesRow, {
+const DecodedRow = z.extend(WireRow, {
   interval_start: Id,
   fetched_at: z.nullable(z.string()),
   by_currency: SalesDayRow.shape.by_currency,
@@ -65,6 +65,7 @@ export const SalesAnswer = z.pipe(
   }),
 );
 export type SalesAnswer = z.infer<typeof SalesAnswer>;
+export type SalesRow = z.infer<typeof DecodedRow>;
 
 const settling = z.nullable(SalesMovement.shape.settling);
 const movementOf = z.nullable(z.pick(SalesMovement, { settling: true, watched_from: true }));

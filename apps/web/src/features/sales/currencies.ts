@@ -1,25 +1,20 @@
 // Which currencies sales are in. Amounts of different currencies are never added: a chart draws one of them, totals are listed side by side.
 import { formatMoney, hundredthsOf } from '@insights/domain/money';
+import type { SalesRow } from './answers.ts';
 
 /** What amounts are in where nothing names a currency. */
 export const DOLLARS = 'USD';
 
-type SalesInCurrencies = {
-  total_sales_amount?: unknown;
-  currency_code?: string | null;
-  by_currency?: readonly { currency_code: string; total_sales_amount: number }[] | undefined;
-};
+type SalesInCurrencies = Pick<SalesRow, 'total_sales_amount' | 'currency_code' | 'by_currency'>;
 
 export type CurrencyAmount = { currency: string; amount: number };
 
 /** What a row says was sold, a currency at a time. */
-function amountsOf({ total_sales_amount, currency_code, by_currency }: SalesInCurrencies) {
-  const amounts = by_currency ?? [{ currency_code: currency_code ?? '', total_sales_amount }];
-  return amounts.map((one) => ({
+const amountsOf = (row: SalesInCurrencies): CurrencyAmount[] =>
+  (row.by_currency ?? [row]).map((one) => ({
     currency: one.currency_code,
-    hundredths: hundredthsOf(one.total_sales_amount),
+    amount: hundredthsOf(one.total_sales_amount) / 100,
   }));
-}
 
 /** The currencies of rows, the one that most of them are in first. */
 export function currenciesOf(rows: readonly SalesInCurrencies[]): string[] {
@@ -34,10 +29,7 @@ export function splitAmounts(row: SalesInCurrencies, currency: string | null) {
   if (currency === null) return { amount: hundredthsOf(row.total_sales_amount) / 100, others: [] };
   const amounts = amountsOf(row);
   const own = amounts.find((one) => one.currency === currency);
-  const others = amounts
-    .filter((one) => one.currency !== currency)
-    .map((one): CurrencyAmount => ({ currency: one.currency, amount: one.hundredths / 100 }));
-  return { amount: (own?.hundredths ?? 0) / 100, others };
+  return { amount: own?.amount ?? 0, others: amounts.filter((one) => one.currency !== currency) };
 }
 
 /** Sums of each currency. */
@@ -61,9 +53,3 @@ export const otherCurrenciesText = (currency: string, others: readonly string[])
   others.length === 0
     ? null
     : `Amazon reported sales in ${[currency, ...others].join(' and ')}. The chart shows ${currency} only.`;
-
-/** The rows of the currency that most of them are in: what a chart of running totals can draw. */
-export function rowsInOneCurrency<Row extends SalesInCurrencies>(rows: readonly Row[]): readonly Row[] {
-  const [currency, ...others] = currenciesOf(rows);
-  return others.length === 0 ? rows : rows.filter((row) => (row.currency_code ?? '') === currency);
-}

@@ -2,8 +2,6 @@
 // Days of the marketplace are named by their midnights in UTC, wherever their own are: 'own:2026-11-03T00:00Z'.
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { midnightOf } from '@insights/domain/periods';
-import { hoursOfDay } from '@insights/domain/wall-time';
-import type { Zone } from '@insights/domain/zones';
 import { useCallback } from 'react';
 import { useChangeSearch } from '../../../lib/search.ts';
 import { instantsOf, type ReportPoint, type ReportRequest, reportZone } from '../report/model.ts';
@@ -74,24 +72,4 @@ export function figureOfReport({ source, zone, range, days }: ReportRequest): Ex
     start: from,
     end: Math.max(to, from + DAY_MS),
   };
-}
-
-/** The first instant of an hour of a day, counted from 1970; of one that the day does not have, its last. */
-function startOfHour(zone: Zone, dayNumber: number, hour: number): number {
-  const hours = hoursOfDay(zone, dayNumber);
-  const found = hours.find((one) => one.hour >= hour);
-  return found ? found.startsAt : (hours.at(-1)?.startsAt ?? Number.NaN) + HOUR_MS;
-}
-
-/** A running total: the hours from the start of one day up to an hour of another, as far as they have begun; null for none. */
-export function totalUntil(
-  zone: Zone,
-  firstDay: number,
-  { dayNumber, hour }: { dayNumber: number; hour: number },
-  now: number,
-): ExplainedFigure | null {
-  const start = startOfHour(zone, firstDay, 0);
-  const begun = Math.ceil(now / HOUR_MS) * HOUR_MS;
-  const end = Math.min(startOfHour(zone, dayNumber, hour), begun);
-  return end > start ? { granularity: 'hour', start, end } : null;
 }

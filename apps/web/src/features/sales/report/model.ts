@@ -11,6 +11,7 @@ import {
 } from '@insights/domain/periods';
 import { dayStartsAt, wallClock, type Zone } from '@insights/domain/zones';
 import { shortDay } from '../../../components/time/day-words.ts';
+import type { SalesRow } from '../answers.ts';
 import { type CurrencyAmount, splitAmounts, sumAmounts } from '../currencies.ts';
 
 export type ReportClock = { source: SalesSource; zone: Zone };
@@ -68,20 +69,9 @@ export type LoadedReport = {
   partCount: number;
 };
 
-export type ReportRow = {
-  interval_start?: string | null;
-  metric_date?: string | null;
-  total_sales_amount?: unknown;
-  order_count?: unknown;
-  unit_count?: unknown;
-  currency_code?: string | null;
-  by_currency?: readonly { currency_code: string; total_sales_amount: number }[] | undefined;
-  so_far?: boolean | undefined;
-};
-
 export type ReportPart = ReportClock & {
   range: DayRange;
-  rows: readonly ReportRow[];
+  rows: readonly SalesRow[];
   /** What the points are in; without it the amount of a row is taken as it is. */
   currency?: string | null;
   /** The spans that were fetched, each without its last instant; a server may leave them out. */
@@ -98,12 +88,8 @@ export const instantsOf = ({ from, to }: DayRange, zone: Zone) => ({
   to: dayStartsAt(zone, midnightOf(addDays(to, 1))),
 });
 
-const countOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-
-function startOfRow({ interval_start, metric_date }: ReportRow, source: SalesSource): number {
-  if (source === 'daily' && metric_date) return midnightOf(metric_date);
-  return interval_start ? Date.parse(interval_start) : Number.NaN;
-}
+const startOfRow = ({ interval_start, metric_date }: SalesRow, source: SalesSource): number =>
+  source === 'daily' ? midnightOf(metric_date) : Date.parse(interval_start);
 
 function gapReason({ coverage, isLoaded }: ReportPart): (instant: number) => Gap {
   if (!isLoaded) return () => 'not loaded';
@@ -131,8 +117,8 @@ export function reportPoints(part: ReportPart): ReportPoint[] {
       date: source === 'daily' ? dayOf(instant) : new Date(instant).toISOString(),
       totalSales: amount,
       ...(others.length > 0 && { others }),
-      orderCount: row ? countOf(row.order_count) : null,
-      unitCount: row ? countOf(row.unit_count) : null,
+      orderCount: row?.order_count ?? null,
+      unitCount: row?.unit_count ?? null,
       label: shortDay(dayOf(wallClock(zone, instant))),
       gap: row ? null : gapAt(instant),
       isSoFar: row?.so_far === true,

@@ -1,27 +1,15 @@
-import { wallTimeAt } from '@insights/domain/wall-time';
 import type { Zone } from '@insights/domain/zones';
 import { describe, expect, test } from 'vitest';
-import { formatHour } from '../format.ts';
 import { hoursBetween } from '../testing/sales-answers.ts';
-import { formatAge, headlineOf } from './headline.ts';
-import { wholeHours } from './hours.ts';
+import { dayStretch, formatAge, headlineOf, weekStretch } from './model.ts';
 
 const at = (text: string) => Date.parse(text);
 
 /** The headline of a day against the day before, from rows of 10.50 an hour. */
-function dayHeadline(rows: ReturnType<typeof hoursBetween>, now: string, zone: Zone = 'UTC') {
-  return headlineOf({
-    rows,
-    zone,
-    now: at(now),
-    isWhole: wholeHours({ rows, coverage: [] }),
-    firstDay: wallTimeAt(zone, at(now)).dayNumber,
-    earlierBy: 1,
-    nameOf: (_day, hour) => `by ${formatHour(hour)}`,
-  });
-}
+const dayHeadline = (rows: ReturnType<typeof hoursBetween>, now: string, zone: Zone = 'UTC') =>
+  headlineOf({ rows, coverage: [] }, dayStretch(zone, at(now)));
 
-test('at 11:20 with data as of 06:59 both days stand at 06:00', () => {
+test('at 11:20 with figures as of 06:59 both days end at 06:00', () => {
   const rows = [
     ...hoursBetween('2026-06-14T00:00Z', '2026-06-15T06:00Z'),
     ...hoursBetween('2026-06-15T06:00Z', '2026-06-15T07:00Z', { fetched_at: '2026-06-15T06:59:00Z' }),
@@ -29,16 +17,16 @@ test('at 11:20 with data as of 06:59 both days stand at 06:00', () => {
   expect(dayHeadline(rows, '2026-06-15T11:20:00Z')).toMatchObject({
     current: { amount: 63, hours: { fetched: 6, of: 6 } },
     compared: { amount: 63, hours: { fetched: 6, of: 6 } },
-    reach: 'by 06:00',
+    reach: 'by 06:00 UTC',
     age: '5 h 20 min ago',
     difference: '+0.0 %',
-    reached: { earlierBy: 1, hour: 6 },
+    reached: { hour: 6 },
   });
 });
 
 test('figures that are as new as they can be have no age', () => {
   const rows = hoursBetween('2026-06-14T00:00Z', '2026-06-15T11:00Z');
-  expect(dayHeadline(rows, '2026-06-15T11:20:00Z')).toMatchObject({ reach: 'by 11:00', age: null });
+  expect(dayHeadline(rows, '2026-06-15T11:20:00Z')).toMatchObject({ reach: 'by 11:00 UTC', age: null });
 });
 
 test('a hole is counted and there is no percentage over it', () => {
@@ -47,12 +35,12 @@ test('a hole is counted and there is no percentage over it', () => {
   );
   expect(dayHeadline(rows, '2026-06-15T11:20:00Z')).toMatchObject({
     current: { amount: 105, hours: { fetched: 10, of: 11 } },
-    reach: 'by 11:00',
+    reach: 'by 11:00 UTC',
     difference: null,
   });
 });
 
-test('where nothing of today is there, today has no figure, and yesterday stands at the current hour', () => {
+test('without any hour of today, today has no figure, and yesterday ends at the current hour', () => {
   const rows = hoursBetween('2026-06-14T00:00Z', '2026-06-15T00:00Z');
   const headline = dayHeadline(rows, '2026-06-15T04:20:00Z');
   expect(headline.current).toBeNull();
@@ -64,7 +52,7 @@ test('in the first hour of a day zero is the truth', () => {
   const rows = hoursBetween('2026-06-14T00:00Z', '2026-06-15T00:00Z');
   expect(dayHeadline(rows, '2026-06-15T00:20:00Z')).toMatchObject({
     current: { amount: 0, hours: { fetched: 0, of: 0 } },
-    reach: 'by 00:00',
+    reach: 'by 00:00 UTC',
   });
 });
 
@@ -76,7 +64,7 @@ describe('on the days when Pacific time changes', () => {
     expect(dayHeadline(both, '2026-12-01T09:20:00Z', 'PT')).toMatchObject({
       current: { amount: 21, hours: { fetched: 2, of: 2 } },
       compared: { amount: 10.5 },
-      reach: 'by 01:00',
+      reach: 'by 01:00 PT',
     });
   });
 
@@ -84,9 +72,17 @@ describe('on the days when Pacific time changes', () => {
     const rows = hoursBetween('2026-02-28T08:00Z', '2026-03-01T10:00Z');
     expect(dayHeadline(rows, '2026-03-01T10:20:00Z', 'PT')).toMatchObject({
       current: { amount: 21, hours: { fetched: 2, of: 2 } },
-      reach: 'by 03:00',
+      reach: 'by 03:00 PT',
     });
   });
+});
+
+test('a week ends with an hour of a day, or with a whole day', () => {
+  const weekReach = (to: string, now: string) =>
+    headlineOf({ rows: hoursBetween('2026-06-07T00:00Z', to), coverage: [] }, weekStretch('UTC', at(now)))
+      .reach;
+  expect(weekReach('2026-06-17T06:00Z', '2026-06-17T06:20Z')).toBe('by Wed 06:00 UTC');
+  expect(weekReach('2026-06-17T00:00Z', '2026-06-17T00:20Z')).toBe('through Tue');
 });
 
 test.each([
@@ -94,6 +90,6 @@ test.each([
   [60, '1 h ago'],
   [320, '5 h 20 min ago'],
   [3 * 24 * 60, '3 days ago'],
-])('%i minutes are %s', (minutes, words) => {
-  expect(formatAge(minutes * 60_000)).toBe(words);
+])('%i minutes are %s', (minutes, text) => {
+  expect(formatAge(minutes * 60_000)).toBe(text);
 });

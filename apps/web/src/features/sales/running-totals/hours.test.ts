@@ -1,12 +1,12 @@
 import { hoursOfDay } from '@insights/domain/wall-time';
 import { describe, expect, test } from 'vitest';
-import { shareOf, wholeHours } from './hours.ts';
+import { rowAt } from '../testing/sales-answers.ts';
+import { shareOf, wholeHours } from './model.ts';
 
 const at = (text: string) => Date.parse(text);
-const row = (interval_start: string, fetched_at?: string) => ({
-  interval_start,
-  total_sales_amount: 10,
-  ...(fetched_at && { fetched_at }),
+const row = (start: string, fetchedAt: string | null = null) => ({
+  ...rowAt(at(start)),
+  fetched_at: fetchedAt,
 });
 
 describe('an hour is whole', () => {
@@ -37,7 +37,7 @@ describe('an hour is whole', () => {
     expect(isWhole(at('2026-06-15T08:00Z'))).toBe(false);
   });
 
-  test('by the newest fetch, where the server does not tell what it covers', () => {
+  test('by the newest fetch, where the server does not say what it covers', () => {
     const byAsOf = wholeHours({ rows: [], as_of: '2026-06-15T06:59:00Z' });
     expect(byAsOf(at('2026-06-15T05:00Z'))).toBe(true);
     expect(byAsOf(at('2026-06-15T06:00Z'))).toBe(false);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '../sales-panel.tsx';
-import type { TotalPoint } from './points.ts';
+import type { TotalPoint } from './model.ts';
 import {
   formatGaps,
   type Totals,

@@ -7,8 +7,7 @@ import type { ChartGap, ChartSeries } from '../../../components/time-chart/chart
 import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
 import { COMPARED_COLOUR } from '../compare/presentation.ts';
 import type { SalesPresentation } from '../sales-panel.tsx';
-import { isAbsent, isComplete, type Share } from './hours.ts';
-import type { TotalPoint } from './points.ts';
+import { isAbsent, isComplete, type Share, type TotalPoint } from './model.ts';
 
 export type TotalLabels = {
   title: string;

@@ -1,23 +1,29 @@
-import type { Zone } from '@insights/domain/zones';
 import { Group, Paper, Title, VisuallyHidden } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 import { OpeningFigure } from '../../../components/figures/opening-figure.tsx';
 import { useChangeSearch } from '../../../lib/search.ts';
 import type { SalesAnswer } from '../answers.ts';
+import { overviewSales } from '../api.ts';
 import { ChartEmpty, ChartFailed, ChartLoading, FetchAction } from '../chart-states.tsx';
 import { COMPARED_COLOUR } from '../compare/presentation.ts';
 import { amountsText, currenciesOf, DOLLARS, otherCurrenciesText } from '../currencies.ts';
-import { type ExplainedFigure, useExplain } from '../explain/figure.ts';
+import { useExplain } from '../explain/figure.ts';
 import { Freshness, Note } from '../notes.tsx';
 import { useProvisionalTotal } from '../provisional.ts';
 import classes from '../sales.module.css';
 import type { SalesMarketplace } from '../sales-marketplace.ts';
 import { SalesPanel } from '../sales-panel.tsx';
 import type { SalesSearch } from '../search.ts';
-import { type Headline, headlineFigure, type Side } from './headline.ts';
-import { isComplete } from './hours.ts';
-import type { TotalPoint } from './points.ts';
+import {
+  explainedTotal,
+  type Headline,
+  headlineOf,
+  isComplete,
+  type Side,
+  type Stretch,
+  totalPoints,
+} from './model.ts';
 import {
   formatGaps,
   formatHours,
@@ -31,37 +37,43 @@ const CHART_HEIGHT = 200;
 
 type RunningTotalProps = {
   labels: TotalLabels;
-  sales: UseQueryResult<SalesAnswer>;
-  points: readonly TotalPoint[];
-  headline: Headline;
-  /** What explains a point; null where nothing is behind it. */
-  figureAt: (index: number) => ExplainedFigure | null;
-  zone: Zone;
-  now: number;
-  /** What the head ends with: the zone. */
+  stretch: Stretch;
+  /** The end of the head: the zone and the time, or the days. */
   head: ReactNode;
-  fileName: string;
+  /** The days in the name of the file. */
+  fileSpan: string;
   marketplace: SalesMarketplace;
   search: SalesSearch;
 };
 
 /** A running total against the one before it. */
 export function RunningTotal(props: RunningTotalProps) {
-  const { labels, sales, points, headline, figureAt, zone, now, head, fileName, marketplace, search } = props;
+  const { labels, stretch, head, fileSpan, marketplace, search } = props;
+  const { zone, now, earlierBy } = stretch;
+  const { sellerId, marketplaceId, fileStem } = marketplace;
   const titleId = useId();
   const change = useChangeSearch();
   const explain = useExplain();
+  const sales = useQuery(overviewSales(sellerId, marketplaceId));
   const view = search[labels.slug];
-  const [currency = DOLLARS, ...others] = useMemo(() => currenciesOf(sales.data?.rows ?? []), [sales.data]);
+  const { points, headline } = useMemo(() => {
+    const fetched = sales.data ?? { rows: [] };
+    return { points: totalPoints(fetched, stretch), headline: headlineOf(fetched, stretch) };
+  }, [sales.data, stretch]);
+  const [currency = DOLLARS, ...others] = currenciesOf(sales.data?.rows ?? []);
   const currencies = otherCurrenciesText(currency, others);
-  const ends = points.map(({ current }, index) => (current === null ? null : (figureAt(index)?.end ?? null)));
+  // Of a point that is still to come, the compared total is explained.
+  const figures = stretch.points.map(({ end }, index) =>
+    explainedTotal(stretch, end, points[index]?.current === null ? earlierBy : 0),
+  );
+  const ends = points.map(({ current }, index) => (current === null ? null : (figures[index]?.end ?? null)));
   const provisional = useProvisionalTotal(marketplace, ends, now);
   const hasRows = sales.data !== undefined && sales.data.rows.length > 0; // nothing fetched is not zero
   const isDrawn = sales.data !== undefined && !isNothing(points);
   const notFetched = isDrawn && hasRows ? formatGaps({ points, labels }) : null;
   const presentation = useMemo(
-    () => totalPresentation({ labels, points, currency, zone }, fileName),
-    [labels, points, currency, zone, fileName],
+    () => totalPresentation({ labels, points, currency, zone }, `${fileStem}-${labels.slug}-${fileSpan}.csv`),
+    [labels, points, currency, zone, fileStem, fileSpan],
   );
   return (
     <Paper component="section" aria-labelledby={titleId} className={classes['panel']} data-narrow>
@@ -80,7 +92,8 @@ export function RunningTotal(props: RunningTotalProps) {
             labels={labels}
             currency={currency}
             headline={hasRows ? headline : null}
-            onExplain={(side) => explain(headlineFigure(zone, headline.reached, side, now))}
+            onExplain={(back) => explain(explainedTotal(stretch, headline.reached, back))}
+            earlierBy={earlierBy}
           />
         }
         presentation={isDrawn ? presentation : null}
@@ -90,7 +103,7 @@ export function RunningTotal(props: RunningTotalProps) {
         view={view}
         onView={(chosen) => change({ [labels.slug]: chosen })}
         shade={provisional.shade}
-        onExplain={(_row, index) => explain(figureAt(index))}
+        onExplain={(_row, index) => explain(figures[index] ?? null)}
         notes={
           sales.data && (
             <>
@@ -117,7 +130,10 @@ export function RunningTotal(props: RunningTotalProps) {
   );
 }
 
-type PlaceholderProps = Pick<RunningTotalProps, 'labels' | 'sales' | 'marketplace'> & { hasRows: boolean };
+type PlaceholderProps = Pick<RunningTotalProps, 'labels' | 'marketplace'> & {
+  sales: UseQueryResult<SalesAnswer>;
+  hasRows: boolean;
+};
 
 function Placeholder({ labels, sales, hasRows, marketplace }: PlaceholderProps) {
   if (sales.data) {
@@ -139,11 +155,12 @@ type TotalFiguresProps = {
   currency: string;
   /** Null while nothing is known. */
   headline: Headline | null;
-  onExplain: (side: 'current' | 'compared') => void;
+  earlierBy: number;
+  onExplain: (daysEarlier: number) => void;
 };
 
 /** The legend, with the figures up to the last whole hour in it. */
-function TotalFigures({ labels, currency, headline, onExplain }: TotalFiguresProps) {
+function TotalFigures({ labels, currency, headline, earlierBy, onExplain }: TotalFiguresProps) {
   const { current = null, compared = null, reach = '', age = null, difference = null } = headline ?? {};
   const isComparedKnown = compared !== null && (compared.hours.of === 0 || compared.hours.fetched > 0);
   const currentNote = current ? joined([reach, age, missingHours(current), difference]) : NOT_FETCHED;
@@ -154,7 +171,7 @@ function TotalFigures({ labels, currency, headline, onExplain }: TotalFiguresPro
         colour={labels.colour}
         amount={current && amountsText(current.amount, currency, current.others)}
         note={headline && currentNote}
-        onExplain={() => onExplain('current')}
+        onExplain={() => onExplain(0)}
       />
       <TotalFigure
         label={labels.compared}
@@ -162,7 +179,7 @@ function TotalFigures({ labels, currency, headline, onExplain }: TotalFiguresPro
         isCompared
         amount={isComparedKnown ? amountsText(compared.amount, currency, compared.others) : null}
         note={compared && (isComparedKnown ? joined([reach, missingHours(compared)]) : NOT_FETCHED)}
-        onExplain={() => onExplain('compared')}
+        onExplain={() => onExplain(earlierBy)}
       />
     </div>
   );

@@ -1,21 +1,21 @@
+import type { Zone } from '@insights/domain/zones';
 import { describe, expect, test } from 'vitest';
-import { weekPoints } from './points.ts';
+import type { SalesRow } from '../answers.ts';
+import { rowAt } from '../testing/sales-answers.ts';
+import { totalPoints, weekStretch } from './model.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const at = (text: string) => Date.parse(text);
-const sale = (interval_start: string, total_sales_amount: unknown) => ({
-  interval_start,
-  total_sales_amount,
-});
+const sale = (start: number, amount: number) => rowAt(start, { total_sales_amount: amount });
+const weekPoints = (rows: readonly SalesRow[], zone: Zone, now: number) =>
+  totalPoints({ rows }, weekStretch(zone, now));
 
 // Wednesday; its week starts on Sunday 14 June 2026.
 const NOW = at('2026-06-17T14:02:00Z');
 
 function everyDay(from: string, count: number, amount: number) {
-  return Array.from({ length: count }, (_, day) =>
-    sale(new Date(at(from) + day * DAY_MS + 12 * HOUR_MS).toISOString(), amount),
-  );
+  return Array.from({ length: count }, (_, day) => sale(at(from) + day * DAY_MS + 12 * HOUR_MS, amount));
 }
 
 const thisWeek = (points: ReturnType<typeof weekPoints>) => points.map((point) => point.current);
@@ -46,7 +46,7 @@ describe('at its edges', () => {
 
   test('the zone decides which week it is', () => {
     const night = at('2026-06-14T03:00:00Z');
-    const rows = [sale('2026-06-14T02:00:00Z', 9)];
+    const rows = [sale(at('2026-06-14T02:00:00Z'), 9)];
     expect(thisWeek(weekPoints(rows, 'UTC', night))[0]).toBe(9);
     expect(thisWeek(weekPoints(rows, 'PT', night))).toEqual([0, 0, 0, 0, 0, 0, 9]);
   });
@@ -59,7 +59,7 @@ describe('at its edges', () => {
 
   test('the week in which Pacific time changes loses nothing', () => {
     const hours = Array.from({ length: 24 * 14 - 1 }, (_, hour) =>
-      sale(new Date(at('2026-02-22T08:00Z') + hour * HOUR_MS).toISOString(), 1),
+      sale(at('2026-02-22T08:00Z') + hour * HOUR_MS, 1),
     );
     const points = weekPoints(hours, 'PT', at('2026-03-08T06:30:00Z'));
     expect(lastWeek(points)[6]).toBe(7 * 24);
@@ -68,16 +68,20 @@ describe('at its edges', () => {
   });
 });
 
-test('records without a start, outside the two weeks or without a number change nothing', () => {
+test('hours outside the two weeks change nothing', () => {
   const rows = [
-    { total_sales_amount: 5 },
-    sale('2026-06-06T23:00:00Z', 5),
-    sale('2026-06-21T00:00:00Z', 5),
-    sale('2026-06-15T10:00:00Z', 'many'),
-    sale('2026-06-15T11:00:00Z', 0.1),
-    sale('2026-06-16T11:00:00Z', 0.2),
+    sale(at('2026-06-06T23:00:00Z'), 5),
+    sale(at('2026-06-21T00:00:00Z'), 5),
+    sale(at('2026-06-15T11:00:00Z'), 0.1),
+    sale(at('2026-06-16T11:00:00Z'), 0.2),
   ];
   const points = weekPoints(rows, 'UTC', NOW);
   expect(lastWeek(points)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   expect(thisWeek(points).slice(0, 4)).toEqual([0, 0.1, 0.3, 0.3]);
+});
+
+test('hours in another currency than most are in no total', () => {
+  const rows = everyDay('2026-06-14', 2, 10);
+  const inEuros = { ...sale(at('2026-06-14T11:00:00Z'), 5), currency_code: 'EUR' };
+  expect(thisWeek(weekPoints([...rows, inEuros], 'UTC', NOW)).slice(0, 2)).toEqual([10, 20]);
 });
