@@ -6,7 +6,12 @@ import { defineConfig } from 'vitest/config';
 import { ruleTests } from './apps/web/rule-tests.ts';
 
 const SERVER = 'apps/server/src';
-const GLOBBED = ['apps/server/migrations', 'packages/contract/src', 'apps/web/src'];
+const GLOBBED = [
+  'apps/server/migrations',
+  'packages/contract/src',
+  'packages/simulator/pictures',
+  'apps/web/src',
+];
 
 /** Those that ask for nothing of the test kit are about rules alone, and mean the same whatever the engine is. */
 const serverTests = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })

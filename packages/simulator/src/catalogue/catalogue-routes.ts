@@ -8,14 +8,13 @@ import { USAGE_PLANS } from '../wire/usage-plans.ts';
 import type { Marketplace } from '../world/marketplaces.ts';
 import { createShelf, isListed } from './entries.ts';
 import { INCLUDED_DATA, type IncludedData, type Telling, tellItem } from './item.ts';
-import { createPictures } from './pictures/pictures.ts';
+import { findPicture } from './pictures.ts';
 import { refuseSearch, searchItems } from './search.ts';
 
 const ROOT = '/catalog/2022-04-01/items';
 
 export function registerCatalogueRoutes(app: FastifyInstance, simulator: Simulator): void {
   const family = spApiFamily(simulator);
-  const pictures = createPictures();
   declareOperation(
     app,
     simulator,
@@ -48,7 +47,7 @@ export function registerCatalogueRoutes(app: FastifyInstance, simulator: Simulat
     PICTURES,
     { name: 'getImage', method: 'GET', path: '/I/:file' },
     ({ params }) => {
-      const picture = pictures.find(params.file ?? '');
+      const picture = findPicture(params.file ?? '');
       if (!picture) return { status: 404, body: 'Not Found' };
       return { status: 200, body: picture, type: 'image/png', headers: PICTURE_HEADERS };
     },

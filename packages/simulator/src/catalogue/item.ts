@@ -8,7 +8,7 @@ import type { Theme } from '../world/products.ts';
 import { DAY_MS } from '../world/zones.ts';
 import { codesOf, type Entry } from './entries.ts';
 import { gapsOf } from './gaps.ts';
-import { imagesOf } from './pictures/item-images.ts';
+import { imagesOf } from './pictures.ts';
 
 export const INCLUDED_DATA = [
   'attributes',
@@ -59,7 +59,9 @@ export function tellItem(entry: Entry, marketplaces: readonly Marketplace[], tel
           })),
         }
       : {};
-  const images = gapsOf(entry.asin).has('images') ? [] : imagesOf(entry.asin, entry.product, origin);
+  const images = gapsOf(entry.asin).has('images')
+    ? []
+    : imagesOf(entry.asin, entry.product, entry.owner.theme, origin);
   return {
     asin: entry.asin,
     ...(included.has('attributes') ? { attributes: attributesOf(entry, marketplaces) } : {}),

@@ -24,10 +24,10 @@ async function widthOf(address: string): Promise<number> {
 test('every picture that an item is told with can be seen, the first one large and small', async () => {
   const { asin } = shop.products[0];
   const { mainImage, thumbnail, additionalImages = [] } = shop.itemOf((await shop.ask(asin)).body.data);
-  expect(await widthOf(String(mainImage))).toBe(1500);
+  expect(await widthOf(String(mainImage))).toBe(500);
   expect(await widthOf(String(thumbnail))).toBe(75);
   expect(additionalImages.length).toBeGreaterThan(1);
-  for (const address of additionalImages) expect(await widthOf(address)).toBe(1500);
+  for (const address of additionalImages) expect(await widthOf(address)).toBe(500);
 });
 
 test('items without pictures, and pictures without a name, are no trouble', async () => {
