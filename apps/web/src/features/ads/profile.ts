@@ -6,6 +6,9 @@ import { REGION_CODES, REGION_NAMES, type RegionCode, regionOfCountry } from '@i
 import { z } from 'zod/mini';
 import { isRecord, textOf } from '../../lib/decode.ts';
 
+/** How long an answer may take that waits for Amazon's. */
+export const AMAZON_TIMEOUT = { timeoutMs: 120_000 };
+
 export const AnyRegion = z.nullable(z.enum(REGION_CODES));
 
 /** SPEC.md's profiles name no region: their country says which one they belong to. */

@@ -16,9 +16,8 @@ import { request } from '../../../lib/api-client.ts';
 import { isRecord, textOf } from '../../../lib/decode.ts';
 import { minutes } from '../../../lib/query-client.ts';
 import { adsKeys } from '../../../lib/query-keys.ts';
-import { AdsProfile, AnyRegion, profileName, withRegion } from '../profile.ts';
+import { AdsProfile, AMAZON_TIMEOUT, AnyRegion, profileName, withRegion } from '../profile.ts';
 
-const AMAZON_TIMEOUT_MS = 120_000; // the answer waits for Amazon's
 const AGENCY = "An agency's profile has no campaigns of its own.";
 
 const AdsStatus = z.extend(ContractStatus, {
@@ -75,7 +74,7 @@ export const availableProfiles = (sellerId: string, selectionToken: string) =>
       request(
         getAvailable,
         { params: { sellerId }, query: { selectionToken } },
-        { signal, timeoutMs: AMAZON_TIMEOUT_MS },
+        { signal, ...AMAZON_TIMEOUT },
       ),
   });
 
@@ -107,7 +106,7 @@ export const selectProfile = (sellerId: string, selectionToken: string) =>
       const { profileName: name } = await request(
         select,
         { params: { sellerId }, body: { selectionToken, profileId: profile.profileId } },
-        { timeoutMs: AMAZON_TIMEOUT_MS },
+        AMAZON_TIMEOUT,
       );
       await storeStatus(client, sellerId, { ...NOT_CONNECTED, connected: true, profile });
       return name || profileName(profile);
@@ -123,14 +122,14 @@ export const selectProfile = (sellerId: string, selectionToken: string) =>
 export const checkAgain = (sellerId: string) =>
   mutationOptions({
     mutationFn: async (_: undefined, { client }) => {
-      const status = await request(takeUpAgain, { params: { sellerId } }, { timeoutMs: AMAZON_TIMEOUT_MS });
+      const status = await request(takeUpAgain, { params: { sellerId } }, AMAZON_TIMEOUT);
       await storeStatus(client, sellerId, status);
     },
   });
 
 export const testAds = (sellerId: string) =>
   mutationOptions({
-    mutationFn: (_: undefined) => request(test, { params: { sellerId } }, { timeoutMs: AMAZON_TIMEOUT_MS }),
+    mutationFn: (_: undefined) => request(test, { params: { sellerId } }, AMAZON_TIMEOUT),
     // Amazon may have refused the authorisation.
     onSettled: (_data, _error, _sent, _context, { client }) =>
       void client.invalidateQueries({ queryKey: adsKeys.status(sellerId) }),

@@ -11,9 +11,8 @@ import { request, requestEnvelope } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { JUST_ASKED_MS, minutes } from '../../../lib/query-client.ts';
 import { adsKeys } from '../../../lib/query-keys.ts';
-import { AdsProfile } from '../profile.ts';
+import { AdsProfile, AMAZON_TIMEOUT } from '../profile.ts';
 
-const AMAZON_TIMEOUT_MS = 120_000;
 const REFRESHING_POLL_MS = 30_000; // Amazon takes minutes for a report
 const RUNNING_POLL_MS = 5000;
 
@@ -96,8 +95,7 @@ const listProfiles = {
 export const loginProfiles = (sellerId: string) =>
   queryOptions({
     queryKey: adsKeys.loginProfiles(sellerId),
-    queryFn: ({ signal }) =>
-      request(listProfiles, { params: { sellerId } }, { signal, timeoutMs: AMAZON_TIMEOUT_MS }),
+    queryFn: ({ signal }) => request(listProfiles, { params: { sellerId } }, { signal, ...AMAZON_TIMEOUT }),
   });
 
 export type DebugCall = 'profiles' | 'profile' | 'campaigns' | 'adgroups' | (typeof ADS_TESTS)[number];
@@ -116,7 +114,7 @@ export const runDebugCall = (sellerId: string, test: DebugCall) =>
       const tookMs = () => Math.round(performance.now() - startedAt);
       try {
         const input = { params: { sellerId, test }, query };
-        const answer = await requestEnvelope(debugCall, input, { timeoutMs: AMAZON_TIMEOUT_MS });
+        const answer = await requestEnvelope(debugCall, input, AMAZON_TIMEOUT);
         return { isOk: true, status: 200, tookMs: tookMs(), answer };
       } catch (error) {
         // A refusal is a result as well, and shown as it came.

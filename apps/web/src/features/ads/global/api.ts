@@ -8,52 +8,39 @@ import {
   syncProfile,
   syncProfiles,
 } from '@insights/contract/global-ads';
-import { REGION_CODES } from '@insights/domain/regions';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { request } from '../../../lib/api-client.ts';
 import { isRecord } from '../../../lib/decode.ts';
 import { adsKeys } from '../../../lib/query-keys.ts';
-import { AnyRegion, withRegion } from '../profile.ts';
-
-const AMAZON_TIMEOUT_MS = 120_000; // the answer waits for three regions
+import { AMAZON_TIMEOUT, AnyRegion, withRegion } from '../profile.ts';
 
 /** What the server calls the seller of a profile that is stored and not mapped. */
 export const UNMAPPED = 'unmapped';
 
 // SPEC.md's profiles do not say whether the login lists them: all of those do.
-const listedByDefault = (value: unknown) => (isRecord(value) ? { isListed: true, ...value } : value);
-
 const GlobalProfile = z.pipe(
-  z.transform((value) => withRegion(listedByDefault(value))),
+  z.transform((value) => withRegion(isRecord(value) && { isListed: true, ...value })),
   z.extend(ContractProfile, { region: AnyRegion }),
 );
 export type GlobalProfile = z.infer<typeof GlobalProfile>;
 
-type SellerOption = NonNullable<GlobalProfile['suggestedSeller']>;
-
-/** A region that failed, named alone or with its reason. */
-const Failure = z.pipe(
-  z.transform((value) => (isRecord(value) ? value : { region: value })),
-  z.object({ region: z.enum(REGION_CODES), message: z.string() }),
-);
-
 const listGlobal = {
   ...globalProfiles,
-  data: z.extend(globalProfiles.data, {
+  data: z.extend(z.omit(globalProfiles.data, { failedRegions: true }), {
     profiles: z.array(GlobalProfile),
-    failedRegions: z.optional(z.array(Failure)),
-    failures: z.optional(z.array(Failure)),
+    failures: z._default(globalProfiles.data.shape.failures, []),
   }),
 };
 
+// SPEC.md does not say what an error is.
 const ProfileError = z.pipe(
   z.transform((value) => (isRecord(value) ? value : { message: value })),
   z.object({ profileId: z.string(), message: z.string() }),
 );
 export type ProfileError = z.infer<typeof ProfileError>;
 
-const errors = z.optional(z.array(ProfileError));
+const errors = z._default(z.array(ProfileError), []);
 const message = z.object({ message: z.string() });
 const syncOne = { ...syncProfile, data: message };
 const mapOne = { ...mapProfileEndpoint, data: message };
@@ -63,14 +50,9 @@ const addMany = { ...addProfiles, data: z.extend(addProfiles.data, { errors }) }
 /** All profiles of the operator's login, live. */
 export const globalAds = queryOptions({
   queryKey: adsKeys.globalProfiles,
-  queryFn: async ({ signal }) => {
-    const answer = await request(listGlobal, {}, { signal, timeoutMs: AMAZON_TIMEOUT_MS });
-    const { failures = [], failedRegions = [], ...rest } = answer;
-    const byRegion = new Map([...failedRegions, ...failures].map((failure) => [failure.region, failure]));
-    return { ...rest, failures: [...byRegion.values()] };
-  },
+  queryFn: ({ signal }) => request(listGlobal, {}, { signal, ...AMAZON_TIMEOUT }),
 });
-export type GlobalAds = NonNullable<Awaited<ReturnType<NonNullable<typeof globalAds.queryFn>>>>;
+export type GlobalAds = z.infer<typeof listGlobal.data>;
 
 export const mappableSellers = queryOptions({
   queryKey: adsKeys.mappableSellers,
@@ -104,59 +86,65 @@ async function assign(client: QueryClient, profileId: string, assignedTo: Global
 /** Stores one profile and returns what the server says about it. */
 export const addOne = mutationOptions({
   mutationFn: async (profile: GlobalProfile, { client }) => {
-    const added = await request(syncOne, { body: bodyOf(profile) }, { timeoutMs: AMAZON_TIMEOUT_MS });
+    const added = await request(syncOne, { body: bodyOf(profile) }, AMAZON_TIMEOUT);
     await assign(client, profile.profileId, { sellerId: UNMAPPED, sellerName: null });
     return added.message;
   },
 });
 
+type Mapping = { profileId: string; seller: { slug: string; name: string } };
+
 /** Gives a stored profile to a seller and returns what the server says about it. */
 export const mapProfile = mutationOptions({
-  mutationFn: async ({ profileId, seller }: { profileId: string; seller: SellerOption }, { client }) => {
+  mutationFn: async ({ profileId, seller }: Mapping, { client }) => {
     const mapped = await request(mapOne, { body: { profileId, sellerSlug: seller.slug } });
     await assign(client, profileId, { sellerId: seller.slug, sellerName: seller.name });
     return mapped.message;
   },
   // Someone else may have given the profile to another seller meanwhile.
-  onSettled: (_message, error, _sent, _context, { client }) => {
+  onSettled: (_message, error, _mapping, _result, { client }) => {
     if (error) refetch(client);
   },
 });
 
 const PROFILES_PER_REQUEST = 1000;
 
-function inRequests(profiles: readonly GlobalProfile[]) {
-  const requests: ReturnType<typeof bodyOf>[][] = [];
-  for (let start = 0; start < profiles.length; start += PROFILES_PER_REQUEST)
-    requests.push(profiles.slice(start, start + PROFILES_PER_REQUEST).map(bodyOf));
-  return requests;
+/** Sends profiles a thousand at a time and returns the answers. */
+async function inRequests<Answer>(
+  profiles: readonly GlobalProfile[],
+  send: (body: { profiles: ReturnType<typeof bodyOf>[] }) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let start = 0; start < profiles.length; start += PROFILES_PER_REQUEST) {
+    const part = profiles.slice(start, start + PROFILES_PER_REQUEST);
+    answers.push(await send({ profiles: part.map(bodyOf) }));
+  }
+  return answers;
 }
 
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
 export const addAll = mutationOptions({
-  mutationFn: async (all: readonly GlobalProfile[]) => {
-    const result = { added: 0, skipped: 0, errors: [] as ProfileError[] };
-    for (const profiles of inRequests(all)) {
-      const part = await request(addMany, { body: { profiles } }, { timeoutMs: AMAZON_TIMEOUT_MS });
-      result.added += part.added;
-      result.skipped += part.skipped;
-      result.errors.push(...(part.errors ?? []));
-    }
-    return result;
+  mutationFn: async (profiles: readonly GlobalProfile[]) => {
+    const answers = await inRequests(profiles, (body) => request(addMany, { body }, AMAZON_TIMEOUT));
+    return {
+      added: sumOf(answers.map(({ added }) => added)),
+      skipped: sumOf(answers.map(({ skipped }) => skipped)),
+      errors: answers.flatMap((answer) => answer.errors),
+    };
   },
-  onSettled: (_added, _error, _profiles, _context, { client }) => refetch(client),
+  onSettled: (_added, _error, _profiles, _result, { client }) => refetch(client),
 });
 
 export const syncAll = mutationOptions({
-  mutationFn: async (all: readonly GlobalProfile[]) => {
-    const result = { added: 0, updated: 0, unchanged: 0, errors: [] as ProfileError[] };
-    for (const profiles of inRequests(all)) {
-      const part = await request(syncMany, { body: { profiles } }, { timeoutMs: AMAZON_TIMEOUT_MS });
-      result.added += part.synced.added;
-      result.updated += part.synced.updated;
-      result.unchanged += part.synced.unchanged;
-      result.errors.push(...(part.errors ?? []));
-    }
-    return result;
+  mutationFn: async (profiles: readonly GlobalProfile[]) => {
+    const answers = await inRequests(profiles, (body) => request(syncMany, { body }, AMAZON_TIMEOUT));
+    return {
+      added: sumOf(answers.map(({ synced }) => synced.added)),
+      updated: sumOf(answers.map(({ synced }) => synced.updated)),
+      unchanged: sumOf(answers.map(({ synced }) => synced.unchanged)),
+      errors: answers.flatMap((answer) => answer.errors),
+    };
   },
-  onSettled: (_synced, _error, _profiles, _context, { client }) => refetch(client),
+  onSettled: (_synced, _error, _profiles, _result, { client }) => refetch(client),
 });

@@ -1,9 +1,9 @@
 import { formatCount } from '@insights/domain/money';
 import { REGION_CODES, REGION_NAMES, type RegionCode } from '@insights/domain/regions';
-import { Alert, Box, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Box, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { TableTools } from '../../../components/data-table/table-tools.tsx';
 import { Figures } from '../../../components/figures/figures.tsx';
@@ -24,73 +24,16 @@ import {
   type ProfileError,
   syncAll,
 } from './api.ts';
-import { emptyText, FAILURES, formatAdded, formatFailure, formatSynced, GROUPS } from './format.ts';
+import { emptyText, FAILURES, formatAdded, formatFailure, formatSynced, GROUPS, groupOf } from './format.ts';
 import classes from './global-ads.module.css';
 import { MapProfile } from './map-profile.tsx';
-import { groupProfiles } from './model.ts';
-import { AddCard, AssignedCard, MapCard, ProfileGroup } from './profile-groups.tsx';
+import { ProfileCard, ProfileGroup } from './profile-groups.tsx';
 import { useProfileFilter } from './use-profile-filter.ts';
 
 const NOTHING_TO_SYNC = 'No profiles available to sync';
 const NOTHING_TO_ADD = 'No profiles to add to database';
 const ADDED = 'Profile added to database';
 const MOST_ERRORS_SHOWN = 10;
-
-/** Both ways to store many profiles, and what went wrong with single ones. */
-function useBulk() {
-  const [errors, setErrors] = useState<readonly ProfileError[]>([]);
-  const sync = useMutation({
-    ...syncAll,
-    onSuccess: (synced) => {
-      setErrors(synced.errors);
-      toast.success(formatSynced(synced));
-    },
-    onError: (error) => toast.error(formatFailure(error, FAILURES.sync)),
-  });
-  const add = useMutation({
-    ...addAll,
-    onSuccess: (added) => {
-      setErrors(added.errors);
-      toast.success(formatAdded(added));
-    },
-    onError: (error) => toast.error(formatFailure(error, FAILURES.add)),
-  });
-  return {
-    errors,
-    dismissErrors: () => setErrors([]),
-    isSyncing: sync.isPending,
-    isAdding: add.isPending,
-    syncAll: (listed: GlobalProfile[]) =>
-      listed.length > 0 ? sync.mutate(listed) : toast.error(NOTHING_TO_SYNC),
-    addAll: (missing: GlobalProfile[]) =>
-      missing.length > 0 ? add.mutate(missing) : toast.error(NOTHING_TO_ADD),
-  };
-}
-
-/** Adds single profiles, several at a time but none twice, and knows which are pending. */
-function useAddOne() {
-  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const ids = useRef(new Set<string>());
-  const { mutate } = useMutation({
-    ...addOne,
-    onSuccess: (message) => toast.success(message || ADDED),
-    onError: (error) => toast.error(formatFailure(error, FAILURES.syncOne)),
-    onSettled: (_message, _error, { profileId }) => {
-      ids.current.delete(profileId);
-      setPending(new Set(ids.current));
-    },
-  });
-  const add = useCallback(
-    (profile: GlobalProfile) => {
-      if (ids.current.has(profile.profileId)) return;
-      ids.current.add(profile.profileId);
-      setPending(new Set(ids.current));
-      mutate(profile);
-    },
-    [mutate],
-  );
-  return { pending, add };
-}
 
 /** How many profiles there are: in all, in each region, stored and mapped. */
 function Summary({ ads }: { ads: GlobalAds }) {
@@ -156,17 +99,39 @@ type FilledProps = { ads: GlobalAds; isFetching: boolean; onRefresh: () => void 
 
 function Filled({ ads, isFetching, onRefresh }: FilledProps) {
   const { matching, tools } = useProfileFilter(ads.profiles);
-  const groups = useMemo(() => groupProfiles(matching), [matching]);
-  const all = useMemo(() => groupProfiles(ads.profiles), [ads.profiles]);
-  const bulk = useBulk();
-  const { pending, add } = useAddOne();
+  const [errors, setErrors] = useState<readonly ProfileError[]>([]);
+  const [pending, setPending] = useState<readonly string[]>([]);
   const [mapped, setMapped] = useState<GlobalProfile | null>(null);
-  const endMapping = useCallback(() => setMapped(null), []);
   const [, redraw] = useReducer((count: number) => count + 1, 0); // the focus moves on from the card that was mapped
+  const sync = useMutation({
+    ...syncAll,
+    onSuccess: (synced) => {
+      setErrors(synced.errors);
+      toast.success(formatSynced(synced));
+    },
+    onError: (error) => toast.error(formatFailure(error, 'sync')),
+  });
+  const add = useMutation({
+    ...addAll,
+    onSuccess: (added) => {
+      setErrors(added.errors);
+      toast.success(formatAdded(added));
+    },
+    onError: (error) => toast.error(formatFailure(error, 'add')),
+  });
+  const { mutate: addProfile } = useMutation({
+    ...addOne,
+    onMutate: ({ profileId }) => setPending((ids) => [...ids, profileId]),
+    onSuccess: (message) => toast.success(message || ADDED),
+    onError: (error) => toast.error(formatFailure(error, 'syncOne')),
+    onSettled: (_message, _error, { profileId }) => setPending((ids) => ids.filter((id) => id !== profileId)),
+  });
+  const listed = ads.profiles.filter(({ isListed }) => isListed);
+  const missing = ads.profiles.filter((profile) => groupOf(profile) === 'missing');
   return (
     <Stack gap="md">
       <Summary ads={ads} />
-      <ProfileErrors errors={bulk.errors} onDismiss={bulk.dismissErrors} />
+      <ProfileErrors errors={errors} onDismiss={() => setErrors([])} />
       <Group gap="sm" justify="space-between" align="flex-start">
         <Box flex="1 1 520px">
           <TableTools subject="Profiles" isFramed {...tools} file={null} />
@@ -184,55 +149,59 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
           </ActionButton>
           <ActionButton
             pendingLabel="Syncing..."
-            isPending={bulk.isSyncing}
-            onClick={() => bulk.syncAll(ads.profiles.filter(({ isListed }) => isListed))}
+            isPending={sync.isPending}
+            onClick={() => (listed.length > 0 ? sync.mutate(listed) : toast.error(NOTHING_TO_SYNC))}
           >
             Sync to DB
           </ActionButton>
         </Group>
       </Group>
-      <ProfileGroup
-        {...GROUPS.unmapped}
-        profiles={groups.unmapped}
-        count={all.unmapped.length}
-        empty={emptyText('unmapped', ads)}
+      {GROUPS.map((group) => (
+        <ProfileGroup
+          key={group.name}
+          title={group.title}
+          description={group.description}
+          profiles={matching.filter((profile) => groupOf(profile) === group.name)}
+          count={ads.profiles.filter((profile) => groupOf(profile) === group.name).length}
+          empty={emptyText(group, ads)}
+          actions={
+            group.name === 'missing' && (
+              <ActionButton
+                variant="default"
+                leftSection={<IconDatabaseImport size={16} aria-hidden="true" />}
+                pendingLabel="Adding..."
+                isPending={add.isPending}
+                onClick={() => (missing.length > 0 ? add.mutate(missing) : toast.error(NOTHING_TO_ADD))}
+              >
+                Add All to Database
+              </ActionButton>
+            )
+          }
+        >
+          {(profile) => (
+            <ProfileCard
+              profile={profile}
+              isPending={pending.includes(profile.profileId)}
+              onAdd={addProfile}
+              onMap={setMapped}
+            />
+          )}
+        </ProfileGroup>
+      ))}
+      <Modal
+        opened={mapped !== null}
+        onClose={() => setMapped(null)}
+        onExitTransitionEnd={redraw}
+        title="Map to Seller"
+        centered
       >
-        {(profile) => <MapCard profile={profile} onMap={setMapped} />}
-      </ProfileGroup>
-      <ProfileGroup
-        {...GROUPS.missing}
-        profiles={groups.missing}
-        count={all.missing.length}
-        empty={emptyText('missing', ads)}
-        actions={
-          <ActionButton
-            variant="default"
-            leftSection={<IconDatabaseImport size={16} aria-hidden="true" />}
-            pendingLabel="Adding..."
-            isPending={bulk.isAdding}
-            onClick={() => bulk.addAll(all.missing)}
-          >
-            Add All to Database
-          </ActionButton>
-        }
-      >
-        {(profile) => <AddCard profile={profile} isPending={pending.has(profile.profileId)} onAdd={add} />}
-      </ProfileGroup>
-      <ProfileGroup
-        {...GROUPS.assigned}
-        profiles={groups.assigned}
-        count={all.assigned.length}
-        empty={emptyText('assigned', ads)}
-      >
-        {(profile) => <AssignedCard profile={profile} />}
-      </ProfileGroup>
-      <MapProfile profile={mapped} onEnd={endMapping} onClosed={redraw} />
+        {mapped && <MapProfile key={mapped.profileId} profile={mapped} onEnd={() => setMapped(null)} />}
+      </Modal>
     </Stack>
   );
 }
 
 const FIGURE_COUNT = 6; // all profiles, three regions, stored and mapped
-const CARDS = ['first', 'second', 'third', 'fourth'];
 
 /** Shown while Amazon is asked in three regions. */
 function GlobalAdsSkeleton() {
@@ -246,12 +215,13 @@ function GlobalAdsSkeleton() {
           Asking Amazon in three regions...
         </Text>
       </Group>
-      {Object.values(GROUPS).map((group) => (
-        <SectionCard key={group.title} {...group}>
+      {GROUPS.map(({ name, title, description }) => (
+        <SectionCard key={name} title={title} description={description}>
           <div className={classes['cards']} aria-hidden="true">
-            {CARDS.map((card) => (
-              <Skeleton key={card} height={120} />
-            ))}
+            <Skeleton height={120} />
+            <Skeleton height={120} />
+            <Skeleton height={120} />
+            <Skeleton height={120} />
           </div>
         </SectionCard>
       ))}
@@ -278,7 +248,7 @@ export function GlobalAdsOverview() {
   return (
     <Failed
       title={FAILURES.fetch.unanswered}
-      message={formatFailure(ads.error, FAILURES.fetch)}
+      message={formatFailure(ads.error, 'fetch')}
       onRetry={() => void ads.refetch()}
       isRetrying={ads.isFetching}
     />

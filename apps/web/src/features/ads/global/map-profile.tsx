@@ -1,17 +1,18 @@
-import { Button, Group, Modal, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { type GlobalProfile, mapProfile, mappableSellers } from './api.ts';
-import { FAILURES, formatFailure, globalProfileName } from './format.ts';
+import { formatFailure, globalProfileName } from './format.ts';
 
 const NO_SELLER = 'Please select a seller';
 
-type MapFormProps = { profile: GlobalProfile; onEnd: () => void };
+type MapProfileProps = { profile: GlobalProfile; onEnd: () => void };
 
-function MapForm({ profile, onEnd }: MapFormProps) {
+/** Gives a stored profile to a seller. */
+export function MapProfile({ profile, onEnd }: MapProfileProps) {
   const sellers = useQuery(mappableSellers);
   const suggested = profile.suggestedSeller;
   // The suggested seller comes first, but is not chosen without a press.
@@ -25,7 +26,7 @@ function MapForm({ profile, onEnd }: MapFormProps) {
       toast.success(message || `Mapped to ${seller.name}`);
       onEnd();
     },
-    onError: (error) => toast.error(formatFailure(error, FAILURES.map)),
+    onError: (error) => toast.error(formatFailure(error, 'map')),
   });
   const choose = (chosen: string) => {
     setSlug(chosen);
@@ -78,28 +79,5 @@ function MapForm({ profile, onEnd }: MapFormProps) {
         </ActionButton>
       </Group>
     </form>
-  );
-}
-
-type MapProfileProps = {
-  /** Null while no profile is being mapped. */
-  profile: GlobalProfile | null;
-  onEnd: () => void;
-  /** Called when the dialog has closed. */
-  onClosed: () => void;
-};
-
-/** Gives a stored profile to a seller. */
-export function MapProfile({ profile, onEnd, onClosed }: MapProfileProps) {
-  return (
-    <Modal
-      opened={profile !== null}
-      onClose={onEnd}
-      onExitTransitionEnd={onClosed}
-      title="Map to Seller"
-      centered
-    >
-      {profile && <MapForm key={profile.profileId} profile={profile} onEnd={onEnd} />}
-    </Modal>
   );
 }

@@ -7,8 +7,9 @@ import { useFocusFallback } from '../../../components/use-focus-fallback.ts';
 import { accountTypeName, countryLabel } from '../profile.ts';
 import { Budget } from '../profile-facts.tsx';
 import type { GlobalProfile } from './api.ts';
-import { globalProfileName } from './format.ts';
+import { globalProfileName, groupOf } from './format.ts';
 import classes from './global-ads.module.css';
+import { NO_MATCH } from './use-profile-filter.ts';
 
 type ProfileGroupProps = {
   title: string;
@@ -43,7 +44,7 @@ export function ProfileGroup(props: ProfileGroupProps) {
       <div {...cards} tabIndex={-1} className={classes['group']}>
         {profiles.length === 0 ? (
           <Text c="dimmed" p={20}>
-            {count === 0 ? empty : 'No profiles match the search'}
+            {count === 0 ? empty : NO_MATCH}
           </Text>
         ) : (
           <ul className={classes['cards']}>
@@ -81,60 +82,52 @@ function ProfileText({ profile }: { profile: GlobalProfile }) {
   );
 }
 
-type AddCardProps = {
+type ProfileCardProps = {
   profile: GlobalProfile;
+  /** Whether it is being added. */
   isPending: boolean;
   onAdd: (profile: GlobalProfile) => void;
+  onMap: (profile: GlobalProfile) => void;
 };
 
-/** A profile that is not in the database: pressing the card adds it. */
-export const AddCard = memo(function AddCard({ profile, isPending, onAdd }: AddCardProps) {
-  return (
-    <button
-      type="button"
-      className={classes['card']}
-      aria-disabled={isPending}
-      onClick={() => !isPending && onAdd(profile)}
-    >
-      <ProfileText profile={profile} />
-      <span className={classes['action']}>
-        <IconPlus size={14} aria-hidden="true" />
-        {isPending ? 'Adding...' : 'Add to database'}
-      </span>
-    </button>
-  );
-});
-
-type MapCardProps = { profile: GlobalProfile; onMap: (profile: GlobalProfile) => void };
-
-/** A profile without a seller. */
-export const MapCard = memo(function MapCard({ profile, onMap }: MapCardProps) {
-  const { suggestedSeller } = profile;
+/** A profile and what can be done with it: pressing one that is not in the database adds it, one without a seller can be mapped. */
+export const ProfileCard = memo(function ProfileCard({ profile, isPending, onAdd, onMap }: ProfileCardProps) {
+  const { assignedTo, suggestedSeller } = profile;
+  const group = groupOf(profile);
+  if (group === 'missing') {
+    return (
+      <button
+        type="button"
+        className={classes['card']}
+        aria-disabled={isPending}
+        onClick={() => !isPending && onAdd(profile)}
+      >
+        <ProfileText profile={profile} />
+        <span className={classes['action']}>
+          <IconPlus size={14} aria-hidden="true" />
+          {isPending ? 'Adding...' : 'Add to database'}
+        </span>
+      </button>
+    );
+  }
   return (
     <div className={classes['card']}>
       <ProfileText profile={profile} />
-      <span className={classes['foot']}>
-        <button
-          type="button"
-          className={classes['button']}
-          aria-label={`Map to Seller, ${globalProfileName(profile)}, ID ${profile.profileId}`}
-          onClick={() => onMap(profile)}
-        >
-          Map to Seller
-        </button>
-        {suggestedSeller && <span className={classes['fits']}>Fits {suggestedSeller.name}</span>}
-      </span>
-    </div>
-  );
-});
-
-/** A profile with a seller. */
-export const AssignedCard = memo(function AssignedCard({ profile }: { profile: GlobalProfile }) {
-  const { sellerName, sellerId } = profile.assignedTo ?? {};
-  return (
-    <div className={classes['card']}>
-      <ProfileText profile={profile} />
-      <span className={classes['seller']}>{sellerName ?? sellerId}</span>
+      {group === 'assigned' ? (
+        <span className={classes['seller']}>{assignedTo?.sellerName ?? assignedTo?.sellerId}</span>
+      ) : (
+        <span className={classes['foot']}>
+          <button
+            type="button"
+            className={classes['button']}
+            aria-label={`Map to Seller, ${globalProfileName(profile)}, ID ${profile.profileId}`}
+            onClick={() => onMap(profile)}
+          >
+            Map to Seller
+          </button>
+          {suggestedSeller && <span className={classes['fits']}>Fits {suggestedSeller.name}</span>}
+        </span>
+      )}
     </div>
   );
 });

@@ -1,35 +1,20 @@
 import { REGION_CODES, REGION_NAMES } from '@insights/domain/regions';
 import { useMemo } from 'react';
 import type { Column } from '../../../components/data-table/column.ts';
-import { type TableFilter, useTableRows } from '../../../components/data-table/use-table-rows.ts';
-import { type SelectFilter, useTableSearch } from '../../../components/data-table/use-table-search.ts';
+import { useTableRows } from '../../../components/data-table/use-table-rows.ts';
+import { useTableSearch } from '../../../components/data-table/use-table-search.ts';
 import { accountTypeName, countryLabel } from '../profile.ts';
 import type { GlobalProfile } from './api.ts';
 
 const NO_COLUMNS: readonly Column<GlobalProfile>[] = [];
+export const NO_MATCH = 'No profiles match the search';
 
-const REGION: SelectFilter<GlobalProfile> = {
-  key: 'region',
-  label: 'Region',
-  all: 'All regions',
-  options: REGION_CODES.map((region) => ({ value: region, label: REGION_NAMES[region] })),
-  accepts: ({ region }, value) => region === value,
-};
+const typesOf = (profiles: readonly GlobalProfile[]) =>
+  [...new Set(profiles.flatMap(({ accountType }) => accountType ?? []))].toSorted();
 
-function typeSelect(profiles: readonly GlobalProfile[]): SelectFilter<GlobalProfile> {
-  const types = [...new Set(profiles.flatMap(({ accountType }) => accountType ?? []))].toSorted();
-  return {
-    key: 'type',
-    label: 'Account type',
-    all: 'All account types',
-    options: types.map((type) => ({ value: type, label: accountTypeName(type) })),
-    accepts: ({ accountType }, value) => accountType === value,
-  };
-}
-
-const filterOf = (selects: readonly SelectFilter<GlobalProfile>[]): TableFilter<GlobalProfile> => ({
+const filterOf = (profiles: readonly GlobalProfile[]) => ({
   label: 'Search by name, id, country or seller',
-  textsOf: ({ accountName, accountId, profileId, countryCode, assignedTo }) => [
+  textsOf: ({ accountName, accountId, profileId, countryCode, assignedTo }: GlobalProfile) => [
     accountName,
     accountId,
     profileId,
@@ -37,24 +22,33 @@ const filterOf = (selects: readonly SelectFilter<GlobalProfile>[]): TableFilter<
     countryLabel(countryCode).friendlyName,
     assignedTo?.sellerName,
   ],
-  noMatch: 'No profiles match the search',
-  selects,
+  noMatch: NO_MATCH,
+  selects: [
+    {
+      key: 'region',
+      label: 'Region',
+      all: 'All regions',
+      options: REGION_CODES.map((region) => ({ value: region, label: REGION_NAMES[region] })),
+      accepts: ({ region }: GlobalProfile, value: string) => region === value,
+    },
+    {
+      key: 'type',
+      label: 'Account type',
+      all: 'All account types',
+      options: typesOf(profiles).map((type) => ({ value: type, label: accountTypeName(type) })),
+      accepts: ({ accountType }: GlobalProfile, value: string) => accountType === value,
+    },
+  ],
 });
 
 /** Search and filters over all profiles, in the address like a table's; and what they leave. */
 export function useProfileFilter(profiles: readonly GlobalProfile[]) {
-  const selects = useMemo(() => [REGION, typeSelect(profiles)], [profiles]);
-  const filter = useMemo(() => filterOf(selects), [selects]);
+  const filter = useMemo(() => filterOf(profiles), [profiles]);
+  const { selects, label: searchLabel } = filter;
   const search = useTableSearch({ columns: NO_COLUMNS, selects });
-  const { shown: matching } = useTableRows({ columns: NO_COLUMNS, rows: profiles, filter, search });
+  const { shown } = useTableRows({ columns: NO_COLUMNS, rows: profiles, filter, search });
   return {
-    matching,
-    tools: {
-      searchLabel: filter.label,
-      search,
-      selects,
-      shownCount: matching.length,
-      rowCount: profiles.length,
-    },
+    matching: shown,
+    tools: { searchLabel, search, selects, shownCount: shown.length, rowCount: profiles.length },
   };
 }
