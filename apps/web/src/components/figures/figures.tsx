@@ -5,7 +5,7 @@ export type Figure = {
   label: string;
   value: string;
   /** What stands below this one alone, such as what it is compared with. */
-  aside?: string;
+  aside?: string | undefined;
   /** Tells more about it. */
   onOpen?: () => void;
 };

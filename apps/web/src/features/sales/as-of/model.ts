@@ -1,24 +1,20 @@
 // A report as of an instant of the past, beside the figures of now.
-
 import type { AsOfAnswer } from '../answers.ts';
-import { exactDifference } from '../compare/model.ts';
 import {
+  differenceOf,
   type LoadedReport,
+  type PointPair,
   type ReportPoint,
   type ReportTotals,
   reportPoints,
   reportTotals,
 } from '../report/model.ts';
 
-export type AsOfPoint = {
-  date: string;
-  /** Without figures where they were not known at that instant. */
+/** A point whose `before` has no figures where they were not known at that instant. */
+export type AsOfPoint = PointPair & {
   before: ReportPoint;
-  now: ReportPoint;
   /** It was still running at that instant, and no history was stored for it. */
   isNotStored: boolean;
-  /** What came in addition since; null where one of the two is not known. */
-  difference: number | null;
 };
 
 export type AsOfTotals = { before: ReportTotals; now: ReportTotals };
@@ -30,13 +26,7 @@ export function asOfPoints({ points, request, currency }: LoadedReport, answer: 
   return points.flatMap((now, index) => {
     const before = earlier[index];
     if (!before) return [];
-    return {
-      date: now.date,
-      before,
-      now,
-      isNotStored: notStored.has(Date.parse(now.date)),
-      difference: exactDifference(now.totalSales, before.totalSales),
-    };
+    return { date: now.date, before, now, isNotStored: notStored.has(Date.parse(now.date)) };
   });
 }
 
@@ -46,10 +36,7 @@ export const asOfTotals = (points: readonly AsOfPoint[]): AsOfTotals => ({
 });
 
 /** How many points have another figure now, and how many had none yet. */
-export function countChanges(points: readonly AsOfPoint[]) {
-  const changed = points.filter(({ difference }) => difference !== null && difference !== 0).length;
-  const added = points.filter(
-    ({ before, now, isNotStored }) => before.gap !== null && now.gap === null && !isNotStored,
-  ).length;
-  return { changed, added };
-}
+export const countChanges = (points: readonly AsOfPoint[]) => ({
+  changed: points.filter((point) => differenceOf(point, 'sales')).length,
+  added: points.filter(({ before, now, isNotStored }) => before.gap && !now.gap && !isNotStored).length,
+});

@@ -1,103 +1,73 @@
 // A report as of an instant of the past: as figures, a chart, a table and a file.
-import { axisMillions, formatCount, formatMoney } from '@insights/domain/money';
+import { axisMillions } from '@insights/domain/money';
 import type { Column } from '../../../components/data-table/column.ts';
 import type { Figure } from '../../../components/figures/figures.tsx';
 import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
-import { exactDifference } from '../compare/model.ts';
-import { COMPARED_COLOUR } from '../compare/presentation.ts';
-import { amountsText } from '../currencies.ts';
-import { countDifference, formatMoment, moneyDifference } from '../format.ts';
+import { formatMoment } from '../format.ts';
 import { axisLabels, pointTitle, unitOf } from '../report/format.ts';
-import { type LoadedReport, type ReportPoint, type ReportRequest, reportZone } from '../report/model.ts';
-import { SALES_COLOUR, timeColumn } from '../report/presentation.ts';
+import {
+  differenceOf,
+  exactDifference,
+  type LoadedReport,
+  MEASURE_FIELDS,
+  type Measure,
+  type ReportRequest,
+  reportZone,
+} from '../report/model.ts';
+import {
+  averageText,
+  COMPARED_COLOUR,
+  differenceText,
+  measureColumn,
+  reportFigures,
+  SALES_COLOUR,
+  soldText,
+  timeColumn,
+} from '../report/presentation.ts';
 import type { SalesPresentation } from '../sales-panel.tsx';
 import type { AsOfPoint, AsOfTotals } from './model.ts';
 
-const NOT_KNOWN = 'Not known yet';
-const NOT_STORED = 'Not stored';
-
-const formatSales = ({ totalSales, others }: Pick<ReportPoint, 'totalSales' | 'others'>, currency: string) =>
-  totalSales === null ? '-' : amountsText(totalSales, currency, others);
-const absenceText = ({ isNotStored }: AsOfPoint) => (isNotStored ? NOT_STORED : NOT_KNOWN);
-const formatThen = (point: AsOfPoint, currency: string) =>
-  point.before.totalSales === null ? absenceText(point) : formatSales(point.before, currency);
-const formatDifference = ({ difference }: AsOfPoint, currency: string) =>
-  difference === null ? '-' : moneyDifference(difference, currency);
+const absenceText = ({ isNotStored }: AsOfPoint) => (isNotStored ? 'Not stored' : 'Not known yet');
+const salesThen = (point: AsOfPoint, currency: string) =>
+  soldText(point.before, 'sales', currency, absenceText(point));
+const salesDifference = (point: AsOfPoint, currency: string) =>
+  differenceText(differenceOf(point, 'sales'), 'sales', currency);
 
 function asOfTooltip(point: AsOfPoint | undefined, request: ReportRequest, currency: string): ChartTooltip {
   if (!point) return { title: '', lines: [] };
   return {
     title: pointTitle(point.date, request),
     lines: [
-      { label: 'Known then:', value: formatThen(point, currency), colour: SALES_COLOUR },
-      { label: 'Known now:', value: formatSales(point.now, currency), colour: COMPARED_COLOUR },
-      { label: 'Difference:', value: formatDifference(point, currency) },
+      { label: 'Known then:', value: salesThen(point, currency), colour: SALES_COLOUR },
+      { label: 'Known now:', value: soldText(point.now, 'sales', currency), colour: COMPARED_COLOUR },
+      { label: 'Difference:', value: salesDifference(point, currency) },
     ],
   };
 }
 
 /** The totals then, and how they differ from those of now. */
-export function asOfFigures({ before, now }: AsOfTotals, currency: string, onOpen: () => void): Figure[] {
-  const difference = exactDifference(now.totalSales, before.totalSales) ?? 0;
-  const aside = (value: string, change: string) => `now ${value} (${change})`;
-  const countFigure = (label: string, earlier: number, later: number): Figure => ({
-    label,
-    value: formatCount(earlier),
-    aside: aside(formatCount(later), countDifference(later - earlier)),
-    onOpen,
+export const asOfFigures = ({ before, now }: AsOfTotals, currency: string, onOpen: () => void): Figure[] =>
+  reportFigures(before, currency, onOpen, (measure) => {
+    if (measure === 'average') return `now ${averageText(now, currency)}`;
+    const field = MEASURE_FIELDS[measure];
+    const difference = differenceText(exactDifference(now[field], before[field]), measure, currency);
+    return `now ${soldText(now, measure, currency)} (${difference})`;
   });
-  const average = (value: number | null) => (value === null ? '-' : formatMoney(value, currency));
-  return [
-    {
-      label: 'Sales',
-      value: formatSales(before, currency),
-      aside: aside(formatSales(now, currency), moneyDifference(difference, currency)),
-      onOpen,
-    },
-    countFigure('Orders', before.orderCount, now.orderCount),
-    countFigure('Units', before.unitCount, now.unitCount),
-    {
-      label: 'Average order value',
-      value: average(before.averageOrderValue),
-      aside: `now ${average(now.averageOrderValue)}`,
-    },
-  ];
-}
-
-// In the address the columns of the past are called 'known-…', so that shared links stay valid.
-const SIDES = { before: 'known', now: 'now' } as const;
-const MEASURES = { orderCount: 'orders', unitCount: 'units' } as const;
-
-const countColumn = (
-  side: keyof typeof SIDES,
-  measure: keyof typeof MEASURES,
-  label: string,
-): Column<AsOfPoint> => ({
-  key: `${SIDES[side]}-${MEASURES[measure]}`,
-  label,
-  align: 'right',
-  cell: (point) => {
-    const value = point[side][measure];
-    return value === null ? '-' : formatCount(value);
-  },
-  sortBy: (point) => point[side][measure],
-  csv: (point) => point[side][measure],
-});
 
 export function asOfColumns(request: ReportRequest, currency: string): Column<AsOfPoint>[] {
+  // In the address the columns of the past are called 'known-…', so that shared links stay valid.
+  const countColumn = (key: string, label: string, side: 'before' | 'now', measure: Measure) =>
+    measureColumn<AsOfPoint>({
+      ...{ key, label, measure, currency },
+      value: (point) => point[side][MEASURE_FIELDS[measure]],
+      cell: (point) => soldText(point[side], measure, currency),
+    });
   const salesColumn = (
     key: string,
     label: string,
-    cell: (point: AsOfPoint) => string,
     value: (point: AsOfPoint) => number | null,
-  ): Column<AsOfPoint> => ({
-    key,
-    label,
-    align: 'right',
-    cell,
-    sortBy: value,
-    csv: [{ label: `${label} (${currency})`, value }],
-  });
+    cell: (point: AsOfPoint) => string,
+  ) => measureColumn({ key, label, measure: 'sales', currency, value, cell });
   return [
     timeColumn(request, ({ date }) => pointTitle(date, request), [
       { label: request.source === 'daily' ? 'Day (UTC)' : 'Starts at (UTC)', value: ({ date }) => date },
@@ -105,25 +75,25 @@ export function asOfColumns(request: ReportRequest, currency: string): Column<As
     salesColumn(
       'then-sales',
       'Sales then',
-      (point) => formatThen(point, currency),
       ({ before }) => before.totalSales,
+      (point) => salesThen(point, currency),
     ),
     salesColumn(
       'now-sales',
       'Sales now',
-      ({ now }) => formatSales(now, currency),
       ({ now }) => now.totalSales,
+      ({ now }) => soldText(now, 'sales', currency),
     ),
     salesColumn(
       'difference',
       'Difference',
-      (point) => formatDifference(point, currency),
-      ({ difference }) => difference,
+      (point) => differenceOf(point, 'sales'),
+      (point) => salesDifference(point, currency),
     ),
-    countColumn('before', 'orderCount', 'Orders then'),
-    countColumn('now', 'orderCount', 'Orders now'),
-    countColumn('before', 'unitCount', 'Units then'),
-    countColumn('now', 'unitCount', 'Units now'),
+    countColumn('known-orders', 'Orders then', 'before', 'orders'),
+    countColumn('now-orders', 'Orders now', 'now', 'orders'),
+    countColumn('known-units', 'Units then', 'before', 'units'),
+    countColumn('now-units', 'Units now', 'now', 'units'),
   ];
 }
 

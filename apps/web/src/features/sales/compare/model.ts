@@ -1,10 +1,10 @@
 // A report beside that of another period: point by point, and what both add up to where both are known.
 import { DAY_MS } from '@insights/domain/durations';
-import { hundredthsOf } from '@insights/domain/money';
 import { addDays, countDays, type DayRange, dayOf, midnightOf } from '@insights/domain/periods';
 import { wallClock } from '@insights/domain/zones';
 import {
   type LoadedReport,
+  type PointPair,
   type ReportPoint,
   type ReportTotals,
   reportTotals,
@@ -12,14 +12,10 @@ import {
 } from '../report/model.ts';
 import type { ViewOptions } from '../report/report-choice.ts';
 
-export type Measure = ViewOptions['measure'];
 export type Period = NonNullable<ViewOptions['period']>;
 
-export type ComparedPoint = {
-  date: string;
-  now: ReportPoint;
-  /** The same day or hour of the other period; null where that has none or is not loaded yet. */
-  before: ReportPoint | null;
+/** A day or hour and the same one of the other period, which is null where that has none or is not loaded yet. */
+export type ComparedPoint = PointPair & {
   /** Whether both are known and over, so that they are in the sums. */
   isCompared: boolean;
 };
@@ -69,18 +65,3 @@ export function comparedTotals(points: readonly ComparedPoint[]): ComparedTotals
     count: compared.length,
   };
 }
-
-export function measureOf(point: ReportPoint | null, measure: Measure): number | null {
-  if (point === null) return null;
-  if (measure === 'sales') return point.totalSales;
-  return measure === 'orders' ? point.orderCount : point.unitCount;
-}
-
-/** What one has more than the other; null where one of the two is not known. Money is exact to the cent. */
-export function exactDifference(after: number | null, before: number | null): number | null {
-  if (after === null || before === null) return null;
-  return (hundredthsOf(after) - hundredthsOf(before)) / 100;
-}
-
-export const differenceOf = ({ now, before }: ComparedPoint, measure: Measure): number | null =>
-  exactDifference(measureOf(now, measure), measureOf(before, measure));

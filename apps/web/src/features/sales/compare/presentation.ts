@@ -5,39 +5,37 @@ import type { Figure } from '../../../components/figures/figures.tsx';
 import { longDay } from '../../../components/time/day-words.ts';
 import type { ChartSeries } from '../../../components/time-chart/chart-geometry.ts';
 import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
-import { amountsText } from '../currencies.ts';
-import { countDifference, moneyDifference, percentDifference } from '../format.ts';
-import { axisLabels, GAP_LABELS, pointTitle, unitOf } from '../report/format.ts';
+import { percentDifference } from '../format.ts';
+import { axisLabels, pointTitle, unitOf } from '../report/format.ts';
 import {
+  differenceOf,
+  exactDifference,
   type LoadedReport,
-  type ReportPoint,
+  MEASURE_FIELDS,
+  MEASURES,
+  type Measure,
   type ReportRequest,
   type ReportTotals,
   unfinishedDay,
 } from '../report/model.ts';
-import { lineSoFar, SALES_COLOUR, TIME_COLUMN_WIDTH, timeColumn } from '../report/presentation.ts';
+import {
+  averageText,
+  COMPARED_COLOUR,
+  differenceText,
+  lineSoFar,
+  MEASURE_NAMES,
+  measureColumn,
+  pointText,
+  reportFigures,
+  SALES_COLOUR,
+  TIME_COLUMN_WIDTH,
+  timeColumn,
+} from '../report/presentation.ts';
 import type { ViewOptions } from '../report/report-choice.ts';
 import type { SalesPresentation } from '../sales-panel.tsx';
-import {
-  type ComparedPoint,
-  type ComparedTotals,
-  differenceOf,
-  exactDifference,
-  type Measure,
-  measureOf,
-  type Period,
-} from './model.ts';
-
-export const COMPARED_COLOUR = 'var(--data-compared)';
+import type { ComparedPoint, ComparedTotals, Period } from './model.ts';
 
 export const PERIOD_NAMES: Record<Period, string> = { previous: 'Previous period', year: 'Last year' };
-const MEASURE_NAMES: Record<Measure, string> = { sales: 'Sales', orders: 'Orders', units: 'Units' };
-const MEASURES = ['sales', 'orders', 'units'] as const;
-
-const formatValue = (value: number, measure: Measure, currency: string): string =>
-  measure === 'sales' ? formatMoney(value, currency) : formatCount(value);
-const formatDifference = (value: number, measure: Measure, currency: string): string =>
-  measure === 'sales' ? moneyDifference(value, currency) : countDifference(value);
 
 export function comparedSeries(
   report: LoadedReport,
@@ -45,7 +43,7 @@ export function comparedSeries(
   { measure, period, hasBars }: ViewOptions,
 ): ChartSeries[] {
   const label = MEASURE_NAMES[measure];
-  const values = points.map((point) => measureOf(point.now, measure));
+  const values = points.map((point) => point.now[MEASURE_FIELDS[measure]]);
   const now: ChartSeries[] = hasBars
     ? [{ label, kind: 'bars', colour: SALES_COLOUR, values }]
     : lineSoFar(label, values, unfinishedDay(report) !== null);
@@ -54,18 +52,11 @@ export function comparedSeries(
     label: PERIOD_NAMES[period],
     kind: 'dashed',
     colour: COMPARED_COLOUR,
-    values: points.map((point) => measureOf(point.before, measure)),
+    values: points.map((point) => point.before?.[MEASURE_FIELDS[measure]] ?? null),
   };
   // Bars would hide a line behind them.
   return hasBars ? [...now, before] : [before, ...now];
 }
-
-const pointText = (point: ReportPoint | null, measure: Measure, currency: string): string => {
-  if (point === null) return '-';
-  if (point.gap !== null) return GAP_LABELS[point.gap];
-  const value = measureOf(point, measure) ?? 0;
-  return measure === 'sales' ? amountsText(value, currency, point.others) : formatCount(value);
-};
 
 function comparedTooltip(
   point: ComparedPoint | undefined,
@@ -89,15 +80,9 @@ function comparedTooltip(
   };
   const difference = differenceOf(point, measure);
   if (difference === null) return { title, lines: [line, other] };
-  const value = formatDifference(difference, measure, currency);
+  const value = differenceText(difference, measure, currency);
   return { title, lines: [line, other, { label: 'Difference:', value }] };
 }
-
-const totalOf = (totals: ReportTotals, measure: Measure): number =>
-  measure === 'sales' ? totals.totalSales : measure === 'orders' ? totals.orderCount : totals.unitCount;
-
-const formatAverage = ({ averageOrderValue }: ReportTotals, currency: string): string =>
-  averageOrderValue === null ? '-' : formatMoney(averageOrderValue, currency);
 
 /** Below each figure what the other period had, and by how much this one differs, both over the same points. */
 export function comparedFigures(
@@ -110,25 +95,14 @@ export function comparedFigures(
   onOpen: () => void,
 ): Figure[] {
   const name = PERIOD_NAMES[period].toLowerCase();
-  const figureOf = (measure: Measure): Figure => {
-    const [after, earlier] = [totalOf(now, measure), totalOf(before, measure)];
-    const difference = formatDifference(exactDifference(after, earlier) ?? 0, measure, currency);
+  return reportFigures(whole, currency, onOpen, (measure) => {
+    if (measure === 'average') return `${name} ${averageText(before, currency)}${scope}`;
+    const [after, earlier] = [now[MEASURE_FIELDS[measure]], before[MEASURE_FIELDS[measure]]];
+    const value = measure === 'sales' ? formatMoney(earlier, currency) : formatCount(earlier);
+    const difference = differenceText(exactDifference(after, earlier), measure, currency);
     const percent = earlier > 0 ? `, ${percentDifference(after, earlier)}` : '';
-    const value =
-      measure === 'sales'
-        ? amountsText(whole.totalSales, currency, whole.others)
-        : formatCount(totalOf(whole, measure));
-    const aside = `${name} ${formatValue(earlier, measure, currency)} (${difference}${percent})${scope}`;
-    return { label: MEASURE_NAMES[measure], value, aside, onOpen };
-  };
-  return [
-    ...MEASURES.map(figureOf),
-    {
-      label: 'Average order value',
-      value: formatAverage(whole, currency),
-      aside: `${name} ${formatAverage(before, currency)}${scope}`,
-    },
-  ];
+    return `${name} ${value} (${difference}${percent})${scope}`;
+  });
 }
 
 export function comparedColumns(
@@ -136,15 +110,12 @@ export function comparedColumns(
   { period, measure }: ViewOptions,
   currency: string,
 ): Column<ComparedPoint>[] {
-  const unitSuffix = (of: Measure) => (of === 'sales' ? ` (${currency})` : '');
-  const side = (which: 'now' | 'before', of: Measure, label: string): Column<ComparedPoint> => ({
-    key: `${which}-${of}`,
-    label,
-    align: 'right',
-    cell: (point) => pointText(point[which], of, currency),
-    sortBy: (point) => measureOf(point[which], of),
-    csv: [{ label: `${label}${unitSuffix(of)}`, value: (point) => measureOf(point[which], of) }],
-  });
+  const side = (which: 'now' | 'before', of: Measure, label: string) =>
+    measureColumn<ComparedPoint>({
+      ...{ key: `${which}-${of}`, label, measure: of, currency },
+      value: (point) => point[which]?.[MEASURE_FIELDS[of]] ?? null,
+      cell: (point) => pointText(point[which], of, currency),
+    });
   const dayLabel = request.days === 'own' ? 'Day (own)' : 'Day (UTC)';
   const columns: Column<ComparedPoint>[] = [
     timeColumn(request, ({ date }) => pointTitle(date, request), [
@@ -153,6 +124,8 @@ export function comparedColumns(
     ...MEASURES.map((of) => side('now', of, MEASURE_NAMES[of])),
   ];
   if (period === undefined) return columns;
+  const difference = (point: ComparedPoint) => differenceOf(point, measure);
+  const suffix = measure === 'sales' ? ` (${currency})` : '';
   return [
     ...columns,
     {
@@ -168,17 +141,9 @@ export function comparedColumns(
       key: 'difference',
       label: 'Difference',
       align: 'right',
-      cell: (point) => {
-        const difference = differenceOf(point, measure);
-        return difference === null ? '-' : formatDifference(difference, measure, currency);
-      },
-      sortBy: (point) => differenceOf(point, measure),
-      csv: [
-        {
-          label: `Difference in ${MEASURE_NAMES[measure].toLowerCase()}${unitSuffix(measure)}`,
-          value: (point) => differenceOf(point, measure),
-        },
-      ],
+      cell: (point) => differenceText(difference(point), measure, currency),
+      sortBy: difference,
+      csv: [{ label: `Difference in ${MEASURE_NAMES[measure].toLowerCase()}${suffix}`, value: difference }],
     },
   ];
 }

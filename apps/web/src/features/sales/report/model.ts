@@ -154,6 +154,24 @@ export function reportTotals(points: readonly ReportPoint[]): ReportTotals {
   return { totalSales: hundredths / 100, others, orderCount, unitCount, averageOrderValue };
 }
 
+export const MEASURES = ['sales', 'orders', 'units'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** The field of a point or of totals that holds a measure. */
+export const MEASURE_FIELDS = { sales: 'totalSales', orders: 'orderCount', units: 'unitCount' } as const;
+
+/** A point beside the one that it is compared with: of another period, or of an earlier state of the same figures. */
+export type PointPair = { date: string; now: ReportPoint; before: ReportPoint | null };
+
+/** What one has more than the other; null where one of the two is not known. Money is exact to the cent. */
+export function exactDifference(after: number | null, before: number | null): number | null {
+  if (after === null || before === null) return null;
+  return (hundredthsOf(after) - hundredthsOf(before)) / 100;
+}
+
+export const differenceOf = ({ now, before }: PointPair, measure: Measure): number | null =>
+  exactDifference(now[MEASURE_FIELDS[measure]], before?.[MEASURE_FIELDS[measure]] ?? null);
+
 /** Whether a day was fetched before it was over. Of days on another clock than UTC's only the server can say. */
 export function isUnfinished({ asOf, request }: LoadedReport, { date, isSoFar }: ReportPoint): boolean {
   if (request.source !== 'daily') return false;

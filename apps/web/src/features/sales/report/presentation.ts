@@ -8,11 +8,15 @@ import { longDay } from '../../../components/time/day-words.ts';
 import type { ChartSeries } from '../../../components/time-chart/chart-geometry.ts';
 import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
 import { amountsText } from '../currencies.ts';
+import { countDifference, moneyDifference } from '../format.ts';
 import type { SalesPresentation } from '../sales-panel.tsx';
 import { axisLabels, GAP_LABELS, pointTitle, unitOf } from './format.ts';
 import {
   isUnfinished,
   type LoadedReport,
+  MEASURE_FIELDS,
+  MEASURES,
+  type Measure,
   type ReportPoint,
   type ReportRequest,
   type ReportTotals,
@@ -20,6 +24,7 @@ import {
 } from './model.ts';
 
 export const SALES_COLOUR = 'var(--mantine-color-text)';
+export const COMPARED_COLOUR = 'var(--data-compared)';
 export const TIME_COLUMN_WIDTH = 208;
 
 const titleOf = (report: LoadedReport, point: ReportPoint): string => {
@@ -27,9 +32,28 @@ const titleOf = (report: LoadedReport, point: ReportPoint): string => {
   return point.gap === null && isUnfinished(report, point) ? `${title}, so far` : title;
 };
 
+export const MEASURE_NAMES: Record<Measure, string> = { sales: 'Sales', orders: 'Orders', units: 'Units' };
+
+type Sold = Pick<ReportPoint, 'totalSales' | 'others' | 'orderCount' | 'unitCount'>;
+
+/** What was sold by a measure; `absent` where that is not known. */
+export function soldText(sold: Sold | null, measure: Measure, currency: string, absent = '-'): string {
+  const value = sold?.[MEASURE_FIELDS[measure]] ?? null;
+  if (value === null) return absent;
+  return measure === 'sales' ? amountsText(value, currency, sold?.others) : formatCount(value);
+}
+
 /** What was sold at a point, or why that is not known. */
-export const salesText = ({ gap, totalSales, others }: ReportPoint, currency: string): string =>
-  gap === null ? amountsText(totalSales ?? 0, currency, others) : GAP_LABELS[gap];
+export const pointText = (point: ReportPoint | null, measure: Measure, currency: string): string =>
+  soldText(point, measure, currency, point?.gap ? GAP_LABELS[point.gap] : '-');
+
+export function differenceText(difference: number | null, measure: Measure, currency: string): string {
+  if (difference === null) return '-';
+  return measure === 'sales' ? moneyDifference(difference, currency) : countDifference(difference);
+}
+
+export const averageText = ({ averageOrderValue }: ReportTotals, currency: string): string =>
+  averageOrderValue === null ? '-' : formatMoney(averageOrderValue, currency);
 
 /** A line; a day that is not over yet is its dashed end. */
 export function lineSoFar(
@@ -52,42 +76,38 @@ export function lineSoFar(
   ];
 }
 
-export const reportSeries = (report: LoadedReport): ChartSeries[] =>
-  lineSoFar(
-    'Sales',
-    report.points.map(({ totalSales }) => totalSales),
-    unfinishedDay(report) !== null,
-  );
-
 function reportTooltip(report: LoadedReport, currency: string, index: number): ChartTooltip {
   const point = report.points[index];
   if (!point) return { title: '', lines: [] };
   const title = titleOf(report, point);
-  const sales = { label: 'Sales:', value: salesText(point, currency) };
-  if (point.gap !== null) return { title, lines: [sales] };
+  const [sales = '', ...counts] = MEASURES.map((measure) => pointText(point, measure, currency));
+  if (point.gap !== null) return { title, lines: [{ label: 'Sales:', value: sales }] };
+  const [orders = '', units = ''] = counts;
   return {
     title,
     lines: [
-      { ...sales, colour: SALES_COLOUR },
-      { label: 'Orders:', value: formatCount(point.orderCount ?? 0) },
-      { label: 'Units:', value: formatCount(point.unitCount ?? 0) },
+      { label: 'Sales:', value: sales, colour: SALES_COLOUR },
+      { label: 'Orders:', value: orders },
+      { label: 'Units:', value: units },
     ],
   };
 }
 
-/** What the days or hours shown add up to. */
-export function reportFigures(totals: ReportTotals, currency: string, onOpen: () => void): Figure[] {
-  const { totalSales, others, orderCount, unitCount, averageOrderValue } = totals;
-  return [
-    { label: 'Sales', value: amountsText(totalSales, currency, others), onOpen },
-    { label: 'Orders', value: formatCount(orderCount), onOpen },
-    { label: 'Units', value: formatCount(unitCount), onOpen },
-    {
-      label: 'Average order value',
-      value: averageOrderValue === null ? '-' : formatMoney(averageOrderValue, currency),
-    },
-  ];
-}
+/** What the days or hours shown add up to, each with what is said below it. */
+export const reportFigures = (
+  totals: ReportTotals,
+  currency: string,
+  onOpen: () => void,
+  asideOf?: (measure: Measure | 'average') => string,
+): Figure[] => [
+  ...MEASURES.map((measure) => ({
+    label: MEASURE_NAMES[measure],
+    value: soldText(totals, measure, currency),
+    aside: asideOf?.(measure),
+    onOpen,
+  })),
+  { label: 'Average order value', value: averageText(totals, currency), aside: asideOf?.('average') },
+];
 
 /** The first column of the table and what it becomes in the file. */
 export const timeColumn = <Point extends { date: string }>(
@@ -123,17 +143,32 @@ function timeOfFile({ source, zone }: ReportRequest): FileColumn<ReportPoint>[] 
 const amountIn = ({ gap, others = [] }: ReportPoint, code: string): number | null =>
   gap === null ? (others.find(({ currency }) => currency === code)?.amount ?? 0) : null;
 
-const count = (value: number | null) => (value === null ? '-' : formatCount(value));
+type MeasureColumn<Point> = {
+  key: string;
+  label: string;
+  measure: Measure;
+  currency: string;
+  value: (point: Point) => number | null;
+  cell: (point: Point) => string;
+};
+
+/** A column of figures; in the file, one of money names its currency. */
+export const measureColumn = <Point>(column: MeasureColumn<Point>): Column<Point> => {
+  const { key, label, measure, currency, value, cell } = column;
+  const fileLabel = measure === 'sales' ? `${label} (${currency})` : label;
+  return { key, label, align: 'right', cell, sortBy: value, csv: [{ label: fileLabel, value: value }] };
+};
 
 export function reportColumns(report: LoadedReport, currency: string): Column<ReportPoint>[] {
+  const columnOf = (measure: Measure, cell: (point: ReportPoint) => string) =>
+    measureColumn<ReportPoint>({
+      ...{ key: measure, label: MEASURE_NAMES[measure], measure, currency, cell },
+      value: (point) => point[MEASURE_FIELDS[measure]],
+    });
   return [
     timeColumn(report.request, (point) => titleOf(report, point), timeOfFile(report.request)),
     {
-      key: 'sales',
-      label: 'Sales',
-      align: 'right',
-      cell: (point) => salesText(point, currency),
-      sortBy: ({ totalSales }) => totalSales,
+      ...columnOf('sales', (point) => pointText(point, 'sales', currency)),
       csv: [
         { label: `Sales (${currency})`, value: ({ totalSales }) => totalSales },
         ...report.totals.others.map(({ currency: code }) => ({
@@ -142,22 +177,8 @@ export function reportColumns(report: LoadedReport, currency: string): Column<Re
         })),
       ],
     },
-    {
-      key: 'orders',
-      label: 'Orders',
-      align: 'right',
-      cell: ({ orderCount }) => count(orderCount),
-      sortBy: ({ orderCount }) => orderCount,
-      csv: ({ orderCount }) => orderCount,
-    },
-    {
-      key: 'units',
-      label: 'Units',
-      align: 'right',
-      cell: ({ unitCount }) => count(unitCount),
-      sortBy: ({ unitCount }) => unitCount,
-      csv: ({ unitCount }) => unitCount,
-    },
+    columnOf('orders', (point) => soldText(point, 'orders', currency)),
+    columnOf('units', (point) => soldText(point, 'units', currency)),
   ];
 }
 
@@ -175,7 +196,11 @@ export function reportPresentation(
       animationKey: `${source} ${range.from} ${range.to} ${zone}`,
       description: `Sales by the ${unitOf(source)} in ${currency}, ${longDay(range.from)} to ${longDay(range.to)}.`,
       xAxis: axisLabels(points, request),
-      series: reportSeries(report),
+      series: lineSoFar(
+        'Sales',
+        points.map(({ totalSales }) => totalSales),
+        unfinishedDay(report) !== null,
+      ),
       gaps,
       formatY: (amount) => axisMillions(amount, currency),
       tooltipAt: (index) => reportTooltip(report, currency, index),

@@ -5,7 +5,7 @@ import { range } from 'd3-array';
 import type { Column } from '../../../components/data-table/column.ts';
 import type { ChartGap, ChartSeries } from '../../../components/time-chart/chart-geometry.ts';
 import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
-import { COMPARED_COLOUR } from '../compare/presentation.ts';
+import { COMPARED_COLOUR } from '../report/presentation.ts';
 import type { SalesPresentation } from '../sales-panel.tsx';
 import { isAbsent, isComplete, type Share, type TotalPoint } from './model.ts';
 
