@@ -37,13 +37,13 @@ test('staff see what is wrong and what is missing, and have it fetched', async (
     });
   await page.goto(`${PAGE}/health`);
   const stored = page.getByRole('region', { name: 'Stored sales' });
-  await expect(stored.getByText(/hours missing that Amazon still gives/)).toBeVisible();
+  await expect(stored.getByText(/hours missing that Amazon still provides/)).toBeVisible();
   await expect(stored.getByRole('row').filter({ hasText: /48/ }).first()).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  await stored.getByRole('button', { name: 'Fill the holes' }).click();
+  await stored.getByRole('button', { name: 'Fill the gaps' }).click();
   await expect(stored.getByRole('button', { name: 'Fetching...' })).toBeVisible();
   await expect(stored.getByText('Nothing is missing')).toHaveCount(2, { timeout: FETCHED_WITHIN_MS });
-  await expect(stored.getByRole('button', { name: 'Fill the holes' })).toBeHidden();
+  await expect(stored.getByRole('button', { name: 'Fill the gaps' })).toBeHidden();
 
   const span = { start: midnight(5), end: midnight(3) };
   const { rows }: Rows = await call('GET', `/api/sales/hourly${PAGE}?start=${span.start}&end=${span.end}`);

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useNow } from '../components/time/use-now.ts';
 import { currentUser } from '../features/auth/api.ts';
 import { coverageOf } from '../features/coverage/api.ts';
@@ -35,35 +34,19 @@ function HealthPage() {
   const now = useNow();
   return (
     <MarketplacePage {...params} title={TITLE} lead={LEAD}>
-      {({ seller }) => {
-        const setupPath = paths.setup(sellerRefOf(seller));
-        return (
-          <CoverageView
-            key={`${seller.id} ${marketplaceId}`}
-            target={{ sellerId: seller.id, marketplaceId }}
-            isStaff={isStaff}
-            setupPath={setupPath}
-            setupLink={
-              <Button component={Link} to={setupPath} variant="default">
-                Account Setup
-              </Button>
-            }
-            reportsLink={
-              <Button
-                component={Link}
-                to={paths.marketplace(sellerRefOf(seller), marketplaceId, 'admin')}
-                variant="default"
-              >
-                See reports
-              </Button>
-            }
-            renderBackfill={(backfill) => (
-              <BackfillLine name={BACKFILLS[backfill.granularity]} backfill={backfill} now={now} />
-            )}
-            renderUpdate={(update) => <UpdateLine update={update} />}
-          />
-        );
-      }}
+      {({ seller }) => (
+        <CoverageView
+          key={`${seller.id} ${marketplaceId}`}
+          marketplace={{ sellerId: seller.id, marketplaceId }}
+          isStaff={isStaff}
+          setupPath={paths.setup(sellerRefOf(seller))}
+          reportsPath={paths.marketplace(sellerRefOf(seller), marketplaceId, 'admin')}
+          renderBackfill={(backfill) => (
+            <BackfillLine name={BACKFILLS[backfill.granularity]} backfill={backfill} now={now} />
+          )}
+          renderUpdate={(update) => <UpdateLine update={update} />}
+        />
+      )}
     </MarketplacePage>
   );
 }

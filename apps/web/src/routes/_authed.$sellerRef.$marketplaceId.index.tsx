@@ -74,7 +74,7 @@ function DashboardPage() {
           <PageHeader title={dashboardTitle(seller, marketplace)} subtitle="Dashboard Overview" />
           <div className={classes['notice']}>
             <TroubleNotice
-              target={{ sellerId: seller.id, marketplaceId }}
+              marketplace={{ sellerId: seller.id, marketplaceId }}
               isStaff={isStaff}
               setupPath={paths.setup(sellerRefOf(seller))}
               healthPath={paths.marketplace(sellerRefOf(seller), marketplaceId, 'health')}

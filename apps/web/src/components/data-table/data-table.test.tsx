@@ -104,31 +104,6 @@ describe('a filter', () => {
     await waitFor(() => expect(addressNow()).toBe('?filter=tent+99'));
   });
 
-  test('draws no row again that it leaves where it was', async () => {
-    const drawn: string[] = [];
-    const columns = COLUMNS.map((column, index) =>
-      index === 0
-        ? {
-            ...column,
-            cell: (row: Product) => {
-              drawn.push(row.asin);
-              return row.asin;
-            },
-          }
-        : column,
-    );
-    const { user } = show(products(1000), { columns, filter: FILTER });
-    await user.type(screen.getByRole('searchbox'), 'te');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('500 of 1,000'));
-    drawn.length = 0;
-    await user.type(screen.getByRole('searchbox'), 'nt');
-    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'tent'));
-    expect(drawn).toEqual([]);
-    await user.type(screen.getByRole('searchbox'), ' 9');
-    await waitFor(() => expect(headings()[0]).toBe('B90'));
-    expect(drawn).not.toEqual([]);
-  });
-
   test('finds no match that reaches from one text into the next', async () => {
     const { user } = show(products(3), { filter: FILTER });
     await user.type(screen.getByRole('searchbox'), 'B1stove');

@@ -14,22 +14,7 @@ const NO_SELECTS: readonly SelectFilter<unknown>[] = [];
 
 /**
  * Rows that the server searches, filters and sorts, and sends page by page (`manualSorting` and `manualFiltering` of TanStack
- * Table). The feature makes its query's key of the same `useTableSearch`:
- *
- * ```tsx
- * const search = useTableSearch({ address: 'asins', columns, defaultSort: '-sales', selects });
- * const query = useInfiniteQuery(asinPages({ sort: search.sort, text: search.searched, show: search.chosen[0] }));
- * const pages = query.data.pages;
- * <DataTable
- *   rows={useMemo(() => pages.flatMap(({ rows }) => rows), [pages])}
- *   manual={{
- *     search,
- *     foundCount: pages[0].found,
- *     totalCount: pages[0].total,
- *     hasMore: query.hasNextPage && !query.isFetchNextPageError,
- *     onEndReached: () => void query.fetchNextPage({ cancelRefetch: false }),
- *   }}
- * ```
+ * Table). The feature makes the key of its infinite query from the same `useTableSearch` that it passes here.
  */
 export type ManualRows = {
   search: TableSearch;
@@ -37,9 +22,9 @@ export type ManualRows = {
   foundCount: number;
   /** How many rows there are without search and filters. */
   totalCount: number;
-  /** Whether a further page can be asked for; false while the last one has failed. */
+  /** Whether a further page can be requested; false while the last one has failed. */
   hasMore: boolean;
-  /** Called when the last loaded rows come into view, and again when new rows have come and they still are. */
+  /** Called when the last loaded rows come into view, and again if they still are after more rows have arrived. */
   onEndReached: () => void;
   /** Whether the rows still belong to another search or order. */
   isBusy?: boolean;
@@ -51,9 +36,9 @@ export type DataTableProps<Row> = TableLook & {
   /** Stable, outside of the component or in a memo: rows are sorted again when they change; so are `rows` and `filter`. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** What a row is known by, each by another text, so that its elements and the focus go with it. */
+  /** A unique text for each row, so that its elements and the focus go with it. */
   keyOf?: (row: Row) => string;
-  /** What the table's names in the address begin with, where a page has several. */
+  /** The prefix of the table's search parameters, where a page has several tables. */
   address?: string;
   /** The order where the address names none, such as '-units'. */
   defaultSort?: string;
@@ -61,7 +46,7 @@ export type DataTableProps<Row> = TableLook & {
   onOpen?: (row: Row) => void;
   /** The name of the file that all shown rows can be saved in. */
   fileName?: string;
-  /** What is said, and can be done, where there are no rows at all. */
+  /** What is shown, and can be done, where there are no rows at all. */
   empty: { text: string; action?: ReactNode };
   manual?: ManualRows;
 };
@@ -69,9 +54,9 @@ export type DataTableProps<Row> = TableLook & {
 const totalsOf = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
   columns.some(({ total }) => total) ? columns.map(({ total }) => total?.(rows)) : null;
 
-const NEAR_END_ROWS = 20; // asked for before the last row is in view
+const NEAR_END_ROWS = 20; // the next page is requested before the last row is in view
 
-/** Asks for the next page once the end of the loaded rows is near. */
+/** Requests the next page once the end of the loaded rows is near. */
 function useEndReached<Row>(rows: readonly Row[], manual: ManualRows | undefined) {
   const [lastInView, setLastInView] = useState(-1);
   const isNear = manual?.hasMore === true && lastInView >= rows.length - NEAR_END_ROWS;
@@ -165,7 +150,7 @@ type PagedTableProps<Row> = TableLook & {
   rowCount: number;
   /** The row at an index; undefined while its page is loading. */
   rowAt: (index: number) => Row | undefined;
-  /** Called with the first and the last row in view once scrolling rests: the pages to ask for. */
+  /** Called with the first and the last row in view once scrolling rests: the pages to request. */
   onRange: (first: number, last: number) => void;
   onOpen?: (row: Row) => void;
   /** A page that could not be loaded: its rows stay empty until it is tried again. */

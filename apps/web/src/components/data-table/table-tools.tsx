@@ -9,7 +9,7 @@ import type { SelectFilter, TableSearch } from './use-table-search.ts';
 
 export type CsvFile = {
   name: string;
-  /** Later, where it is asked of the server or its code is fetched when it is wanted. */
+  /** A promise where the server writes it, or its code is fetched on demand. */
   text: () => string | Promise<string>;
 };
 
@@ -19,7 +19,7 @@ type DownloadCsvProps = {
   subject: string;
 };
 
-/** Saves a table's figures as a file, once at a time. */
+/** Saves a table's figures as a file. */
 export function DownloadCsv({ file, subject }: DownloadCsvProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const save = async () => {

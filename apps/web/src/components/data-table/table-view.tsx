@@ -90,7 +90,7 @@ type TableViewProps<Row> = TableLook & {
   /** How many rows there are on the server, where more are loaded later. */
   ariaRowCount?: number;
   rowAt: (index: number) => Row | undefined;
-  /** What a row is known by: its elements and the focus go with it. The same function while the rows are the same. */
+  /** Identifies a row: its elements and the focus go with it. The same function while the rows are the same. */
   idAt?: (index: number) => string;
   isVirtual: boolean;
   sort?: ColumnSort | null;
@@ -102,7 +102,7 @@ type TableViewProps<Row> = TableLook & {
   onRange?: ((first: number, last: number) => void) | undefined;
   totals?: readonly ReactNode[] | null;
   isBusy?: boolean;
-  /** Stands below the head where there is no row. */
+  /** Shown below the head where there are no rows. */
   noRows?: string | undefined;
 };
 
@@ -220,17 +220,14 @@ export function TableView<Row>(props: TableViewProps<Row>) {
         {totals && (
           <tfoot>
             <tr aria-rowindex={rowIndexOf(ariaRowCount)}>
-              {columns.map(({ key, align }, column) =>
-                column === 0 ? (
-                  <th key={key} scope="row" data-align={align}>
+              {columns.map(({ key, align }, column) => {
+                const Cell = column === 0 ? 'th' : 'td';
+                return (
+                  <Cell key={key} scope={column === 0 ? 'row' : undefined} data-align={align}>
                     {totals[column]}
-                  </th>
-                ) : (
-                  <td key={key} data-align={align}>
-                    {totals[column]}
-                  </td>
-                ),
-              )}
+                  </Cell>
+                );
+              })}
             </tr>
           </tfoot>
         )}

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useLocation, useRouterState } from '@tanstack/react-router';
 import type { ColumnSort } from '@tanstack/react-table';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useAddress } from '../use-address.ts';
+import { useChangeSearch } from '../../lib/search.ts';
 import { type Column, readSort, sortName, writeSort } from './column.ts';
 
 /** A select above a table, such as the state of a keyword. */
@@ -39,9 +39,9 @@ const asInAddress = (text: string) => new URLSearchParams({ text }).get('text') 
 
 /** A text that shows at once and is written to the address a moment later. */
 function useTypedText(name: string) {
-  const { query, change } = useAddress();
-  const written = query.get(name) ?? '';
-  const { pathname } = useLocation();
+  const changeSearch = useChangeSearch();
+  const { pathname, searchStr } = useLocation();
+  const written = new URLSearchParams(searchStr).get(name) ?? '';
   const [draft, setDraft] = useState<{ pathname: string; text: string } | null>(null);
   const typed = draft?.pathname === pathname ? draft.text : null; // a text typed on one page is not taken to the next
   // Changing the address while another page is loading would cancel that navigation.
@@ -50,8 +50,8 @@ function useTypedText(name: string) {
   });
   if (draft && (typed === null || typed === written)) setDraft(null);
   const write = useCallback(() => {
-    if (typed !== null && !isLeaving) change({ [name]: typed || null });
-  }, [typed, isLeaving, name, change]);
+    if (typed !== null && !isLeaving) changeSearch({ [name]: typed || undefined });
+  }, [typed, isLeaving, name, changeSearch]);
   useEffect(() => {
     if (typed === null) return;
     const timer = setTimeout(write, ADDRESS_DELAY_MS);
@@ -76,7 +76,9 @@ type SearchOptions<Row> = {
  */
 export function useTableSearch<Row>(options: SearchOptions<Row>): TableSearch {
   const { address = '', columns, defaultSort = null, selects } = options;
-  const { query, change } = useAddress();
+  const changeSearch = useChangeSearch();
+  const searchStr = useLocation({ select: (location) => location.searchStr });
+  const query = useMemo(() => new URLSearchParams(searchStr), [searchStr]);
   const nameOf = useCallback((name: string) => (address === '' ? name : `${address}-${name}`), [address]);
 
   const named = query.get(sortName(address));
@@ -84,13 +86,10 @@ export function useTableSearch<Row>(options: SearchOptions<Row>): TableSearch {
     () => readSort(named, columns) ?? readSort(defaultSort, columns),
     [named, columns, defaultSort],
   );
-  const onSortChange = useCallback(
-    (next: ColumnSort | null) => {
-      const text = next && writeSort(next);
-      change({ [sortName(address)]: text === defaultSort ? null : text });
-    },
-    [address, change, defaultSort],
-  );
+  const onSortChange = (next: ColumnSort | null) => {
+    const text = next && writeSort(next);
+    changeSearch({ [sortName(address)]: text === defaultSort ? undefined : (text ?? undefined) });
+  };
 
   const { text, type, write } = useTypedText(nameOf('filter'));
   const [searched] = useDebouncedValue(text, ROWS_DELAY_MS);
@@ -103,18 +102,6 @@ export function useTableSearch<Row>(options: SearchOptions<Row>): TableSearch {
       }),
     [selects, query, nameOf],
   );
-  const onChoose = useCallback(
-    (key: string, value: string | null) => change({ [nameOf(key)]: value }),
-    [change, nameOf],
-  );
-  return {
-    sort,
-    onSortChange,
-    text,
-    searched,
-    onSearchChange: type,
-    onSearchBlur: write,
-    chosen,
-    onChoose,
-  };
+  const onChoose = (key: string, value: string | null) => changeSearch({ [nameOf(key)]: value ?? undefined });
+  return { sort, onSortChange, text, searched, onSearchChange: type, onSearchBlur: write, chosen, onChoose };
 }

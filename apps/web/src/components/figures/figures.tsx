@@ -1,22 +1,21 @@
 import classes from './figures.module.css';
-import { OpeningFigure } from './opening-figure.tsx';
 
 export type Figure = {
   label: string;
   value: string;
-  /** What stands below this one alone, such as what it is compared with. */
+  /** Below this figure alone, such as what it is compared with. */
   aside?: string | undefined;
-  /** Tells more about it. */
+  /** Explains the figure. */
   onOpen?: () => void;
 };
 
 type FiguresProps = {
   figures: readonly Figure[];
-  /** What one must know of each of them; else nothing. */
+  /** Below each of the figures, such as that they are provisional. */
   note?: string | null;
 };
 
-/** The few figures that one comes for, large and side by side. */
+/** The main figures of a screen, large and side by side. */
 export function Figures({ figures, note = null }: FiguresProps) {
   return (
     <dl className={classes['figures']}>
@@ -41,3 +40,27 @@ export function Figures({ figures, note = null }: FiguresProps) {
     </dl>
   );
 }
+
+type OpeningFigureProps = { label: string; value: string; onOpen: () => void };
+
+/** A figure that is explained when it is pressed. */
+export const OpeningFigure = ({ label, value, onOpen }: OpeningFigureProps) => (
+  <button
+    type="button"
+    className={classes['opening']}
+    title="Explain this number"
+    aria-label={`${value}, ${label}`}
+    onClick={onOpen}
+  >
+    {value}
+  </button>
+);
+
+/** Figures that are loading, in the shape they will have, so that nothing moves when they arrive. */
+export const FiguresSkeleton = ({ count = 4 }: { count?: number }) => (
+  <div className={classes['figures']} aria-hidden="true">
+    {Array.from({ length: count }, (_, position) => String(position)).map((position) => (
+      <div key={position} className={classes['coming']} />
+    ))}
+  </div>
+);

@@ -1,4 +1,4 @@
-import { formatInstant } from './format-instant.ts';
+import { formatInstant } from './format.ts';
 
 type InstantProps = {
   /** A moment in ISO form; what is none is drawn as a hyphen. */

@@ -6,7 +6,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { StateLine } from '../../components/state/state-line.tsx';
-import { formatInstant } from '../../components/time/format-instant.ts';
+import { formatInstant } from '../../components/time/format.ts';
 import { Instant } from '../../components/time/instant.tsx';
 import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';

@@ -13,7 +13,7 @@ import { CopyField } from '../../components/copy/copy-field.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { StateBadge } from '../../components/state/state-badge.tsx';
-import { formatInstant } from '../../components/time/format-instant.ts';
+import { formatInstant } from '../../components/time/format.ts';
 import { Instant } from '../../components/time/instant.tsx';
 import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';

@@ -11,7 +11,7 @@ import { MarketplaceUpdate } from '@insights/contract/marketplaces';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { request } from '../../lib/api-client.ts';
-import { AnyBackfill, AnyTrouble } from '../../lib/marketplace.ts';
+import { AnyBackfill, AnyTrouble, type MarketplaceRef } from '../../lib/marketplace.ts';
 import { JUST_ASKED_MS, minutes } from '../../lib/query-client.ts';
 import { coverageKeys, salesKeys } from '../../lib/query-keys.ts';
 
@@ -26,11 +26,9 @@ const AnyCoverage = z.extend(coverage.data, {
 const getCoverage = { ...coverage, data: AnyCoverage };
 const getTrouble = { ...shopTrouble, data: z.object({ trouble: z.nullable(AnyTrouble) }) };
 
-export type MarketplaceRef = { sellerId: string; marketplaceId: string };
-
 const RUNNING_POLL_MS = 3_000;
 
-/** Whether something is being fetched right now: then there is something new every few seconds. */
+/** While something is being fetched, the answer changes every few seconds. */
 const isFetching = ({ backfills, update }: Coverage): boolean =>
   update.state === 'running' || backfills.some(({ state }) => state === 'queued' || state === 'running');
 
@@ -42,7 +40,7 @@ export const coverageOf = (params: MarketplaceRef) =>
     refetchInterval: ({ state: { data } }) => (data && isFetching(data) ? RUNNING_POLL_MS : minutes(1)),
   });
 
-/** The worst that is wrong; asked again now and then, because data grow old by themselves. */
+/** The most serious problem; requested again now and then, because data also become late while nothing happens. */
 export const troubleOf = (params: MarketplaceRef) =>
   queryOptions({
     queryKey: coverageKeys.trouble(params.sellerId, params.marketplaceId),

@@ -1,8 +1,9 @@
 import type { Backfill } from '@insights/contract/backfills';
 import type { Coverage } from '@insights/contract/coverage';
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
-import { Box, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Facts } from '../../components/figures/facts.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
@@ -11,7 +12,8 @@ import { QueryView } from '../../components/state/query-view.tsx';
 import { StateLine } from '../../components/state/state-line.tsx';
 import { Instant } from '../../components/time/instant.tsx';
 import { useNow } from '../../components/time/use-now.ts';
-import { coverageOf, type MarketplaceRef } from './api.ts';
+import type { MarketplaceRef } from '../../lib/marketplace.ts';
+import { coverageOf } from './api.ts';
 import classes from './coverage.module.css';
 import {
   adsStatus,
@@ -26,7 +28,7 @@ import { StoredSection } from './stored-sales.tsx';
 import { TroubleLine, UpdateNow } from './trouble.tsx';
 
 const UPDATE_FACTS = ['Auto-update', 'Last update', 'Next update'] as const;
-/** In these there is more to say than when. */
+/** In these states there is more to say than when. */
 const STATES_WITH_DETAILS: readonly MarketplaceUpdate['state'][] = ['running', 'failing', 'failed'];
 
 const instant = (at: string | null, otherwise: string) => (at ? <Instant at={at} /> : otherwise);
@@ -43,14 +45,14 @@ function updateFacts({ update }: Coverage): ReactNode[] {
 }
 
 type UpdatesSectionProps = {
-  target: MarketplaceRef;
+  marketplace: MarketplaceRef;
   coverage?: Coverage | undefined;
   isStaff: boolean;
   renderUpdate: (update: MarketplaceUpdate) => ReactNode;
 };
 
-/** When sales and advertising were last brought up to date, when they are next, and what went wrong. */
-function UpdatesSection({ target, coverage, isStaff, renderUpdate }: UpdatesSectionProps) {
+/** When sales and advertising were last updated, when they are next, and what went wrong. */
+function UpdatesSection({ marketplace, coverage, isStaff, renderUpdate }: UpdatesSectionProps) {
   const now = useNow();
   const ads = coverage && adsStatus(coverage.ads, now);
   const canUpdate = isStaff && coverage !== undefined && coverage.update.state !== 'off';
@@ -58,7 +60,9 @@ function UpdatesSection({ target, coverage, isStaff, renderUpdate }: UpdatesSect
     <SectionCard
       title="Updates"
       description="Sales every hour, shortly after it is over"
-      actions={canUpdate && <UpdateNow target={target} isRunning={coverage.update.state === 'running'} />}
+      actions={
+        canUpdate && <UpdateNow marketplace={marketplace} isRunning={coverage.update.state === 'running'} />
+      }
     >
       <Stack gap="sm" p={20}>
         <Facts names={UPDATE_FACTS} values={coverage && updateFacts(coverage)} />
@@ -72,7 +76,7 @@ function UpdatesSection({ target, coverage, isStaff, renderUpdate }: UpdatesSect
 const QUOTA_FACTS = [
   'Reports',
   'Next report possible',
-  'Waiting in line',
+  'Reports waiting',
   'Next sales call possible',
 ] as const;
 
@@ -106,17 +110,21 @@ function Months({ name, months, otherwise }: MonthsProps) {
   );
 }
 
-type QuotasSectionProps = { coverage?: Coverage | undefined; reportsLink: ReactNode };
+type QuotasSectionProps = { coverage?: Coverage | undefined; reportsPath: string };
 
 /** How much of what Amazon allows is in use, and of which months there are sales and traffic reports. */
-function QuotasSection({ coverage, reportsLink }: QuotasSectionProps) {
+function QuotasSection({ coverage, reportsPath }: QuotasSectionProps) {
   const now = useNow();
   const reports = coverage?.reports;
   return (
     <SectionCard
       title="Reports and quotas"
       description="What Amazon allows, and how much of it is in use"
-      actions={reportsLink}
+      actions={
+        <Button component={Link} to={reportsPath} variant="default">
+          See reports
+        </Button>
+      }
     >
       <Stack gap="md" p={20}>
         <Facts names={QUOTA_FACTS} values={coverage && quotaFacts(coverage, now)} />
@@ -138,16 +146,20 @@ function QuotasSection({ coverage, reportsLink }: QuotasSectionProps) {
   );
 }
 
-type ConnectionsSectionProps = { coverage?: Coverage | undefined; setupLink: ReactNode };
+type ConnectionsSectionProps = { coverage?: Coverage | undefined; setupPath: string };
 
-/** The consents that everything else stands on, and until when they are good. */
-function ConnectionsSection({ coverage, setupLink }: ConnectionsSectionProps) {
+/** The consents that everything else depends on, and until when they are valid. */
+function ConnectionsSection({ coverage, setupPath }: ConnectionsSectionProps) {
   const now = useNow();
   return (
     <SectionCard
       title="Connections"
-      description="Amazon wants consent anew every 365 days"
-      actions={setupLink}
+      description="Amazon asks for consent again every 365 days"
+      actions={
+        <Button component={Link} to={setupPath} variant="default">
+          Account Setup
+        </Button>
+      }
     >
       <Box p={20}>
         {!coverage && <Skeleton height={40} />}
@@ -173,48 +185,42 @@ function ConnectionsSection({ coverage, setupLink }: ConnectionsSectionProps) {
 }
 
 type CoverageViewProps = {
-  target: MarketplaceRef;
+  marketplace: MarketplaceRef;
   isStaff: boolean;
   setupPath: string;
-  setupLink: ReactNode;
-  reportsLink: ReactNode;
+  reportsPath: string;
   renderBackfill: (backfill: Backfill) => ReactNode;
   renderUpdate: (update: MarketplaceUpdate) => ReactNode;
 };
 
-/** Everything that is known about how whole and how fresh a marketplace is. */
+/** How complete and how fresh the data of a marketplace is. */
 export function CoverageView(props: CoverageViewProps) {
-  const { target, isStaff, setupPath, setupLink, reportsLink, ...render } = props;
-  const query = useQuery(coverageOf(target));
+  const { marketplace, isStaff, setupPath, reportsPath, ...render } = props;
+  const query = useQuery(coverageOf(marketplace));
   const sections = (coverage?: typeof query.data) => (
     <Stack gap="md">
+      {!coverage && <VisuallyHidden role="status">Loading what is stored...</VisuallyHidden>}
       {coverage?.trouble && (
         <div role="status">
-          <TroubleLine target={target} trouble={coverage.trouble} isStaff={isStaff} setupPath={setupPath} />
+          <TroubleLine
+            marketplace={marketplace}
+            trouble={coverage.trouble}
+            isStaff={isStaff}
+            setupPath={setupPath}
+          />
         </div>
       )}
       {coverage && query.isError && (
         <StateLine state="wait">Could not be refreshed: {query.error.message}</StateLine>
       )}
-      <StoredSection target={target} coverage={coverage} isStaff={isStaff} {...render} />
-      <UpdatesSection target={target} coverage={coverage} isStaff={isStaff} {...render} />
-      <QuotasSection coverage={coverage} reportsLink={reportsLink} />
-      <ConnectionsSection coverage={coverage} setupLink={setupLink} />
+      <StoredSection marketplace={marketplace} coverage={coverage} isStaff={isStaff} {...render} />
+      <UpdatesSection marketplace={marketplace} coverage={coverage} isStaff={isStaff} {...render} />
+      <QuotasSection coverage={coverage} reportsPath={reportsPath} />
+      <ConnectionsSection coverage={coverage} setupPath={setupPath} />
     </Stack>
   );
   return (
-    <QueryView
-      query={query}
-      loading={
-        <>
-          <VisuallyHidden>
-            <Text role="status">Loading what is stored...</Text>
-          </VisuallyHidden>
-          {sections()}
-        </>
-      }
-      failedTitle="Failed to load what is stored"
-    >
+    <QueryView query={query} loading={sections()} failedTitle="Failed to load what is stored">
       {sections}
     </QueryView>
   );

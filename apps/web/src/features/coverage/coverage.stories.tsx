@@ -25,7 +25,7 @@ export const stories: Stories = {
     },
     whole: { shows: 'Nothing is missing', ...health({ [COVERAGE]: () => ok(coverageAnswer()) }) },
     'with holes': {
-      shows: 'Fill the holes',
+      shows: 'Fill the gaps',
       ...health({
         [COVERAGE]: () =>
           ok(

@@ -1,58 +1,51 @@
-// The labels and sentences of coverage: spans, counts, ages, quotas and what is wrong.
+// The labels and sentences of coverage.
 import type { Coverage, CoverageConnection, CoverageHole, StoredSales } from '@insights/contract/coverage';
-import type { Trouble, TroubleKind } from '@insights/contract/operators';
+import type { Trouble } from '@insights/contract/operators';
 import { RENEWAL_NOTICE_MS } from '@insights/domain/consents';
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { formatCount } from '@insights/domain/money';
+import { longDay } from '@insights/domain/months';
 import type { BadgeState } from '../../components/state/state-badge.tsx';
-import { longDay } from '../../components/time/day-words.ts';
-import { localMoment } from '../../components/time/local-time.ts';
+import { localMoment } from '../../components/time/format.ts';
 
 type Granularity = StoredSales['granularity'];
-export type Status = { state: BadgeState; text: string };
+type Status = { state: BadgeState; text: string };
 
-const NAMES = { hour: 'Hours', day: 'Days' } as const;
-
-export const granularityName = (granularity: Granularity): string => NAMES[granularity];
+export const GRANULARITY_NAMES: Readonly<Record<Granularity, string>> = { hour: 'Hours', day: 'Days' };
 
 /** '1 hour', '1,204 days' */
 export const formatIntervals = (count: number, granularity: Granularity): string =>
   `${formatCount(count)} ${granularity}${count === 1 ? '' : 's'}`;
 
-/** In UTC, as both are kept: 'Mar 3, 2026' for a day, 'Mar 3, 2026 14:00 UTC' for an hour. */
+/** In UTC, as both are stored: 'Mar 3, 2026' for a day, 'Mar 3, 2026 14:00 UTC' for an hour. */
 export const formatStart = (instant: string, granularity: Granularity): string =>
   granularity === 'day' ? longDay(instant) : `${longDay(instant)} ${instant.slice(11, 16)} UTC`;
 
-/** The last of a hole, which ends before its `end`. */
+/** The last hour or day of a gap, whose `end` is exclusive. */
 export function formatLast({ end }: Pick<CoverageHole, 'end'>, granularity: Granularity): string {
   const last = Date.parse(end) - (granularity === 'day' ? DAY_MS : HOUR_MS);
   return formatStart(new Date(last).toISOString(), granularity);
 }
 
-export const NOT_PARTICIPATING = 'The seller does not participate in this marketplace';
+const NOT_PARTICIPATING = 'The seller does not participate in this marketplace';
 
 export function missingStatus(
   { missing, can_fill, granularity }: StoredSales,
   isParticipating: boolean,
 ): Status {
+  const count = formatIntervals(missing, granularity);
   if (!isParticipating)
     return {
       state: 'none',
-      text:
-        missing === 0
-          ? NOT_PARTICIPATING
-          : `${formatIntervals(missing, granularity)} missing. ${NOT_PARTICIPATING}`,
+      text: missing === 0 ? NOT_PARTICIPATING : `${count} missing. ${NOT_PARTICIPATING}`,
     };
   if (missing === 0) return { state: 'good', text: 'Nothing is missing' };
+  if (can_fill === 0) return { state: 'none', text: `${count} missing, too old for Amazon to provide` };
   const lost = missing - can_fill;
-  if (can_fill === 0)
-    return { state: 'none', text: `${formatIntervals(lost, granularity)} missing, older than Amazon gives` };
   const rest =
-    lost > 0 ? `, ${formatCount(lost)} more ${lost === 1 ? 'is' : 'are'} older than Amazon gives` : '';
-  return {
-    state: 'wait',
-    text: `${formatIntervals(can_fill, granularity)} missing that Amazon still gives${rest}`,
-  };
+    lost > 0 ? `, ${formatCount(lost)} more ${lost === 1 ? 'is' : 'are'} too old for Amazon to provide` : '';
+  const fillable = formatIntervals(can_fill, granularity);
+  return { state: 'wait', text: `${fillable} missing that Amazon still provides${rest}` };
 }
 
 /** '3 new, 1 changed' */
@@ -67,11 +60,11 @@ const rate = (value: number) => value.toLocaleString('en-US', { maximumFractionD
 
 type Reports = NonNullable<Coverage['reports']>;
 
-/** 'Asked 14 of 96 reports today' */
+/** 'Requested 14 of 96 reports today' */
 export const formatReportsRequested = ({ quota }: Reports): string =>
-  `Asked ${formatCount(quota.asked_today)} of ${rate(quota.per_day)} reports today`;
+  `Requested ${formatCount(quota.asked_today)} of ${rate(quota.per_day)} reports today`;
 
-/** Whose the quotas are. */
+/** How large the quotas are, and who shares them. */
 export function formatQuotas({ reports, sales_quota }: Coverage): string {
   const sales = `Sales: ${rate(sales_quota.per_second)} calls a second, up to ${sales_quota.burst} at once.`;
   if (!reports) return sales;
@@ -95,7 +88,7 @@ const API_NAMES = { 'sp-api': 'Selling Partner API', ads: 'Advertising' } as con
 export const apiName = ({ api, region, country }: CoverageConnection): string =>
   [API_NAMES[api], country ?? region].filter(Boolean).join(', ');
 
-/** When advertising was brought up to date, or what is in the way. */
+/** When advertising was updated, or why it was not. */
 export function adsStatus(ads: Coverage['ads'], now: number): Status {
   if (!ads) return { state: 'none', text: 'Advertising is not connected' };
   const { last_at, next_at, last_error, state } = ads;
@@ -112,34 +105,34 @@ const days = (ms: number) => {
   return `${formatCount(count)} ${count === 1 ? 'day' : 'days'}`;
 };
 
-/** How old a consent is and how long it is still good for. */
+/** How old a consent is, and how long it is still valid. */
 export function connectionStatus(connection: CoverageConnection, now: number): Status {
   const { token_status, connected_at, renew_by } = connection;
-  if (token_status === 'reconnect') return { state: 'bad', text: 'Amazon refuses it: needs renewal' };
+  if (token_status === 'reconnect') return { state: 'bad', text: 'Refused by Amazon: renew the connection' };
   const ageMs = now - Date.parse(connected_at);
   const age = ageMs < DAY_MS ? 'connected today' : `connected ${days(ageMs)} ago`;
-  if (renew_by === null) return { state: 'good', text: `Works, ${age}, does not end by itself` };
+  if (renew_by === null) return { state: 'good', text: `Works, ${age}, does not expire` };
   const leftMs = Date.parse(renew_by) - now;
   const until = `renew by ${longDay(renew_by)}`;
   if (leftMs > RENEWAL_NOTICE_MS) return { state: 'good', text: `Works, ${age}, ${until}` };
   return {
     state: 'wait',
-    text: leftMs > 0 ? `Ends in ${days(leftMs)}: ${until}` : `Was to be renewed by ${longDay(renew_by)}`,
+    text:
+      leftMs > 0 ? `Ends in ${days(leftMs)}: ${until}` : `Should have been renewed by ${longDay(renew_by)}`,
   };
 }
 
-const BAD: readonly TroubleKind[] = ['connection', 'failing'];
+export const stateOfTrouble = ({ kind }: Trouble): BadgeState =>
+  kind === 'connection' || kind === 'failing' ? 'bad' : 'wait';
 
-export const stateOfTrouble = ({ kind }: Trouble): BadgeState => (BAD.includes(kind) ? 'bad' : 'wait');
-
-/** With when a quota goes on, or by when a consent has to be renewed. */
+/** With the time when a quota is available again, or by when a consent has to be renewed. */
 export function formatTrouble({ kind, message, until }: Trouble, now: number): string {
   if (until === undefined) return message;
-  if (kind === 'quota') return `${message}, goes on ${localMoment(until, now)}`;
+  if (kind === 'quota') return `${message}, continues ${localMoment(until, now)}`;
   return kind === 'expiring' ? `${message}, renew by ${longDay(until)}` : message;
 }
 
-/** What is to be done on Account Setup; null where it does not help. */
+/** What to do on Account Setup; null where that does not help. */
 export function setupLinkLabel({ kind, message }: Trouble): string | null {
   if (kind === 'connection') return message === 'Not connected' ? 'Connect' : 'Renew the connection';
   if (kind === 'expiring') return 'Renew the connection';

@@ -11,30 +11,31 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Facts } from '../../components/figures/facts.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { StateLine } from '../../components/state/state-line.tsx';
+import { localMoment } from '../../components/time/format.ts';
 import { Instant } from '../../components/time/instant.tsx';
-import { localMoment } from '../../components/time/local-time.ts';
 import { useNow } from '../../components/time/use-now.ts';
 import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
-import { fillGaps, type MarketplaceRef } from './api.ts';
+import type { MarketplaceRef } from '../../lib/marketplace.ts';
+import { fillGaps } from './api.ts';
 import classes from './coverage.module.css';
 import {
   formatIntervals,
   formatLast,
   formatStart,
   formatUpdateResult,
-  granularityName,
+  GRANULARITY_NAMES,
   missingStatus,
 } from './format.ts';
 
-const FAILED = 'The missing hours and days could not be asked for. Please try again.';
+const FAILED = 'The missing hours and days could not be requested. Please try again.';
 
-type FillHolesProps = { target: MarketplaceRef; coverage: Coverage };
+type FillGapsProps = { marketplace: MarketplaceRef; coverage: Coverage };
 
-/** Fetches what is missing and Amazon still gives; what cannot be had is said in the answer. */
-function FillGaps({ target, coverage }: FillHolesProps) {
+/** Fetches what is missing and Amazon still provides; the answer names the rest. */
+function FillGaps({ marketplace, coverage }: FillGapsProps) {
   const { mutate, isPending } = useMutation({
-    ...fillGaps(target),
+    ...fillGaps(marketplace),
     onSuccess: (message) => toast.success(message),
     onError: (error) => toast.error(serverMessageOr(error, FAILED)),
   });
@@ -49,7 +50,7 @@ function FillGaps({ target, coverage }: FillHolesProps) {
       isPending={isBusy}
       onClick={() => mutate()}
     >
-      Fill the holes
+      Fill the gaps
     </ActionButton>
   );
 }
@@ -83,7 +84,7 @@ const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
     cell: ({ intervals, granularity }) => formatIntervals(intervals, granularity),
     sortBy: ({ intervals }) => intervals,
     csv: [
-      { label: 'Length', value: ({ granularity }) => granularityName(granularity) },
+      { label: 'Length', value: ({ granularity }) => GRANULARITY_NAMES[granularity] },
       { label: 'How many', value: ({ intervals }) => intervals },
     ],
   },
@@ -94,7 +95,7 @@ const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
     width: 220,
     cell: ({ can_fill }) => (
       <StateLine state={can_fill ? 'wait' : 'none'}>
-        {can_fill ? 'Yes' : isParticipating ? 'No: older than Amazon gives' : 'No: not participating'}
+        {can_fill ? 'Yes' : isParticipating ? 'No: too old' : 'No: not participating'}
       </StateLine>
     ),
     sortBy: ({ can_fill }) => (can_fill ? 0 : 1),
@@ -102,15 +103,15 @@ const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
   },
   {
     key: 'reason',
-    label: 'What Amazon said',
+    label: 'Amazon’s answer',
     align: 'left',
     width: 300,
-    cell: ({ reason }) => reason ?? 'Not asked for yet',
+    cell: ({ reason }) => reason ?? 'Not requested yet',
     csv: ({ reason }) => reason,
   },
   {
     key: 'next',
-    label: 'Asked again',
+    label: 'Next attempt',
     align: 'left',
     width: 150,
     cell: ({ next_try_at, can_fill }) =>
@@ -121,10 +122,10 @@ const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
 
 const keyOf = ({ granularity, start }: Row) => `${granularity} ${start}`;
 
-type HolesTableProps = { sales: readonly StoredSales[]; isParticipating: boolean };
+type GapsTableProps = { sales: readonly StoredSales[]; isParticipating: boolean };
 
-/** What is missing, hole by hole, the newest first. */
-function GapsTable({ sales, isParticipating }: HolesTableProps) {
+/** What is missing, gap by gap, the newest first. */
+function GapsTable({ sales, isParticipating }: GapsTableProps) {
   const now = useNow();
   const columns = useMemo(() => columnsAt(now, isParticipating), [now, isParticipating]);
   const rows = useMemo(
@@ -133,7 +134,7 @@ function GapsTable({ sales, isParticipating }: HolesTableProps) {
   );
   return (
     <DataTable
-      name="Holes"
+      name="Gaps"
       isDense
       columns={columns}
       rows={rows}
@@ -145,7 +146,7 @@ function GapsTable({ sales, isParticipating }: HolesTableProps) {
   );
 }
 
-const NAMES = ['Stored from', 'Stored to', 'Stored', 'Amazon was asked'] as const;
+const NAMES = ['Stored from', 'Stored to', 'Stored', 'Last fetched'] as const;
 
 const factsOf = (stored: StoredSales): ReactNode[] => [
   stored.stored_from ? formatStart(stored.stored_from, stored.granularity) : 'Nothing yet',
@@ -162,7 +163,7 @@ function Granularity({ granularity, coverage }: GranularityProps) {
   return (
     <div className={classes['granularity']}>
       <Text component="h3" fw={600}>
-        {granularityName(granularity)}
+        {GRANULARITY_NAMES[granularity]}
       </Text>
       <Facts names={NAMES} values={stored && factsOf(stored)} />
       <div className={classes['line']}>
@@ -178,20 +179,20 @@ function Granularity({ granularity, coverage }: GranularityProps) {
 }
 
 type StoredSectionProps = {
-  target: MarketplaceRef;
-  /** Left out while it is on its way. */
+  marketplace: MarketplaceRef;
+  /** Undefined while it is loading. */
   coverage?: Coverage | undefined;
   isStaff: boolean;
   renderBackfill: (backfill: Backfill) => ReactNode;
 };
 
-/** What is stored by hours and by days, what is missing of it, and the button that fetches that. */
-export function StoredSection({ target, coverage, isStaff, renderBackfill }: StoredSectionProps) {
+/** The stored hours and days, what is missing of them, and the button that fetches it. */
+export function StoredSection({ marketplace, coverage, isStaff, renderBackfill }: StoredSectionProps) {
   return (
     <SectionCard
       title="Stored sales"
-      description="Whole hours and days of UTC, as Amazon told them"
-      actions={isStaff && coverage && <FillGaps target={target} coverage={coverage} />}
+      description="Whole hours and days in UTC, as Amazon reports them"
+      actions={isStaff && coverage && <FillGaps marketplace={marketplace} coverage={coverage} />}
     >
       <Stack gap="lg" p={20}>
         <Granularity granularity="hour" coverage={coverage} />

@@ -8,27 +8,28 @@ import { StateLine } from '../../components/state/state-line.tsx';
 import { useNow } from '../../components/time/use-now.ts';
 import { toast } from '../../components/toast.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
-import { type MarketplaceRef, troubleOf, updateMarketplace } from './api.ts';
+import type { MarketplaceRef } from '../../lib/marketplace.ts';
+import { troubleOf, updateMarketplace } from './api.ts';
 import classes from './coverage.module.css';
 import { formatTrouble, setupLinkLabel, stateOfTrouble } from './format.ts';
 
-const ASKED = 'The update has been asked for. New figures show by themselves.';
-const FAILED = 'The update could not be asked for. Please try again.';
+const REQUESTED = 'The update has been requested. New figures will appear automatically.';
+const FAILED = 'The update could not be requested. Please try again.';
 
 type UpdateNowProps = {
-  target: MarketplaceRef;
-  /** What it is for, where a page has several. */
+  marketplace: MarketplaceRef;
+  /** Names the button where a page has several. */
   subject?: string;
   isRunning?: boolean;
-  /** Small and without a frame, to stand in a line of text. */
+  /** Small and without a border, for a line of text. */
   isInline?: boolean;
 };
 
-/** Lets the hourly update run now. */
-export function UpdateNow({ target, subject, isRunning = false, isInline = false }: UpdateNowProps) {
+/** Runs the hourly update now. */
+export function UpdateNow({ marketplace, subject, isRunning = false, isInline = false }: UpdateNowProps) {
   const { mutate, isPending } = useMutation({
-    ...updateMarketplace(target),
-    onSuccess: () => toast.success(ASKED),
+    ...updateMarketplace(marketplace),
+    onSuccess: () => toast.success(REQUESTED),
     onError: (error) => toast.error(serverMessageOr(error, FAILED)),
   });
   const look = isInline
@@ -48,14 +49,14 @@ export function UpdateNow({ target, subject, isRunning = false, isInline = false
 }
 
 type TroubleLineProps = {
-  target: MarketplaceRef;
+  marketplace: MarketplaceRef;
   trouble: Trouble;
   isStaff: boolean;
   setupPath: string;
 };
 
 /** What is wrong, in one line, with the one action that helps. */
-export function TroubleLine({ target, trouble, isStaff, setupPath }: TroubleLineProps) {
+export function TroubleLine({ marketplace, trouble, isStaff, setupPath }: TroubleLineProps) {
   const now = useNow();
   const setup = setupLinkLabel(trouble);
   const canUpdate = isStaff && ['late', 'failing', 'no_data'].includes(trouble.kind);
@@ -71,7 +72,7 @@ export function TroubleLine({ target, trouble, isStaff, setupPath }: TroubleLine
       )}
       {canUpdate && (
         <div className={classes['troubleAction']}>
-          <UpdateNow target={target} subject={formatTrouble(trouble, now)} isInline />
+          <UpdateNow marketplace={marketplace} subject={formatTrouble(trouble, now)} isInline />
         </div>
       )}
     </div>
@@ -79,23 +80,21 @@ export function TroubleLine({ target, trouble, isStaff, setupPath }: TroubleLine
 }
 
 type TroubleNoticeProps = {
-  target: MarketplaceRef;
+  marketplace: MarketplaceRef;
   isStaff: boolean;
   setupPath: string;
-  /** Where all of it is told. */
   healthPath: string;
 };
 
-/**
- * What is wrong with the figures below, and the way to all that is known about them. The room for it is always there, so
- * that nothing moves when it comes; a reader of the screen hears it when it changes and not when it is asked again.
- */
-export function TroubleNotice({ target, isStaff, setupPath, healthPath }: TroubleNoticeProps) {
-  const { data: trouble } = useQuery(troubleOf(target));
+/** What is wrong with the figures below, and a link to their health. Its room is reserved, so that nothing moves when it arrives. */
+export function TroubleNotice({ marketplace, isStaff, setupPath, healthPath }: TroubleNoticeProps) {
+  const { data: trouble } = useQuery(troubleOf(marketplace));
   return (
     <div className={classes['notice']}>
       <div role="status" className={classes['trouble']}>
-        {trouble && <TroubleLine target={target} trouble={trouble} isStaff={isStaff} setupPath={setupPath} />}
+        {trouble && (
+          <TroubleLine marketplace={marketplace} trouble={trouble} isStaff={isStaff} setupPath={setupPath} />
+        )}
       </div>
       <Anchor component={Link} to={healthPath} size="xs" c="dimmed" className={classes['healthLink'] ?? ''}>
         Data health

@@ -1,6 +1,6 @@
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
 import { StateLine } from '../../components/state/state-line.tsx';
-import { localMoment } from '../../components/time/local-time.ts';
+import { localMoment } from '../../components/time/format.ts';
 import { useNow } from '../../components/time/use-now.ts';
 
 type UpdateStatus = { tone: 'good' | 'wait' | 'bad' | 'none'; text: string };

@@ -1,7 +1,7 @@
 import type { Cause, Difference, ReconciledDay } from '@insights/contract/reconcile';
+import { longDay } from '@insights/domain/months';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { longDay } from '../../components/time/day-words.ts';
 import { Instant } from '../../components/time/instant.tsx';
 import { causeName, formatCause, formatDifference, formatHundredths } from './format.ts';
 import classes from './reconcile.module.css';

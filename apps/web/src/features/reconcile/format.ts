@@ -1,7 +1,7 @@
 // The labels and sentences of differences and their causes.
 import type { Cause, Difference, DifferenceCause } from '@insights/contract/reconcile';
 import { formatMoney } from '@insights/domain/money';
-import { shortDay } from '../../components/time/day-words.ts';
+import { shortDay } from '@insights/domain/months';
 
 export const UNKNOWN = '-';
 

@@ -1,8 +1,8 @@
 // The table of reconciled days, column by column.
 import type { Cause, Difference, ReconciledDay } from '@insights/contract/reconcile';
+import { shortDay } from '@insights/domain/months';
 import type { Column } from '../../components/data-table/column.ts';
 import type { FileColumn } from '../../components/data-table/csv.ts';
-import { shortDay } from '../../components/time/day-words.ts';
 import {
   causeName,
   formatDifference,

@@ -1,4 +1,5 @@
 import type { Reconciled, ReconciledDay } from '@insights/contract/reconcile';
+import { longDay } from '@insights/domain/months';
 import { dayOf, earliestDay } from '@insights/domain/periods';
 import { Box, Group, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +10,7 @@ import { TableSkeleton } from '../../components/data-table/query-table.tsx';
 import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
 import { SectionCard } from '../../components/section-card.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
-import { DayField } from '../../components/time/day-field.tsx';
-import { longDay } from '../../components/time/day-words.ts';
+import { DayField } from '../../components/time/moment-field.tsx';
 import { useNow } from '../../components/time/use-now.ts';
 import { useChangeSearch } from '../../lib/search.ts';
 import { reconciledDays } from './api.ts';

@@ -1,5 +1,5 @@
+import { longDay, shortDay } from '@insights/domain/months';
 import { expect, test } from 'vitest';
-import { longDay, shortDay } from '../../components/time/day-words.ts';
 import { formatAsOf, formatTwelveHourTime } from './format.ts';
 
 const at = (text: string) => Date.parse(text);

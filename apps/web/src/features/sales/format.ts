@@ -1,8 +1,8 @@
 // Times and differences as they are written beside sales.
 import { formatCount, formatMoney } from '@insights/domain/money';
+import { longDay, shortDay } from '@insights/domain/months';
 import { dayOf } from '@insights/domain/periods';
 import { wallClock, type Zone, zoneInForce } from '@insights/domain/zones';
-import { longDay, shortDay } from '../../components/time/day-words.ts';
 
 /** '03' */
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { formatInstant } from '../../components/time/format-instant.ts';
+import { formatInstant } from '../../components/time/format.ts';
 import {
   alert,
   failedDelivery,

@@ -6,7 +6,7 @@ import { broken, fakeApi, ok } from '../../testing/fake-api.ts';
 import { about, rememberSession, seller, staff } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 
-vi.stubEnv('TZ', 'UTC'); // the reader's own clock
+vi.stubEnv('TZ', 'UTC'); // the time zone of the browser
 
 const ADDRESS = '/acme-outdoor/ATVPDKIKX0DER';
 
@@ -28,13 +28,13 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-10T12:10:00Z'), toFake: ['Date'] });
 });
 
-test('late data are said above the figures, with the button that helps', async () => {
+test('late data are reported above the figures, with the button that helps', async () => {
   const api = server({ kind: 'late', message: 'Data is 5 h old' });
   api.on(UPDATE, () => ({ ...ok({ update: {} }), status: 202 }));
   const { user } = renderPage(ADDRESS);
   expect((await screen.findByText('Data is 5 h old')).closest('[role="status"]')).toBeTruthy();
   await user.dblClick(screen.getByRole('button', { name: 'Update now, Data is 5 h old' }));
-  expect(await screen.findByText(/^The update has been asked for/)).toBeTruthy();
+  expect(await screen.findByText(/^The update has been requested/)).toBeTruthy();
   await waitFor(() => expect(api.count(UPDATE)).toBeGreaterThan(0));
 });
 
@@ -51,17 +51,17 @@ test.each([
   expect(await found('Renew the connection')).toBe('/acme-outdoor/setup');
 });
 
-test('an exhausted quota says when it goes on, and there is nothing to press', async () => {
+test('an exhausted quota says when it continues, and there is nothing to press', async () => {
   server({ kind: 'quota', message: 'Amazon’s quota for reports is used up', until: '2026-03-10T14:02:00Z' });
   renderPage(ADDRESS);
-  expect(await screen.findByText('Amazon’s quota for reports is used up, goes on 14:02 UTC')).toBeTruthy();
+  expect(await screen.findByText('Amazon’s quota for reports is used up, continues 14:02 UTC')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Update now/ })).toBeNull();
 });
 
 test.each([
   ['nothing is wrong', ok({ trouble: null })],
-  ['nobody can tell', broken(500)],
-])('where %s, only the way to the health of the data is there', async (_, answer) => {
+  ['the server fails', broken(500)],
+])('where %s, only the link to the health of the data is there', async (_, answer) => {
   const api = server(null);
   api.on(TROUBLE, () => answer);
   renderPage(ADDRESS);

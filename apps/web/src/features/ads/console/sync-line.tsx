@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
-import { localTime } from '../../../components/time/local-time.ts';
+import { localTime } from '../../../components/time/format.ts';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { adsKeys } from '../../../lib/query-keys.ts';

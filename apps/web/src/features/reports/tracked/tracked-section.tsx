@@ -10,7 +10,7 @@ import { SectionCard } from '../../../components/section-card.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { StateBadge } from '../../../components/state/state-badge.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
-import { localMoment, localTime } from '../../../components/time/local-time.ts';
+import { localMoment, localTime } from '../../../components/time/format.ts';
 import { useNow } from '../../../components/time/use-now.ts';
 import { toast } from '../../../components/toast.tsx';
 import type { MarketplaceRef } from '../../../lib/marketplace.ts';

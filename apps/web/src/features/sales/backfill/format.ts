@@ -1,6 +1,6 @@
 // The messages of a backfill while it runs and when it has ended.
 import type { Backfill } from '@insights/contract/backfills';
-import { localMoment, localTime } from '../../../components/time/local-time.ts';
+import { localMoment, localTime } from '../../../components/time/format.ts';
 import type { Toast } from '../../../components/toast.tsx';
 
 export const NOT_CONNECTED = 'Please connect SP-API first before backfilling data.';

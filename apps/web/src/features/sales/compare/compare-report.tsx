@@ -1,9 +1,9 @@
 import { formatCount } from '@insights/domain/money';
+import { longDay } from '@insights/domain/months';
 import { Anchor, Button, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { Figures } from '../../../components/figures/figures.tsx';
-import { longDay } from '../../../components/time/day-words.ts';
 import { useChangeSearch } from '../../../lib/search.ts';
 import { salesReport } from '../api.ts';
 import { DOLLARS } from '../currencies.ts';

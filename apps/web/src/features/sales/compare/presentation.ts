@@ -1,8 +1,8 @@
 // A report by another measure, as bars or against another period: as figures, a chart, a table and a file.
 import { axisMillions, formatCount, formatMoney } from '@insights/domain/money';
+import { longDay } from '@insights/domain/months';
 import type { Column } from '../../../components/data-table/column.ts';
 import type { Figure } from '../../../components/figures/figures.tsx';
-import { longDay } from '../../../components/time/day-words.ts';
 import type { ChartSeries } from '../../../components/time-chart/chart-geometry.ts';
 import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
 import { percentDifference } from '../format.ts';

@@ -2,9 +2,9 @@
 import type { SalesFigure } from '@insights/contract/sales-history';
 import { DAY_MS } from '@insights/domain/durations';
 import { formatCount, formatMoney } from '@insights/domain/money';
+import { longDay, shortDay } from '@insights/domain/months';
 import { dayOf } from '@insights/domain/periods';
 import { wallClock, type Zone, zoneInForce } from '@insights/domain/zones';
-import { longDay, shortDay } from '../../../components/time/day-words.ts';
 import type { FigureExplanation } from '../answers.ts';
 import { countDifference, formatTime, moneyDifference } from '../format.ts';
 import { type ExplainedFigure, isOneInterval } from './figure.ts';

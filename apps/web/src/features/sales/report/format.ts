@@ -1,5 +1,6 @@
 // The labels of the sales report: its points, its axis, and what it lacks.
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
+import { longDay, shortDay } from '@insights/domain/months';
 import {
   DAILY_REACH_YEARS,
   dayOf,
@@ -9,7 +10,6 @@ import {
 } from '@insights/domain/periods';
 import { wallClock } from '@insights/domain/zones';
 import { range } from 'd3-array';
-import { longDay, shortDay } from '../../../components/time/day-words.ts';
 import type { ChartXAxis } from '../../../components/time-chart/chart-geometry.ts';
 import { counted, formatMoment, formatTime } from '../format.ts';
 import type { Gap, GapRun, LoadedReport, ReportClock, ReportPoint } from './model.ts';

@@ -1,6 +1,7 @@
 // The sales report: every day or hour of a range, also those without a figure and why they have none, and what they add up to.
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { hundredthsOf } from '@insights/domain/money';
+import { shortDay } from '@insights/domain/months';
 import {
   addDays,
   type DayRange,
@@ -10,7 +11,6 @@ import {
   type SalesSource,
 } from '@insights/domain/periods';
 import { dayStartsAt, wallClock, type Zone } from '@insights/domain/zones';
-import { shortDay } from '../../../components/time/day-words.ts';
 import type { SalesRow } from '../answers.ts';
 import { type CurrencyAmount, splitAmounts, sumAmounts } from '../currencies.ts';
 

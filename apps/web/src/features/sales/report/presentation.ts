@@ -1,10 +1,10 @@
 // The sales report as figures, a chart, a table and a file.
 import { axisMillions, formatCount, formatMoney } from '@insights/domain/money';
+import { longDay } from '@insights/domain/months';
 import { wallClock, type Zone } from '@insights/domain/zones';
 import type { Column } from '../../../components/data-table/column.ts';
 import type { FileColumn } from '../../../components/data-table/csv.ts';
 import type { Figure } from '../../../components/figures/figures.tsx';
-import { longDay } from '../../../components/time/day-words.ts';
 import type { ChartSeries } from '../../../components/time-chart/chart-geometry.ts';
 import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
 import { amountsText } from '../currencies.ts';

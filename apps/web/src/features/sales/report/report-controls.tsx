@@ -14,9 +14,8 @@ import {
 } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useSingleKeyChoice } from '../../../components/shortcuts/use-single-key-choice.ts';
-import { useSingleKeys } from '../../../components/shortcuts/use-single-keys.ts';
-import { DayField } from '../../../components/time/day-field.tsx';
+import { useSingleKeyChoice, useSingleKeys } from '../../../components/single-keys.ts';
+import { DayField } from '../../../components/time/moment-field.tsx';
 import { useChangeSearch } from '../../../lib/search.ts';
 import classes from '../sales.module.css';
 import type { SalesSearch } from '../search.ts';

@@ -1,10 +1,11 @@
 // What a report lacks and why, below its chart or instead of it.
+
+import { longDay } from '@insights/domain/months';
 import { midnightOf, oldestFetchable } from '@insights/domain/periods';
 import type { Zone } from '@insights/domain/zones';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { FiguresSkeleton } from '../../../components/figures/figures-skeleton.tsx';
-import { longDay } from '../../../components/time/day-words.ts';
+import { FiguresSkeleton } from '../../../components/figures/figures.tsx';
 import type { ChartView } from '../../../components/time-chart/chart-tools.tsx';
 import { ChartEmpty, ChartLoading, FetchAction } from '../chart-states.tsx';
 import { otherCurrenciesText } from '../currencies.ts';

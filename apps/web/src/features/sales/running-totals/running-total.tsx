@@ -1,7 +1,7 @@
 import { Group, Paper, Title, VisuallyHidden } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
-import { OpeningFigure } from '../../../components/figures/opening-figure.tsx';
+import { OpeningFigure } from '../../../components/figures/figures.tsx';
 import { useChangeSearch } from '../../../lib/search.ts';
 import type { SalesAnswer } from '../answers.ts';
 import { overviewSales } from '../api.ts';

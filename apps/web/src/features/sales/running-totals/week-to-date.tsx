@@ -1,8 +1,8 @@
+import { shortDay } from '@insights/domain/months';
 import { addDays, dayOf, weekStartOf } from '@insights/domain/periods';
 import { wallClock, type Zone } from '@insights/domain/zones';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { shortDay } from '../../../components/time/day-words.ts';
 import type { SalesMarketplace } from '../sales-marketplace.ts';
 import type { SalesSearch } from '../search.ts';
 import { weekStretch } from './model.ts';

@@ -1,7 +1,7 @@
 import { axisMillions, formatCount, formatMoney } from '@insights/domain/money';
+import { longDay, shortDay } from '@insights/domain/months';
 import { Group } from '@mantine/core';
 import { range } from 'd3-array';
-import { longDay, shortDay } from '../../../../components/time/day-words.ts';
 import type { ChartSeries } from '../../../../components/time-chart/chart-geometry.ts';
 import { LazyChart } from '../../../../components/time-chart/lazy-chart.tsx';
 import type { AdDay } from '../api.ts';

@@ -1,4 +1,5 @@
 import { formatCount, formatMoney } from '@insights/domain/money';
+import { longDay } from '@insights/domain/months';
 import { EmptyState, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChartAreaLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +12,6 @@ import { Figures } from '../../../../components/figures/figures.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
-import { longDay } from '../../../../components/time/day-words.ts';
 import { ChartTools, type ChartView } from '../../../../components/time-chart/chart-tools.tsx';
 import { useChangeSearch } from '../../../../lib/search.ts';
 import { type AdDay, type AdsOverview, adsOverview } from '../api.ts';

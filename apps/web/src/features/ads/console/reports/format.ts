@@ -1,7 +1,7 @@
 // The advertising reports that can be asked for, and what their states are called.
 import { formatCount } from '@insights/domain/money';
 import type { BadgeState } from '../../../../components/state/state-badge.tsx';
-import { formatInstant } from '../../../../components/time/format-instant.ts';
+import { formatInstant } from '../../../../components/time/format.ts';
 import type { ReportState } from './api.ts';
 import type { StoredReport } from './stored-reports.ts';
 

@@ -1,3 +1,4 @@
+import { useLocalStorage } from '@mantine/hooks';
 import { useEffect } from 'react';
 
 const TYPING = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]';
@@ -20,4 +21,17 @@ export function useSingleKeys(actions: Record<string, () => void>, isOn: boolean
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [actions, isOn]);
+}
+
+/** Whether single keys act; only a switch that was turned off is stored. */
+export function useSingleKeyChoice() {
+  const [choice, setChoice, removeChoice] = useLocalStorage<string>({
+    key: 'insights-single-keys',
+    defaultValue: 'on',
+    getInitialValueInEffect: false,
+    serialize: (value) => value,
+    deserialize: (value) => value ?? 'on',
+  });
+  const choose = (isOn: boolean) => (isOn ? removeChoice() : setChoice('off'));
+  return { isOn: choice !== 'off', choose };
 }

@@ -1,1 +1,0 @@
-export { longDay, shortDay } from '@insights/domain/months';
