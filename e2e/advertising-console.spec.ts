@@ -17,7 +17,7 @@ async function openConsole(page: Page) {
   await expect(part(page, 'Overview').getByText('ACOS').first()).toBeVisible({ timeout: FIRST_SYNC_MS });
 }
 
-// Amazon takes its time for a report: it is asked for while the other journeys run, and by its own journey once more.
+// Amazon takes its time for a report: it is requested while the other journeys run, and by its own journey once more.
 test.beforeAll(async ({ baseURL }) => {
   const call = await callAsStaff(baseURL ?? '');
   await call('POST', '/api/ppc/reports/create/acme-outdoor', { reportType: 'productAds', dateRange: 7 });
@@ -108,7 +108,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await seriousFaults(page), 'choosing a profile').toEqual([]);
   });
 
-test('a report is asked for, followed until it is ready, and saved as both kinds of file', async ({
+test('a report is requested, followed until it is ready, and saved as both kinds of file', async ({
   page,
 }) => {
   test.setTimeout(2 * MADE_WITHIN_MS);
@@ -120,7 +120,7 @@ test('a report is asked for, followed until it is ready, and saved as both kinds
   await reports.getByLabel('Report type').selectOption({ label: 'Product ads' });
   await reports.getByLabel('Date range').selectOption({ label: 'Last 7 days' });
   await reports.getByRole('button', { name: 'Create report' }).click();
-  const own = reports.getByRole('list', { name: 'Asked for in this browser' }).getByRole('listitem');
+  const own = reports.getByRole('list', { name: 'Requested in this browser' }).getByRole('listitem');
   await expect(own).toHaveCount(1);
   await expect(own.getByText('Ready', { exact: true })).toBeVisible({ timeout: MADE_WITHIN_MS });
   const stored: unknown = await page.evaluate(() => JSON.parse(localStorage.getItem('ppc_reports') ?? ''));
@@ -137,7 +137,7 @@ test('a report is asked for, followed until it is ready, and saved as both kinds
 
   await page.evaluate(() => localStorage.removeItem('ppc_reports'));
   await page.reload();
-  const elsewhere = reports.getByRole('list', { name: /^Asked for elsewhere/ });
+  const elsewhere = reports.getByRole('list', { name: /^Requested elsewhere/ });
   await expect(elsewhere.getByText(name, { exact: true })).toBeVisible(); // as in another browser
   expect(complaints).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Advertising reports: asking for one, following it, listing those that the server stores, and downloading their files.
+// Advertising reports: requesting one, following it, listing those that the server stores, and downloading their files.
 import {
   type ADS_REPORT_RANGES,
   AdsReport,
@@ -13,6 +13,7 @@ import { Id } from '@insights/contract/ids';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { request, requestText } from '../../../../lib/api-client.ts';
+import { decode } from '../../../../lib/decode.ts';
 import { isPassing } from '../../../../lib/query-client.ts';
 import { adsKeys } from '../../../../lib/query-keys.ts';
 import { ReportInstant, rememberReport, type StoredReport } from './stored-reports.ts';
@@ -34,19 +35,10 @@ const State = z.extend(
   { status: z.catch(AdsReportStatus, 'PENDING') },
 );
 
-/** How far a report is. One that was just asked for is checked sooner than the others. */
+/** How far a report is. One that was just requested is checked sooner than the others. */
 export type ReportState = z.infer<typeof State> & { isNew?: boolean };
 
-const NEW_REPORT: ReportState = {
-  status: 'PENDING',
-  message: '',
-  downloadUrl: null,
-  partsDone: 0,
-  partsTotal: 0,
-  rowCount: null,
-  unreadableCount: 0,
-  isNew: true,
-};
+const NEW_REPORT: ReportState = { ...decode(State, {}), isNew: true };
 
 const getState = { ...adsReportStatus, data: State };
 const list = {
@@ -67,7 +59,7 @@ export const isEnded = ({ status }: ReportState): boolean => status === 'SUCCESS
 
 type ReportRef = Pick<StoredReport, 'sellerId' | 'reportId'>;
 
-/** How far a report is: checked 5 s after it was asked for, then every 10 s until it has ended. */
+/** How far a report is: checked 5 s after it was requested, then every 10 s until it has ended. */
 export const reportState = ({ sellerId, reportId }: ReportRef) =>
   queryOptions({
     queryKey: adsKeys.report(sellerId, reportId),
@@ -90,18 +82,16 @@ export const reportState = ({ sellerId, reportId }: ReportRef) =>
     },
   });
 
-/** The reports that the server stores for a seller. The state of each is taken from the list and not asked for again. */
+/** The reports that the server stores for a seller. The state of each is taken from the list and not fetched again. */
 export const serverReports = (sellerId: string) =>
   queryOptions({
     queryKey: adsKeys.serverReports(sellerId),
     queryFn: async ({ client, signal }) => {
       const query = { count: MOST_LISTED };
       const { reports, total } = await request(list, { params: { sellerId }, query }, { signal });
-      const byId = new Map<string, StoredReport>();
-      for (const { reportId, name, reportType, createdAt, ...state } of reports) {
-        byId.set(reportId, { reportId, name, reportType, createdAt, sellerId });
+      for (const { reportId, name, reportType, createdAt, ...state } of reports)
         client.setQueryData(reportState({ sellerId, reportId }).queryKey, (cached) => cached ?? state);
-      }
+      const byId = new Map(reports.map((report) => [report.reportId, { ...report, sellerId }]));
       return { reports: [...byId.values()], total };
     },
     staleTime: FIRST_CHECK_MS,
@@ -109,7 +99,7 @@ export const serverReports = (sellerId: string) =>
 
 type ReportRequest = { reportType: AdsReportType; dateRange: (typeof ADS_REPORT_RANGES)[number] };
 
-/** Asks for a report, remembers it in this browser and returns its name. */
+/** Requests a report, remembers it in this browser and returns its name. */
 export const createReport = (sellerId: string) =>
   mutationOptions({
     mutationFn: async (body: ReportRequest, { client }) => {
@@ -121,7 +111,7 @@ export const createReport = (sellerId: string) =>
         reportType: body.reportType,
         sellerId,
       };
-      // A report that was asked for before may have a state already.
+      // A report that was requested before may have a state already.
       client.setQueryData(reportState(report).queryKey, (cached) => cached ?? NEW_REPORT);
       rememberReport(report);
       return report.name;

@@ -1,4 +1,4 @@
-// The advertising reports that can be asked for, and what their states are called.
+// The advertising reports that can be requested, and what their states are called.
 import { formatCount } from '@insights/domain/money';
 import type { BadgeState } from '../../../../components/state/state-badge.tsx';
 import { formatInstant } from '../../../../components/time/format.ts';
@@ -37,9 +37,9 @@ export function formatProgress(state: ReportState): string {
   return [rows, parts, lost].filter(Boolean).join(' · ');
 }
 
-/** The same report may have been asked for several times. */
+/** The same report may have been requested several times. */
 export const distinctName = ({ name, createdAt }: StoredReport): string =>
-  `${name}, asked for ${formatInstant(createdAt)}`;
+  `${name}, requested ${formatInstant(createdAt)}`;
 
 export const fileName = (name: string, extension: string): string =>
   `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'report'}.${extension}`;

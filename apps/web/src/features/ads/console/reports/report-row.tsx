@@ -45,7 +45,7 @@ type ReportRowProps = {
   canCheck: boolean;
 };
 
-/** One report that was asked for: how far it is, and its files once it is ready. */
+/** One report that was requested: how far it is, and its files once it is ready. */
 export function ReportRow({ report, isOwn, canCheck }: ReportRowProps) {
   const { data: progress, error } = useQuery({ ...reportState(report), enabled: canCheck });
   const badge = progress && STATUS_BADGES[progress.status];
@@ -54,7 +54,7 @@ export function ReportRow({ report, isOwn, canCheck }: ReportRowProps) {
       <div className={classes['reportName']}>
         <Text fw={550}>{report.name}</Text>
         <Text size="xs" c="dimmed" data-figures>
-          {typeLabel(report.reportType)} · asked for <Instant at={report.createdAt} />
+          {typeLabel(report.reportType)} · requested <Instant at={report.createdAt} />
         </Text>
         {progress && (
           <Text size="xs" c="dimmed" data-figures>

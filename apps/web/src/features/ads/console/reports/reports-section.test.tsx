@@ -24,7 +24,7 @@ test('before the first report the section says how to make one', async () => {
   expect((await open()).content.getByText('No reports stored yet. Create one above!')).toBeTruthy();
 });
 
-test('a report is asked for, looked at after five seconds and then every ten, until it is ready', async () => {
+test('a report is requested, checked after five seconds and then every ten, until it is ready', async () => {
   const api = consoleServer();
   const { user, content } = await open();
   await user.selectOptions(content.getByLabelText('Report type'), 'Search terms');
@@ -90,7 +90,7 @@ const stored = (reportId: string, changes: object = {}) => ({
   ...changes,
 });
 
-test('reports asked for elsewhere are listed below those of this browser, each once', async () => {
+test('reports requested elsewhere are listed below those of this browser, each once', async () => {
   storeReport();
   const api = consoleServer({
     [REPORTS]: () =>
@@ -99,8 +99,8 @@ test('reports asked for elsewhere are listed below those of this browser, each o
   const { content } = await open();
   const rows = async (name: string) =>
     within(await content.findByRole('list', { name })).getAllByRole('listitem');
-  const [elsewhere, ...more] = await rows('Asked for elsewhere, or by Insights itself');
-  const [own, ...none] = await rows('Asked for in this browser');
+  const [elsewhere, ...more] = await rows('Requested elsewhere, or by Insights itself');
+  const [own, ...none] = await rows('Requested in this browser');
   expect([...more, ...none]).toEqual([]);
   expect(elsewhere?.textContent).toContain('Stored r-1');
   expect(own?.textContent).toContain('Campaigns, 30 days');
@@ -165,7 +165,7 @@ test.each([
   });
   const { user, content } = await open();
   await user.click(
-    await content.findByRole('button', { name: new RegExp(`^${label}, Campaigns, 30 days, asked for `) }),
+    await content.findByRole('button', { name: new RegExp(`^${label}, Campaigns, 30 days, requested `) }),
   );
   await waitFor(() => expect(saved).toEqual([name]));
   expect(api.asked.at(-1)?.path).toContain(`format=${format}`);
@@ -190,7 +190,7 @@ test.each([
   ],
   ['no longer exists', () => refuse(404, 'report_not_found', 'Report not found'), 'Report not found'],
 ])(
-  'a report that %s says so, is not asked for again and can be taken from the list',
+  'a report that %s says so, is not checked again and can be removed from the list',
   async (_, answer, text) => {
     storeReport();
     const api = consoleServer({ [STATUS]: answer });
@@ -208,7 +208,7 @@ test.each([
 test.each([
   ['the server explains', () => refuse(409, 'ads_not_connected', 'Not connected'), 'Not connected'],
   ['nothing is explained', () => broken(500), 'Unknown error'],
-])('a report that cannot be asked for is reported where %s', async (_, answer, text) => {
+])('a request that fails is reported where %s', async (_, answer, text) => {
   consoleServer({ [CREATE]: answer });
   const { user, content } = await open();
   await user.click(content.getByRole('button', { name: 'Create report' }));

@@ -2,7 +2,7 @@ import { ADS_REPORT_RANGES } from '@insights/contract/ads-reports';
 import { formatCount } from '@insights/domain/money';
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { ActionButton } from '../../../../components/action-button.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { RetryButton } from '../../../../components/state/retry-button.tsx';
@@ -16,11 +16,11 @@ import { ReportRow } from './report-row.tsx';
 import { reportsIn, type StoredReport, storedText, subscribeToReports } from './stored-reports.ts';
 
 const NOT_CREATED = 'Unknown error';
-const LONG_RANGE = 60; // Amazon keeps about this many days
+const LONG_RANGE = 60; // Amazon has about this many days
 
 type SectionProps = { sellerId: string };
 
-/** Asks for a report of a type and a range. */
+/** Requests a report of a type and a range. */
 function ReportForm({ sellerId }: SectionProps) {
   const [type, setType] = useState('campaigns');
   const [range, setRange] = useState('30');
@@ -49,17 +49,12 @@ function ReportForm({ sellerId }: SectionProps) {
         value={range}
         onChange={(event) => setRange(event.currentTarget.value)}
       />
-      <ActionButton
-        type="submit"
-        disabled={!reportType || !dateRange}
-        pendingLabel="Creating..."
-        isPending={isPending}
-      >
+      <ActionButton type="submit" pendingLabel="Creating..." isPending={isPending}>
         Create report
       </ActionButton>
       {dateRange !== undefined && dateRange > LONG_RANGE && (
         <Text size="xs" c="dimmed" w="100%">
-          Amazon keeps about 65 days: the oldest of the 90 may be empty.
+          Amazon stores about 65 days: the oldest of the 90 may be empty.
         </Text>
       )}
     </form>
@@ -102,23 +97,18 @@ function ReportList({ title, reports, isOwn, canCheck, empty }: ReportListProps)
   );
 }
 
-/** The reports that this browser asked for, and the others that the server stores, each of them once. */
+/** The reports that were requested in this browser, and the others that the server stores, each of them once. */
 function ReportLists({ sellerId }: SectionProps) {
   const text = useSyncExternalStore(subscribeToReports, storedText);
-  const own = useMemo(
-    () => reportsIn(text).filter((report) => report.sellerId === sellerId),
-    [text, sellerId],
-  );
+  const own = reportsIn(text).filter((report) => report.sellerId === sellerId);
+  const ownIds = own.map(({ reportId }) => reportId);
   const stored = useQuery(serverReports(sellerId));
-  const others = useMemo(() => {
-    const ownIds = new Set(own.map(({ reportId }) => reportId));
-    return (stored.data?.reports ?? []).filter(({ reportId }) => !ownIds.has(reportId));
-  }, [stored.data, own]);
+  const others = stored.data?.reports.filter(({ reportId }) => !ownIds.includes(reportId)) ?? [];
   const canCheck = !stored.isPending || stored.failureCount > 0;
   return (
     <>
       <ReportList
-        title="Asked for in this browser"
+        title="Requested in this browser"
         reports={own}
         isOwn
         canCheck={canCheck}
@@ -130,7 +120,7 @@ function ReportLists({ sellerId }: SectionProps) {
       />
       {others.length > 0 && (
         <ReportList
-          title="Asked for elsewhere, or by Insights itself"
+          title="Requested elsewhere, or by Insights itself"
           reports={others}
           isOwn={false}
           canCheck={canCheck}
@@ -145,10 +135,10 @@ function ReportLists({ sellerId }: SectionProps) {
       {stored.isError && (
         <Group px={20} pb="md" gap="sm">
           <StateLine state="bad">
-            Reports that were asked for elsewhere could not be listed: {stored.error.message}
+            Reports that were requested elsewhere could not be listed: {stored.error.message}
           </StateLine>
           <RetryButton
-            subject="Reports that were asked for elsewhere"
+            subject="Reports that were requested elsewhere"
             isRetrying={stored.isFetching}
             onRetry={() => void stored.refetch()}
           />
@@ -158,7 +148,7 @@ function ReportLists({ sellerId }: SectionProps) {
   );
 }
 
-/** Asks for reports, and lists those that were asked for. */
+/** Requests reports, and lists those that were requested. */
 export function ReportsSection({ sellerId }: SectionProps) {
   return (
     <SectionCard

@@ -1,4 +1,4 @@
-// The list of the reports that were asked for in this browser, stored there; the files of the reports are the server's.
+// The list of the reports that were requested in this browser, stored there; the files of the reports are the server's.
 import { Id } from '@insights/contract/ids';
 import { z } from 'zod/mini';
 import { decode } from '../../../../lib/decode.ts';
