@@ -18,14 +18,7 @@ export const consentReturnSearch = z.object({
 });
 export type ConsentReturn = z.infer<typeof consentReturnSearch>;
 
-export const NO_CONSENT_RETURN: ConsentReturn = {
-  ppc_connected: '',
-  select_profile: '',
-  profile_count: '',
-  error: '',
-  description: '',
-  details: '',
-};
+export const NO_CONSENT_RETURN: ConsentReturn = consentReturnSearch.parse({});
 
 const MESSAGES: Readonly<Record<string, string>> = {
   invalid_state: 'Security validation failed. Please try again.',
@@ -58,24 +51,17 @@ type Connection = {
 export function useConsentReturn({ isSettled, connectedTo }: Connection) {
   const search = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
-  const clean = useCallback(() => {
-    changeSearch(NO_CONSENT_RETURN);
-  }, [changeSearch]);
+  const clean = useCallback(() => changeSearch(NO_CONSENT_RETURN), [changeSearch]);
   const failure = formatConsentError(search);
   const isConfirmed = search.ppc_connected === 'true';
 
   useEffect(() => {
-    if (failure === null) return;
-    toast.error(failure);
+    if (failure !== null) toast.error(failure);
+    // Anyone can write an address: the success is reported only where the server confirms it.
+    else if (!isConfirmed || !isSettled) return;
+    else if (connectedTo !== null) toast.success(`Connected to ${connectedTo}`);
     clean();
-  }, [failure, clean]);
-
-  // Anyone can write an address: the success is reported only where the server confirms it.
-  useEffect(() => {
-    if (!isConfirmed || failure !== null || !isSettled) return;
-    if (connectedTo !== null) toast.success(`Connected to ${connectedTo}`);
-    clean();
-  }, [isConfirmed, failure, isSettled, connectedTo, clean]);
+  }, [failure, isConfirmed, isSettled, connectedTo, clean]);
 
   return { selectionToken: failure === null ? search.select_profile || null : null, clean };
 }

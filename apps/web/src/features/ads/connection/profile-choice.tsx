@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
+import { Alert, Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Flag } from '../../../components/flag.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
 import { StateBadge } from '../../../components/state/state-badge.tsx';
@@ -31,11 +32,7 @@ function optionsWith(options: readonly ProfileOption[], text: string): ProfileOp
   });
 }
 
-const folded = (name: string) => name.trim().toLowerCase();
-
-/** Whether the account has another name than the seller; nothing can be said of an account without a name. */
-const isNameMismatch = (sellerName: string, { accountInfo: { name } }: ProfileOption): boolean =>
-  name !== null && folded(name) !== folded(sellerName);
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Whether trying again cannot help: a choice can be made once, and for some minutes. */
 const isExpired = (error: Error) => error instanceof ApiError && error.code === 'selection_expired';
@@ -139,13 +136,11 @@ function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }:
           </Alert>
         )}
         {profiles.length > SEARCHED_FROM && (
-          <TextInput
-            size="sm"
+          <SearchField
             type="search"
             maw={320}
-            aria-label="Search profiles"
+            label="Search profiles"
             placeholder="Search by name, country or id"
-            leftSection={<IconSearch size={16} aria-hidden="true" />}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
@@ -166,7 +161,7 @@ function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }:
             )}
           </div>
         </Radio.Group>
-        {chosen && isNameMismatch(sellerName, chosen) && (
+        {chosen?.accountInfo.name && !isSameName(chosen.accountInfo.name, sellerName) && (
           <Alert color="yellow" py="sm" role="status" icon={<IconAlertTriangle aria-hidden="true" />}>
             The names differ: this seller is “{sellerName}”, the profile's account is “
             {chosen.accountInfo.name}”. Make sure that they belong together.

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -8,16 +8,18 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { isWebAddress } from '../../../lib/web-address.ts';
-import { disconnectAds, startConsent } from './api.ts';
+import { checkAgain, disconnectAds, startConsent, testAds } from './api.ts';
 
 const NOT_STARTED = 'Failed to start authorization. Please try again.';
 const DISCONNECTED = 'Ads API disconnected successfully';
 const NOT_DISCONNECTED = 'Failed to disconnect';
+const NOT_CONNECTED = 'Failed to connect. Please try again.';
+const NOT_TESTED = 'Failed to test connection';
 
 type SellerProps = { sellerId: string; sellerName: string };
 
 /** Gets the address of Amazon's consent page, asks for a confirmation and goes there. */
-export function ConnectAds({ sellerId, sellerName, label }: SellerProps & { label: string }) {
+function ConnectAds({ sellerId, sellerName, label }: SellerProps & { label: string }) {
   const [authUrl, setAuthUrl] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const { mutate, isPending } = useMutation({
@@ -70,7 +72,7 @@ export function ConnectAds({ sellerId, sellerName, label }: SellerProps & { labe
 }
 
 /** Deletes the authorisation after a confirmation: only a new consent brings it back. */
-export function DisconnectAds({ sellerId, sellerName }: SellerProps) {
+function DisconnectAds({ sellerId, sellerName }: SellerProps) {
   const [isAsking, question] = useDisclosure();
   const { mutate, isPending } = useMutation({
     ...disconnectAds(sellerId),
@@ -96,5 +98,56 @@ export function DisconnectAds({ sellerId, sellerName }: SellerProps) {
         profile. To connect again, someone has to give consent at Amazon again.
       </ConfirmDialog>
     </>
+  );
+}
+
+export type CardState = 'unknown' | 'not configured' | 'disconnected' | 'reconnect' | 'connected';
+
+type ActionsProps = SellerProps & {
+  state: CardState;
+  isChoosing: boolean;
+  onVerified: () => void;
+};
+
+/** What can be done with the connection in its state. */
+export function ConnectionActions({ sellerId, sellerName, state, isChoosing, onVerified }: ActionsProps) {
+  const test = useMutation({
+    ...testAds(sellerId),
+    onSuccess: onVerified,
+    onError: (error) => toast.error(serverMessageOr(error, NOT_TESTED)),
+  });
+  const check = useMutation({
+    ...checkAgain(sellerId),
+    onError: (error) => toast.error(serverMessageOr(error, NOT_CONNECTED)),
+  });
+  const seller = { sellerId, sellerName };
+  return (
+    <Group gap="xs">
+      {state === 'disconnected' && !isChoosing && <ConnectAds {...seller} label="Connect Ads API" />}
+      {state === 'reconnect' && (
+        <>
+          <ConnectAds {...seller} label="Reconnect Ads API" />
+          <ActionButton
+            variant="default"
+            pendingLabel="Checking..."
+            isPending={check.isPending}
+            onClick={() => check.mutate(undefined)}
+          >
+            Check again
+          </ActionButton>
+        </>
+      )}
+      {state === 'connected' && (
+        <ActionButton
+          variant="default"
+          pendingLabel="Testing..."
+          isPending={test.isPending}
+          onClick={() => test.mutate(undefined)}
+        >
+          Test connection
+        </ActionButton>
+      )}
+      {(state === 'connected' || state === 'reconnect') && <DisconnectAds {...seller} />}
+    </Group>
   );
 }
