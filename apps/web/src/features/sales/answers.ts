@@ -4,7 +4,9 @@ import { SalesDayRow, SalesRows, SalesRow as WireRow } from '@insights/contract/
 import { SalesExplanation, SalesMovement, salesAsKnown } from '@insights/contract/sales-history';
 import { z } from 'zod/mini';
 import { isRecord, textOf } from '../../lib/decode.ts';
-import { DOLLARS } from './currencies.ts';
+
+/** What amounts are in where nothing names a currency. */
+export const DOLLARS = 'USD';
 
 const ZONELESS = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
 

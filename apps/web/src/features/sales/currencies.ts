@@ -2,9 +2,6 @@
 import { formatMoney, hundredthsOf } from '@insights/domain/money';
 import type { SalesRow } from './answers.ts';
 
-/** What amounts are in where nothing names a currency. */
-export const DOLLARS = 'USD';
-
 type SalesInCurrencies = Pick<SalesRow, 'total_sales_amount' | 'currency_code' | 'by_currency'>;
 
 export type CurrencyAmount = { currency: string; amount: number };

@@ -1,13 +1,15 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
-import { type Column, fileColumnsOf, rowsInOrder } from '../../components/data-table/column.ts';
+import { type Column, fileColumnsOf, rowsInOrder, sortName } from '../../components/data-table/column.ts';
 import { csvText, type FileColumn } from '../../components/data-table/csv.ts';
 import { LazyTable } from '../../components/data-table/lazy-table.tsx';
 import type { ChartRange } from '../../components/time-chart/chart-geometry.ts';
-import { ChartTools, type ChartView } from '../../components/time-chart/chart-tools.tsx';
+import { ChartTools } from '../../components/time-chart/chart-tools.tsx';
 import { LazyChart } from '../../components/time-chart/lazy-chart.tsx';
 import type { TimeChartProps } from '../../components/time-chart/time-chart.tsx';
+import { useChangeSearch } from '../../lib/search.ts';
 import classes from './sales.module.css';
+import type { SalesSearch } from './search.ts';
 
 const NO_POINTS = { text: 'No points' }; // a panel without points has no presentation
 
@@ -34,10 +36,9 @@ type SalesPanelProps<Point> = {
   /** Null where there is nothing to draw; `placeholder` takes the room then. */
   presentation: SalesPresentation<Point> | null;
   placeholder?: ReactNode;
-  view: ChartView;
-  onView: (view: ChartView) => void;
-  /** The order of the table, as in the address; the file follows it while the table is shown. */
-  sort?: string | undefined;
+  search: SalesSearch;
+  /** The search parameter that says whether the chart or the table is shown. */
+  viewName: 'view' | 'live-sales' | 'week-to-date';
   /** What Amazon may still change. */
   shade?: ChartRange | undefined;
   onExplain: (point: Point, index: number) => void;
@@ -49,7 +50,10 @@ type SalesPanelProps<Point> = {
 
 /** Figures, the chart or the table behind them, notes, and the file. */
 export function SalesPanel<Point>(props: SalesPanelProps<Point>) {
-  const { name, figures, presentation, placeholder, view, onView, sort, notes, isNarrow } = props;
+  const { name, figures, presentation, placeholder, search, viewName, notes, isNarrow } = props;
+  const change = useChangeSearch();
+  const view = search[viewName];
+  const params: Readonly<Record<string, string | undefined>> = search;
   return (
     <Stack gap="sm">
       {figures}
@@ -62,10 +66,12 @@ export function SalesPanel<Point>(props: SalesPanelProps<Point>) {
           <ChartTools
             name={name}
             view={view}
-            onView={onView}
+            onView={(chosen) => change({ [viewName]: chosen })}
             file={{
               name: presentation.fileName,
-              text: () => csvOf(presentation, view === 'table' ? sort : null),
+              // The file has the order of the table while that is shown.
+              text: () =>
+                csvOf(presentation, view === 'table' ? params[sortName(presentation.address)] : null),
             }}
           />
         )}
@@ -87,7 +93,8 @@ type PictureProps<Point> = Omit<SalesPanelProps<Point>, 'presentation'> & {
   presentation: SalesPresentation<Point>;
 };
 
-function Picture<Point>({ name, height, presentation, view, shade, onExplain }: PictureProps<Point>) {
+function Picture<Point>(props: PictureProps<Point>) {
+  const { name, height, presentation, search, viewName, shade, onExplain } = props;
   const { points, chart, columns, address } = presentation;
   const explainAt = useCallback(
     (index: number) => {
@@ -100,7 +107,7 @@ function Picture<Point>({ name, height, presentation, view, shade, onExplain }: 
     (point: Point) => onExplain(point, points.indexOf(point)),
     [points, onExplain],
   );
-  if (view === 'table') {
+  if (search[viewName] === 'table') {
     return (
       <LazyTable height={height}>
         {(DataTable) => (

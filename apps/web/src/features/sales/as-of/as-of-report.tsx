@@ -6,10 +6,10 @@ import { useMemo } from 'react';
 import { Figures } from '../../../components/figures/figures.tsx';
 import { MomentField } from '../../../components/time/moment-field.tsx';
 import { useChangeSearch } from '../../../lib/search.ts';
-import type { AsOfAnswer } from '../answers.ts';
+import { type AsOfAnswer, DOLLARS } from '../answers.ts';
 import { reportAsOf } from '../api.ts';
 import { ChartFailed } from '../chart-states.tsx';
-import { currenciesOf, DOLLARS, otherCurrenciesText } from '../currencies.ts';
+import { currenciesOf, otherCurrenciesText } from '../currencies.ts';
 import { figureOfPoint, figureOfReport, useExplain } from '../explain/figure.ts';
 import { counted, formatMoment } from '../format.ts';
 import { Note } from '../notes.tsx';
@@ -99,14 +99,7 @@ export function AsOfReport(props: AsOfReportProps) {
   );
 }
 
-function AsOfFigures({
-  report,
-  answer,
-  marketplace,
-  search,
-  at,
-  onView,
-}: AsOfReportProps & { answer: AsOfAnswer }) {
+function AsOfFigures({ report, answer, marketplace, search, at }: AsOfReportProps & { answer: AsOfAnswer }) {
   const { request, totals } = report;
   const { fileStem } = marketplace;
   const explain = useExplain();
@@ -126,9 +119,8 @@ function AsOfFigures({
       height={REPORT_HEIGHT}
       figures={<Figures figures={asOfFigures(asOfTotals(points), currency, explainAll)} />}
       presentation={presentation}
-      view={search.view}
-      onView={onView}
-      sort={search['known-sort']}
+      search={search}
+      viewName="view"
       onExplain={(point) => explain(figureOfPoint(point, request))}
       notes={
         <Stack gap={4} role="status">

@@ -4,7 +4,8 @@ import type { Column } from '../../../components/data-table/column.ts';
 import type { Figure } from '../../../components/figures/figures.tsx';
 import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
 import { formatMoment } from '../format.ts';
-import { axisLabels, pointTitle, unitOf } from '../report/format.ts';
+import { measureColumn, timeColumn } from '../report/columns.ts';
+import { averageText, axisLabels, differenceText, pointTitle, soldText, unitOf } from '../report/format.ts';
 import {
   differenceOf,
   exactDifference,
@@ -14,16 +15,7 @@ import {
   type ReportRequest,
   reportZone,
 } from '../report/model.ts';
-import {
-  averageText,
-  COMPARED_COLOUR,
-  differenceText,
-  measureColumn,
-  reportFigures,
-  SALES_COLOUR,
-  soldText,
-  timeColumn,
-} from '../report/presentation.ts';
+import { COMPARED_COLOUR, reportFigures, SALES_COLOUR } from '../report/presentation.ts';
 import type { SalesPresentation } from '../sales-panel.tsx';
 import type { AsOfPoint, AsOfTotals } from './model.ts';
 
@@ -69,9 +61,7 @@ export function asOfColumns(request: ReportRequest, currency: string): Column<As
     cell: (point: AsOfPoint) => string,
   ) => measureColumn({ key, label, measure: 'sales', currency, value, cell });
   return [
-    timeColumn(request, ({ date }) => pointTitle(date, request), [
-      { label: request.source === 'daily' ? 'Day (UTC)' : 'Starts at (UTC)', value: ({ date }) => date },
-    ]),
+    timeColumn(request, ({ date }) => pointTitle(date, request)),
     salesColumn(
       'then-sales',
       'Sales then',

@@ -48,7 +48,7 @@ test('the days before stand behind as a dashed line, with the difference in the 
   await waitFor(() =>
     expect(chart.parentElement?.querySelector('[data-series="Previous period"]')).toBeTruthy(),
   );
-  await user.click(report.getByRole('button', { name: 'Show as usual' }));
+  await user.click(report.getByRole('button', { name: 'Default view' }));
   expect(addressNow()).toBe(`${USA}?range=7`);
   expect(await report.findByRole('button', { name: 'Compare' })).toBeTruthy();
 });

@@ -10,9 +10,9 @@ import {
   reportTotals,
   unfinishedDay,
 } from '../report/model.ts';
-import type { ViewOptions } from '../report/report-choice.ts';
+import type { SalesSearch } from '../search.ts';
 
-export type Period = NonNullable<ViewOptions['period']>;
+export type Period = NonNullable<SalesSearch['compare']>;
 
 /** A day or hour and the same one of the other period, which is null where that has none or is not loaded yet. */
 export type ComparedPoint = PointPair & {

@@ -1,5 +1,6 @@
 // The labels of the sales report: its points, its axis, and what it lacks.
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
+import { formatCount, formatMoney } from '@insights/domain/money';
 import { longDay, shortDay } from '@insights/domain/months';
 import {
   DAILY_REACH_YEARS,
@@ -11,8 +12,19 @@ import {
 import { wallClock } from '@insights/domain/zones';
 import { range } from 'd3-array';
 import type { ChartXAxis } from '../../../components/time-chart/chart-geometry.ts';
-import { counted, formatMoment, formatTime } from '../format.ts';
-import type { Gap, GapRun, LoadedReport, ReportClock, ReportPoint } from './model.ts';
+import { amountsText } from '../currencies.ts';
+import { countDifference, counted, formatMoment, formatTime, moneyDifference } from '../format.ts';
+import {
+  type Gap,
+  type GapRun,
+  isUnfinished,
+  type LoadedReport,
+  MEASURE_FIELDS,
+  type Measure,
+  type ReportClock,
+  type ReportPoint,
+  type ReportTotals,
+} from './model.ts';
 
 const HOURS_OF_DAY = 24;
 
@@ -27,6 +39,35 @@ export const unitOf = (source: SalesSource) => (source === 'daily' ? 'day' : 'ho
 /** The full name of a point: 'Mar 3, 2026' or 'Mar 3, 2026, 14:00 PDT'. */
 export const pointTitle = (date: string, { source, zone }: ReportClock): string =>
   source === 'daily' ? longDay(date) : formatMoment(Date.parse(date), zone);
+
+/** The same, with a note on a day that is not over. */
+export const titleSoFar = (report: LoadedReport, point: ReportPoint): string => {
+  const title = pointTitle(point.date, report.request);
+  return point.gap === null && isUnfinished(report, point) ? `${title}, so far` : title;
+};
+
+export const MEASURE_NAMES: Record<Measure, string> = { sales: 'Sales', orders: 'Orders', units: 'Units' };
+
+type Sold = Pick<ReportPoint, 'totalSales' | 'others' | 'orderCount' | 'unitCount'>;
+
+/** What was sold by a measure; `absent` where that is not known. */
+export function soldText(sold: Sold | null, measure: Measure, currency: string, absent = '-'): string {
+  const value = sold?.[MEASURE_FIELDS[measure]] ?? null;
+  if (value === null) return absent;
+  return measure === 'sales' ? amountsText(value, currency, sold?.others) : formatCount(value);
+}
+
+/** What was sold at a point, or why that is not known. */
+export const pointText = (point: ReportPoint | null, measure: Measure, currency: string): string =>
+  soldText(point, measure, currency, point?.gap ? GAP_LABELS[point.gap] : '-');
+
+export function differenceText(difference: number | null, measure: Measure, currency: string): string {
+  if (difference === null) return '-';
+  return measure === 'sales' ? moneyDifference(difference, currency) : countDifference(difference);
+}
+
+export const averageText = ({ averageOrderValue }: ReportTotals, currency: string): string =>
+  averageOrderValue === null ? '-' : formatMoney(averageOrderValue, currency);
 
 const MANY_POINTS = 60;
 const SOME_POINTS = 30;
@@ -92,14 +133,13 @@ export function axisLabels(points: readonly ReportPoint[], clock: ReportClock): 
 
 const MOST_STRETCHES = 3;
 
-const count = (value: number) => value.toLocaleString('en-US');
 const sumOf = (runs: readonly GapRun[]) => runs.reduce((sum, { start, end }) => sum + end - start + 1, 0);
 
 /** '713 of 2,160 hours'; null where all are there. */
 export function formatShare({ points, gaps, request }: LoadedReport): string | null {
   const missing = sumOf(gaps);
   if (missing === 0) return null;
-  return `${count(points.length - missing)} of ${counted(points.length, unitOf(request.source))}`;
+  return `${formatCount(points.length - missing)} of ${counted(points.length, unitOf(request.source))}`;
 }
 
 type Report = Pick<LoadedReport, 'points' | 'gaps' | 'request'>;
@@ -125,7 +165,7 @@ function stretches(report: Report, runs: readonly GapRun[]): string {
   const format = report.request.source === 'daily' ? dayStretch : hourStretch;
   const named = runs.slice(0, MOST_STRETCHES).map((run) => format(report, run));
   const more = runs.length - named.length;
-  return `${named.join('; ')}${more > 0 ? `; and ${count(more)} more` : ''}`;
+  return `${named.join('; ')}${more > 0 ? `; and ${formatCount(more)} more` : ''}`;
 }
 
 /** '2 days (Jun 11; Jun 17)'; null where there is no such gap. */

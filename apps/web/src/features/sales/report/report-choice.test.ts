@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { salesSearch } from '../search.ts';
-import { chosenRange, customRange, presetChange, reportChoice, viewOptions } from './report-choice.ts';
+import {
+  chosenRange,
+  customRange,
+  hasBars,
+  hasOwnDays,
+  isDefaultView,
+  presetChange,
+  reportChoice,
+} from './report-choice.ts';
 
 const TODAY = '2026-03-10';
 const NOW = Date.parse(`${TODAY}T12:00:00Z`);
@@ -57,11 +65,13 @@ test('a preset takes the custom days out of the address', () => {
 });
 
 test('bars are for hours, the marketplace’s own days for days', () => {
-  expect(viewOptions(read('drawn=bars&days=own'))).toMatchObject({ hasBars: false, hasOwnDays: true });
-  expect(viewOptions(read('source=hourly&drawn=bars&days=own'))).toMatchObject({
-    hasBars: true,
-    hasOwnDays: false,
-  });
+  const [days, hours] = [read('drawn=bars&days=own'), read('source=hourly&drawn=bars&days=own')];
+  expect([hasBars(days), hasOwnDays(days)]).toEqual([false, true]);
+  expect([hasBars(hours), hasOwnDays(hours)]).toEqual([true, false]);
+  expect(['drawn=bars', 'source=hourly&days=own'].map((address) => isDefaultView(read(address)))).toEqual([
+    true,
+    true,
+  ]);
 });
 
 describe('the report of an address', () => {

@@ -42,24 +42,12 @@ export function chosenRange(search: RangeSearch, today: string): ChosenRange {
   return { range, problem: null };
 }
 
-/** How the report is drawn other than by default. Bars are for hours, the marketplace's own days for days. */
-export type ViewOptions = {
-  /** What it is compared with. */
-  period: SalesSearch['compare'];
-  measure: SalesSearch['measure'];
-  hasBars: boolean;
-  hasOwnDays: boolean;
-};
+export const hasBars = ({ source, drawn }: SalesSearch): boolean => source === 'hourly' && drawn === 'bars';
+export const hasOwnDays = ({ source, days }: SalesSearch): boolean => source === 'daily' && days === 'own';
 
-export const viewOptions = ({ compare, measure, source, drawn, days }: SalesSearch): ViewOptions => ({
-  period: compare,
-  measure,
-  hasBars: source === 'hourly' && drawn === 'bars',
-  hasOwnDays: source === 'daily' && days === 'own',
-});
-
-export const isDefaultView = ({ period, measure, hasBars, hasOwnDays }: ViewOptions): boolean =>
-  period === undefined && measure === 'sales' && !hasBars && !hasOwnDays;
+/** Whether the report is drawn as it is without any choice. Bars are for hours, the marketplace's own days for days. */
+export const isDefaultView = (search: SalesSearch): boolean =>
+  search.compare === undefined && search.measure === 'sales' && !hasBars(search) && !hasOwnDays(search);
 
 type ReportChoice = {
   zone: Zone;
@@ -78,10 +66,10 @@ export function reportChoice(search: SalesSearch, marketplaceId: string, now: nu
   const today = dayOf(wallClock(reportZone(source, zone), now));
   const { range, problem } = chosenRange(search, today);
   // As of an instant of the past, days are those of UTC.
-  const hasOwnDays = viewOptions(search).hasOwnDays && search.known === undefined;
+  const isByOwnDays = hasOwnDays(search) && search.known === undefined;
   const request = range && {
     ...{ marketplaceId, source, zone, range },
-    ...(hasOwnDays && { days: 'own' as const }),
+    ...(isByOwnDays && { days: 'own' as const }),
   };
   return { zone, today, range, problem, request };
 }

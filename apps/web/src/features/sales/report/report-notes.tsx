@@ -2,19 +2,18 @@
 
 import { longDay } from '@insights/domain/months';
 import { midnightOf, oldestFetchable } from '@insights/domain/periods';
-import type { Zone } from '@insights/domain/zones';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FiguresSkeleton } from '../../../components/figures/figures.tsx';
-import type { ChartView } from '../../../components/time-chart/chart-tools.tsx';
+import { useChangeSearch } from '../../../lib/search.ts';
 import { ChartEmpty, ChartLoading, FetchAction } from '../chart-states.tsx';
 import { otherCurrenciesText } from '../currencies.ts';
-import { Freshness, Note } from '../notes.tsx';
+import { Note } from '../notes.tsx';
 import classes from '../sales.module.css';
 import type { SalesMarketplace } from '../sales-marketplace.ts';
 import type { SalesSearch } from '../search.ts';
 import { formatGaps, GAP_LABELS, tooOldText, unitOf } from './format.ts';
-import { type LoadedReport, reachOfGaps, reportZone, unfinishedDay } from './model.ts';
+import { type LoadedReport, reachOfGaps, unfinishedDay } from './model.ts';
 
 export const REPORT_HEIGHT = 320;
 
@@ -26,13 +25,9 @@ export type ReportViewProps = {
   now: number;
   /** Whether the newest request for it failed. */
   hasFailed: boolean;
-  onView: (view: ChartView) => void;
 };
 
-type ReportNotesProps = {
-  report: LoadedReport;
-  marketplace: SalesMarketplace;
-  now: number;
+type ReportNotesProps = Pick<ReportViewProps, 'report' | 'marketplace' | 'now'> & {
   /** What is said of the shaded part; null where none is. */
   provisional: string | null;
 };
@@ -83,25 +78,11 @@ export function ReportNotes({ report, marketplace, now, provisional }: ReportNot
   );
 }
 
-type ReportFreshnessProps = { report: LoadedReport; now: number; hasFailed: boolean };
-
-export function ReportFreshness({ report, now, hasFailed }: ReportFreshnessProps) {
-  const zone: Zone = reportZone(report.request.source, report.request.zone);
-  return (
-    <Freshness asOf={report.asOf} hasRows={report.rowCount > 0} zone={zone} now={now} hasFailed={hasFailed} />
-  );
-}
-
-type ReportEmptyProps = {
-  report: LoadedReport;
-  marketplace: SalesMarketplace;
-  now: number;
-  /** Shows the days instead of the hours. */
-  onDays: () => void;
-};
+type ReportEmptyProps = Pick<ReportViewProps, 'report' | 'marketplace' | 'now'>;
 
 /** A report without a single figure: why that is, and what helps, if anything does. */
-export function ReportEmpty({ report, marketplace, now, onDays }: ReportEmptyProps) {
+export function ReportEmpty({ report, marketplace, now }: ReportEmptyProps) {
+  const change = useChangeSearch();
   const { source, range } = report.request;
   const units = `${unitOf(source)}s`;
   const { isFetchable, isTooOld } = reachOfGaps(report, now);
@@ -123,7 +104,7 @@ export function ReportEmpty({ report, marketplace, now, onDays }: ReportEmptyPro
           </Text>
         )}
         {isTooOld && areDaysFetchable && (
-          <Button size="xs" variant="default" onClick={onDays}>
+          <Button size="xs" variant="default" onClick={() => change({ source: 'daily' })}>
             Show these dates by the day
           </Button>
         )}

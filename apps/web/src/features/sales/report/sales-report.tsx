@@ -1,30 +1,33 @@
+import { formatCount } from '@insights/domain/money';
+import { longDay } from '@insights/domain/months';
 import type { DayRange } from '@insights/domain/periods';
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
+import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo } from 'react';
 import { Figures } from '../../../components/figures/figures.tsx';
 import { useChangeSearch } from '../../../lib/search.ts';
+import { DOLLARS } from '../answers.ts';
 import { salesReport } from '../api.ts';
 import { AsOfControl, AsOfReport } from '../as-of/as-of-report.tsx';
 import { ChartFailed } from '../chart-states.tsx';
-import { CompareReport, ViewControls } from '../compare/compare-report.tsx';
-import { DOLLARS } from '../currencies.ts';
+import { CompareControls } from '../compare/compare-controls.tsx';
+import { comparedPoints, comparedTotals, otherRange, type Period } from '../compare/model.ts';
 import { figureOfPoint, figureOfReport, useExplain } from '../explain/figure.ts';
+import { counted } from '../format.ts';
+import { Freshness, Note } from '../notes.tsx';
 import { useProvisionalReport } from '../provisional.ts';
 import classes from '../sales.module.css';
 import type { SalesMarketplace } from '../sales-marketplace.ts';
 import { SalesPanel } from '../sales-panel.tsx';
 import type { SalesSearch } from '../search.ts';
-import { formatShare } from './format.ts';
-import type { ReportPoint, ReportRequest } from './model.ts';
-import { reportFigures, reportPresentation } from './presentation.ts';
-import { isDefaultView, reportChoice, type ViewOptions, viewOptions } from './report-choice.ts';
+import { formatShare, unitOf } from './format.ts';
+import { type LoadedReport, type ReportRequest, reportZone } from './model.ts';
+import { comparedFigures, PERIOD_NAMES, reportFigures, reportPresentation } from './presentation.ts';
+import { reportChoice } from './report-choice.ts';
 import { ReportControls, ReportShortcuts } from './report-controls.tsx';
 import {
   REPORT_HEIGHT,
   ReportEmpty,
-  ReportFreshness,
   ReportLoading,
   ReportNotes,
   type ReportViewProps,
@@ -59,7 +62,7 @@ export function SalesReport({ marketplace, search, now }: SalesReportProps) {
         />
       </Group>
       <Group justify="flex-end" className={classes['view-options'] ?? ''}>
-        {search.known === undefined && <Comparing search={search} />}
+        {search.known === undefined && <CompareControls search={search} />}
         <AsOfControl asOf={search.known} now={now} />
       </Group>
       {request ? (
@@ -87,30 +90,10 @@ function useClampedAddress({ range: preset, from, to }: SalesSearch, range: DayR
   }, [preset, from, to, shownFrom, shownTo, change]);
 }
 
-/** How else the report can be drawn, once somebody asks for it or the address says so. */
-function Comparing({ search }: { search: SalesSearch }) {
-  const [isOpen, setOpen] = useState(false);
-  if (isOpen || !isDefaultView(viewOptions(search))) {
-    return <ViewControls search={search} takesFocus={isOpen} onClose={() => setOpen(false)} />;
-  }
-  return (
-    <Button
-      size="compact-xs"
-      variant="subtle"
-      color="gray"
-      leftSection={<IconChartBar size={14} aria-hidden="true" />}
-      onClick={() => setOpen(true)}
-    >
-      Compare
-    </Button>
-  );
-}
-
 type ReportBodyProps = Pick<ReportViewProps, 'marketplace' | 'search' | 'now'> & { request: ReportRequest };
 
 function ReportBody({ marketplace, search, request, now }: ReportBodyProps) {
   const report = useQuery(salesReport(request));
-  const change = useChangeSearch();
   // Drawing two years of hours gives way to whatever a person does meanwhile.
   const loaded = useDeferredValue(report.data);
   if (!loaded) {
@@ -121,68 +104,97 @@ function ReportBody({ marketplace, search, request, now }: ReportBodyProps) {
   const view: ReportViewProps = {
     ...{ report: loaded, marketplace, search, now },
     hasFailed: report.isRefetchError,
-    onView: (chosen) => change({ view: chosen }),
   };
   return (
     <div className={isOld ? classes['old'] : undefined} aria-busy={isOld}>
-      <ReportView
-        {...view}
-        options={viewOptions(search)}
-        asOf={search.known !== undefined && Date.parse(search.known) <= now ? search.known : null}
-      />
+      {search.known !== undefined && Date.parse(search.known) <= now ? (
+        <AsOfReport {...view} at={search.known} />
+      ) : loaded.rowCount === 0 ? (
+        <ReportEmpty report={loaded} marketplace={marketplace} now={now} />
+      ) : (
+        <ReportFigures {...view} />
+      )}
     </div>
   );
 }
 
-function ReportView({
-  options,
-  asOf,
-  ...view
-}: ReportViewProps & { options: ViewOptions; asOf: string | null }) {
-  const { report, marketplace, now } = view;
-  const change = useChangeSearch();
-  if (asOf !== null) return <AsOfReport {...view} at={asOf} />;
-  if (report.rowCount === 0) {
-    return (
-      <ReportEmpty
-        report={report}
-        marketplace={marketplace}
-        now={now}
-        onDays={() => change({ source: 'daily' })}
-      />
-    );
-  }
-  return isDefaultView(options) ? <PlainReport {...view} /> : <CompareReport {...view} options={options} />;
+/** The report of the other period: null while it loads, and where the two are in different currencies. */
+function useOtherReport(report: LoadedReport, period: Period | undefined) {
+  const { request } = report;
+  const range = period === undefined ? request.range : otherRange(request.range, period);
+  const query = useQuery({ ...salesReport({ ...request, range }), enabled: period !== undefined });
+  // Meanwhile the cache holds the report of another period.
+  const isLoaded = query.data !== undefined && !query.isPlaceholderData && period !== undefined;
+  const other = isLoaded ? query.data : null;
+  const currency = report.currency ?? other?.currency ?? DOLLARS;
+  const mixedWith = report.currency && other?.currency !== currency ? (other?.currency ?? null) : null;
+  return { range, query, isLoaded, other: mixedWith ? null : other, currency, mixedWith };
 }
 
-function PlainReport({ report, marketplace, search, now, hasFailed, onView }: ReportViewProps) {
-  const { request } = report;
-  const currency = report.currency ?? DOLLARS;
+function ReportFigures({ report, marketplace, search, now, hasFailed }: ReportViewProps) {
+  const { request, totals } = report;
+  const { fileStem } = marketplace;
+  const { compare: period } = search;
   const explain = useExplain();
   const provisional = useProvisionalReport(report, now);
+  const compared = useOtherReport(report, period);
+  const { other, currency } = compared;
+  const points = useMemo(() => comparedPoints(report, other), [report, other]);
+  const both = useMemo(() => comparedTotals(points), [points]);
   const presentation = useMemo(
-    () => reportPresentation(report, currency, marketplace.fileStem),
-    [report, currency, marketplace.fileStem],
+    () => reportPresentation(report, points, search, currency, fileStem),
+    [report, points, search, currency, fileStem],
   );
+  const share = `${formatCount(both.count)} of ${counted(points.length, unitOf(request.source))}`;
+  const scope = both.count < points.length ? ` over ${share}` : '';
+  const explainAll = () => explain(figureOfReport(request));
+  const figures =
+    period !== undefined && both.count > 0
+      ? comparedFigures(totals, both, period, scope, currency, explainAll)
+      : reportFigures(totals, currency, explainAll);
   return (
-    <SalesPanel<ReportPoint>
+    <SalesPanel
       name="Sales Report"
       height={REPORT_HEIGHT}
-      figures={
-        <Figures
-          figures={reportFigures(report.totals, currency, () => explain(figureOfReport(request)))}
-          note={formatShare(report)}
-        />
-      }
+      figures={<Figures figures={figures} note={formatShare(report)} />}
       presentation={presentation}
-      view={search.view}
-      onView={onView}
-      sort={search['report-sort']}
+      search={search}
+      viewName="view"
       shade={provisional.shade}
       onExplain={(point) => explain(figureOfPoint(point, request))}
       notes={
         <>
-          <ReportFreshness report={report} now={now} hasFailed={hasFailed} />
+          <Freshness
+            asOf={report.asOf}
+            hasRows={report.rowCount > 0}
+            zone={reportZone(request.source, request.zone)}
+            now={now}
+            hasFailed={hasFailed}
+          />
+          {period !== undefined && (
+            <Note sign="compared" role="status">
+              {PERIOD_NAMES[period]}: {longDay(compared.range.from)} to {longDay(compared.range.to)}.{' '}
+              {compared.query.isError ? (
+                <>
+                  It could not be loaded.{' '}
+                  <Anchor component="button" inherit onClick={() => void compared.query.refetch()}>
+                    Try again
+                  </Anchor>
+                </>
+              ) : !compared.isLoaded ? (
+                'Loading...'
+              ) : compared.mixedWith ? (
+                `It is in ${compared.mixedWith} and not compared.`
+              ) : (
+                `${share} are compared.`
+              )}
+            </Note>
+          )}
+          {request.days === 'own' && (
+            <Text size="xs" c="dimmed">
+              Days begin at the marketplace’s own midnight; those without all of their hours are left out.
+            </Text>
+          )}
           <ReportNotes report={report} marketplace={marketplace} now={now} provisional={provisional.text} />
         </>
       }

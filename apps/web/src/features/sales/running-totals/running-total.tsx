@@ -2,11 +2,10 @@ import { Group, Paper, Title, VisuallyHidden } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 import { OpeningFigure } from '../../../components/figures/figures.tsx';
-import { useChangeSearch } from '../../../lib/search.ts';
-import type { SalesAnswer } from '../answers.ts';
+import { DOLLARS, type SalesAnswer } from '../answers.ts';
 import { overviewSales } from '../api.ts';
 import { ChartEmpty, ChartFailed, ChartLoading, FetchAction } from '../chart-states.tsx';
-import { amountsText, currenciesOf, DOLLARS, otherCurrenciesText } from '../currencies.ts';
+import { amountsText, currenciesOf, otherCurrenciesText } from '../currencies.ts';
 import { useExplain } from '../explain/figure.ts';
 import { Freshness, Note } from '../notes.tsx';
 import { useProvisionalTotal } from '../provisional.ts';
@@ -52,10 +51,8 @@ export function RunningTotal(props: RunningTotalProps) {
   const { zone, now, earlierBy } = stretch;
   const { sellerId, marketplaceId, fileStem } = marketplace;
   const titleId = useId();
-  const change = useChangeSearch();
   const explain = useExplain();
   const sales = useQuery(overviewSales(sellerId, marketplaceId));
-  const view = search[labels.slug];
   const { points, headline } = useMemo(() => {
     const fetched = sales.data ?? { rows: [] };
     return { points: totalPoints(fetched, stretch), headline: headlineOf(fetched, stretch) };
@@ -100,8 +97,8 @@ export function RunningTotal(props: RunningTotalProps) {
         placeholder={
           <Placeholder labels={labels} sales={sales} hasRows={hasRows} marketplace={marketplace} />
         }
-        view={view}
-        onView={(chosen) => change({ [labels.slug]: chosen })}
+        search={search}
+        viewName={labels.slug}
         shade={provisional.shade}
         onExplain={(_row, index) => explain(figures[index] ?? null)}
         notes={
@@ -115,7 +112,7 @@ export function RunningTotal(props: RunningTotalProps) {
                 hasFailed={sales.isRefetchError}
               />
               {currencies && isDrawn && <Note>{currencies}</Note>}
-              {provisional.text && isDrawn && view === 'chart' && (
+              {provisional.text && isDrawn && search[labels.slug] === 'chart' && (
                 <Note sign="shade" title={provisional.text}>
                   <span className={classes['one-line']}>Still moving</span>
                   <VisuallyHidden>: {provisional.text}</VisuallyHidden>
