@@ -37,7 +37,7 @@ export function registerCatalogueRoutes(app: FastifyInstance, simulator: Simulat
       method: 'GET',
       path: `${ROOT}/:asin`,
       plan: USAGE_PLANS.getCatalogItem,
-      troubles: ['empty'],
+      handledFaults: ['empty'],
     },
     (call) => getItem(simulator, call),
   );
@@ -83,7 +83,7 @@ function getItem(simulator: Simulator, call: Call<SpApiCaller>): Answer {
     return spApiError(404, 'NotFound', `Requested item '${asin}' not found in marketplace(s) ${ids}.`);
   }
   // An item of which the marketplace knows nothing but that it is there.
-  const marketplaces = call.trouble === 'empty' ? [] : listed;
+  const marketplaces = call.fault === 'empty' ? [] : listed;
   return { status: 200, body: tellItem(entry, marketplaces, asked.telling) };
 }
 

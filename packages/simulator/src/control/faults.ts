@@ -1,4 +1,4 @@
-// Troubles that can be switched on per operation, and the rules by which they strike.
+// Faults that can be switched on per operation, and which of them a call meets.
 import { z } from 'zod';
 import { REGIONS, type Region } from '../world/marketplaces.ts';
 
@@ -36,7 +36,7 @@ export const FAULTS = [
 export type FaultKind = (typeof FAULTS)[number];
 
 export const EVERY_OPERATION = '*';
-/** The faults that take time, and how much unless they are told. */
+/** The faults with a duration, and its default. */
 const DEFAULT_MS: Partial<Record<FaultKind, number>> = {
   latency: 2000,
   slow: 60_000,
@@ -45,7 +45,7 @@ const DEFAULT_MS: Partial<Record<FaultKind, number>> = {
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
-/** What POST /__sim/faults takes; numbers may come as texts, from the form. */
+/** The body of POST /__sim/faults; the form sends numbers as text. */
 export const FaultInput = z.strictObject({
   operation: z.string().min(1),
   fault: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.enum(FAULTS)),
@@ -71,18 +71,18 @@ export type Fault = {
   sellingPartnerId: string | null;
 };
 
-/** The call a fault may strike. */
+/** The call that a fault may apply to. */
 export type Target = { operation: string; region: Region | null; subject: string };
-/** What happens to a call: how long it waits, and which other trouble it meets, with its own time if it takes any. */
-export type Strike = { delayMs: number; kind: Exclude<FaultKind, 'latency'> | null; kindMs: number };
+/** What happens to a call: how long it waits, and which other fault it meets, with that fault's duration. */
+export type Strike = { delayMs: number; kind: Exclude<FaultKind, 'latency'> | null; ms: number };
 
 export type Faults = {
   list: () => readonly Fault[];
   add: (input: FaultInput) => Fault;
   remove: (id: string) => boolean;
   clear: () => void;
-  /** Uses faults up: every matching latency, and the oldest other one that the operation can show. */
-  strike: (target: Target, canShow: (kind: FaultKind) => boolean) => Strike;
+  /** Uses up every matching latency and the oldest other fault that the operation supports. */
+  strike: (target: Target, isSupported: (kind: FaultKind) => boolean) => Strike;
 };
 
 export function createFaults(): Faults {
@@ -119,15 +119,15 @@ export function createFaults(): Faults {
     clear() {
       faults = [];
     },
-    strike(target, canShow) {
-      const strike: Strike = { delayMs: 0, kind: null, kindMs: 0 };
+    strike(target, isSupported) {
+      const strike: Strike = { delayMs: 0, kind: null, ms: 0 };
       for (const fault of faults.filter((candidate) => aimsAt(candidate, target))) {
         if (fault.fault === 'latency') {
           strike.delayMs += fault.ms ?? 0;
           use(fault);
-        } else if (strike.kind === null && canShow(fault.fault)) {
+        } else if (strike.kind === null && isSupported(fault.fault)) {
           strike.kind = fault.fault;
-          strike.kindMs = fault.ms ?? 0;
+          strike.ms = fault.ms ?? 0;
           use(fault);
         }
       }

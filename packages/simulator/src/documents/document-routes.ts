@@ -24,11 +24,11 @@ export function registerDocumentRoutes(app: FastifyInstance, simulator: Simulato
     app,
     simulator,
     documentFamily(simulator),
-    { name: 'downloadDocument', method: 'GET', path: '/*', troubles: ['plain', 'wrong-specification'] },
-    ({ caller, trouble }) => {
-      const answer = readDocument(simulator, caller.content, trouble);
+    { name: 'downloadDocument', method: 'GET', path: '/*', handledFaults: ['plain', 'wrong-specification'] },
+    ({ caller, fault }) => {
+      const answer = readDocument(simulator, caller.content, fault);
       const { contentEncoding } = caller;
-      if (contentEncoding !== 'gzip' || trouble === 'plain') return answer;
+      if (contentEncoding !== 'gzip' || fault === 'plain') return answer;
       return { ...answer, headers: { ...answer.headers, 'content-encoding': contentEncoding } };
     },
   );
@@ -51,15 +51,15 @@ function documentFamily({ clock, links }: Simulator): Family<Reader> {
   };
 }
 
-function readDocument(simulator: Simulator, content: unknown, trouble: FaultKind | null): Answer {
-  const isPlain = trouble === 'plain';
+function readDocument(simulator: Simulator, content: unknown, fault: FaultKind | null): Answer {
+  const isPlain = fault === 'plain';
   const adsReport = AdsReportContent.safeParse(content);
   if (adsReport.success) return answerAdsReport(simulator, adsReport.data, isPlain);
   const report = ReportContent.safeParse(content);
   const answer = report.success
     ? writeReportDocument(simulator, report.data, {
         isPlain,
-        isOfAnotherMonth: trouble === 'wrong-specification',
+        isOfAnotherMonth: fault === 'wrong-specification',
       })
     : null;
   return answer ?? s3Error(404, 'NoSuchKey', 'The specified key does not exist.');

@@ -34,15 +34,15 @@ export function registerConsentRoutes(app: FastifyInstance, simulator: Simulator
 
 function consentFamily({ hosts, place }: Desk): Family<Caller> {
   const name = place({ region: 'na', country: null });
-  const trouble = (status: number, code: string) => () =>
+  const errorPage = (status: number, code: string) => () =>
     htmlAnswer(consentErrorPage(name, code, 'Something went wrong. Please try again.'), status);
   return {
     hosts,
     identify: () => ({ caller: { subject: '', clientId: '' } }),
     refusals: {
-      '429': trouble(429, 'Too many requests'),
-      '500': trouble(500, 'Internal error'),
-      '503': trouble(503, 'Service unavailable'),
+      '429': errorPage(429, 'Too many requests'),
+      '500': errorPage(500, 'Internal error'),
+      '503': errorPage(503, 'Service unavailable'),
     },
   };
 }

@@ -26,7 +26,7 @@ const Body = z.object({
 const SEVERAL_MARKETPLACES =
   'Report rejected for this client. Multiple marketplaces were provided for this report type that can only be applied to one marketplace at a time. Please retry with only one marketplace per request.';
 
-export function readReportRequest({ body, caller, trouble }: Call<SpApiCaller>, now: Date): Read {
+export function readReportRequest({ body, caller, fault }: Call<SpApiCaller>, now: Date): Read {
   const parsed = Body.safeParse(parseJson(body));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
@@ -35,7 +35,7 @@ export function readReportRequest({ body, caller, trouble }: Call<SpApiCaller>, 
   const { reportType, marketplaceIds, dataStartTime, dataEndTime, reportOptions } = parsed.data;
   if (reportType !== SALES_AND_TRAFFIC) return refuse('Invalid Input', `Unknown report type ${reportType}.`);
   // What an application without the Brand Analytics role is told.
-  if (trouble === 'no-role') {
+  if (fault === 'no-role') {
     return { refusal: spApiError(403, 'Unauthorized', 'Access to the resource is forbidden') };
   }
   const [marketplaceId = '', ...others] = marketplaceIds;
@@ -55,7 +55,7 @@ export function readReportRequest({ body, caller, trouble }: Call<SpApiCaller>, 
   const natural: Outcome = isOutOfReach ? 'cancelled' : options ? 'done' : 'fatal-document';
   return {
     terms: {
-      outcome: outcomeOf(trouble) ?? natural,
+      outcome: outcomeOf(fault) ?? natural,
       marketplaceId,
       dataStart,
       dataEnd,
@@ -72,13 +72,13 @@ function readOptions(options: Readonly<Record<string, string>>) {
   return dateGranularity && asinGranularity ? { dateGranularity, asinGranularity } : null;
 }
 
-function outcomeOf(trouble: Call<SpApiCaller>['trouble']): Outcome | null {
-  switch (trouble) {
+function outcomeOf(fault: Call<SpApiCaller>['fault']): Outcome | null {
+  switch (fault) {
     case 'cancelled':
     case 'fatal':
     case 'fatal-document':
     case 'empty':
-      return trouble;
+      return fault;
     default:
       return null;
   }

@@ -28,7 +28,16 @@ export function registerReportRoutes(app: FastifyInstance, simulator: Simulator)
       method: 'POST',
       path: `${ROOT}/reports`,
       plan: USAGE_PLANS.createReport,
-      troubles: ['cancelled', 'fatal', 'fatal-document', 'empty', 'no-role', 'slow', 'stuck', 'lost-answer'],
+      handledFaults: [
+        'cancelled',
+        'fatal',
+        'fatal-document',
+        'empty',
+        'no-role',
+        'slow',
+        'stuck',
+        'lost-answer',
+      ],
     },
     (call) => createReport(simulator, call) ?? family.refusals['429']?.() ?? { status: 429 },
   );
@@ -43,9 +52,9 @@ export function registerReportRoutes(app: FastifyInstance, simulator: Simulator)
       path: `${ROOT}/reports`,
       plan: USAGE_PLANS.getReports,
       empty: () => ({ status: 200, body: { reports: [] } }),
-      troubles: ['late-list'],
+      handledFaults: ['late-list'],
     },
-    ({ caller, query, troubleMs }) => answerReports(simulator, caller.partner, query, troubleMs),
+    ({ caller, query, faultMs }) => answerReports(simulator, caller.partner, query, faultMs),
   );
 
   declareOperation(
@@ -82,7 +91,7 @@ export function registerReportRoutes(app: FastifyInstance, simulator: Simulator)
       method: 'GET',
       path: `${ROOT}/documents/:reportDocumentId`,
       plan: USAGE_PLANS.getReportDocument,
-      troubles: ['expired-link'],
+      handledFaults: ['expired-link'],
     },
     (call) => getReportDocument(simulator, call),
   );
@@ -95,7 +104,7 @@ function createReport(simulator: Simulator, call: Call<SpApiCaller>): Answer | n
   const read = readReportRequest(call, clock.now());
   if ('refusal' in read) return read.refusal;
   if (!takeReport(buckets, reportQuota, call.caller)) return null;
-  const extraMs = call.trouble === 'stuck' ? Number.POSITIVE_INFINITY : call.troubleMs;
+  const extraMs = call.fault === 'stuck' ? Number.POSITIVE_INFINITY : call.faultMs;
   return { status: 202, body: { reportId: reports.create(partner, read.terms, extraMs).id } };
 }
 
@@ -114,7 +123,7 @@ function getReportDocument(simulator: Simulator, call: Call<SpApiCaller>): Answe
     path: `NinetyDays/amzn1.tortuga.4.${documentNameOf(report.id, report.region)}`,
     lifeSeconds: LINK_SECONDS,
     subject: partner.id,
-    isStale: call.trouble === 'expired-link',
+    isStale: call.fault === 'expired-link',
     content: { kind: 'report', partnerId: partner.id, region: report.region, reportId: report.id },
     contentEncoding: query.get('enableContentEncodingUrlHeader') === 'true' ? 'gzip' : 'identity',
   });

@@ -18,7 +18,7 @@ const DOUBLES_ONE_IN = 3; // rows whose amounts are written as Java prints doubl
 
 export function answerOrderMetrics(
   simulator: Simulator,
-  { query, caller, trouble }: Call<SpApiCaller>,
+  { query, caller, fault }: Call<SpApiCaller>,
 ): Answer {
   const read = readOrderMetricsRequest(query, simulator.clock.now());
   if ('refusal' in read) return read.refusal;
@@ -34,7 +34,7 @@ export function answerOrderMetrics(
     const totals = isHaulOnly ? noTotals() : simulator.ledger.totals(account, counted, { ...filter, seenAs });
     return toRow(period, zone, totals, marketplace, simulator.amounts);
   });
-  const rows = distort(payload, trouble).map((row) => writeRow(row, simulator.world.seed));
+  const rows = distort(payload, fault).map((row) => writeRow(row, simulator.world.seed));
   return { status: 200, type: JSON_TYPE, body: `{"payload":[${rows.join(',')}]}` };
 }
 

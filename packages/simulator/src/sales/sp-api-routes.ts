@@ -37,7 +37,7 @@ export function registerSpApiRoutes(app: FastifyInstance, simulator: Simulator):
       path: '/sales/v1/orderMetrics',
       plan: USAGE_PLANS.getOrderMetrics,
       empty: nothing,
-      troubles: ODD_ANSWERS,
+      handledFaults: ODD_ANSWERS,
     },
     (call) => answerOrderMetrics(simulator, call),
   );

@@ -1,4 +1,4 @@
-// What an operation answers, before it is put on the wire: whole, cut off, garbled or not at all.
+// Answers of operations, and how they are sent: whole, cut off or garbled.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -10,7 +10,7 @@ export type Answer = {
   headers?: Record<string, string> | undefined;
 };
 
-/** Where an answer breaks on its way. */
+/** What is wrong with the body that is sent. */
 export type Damage = 'truncate' | 'malformed' | null;
 
 export const JSON_TYPE = 'application/json';
@@ -38,7 +38,7 @@ export async function sendAnswer(reply: FastifyReply, answer: Answer, damage: Da
   await reply.send(bytes);
 }
 
-/** Ends the connection without a word, as a broken line does. */
+/** Ends the connection without an answer. */
 export function resetConnection(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   request.raw.socket.resetAndDestroy();
@@ -50,7 +50,7 @@ function toBytes(body: Answer['body']): Buffer {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** Too long to hold: a damaged one breaks once its first bytes are out. */
+/** A damaged stream breaks after its first bytes. */
 async function sendStream(
   reply: FastifyReply,
   answer: Answer,

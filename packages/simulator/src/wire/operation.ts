@@ -1,4 +1,4 @@
-// The one way to declare an operation: who calls, quota, faults and counting are the same for all.
+// Declares operations: authentication, quota, faults and counts work alike for all of them.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -14,29 +14,29 @@ import type { UsagePlan } from './buckets.ts';
  */
 export type Host = { prefix: string; region: Region | null; country?: string | null };
 
-/** Who calls, as far as quotas and faults care. A subject of '' is nobody in particular. */
+/** The caller as quotas and faults need it; the subject is '' for an anonymous call. */
 export type Caller = { subject: string; clientId: string };
 
-export type Call<Who extends Caller> = {
+export type Call<C extends Caller> = {
   request: FastifyRequest;
   region: Region | null;
   /** The country whose host was called; null where the host serves a whole region. */
   country: string | null;
-  caller: Who;
+  caller: C;
   params: Record<string, string>;
   query: URLSearchParams;
   /** The body as it came; each family reads its own formats. */
   body: string;
-  /** A fault that strikes this call and that the operation shows itself. */
-  trouble: FaultKind | null;
-  /** The time that trouble takes, if it takes any. */
-  troubleMs: number;
+  /** The fault of this call, if it is one of the operation's `handledFaults`. */
+  fault: FaultKind | null;
+  /** The duration of that fault; 0 for one without a duration. */
+  faultMs: number;
 };
 
 type Unidentified = Omit<Call<Caller>, 'caller'>;
 
-/** The faults that an API answers in words of its own. */
-export type SpokenFault =
+/** The faults that an API answers with an error of its own. */
+export type RefusalFault =
   | '429'
   | '429-bare'
   | '429-html'
@@ -48,41 +48,47 @@ export type SpokenFault =
   | 'forbidden';
 
 /** A group of operations with the same hosts, the same way to sign in and the same error bodies. */
-export type Family<Who extends Caller> = {
+export type Family<C extends Caller> = {
   hosts: readonly Host[];
-  identify: (call: Unidentified) => { caller: Who } | { refusal: Answer };
-  /** Its words for each trouble; a fault it has no words for passes it by. */
-  refusals: Partial<Record<SpokenFault, () => Answer>>;
-  /** A limit that all its operations share; null lets the call pass. */
-  throttle?: (call: Call<Who>) => Answer | null;
-  /** Puts the headers on that every answer of the family carries. */
+  identify: (call: Unidentified) => { caller: C } | { refusal: Answer };
+  /** The error for each fault; an operation ignores a fault without one. */
+  refusals: Partial<Record<RefusalFault, () => Answer>>;
+  /** A limit that all its operations share; null allows the call. */
+  throttle?: (call: Call<C>) => Answer | null;
+  /** Adds the headers that every answer of the family has. */
   finish?: (answer: Answer, plan: UsagePlan | null) => Answer;
 };
 
 export type Operation = {
-  /** Amazon's operationId, by which faults and counts name it. */
+  /** Amazon's operationId; faults and counts use it. */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   plan?: UsagePlan;
-  /** The answer when there is nothing to tell; the `empty` fault gives it. An empty body by default. */
+  /** The answer of the `empty` fault; an empty body by default. */
   empty?: () => Answer;
-  /** The faults it shows in its own way: they reach the handler as the trouble of the call. */
-  troubles?: readonly FaultKind[];
+  /** The faults that the handler itself acts out; it finds them in `call.fault`. */
+  handledFaults?: readonly FaultKind[];
 };
 
-type Handler<Who extends Caller> = (call: Call<Who>) => Answer | Promise<Answer>;
+type Handler<C extends Caller> = (call: Call<C>) => Answer | Promise<Answer>;
 
 const Params = z.record(z.string(), z.string());
-const MUTE_FAULTS: ReadonlySet<FaultKind> = new Set(['latency', 'reset', 'truncate', 'malformed', 'empty']);
+const TRANSPORT_FAULTS: ReadonlySet<FaultKind> = new Set([
+  'latency',
+  'reset',
+  'truncate',
+  'malformed',
+  'empty',
+]);
 
 /** Declares an operation at every host of its family. */
-export function declareOperation<Who extends Caller>(
+export function declareOperation<C extends Caller>(
   app: FastifyInstance,
   simulator: Simulator,
-  family: Family<Who>,
+  family: Family<C>,
   operation: Operation,
-  handler: Handler<Who>,
+  handler: Handler<C>,
 ): void {
   simulator.operations.add(operation.name);
   for (const host of family.hosts) {
@@ -90,32 +96,32 @@ export function declareOperation<Who extends Caller>(
       method: operation.method,
       url: `${host.prefix}${operation.path}`,
       exposeHeadRoute: false,
-      handler: (request, reply) => run({ simulator, family, operation, handler, request, reply, host }),
+      handler: (request, reply) => handle({ simulator, family, operation, handler, request, reply, host }),
     });
   }
 }
 
-type Run<Who extends Caller> = {
+type Execution<C extends Caller> = {
   simulator: Simulator;
-  family: Family<Who>;
+  family: Family<C>;
   operation: Operation;
-  handler: Handler<Who>;
+  handler: Handler<C>;
   request: FastifyRequest;
   reply: FastifyReply;
   host: Host;
 };
 
-async function run<Who extends Caller>(given: Run<Who>): Promise<FastifyReply> {
-  const { simulator, family, operation, request, reply, host } = given;
+async function handle<C extends Caller>(execution: Execution<C>): Promise<FastifyReply> {
+  const { simulator, family, operation, request, reply, host } = execution;
   const { faults, counters } = simulator;
   const { region } = host;
   const call = readCall(request, host);
   const identity = family.identify(call);
   const subject = 'caller' in identity ? identity.caller.subject : '';
-  const isShownByHandler = (kind: FaultKind) => operation.troubles?.includes(kind) ?? false;
-  const canShow = (kind: FaultKind) =>
-    isShownByHandler(kind) || MUTE_FAULTS.has(kind) || Object.hasOwn(family.refusals, kind);
-  const strike = faults.strike({ operation: operation.name, region, subject }, canShow);
+  const isHandled = (kind: FaultKind) => operation.handledFaults?.includes(kind) ?? false;
+  const isSupported = (kind: FaultKind) =>
+    isHandled(kind) || TRANSPORT_FAULTS.has(kind) || Object.hasOwn(family.refusals, kind);
+  const strike = faults.strike({ operation: operation.name, region, subject }, isSupported);
   const count = (outcome: string) => {
     const query = call.query.toString();
     counters.add({ operation: operation.name, subject, query, outcome, fault: strike.kind });
@@ -128,17 +134,17 @@ async function run<Who extends Caller>(given: Run<Who>): Promise<FastifyReply> {
     return reply;
   }
   const damage = strike.kind === 'truncate' || strike.kind === 'malformed' ? strike.kind : null;
-  const trouble = strike.kind && isShownByHandler(strike.kind) ? strike.kind : null;
-  const spoken = damage || trouble ? null : speak(strike.kind, family, operation);
+  const fault = strike.kind && isHandled(strike.kind) ? strike.kind : null;
+  const refusal = damage || fault ? null : refusalOf(strike.kind, family, operation);
   const answer =
-    spoken ??
+    refusal ??
     ('refusal' in identity
       ? identity.refusal
-      : await meter(given, { ...call, trouble, troubleMs: strike.kindMs, caller: identity.caller }));
-  const finished = family.finish?.(answer, planOf(given)) ?? answer;
+      : await meter(execution, { ...call, fault, faultMs: strike.ms, caller: identity.caller }));
+  const finished = family.finish?.(answer, planOf(execution)) ?? answer;
   count(String(finished.status));
-  // The work is done and counted; only the one who asked never hears of it.
-  if (trouble === 'lost-answer') resetConnection(request, reply);
+  // The work is done and counted, but the caller gets no answer.
+  if (fault === 'lost-answer') resetConnection(request, reply);
   else await sendAnswer(reply, finished, damage);
   return reply;
 }
@@ -151,14 +157,14 @@ function readCall(request: FastifyRequest, { region, country = null }: Host): Un
     params: Params.parse(request.params),
     query: new URL(request.url, 'http://simulator').searchParams,
     body: typeof request.body === 'string' ? request.body : '',
-    trouble: null,
-    troubleMs: 0,
+    fault: null,
+    faultMs: 0,
   };
 }
 
-function speak<Who extends Caller>(
+function refusalOf<C extends Caller>(
   kind: FaultKind | null,
-  family: Family<Who>,
+  family: Family<C>,
   operation: Operation,
 ): Answer | null {
   switch (kind) {
@@ -179,17 +185,17 @@ function speak<Who extends Caller>(
   }
 }
 
-/** The published plan, or a faster one, as Amazon grants it to sellers it knows well. */
-function planOf<Who extends Caller>({ simulator, operation }: Run<Who>): UsagePlan | null {
+/** The published plan, or a faster one, as Amazon grants it to established sellers. */
+function planOf<C extends Caller>({ simulator, operation }: Execution<C>): UsagePlan | null {
   return operation.plan ? { ...operation.plan, rate: operation.plan.rate * simulator.rateScale } : null;
 }
 
 /** Takes a token of the caller's quota, then lets the operation answer. */
-async function meter<Who extends Caller>(given: Run<Who>, call: Call<Who>): Promise<Answer> {
-  const { simulator, family, operation, handler } = given;
+async function meter<C extends Caller>(execution: Execution<C>, call: Call<C>): Promise<Answer> {
+  const { simulator, family, operation, handler } = execution;
   const { caller } = call;
   const key = `${operation.name}|${caller.subject}|${caller.clientId}`;
-  const plan = planOf(given);
+  const plan = planOf(execution);
   if (plan && !simulator.buckets.take(key, plan)) {
     return family.refusals['429']?.() ?? { status: 429 };
   }

@@ -125,7 +125,7 @@ test('one advertiser calls itself otherwise than its shop', async () => {
   expect(profile.accountInfo).toMatchObject({ id: 'A5HARBORBOOKS', name: 'Lantern Street Press' });
 });
 
-test('every trouble with who calls has its own words', async () => {
+test('every refusal of a caller has its own message', async () => {
   const kit = await createAdsKit();
   const other = await createAdsKit('nordlicht-ads', createKit());
   const [us = ''] = await kit.profileIds('na');

@@ -49,7 +49,7 @@ test('a seller may be listed where it does not sell or is suspended', async () =
   expect(states).toContain('{"isParticipating":true,"hasSuspendedListings":true}');
 });
 
-test('each trouble with a token has its own details, and no rate is told', async () => {
+test('each problem with a token has its own details and comes without a rate', async () => {
   const { signIn, spApi, simulator } = createKit();
   const token = await signIn('A1ACMEOUTDOOR');
   const missing = await spApi(`na/${SELLERS}`, null);

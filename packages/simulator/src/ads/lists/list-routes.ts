@@ -25,7 +25,7 @@ export function registerListRoutes(app: FastifyInstance, simulator: Simulator): 
         name: kind.operation,
         method: 'POST',
         path: kind.path,
-        troubles: ['odd-row', 'gaps'],
+        handledFaults: ['odd-row', 'gaps'],
         empty: () => ({ status: 200, body: { [kind.key]: [], totalResults: 0 }, type: kind.mediaType }),
       },
       (call) => answerList(simulator, kind, call),
@@ -38,7 +38,7 @@ const PageClaims = z.object({ profileId: z.string(), fingerprint: z.number(), of
 function answerList(
   simulator: Simulator,
   kind: ListKind,
-  { body, caller, request, trouble }: Call<ScopedCaller>,
+  { body, caller, request, fault }: Call<ScopedCaller>,
 ): Answer {
   const wrongType =
     refuseContentType(DIALECT, request, [kind.mediaType]) ?? refuseAccept(DIALECT, request, kind.mediaType);
@@ -54,7 +54,7 @@ function answerList(
       : PageClaims.safeParse(signer.open(nextToken)).data;
   if (claims?.profileId !== profileId || claims.fingerprint !== fingerprint) return invalidToken();
   const listed = kind.list(simulator.ads.accountOf(caller.profile)).filter(accepts);
-  const all = trouble === 'gaps' ? listed.slice(0, Math.ceil(listed.length / 2)) : listed;
+  const all = fault === 'gaps' ? listed.slice(0, Math.ceil(listed.length / 2)) : listed;
   const end = claims.offset + maxResults;
   const zone = getZone(caller.profile.marketplace.timeZone);
   const today = dayText(localDay(zone, simulator.clock.now().getTime()));
@@ -63,7 +63,7 @@ function answerList(
     .map((entity) =>
       isExtended ? { ...entity.describe(), extendedData: entity.describeMore(today) } : entity.describe(),
     );
-  if (trouble === 'odd-row') spoil(page);
+  if (fault === 'odd-row') spoil(page);
   const answer = {
     [kind.key]: page,
     totalResults: all.length,

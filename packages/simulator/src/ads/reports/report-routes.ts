@@ -29,7 +29,7 @@ export function registerAdsReportRoutes(app: FastifyInstance, simulator: Simulat
       name: 'createAsyncReport',
       method: 'POST',
       path: ROOT,
-      troubles: ['failed', 'empty', 'slow', 'stuck', 'false-twin', 'lost-answer'],
+      handledFaults: ['failed', 'empty', 'slow', 'stuck', 'false-twin', 'lost-answer'],
     },
     (call) => createReport(simulator, call),
   );
@@ -37,7 +37,7 @@ export function registerAdsReportRoutes(app: FastifyInstance, simulator: Simulat
     app,
     simulator,
     family,
-    { name: 'getAsyncReport', method: 'GET', path: one, troubles: ['expired-link'] },
+    { name: 'getAsyncReport', method: 'GET', path: one, handledFaults: ['expired-link'] },
     (call) => withReport(simulator, call, (report) => getReport(simulator, call, report)),
   );
   declareOperation(
@@ -51,7 +51,7 @@ export function registerAdsReportRoutes(app: FastifyInstance, simulator: Simulat
 
 function createReport(
   { ads, clock }: Simulator,
-  { body, caller, request, trouble, troubleMs }: Call<ScopedCaller>,
+  { body, caller, request, fault, faultMs }: Call<ScopedCaller>,
 ): Answer {
   const type = typeOf('createasyncreportresponse');
   const wrongType = refuseContentType('reporting', request, CREATE_TYPES) ?? refuseAcceptOf(request, type);
@@ -61,12 +61,12 @@ function createReport(
   const read = readReportRequest(body, today);
   if ('refusal' in read) return read.refusal;
   const twin =
-    trouble === 'false-twin'
+    fault === 'false-twin'
       ? ads.reports.makeStranger(profile, read.request)
       : ads.reports.findDuplicate(profile, read.request);
   if (twin) return adsError('reporting', 425, `The Request is a duplicate of : ${twin.id}`);
-  const outcome = trouble === 'failed' || trouble === 'empty' ? trouble : 'completed';
-  const extraMs = trouble === 'stuck' ? null : troubleMs;
+  const outcome = fault === 'failed' || fault === 'empty' ? fault : 'completed';
+  const extraMs = fault === 'stuck' ? null : faultMs;
   const report = ads.reports.create({ profile, request: read.request, name: read.name, outcome, extraMs });
   return { status: 200, type, body: { ...describeReport(report, report.createdAt), status: 'PENDING' } };
 }
@@ -97,7 +97,7 @@ const formatInstant = (instant: number) => new Date(instant).toISOString();
 
 function getReport(
   simulator: Simulator,
-  { caller, request, trouble }: Call<ScopedCaller>,
+  { caller, request, fault }: Call<ScopedCaller>,
   report: AdsReport,
 ): Answer {
   const type = typeOf('getasyncreportresponse');
@@ -121,7 +121,7 @@ function getReport(
     path: `${name}/report-${name}.json.gz`,
     lifeSeconds: LINK_SECONDS,
     subject: caller.subject,
-    isStale: trouble === 'expired-link',
+    isStale: fault === 'expired-link',
     content,
   });
   const body = {
