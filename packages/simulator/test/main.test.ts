@@ -79,12 +79,12 @@ test('the program’s past moves unless it is told to stand still, and what was 
     return { page, sales: Number(rows[0]?.totalSales), errors: errors() };
   };
   const first = await live({}, true);
-  expect(first.page).toContain('Sales move');
+  expect(first.page).toContain('Sales drift');
   expect(first.sales).toBeGreaterThan(100_000);
   expect((await live({}, false)).sales).toBe(first.sales);
   writeFileSync(join(dataDir, 'restatements.json'), '[{');
   const still = await live({ SIMULATOR_DRIFT: 'off' }, false);
-  expect(still.page).toContain('The past stands still');
+  expect(still.page).toContain('The past does not change');
   expect(still.sales).toBeLessThan(100_000);
   expect(still.errors).toMatch(/restatements\.json: it is not JSON/);
 });

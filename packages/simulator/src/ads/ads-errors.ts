@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../wire/answers.ts';
 import type { Caller } from '../wire/operation.ts';
-import { hashText } from '../world/chance.ts';
+import { hashText } from '../world/random.ts';
 import type { Profile } from './profiles/profiles.ts';
 
 /** How a part of the Ads API writes its errors. */

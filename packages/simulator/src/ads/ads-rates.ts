@@ -1,7 +1,7 @@
 // How many calls an advertiser's login may make in a region: Amazon publishes no rates and changes them.
 import type { UsagePlan } from '../wire/buckets.ts';
-import { hashText } from '../world/chance.ts';
 import type { Region } from '../world/marketplaces.ts';
+import { hashText } from '../world/random.ts';
 
 const BURST = 40;
 const PLAN_MS = 5 * 60_000;

@@ -1,8 +1,8 @@
 // Which products Amazon's catalogue holds: what the caller and the seeded partners sell, and their parents.
 
-import { fraction, hashNumber, hashText } from '../world/chance.ts';
 import { REGIONS } from '../world/marketplaces.ts';
 import { extraIndexOf, makeExtraProduct, type Product } from '../world/products.ts';
+import { hashNumber, hashText, toFraction } from '../world/random.ts';
 import { findParticipation, type SellingPartner, type World } from '../world/world.ts';
 
 /** A product or, where it has children, the parent of a family; `product` then is the best-selling child. */
@@ -80,7 +80,7 @@ export function familyTitleOf({ title, variant }: Product): string {
 /** The codes printed on a product. */
 export function codesOf(asin: string): readonly (readonly [type: string, code: string])[] {
   const hash = hashText(`${asin}|code`);
-  const digits = String(Math.floor(fraction(hash) * 1e5)).padStart(5, '0');
+  const digits = String(Math.floor(toFraction(hash) * 1e5)).padStart(5, '0');
   const body = `0${String(600_000 + (hashNumber(hash, 1) % 300_000))}${digits}`;
   const ean = `${body}${checkDigit(body)}`;
   return [

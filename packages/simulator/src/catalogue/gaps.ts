@@ -1,5 +1,5 @@
 // What the catalogue does not know of an item: sellers leave things out, and Amazon tells what it was told.
-import { hashNumber, hashText } from '../world/chance.ts';
+import { hashNumber, hashText } from '../world/random.ts';
 
 export type Gap = 'brand' | 'description' | 'images';
 

@@ -1,10 +1,10 @@
 // One item as the catalogue tells it, with the parts that were asked for.
 
 import { regularPrice } from '../sales/orders.ts';
-import { fraction, hashNumber, hashText } from '../world/chance.ts';
 import type { Marketplace } from '../world/marketplaces.ts';
 import { formatAmount } from '../world/money.ts';
 import type { Theme } from '../world/products.ts';
+import { hashNumber, hashText, toFraction } from '../world/random.ts';
 import { DAY_MS } from '../world/zones.ts';
 import { codesOf, type Entry } from './entries.ts';
 import { gapsOf } from './gaps.ts';
@@ -125,7 +125,7 @@ function classificationOf({ owner, product }: Entry) {
 function dimensionsOf({ asin }: Entry) {
   const hash = hashText(`${asin}|size`);
   const measure = (index: number, most: number) =>
-    Math.round((1 + fraction(hashNumber(hash, index)) * most) * 10) / 10;
+    Math.round((1 + toFraction(hashNumber(hash, index)) * most) * 10) / 10;
   const size = (more: number) => ({
     height: { unit: 'inches', value: measure(1, 12) + more },
     length: { unit: 'inches', value: measure(2, 18) + more },
@@ -154,7 +154,7 @@ function salesRanksOf(entry: Entry, { id, domainName }: Marketplace, now: Date) 
   const { group, category } = SHELVES[owner.theme];
   const { displayName, classificationId } = classificationOf(entry);
   const day = Math.floor(now.getTime() / DAY_MS);
-  const luck = 0.8 + 0.4 * fraction(hashNumber(hashText(`${entry.asin}|${id}|rank`), day));
+  const luck = 0.8 + 0.4 * toFraction(hashNumber(hashText(`${entry.asin}|${id}|rank`), day));
   const rank = Math.max(1, Math.round((luck * 90_000) / (owner.dailyOrders * product.weight)));
   const link = `https://${domainName}/gp/bestsellers/${group.split('_')[0]}`;
   return {

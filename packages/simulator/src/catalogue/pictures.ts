@@ -1,6 +1,7 @@
 // Product pictures: those the catalogue lists for an item, as unevenly as Amazon does, and the files that are served.
-import { hashNumber, hashText } from '../world/chance.ts';
+
 import type { Product, Theme } from '../world/products.ts';
+import { hashNumber, hashText } from '../world/random.ts';
 
 const SUBJECTS: Record<Theme, readonly [string, ...string[]]> = {
   outdoor: ['backpack', 'tent', 'bottle'],

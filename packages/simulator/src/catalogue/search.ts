@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Answer } from '../wire/answers.ts';
 import { createSigner } from '../wire/signing.ts';
 import { invalidInput } from '../wire/sp-api-family.ts';
-import { hashText } from '../world/chance.ts';
+import { hashText } from '../world/random.ts';
 import type { Entry, Shelf } from './entries.ts';
 
 const MAX_TERMS = 20;

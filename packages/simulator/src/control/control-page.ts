@@ -1,14 +1,14 @@
-// The page for people who want to see what the simulator does, and to make it misbehave.
+// The control page: what the simulator does, and forms for faults, the clock, restatements and the catalogue.
 import type { Simulator } from '../simulator-parts.ts';
 import { type Html, html, page } from '../wire/html.ts';
 import { MARKETPLACES, REGION_NAMES, REGIONS } from '../world/marketplaces.ts';
 import { EVERY_OPERATION, FAULTS, type Fault } from './faults.ts';
 
-/** Tells a person what was wrong with a form. */
+/** The answer to a form that was refused. */
 export function controlErrorPage(message: string): string {
   const body = html`<div class="card error" role="alert"><p>${message}</p></div>
 <p><a href="/__sim/">Back to the control page</a></p>`;
-  return page({ title: 'That did not work', place: 'Control', body });
+  return page({ title: 'That did not work', site: 'Control', body });
 }
 
 export function controlPage(simulator: Simulator): string {
@@ -21,12 +21,12 @@ ${faultsCard(simulator.faults.list())}
 ${requestsCard(simulator)}
 ${salesCard(simulator)}
 ${catalogueCard(simulator)}`;
-  return page({ title: 'Amazon simulator', place: 'Control', body, isWide: true });
+  return page({ title: 'Amazon simulator', site: 'Control', body, isWide: true });
 }
 
 function clockCard({ clock }: Simulator): Html {
   const now = clock.now().toISOString();
-  const state = clock.isFixed() ? 'It stands still at' : 'It shows real time,';
+  const state = clock.isFixed() ? 'Fixed at' : 'Real time:';
   return html`<section class="card" aria-labelledby="clock">
 <h2 id="clock">Clock</h2>
 <p>${state} <code>${now}</code>.</p>
@@ -59,13 +59,13 @@ ${input('Selling partner id (empty: all)', 'sellingPartnerId')}
 </section>`;
 }
 
-/** How the past moves, by itself and by hand. */
+/** Drift and restatements. */
 function salesCard({ drift, ledger, world }: Simulator): Html {
   const partners = REGIONS.flatMap((region) => world.listPartners(region));
   const state =
     drift === 'on'
-      ? 'Sales move: 2 to 5 % become known 5 to 120 minutes late, 1 to 2 % are cancelled within 30 days.'
-      : 'The past stands still (SIMULATOR_DRIFT=off).';
+      ? 'Sales drift: 2 to 5 % become known 5 to 120 minutes late, 1 to 2 % are cancelled within 30 days.'
+      : 'The past does not change (SIMULATOR_DRIFT=off).';
   return html`<section class="card" aria-labelledby="sales">
 <h2 id="sales">Sales</h2>
 <p>${state} Hours restated by hand: ${ledger.countRestatements()}.</p>

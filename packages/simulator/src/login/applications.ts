@@ -6,7 +6,7 @@ export type Application = {
   api: Api;
   clientId: string;
   clientSecret: string;
-  /** What Seller Central knows it by; the Ads application has none. */
+  /** Its id at Seller Central; the Ads application has none. */
   applicationId: string | null;
   /** A draft may only be authorised with version=beta. */
   isDraft: boolean;
@@ -43,7 +43,7 @@ export function createApplications(options: ApplicationOptions = {}): Applicatio
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a redirect URI is registered; with no list given, every http address of this machine is. */
+/** Whether a redirect URI is registered; without a list every http address of this machine is. */
 export function isRegisteredRedirect(uri: string, registered: readonly string[] | null): boolean {
   if (registered) return registered.includes(uri);
   if (!URL.canParse(uri)) return false;

@@ -1,14 +1,54 @@
-// The consent pages as a person sees them. Forms work without scripts and keep their names, for browser tests.
+// What the two consent pages share: the request for a consent, the page as a person sees it, and the redirect back.
+// Forms work without scripts and keep their names, for browser tests.
+import { type Answer, redirectAnswer } from '../wire/answers.ts';
 import { type Html, html, page } from '../wire/html.ts';
+import type { Call, Caller, Host } from '../wire/operation.ts';
+import type { Region } from '../world/marketplaces.ts';
+import type { Grant } from './grants.ts';
 
-/** Someone who can sign in and give consent. */
+/** The Amazon site that was opened: a region's or, with a country, that country's. */
+export type Site = { region: Region; country: string | null };
+
+type Problem = { code: string; message: string };
+
+export type ConsentRequest = Site & { redirectUri: string; state: string | null; scope: string };
+export type ConsentCheck = { consent: ConsentRequest } | { problem: Problem };
+
+export type ConsentPage = {
+  name: string;
+  hosts: readonly Host[];
+  path: string;
+  siteName: (site: Site) => string;
+  check: (call: Call<Caller>, site: Site) => ConsentCheck;
+  render: (consent: ConsentRequest, action: string) => string;
+  /** The grant of the chosen account, or null for a choice that the page does not offer. */
+  grantFor: (fields: ReadonlyMap<string, string>, site: Site) => Grant | null;
+  success: (code: string, grant: Grant, consent: ConsentRequest) => Record<string, string>;
+};
+
+export function problem(code: string, message: string): { problem: Problem } {
+  return { problem: { code, message } };
+}
+
+/** Redirects to the application, with the state exactly as it came. */
+export function returnTo(
+  { redirectUri, state }: Pick<ConsentRequest, 'redirectUri' | 'state'>,
+  parameters: Record<string, string>,
+): Answer {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value);
+  if (state !== null) url.searchParams.append('state', state);
+  return redirectAnswer(url.href);
+}
+
+/** An account that can sign in and give consent. */
 export type Choice = { value: string; name: string; description: string };
 
-type Consent = {
+type Content = {
   title: string;
-  place: string;
+  site: string;
   lead: string;
-  /** Where the form goes: the page's own address with its query, which is checked anew. */
+  /** The form's target: the page's own address with its query, which is checked again. */
   action: string;
   field: string;
   legend: string;
@@ -16,16 +56,16 @@ type Consent = {
   approve: string;
 };
 
-export function consentPage({
+export function renderConsent({
   title,
-  place,
+  site,
   lead,
   action,
   field,
   legend,
   choices,
   approve,
-}: Consent): string {
+}: Content): string {
   const body = html`
 <p>${lead}</p>
 <form method="post" action="${action}">
@@ -38,7 +78,7 @@ ${choices.map((choice, index) => choiceRow(choice, field, index))}
 <button type="submit" name="decision" value="cancel">Cancel</button>
 </div>
 </form>`;
-  return page({ title, place, body });
+  return page({ title, site, body });
 }
 
 function choiceRow({ value, name, description }: Choice, field: string, index: number): Html {
@@ -52,8 +92,8 @@ function choiceRow({ value, name, description }: Choice, field: string, index: n
 `;
 }
 
-/** The page Amazon shows instead of a consent it cannot ask for; it never redirects. */
-export function consentErrorPage(place: string, code: string, message: string): string {
+/** Amazon shows this page for a request that it refuses; it never redirects. */
+export function consentErrorPage(site: string, code: string, message: string): string {
   const body = html`<div class="card error" role="alert"><p><strong>${code}</strong></p><p>${message}</p></div>`;
-  return page({ title: 'This application cannot be authorized', place, body });
+  return page({ title: 'This application cannot be authorized', site, body });
 }

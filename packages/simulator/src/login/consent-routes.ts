@@ -7,8 +7,14 @@ import { type Call, type Caller, declareOperation, type Family } from '../wire/o
 import { REGION_NAMES, REGIONS, type Region } from '../world/marketplaces.ts';
 import { ADS_LOGINS } from '../world/world.ts';
 import { isRegisteredRedirect } from './applications.ts';
-import { type Asked, type Desk, problem, returnTo } from './consent-desk.ts';
-import { consentErrorPage, consentPage } from './consent-page.ts';
+import {
+  type ConsentPage,
+  type ConsentRequest,
+  consentErrorPage,
+  problem,
+  renderConsent,
+  returnTo,
+} from './consent-page.ts';
 import { registerManageRoutes, sellerCentral } from './seller-central.ts';
 
 const ADS_SCOPES: readonly string[] = [
@@ -19,21 +25,21 @@ const DENIED = 'The resource owner denied the request';
 
 export function registerConsentRoutes(app: FastifyInstance, simulator: Simulator): void {
   const central = sellerCentral(simulator);
-  for (const desk of [central, adsConsent(simulator)]) {
-    const family = consentFamily(desk);
-    const { name, path } = desk;
+  for (const page of [central, adsConsent(simulator)]) {
+    const family = consentFamily(page);
+    const { name, path } = page;
     declareOperation(app, simulator, family, { name, method: 'GET', path }, (call) =>
-      withAsked(desk, call, (asked) => htmlAnswer(desk.page(asked, `?${call.query}`))),
+      withConsent(page, call, (consent) => htmlAnswer(page.render(consent, `?${call.query}`))),
     );
     declareOperation(app, simulator, family, { name, method: 'POST', path }, (call) =>
-      withAsked(desk, call, (asked) => decide(simulator, desk, call, asked)),
+      withConsent(page, call, (consent) => decide(simulator, page, call, consent)),
     );
   }
   registerManageRoutes(app, simulator, consentFamily(central));
 }
 
-function consentFamily({ hosts, place }: Desk): Family<Caller> {
-  const name = place({ region: 'na', country: null });
+function consentFamily({ hosts, siteName }: ConsentPage): Family<Caller> {
+  const name = siteName({ region: 'na', country: null });
   const errorPage = (status: number, code: string) => () =>
     htmlAnswer(consentErrorPage(name, code, 'Something went wrong. Please try again.'), status);
   return {
@@ -47,37 +53,46 @@ function consentFamily({ hosts, place }: Desk): Family<Caller> {
   };
 }
 
-function withAsked(desk: Desk, call: Call<Caller>, proceed: (asked: Asked) => Answer): Answer {
-  const place = { region: call.region ?? 'na', country: call.country };
-  const checked = desk.check(call, place);
-  if ('asked' in checked) return proceed(checked.asked);
+function withConsent(
+  page: ConsentPage,
+  call: Call<Caller>,
+  proceed: (consent: ConsentRequest) => Answer,
+): Answer {
+  const site = { region: call.region ?? 'na', country: call.country };
+  const checked = page.check(call, site);
+  if ('consent' in checked) return proceed(checked.consent);
   const { code, message } = checked.problem;
-  return htmlAnswer(consentErrorPage(desk.place(place), code, message), 400);
+  return htmlAnswer(consentErrorPage(page.siteName(site), code, message), 400);
 }
 
-function decide(simulator: Simulator, desk: Desk, call: Call<Caller>, asked: Asked): Answer {
+function decide(
+  simulator: Simulator,
+  page: ConsentPage,
+  call: Call<Caller>,
+  consent: ConsentRequest,
+): Answer {
   const fields = readFields(call.request.headers['content-type'], call.body) ?? new Map<string, string>();
   if (fields.get('decision') !== 'authorize') {
-    return returnTo(asked, { error: 'access_denied', error_description: DENIED });
+    return returnTo(consent, { error: 'access_denied', error_description: DENIED });
   }
-  const grant = desk.choose(fields, asked);
+  const grant = page.grantFor(fields, consent);
   if (!grant) {
     const message = 'Choose who signs in.';
-    return htmlAnswer(consentErrorPage(desk.place(asked), 'No account', message), 400);
+    return htmlAnswer(consentErrorPage(page.siteName(consent), 'No account', message), 400);
   }
   const codeChallenge = call.query.get('code_challenge');
-  const code = simulator.grants.issueCode(grant, { redirectUri: asked.redirectUri, codeChallenge });
-  return returnTo(asked, desk.success(code, grant, asked));
+  const code = simulator.grants.issueCode(grant, { redirectUri: consent.redirectUri, codeChallenge });
+  return returnTo(consent, page.success(code, grant, consent));
 }
 
-function adsConsent({ applications, redirectUris, world }: Simulator): Desk {
+function adsConsent({ applications, redirectUris, world }: Simulator): ConsentPage {
   const { ads } = applications;
-  const place = ({ region }: { region: Region }) => `Login with Amazon · Ads · ${REGION_NAMES[region]}`;
+  const siteName = ({ region }: { region: Region }) => `Login with Amazon · Ads · ${REGION_NAMES[region]}`;
   return {
     name: 'adsConsent',
     hosts: REGIONS.map((region) => ({ prefix: `/ads-consent/${region}`, region })),
     path: '/ap/oa',
-    place,
+    siteName,
     check({ query }, { region, country }) {
       const scope = query.get('scope') ?? '';
       const redirectUri = query.get('redirect_uri');
@@ -87,12 +102,12 @@ function adsConsent({ applications, redirectUris, world }: Simulator): Desk {
       }
       if (query.get('response_type') !== 'code') return badRequest('response_type must be code.');
       if (!ADS_SCOPES.includes(scope)) return badRequest('An unknown scope was requested.');
-      return { asked: { region, country, redirectUri, state: query.get('state'), scope } };
+      return { consent: { region, country, redirectUri, state: query.get('state'), scope } };
     },
-    page: (asked, action) =>
-      consentPage({
+    render: (consent, action) =>
+      renderConsent({
         title: 'Allow Insights to use your advertising account',
-        place: place(asked),
+        site: siteName(consent),
         lead: 'Insights asks to manage and read the campaigns of an advertiser.',
         action,
         field: 'advertiser',
@@ -100,7 +115,7 @@ function adsConsent({ applications, redirectUris, world }: Simulator): Desk {
         choices: ADS_LOGINS.map(({ id, name, description }) => ({ value: id, name, description })),
         approve: 'Allow',
       }),
-    choose(fields, { region }) {
+    grantFor(fields, { region }) {
       const login = world.findAdsLogin(fields.get('advertiser') ?? '');
       return login && { api: 'ads', clientId: ads.clientId, subject: login.id, region };
     },

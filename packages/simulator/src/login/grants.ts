@@ -1,4 +1,4 @@
-// What people have granted: authorization codes (remembered) and tokens (signed, so they outlive a restart).
+// Authorization codes (in memory) and tokens (signed, so that they stay valid after a restart).
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { createSigner } from '../wire/signing.ts';
@@ -11,15 +11,15 @@ export const ACCESS_TOKEN_SECONDS = 3600;
 const CODE_MS = 5 * 60_000;
 const GRANT_MS = 365 * 24 * 3_600_000; // both APIs ask for a fresh consent once a year
 
-/** Who granted what to which application: a selling partner in its region, or an advertiser login. */
+/** What a selling partner (in its region) or an advertiser login has granted to an application. */
 export type Grant = {
   api: Api;
   clientId: string;
   /** A selling partner's id, an advertiser's login, or '' for a grantless token. */
   subject: string;
-  /** The region of the consent. It binds SP-API grants only: Ads tokens are good everywhere. */
+  /** The region of the consent. It limits SP-API grants only: Ads tokens are valid in every region. */
   region: Region;
-  /** The one country a consent in the Far East is good for; absent where it covers the whole region. */
+  /** The one country of a consent in the Far East; absent where a consent covers the whole region. */
   country?: string | null | undefined;
 };
 
@@ -30,7 +30,7 @@ export type TokenState = { state: 'valid'; grant: Grant } | { state: 'expired' }
 
 export type Grants = {
   issueCode: (grant: Grant, terms: CodeTerms) => string;
-  /** Uses a code up; null when it is unknown, used, late, or another client's. */
+  /** Redeems a code once; null when it is unknown, used, expired, or another client's. */
   redeemCode: (exchange: Exchange) => Grant | null;
   issueRefreshToken: (grant: Grant) => string;
   issueAccessToken: (grant: Grant) => string;
@@ -78,12 +78,12 @@ export function createGrants({ seed, clock, world, apps }: Needs): Grants {
     },
 
     redeemCode({ clientId, code, redirectUri, codeVerifier }) {
-      const kept = codes.get(code);
-      if (!kept || kept.grant.clientId !== clientId) return null;
+      const issued = codes.get(code);
+      if (!issued || issued.grant.clientId !== clientId) return null;
       codes.delete(code);
-      if (clock.now().getTime() > kept.expiresAt) return null;
-      if (redirectUri !== null && redirectUri !== kept.redirectUri) return null;
-      return answersChallenge(kept.codeChallenge, codeVerifier) ? kept.grant : null;
+      if (clock.now().getTime() > issued.expiresAt) return null;
+      if (redirectUri !== null && redirectUri !== issued.redirectUri) return null;
+      return answersChallenge(issued.codeChallenge, codeVerifier) ? issued.grant : null;
     },
 
     issueRefreshToken: (grant) => issue('refresh', grant, GRANT_MS),
@@ -115,7 +115,7 @@ function answersChallenge(challenge: string | null, verifier: string | null): bo
 const DEMO_ADS = 'Atzr|sim-demo-ads-';
 const DEMO_SP_API = 'Atzr|sim-demo-';
 
-/** The seeded partners and logins have granted already, so that a database can be filled without a browser. */
+/** Fixed refresh tokens of the seeded partners and logins, so that a database can be filled without a browser. */
 function findDemoGrant(token: string, world: World, apps: readonly Application[]): Grant | null {
   const clientIdOf = (api: Api) => apps.find((app) => app.api === api)?.clientId ?? '';
   if (token.startsWith(DEMO_ADS)) {

@@ -24,7 +24,7 @@ export function registerLoginRoutes(app: FastifyInstance, simulator: Simulator):
   declareOperation(app, simulator, loginFamily(simulator), operation, ({ request, body }) => {
     const contentType = request.headers['content-type'];
     const fields = readFields(contentType, body);
-    // Live, a multipart body counts as one without a grant type that is supported.
+    // Live, a multipart body is answered like an unsupported grant type.
     if (!fields) return contentType?.startsWith('multipart/') ? unsupportedGrant() : missing('grant_type');
     return answerToken(simulator, request, fields);
   });
@@ -83,7 +83,7 @@ const GRANT_TYPES: Readonly<Record<string, AnswerGrant | undefined>> = {
   client_credentials: grantlessGrant,
 };
 
-/** The client stands in the body or in an HTTP Basic header. */
+/** The client is in the body or in an HTTP Basic header. */
 function authenticate({ applications }: Simulator, request: FastifyRequest, fields: Fields): Authenticated {
   const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const [basicId, ...basicSecret] = Buffer.from(basic ?? '', 'base64')
@@ -111,7 +111,7 @@ function codeGrant({ grants }: Simulator, application: Application, fields: Fiel
   const code = fields.get('code');
   const redirectUri = fields.get('redirect_uri') ?? null;
   if (!code) return missing('code');
-  // Sellers' integrations leave it out and are served; the Ads documents demand it.
+  // The SP-API answers integrations that leave it out; the Ads documents require it.
   if (application.api === 'ads' && !redirectUri) return missing('redirect_uri');
   const codeVerifier = fields.get('code_verifier') ?? null;
   const grant = grants.redeemCode({ clientId: application.clientId, code, redirectUri, codeVerifier });

@@ -9,15 +9,23 @@ import { createSigner } from '../wire/signing.ts';
 import { findMarketplace, MARKETPLACES, REGION_NAMES, REGIONS, type Region } from '../world/marketplaces.ts';
 import { type SellingPartner, sellsIn } from '../world/world.ts';
 import { isRegisteredRedirect } from './applications.ts';
-import { type Checked, type Desk, problem, returnTo } from './consent-desk.ts';
-import { type Choice, consentErrorPage, consentPage } from './consent-page.ts';
+import {
+  type Choice,
+  type ConsentCheck,
+  type ConsentPage,
+  consentErrorPage,
+  problem,
+  renderConsent,
+  returnTo,
+  type Site,
+} from './consent-page.ts';
 import type { Grant } from './grants.ts';
 
 const PREFIX = '/seller-central';
 const NEW_PARTNER = 'new';
 const CONFIRM = '/apps/authorize/confirm';
 const STATE_MS = 10 * 60_000;
-// A grant in the Far East is good for one country: selling-partner-api-docs#2384. Elsewhere it covers the region.
+// A grant in the Far East covers one country (selling-partner-api-docs#2384), elsewhere the whole region.
 const REGION_OF_COUNTRIES: Region = 'fe';
 const DEFAULT_COUNTRY = { na: 'US', eu: 'GB', fe: 'JP' } as const;
 
@@ -31,38 +39,40 @@ const HOSTS: readonly Host[] = [
   ),
 ];
 
-type Place = { region: Region; country: string | null };
+const siteName = ({ region, country }: Site) => `Seller Central · ${country ?? REGION_NAMES[region]}`;
 
-const placeName = ({ region, country }: Place) => `Seller Central · ${country ?? REGION_NAMES[region]}`;
-
-export function sellerCentral(simulator: Simulator): Desk {
+export function sellerCentral(simulator: Simulator): ConsentPage {
   return {
     name: 'consent',
     hosts: HOSTS,
     path: '/apps/authorize/consent',
-    place: placeName,
-    check: (call, place) => checkConsent(simulator, call, place),
-    page: (asked, action) =>
-      consentPage({
+    siteName,
+    check: (call, site) => checkConsent(simulator, call, site),
+    render: (consent, action) =>
+      renderConsent({
         title: 'Authorize Insights',
-        place: placeName(asked),
+        site: siteName(consent),
         lead: 'Insights asks to read the sales, reports and catalogue of a selling partner.',
         action,
         field: 'selling_partner',
         legend: 'Which selling partner signs in?',
-        // The first one is preselected: an account that nobody has connected yet.
-        choices: [NEW_CHOICE, ...listPartners(simulator, asked).map(toChoice)],
+        // The first choice is preselected: an account that is not connected yet.
+        choices: [NEW_CHOICE, ...listPartners(simulator, consent).map(toChoice)],
         approve: 'Authorize',
       }),
-    choose(fields, place) {
-      const partner = findChosen(simulator, fields.get('selling_partner') ?? '', place);
-      return partner && sellsIn(partner, place.country) ? grantOf(simulator, partner.id, place) : null;
+    grantFor(fields, site) {
+      const partner = findChosen(simulator, fields.get('selling_partner') ?? '', site);
+      return partner && sellsIn(partner, site.country) ? grantOf(simulator, partner.id, site) : null;
     },
     success: (code, { subject }) => ({ selling_partner_id: subject, spapi_oauth_code: code }),
   };
 }
 
-function checkConsent({ applications, redirectUris }: Simulator, call: Call<Caller>, place: Place): Checked {
+function checkConsent(
+  { applications, redirectUris }: Simulator,
+  call: Call<Caller>,
+  site: Site,
+): ConsentCheck {
   const { query } = call;
   const { spApi } = applications;
   if (query.get('application_id') !== spApi.applicationId) {
@@ -71,24 +81,24 @@ function checkConsent({ applications, redirectUris }: Simulator, call: Call<Call
   if (spApi.isDraft && query.get('version') !== 'beta') {
     return problem('MD1000', 'A draft application can only be authorized with version=beta.');
   }
-  return checkRedirect(query, redirectUris, place);
+  return checkRedirect(query, redirectUris, site);
 }
 
 function checkRedirect(
   query: URLSearchParams,
   redirectUris: readonly string[] | null,
-  place: Place,
-): Checked {
+  site: Site,
+): ConsentCheck {
   const redirectUri = query.get('redirect_uri') ?? redirectUris?.[0];
   if (!redirectUri) return problem('MD9100', 'The application has no redirect URI.');
   if (redirectUri.includes('#')) return problem('MD5110', 'A redirect URI must not contain a fragment.');
   if (!isRegisteredRedirect(redirectUri, redirectUris)) {
     return problem('MD5101', 'The redirect URI is not one of those registered for the application.');
   }
-  return { asked: { ...place, redirectUri, state: query.get('state'), scope: '' } };
+  return { consent: { ...site, redirectUri, state: query.get('state'), scope: '' } };
 }
 
-function grantOf({ applications }: Simulator, subject: string, { region, country }: Place): Grant {
+function grantOf({ applications }: Simulator, subject: string, { region, country }: Site): Grant {
   const isOfCountry = region === REGION_OF_COUNTRIES;
   return {
     api: 'sp-api',
@@ -99,7 +109,7 @@ function grantOf({ applications }: Simulator, subject: string, { region, country
   };
 }
 
-function findChosen({ world }: Simulator, chosen: string, { region, country }: Place): SellingPartner | null {
+function findChosen({ world }: Simulator, chosen: string, { region, country }: Site): SellingPartner | null {
   if (chosen !== NEW_PARTNER) return world.findPartner(chosen, region);
   return world.newPartner(region, country ?? DEFAULT_COUNTRY[region]);
 }
@@ -107,12 +117,12 @@ function findChosen({ world }: Simulator, chosen: string, { region, country }: P
 const NEW_CHOICE: Choice = {
   value: NEW_PARTNER,
   name: 'A brand-new seller account',
-  description: 'Made up on the spot, with an id nobody has connected yet',
+  description: 'A new account, with an id that is not connected yet',
 };
 
-const listPartners = ({ world }: Simulator, { region, country }: Place): SellingPartner[] => [
+const listPartners = ({ world }: Simulator, { region, country }: Site): SellingPartner[] => [
   ...world.listPartners(region, country),
-  ...world.listMade(region, country),
+  ...world.listNew(region, country),
 ];
 
 function toChoice({ id, name, participations }: SellingPartner): Choice {
@@ -134,20 +144,20 @@ export function registerManageRoutes(
   const manage = { name: 'manageApps', path: '/apps/manage' } as const;
 
   declareOperation(app, simulator, family, { ...manage, method: 'GET' }, (call) =>
-    htmlAnswer(managePage(simulator, placeOf(call))),
+    htmlAnswer(managePage(simulator, siteOf(call))),
   );
 
   declareOperation(app, simulator, family, { ...manage, method: 'POST' }, (call) => {
-    const place = placeOf(call);
+    const site = siteOf(call);
     const fields = readFields(call.request.headers['content-type'], call.body);
-    if (fields?.get('decision') === 'cancel') return htmlAnswer(managePage(simulator, place));
-    const partner = findChosen(simulator, fields?.get('selling_partner') ?? '', place);
-    if (!partner || !sellsIn(partner, place.country)) return refusal(place, 'Choose who signs in.');
-    const [own = ''] = call.request.url.split(manage.path);
+    if (fields?.get('decision') === 'cancel') return htmlAnswer(managePage(simulator, site));
+    const partner = findChosen(simulator, fields?.get('selling_partner') ?? '', site);
+    if (!partner || !sellsIn(partner, site.country)) return refusal(site, 'Choose who signs in.');
+    const [prefix = ''] = call.request.url.split(manage.path);
     const amazonState = signer.sign({ subject: partner.id, expiresAt: clock.now().getTime() + STATE_MS });
     const url = new URL(loginUri);
     const origin = `${call.request.protocol}://${call.request.host}`;
-    url.searchParams.set('amazon_callback_uri', `${origin}${own}${CONFIRM}/${spApi.applicationId}`);
+    url.searchParams.set('amazon_callback_uri', `${origin}${prefix}${CONFIRM}/${spApi.applicationId}`);
     url.searchParams.set('amazon_state', amazonState);
     url.searchParams.set('selling_partner_id', partner.id);
     if (spApi.isDraft) url.searchParams.set('version', 'beta');
@@ -156,34 +166,34 @@ export function registerManageRoutes(
 
   const confirm = { name: 'confirmAuthorization', method: 'GET', path: `${CONFIRM}/:applicationId` } as const;
   declareOperation(app, simulator, family, confirm, (call) => {
-    const place = placeOf(call);
+    const site = siteOf(call);
     const state = AmazonState.safeParse(signer.open(call.query.get('amazon_state') ?? '')).data;
-    if (call.params.applicationId !== spApi.applicationId) return refusal(place, 'Unknown application.');
-    if (!state || clock.now().getTime() > state.expiresAt) return refusal(place, 'Unknown amazon_state.');
-    const checked = checkRedirect(call.query, redirectUris, place);
-    if ('problem' in checked) return refusal(place, checked.problem.message, checked.problem.code);
-    const { redirectUri } = checked.asked;
-    const grant = grantOf(simulator, state.subject, place);
+    if (call.params.applicationId !== spApi.applicationId) return refusal(site, 'Unknown application.');
+    if (!state || clock.now().getTime() > state.expiresAt) return refusal(site, 'Unknown amazon_state.');
+    const checked = checkRedirect(call.query, redirectUris, site);
+    if ('problem' in checked) return refusal(site, checked.problem.message, checked.problem.code);
+    const { redirectUri } = checked.consent;
+    const grant = grantOf(simulator, state.subject, site);
     const code = grants.issueCode(grant, { redirectUri, codeChallenge: null });
-    return returnTo(checked.asked, { selling_partner_id: state.subject, spapi_oauth_code: code });
+    return returnTo(checked.consent, { selling_partner_id: state.subject, spapi_oauth_code: code });
   });
 }
 
-const placeOf = ({ region, country }: Call<Caller>): Place => ({ region: region ?? 'na', country });
+const siteOf = ({ region, country }: Call<Caller>): Site => ({ region: region ?? 'na', country });
 
-function refusal(place: Place, message: string, code = 'Not authorized'): Answer {
-  return htmlAnswer(consentErrorPage(placeName(place), code, message), 400);
+function refusal(site: Site, message: string, code = 'Not authorized'): Answer {
+  return htmlAnswer(consentErrorPage(siteName(site), code, message), 400);
 }
 
-function managePage(simulator: Simulator, place: Place): string {
-  return consentPage({
+function managePage(simulator: Simulator, site: Site): string {
+  return renderConsent({
     title: 'Manage Your Apps',
-    place: placeName(place),
+    site: siteName(site),
     lead: 'Insights is one of your apps. Authorize it, or renew its authorization: Insights opens and confirms.',
     action: '',
     field: 'selling_partner',
     legend: 'Which selling partner are you?',
-    choices: [...listPartners(simulator, place).map(toChoice), NEW_CHOICE],
+    choices: [...listPartners(simulator, site).map(toChoice), NEW_CHOICE],
     approve: 'Authorize or renew',
   });
 }

@@ -1,8 +1,8 @@
 // Which reports were asked for since when, and what their ids do not tell of them; kept in a file where there is a folder.
 import { z } from 'zod';
 import type { Clock } from '../world/clock.ts';
-import { openKeptFile } from '../world/kept-file.ts';
 import { REGIONS, type Region } from '../world/marketplaces.ts';
+import { openStateFile } from '../world/state-file.ts';
 import { DAY_MS } from '../world/zones.ts';
 import type { ReportClaims, ReportIds } from './report-ids.ts';
 
@@ -45,7 +45,7 @@ export type KeptReports = {
 };
 
 export function openKeptReports(ids: ReportIds, clock: Clock, folder: string | null): KeptReports {
-  const file = openKeptFile<Kept>({ folder, name: 'reports', schema: Kept });
+  const file = openStateFile<Kept>({ folder, name: 'reports', schema: Kept });
   const kept = new Map<string, KeptReport>();
   const keyOf = ({ partnerId, id }: Pick<Report, 'partnerId' | 'id'>) => `${partnerId}|${id}`;
   const isOver = ({ createdAt }: Report) => clock.now().getTime() - createdAt > RETENTION_MS;
@@ -67,7 +67,7 @@ export function openKeptReports(ids: ReportIds, clock: Clock, folder: string | n
       extraMs: Number.isFinite(extraMs) ? extraMs : null,
       cancelledAt,
     }));
-    file.keep({ reports });
+    file.save({ reports });
   }
 
   for (const { partnerId, region, id, extraMs, cancelledAt } of file.read()?.reports ?? []) {

@@ -2,8 +2,8 @@
 // on most days the two differ a little, on some they agree.
 import { type Account, keyOf, type Ledger } from '../sales/ledger.ts';
 import { noTotals, type Totals } from '../sales/totals.ts';
-import { fraction, hashNumber, hashText } from '../world/chance.ts';
 import type { Period } from '../world/periods.ts';
+import { hashNumber, hashText, toFraction } from '../world/random.ts';
 
 /** What was sold to all buyers, and of that to business buyers. */
 export type Sold = { all: Totals; business: Totals };
@@ -40,6 +40,6 @@ export function readReportedSales(
 
 /** By how much the money of a day differs; units and items are the same in both books. */
 function differenceOn(day: number, hash: number): number {
-  const luck = (index: number) => fraction(hashNumber(hashNumber(hash, day), index));
+  const luck = (index: number) => toFraction(hashNumber(hashNumber(hash, day), index));
   return luck(1) < AGREEING_SHARE ? 0 : (2 * luck(2) - 1) * MOST_DIFFERENCE;
 }

@@ -1,7 +1,7 @@
 // The reports that were asked for, and how far Amazon has come with each.
 
-import { hashNumber, hashText } from '../world/chance.ts';
 import type { Clock } from '../world/clock.ts';
+import { hashNumber, hashText } from '../world/random.ts';
 import type { SellingPartner } from '../world/world.ts';
 import { openKeptReports, RETENTION_MS, type Report } from './kept-reports.ts';
 import { createReportIds, documentIdOf, MAX_NONCE, type ReportClaims } from './report-ids.ts';

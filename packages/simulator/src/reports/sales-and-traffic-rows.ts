@@ -1,8 +1,8 @@
 // The two kinds of rows of a sales and traffic document, with Amazon's field names and derived figures.
 import type { Totals } from '../sales/totals.ts';
-import { fraction, hashNumber, hashText } from '../world/chance.ts';
-import { writeDoubles } from '../world/doubles.ts';
+import { writeJavaJson } from '../wire/java-json.ts';
 import { formatAmount } from '../world/money.ts';
+import { hashNumber, hashText, toFraction } from '../world/random.ts';
 import type { Figures, RowName } from './row-figures.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -28,7 +28,7 @@ const viewsOf = (traffic: Traffic) => traffic.browserPageViews + traffic.mobileA
 /** Counts are whole in both ways; the same rows are written the same way each time. */
 function writeRow(row: object, hash: number): string {
   const hasDoubles = hashNumber(hash, 17) % DOUBLES_ONE_IN === 0;
-  return hasDoubles ? writeDoubles(row, (field) => DOUBLE_FIELD.test(field)) : JSON.stringify(row);
+  return hasDoubles ? writeJavaJson(row, (field) => DOUBLE_FIELD.test(field)) : JSON.stringify(row);
 }
 
 /** The fields again with B2B at the end of their names. */
@@ -47,7 +47,7 @@ type DateRow = {
 
 export function writeDateRow({ date, figures, shipped, currencyCode, products, hash }: DateRow): string {
   const { all, business, traffic } = figures;
-  const luck = (index: number) => fraction(hashNumber(hash, index));
+  const luck = (index: number) => toFraction(hashNumber(hash, index));
   const refunded = Math.min(all.units, Math.round(all.units * REFUND_SHARE * 2 * luck(1)));
   const feedback = Math.floor(all.orders * 0.04 * luck(2));
   const negative = luck(3) < 0.2 ? Math.min(1, feedback) : 0;
@@ -105,7 +105,7 @@ const buyBox = (sessions: number, luck: number) => (sessions === 0 ? 0 : round(8
 export function writeAsinRow(name: RowName, figures: Figures, whole: Figures, currencyCode: string): string {
   const { all, business, traffic } = figures;
   const hash = hashText(`${name.childAsin ?? name.parentAsin}|buy box`);
-  const luck = fraction(hash);
+  const luck = toFraction(hash);
   const row = {
     ...name,
     salesByAsin: {

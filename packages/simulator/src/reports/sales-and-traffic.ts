@@ -1,9 +1,9 @@
 // The document of GET_SALES_AND_TRAFFIC_REPORT, computed from the ledger as it stood when the report was asked for.
 import { type Account, keyOf, type Ledger } from '../sales/ledger.ts';
 import { noTotals } from '../sales/totals.ts';
-import { hashNumber, hashText } from '../world/chance.ts';
 import { type Period, periodsCovering } from '../world/periods.ts';
 import { makeExtraProduct, type Product } from '../world/products.ts';
+import { hashNumber, hashText } from '../world/random.ts';
 import { DAY_MS, getZone, HOUR_MS, localDay, startOfLocalDay, type Zone } from '../world/zones.ts';
 import type { AsinGranularity } from './report-ids.ts';
 import { readReportedSales } from './reported-sales.ts';

@@ -1,5 +1,5 @@
 // How many people looked at a product on a day: a function of the seed, of what was sold, and of how old the day is.
-import { fraction, hashNumber, hashText } from '../world/chance.ts';
+import { hashNumber, hashText, toFraction } from '../world/random.ts';
 import { HOUR_MS } from '../world/zones.ts';
 import type { Sold } from './reported-sales.ts';
 
@@ -43,7 +43,7 @@ export function shareKnown(accountKey: string, day: number, dayEnd: number, asOf
 
 /** The traffic of one product on one day; nobody buys without looking. */
 export function trafficOf(hash: number, weight: number, sold: Sold, share: number): TrafficPair {
-  const luck = (index: number) => fraction(hashNumber(hash, index));
+  const luck = (index: number) => toFraction(hashNumber(hash, index));
   const business = Math.ceil(sold.business.items * (4 + 4 * luck(1)));
   const consumers = Math.max(0, sold.all.items - sold.business.items);
   const others = Math.ceil(consumers * (5 + 8 * luck(2))) + Math.round(weight * 14 * luck(3));

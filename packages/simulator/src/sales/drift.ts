@@ -1,6 +1,6 @@
 // How sales move after they were made: a few orders become known late, a few are cancelled. It follows from the seed and
 // the day alone, so a restarted simulator remembers it without having kept anything.
-import { fraction, hashNumber, hashText } from '../world/chance.ts';
+import { hashNumber, hashText, toFraction } from '../world/random.ts';
 import { DAY_MS } from '../world/zones.ts';
 import type { Order, OrderSource } from './orders.ts';
 
@@ -36,8 +36,8 @@ function drift(orders: readonly Order[], hash: number): readonly Order[] {
     const late = isLate(index);
     const cancelled = isCancelled(index);
     if (!late && !cancelled) return order;
-    const luck = fraction(hashNumber(hashNumber(hash, 3), index));
-    const more = fraction(hashNumber(hashNumber(hash, 4), index));
+    const luck = toFraction(hashNumber(hashNumber(hash, 3), index));
+    const more = toFraction(hashNumber(hashNumber(hash, 4), index));
     return {
       ...order,
       knownAt: order.placedAt + (late ? within(LATE_MS, luck) : 0),
@@ -55,7 +55,7 @@ function within([least, most]: Range, luck: number): number {
 
 /** Every so-many-th of a day, not each by chance: the share then holds in a single day and not only in the long run. */
 function createShare(hash: number, [least, most]: Range): (index: number) => boolean {
-  const share = least + fraction(hash) * (most - least);
-  const phase = fraction(hashNumber(hash, 1));
+  const share = least + toFraction(hash) * (most - least);
+  const phase = toFraction(hashNumber(hash, 1));
   return (index) => Math.floor((index + 1) * share + phase) > Math.floor(index * share + phase);
 }

@@ -1,6 +1,6 @@
 // What may be wrong with a single row of an answer that is otherwise good, and what a client must survive.
 import type { FaultKind } from '../control/faults.ts';
-import { hashText } from '../world/chance.ts';
+import { hashText } from '../world/random.ts';
 
 export const ODD_ANSWERS = ['gaps', 'odd-row', 'float-noise'] as const satisfies readonly FaultKind[];
 

@@ -2,13 +2,13 @@
 
 import type { Simulator } from '../simulator-parts.ts';
 import { type Answer, JSON_TYPE } from '../wire/answers.ts';
+import { withPoint, writeJavaJson } from '../wire/java-json.ts';
 import type { Call } from '../wire/operation.ts';
 import { readMarketplace, type SpApiCaller } from '../wire/sp-api-family.ts';
-import { hashText } from '../world/chance.ts';
-import { withPoint, writeDoubles } from '../world/doubles.ts';
 import type { Marketplace } from '../world/marketplaces.ts';
 import { formatAmount } from '../world/money.ts';
 import { type Period, periodsCovering } from '../world/periods.ts';
+import { hashText } from '../world/random.ts';
 import { formatOffset, type Zone } from '../world/zones.ts';
 import { distort, type Money, type Row } from './order-metrics-oddities.ts';
 import { readOrderMetricsRequest } from './order-metrics-request.ts';
@@ -43,7 +43,7 @@ function writeRow(row: Row, seed: string): string {
   if (hashText(`${seed}|double|${row.interval}`) % DOUBLES_ONE_IN !== 0) return JSON.stringify(row);
   const { averageUnitPrice, totalSales } = row;
   const pointed = { averageUnitPrice: pointAmount(averageUnitPrice), totalSales: pointAmount(totalSales) };
-  return writeDoubles({ ...row, ...pointed }, (field) => field === 'amount');
+  return writeJavaJson({ ...row, ...pointed }, (field) => field === 'amount');
 }
 
 function pointAmount({ amount, currencyCode }: Money): Money {

@@ -1,9 +1,9 @@
 // The orders of one selling partner in one marketplace: a pure function of the seed and the hour.
 
-import { createRandom, fraction, hashNumber, hashText, poisson, type Random } from '../world/chance.ts';
 import type { Marketplace } from '../world/marketplaces.ts';
 import { decimalsOf } from '../world/money.ts';
 import type { Network, Product } from '../world/products.ts';
+import { createRandom, hashNumber, hashText, poisson, type Random, toFraction } from '../world/random.ts';
 import type { SellingPartner } from '../world/world.ts';
 import { DAY_MS, getZone, HOUR_MS } from '../world/zones.ts';
 
@@ -83,8 +83,8 @@ export function createOrderSource({ seed, partner, marketplace, products }: Term
   const hash = hashText(`${seed}|orders|${partner.id}|${marketplace.id}`);
   const zone = getZone(marketplace.timeZone);
   const share = COUNTRY_SHARE[marketplace.countryCode] ?? SMALL_COUNTRY_SHARE;
-  const growth = 0.06 + fraction(hashNumber(hash, 11)) * 0.2;
-  const seasonPeak = fraction(hashText(`${partner.theme}|season`)) * 365;
+  const growth = 0.06 + toFraction(hashNumber(hash, 11)) * 0.2;
+  const seasonPeak = toFraction(hashText(`${partner.theme}|season`)) * 365;
   const draw = createDraw(products, products[0]);
   const ofNetwork = (network: Network) => products.filter((product) => product.network === network);
   const drawFrom = {
@@ -98,7 +98,9 @@ export function createOrderSource({ seed, partner, marketplace, products }: Term
     const local = hourStart + zone.offsetAt(hourStart);
     const date = new Date(local);
     const day = Math.floor(local / DAY_MS);
-    const noise = Math.exp(0.3 * (fraction(hashNumber(hash, day)) + fraction(hashNumber(hash, ~day)) - 1));
+    const noise = Math.exp(
+      0.3 * (toFraction(hashNumber(hash, day)) + toFraction(hashNumber(hash, ~day)) - 1),
+    );
     const years = (local - GROWTH_EPOCH) / YEAR_MS;
     const hour = HOUR_CURVE[date.getUTCHours()] ?? 1;
     const weekday = WEEKDAY_CURVE[date.getUTCDay()] ?? 1;
@@ -197,7 +199,7 @@ function createPrices(currencyCode: string, hash: number) {
     const price = regular.get(product.asin) ?? regularPrice(product, currencyCode);
     regular.set(product.asin, price);
     const week = Math.floor(at / (7 * DAY_MS));
-    const isOnDeal = fraction(hashNumber(hash ^ product.usdCents, week)) < DEAL_SHARE;
+    const isOnDeal = toFraction(hashNumber(hash ^ product.usdCents, week)) < DEAL_SHARE;
     return isOnDeal ? charming(price * 0.85, currencyCode) : price;
   };
 }

@@ -1,7 +1,7 @@
 // Restatements by hand: what somebody has booked onto past hours. They outlive a restart where there is a folder to keep
 // them in.
 import { z } from 'zod';
-import { openKeptFile } from '../world/kept-file.ts';
+import { openStateFile } from '../world/state-file.ts';
 import type { Totals } from './totals.ts';
 
 /** A restatement may show to those who ask about hours, or about longer stretches, alone. */
@@ -42,7 +42,7 @@ const Kept = z.array(
 );
 
 export function createRestatements(seed: string, folder: string | null): Restatements {
-  const file = openKeptFile({ folder, name: 'restatements', schema: Kept });
+  const file = openStateFile({ folder, name: 'restatements', schema: Kept });
   let all = file.read() ?? [];
   // Those of another seed stay in the file: they change hours of a world that is not this one.
   const ours = () => all.filter((entry) => entry.seed === seed);
@@ -60,7 +60,7 @@ export function createRestatements(seed: string, folder: string | null): Restate
     book(account, restatements) {
       remember(account, restatements);
       all = [...all, ...restatements.map((restatement) => ({ seed, account, ...restatement }))];
-      file.keep(all);
+      file.save(all);
     },
     count: () => ours().length,
   };

@@ -1,4 +1,4 @@
-// Reads request bodies; the server hands every body over as the text it came as.
+// Reads request bodies; the server passes every body on as text.
 
 /** The fields of a form or of a flat JSON object, or null for any other body. */
 export function readFields(contentType: string | undefined, body: string): Map<string, string> | null {

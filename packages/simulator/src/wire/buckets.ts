@@ -1,7 +1,7 @@
-// Token buckets, the way Amazon meters calls: each call takes a token, tokens come back at a steady rate.
+// Token buckets, as Amazon limits calls: each call takes a token, and tokens are refilled at a steady rate.
 import type { Clock } from '../world/clock.ts';
 
-/** Calls per second that come back, and how many can be saved up. */
+/** Tokens refilled per second, and how many the bucket holds. */
 export type UsagePlan = { rate: number; burst: number };
 
 export type Buckets = {
@@ -9,13 +9,13 @@ export type Buckets = {
   take: (key: string, plan: UsagePlan, cost?: number) => boolean;
   /** How long until the bucket holds that many tokens. */
   secondsUntil: (key: string, plan: UsagePlan, cost?: number) => number;
-  /** Fills every bucket up again. */
+  /** Refills every bucket. */
   reset: () => void;
 };
 
-const ROUNDING = 1e-9; // so that ten tenths of a token make one
+const ROUNDING = 1e-9; // ten times a tenth of a token is a token
 
-/** Buckets run on passing time (see the clock), never on the told time alone. */
+/** Buckets refill with elapsed time (see the clock), not with the current time alone. */
 export function createBuckets(clock: Clock): Buckets {
   const buckets = new Map<string, { tokens: number; at: number }>();
   function refill(key: string, { rate, burst }: UsagePlan): number {

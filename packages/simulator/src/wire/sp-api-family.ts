@@ -1,8 +1,8 @@
 // What all SP-API operations have in common: hosts, access tokens, error bodies, headers.
 import { randomUUID } from 'node:crypto';
 import type { Simulator } from '../simulator-parts.ts';
-import { hashText } from '../world/chance.ts';
 import { findMarketplace, type Marketplace, REGIONS } from '../world/marketplaces.ts';
+import { hashText } from '../world/random.ts';
 import { findParticipation, type SellingPartner } from '../world/world.ts';
 import type { Answer } from './answers.ts';
 import type { Caller, Family } from './operation.ts';

@@ -1,14 +1,14 @@
-// The simulator's two clocks: the time it tells (real or fixed) and the time that passes (for quotas and delays).
+// The simulator's two clocks: the current time (real or fixed), and elapsed time for quotas and delays.
 
 export type Clock = {
   now: () => Date;
   isFixed: () => boolean;
-  /** Fixes the time told, or with null goes back to real time. */
+  /** Fixes the current time, or with null returns to real time. */
   set: (now: Date | null) => void;
   /**
-   * Milliseconds that have passed, for everything that fills up or finishes: process time times the time scale,
-   * plus every jump forward of the told time. A fixed clock therefore never starves a caller of its quota, and
-   * a test that moves the clock an hour ahead need not sleep for it.
+   * Elapsed milliseconds, for quotas that refill and reports that finish: process time times the time scale, plus
+   * every jump forward of the current time. Quotas therefore refill under a fixed clock too, and a test that sets
+   * the clock an hour ahead does not have to sleep.
    */
   elapsedMs: () => number;
 };

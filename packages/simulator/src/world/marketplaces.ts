@@ -1,7 +1,7 @@
-// The marketplaces of the three regions (ids as Amazon publishes them) and the pseudo-marketplaces beside them.
+// The marketplaces of the three regions (ids as Amazon publishes them) and the pseudo-marketplaces.
 
 export const REGIONS = ['na', 'eu', 'fe'] as const;
-/** One of Amazon's three worlds, each with its own hosts and grants. */
+/** One of Amazon's three regions, each with its own hosts and grants. */
 export type Region = (typeof REGIONS)[number];
 
 export const REGION_NAMES = { na: 'North America', eu: 'Europe', fe: 'Far East' } as const;
@@ -99,9 +99,9 @@ const pseudo = (
 };
 
 /**
- * What getMarketplaceParticipations lists besides real marketplaces, and every other call refuses. The ids are
- * those sellers have reported, and so are the domains of US, CA and UK; the other domains are invented, and so
- * is the whole entry of the Far East, where none was reported.
+ * getMarketplaceParticipations lists these besides real marketplaces, and every other call refuses them. The ids and
+ * the domains of US, CA and UK are those that sellers have reported; the other domains and the entry of the Far East
+ * are invented.
  */
 export const PSEUDO_MARKETPLACES: readonly PseudoMarketplace[] = [
   pseudo('na', 'US', 'A2ZV50J4W1RKNI', 'Non-Amazon', 'sim1.stores.amazon.com'),

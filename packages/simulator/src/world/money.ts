@@ -1,4 +1,4 @@
-// Amounts as whole minor units (cents, or yen, which have none) and as the wire writes them.
+// Amounts as minor units (cents, or whole yen), and their decimal form on the wire.
 
 /** How many decimals a currency has; all currencies of the marketplaces but the yen have two. */
 export function decimalsOf(currencyCode: string): number {

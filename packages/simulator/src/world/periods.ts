@@ -1,25 +1,25 @@
-// Cuts a stretch of time into hours, days, weeks, months or years as a zone's wall clock has them.
+// Divides a range of time into hours, days, weeks, months or years of a time zone.
 import { DAY_MS, HOUR_MS, localDay, startOfLocalDay, type Zone } from './zones.ts';
 
 export type Granularity = 'Hour' | 'Day' | 'Week' | 'Month' | 'Year' | 'Total';
 export type FirstDayOfWeek = 'Monday' | 'Sunday';
-/** Half-open: `start` belongs to it, `end` does not. Both in epoch milliseconds. */
+/** Half-open, in epoch milliseconds: `start` is included, `end` is not. */
 export type Period = { start: number; end: number };
 
-type Cut = { granularity: Granularity; zone: Zone; firstDayOfWeek: FirstDayOfWeek };
+type Division = { granularity: Granularity; zone: Zone; firstDayOfWeek: FirstDayOfWeek };
 
 const MONDAY_OFFSET = 3; // 1970-01-01 was a Thursday, three days after a Monday
 const SUNDAY_OFFSET = 4;
 
-/** The whole periods that cover a stretch; only Total has the ends of the stretch itself. */
-export function periodsCovering(stretch: Period, { granularity, zone, firstDayOfWeek }: Cut): Period[] {
-  if (granularity === 'Total') return [stretch];
-  if (granularity === 'Hour') return hoursCovering(stretch, zone);
-  const first = firstDayOf(granularity, localDay(zone, stretch.start), firstDayOfWeek);
+/** The whole periods that cover a range; only Total has the bounds of the range itself. */
+export function periodsCovering(range: Period, { granularity, zone, firstDayOfWeek }: Division): Period[] {
+  if (granularity === 'Total') return [range];
+  if (granularity === 'Hour') return hoursCovering(range, zone);
+  const first = firstDayOf(granularity, localDay(zone, range.start), firstDayOfWeek);
   const periods: Period[] = [];
   let day = first;
   let start = startOfLocalDay(zone, day);
-  while (start < stretch.end) {
+  while (start < range.end) {
     day = nextDayOf(granularity, day);
     const end = startOfLocalDay(zone, day);
     periods.push({ start, end });

@@ -1,5 +1,5 @@
-// What a selling partner sells: families of products (parents) with their variants (children).
-import { createRandom, fraction, hashNumber, hashText } from './chance.ts';
+// The products of a selling partner: families (parents) with their variants (children).
+import { createRandom, hashNumber, hashText, toFraction } from './random.ts';
 
 export const THEMES = ['outdoor', 'home', 'crafts', 'pantry', 'books'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -18,7 +18,7 @@ export type Product = {
   productType: string;
   /** The price in US cents; other currencies follow from it. */
   usdCents: number;
-  /** Its share of the partner's sales, compared with the others. */
+  /** How much it sells compared with the partner's other products. */
   weight: number;
   network: Network;
 };
@@ -133,7 +133,7 @@ function makeProduct(
 ): Product {
   const random = createRandom(hash);
   const asin = asinOf(hash);
-  // A few products sell most: the cube leaves a long tail.
+  // The cube makes a long tail: few products sell most.
   const weight = 0.05 + random() ** 3;
   const price = usd * (0.9 + random() * 0.25);
   return {
@@ -153,7 +153,7 @@ function makeProduct(
 const EXTRA_PREFIX = 'B0ZZ';
 const EXTRA_DIGITS = 6;
 
-/** One of the many products a partner has once its catalogue is inflated: listed, and never sold. */
+/** A product of an inflated catalogue: listed, and never sold. */
 export function makeExtraProduct(owner: Owner, index: number): Product {
   const asin = `${EXTRA_PREFIX}${index.toString(36).toUpperCase().padStart(EXTRA_DIGITS, '0')}`;
   return {
@@ -178,6 +178,6 @@ export function extraIndexOf(asin: string): number | null {
 }
 
 function asinOf(hash: number): string {
-  const wide = Math.floor(fraction(hash) * CODE_SPACE) + (hashNumber(hash, 3) % 97);
+  const wide = Math.floor(toFraction(hash) * CODE_SPACE) + (hashNumber(hash, 3) % 97);
   return `B0${(wide % CODE_SPACE).toString(36).toUpperCase().padStart(8, '0')}`;
 }

@@ -1,8 +1,8 @@
-// Who exists: the selling partners and the advertiser logins. Everything derives from the seed and an id.
+// The selling partners and advertiser logins; all derive from the seed and an id.
 import { randomInt } from 'node:crypto';
-import { fraction, hashNumber, hashText, pick } from './chance.ts';
 import { findMarketplace, MARKETPLACES, type Region } from './marketplaces.ts';
 import { makeProducts, type Product, THEMES, type Theme } from './products.ts';
+import { hashNumber, hashText, pick, toFraction } from './random.ts';
 
 export type Participation = {
   marketplaceId: string;
@@ -16,11 +16,11 @@ export type SellingPartner = {
   region: Region;
   theme: Theme;
   participations: readonly Participation[];
-  /** Orders an ordinary day brings in the partner's biggest marketplace. */
+  /** Orders of an ordinary day in the partner's biggest marketplace. */
   dailyOrders: number;
 };
 
-/** A person or a company that signs in at the Ads consent page; the profiles it sees hang on its id. */
+/** A person or company that signs in at the Ads consent page; its id decides which profiles it sees. */
 export type AdsLogin = { id: string; name: string; description: string };
 
 type Seeded = Omit<SellingPartner, 'participations'> & {
@@ -42,7 +42,7 @@ const SEEDED: readonly Seeded[] = [
   },
 ];
 
-/** Amazon lets this login sign in and refuses it everywhere else. */
+/** This login can sign in, and every call of the Ads API is refused. */
 export const UNAPPROVED_LOGIN = 'unapproved';
 
 export const ADS_LOGINS: readonly AdsLogin[] = [
@@ -53,10 +53,10 @@ export const ADS_LOGINS: readonly AdsLogin[] = [
   {
     id: 'viewer',
     name: 'Prairie Goods bookkeeping',
-    description: 'Two profiles of Prairie Goods, only to look at',
+    description: 'Two profiles of Prairie Goods, read-only',
   },
   { id: 'empty', name: 'Empty advertiser', description: 'No profiles at all' },
-  { id: UNAPPROVED_LOGIN, name: 'Unapproved advertiser', description: 'Not let into the Ads API yet' },
+  { id: UNAPPROVED_LOGIN, name: 'Unapproved advertiser', description: 'Not approved for the Ads API yet' },
 ];
 
 const NEW_PARTNER_COUNTRIES = {
@@ -70,7 +70,7 @@ const SECOND_WORDS = ['Supply', 'Trading', 'Works', 'Outfitters', 'Goods', 'Stud
 
 const NEW_ID = /^A[0-9A-Z]{13}$/;
 const ID_LENGTH = 13; // after the leading A
-// An id that ends with this and a country was made at that country's Seller Central, and sells there too.
+// An id that ends with this and a country was made at that country's Seller Central, so the partner sells there.
 const HOME_MARK = 'ZZ';
 const ID_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -78,17 +78,17 @@ export type World = {
   seed: string;
   /** The seeded partners of a region, or of one of its countries. */
   listPartners: (region: Region, country?: string | null) => readonly SellingPartner[];
-  /** A seeded partner in its region, or whoever an id of the right pattern stands for. */
+  /** A seeded partner in its region, or the partner derived from any id of the right pattern. */
   findPartner: (id: string, region: Region) => SellingPartner | null;
-  /** The region of a partner that exists without anyone having made it at a consent page. */
+  /** The region of a seeded partner. */
   findSeededRegion: (id: string) => Region | null;
-  /** A partner nobody has heard of, who sells in that country. */
+  /** A brand-new partner that sells in that country. */
   newPartner: (region: Region, country: string) => SellingPartner;
-  /** Those made so far that sell in the country, newest first; forgotten at a restart, though their ids are not. */
-  listMade: (region: Region, country: string | null) => readonly SellingPartner[];
+  /** Brand-new partners that sell in the country, newest first; the list is lost at a restart, the ids stay valid. */
+  listNew: (region: Region, country: string | null) => readonly SellingPartner[];
   /** What a partner sells, best seller first. */
   listProducts: (partner: SellingPartner) => readonly [Product, ...Product[]];
-  /** Gives a partner so many more products that never sell, for documents of any size. */
+  /** Gives a partner this many extra products that never sell, for documents of any size. */
   inflate: (partnerId: string, extraAsins: number) => void;
   countExtraAsins: (partnerId: string) => number;
   findAdsLogin: (id: string) => AdsLogin | null;
@@ -99,7 +99,7 @@ export function createWorld(seed: string, mostCountries = Number.POSITIVE_INFINI
   const partners = SEEDED.map(toPartner);
   const products = new Map<string, readonly [Product, ...Product[]]>();
   const extraAsins = new Map<string, number>();
-  const made: SellingPartner[] = [];
+  const created: SellingPartner[] = [];
   return {
     seed,
     listPartners: (region, country = null) =>
@@ -114,11 +114,11 @@ export function createWorld(seed: string, mostCountries = Number.POSITIVE_INFINI
       const isUsual = usualCountries(region, mostCountries).includes(country);
       const id = newPartnerId(isUsual ? '' : `${HOME_MARK}${country}`);
       const partner = makePartner(seed, id, region, mostCountries);
-      made.unshift(partner);
+      created.unshift(partner);
       return partner;
     },
-    listMade: (region, country) =>
-      made.filter((partner) => partner.region === region && sellsIn(partner, country)),
+    listNew: (region, country) =>
+      created.filter((partner) => partner.region === region && sellsIn(partner, country)),
     listProducts(partner) {
       const known = products.get(partner.id);
       if (known) return known;
@@ -132,20 +132,20 @@ export function createWorld(seed: string, mostCountries = Number.POSITIVE_INFINI
   };
 }
 
-/** Chance, not the seed: a restarted simulator must not hand out an id it has handed out before. */
+/** Random instead of seeded: a restarted simulator must not issue an id again. */
 function newPartnerId(ending: string): string {
   const letters = Array.from({ length: ID_LENGTH - ending.length }, () => ID_LETTERS[randomInt(36)]);
   return `A${letters.join('')}${ending}`;
 }
 
-/** Whether a partner is listed in a country; without one, whoever is in the region. */
+/** Whether a partner sells in a country; null means anywhere in the region. */
 export function sellsIn({ participations }: SellingPartner, country: string | null): boolean {
   if (country === null) return true;
   const codes = participations.map(({ marketplaceId }) => findMarketplace(marketplaceId)?.countryCode);
   return codes.includes(country);
 }
 
-/** The marketplace a partner takes part in, active or not; null for all others. */
+/** The partner's participation in a marketplace, active or not; null without one. */
 export function findParticipation(partner: SellingPartner, marketplaceId: string): Participation | null {
   return partner.participations.find((item) => item.marketplaceId === marketplaceId) ?? null;
 }
@@ -187,7 +187,7 @@ function makePartner(seed: string, id: string, region: Region, mostCountries: nu
     name: `${pick(FIRST_WORDS, hash)} ${pick(SECOND_WORDS, hashNumber(hash, 1))}`,
     region,
     theme: pick(THEMES, hashNumber(hash, 2)),
-    dailyOrders: 15 + Math.floor(fraction(hashNumber(hash, 3)) * 45),
+    dailyOrders: 15 + Math.floor(toFraction(hashNumber(hash, 3)) * 45),
     countries: [...usualCountries(region, mostCountries), homeOf(id)],
   });
 }

@@ -1,10 +1,10 @@
-// Offsets and day boundaries of time zones, right across daylight-saving changes.
+// Offsets and day boundaries of time zones, correct across daylight-saving changes.
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-const SLOT_MS = 15 * 60_000; // every zone changes its offset on a quarter of an hour
+const QUARTER_HOUR_MS = 15 * 60_000; // every zone changes its offset on a quarter of an hour
 
-/** Somewhere with a wall clock: `offsetAt` is its distance to UTC in milliseconds at an instant. */
+/** A time zone; `offsetAt` is its offset from UTC in milliseconds at an instant. */
 export type Zone = { name: string; offsetAt: (instant: number) => number };
 
 const zones = new Map<string, Zone | null>();
@@ -18,14 +18,14 @@ export function findZone(name: string): Zone | null {
   return zone;
 }
 
-/** The zone of a name that our own tables hold. */
+/** The zone of a name that must exist. */
 export function getZone(name: string): Zone {
   const zone = findZone(name);
   if (!zone) throw new Error(`This system knows no time zone ${name}`);
   return zone;
 }
 
-/** A place whose offset never changes. */
+/** A zone whose offset never changes. */
 export function fixedZone(offsetMs: number): Zone {
   return { name: offsetMs === 0 ? 'UTC' : formatOffset(offsetMs), offsetAt: () => offsetMs };
 }
@@ -41,11 +41,11 @@ function makeZone(name: string): Zone | null {
   return {
     name,
     offsetAt(instant) {
-      const slot = Math.floor(instant / SLOT_MS);
-      const known = offsets.get(slot);
+      const quarter = Math.floor(instant / QUARTER_HOUR_MS);
+      const known = offsets.get(quarter);
       if (known !== undefined) return known;
-      const offset = parseOffset(format.format(slot * SLOT_MS));
-      offsets.set(slot, offset);
+      const offset = parseOffset(format.format(quarter * QUARTER_HOUR_MS));
+      offsets.set(quarter, offset);
       return offset;
     },
   };
@@ -83,7 +83,7 @@ export function startOfLocalDay(zone: Zone, day: number): number {
   return candidates[0] ?? firstInstantAfterGap(zone, day);
 }
 
-/** Where clocks leap over midnight (Cairo does), the day begins at the leap. */
+/** Where daylight saving skips midnight (as in Cairo), the day begins after the skipped hour. */
 function firstInstantAfterGap(zone: Zone, day: number): number {
   let early = day * DAY_MS - DAY_MS;
   let late = day * DAY_MS + DAY_MS;
@@ -92,5 +92,5 @@ function firstInstantAfterGap(zone: Zone, day: number): number {
     if (localDay(zone, middle) >= day) late = middle;
     else early = middle;
   }
-  return Math.ceil(early / SLOT_MS) * SLOT_MS;
+  return Math.ceil(early / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
 }

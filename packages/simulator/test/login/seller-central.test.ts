@@ -8,8 +8,8 @@ const APPLICATION = 'amzn1.sellerapps.app.sim-insights';
 const ASK = { application_id: APPLICATION, state: 'a state', redirect_uri: REDIRECT };
 const NEW = { selling_partner: 'new', decision: 'authorize' };
 
-const consentAt = (place: string) =>
-  `/seller-central/${place}/apps/authorize/consent?${new URLSearchParams(ASK)}`;
+const consentAt = (site: string) =>
+  `/seller-central/${site}/apps/authorize/consent?${new URLSearchParams(ASK)}`;
 
 async function send({ app }: Kit, url: string, fields: Record<string, string>): Promise<URL> {
   const payload = new URLSearchParams(fields).toString();
@@ -44,9 +44,9 @@ test.each([
   ['JP', JP],
   ['fe', JP],
   ['AU', AU],
-])('a consent in the Far East, at %s, is good for that country alone', async (place, marketplace) => {
+])('a consent in the Far East, at %s, is good for that country alone', async (site, marketplace) => {
   const kit = createKit();
-  const token = await redeem(kit, await send(kit, consentAt(place), NEW));
+  const token = await redeem(kit, await send(kit, consentAt(site), NEW));
   expect(await listReal(kit, 'fe', token)).toEqual([marketplace]);
   const elsewhere = marketplace === JP ? AU : JP;
   const ask = (marketplaceIds: string) =>

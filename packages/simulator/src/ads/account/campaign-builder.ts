@@ -1,8 +1,8 @@
 // Puts campaigns with all they hold into an account, by chance that can be repeated.
 import { minorPerUsdCent } from '../../sales/orders.ts';
-import { fraction, hashNumber } from '../../world/chance.ts';
 import { decimalsOf } from '../../world/money.ts';
 import type { Product } from '../../world/products.ts';
+import { hashNumber, toFraction } from '../../world/random.ts';
 import { DAY_MS } from '../../world/zones.ts';
 import { makeId } from '../profiles/profiles.ts';
 import {
@@ -54,7 +54,7 @@ export function createCampaignBuilder(account: AdsAccount, hash: number) {
   /** The next stroke of luck, in [0, 1). */
   const chance = () => {
     serial += 1;
-    return fraction(hashNumber(hash, serial));
+    return toFraction(hashNumber(hash, serial));
   };
   const newId = (kind: string) => makeId(`${hash}|${kind}|${serial}`, (serial + hash) % 4 === 0);
   const money = (usdCents: number) =>

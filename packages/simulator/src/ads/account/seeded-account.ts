@@ -1,6 +1,7 @@
 // Makes the account of a profile: a function of the seed and of what the advertiser sells.
-import { hashText } from '../../world/chance.ts';
+
 import type { Product } from '../../world/products.ts';
+import { hashText } from '../../world/random.ts';
 import type { World } from '../../world/world.ts';
 import type { Profile } from '../profiles/profiles.ts';
 import { type AdsAccount, emptyAccount } from './account.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Answer } from '../../wire/answers.ts';
 import { parseJson } from '../../wire/bodies.ts';
-import { hashText } from '../../world/chance.ts';
+import { hashText } from '../../world/random.ts';
 import { adsError } from '../ads-errors.ts';
 import type { ListKind } from './list-kinds.ts';
 import type { Listed } from './listed-entities.ts';

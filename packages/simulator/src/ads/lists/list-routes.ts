@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Simulator } from '../../simulator-parts.ts';
 import type { Answer } from '../../wire/answers.ts';
+import { writeJavaJson } from '../../wire/java-json.ts';
 import { type Call, declareOperation } from '../../wire/operation.ts';
 import { createSigner } from '../../wire/signing.ts';
 import { getZone, localDay } from '../../world/zones.ts';
 import { type ScopedCaller, scopedFamily } from '../ads-family.ts';
 import { refuseAccept, refuseContentType } from '../media-types.ts';
 import { dayText } from '../reports/report-shape.ts';
-import { writeWideJson } from '../wide-json.ts';
 import { LIST_KINDS, type ListKind } from './list-kinds.ts';
 import { invalidToken, readListRequest } from './list-request.ts';
 
@@ -69,7 +69,7 @@ function answerList(
     totalResults: all.length,
     ...(end < all.length ? { nextToken: signer.sign({ profileId, fingerprint, offset: end }) } : {}),
   };
-  return { status: 200, type: kind.mediaType, body: writeWideJson(answer) };
+  return { status: 200, type: kind.mediaType, body: writeJavaJson(answer) };
 }
 
 /** One entity in the middle loses its id, which stands first. */

@@ -1,4 +1,6 @@
 // The entities of an account as the lists tell them.
+
+import { javaDouble } from '../../wire/java-json.ts';
 import type {
   AdGroup,
   Bidding,
@@ -9,7 +11,6 @@ import type {
   State,
   Target,
 } from '../account/account.ts';
-import { javaDouble } from '../wide-json.ts';
 
 /** An entity that may go out; it is written only if it is on the page, for a list may have 20,000. */
 export type Listed = {

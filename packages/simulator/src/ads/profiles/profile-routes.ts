@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Simulator } from '../../simulator-parts.ts';
 import { type Answer, JSON_TYPE } from '../../wire/answers.ts';
+import { writeJavaJson } from '../../wire/java-json.ts';
 import { type Call, type Caller, declareOperation } from '../../wire/operation.ts';
 import { adsError } from '../ads-errors.ts';
 import { profileFamily } from '../ads-family.ts';
-import { writeWideJson } from '../wide-json.ts';
 import { describeProfile, mayAtLeast } from './profiles.ts';
 import { PROFILE_TYPES } from './seeded-profiles.ts';
 
@@ -30,7 +30,7 @@ export function registerProfileRoutes(app: FastifyInstance, simulator: Simulator
       if (!isHere || !mayAtLeast(profile, caller.subject, 'view')) {
         return adsError('profiles', 404, 'Could not find profile');
       }
-      return { status: 200, body: writeWideJson(describeProfile(profile)), type: JSON_TYPE };
+      return { status: 200, body: writeJavaJson(describeProfile(profile)), type: JSON_TYPE };
     },
   );
 }
@@ -68,5 +68,5 @@ function listProfiles({ ads }: Simulator, { caller, query, region }: Call<Caller
       ({ hasValidPayment }) => payment === undefined || (hasValidPayment !== false) === (payment === 'true'),
     )
     .map(describeProfile);
-  return { status: 200, body: writeWideJson(profiles), type: JSON_TYPE };
+  return { status: 200, body: writeJavaJson(profiles), type: JSON_TYPE };
 }

@@ -1,8 +1,9 @@
 // The advertising profiles: one per advertiser and marketplace, and how the wire tells them.
-import { fraction, hashNumber, hashText } from '../../world/chance.ts';
+
+import { javaDouble } from '../../wire/java-json.ts';
 import { MARKETPLACES, type Marketplace, type Region } from '../../world/marketplaces.ts';
+import { hashNumber, hashText, toFraction } from '../../world/random.ts';
 import type { SellingPartner, World } from '../../world/world.ts';
-import { javaDouble } from '../wide-json.ts';
 import {
   type Access,
   type ProfileSubType,
@@ -95,9 +96,9 @@ function budgetOf({ countryCode }: Marketplace): number {
 
 function paymentOf(text: string, type: ProfileType, { id }: SellingPartner): boolean | null {
   const hash = hashText(`${text}|payment`);
-  const isTold = type === 'vendor' || (type === 'seller' && fraction(hash) < PAYMENT_TOLD_SHARE);
+  const isTold = type === 'vendor' || (type === 'seller' && toFraction(hash) < PAYMENT_TOLD_SHARE);
   if (!isTold) return null;
-  return fraction(hashNumber(hash, hashText(id))) < VALID_PAYMENT_SHARE;
+  return toFraction(hashNumber(hash, hashText(id))) < VALID_PAYMENT_SHARE;
 }
 
 /** An id of 15 or 16 digits or, where it is wide, of 18 or 19: more than a JavaScript number holds. */

@@ -1,8 +1,8 @@
 // What happened to an account's ads on its days, as it was known at an instant: ads were shown and clicked, some clicks
 // turned out to be invalid and were taken back within three days, and orders followed.
 import type { Ledger } from '../../sales/ledger.ts';
-import { createRandom, hashNumber, hashText, type Random } from '../../world/chance.ts';
 import { decimalsOf } from '../../world/money.ts';
+import { createRandom, hashNumber, hashText, type Random } from '../../world/random.ts';
 import { DAY_MS, getZone, localDay, startOfLocalDay, type Zone } from '../../world/zones.ts';
 import type { Profile } from '../profiles/profiles.ts';
 import { type Attributed, attribute, type Conversion, isKnown, MAX_LAG_DAYS } from './attribution.ts';

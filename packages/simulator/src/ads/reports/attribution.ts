@@ -2,7 +2,7 @@
 // known only afterwards: recent days grow. Nothing is remembered; all follows from the orders and the seed.
 import { counts } from '../../sales/drift.ts';
 import type { Order } from '../../sales/orders.ts';
-import { createRandom, fraction, hashNumber, hashText, type Random } from '../../world/chance.ts';
+import { createRandom, hashNumber, hashText, type Random, toFraction } from '../../world/random.ts';
 import { DAY_MS, HOUR_MS } from '../../world/zones.ts';
 import type { Profile } from '../profiles/profiles.ts';
 import { runsOn, type TargetedAd, type TargetedAds } from './targeted-ads.ts';
@@ -49,7 +49,7 @@ export function isKnown({ order }: Conversion, asOf: number): boolean {
   if (!counts(order, asOf)) return false;
   const hash = hashText(`${order.id}|known`);
   if (asOf < order.placedAt + (hash % KNOWN_WITHIN_HOURS) * HOUR_MS) return false;
-  return fraction(hashNumber(hash, 1)) >= TAKEN_BACK_SHARE || asOf < order.placedAt + TAKEN_BACK_AFTER_MS;
+  return toFraction(hashNumber(hash, 1)) >= TAKEN_BACK_SHARE || asOf < order.placedAt + TAKEN_BACK_AFTER_MS;
 }
 
 /** Most buy on the day they click, some within a week, a few within a month. */

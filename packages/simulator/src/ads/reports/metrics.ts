@@ -1,6 +1,7 @@
 // Sums of facts, and the metric columns that are computed from them.
+
+import { type JavaDouble, javaDouble } from '../../wire/java-json.ts';
 import { decimalsOf, formatAmount } from '../../world/money.ts';
-import { type JavaDouble, javaDouble } from '../wide-json.ts';
 import type { Fact } from './activity.ts';
 import type { Conversion } from './attribution.ts';
 

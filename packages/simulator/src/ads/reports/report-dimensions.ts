@@ -1,9 +1,10 @@
 // The columns of a report that are not metrics: names, ids (numbers here, though texts in lists), states, dates.
-import { fraction, hashNumber } from '../../world/chance.ts';
+
+import { type JavaDouble, javaDouble } from '../../wire/java-json.ts';
+import { hashNumber, toFraction } from '../../world/random.ts';
 import type { Target } from '../account/account.ts';
 import { searchPhraseOf } from '../account/advertiser-words.ts';
 import type { Profile } from '../profiles/profiles.ts';
-import { type JavaDouble, javaDouble } from '../wide-json.ts';
 import { bidOf, type Fact } from './activity.ts';
 import { type Metrics, ratio } from './metrics.ts';
 import { type Clause, entityOf } from './targeted-ads.ts';
@@ -58,7 +59,7 @@ export function searchTermOf({ targeted, day }: Fact): string {
   if (type.startsWith('ASIN_'))
     return luck === 0
       ? '*'
-      : `b0${Math.floor(fraction(targeted.hash) * 36 ** 8)
+      : `b0${Math.floor(toFraction(targeted.hash) * 36 ** 8)
           .toString(36)
           .padStart(8, '0')}`;
   const phrase = searchPhraseOf(ad.adGroup.name.split(' - ')[0] ?? '');
@@ -125,7 +126,7 @@ export function dimensionOf(column: string, subject: Subject, metrics: Metrics):
     case 'adKeywordStatus':
       return entityOf(clause).state;
     case 'topOfSearchImpressionShare':
-      return javaDouble(Math.round(fraction(hashNumber(fact.targeted.hash, 3)) * 6000) / 100);
+      return javaDouble(Math.round(toFraction(hashNumber(fact.targeted.hash, 3)) * 6000) / 100);
     default:
       return countOf(column, metrics);
   }

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Simulator } from '../../simulator-parts.ts';
 import type { Answer } from '../../wire/answers.ts';
-import { writeWideJson } from '../wide-json.ts';
+import { writeJavaJson } from '../../wire/java-json.ts';
 import { makeRows } from './report-rows.ts';
 import { ReportRequest } from './report-shape.ts';
 
@@ -26,7 +26,7 @@ export function adsReportBytes(simulator: Simulator, content: AdsReportContent):
   if (known) return known;
   const profile = profiles.find(content.profileId);
   const rows = profile && !content.isEmpty ? makeRows(simulator, profile, content.request, content.asOf) : [];
-  const bytes = gzipSync(writeWideJson(rows));
+  const bytes = gzipSync(writeJavaJson(rows));
   const [oldest] = documents.keys();
   if (oldest !== undefined && documents.size >= MOST_DOCUMENTS) documents.delete(oldest);
   documents.set(key, bytes);

@@ -2,9 +2,9 @@
 // for does not fit into one, so it is kept in a file where the simulator has a folder, and else until it ends.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { hashNumber, hashText } from '../../world/chance.ts';
 import type { Clock } from '../../world/clock.ts';
-import { openKeptFile } from '../../world/kept-file.ts';
+import { hashNumber, hashText } from '../../world/random.ts';
+import { openStateFile } from '../../world/state-file.ts';
 import type { Profile, Profiles } from '../profiles/profiles.ts';
 import { dayNumber, dayText, ReportRequest } from './report-shape.ts';
 
@@ -41,7 +41,7 @@ const MOST_REPORTS = 1000; // the oldest are forgotten: the file is written whol
 type Needs = { clock: Clock; profiles: Profiles; folder: string | null };
 
 export function createAdsReports({ clock, profiles, folder }: Needs): AdsReports {
-  const file = openKeptFile({ folder, name: 'ads-reports', schema: z.array(KeptReport) });
+  const file = openStateFile({ folder, name: 'ads-reports', schema: z.array(KeptReport) });
   /** `bornMs` is on the clock that passes. */
   const kept = new Map<string, { report: AdsReport; bornMs: number }>();
   for (const { profileId, ...told } of file.read() ?? []) {
@@ -51,7 +51,7 @@ export function createAdsReports({ clock, profiles, folder }: Needs): AdsReports
     if (profile) kept.set(told.id, { report: { ...told, profile }, bornMs: clock.elapsedMs() - ageMs });
   }
   const save = () =>
-    file.keep(
+    file.save(
       [...kept.values()].map(({ report: { profile, ...told } }) => ({ ...told, profileId: profile.id })),
     );
 

@@ -1,6 +1,6 @@
 // The rows of a report: facts grouped as the report type groups them, with the columns that were asked for.
 import type { Simulator } from '../../simulator-parts.ts';
-import { hashNumber } from '../../world/chance.ts';
+import { hashNumber } from '../../world/random.ts';
 import { getZone, localDay } from '../../world/zones.ts';
 import type { Profile } from '../profiles/profiles.ts';
 import { type Fact, readFacts } from './activity.ts';

@@ -1,7 +1,7 @@
 // The smallest parts that have figures of their own: one keyword or target with one product ad.
 // Every report sums the same targeted ads, so that all reports agree. They are drawn, never listed: a large account has
 // a hundred thousand of them, and on a day shoppers see a few hundred.
-import { fraction, hashText, type Random } from '../../world/chance.ts';
+import { hashText, type Random, toFraction } from '../../world/random.ts';
 import type { AdGroup, AdsAccount, Keyword, ProductAd, State, Target } from '../account/account.ts';
 import { dayText } from './report-shape.ts';
 import { createDraw, type Draw } from './weighted-draw.ts';
@@ -74,7 +74,7 @@ function weightOfGroup({ id, campaign }: AdGroup): number {
 
 /** A few bring most of the clicks: the power leaves a long tail. */
 function luckOf(id: string): number {
-  return 0.1 + 3 * fraction(hashText(`${id}|luck`)) ** 4;
+  return 0.1 + 3 * toFraction(hashText(`${id}|luck`)) ** 4;
 }
 
 function toTargetedAd(ad: ProductAd, clause: Clause): TargetedAd {

@@ -1,5 +1,5 @@
 // Draws one of many by its weight, in a few steps however many there are.
-import type { Random } from '../../world/chance.ts';
+import type { Random } from '../../world/random.ts';
 
 /** Null where there is nothing to draw from. */
 export type Draw<Item> = (random: Random) => Item | null;

@@ -1,4 +1,4 @@
-// Chance that can be repeated: hashes and random numbers that depend on nothing but their input.
+// Repeatable randomness: hashes, and random numbers from a seed.
 
 /** A number in [0, 1), the next one at each call. */
 export type Random = () => number;
@@ -25,8 +25,8 @@ export function hashNumber(hash: number, value: number): number {
   return scramble(hash ^ Math.imul(value | 0, 0x9e3779b1));
 }
 
-/** A hash as a fraction in [0, 1). */
-export function fraction(hash: number): number {
+/** A hash as a toFraction in [0, 1). */
+export function toFraction(hash: number): number {
   return hash / 0x1_0000_0000;
 }
 
@@ -53,7 +53,7 @@ export function poisson(mean: number, random: Random): number {
   return count;
 }
 
-/** One of a list that is not empty. */
+/** An item of a list that is not empty. */
 export function pick<Item>(items: readonly [Item, ...Item[]], hash: number): Item {
   return items[hash % items.length] ?? items[0];
 }

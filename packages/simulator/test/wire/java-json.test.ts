@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDouble, writeDoubles } from '../../src/world/doubles.ts';
+import { formatDouble, javaDouble, writeJavaJson } from '../../src/wire/java-json.ts';
 
 test.each([
   [10, '10.0'],
@@ -18,7 +18,12 @@ test.each([
 
 test('only the numbers of the named fields are written as doubles', () => {
   const row = { count: 10, money: [{ amount: 10, text: '10' }], none: null };
-  expect(writeDoubles(row, (field) => field === 'amount')).toBe(
+  expect(writeJavaJson(row, (field) => field === 'amount')).toBe(
     '{"count":10,"money":[{"amount":10.0,"text":"10"}],"none":null}',
   );
+});
+
+test('integers beyond 2^53 keep all their digits, and doubles of the Ads API have no exponent', () => {
+  const profile = { profileId: 6_123_456_789_012_345_678n, dailyBudget: javaDouble(999_999_999) };
+  expect(writeJavaJson(profile)).toBe('{"profileId":6123456789012345678,"dailyBudget":999999999.0}');
 });
