@@ -1,5 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconCheck, IconExclamationMark } from '@tabler/icons-react';
+import { serverMessageOr } from '../lib/api-error.ts';
 
 export type Toast = { tone: 'success' | 'error'; text: string };
 
@@ -29,4 +30,6 @@ export const toast = {
   show,
   success: (text: string) => show({ tone: 'success', text }),
   error: (text: string) => show({ tone: 'error', text }),
+  /** For `onError` of a mutation: the server's message, or this text where the server sent none. */
+  failure: (text: string) => (error: Error) => show({ tone: 'error', text: serverMessageOr(error, text) }),
 };

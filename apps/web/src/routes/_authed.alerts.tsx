@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { z } from 'zod/mini';
@@ -7,8 +7,6 @@ import { AlertList } from '../features/alerts/alert-list.tsx';
 import classes from '../features/alerts/alerts.module.css';
 import { alertList } from '../features/alerts/api.ts';
 import { Rules } from '../features/alerts/rules.tsx';
-import { alertListSearch } from '../features/alerts/search.ts';
-import { SellerChoice } from '../features/alerts/seller-choice.tsx';
 import { Webhooks } from '../features/alerts/webhooks.tsx';
 import { currentUser } from '../features/auth/api.ts';
 import { sellerList } from '../features/sellers/api.ts';
@@ -17,8 +15,10 @@ import { useChangeSearch } from '../lib/search.ts';
 import { PageHeader } from './-layouts/page-header.tsx';
 import { isAdmin } from './-loaders.ts';
 
-const alertsSearch = z.extend(alertListSearch, {
+const alertsSearch = z.object({
   view: z._default(z.catch(z.enum(['list', 'rules', 'webhooks']), 'list'), 'list'),
+  show: z._default(z.catch(z.enum(['open', 'resolved']), 'open'), 'open'),
+  seller: z._default(z.catch(z.string(), ''), ''),
 });
 
 export const Route = createFileRoute('/_authed/alerts')({
@@ -36,7 +36,7 @@ const VIEWS = [
   { value: 'rules', label: 'Rules' },
   { value: 'webhooks', label: 'Webhooks' },
 ];
-const SHOWN = [
+const STATES = [
   { value: 'open', label: 'Open' },
   { value: 'resolved', label: 'Resolved' },
 ];
@@ -45,14 +45,14 @@ function useSellers() {
   const { data: sellers = [] } = useQuery(sellerList);
   return {
     sellers,
-    choosable: sellers.map((seller) => ({ ref: sellerRefOf(seller), name: sellerName(seller) })),
+    options: sellers.map((seller) => ({ value: sellerRefOf(seller), label: sellerName(seller) })),
   };
 }
 
 function ListPart() {
   const { show, seller } = Route.useSearch();
   const changeSearch = useChangeSearch();
-  const { choosable } = useSellers();
+  const { options } = useSellers();
   return (
     <SectionCard
       title="What was found"
@@ -61,16 +61,16 @@ function ListPart() {
       <div className={classes['tools']}>
         <SegmentedControl
           aria-label="Show alerts that are"
-          data={SHOWN}
+          data={STATES}
           value={show}
           onChange={(chosen) => changeSearch({ show: chosen })}
         />
-        <SellerChoice
+        <NativeSelect
           label="Seller"
-          none="All sellers"
-          sellers={choosable}
+          size="sm"
+          data={[{ value: '', label: 'All sellers' }, ...options]}
           value={seller}
-          onChange={(ref) => changeSearch({ seller: ref })}
+          onChange={(event) => changeSearch({ seller: event.currentTarget.value })}
         />
       </div>
       <AlertList show={show} seller={seller} />
@@ -81,7 +81,7 @@ function ListPart() {
 function RulesPart({ canChange }: { canChange: boolean }) {
   const search = Route.useSearch();
   const changeSearch = useChangeSearch();
-  const { sellers, choosable } = useSellers();
+  const { sellers, options } = useSellers();
   const seller = findSeller(sellers, search.seller) ?? sellers[0];
   return (
     <SectionCard
@@ -89,12 +89,12 @@ function RulesPart({ canChange }: { canChange: boolean }) {
       description="Everything is on until somebody turns it off, for each seller and marketplace by itself"
     >
       <div className={classes['tools']}>
-        <SellerChoice
+        <NativeSelect
           label="Seller"
-          none="Choose a seller"
-          sellers={choosable}
+          size="sm"
+          data={[{ value: '', label: 'Choose a seller' }, ...options]}
           value={seller ? sellerRefOf(seller) : ''}
-          onChange={(ref) => changeSearch({ seller: ref })}
+          onChange={(event) => changeSearch({ seller: event.currentTarget.value })}
         />
       </div>
       {seller ? (
@@ -118,13 +118,13 @@ function RulesPart({ canChange }: { canChange: boolean }) {
 }
 
 function WebhooksPart({ canChange }: { canChange: boolean }) {
-  const { choosable } = useSellers();
+  const { options } = useSellers();
   return (
     <SectionCard
       title="Webhooks"
       description="Each alert is sent to these addresses when it opens and when it ends. Deliveries are signed, and tried again for a day until they are accepted."
     >
-      <Webhooks sellers={choosable} canChange={canChange} />
+      <Webhooks sellers={options} canChange={canChange} />
     </SectionCard>
   );
 }

@@ -1,35 +1,14 @@
 import { IconBell } from '@tabler/icons-react';
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import classes from './alerts.module.css';
 import { newAlertCount } from './api.ts';
 
-/** Whether the page has come to rest once: what it shows is not to wait behind this. */
-function useRest(): boolean {
-  const isFetching = useIsFetching() > 0;
-  const [hasRested, setHasRested] = useState(false);
-  useEffect(() => {
-    if (!isFetching) setHasRested(true);
-  }, [isFetching]);
-  return hasRested;
-}
-
-/** The bell with the number of new alerts; without an answer it only leads there. */
-export function AlertBell() {
-  const { data: count = 0 } = useQuery({ ...newAlertCount, enabled: useRest() });
-  return <BellLink count={count} />;
-}
-
 const MOST_COUNTED = 99;
 
-type BellLinkProps = {
-  /** How many alerts there are that nobody has seen, as far as is known. */
-  count: number;
-};
-
-/** Leads to the alerts, and says how many there are that nobody has seen. */
-function BellLink({ count }: BellLinkProps) {
+/** Links to the alerts, with the number of those that nobody has seen; without one where the number could not be loaded. */
+export function AlertBell() {
+  const { data: count = 0 } = useQuery(newAlertCount);
   return (
     <Link
       to="/alerts"

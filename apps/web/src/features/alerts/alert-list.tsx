@@ -1,84 +1,58 @@
 import { labelMarketplace } from '@insights/domain/marketplaces';
-import { Button, EmptyState, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconBellCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { Empty } from '../../components/state/empty.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { type BadgeState, StateBadge } from '../../components/state/state-badge.tsx';
 import { Instant } from '../../components/time/instant.tsx';
 import { toast } from '../../components/toast.tsx';
-import { serverMessageOr } from '../../lib/api-error.ts';
 import classes from './alerts.module.css';
-import { alertList, markSeen, type ShownAlert } from './api.ts';
+import { type AlertFilter, alertList, type ListedAlert, markSeen } from './api.ts';
 import { helpFor } from './format.ts';
-import type { AlertListSearch } from './search.ts';
-
-const NOT_MARKED = 'Failed to mark alerts as seen';
 
 const EMPTY = {
   open: {
     title: 'Nothing needs attention',
     description:
-      'Connections, the age of figures, reports and sales are looked at every ten minutes. What is found stands here, and goes by itself when it is over.',
+      'Insights checks connections, the age of figures, reports and sales every ten minutes. An alert appears here when something is wrong, and closes by itself.',
   },
   resolved: {
     title: 'Nothing has been resolved yet',
-    description: 'Alerts that have ended stand here for ninety days.',
+    description: 'Resolved alerts are listed here for ninety days.',
   },
 };
 
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading alerts...">
-      <Stack gap="md" px={20} pb={20}>
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} height={64} />
-        ))}
-      </Stack>
-    </div>
-  );
-}
+const Loading = () => (
+  <Stack role="status" aria-label="Loading alerts..." gap="md" px={20} pb={20}>
+    {[0, 1, 2].map((row) => (
+      <Skeleton key={row} height={64} />
+    ))}
+  </Stack>
+);
 
-function Empty({ show }: Pick<AlertListSearch, 'show'>) {
-  const { title, description } = EMPTY[show];
-  return (
-    <EmptyState
-      py={40}
-      px="md"
-      icon={<IconBellCheck stroke={1.4} aria-hidden="true" />}
-      title={
-        <Text component="h3" inherit>
-          {title}
-        </Text>
-      }
-      description={description}
-    />
-  );
-}
-
-/** The newest that may be marked: what came while somebody was reading is still new afterwards. */
-const newestOf = (alerts: readonly ShownAlert[]): string | undefined =>
-  alerts.find(({ state }) => state === 'new')?.opened_at;
-
-/** What was found, the newest first. */
-export function AlertList(settings: AlertListSearch) {
-  const list = useInfiniteQuery(alertList(settings));
+/** The alerts, newest first. */
+export function AlertList(filter: AlertFilter) {
+  const list = useInfiniteQuery(alertList(filter));
   const { mutate, isPending } = useMutation({
     ...markSeen,
-    onError: (error) => toast.error(serverMessageOr(error, NOT_MARKED)),
+    onError: toast.failure('Failed to mark alerts as seen'),
   });
   return (
     <QueryView query={list} loading={<Loading />} failedTitle="Failed to load alerts">
       {({ pages }) => {
         const alerts = pages.flatMap((page) => page.alerts);
-        const newest = newestOf(alerts);
-        if (alerts.length === 0) return <Empty show={settings.show} />;
+        if (alerts.length === 0)
+          return <Empty icon={<IconBellCheck stroke={1.4} aria-hidden="true" />} {...EMPTY[filter.show]} />;
+        // An alert that opens while someone reads the list is not marked with the others.
+        const newest = alerts.find(({ state }) => state === 'new')?.opened_at;
         return (
           <>
-            {newest && !settings.seller && (
+            {newest && !filter.seller && (
               <div className={classes['all']}>
                 <ActionButton
                   variant="default"
@@ -120,25 +94,22 @@ export function AlertList(settings: AlertListSearch) {
   );
 }
 
-const BADGES: Record<ShownAlert['state'], [state: BadgeState, label: string]> = {
+const BADGES: Record<ListedAlert['state'], [state: BadgeState, label: string]> = {
   new: ['bad', 'New'],
   seen: ['wait', 'Seen'],
   resolved: ['good', 'Resolved by itself'],
 };
 
-type AlertRowProps = { alert: ShownAlert; onSeen: () => void; isPending: boolean };
-
-function subjectOf({ seller, marketplace }: ShownAlert): string {
+function subjectOf({ seller, marketplace }: ListedAlert): string {
   if (!seller) return 'All sellers';
   if (!marketplace) return seller.name;
-  const { friendlyName } = labelMarketplace({
-    countryCode: marketplace.country_code,
-    name: marketplace.name,
-  });
-  return `${seller.name} · ${friendlyName}`;
+  const { country_code: countryCode, name } = marketplace;
+  return `${seller.name} · ${labelMarketplace({ countryCode, name }).friendlyName}`;
 }
 
-/** One alert: what it is, subject, since when, and the page that helps. */
+type AlertRowProps = { alert: ListedAlert; onSeen: () => void; isPending: boolean };
+
+/** One alert: what is wrong, where and since when, with a link to the page that helps. */
 function AlertRow({ alert, onSeen, isPending }: AlertRowProps) {
   const titleId = useId();
   const [state, label] = BADGES[alert.state];

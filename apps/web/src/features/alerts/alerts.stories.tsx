@@ -28,59 +28,59 @@ const found = [
   }),
 ];
 
-const told = (alerts: object[]) => () => ok({ alerts, new_count: 2, next: null });
+const listed = (alerts: object[]) => () => ok({ alerts, new_count: 2, next: null });
 const refused = () => refuse(403, 'not_allowed', 'Not for you');
 
 export const stories: Stories = {
   title: 'alerts',
   states: {
     loading: { shows: 'What was found', address: '/alerts', answers: asStaff({ [LIST]: silent }) },
-    empty: { shows: 'Nothing needs attention', address: '/alerts', answers: asStaff({ [LIST]: told([]) }) },
+    empty: { shows: 'Nothing needs attention', address: '/alerts', answers: asStaff({ [LIST]: listed([]) }) },
     failed: { shows: 'Failed to load alerts', address: '/alerts', answers: asStaff({ [LIST]: refused }) },
     filled: {
       shows: 'Amazon does not answer in Europe',
       address: '/alerts',
-      answers: asStaff({ [LIST]: told(found) }),
+      answers: asStaff({ [LIST]: listed(found) }),
     },
     resolved: {
       shows: 'Resolved by itself',
       address: '/alerts?show=resolved',
       answers: asStaff({
-        [LIST]: told([alert({ state: 'resolved', resolved_at: '2026-03-10T14:00:00.000Z' })]),
+        [LIST]: listed([alert({ state: 'resolved', resolved_at: '2026-03-10T14:00:00.000Z' })]),
       }),
     },
     rules: {
       shows: 'Sales far below the usual',
       address: '/alerts?view=rules',
-      answers: asStaff({ [LIST]: told([]), [RULES]: () => ok({ rules: ruleSettings }) }),
+      answers: asStaff({ [LIST]: listed([]), [RULES]: () => ok({ rules: ruleSettings }) }),
     },
     'rules failed': {
       shows: 'Failed to load rules',
       address: '/alerts?view=rules',
-      answers: asStaff({ [LIST]: told([]), [RULES]: refused }),
+      answers: asStaff({ [LIST]: listed([]), [RULES]: refused }),
     },
     webhooks: {
       shows: 'Answered 503 instead of accepting it.',
       address: '/alerts?view=webhooks',
-      answers: asStaff({ [LIST]: told([]), [WEBHOOKS]: () => ok({ webhooks: [webhook()] }) }),
+      answers: asStaff({ [LIST]: listed([]), [WEBHOOKS]: () => ok({ webhooks: [webhook()] }) }),
     },
     'webhook in trouble': {
       shows: 'Not accepted for a day. Answered 404 instead of accepting it.',
       address: '/alerts?view=webhooks',
       answers: asStaff({
-        [LIST]: told([]),
+        [LIST]: listed([]),
         [WEBHOOKS]: () => ok({ webhooks: [webhook({ deliveries: [failedDelivery()] })] }),
       }),
     },
     'no webhooks': {
       shows: 'Alerts are sent nowhere yet',
       address: '/alerts?view=webhooks',
-      answers: asStaff({ [LIST]: told([]), [WEBHOOKS]: () => ok({ webhooks: [] }) }),
+      answers: asStaff({ [LIST]: listed([]), [WEBHOOKS]: () => ok({ webhooks: [] }) }),
     },
     'webhooks failed': {
       shows: 'Failed to load webhooks',
       address: '/alerts?view=webhooks',
-      answers: asStaff({ [LIST]: told([]), [WEBHOOKS]: refused }),
+      answers: asStaff({ [LIST]: listed([]), [WEBHOOKS]: refused }),
     },
   },
 };

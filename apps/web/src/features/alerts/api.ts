@@ -1,4 +1,4 @@
-// Alerts, the rules that find them and the webhooks that they are sent to: what the server is asked, and how its answers are decoded.
+// Queries and mutations for alerts, their rules and the webhooks that they are sent to.
 import {
   addAlertWebhook,
   alertWebhooks,
@@ -21,36 +21,33 @@ import { z } from 'zod/mini';
 import { request } from '../../lib/api-client.ts';
 import { minutes } from '../../lib/query-client.ts';
 import { alertKeys } from '../../lib/query-keys.ts';
-import type { AlertListSearch } from './search.ts';
 
-const SHOWN_AT_ONCE = 50;
-const TEST_TIMEOUT_MS = 20_000; // somebody else's server is asked meanwhile
+const PAGE_SIZE = 50;
+const TEST_TIMEOUT_MS = 20_000; // the server waits for the receiver's answer
 const STATES = { open: 'new,seen', resolved: 'resolved' } as const;
 
-// A subject that this page does not know yet still has a title and a message.
-const ShownAlert = z.extend(Alert, {
+// An alert whose subject this version does not know still has a title and a message.
+const ListedAlert = z.extend(Alert, {
   subject: z.nullable(Alert.shape.subject),
   state: z.catch(Alert.shape.state, 'seen'),
 });
-export type ShownAlert = z.infer<typeof ShownAlert>;
-const listShownAlerts = { ...listAlerts, data: z.extend(listAlerts.data, { alerts: z.array(ShownAlert) }) };
+export type ListedAlert = z.infer<typeof ListedAlert>;
+const listAllAlerts = { ...listAlerts, data: z.extend(listAlerts.data, { alerts: z.array(ListedAlert) }) };
 
-export const alertList = ({ show, seller }: AlertListSearch) =>
+export type AlertFilter = {
+  show: 'open' | 'resolved';
+  /** As in the address; empty for all sellers. */
+  seller: string;
+};
+
+export const alertList = ({ show, seller }: AlertFilter) =>
   infiniteQueryOptions({
     queryKey: alertKeys.list(show, seller),
-    queryFn: ({ pageParam, signal }) =>
-      request(
-        listShownAlerts,
-        {
-          query: {
-            states: STATES[show],
-            limit: SHOWN_AT_ONCE,
-            ...(seller && { seller }),
-            ...(pageParam && { before: pageParam }),
-          },
-        },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => {
+      const filter = { states: STATES[show], ...(seller && { seller }) };
+      const query = { ...filter, limit: PAGE_SIZE, ...(pageParam && { before: pageParam }) };
+      return request(listAllAlerts, { query }, { signal });
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: minutes(0.5),
@@ -61,11 +58,8 @@ export const alertList = ({ show, seller }: AlertListSearch) =>
 /** How many alerts nobody has seen. */
 export const newAlertCount = queryOptions({
   queryKey: alertKeys.news,
-  queryFn: async ({ signal }) => {
-    const query = { states: 'new', limit: 1 };
-    const { new_count } = await request(listShownAlerts, { query }, { signal });
-    return new_count;
-  },
+  queryFn: async ({ signal }) =>
+    (await request(listAllAlerts, { query: { states: 'new', limit: 1 } }, { signal })).new_count,
   staleTime: minutes(0.5),
   refetchInterval: minutes(1),
   refetchOnWindowFocus: true, // the page stays open all day; its timer sleeps while it is hidden
@@ -127,50 +121,37 @@ export const switchWebhook = (webhookId: string) =>
     },
   });
 
-export const removeWebhook = (webhookId: string) =>
-  mutationOptions({
-    mutationFn: async (_: undefined, { client }) => {
-      await request(removeAlertWebhook, { params: { webhookId } });
-      await refresh(client);
-    },
-  });
+export const removeWebhook = mutationOptions({
+  mutationFn: async (webhookId: string, { client }) => {
+    await request(removeAlertWebhook, { params: { webhookId } });
+    await refresh(client);
+  },
+});
 
-export const sendTest = (webhookId: string) =>
-  mutationOptions({
-    mutationFn: async (_: undefined, { client }) => {
-      const { delivery } = await request(
-        testAlertWebhook,
-        { params: { webhookId } },
-        { timeoutMs: TEST_TIMEOUT_MS },
-      );
-      void client.invalidateQueries({ queryKey: alertKeys.webhooks });
-      return delivery;
-    },
-  });
+export const sendTest = mutationOptions({
+  mutationFn: async (webhookId: string, { client }) => {
+    const input = { params: { webhookId } };
+    const { delivery } = await request(testAlertWebhook, input, { timeoutMs: TEST_TIMEOUT_MS });
+    void client.invalidateQueries({ queryKey: alertKeys.webhooks });
+    return delivery;
+  },
+});
 
 export const failedDeliveries = (webhookId: string) =>
   infiniteQueryOptions({
     queryKey: alertKeys.failedDeliveries(webhookId),
-    queryFn: ({ pageParam, signal }) =>
-      request(
-        listWebhookDeliveries,
-        {
-          params: { webhookId },
-          query: { state: 'given_up', limit: SHOWN_AT_ONCE, ...(pageParam && { before: pageParam }) },
-        },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { state: 'given_up' as const, limit: PAGE_SIZE, ...(pageParam && { before: pageParam }) };
+      return request(listWebhookDeliveries, { params: { webhookId }, query }, { signal });
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
 
 export const sendDeliveryAgain = (webhookId: string) =>
   mutationOptions({
-    mutationFn: async (deliveryId: string, { client }) => {
-      await request(resendWebhookDelivery, { params: { webhookId, deliveryId } });
-      await client.invalidateQueries({ queryKey: alertKeys.webhooks });
-    },
-    // What somebody else has done about it in the meantime is shown as well.
-    onError: (_error, _deliveryId, _context, { client }) =>
+    mutationFn: (deliveryId: string) => request(resendWebhookDelivery, { params: { webhookId, deliveryId } }),
+    // Also after a refusal: someone else may have sent it again meanwhile.
+    onSettled: (_data, _error, _deliveryId, _context, { client }) =>
       client.invalidateQueries({ queryKey: alertKeys.webhooks }),
   });

@@ -9,10 +9,9 @@ import { StateLine } from '../../components/state/state-line.tsx';
 import { formatInstant } from '../../components/time/format.ts';
 import { Instant } from '../../components/time/instant.tsx';
 import { toast } from '../../components/toast.tsx';
-import { serverMessageOr } from '../../lib/api-error.ts';
 import classes from './alerts.module.css';
 import { failedDeliveries, sendDeliveryAgain } from './api.ts';
-import { deliveryStatus, eventLabel } from './format.ts';
+import { deliveryStatus, EVENT_LABELS } from './format.ts';
 
 type DeliveriesProps = { webhook: AlertWebhook; canChange: boolean };
 type ListProps = DeliveriesProps & { deliveries: readonly WebhookDelivery[]; label: string };
@@ -21,14 +20,14 @@ function DeliveryRow({ webhook, delivery, canChange }: DeliveriesProps & { deliv
   const again = useMutation({
     ...sendDeliveryAgain(webhook.id),
     onSuccess: () => toast.success('The delivery is sent again.'),
-    onError: (error) => toast.error(serverMessageOr(error, 'Failed to send the delivery again')),
+    onError: toast.failure('Failed to send the delivery again'),
   });
   const { state, text } = deliveryStatus(delivery);
   const at = delivery.attempted_at ?? delivery.created_at;
   return (
     <li className={classes['delivery']}>
       <StateLine state={state}>
-        {eventLabel(delivery)}, <Instant at={at} />: {text}
+        {EVENT_LABELS[delivery.event]}, <Instant at={at} />: {text}
         {delivery.next_attempt_at && delivery.attempts > 0 && (
           <>
             {' '}
@@ -60,17 +59,14 @@ const DeliveryList = ({ deliveries, label, ...row }: ListProps) => (
   </ul>
 );
 
-/** Those that were given up, however long ago: they are not tried any more unless somebody wants it. */
-function FailedDeliveries({ webhook, canChange }: DeliveriesProps) {
+/** The deliveries that were given up; they are not retried unless someone asks for it. */
+function FailedDeliveries(row: DeliveriesProps) {
+  const { webhook } = row;
   const failed = useInfiniteQuery(failedDeliveries(webhook.id));
   return (
     <QueryView
       query={failed}
-      loading={
-        <div role="status" aria-label="Loading failed deliveries...">
-          <Skeleton height={24} />
-        </div>
-      }
+      loading={<Skeleton label="Loading failed deliveries..." height={24} />}
       failedTitle="Failed to load deliveries"
     >
       {({ pages }) => {
@@ -83,12 +79,7 @@ function FailedDeliveries({ webhook, canChange }: DeliveriesProps) {
           );
         return (
           <>
-            <DeliveryList
-              deliveries={deliveries}
-              label={`Failed deliveries, ${webhook.url}`}
-              webhook={webhook}
-              canChange={canChange}
-            />
+            <DeliveryList deliveries={deliveries} label={`Failed deliveries, ${webhook.url}`} {...row} />
             {failed.hasNextPage && (
               <ActionButton
                 variant="default"
@@ -107,24 +98,20 @@ function FailedDeliveries({ webhook, canChange }: DeliveriesProps) {
   );
 }
 
-/** What was sent last, and on demand all that failed. */
-export function Deliveries({ webhook, canChange }: DeliveriesProps) {
+/** The latest deliveries of a webhook, and on demand all that failed. */
+export function Deliveries(row: DeliveriesProps) {
+  const { webhook } = row;
   const [isOpen, setIsOpen] = useState(false);
   const failedId = useId();
   if (webhook.deliveries.length === 0)
     return (
       <Text size="xs" c="dimmed">
-        Nothing was sent yet.
+        Nothing has been sent yet.
       </Text>
     );
   return (
     <>
-      <DeliveryList
-        deliveries={webhook.deliveries}
-        label={`Latest deliveries, ${webhook.url}`}
-        webhook={webhook}
-        canChange={canChange}
-      />
+      <DeliveryList deliveries={webhook.deliveries} label={`Latest deliveries, ${webhook.url}`} {...row} />
       <Button
         mt={6}
         variant="subtle"
@@ -136,7 +123,7 @@ export function Deliveries({ webhook, canChange }: DeliveriesProps) {
       >
         {isOpen ? 'Hide failed deliveries' : 'Show failed deliveries'}
       </Button>
-      <div id={failedId}>{isOpen && <FailedDeliveries webhook={webhook} canChange={canChange} />}</div>
+      <div id={failedId}>{isOpen && <FailedDeliveries {...row} />}</div>
     </>
   );
 }

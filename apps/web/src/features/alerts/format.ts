@@ -1,14 +1,13 @@
 // The labels of rules, alerts and deliveries, and where to go for help.
-
 import type { WebhookDelivery } from '@insights/contract/alert-webhooks';
 import type { AlertRule } from '@insights/contract/alerts';
 import type { BadgeState } from '../../components/state/state-badge.tsx';
 import { paths } from '../../paths.ts';
-import type { ShownAlert } from './api.ts';
+import type { ListedAlert } from './api.ts';
 
 type Help = { label: string; to: string; search?: Record<string, string> };
 
-export function helpFor({ subject, seller, marketplace }: ShownAlert): Help | null {
+export function helpFor({ subject, seller, marketplace }: ListedAlert): Help | null {
   if (subject === 'outage') return { label: 'See all marketplaces', to: '/', search: { view: 'table' } };
   if (subject === 'webhook_off')
     return { label: 'Open webhooks', to: '/alerts', search: { view: 'webhooks' } };
@@ -20,49 +19,47 @@ export function helpFor({ subject, seller, marketplace }: ShownAlert): Help | nu
   return { label: 'Open setup', to: paths.setup(seller.slug) };
 }
 
-export const RULE_LABELS: Readonly<Record<AlertRule, { label: string; unit: string; explains: string }>> = {
+export const RULE_LABELS: Record<AlertRule, { label: string; unit?: string; description: string }> = {
   connection_refused: {
     label: 'Connection refused',
-    unit: '',
-    explains: 'Amazon no longer accepts the authorisation.',
+    description: 'Amazon no longer accepts the authorisation.',
   },
   connection_expiring: {
     label: 'Connection about to end',
     unit: 'days before',
-    explains: 'An authorisation is for a year. Told again 7 days and 1 day before its end.',
+    description: 'An authorisation lasts a year. The alert is repeated 7 days and 1 day before it ends.',
   },
   ads_connection_refused: {
     label: 'Advertising connection refused',
-    unit: '',
-    explains: 'Amazon no longer accepts the authorisation for advertising.',
+    description: 'Amazon no longer accepts the authorisation for advertising.',
   },
-  late: { label: 'No new data', unit: 'hours', explains: 'No newer figures for longer than that.' },
-  report_failed: { label: 'Report failed', unit: '', explains: 'A report that nobody is asking for again.' },
+  late: { label: 'No new data', unit: 'hours', description: 'No newer figures for longer than that.' },
+  report_failed: {
+    label: 'Report failed',
+    description: 'A report has failed and nobody has requested it again.',
+  },
   low_sales: {
     label: 'Sales far below the usual',
     unit: '% below',
-    explains: 'The last 3, 6 and 24 full hours against the same hours of this weekday in eight weeks.',
+    description: 'The last 3, 6 and 24 full hours against the same hours of this weekday in eight weeks.',
   },
 };
 
-const EVENTS: Record<WebhookDelivery['event'], string> = {
+export const EVENT_LABELS: Record<WebhookDelivery['event'], string> = {
   'alert.opened': 'Alert',
   'alert.resolved': 'Alert resolved',
   test: 'Test',
 };
 
-export const eventLabel = ({ event }: WebhookDelivery): string => EVENTS[event];
+type DeliveryStatus = { state: BadgeState; text: string };
 
-export function deliveryStatus({ state, attempts, outcome, reason }: WebhookDelivery): {
-  state: BadgeState;
-  text: string;
-} {
+export function deliveryStatus({ state, attempts, outcome, reason }: WebhookDelivery): DeliveryStatus {
   const after = attempts > 1 ? ` after ${attempts} attempts` : '';
-  const sentence = (text: string | null) => (text ? ` ${text}` : '');
   if (state === 'delivered') return { state: 'good', text: `Delivered${after}.` };
-  if (state === 'given_up') return { state: 'bad', text: `Failed${after}.${sentence(reason ?? outcome)}` };
+  if (state === 'given_up')
+    return { state: 'bad', text: `Failed${after}. ${reason ?? outcome ?? ''}`.trimEnd() };
   return {
     state: 'wait',
-    text: attempts > 0 ? `Not accepted yet.${sentence(outcome)}` : 'About to be sent.',
+    text: attempts > 0 ? `Not accepted yet. ${outcome ?? ''}`.trimEnd() : 'About to be sent.',
   };
 }

@@ -5,36 +5,25 @@ import { useState } from 'react';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { toast } from '../../components/toast.tsx';
-import { serverMessageOr } from '../../lib/api-error.ts';
 import classes from './alerts.module.css';
 import { changeRule, sellerRules } from './api.ts';
 import { RULE_LABELS } from './format.ts';
-
-const NOT_CHANGED = 'Failed to change the rule';
-
-type RuleControlProps = {
-  sellerId: string;
-  setting: AlertRuleSetting;
-  /** What it belongs to, part of the control's accessible name. */
-  subject: string;
-  canChange: boolean;
-};
 
 type ThresholdProps = {
   setting: AlertRuleSetting;
   label: string;
   isOff: boolean;
-  onChosen: (value: number) => void;
+  onChange: (value: number) => void;
 };
 
-/** A number that counts once the field is left or Enter is pressed; one that is not allowed goes back to what it was. */
-function Threshold({ setting: { threshold, least, most, rule }, label, isOff, onChosen }: ThresholdProps) {
+/** A number that takes effect on blur or Enter; one outside the allowed range is reset. */
+function Threshold({ setting: { threshold, least, most, rule }, label, isOff, onChange }: ThresholdProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const choose = () => {
+  const commit = () => {
     const value = Number(typed ?? threshold);
     setTyped(null);
     const isAllowed = Number.isInteger(value) && value >= (least ?? 0) && value <= (most ?? value);
-    if (isAllowed && value !== threshold) onChosen(value);
+    if (isAllowed && value !== threshold) onChange(value);
   };
   return (
     <span className={classes['threshold']}>
@@ -45,8 +34,8 @@ function Threshold({ setting: { threshold, least, most, rule }, label, isOff, on
         disabled={isOff}
         value={typed ?? String(threshold ?? '')}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={choose}
-        onKeyDown={(event) => event.key === 'Enter' && choose()}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
       <Text span size="xs" c="dimmed">
         {RULE_LABELS[rule].unit}
@@ -55,15 +44,17 @@ function Threshold({ setting: { threshold, least, most, rule }, label, isOff, on
   );
 }
 
-/** One rule: whether it is on, and its threshold. A change shows at once and is taken back if it is refused. */
+type RuleControlProps = { sellerId: string; setting: AlertRuleSetting; subject: string; canChange: boolean };
+
+/** One rule: whether it is on, and its threshold. A change shows at once and is undone if the server refuses it. */
 function RuleControl({ sellerId, setting, subject, canChange }: RuleControlProps) {
   const { mutate, isPending, variables } = useMutation({
     ...changeRule(sellerId),
-    onError: (error) => toast.error(serverMessageOr(error, NOT_CHANGED)),
+    onError: toast.failure('Failed to change the rule'),
   });
-  const shown = isPending && variables ? { ...setting, ...variables } : setting;
-  const { rule, marketplace_id, is_on, threshold } = shown;
-  const { label } = RULE_LABELS[rule];
+  const current = isPending ? { ...setting, ...variables } : setting;
+  const { rule, marketplace_id, is_on, threshold } = current;
+  const { label, unit } = RULE_LABELS[rule];
   const change = (changes: { is_on?: boolean; threshold?: number }) =>
     !isPending && mutate({ rule, marketplace_id, is_on, threshold, ...changes });
   return (
@@ -77,84 +68,76 @@ function RuleControl({ sellerId, setting, subject, canChange }: RuleControlProps
       />
       {setting.unit && (
         <Threshold
-          setting={shown}
-          label={`${label}, ${subject}: ${RULE_LABELS[rule].unit}`}
+          setting={current}
+          label={`${label}, ${subject}: ${unit}`}
           isOff={!canChange || !is_on}
-          onChosen={(value) => change({ threshold: value })}
+          onChange={(value) => change({ threshold: value })}
         />
       )}
     </div>
   );
 }
 
-type Marketplace = { id: string; name: string };
+type RuleTableProps = {
+  /** What the first column names. */
+  head: string;
+  rules: readonly AlertRule[];
+  /** The id of a marketplace, or null for the seller itself. */
+  rows: readonly { id: string | null; name: string }[];
+  settings: readonly AlertRuleSetting[];
+  sellerId: string;
+  canChange: boolean;
+};
+
+const RuleTable = ({ head, rules, rows, settings, ...control }: RuleTableProps) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">{head}</th>
+        {rules.map((rule) => (
+          <th key={rule} scope="col">
+            {RULE_LABELS[rule].label}
+            <Text size="xs" c="dimmed" fw={400}>
+              {RULE_LABELS[rule].description}
+            </Text>
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ id, name }) => (
+        <tr key={id}>
+          <th scope="row">
+            <Text span size="sm" fw={550}>
+              {name}
+            </Text>
+          </th>
+          {rules.map((rule) => {
+            const setting = settings.find((one) => one.rule === rule && one.marketplace_id === id);
+            return (
+              <td key={rule}>{setting && <RuleControl setting={setting} subject={name} {...control} />}</td>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 type RulesProps = {
   sellerId: string;
   sellerName: string;
-  marketplaces: readonly Marketplace[];
-  /** Whether the person may change them. */
+  marketplaces: readonly { id: string; name: string }[];
   canChange: boolean;
 };
 
-const SELLER_RULES: readonly AlertRule[] = [
-  'connection_refused',
-  'connection_expiring',
-  'ads_connection_refused',
-];
-const MARKETPLACE_RULES: readonly AlertRule[] = ['late', 'report_failed', 'low_sales'];
-
-const Heads = ({ rules }: { rules: readonly AlertRule[] }) =>
-  rules.map((rule) => (
-    <th key={rule} scope="col">
-      {RULE_LABELS[rule].label}
-      <Text size="xs" c="dimmed" fw={400}>
-        {RULE_LABELS[rule].explains}
-      </Text>
-    </th>
-  ));
-
-type LineProps = RulesProps & {
-  name: string;
-  marketplaceId: string | null;
-  rules: readonly AlertRule[];
-  settings: readonly AlertRuleSetting[];
-};
-
-function Line({ name, marketplaceId, rules, settings, sellerId, canChange }: LineProps) {
-  return (
-    <tr>
-      <th scope="row">
-        <Text span size="sm" fw={550}>
-          {name}
-        </Text>
-      </th>
-      {rules.map((rule) => {
-        const setting = settings.find((one) => one.rule === rule && one.marketplace_id === marketplaceId);
-        return (
-          <td key={rule}>
-            {setting && (
-              <RuleControl sellerId={sellerId} setting={setting} subject={name} canChange={canChange} />
-            )}
-          </td>
-        );
-      })}
-    </tr>
-  );
-}
-
-/** What is watched of a seller and of each of its marketplaces. */
-export function Rules(props: RulesProps) {
-  const rules = useQuery(sellerRules(props.sellerId));
-  const { sellerName, marketplaces, canChange } = props;
+/** The alert rules of a seller and of each of its marketplaces. */
+export function Rules({ sellerId, sellerName, marketplaces, canChange }: RulesProps) {
+  const rules = useQuery(sellerRules(sellerId));
   return (
     <QueryView
       query={rules}
-      loading={
-        <div role="status" aria-label="Loading rules..." className={classes['part']}>
-          <Skeleton height={180} />
-        </div>
-      }
+      loading={<Skeleton label="Loading rules..." height={180} margin="14px 20px 18px" />}
       failedTitle="Failed to load rules"
     >
       {(settings) => (
@@ -165,44 +148,19 @@ export function Rules(props: RulesProps) {
             </Text>
           )}
           <section className={classes['rules']} aria-label={`Rules for ${sellerName}`} tabIndex={-1}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Seller</th>
-                  <Heads rules={SELLER_RULES} />
-                </tr>
-              </thead>
-              <tbody>
-                <Line
-                  {...props}
-                  name={sellerName}
-                  marketplaceId={null}
-                  rules={SELLER_RULES}
-                  settings={settings}
-                />
-              </tbody>
-            </table>
+            <RuleTable
+              head="Seller"
+              rules={['connection_refused', 'connection_expiring', 'ads_connection_refused']}
+              rows={[{ id: null, name: sellerName }]}
+              {...{ settings, sellerId, canChange }}
+            />
             {marketplaces.length > 0 && (
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Marketplace</th>
-                    <Heads rules={MARKETPLACE_RULES} />
-                  </tr>
-                </thead>
-                <tbody>
-                  {marketplaces.map(({ id, name }) => (
-                    <Line
-                      {...props}
-                      key={id}
-                      name={name}
-                      marketplaceId={id}
-                      rules={MARKETPLACE_RULES}
-                      settings={settings}
-                    />
-                  ))}
-                </tbody>
-              </table>
+              <RuleTable
+                head="Marketplace"
+                rules={['late', 'report_failed', 'low_sales']}
+                rows={marketplaces}
+                {...{ settings, sellerId, canChange }}
+              />
             )}
           </section>
         </>

@@ -1,5 +1,5 @@
 import type { AlertWebhook } from '@insights/contract/alert-webhooks';
-import { Button, EmptyState, Switch, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconWebhook } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CopyField } from '../../components/copy/copy-field.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { Empty } from '../../components/state/empty.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { StateLine } from '../../components/state/state-line.tsx';
 import { Instant } from '../../components/time/instant.tsx';
@@ -16,10 +17,12 @@ import { serverMessageOr } from '../../lib/api-error.ts';
 import classes from './alerts.module.css';
 import { addWebhook, removeWebhook, sendTest, switchWebhook, webhookList } from './api.ts';
 import { Deliveries } from './deliveries.tsx';
-import { type ChoosableSeller, SellerChoice } from './seller-choice.tsx';
 
-/** Adds an address; the secret that signs what is sent there is shown this once. */
-function AddWebhook({ sellers }: { sellers: readonly ChoosableSeller[] }) {
+/** A seller as an option of a select; its value is what addresses name it by. */
+export type SellerOption = { value: string; label: string };
+
+/** Adds an address. The secret that signs its deliveries is shown only once. */
+function AddWebhook({ sellers }: { sellers: readonly SellerOption[] }) {
   const [url, setUrl] = useState('');
   const [seller, setSeller] = useState('');
   const { mutate, isPending, error, data } = useMutation({
@@ -42,12 +45,12 @@ function AddWebhook({ sellers }: { sellers: readonly ChoosableSeller[] }) {
           error={error && serverMessageOr(error, 'Failed to add the webhook')}
           onChange={(event) => setUrl(event.currentTarget.value)}
         />
-        <SellerChoice
+        <NativeSelect
           label="Alerts of"
-          none="All sellers"
-          sellers={sellers}
+          size="sm"
+          data={[{ value: '', label: 'All sellers' }, ...sellers]}
           value={seller}
-          onChange={setSeller}
+          onChange={(event) => setSeller(event.currentTarget.value)}
         />
         <ActionButton
           type="submit"
@@ -62,7 +65,7 @@ function AddWebhook({ sellers }: { sellers: readonly ChoosableSeller[] }) {
         <div role="status" className={classes['secret']}>
           <CopyField
             label="Signing secret"
-            description="Shown this once. Keep it where the receiver can read it: with it the signature of every delivery is checked."
+            description="Shown only once. Store it where your receiver can read it, to check the signature of each delivery."
             text={data.secret}
             copyLabel="Copy secret"
           />
@@ -72,40 +75,37 @@ function AddWebhook({ sellers }: { sellers: readonly ChoosableSeller[] }) {
   );
 }
 
-type WebhookRowProps = { webhook: AlertWebhook; canChange: boolean };
-
-/** Says of a webhook what is wrong with it. */
+/** What is wrong with a webhook, if anything. */
 function Health({ webhook: { is_on, note, failing_since } }: { webhook: AlertWebhook }) {
   if (!is_on) return <StateLine state={note ? 'bad' : 'none'}>{note ?? 'Turned off'}</StateLine>;
   if (!failing_since) return null;
   return (
     <StateLine state="wait">
-      Nothing was accepted since <Instant at={failing_since} />
+      Nothing has been accepted since <Instant at={failing_since} />
     </StateLine>
   );
 }
 
-/** One address that alerts are sent to: tried, turned on and off, removed. */
-function WebhookRow({ webhook, canChange }: WebhookRowProps) {
-  const [isAsking, question] = useDisclosure();
-  const failed = (message: string) => (error: Error) => toast.error(serverMessageOr(error, message));
+/** One address that alerts are sent to: staff can test it, turn it on and off, and remove it. */
+function WebhookRow({ webhook, canChange }: { webhook: AlertWebhook; canChange: boolean }) {
+  const [isConfirming, confirmation] = useDisclosure();
   const test = useMutation({
-    ...sendTest(webhook.id),
+    ...sendTest,
     onSuccess: ({ state, outcome }) =>
       toast.show({
         tone: state === 'delivered' ? 'success' : 'error',
         text: `Test: ${outcome ?? 'no answer'}`,
       }),
-    onError: failed('Failed to send a test'),
+    onError: toast.failure('Failed to send a test'),
   });
   const switching = useMutation({
     ...switchWebhook(webhook.id),
-    onError: failed('Failed to change the webhook'),
+    onError: toast.failure('Failed to change the webhook'),
   });
   const remove = useMutation({
-    ...removeWebhook(webhook.id),
-    onError: failed('Failed to remove the webhook'),
-    onSettled: question.close,
+    ...removeWebhook,
+    onError: toast.failure('Failed to remove the webhook'),
+    onSettled: confirmation.close,
   });
   const isOn = switching.isPending ? switching.variables : webhook.is_on;
   return (
@@ -134,7 +134,7 @@ function WebhookRow({ webhook, canChange }: WebhookRowProps) {
             subject={webhook.url}
             pendingLabel="Sending..."
             isPending={test.isPending}
-            onClick={() => test.mutate(undefined)}
+            onClick={() => test.mutate(webhook.id)}
           >
             Send a test
           </ActionButton>
@@ -143,18 +143,18 @@ function WebhookRow({ webhook, canChange }: WebhookRowProps) {
             color="red"
             size="xs"
             aria-label={`Remove, ${webhook.url}`}
-            onClick={question.open}
+            onClick={confirmation.open}
           >
             Remove
           </Button>
           <ConfirmDialog
-            opened={isAsking}
+            opened={isConfirming}
             title="Remove this webhook?"
             confirmLabel="Remove the webhook"
             pendingLabel="Removing..."
             isPending={remove.isPending}
-            onConfirm={() => remove.mutate(undefined)}
-            onCancel={question.close}
+            onConfirm={() => remove.mutate(webhook.id)}
+            onCancel={confirmation.close}
           >
             Alerts are no longer sent to {webhook.url}. If you add it again, it gets a new signing secret.
           </ConfirmDialog>
@@ -167,9 +167,9 @@ function WebhookRow({ webhook, canChange }: WebhookRowProps) {
   );
 }
 
-type WebhooksProps = { sellers: readonly ChoosableSeller[]; canChange: boolean };
+type WebhooksProps = { sellers: readonly SellerOption[]; canChange: boolean };
 
-/** Where alerts are sent, and what became of the latest ones. */
+/** The addresses that alerts are sent to, each with its latest deliveries. */
 export function Webhooks({ sellers, canChange }: WebhooksProps) {
   const webhooks = useQuery(webhookList);
   return (
@@ -177,28 +177,18 @@ export function Webhooks({ sellers, canChange }: WebhooksProps) {
       {canChange && <AddWebhook sellers={sellers} />}
       <QueryView
         query={webhooks}
-        loading={
-          <div role="status" aria-label="Loading webhooks..." className={classes['part']}>
-            <Skeleton height={72} />
-          </div>
-        }
+        loading={<Skeleton label="Loading webhooks..." height={72} margin="14px 20px 18px" />}
         failedTitle="Failed to load webhooks"
       >
         {(listed) =>
           listed.length === 0 ? (
-            <EmptyState
-              py={40}
-              px="md"
+            <Empty
               icon={<IconWebhook stroke={1.4} aria-hidden="true" />}
-              title={
-                <Text component="h3" inherit>
-                  Alerts are sent nowhere yet
-                </Text>
-              }
+              title="Alerts are sent nowhere yet"
               description={
                 canChange
-                  ? 'Add an address above to hear of alerts in another program, such as a chat or a pager.'
-                  : 'Staff can add an address to hear of alerts in another program.'
+                  ? 'Add an address above to receive alerts in another program, such as a chat or a pager.'
+                  : 'Staff can add an address to receive alerts in another program.'
               }
             />
           ) : (

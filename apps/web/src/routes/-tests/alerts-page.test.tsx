@@ -33,7 +33,7 @@ test('the bell says how many are new, and leads to the list', async () => {
   expect(addressNow()).toBe('/alerts');
 });
 
-test('an alert says what it is, whose, and where help is; seen by one it is no longer new', async () => {
+test('an alert names its subject and links to help, and is no longer new once somebody has seen it', async () => {
   let isSeen = false;
   const api = server({
     'GET /api/alerts': () => page([alert({ state: isSeen ? 'seen' : 'new' })], isSeen ? 0 : 1),
@@ -58,7 +58,7 @@ test('an alert says what it is, whose, and where help is; seen by one it is no l
   expect(await screen.findByRole('link', { name: 'Alerts' })).toBeTruthy();
 });
 
-test('all up to the newest that is shown are marked at once, and older ones can be had', async () => {
+test('all alerts up to the newest listed are marked at once, and older ones can be loaded', async () => {
   const api = server({
     'GET /api/alerts': ({ path }) =>
       path.includes('before=')
@@ -77,7 +77,7 @@ test('all up to the newest that is shown are marked at once, and older ones can 
   );
 });
 
-test('an odd record costs the page nothing, and one of tomorrow’s kinds is told in its own words', async () => {
+test('an odd record is left out, and an alert of an unknown kind shows the server’s own message', async () => {
   server({
     'GET /api/alerts': () =>
       page([{ nonsense: true }, null, { ...alert(), subject: 'of_tomorrow', title: 'Something new' }]),
@@ -110,7 +110,7 @@ test('rules are changed one by one; a number that is not allowed goes back to wh
   );
 });
 
-test('who is not staff may look at rules and webhooks, and change neither', async () => {
+test('people who are not staff can read rules and webhooks, and change neither', async () => {
   server(
     {
       'GET /api/alerts/rules/s-1': () => ok({ rules: ruleSettings }),
@@ -131,7 +131,7 @@ test('a webhook is added with a secret that is shown once, tried, and removed by
   let webhooks = [webhook({ deliveries: [], failing_since: null })];
   const api = server({
     'GET /api/alerts/webhooks': () => ok({ webhooks }),
-    'POST /api/alerts/webhooks': () => ok({ webhook: webhook({ id: 'w-2' }), secret: 'whsec_told_once' }),
+    'POST /api/alerts/webhooks': () => ok({ webhook: webhook({ id: 'w-2' }), secret: 'whsec_shown_once' }),
     'POST /api/alerts/webhooks/w-1/test': () =>
       ok({
         delivery: {
@@ -148,7 +148,7 @@ test('a webhook is added with a secret that is shown once, tried, and removed by
   const { user } = renderPage('/alerts?view=webhooks');
   await user.type(await screen.findByRole('textbox', { name: /Address/ }), 'https://hooks.example.com/b');
   await user.click(screen.getByRole('button', { name: 'Add webhook' }));
-  expect(await screen.findByDisplayValue('whsec_told_once')).toBeTruthy();
+  expect(await screen.findByDisplayValue('whsec_shown_once')).toBeTruthy();
   expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({
     url: 'https://hooks.example.com/b',
     seller: null,
@@ -160,7 +160,7 @@ test('a webhook is added with a secret that is shown once, tried, and removed by
   expect(await screen.findByText('Alerts are sent nowhere yet')).toBeTruthy();
 });
 
-test('an address that is refused is told beside its field', async () => {
+test('a refused address is reported beside its field', async () => {
   server({
     'GET /api/alerts/webhooks': () => ok({ webhooks: [] }),
     'POST /api/alerts/webhooks': () =>
@@ -171,7 +171,7 @@ test('an address that is refused is told beside its field', async () => {
   expect(await screen.findByText('This address is not on the public internet.')).toBeTruthy();
 });
 
-test('a failed delivery says why, and is sent again by who may', async () => {
+test('a failed delivery says why, and staff can send it again', async () => {
   let isFailed = true;
   const url = webhook().url;
   const time = formatInstant('2026-03-09T12:04:00.000Z');
@@ -193,7 +193,7 @@ test('a failed delivery says why, and is sent again by who may', async () => {
   expect(api.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('failed deliveries that are older than the latest ones can be had, a part at a time', async () => {
+test('older failed deliveries are loaded page by page', async () => {
   const url = webhook().url;
   const api = server(
     {
@@ -215,7 +215,7 @@ test('failed deliveries that are older than the latest ones can be had, a part a
   expect(screen.queryByRole('button', { name: /Send again/ })).toBeNull();
 });
 
-test('a delivery that cannot be sent again says so in the server’s words', async () => {
+test('a delivery that cannot be sent again shows the server’s message', async () => {
   server({
     'GET /api/alerts/webhooks': () => ok({ webhooks: [webhook()] }),
     'POST /api/alerts/webhooks/w-1/deliveries/d-failed/resend': () =>
