@@ -1,4 +1,4 @@
-// Every marketplace of every seller with its figures.
+// Queries for the figures of every marketplace of every seller.
 import { OperatorMarketplace, OperatorSeller, operatorMarketplaces } from '@insights/contract/operators';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
@@ -16,14 +16,13 @@ const AnySeller = z.extend(OperatorSeller, {
   connection: z.catch(OperatorSeller.shape.connection, 'connected'),
   marketplaces: z.array(AnyMarketplace),
 });
-const listMarketplaces = {
-  ...operatorMarketplaces,
-  data: z.object({ sellers: z.array(AnySeller), next: z.nullable(z.string()) }),
-};
+const MarketplacePage = z.object({ sellers: z.array(AnySeller), next: z.nullable(z.string()) });
+type MarketplacePage = z.infer<typeof MarketplacePage>;
+const listMarketplaces = { ...operatorMarketplaces, data: MarketplacePage };
 
 const MOST_AT_ONCE = 200;
 
-/** The sellers with the marketplaces that were fetched again; the others stay as they are. */
+/** Replaces the marketplaces that were fetched again. */
 export function withUpdates(
   sellers: readonly OperatorSeller[],
   updates: readonly OperatorSeller[],
@@ -41,12 +40,6 @@ export function withUpdates(
   });
 }
 
-/** What has changed since each fetch of all pages started: its first pages may be older than the change. */
-const runningFetches = new Set<Set<string>>();
-
-const fetchSome = async (shops: readonly string[], signal?: AbortSignal) =>
-  (await request(listMarketplaces, { query: { shops: shops.join(',') } }, { signal })).sellers;
-
 const nameOf = ({ name, slug }: OperatorSeller) => `${name.toLowerCase()}\n${slug}`;
 
 /** Page after page, sorted as a single page would be. */
@@ -54,11 +47,8 @@ async function fetchPages(signal: AbortSignal): Promise<OperatorSeller[]> {
   const { sellers, ...first } = await request(listMarketplaces, {}, { signal });
   if (first.next === null) return sellers;
   for (let after: string | null = first.next; after !== null; ) {
-    const page: z.infer<typeof listMarketplaces.data> = await request(
-      listMarketplaces,
-      { query: { after } },
-      { signal },
-    );
+    const query = { after };
+    const page: MarketplacePage = await request(listMarketplaces, { query }, { signal });
     if (page.next !== null && page.next <= after) throw new Error('The list of sellers does not end');
     sellers.push(...page.sellers);
     after = page.next;
@@ -66,42 +56,27 @@ async function fetchPages(signal: AbortSignal): Promise<OperatorSeller[]> {
   return sellers.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 
-/** All of them, none older than what has changed until then. */
-async function fetchAll(signal: AbortSignal): Promise<OperatorSeller[]> {
-  const changed = new Set<string>();
-  runningFetches.add(changed);
-  try {
-    let sellers = await fetchPages(signal);
-    while (changed.size > 0) {
-      const shops = [...changed].slice(0, MOST_AT_ONCE);
-      for (const shop of shops) changed.delete(shop);
-      sellers = withUpdates(sellers, await fetchSome(shops, signal));
-    }
-    return sellers;
-  } finally {
-    runningFetches.delete(changed);
-  }
-}
-
 /** Every visible marketplace of every seller with its figures. */
 export const operatorSellers = queryOptions({
   queryKey: operatorKeys.sellers,
-  queryFn: ({ signal }) => fetchAll(signal),
+  queryFn: ({ signal }) => fetchPages(signal),
   staleTime: minutes(1),
   refetchInterval: minutes(5),
   refetchOnWindowFocus: true, // the page stays open all day; its timer sleeps while it is hidden
 });
 
-/** Asks again for these shops alone ('seller id:marketplace id'); for all where they are many. */
-export async function refreshShops(client: QueryClient, shops: readonly string[]): Promise<void> {
+/** Fetches these marketplaces again ('seller id:marketplace id'), or all of them where they are many. */
+export async function refetchMarketplaces(client: QueryClient, keys: readonly string[]): Promise<void> {
   const { queryKey } = operatorSellers;
-  for (const changed of runningFetches) for (const shop of shops) changed.add(shop);
+  // The pages that a running fetch has received already may be older than the change.
+  if (client.getQueryState(queryKey)?.fetchStatus === 'fetching')
+    await client.fetchQuery({ ...operatorSellers, staleTime: 0 }).catch(() => {});
   if (client.getQueryData(queryKey) === undefined) return;
-  if (shops.length > MOST_AT_ONCE) return client.invalidateQueries({ queryKey });
+  if (keys.length > MOST_AT_ONCE) return client.invalidateQueries({ queryKey });
   try {
-    const updates = await fetchSome(shops);
-    client.setQueryData(queryKey, (sellers) => sellers && withUpdates(sellers, updates));
+    const updates = await request(listMarketplaces, { query: { shops: keys.join(',') } });
+    client.setQueryData(queryKey, (sellers) => sellers && withUpdates(sellers, updates.sellers));
   } catch {
-    await client.invalidateQueries({ queryKey }); // says on screen what is wrong, if it still is
+    await client.invalidateQueries({ queryKey }); // shows the failure if it lasts
   }
 }

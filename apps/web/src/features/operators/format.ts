@@ -1,4 +1,4 @@
-// How the figures of many marketplaces are written.
+// The figures, ages and troubles of marketplaces as text.
 import {
   type OperatorMarketplace,
   type OperatorSeller,
@@ -9,27 +9,25 @@ import { HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { labelMarketplace } from '@insights/domain/marketplaces';
 import { formatMoney } from '@insights/domain/money';
 import type { BadgeState } from '../../components/state/state-badge.tsx';
-import type { PartSum } from './model.ts';
+import type { AmountName, PartSum } from './model.ts';
 
 export const UNKNOWN = '-';
 
 export const formatAmount = (amount: number | null, currency: string): string =>
   amount === null ? UNKNOWN : formatMoney(amount, currency);
 
-/** '1 of 2' where a sum lacks some of its parts, '2' where it has them all. */
+/** '1 of 2' where some parts of a sum are unknown, else '2'. */
 export const formatShare = ({ known }: PartSum, of: number): string =>
   known < of ? `${known} of ${of}` : `${of}`;
 
-/** A sum with how many of its parts are in it, where some are not; no amount where none is known. */
+/** A sum, and how many of its parts are in it where some are unknown. */
 export function formatPartSum(sum: PartSum, of: number, currency: string): string {
   if (sum.amount === null) return UNKNOWN;
   const amount = formatMoney(sum.amount, currency);
   return sum.known < of ? `${amount} (${formatShare(sum, of)})` : amount;
 }
 
-type AmountName = 'today' | 'yesterday_by_then' | 'yesterday' | 'week' | 'last_week_by_then';
-
-/** What a marketplace sold, each currency by itself. */
+/** What a marketplace sold, separately for each currency. */
 export function formatSold(row: OperatorMarketplace, name: AmountName): string {
   if (!row.by_currency) return formatAmount(row[name], row.currency_code);
   const known = row.by_currency.filter((one) => one[name] !== null);
@@ -47,19 +45,16 @@ export const marketplaceNameOf = ({ country_code, marketplace_name }: OperatorMa
 
 export const sellerNameOf = ({ name, slug }: Pick<OperatorSeller, 'name' | 'slug'>): string => name || slug;
 
-const HOURS_OF_TWO_DAYS = 48;
-
 /** '12 min ago' */
 export function formatAge(asOf: string | null, now: number): string {
   if (asOf === null) return 'not fetched yet';
   const ms = Math.max(0, now - Date.parse(asOf));
-  const minutes = Math.floor(ms / MINUTE_MS);
   const hours = Math.floor(ms / HOUR_MS);
-  if (hours >= HOURS_OF_TWO_DAYS) return `${Math.floor(hours / 24)} days ago`;
-  return hours > 0 ? `${hours} h ago` : `${minutes} min ago`;
+  if (hours >= 48) return `${Math.floor(hours / 24)} days ago`;
+  return hours > 0 ? `${hours} h ago` : `${Math.floor(ms / MINUTE_MS)} min ago`;
 }
 
-const STATES: Record<TroubleKind, BadgeState> = {
+export const TROUBLE_STATES: Record<TroubleKind, BadgeState> = {
   connection: 'bad',
   failing: 'bad',
   late: 'wait',
@@ -68,8 +63,6 @@ const STATES: Record<TroubleKind, BadgeState> = {
   no_data: 'none',
   paused: 'none',
 };
-
-export const stateOfTrouble = (kind: TroubleKind): BadgeState => STATES[kind];
 
 /** The worst comes first; null where nothing is wrong. */
 export const rankOfTrouble = ({ trouble }: Pick<OperatorMarketplace, 'trouble'>): number | null =>

@@ -1,36 +1,32 @@
 import type { OperatorMarketplace, OperatorSeller } from '@insights/contract/operators';
 import { Group, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { RetryButton } from '../../components/state/retry-button.tsx';
 import { StateLine } from '../../components/state/state-line.tsx';
 import { useNow } from '../../components/time/use-now.ts';
 import { operatorSellers } from './api.ts';
-import { formatAge, formatChange, formatSold, stateOfTrouble } from './format.ts';
+import { formatAge, formatChange, formatSold, TROUBLE_STATES } from './format.ts';
 import classes from './operators.module.css';
 
-/** The room that a summary takes, before it is there. */
-function SummarySkeleton() {
-  return (
-    <div className={classes['summary']} aria-hidden="true">
-      <div className={classes['row']}>
-        <Skeleton width={96} height={16} margin="6px 0" />
-        <Skeleton width={96} height={20} margin="4px 0" />
-      </div>
-      <Skeleton width={150} height={11} margin="4px 0" />
+/** Reserves the room of a summary that is loading. */
+const SummarySkeleton = () => (
+  <div className={classes['summary']} aria-hidden="true">
+    <div className={classes['row']}>
+      <Skeleton width={96} height={16} margin="6px 0" />
+      <Skeleton width={96} height={20} margin="4px 0" />
     </div>
-  );
-}
+    <Skeleton width={150} height={11} margin="4px 0" />
+  </div>
+);
 
 const hoursOf = (text: string): number[] =>
   text === '' ? [] : text.split(',').map((hour) => Number(hour) || 0);
 
-type MarketplaceSummaryProps = { marketplace: OperatorMarketplace };
-
-/** Today in one figure against yesterday at the same hour, the last 24 hours as a line, and what is wrong. */
-function MarketplaceSummary({ marketplace }: MarketplaceSummaryProps) {
+/** Today's sales against yesterday at the same hour, the last 24 hours as a line, and what is wrong. */
+function MarketplaceSummary({ marketplace }: { marketplace: OperatorMarketplace }) {
   const { change, hours, trouble } = marketplace;
   return (
     <div className={classes['summary']}>
@@ -48,7 +44,7 @@ function MarketplaceSummary({ marketplace }: MarketplaceSummaryProps) {
       </div>
       <div className={classes['foot']}>
         {trouble ? (
-          <StateLine state={stateOfTrouble(trouble.kind)}>{trouble.message}</StateLine>
+          <StateLine state={TROUBLE_STATES[trouble.kind]}>{trouble.message}</StateLine>
         ) : (
           <Text size="xs" c="dimmed" data-figures truncate>
             Yesterday by then {formatSold(marketplace, 'yesterday_by_then')}
@@ -59,31 +55,19 @@ function MarketplaceSummary({ marketplace }: MarketplaceSummaryProps) {
   );
 }
 
-const CONNECTION_LABELS = {
-  connected: 'Connected',
-  renew: 'Connection needs renewal',
-  none: 'Not connected',
-};
-const CONNECTION_STATES = { connected: 'good', renew: 'bad', none: 'none' } as const;
+const CONNECTIONS = {
+  connected: { state: 'good', label: 'Connected' },
+  renew: { state: 'bad', label: 'Connection needs renewal' },
+  none: { state: 'none', label: 'Not connected' },
+} as const;
 
-const SellerSummarySkeleton = () => <Skeleton width={170} height={12} />;
-
-/** The oldest of the marketplaces says how fresh a seller is; nothing where none was fetched. */
-function oldestOf({ marketplaces }: OperatorSeller): string | null {
-  const known = marketplaces.flatMap(({ as_of }) => as_of ?? []);
-  return known.length > 0 ? known.reduce((oldest, one) => (one < oldest ? one : oldest)) : null;
-}
-
-type SellerSummaryProps = { seller: OperatorSeller; now: number };
-
-/** How a seller is connected and how old the oldest of its figures are. */
-function SellerSummary({ seller, now }: SellerSummaryProps) {
-  const { connection } = seller;
-  const oldest = oldestOf(seller);
+/** How a seller is connected, and how old the oldest figures of its marketplaces are. */
+function SellerSummary({ seller, now }: { seller: OperatorSeller; now: number }) {
+  const { state, label } = CONNECTIONS[seller.connection];
+  const [oldest] = seller.marketplaces.flatMap(({ as_of }) => as_of ?? []).sort();
   return (
-    <StateLine state={CONNECTION_STATES[connection]}>
-      {CONNECTION_LABELS[connection]},{' '}
-      {oldest === null ? 'not fetched yet' : `updated ${formatAge(oldest, now)}`}
+    <StateLine state={state}>
+      {label}, {oldest === undefined ? 'not fetched yet' : `updated ${formatAge(oldest, now)}`}
     </StateLine>
   );
 }
@@ -97,23 +81,20 @@ export function useSummaries() {
   const now = useNow();
   const summaries = useMemo(() => {
     const sellers = new Map(figures.data?.map((seller) => [seller.id, seller]));
-    const byKey = new Map<string, OperatorMarketplace>();
-    for (const { id, marketplaces } of figures.data ?? [])
-      for (const one of marketplaces) byKey.set(`${id}:${one.marketplace_id}`, one);
-    const marketplaceOf = ({ id }: Named, { marketplace_id }: Listed) => byKey.get(`${id}:${marketplace_id}`);
-    const orSkeleton = (skeleton: ReactNode) => (figures.isPending ? skeleton : null);
-    const sellerOf = ({ id }: Named): OperatorSeller | undefined => sellers.get(id);
+    const findMarketplace = ({ id }: Named, { marketplace_id }: Listed) =>
+      sellers.get(id)?.marketplaces.find((one) => one.marketplace_id === marketplace_id);
     return {
-      ofSeller: (seller: Named) => {
-        const known = sellerOf(seller);
-        return known ? <SellerSummary seller={known} now={now} /> : orSkeleton(<SellerSummarySkeleton />);
+      ofSeller: ({ id }: Named) => {
+        const seller = sellers.get(id);
+        if (seller) return <SellerSummary seller={seller} now={now} />;
+        return figures.isPending && <Skeleton width={170} height={12} />;
       },
-      ofMarketplace: (seller: Named, marketplace: Listed) => {
-        const known = marketplaceOf(seller, marketplace);
-        return known ? <MarketplaceSummary marketplace={known} /> : orSkeleton(<SummarySkeleton />);
+      ofMarketplace: (seller: Named, listed: Listed) => {
+        const marketplace = findMarketplace(seller, listed);
+        if (marketplace) return <MarketplaceSummary marketplace={marketplace} />;
+        return figures.isPending && <SummarySkeleton />;
       },
-      isInTrouble: (seller: Named, marketplace: Listed) =>
-        (marketplaceOf(seller, marketplace)?.trouble ?? null) !== null,
+      isInTrouble: (seller: Named, listed: Listed) => Boolean(findMarketplace(seller, listed)?.trouble),
     };
   }, [figures.data, figures.isPending, now]);
   return { summaries, figures };
@@ -121,10 +102,8 @@ export function useSummaries() {
 
 const FAILED = 'Today’s figures could not be loaded.';
 
-type FiguresFailedProps = { figures: UseQueryResult<unknown> };
-
-/** One quiet line where the figures did not come: sellers and marketplaces are there without them. */
-export function FiguresFailed({ figures }: FiguresFailedProps) {
+/** One quiet line where the figures could not be loaded: sellers and marketplaces are listed without them. */
+export function FiguresFailed({ figures }: { figures: UseQueryResult<unknown> }) {
   if (!figures.isError || figures.data !== undefined) return null;
   return (
     <Group gap="sm" role="status">

@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Column } from '../../components/data-table/column.ts';
-import { DataTable } from '../../components/data-table/data-table.tsx';
-import { TableSkeleton } from '../../components/data-table/query-table.tsx';
+import { QueryTable } from '../../components/data-table/query-table.tsx';
 import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
 import { Flag } from '../../components/flag.tsx';
-import { QueryView } from '../../components/state/query-view.tsx';
 import { StateLine } from '../../components/state/state-line.tsx';
 import { useNow } from '../../components/time/use-now.ts';
 import { paths } from '../../paths.ts';
@@ -23,22 +21,18 @@ import {
   marketplaceNameOf,
   rankOfTrouble,
   sellerNameOf,
-  stateOfTrouble,
+  TROUBLE_STATES,
   UNKNOWN,
 } from './format.ts';
-import { type CurrencyTotal, currencyTotals } from './model.ts';
+import { type AmountName, currencyTotals } from './model.ts';
 import classes from './operators.module.css';
-
-// The table of all marketplaces, column by column.
 
 type OperatorRow = OperatorMarketplace & { seller: Pick<OperatorSeller, 'id' | 'slug' | 'name'> };
 
 const rowsOf = (sellers: readonly OperatorSeller[]): OperatorRow[] =>
   sellers.flatMap((seller) => seller.marketplaces.map((one) => ({ ...one, seller })));
 
-type AmountName = 'today' | 'yesterday_by_then' | 'week' | 'last_week_by_then';
-
-/** Sums of different currencies are no sum: they stand above the table, each by itself. */
+/** Amounts of different currencies are not added up: their sums are above the table. */
 const totalOf = (name: AmountName) => (rows: readonly OperatorRow[]) => {
   const [only, ...others] = currencyTotals(rows);
   return only && others.length === 0 ? formatPartSum(only[name], only.marketplaces, only.currency) : UNKNOWN;
@@ -123,7 +117,7 @@ const operatorColumns = (now: number): Column<OperatorRow>[] => [
     align: 'left',
     width: 220,
     cell: ({ trouble }) =>
-      trouble ? <StateLine state={stateOfTrouble(trouble.kind)}>{trouble.message}</StateLine> : UNKNOWN,
+      trouble ? <StateLine state={TROUBLE_STATES[trouble.kind]}>{trouble.message}</StateLine> : UNKNOWN,
     sortBy: rankOfTrouble,
     csv: ({ trouble }) => trouble?.message ?? null,
   },
@@ -142,13 +136,11 @@ const FILTER: TableFilter<OperatorRow> = {
   noMatch: 'No marketplaces match the search',
 };
 
-type TotalsProps = { totals: readonly CurrencyTotal[] };
-
-/** What all marketplaces sold together, a currency at a time. */
-function Totals({ totals }: TotalsProps) {
+/** What all marketplaces sold together, by currency. */
+function Totals({ rows }: { rows: readonly OperatorRow[] }) {
   return (
     <ul className={classes['totals']} aria-label="Totals by currency">
-      {totals.map(({ currency, today, yesterday_by_then, marketplaces }) => (
+      {currencyTotals(rows).map(({ currency, today, yesterday_by_then, marketplaces }) => (
         <li key={currency}>
           <Text size="xs" c="dimmed">
             Today, {formatShare(today, marketplaces)} in {currency}
@@ -165,43 +157,32 @@ function Totals({ totals }: TotalsProps) {
   );
 }
 
-const refOf = ({ seller }: OperatorRow) => seller.slug || seller.id;
-const keyOf = ({ seller, marketplace_id }: OperatorRow) => `${seller.id}:${marketplace_id}`;
-const TABLE = { name: 'All marketplaces', isDense: true } as const;
-
 /** Every marketplace of every seller in one table, those in trouble first. */
 export function OperatorsTable() {
-  const sellers = useQuery(operatorSellers);
+  const marketplaces = useQuery({ ...operatorSellers, select: rowsOf });
   const now = useNow();
   const navigate = useNavigate();
   const columns = useMemo(() => operatorColumns(now), [now]);
-  const rows = useMemo(() => rowsOf(sellers.data ?? []), [sellers.data]);
-  const totals = useMemo(() => currencyTotals(rows), [rows]);
   return (
     <Paper className={classes['table'] ?? ''}>
-      <QueryView
-        query={sellers}
-        loading={<TableSkeleton {...TABLE} columns={columns} text="Loading marketplaces..." hasTools />}
+      {marketplaces.data && marketplaces.data.length > 0 && <Totals rows={marketplaces.data} />}
+      <QueryTable
+        query={marketplaces}
+        name="All marketplaces"
         failedTitle="Failed to load marketplaces"
-      >
-        {() => (
-          <>
-            {totals.length > 0 && <Totals totals={totals} />}
-            <DataTable
-              {...TABLE}
-              columns={columns}
-              rows={rows}
-              keyOf={keyOf}
-              address="m"
-              defaultSort="trouble"
-              filter={FILTER}
-              fileName="marketplaces.csv"
-              onOpen={(row) => void navigate({ to: paths.marketplace(refOf(row), row.marketplace_id) })}
-              empty={{ text: 'No marketplaces to show yet.' }}
-            />
-          </>
-        )}
-      </QueryView>
+        loadingText="Loading marketplaces..."
+        isDense
+        columns={columns}
+        keyOf={({ seller, marketplace_id }) => `${seller.id}:${marketplace_id}`}
+        address="m"
+        defaultSort="trouble"
+        filter={FILTER}
+        fileName="marketplaces.csv"
+        onOpen={({ seller, marketplace_id }) =>
+          void navigate({ to: paths.marketplace(seller.slug || seller.id, marketplace_id) })
+        }
+        empty={{ text: 'No marketplaces to show yet.' }}
+      />
     </Paper>
   );
 }

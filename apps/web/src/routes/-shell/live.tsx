@@ -1,7 +1,7 @@
 // Live updates of what the current screen shows.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LiveUpdates } from '../../features/live/live-updates.tsx';
-import { operatorSellers, refreshShops } from '../../features/operators/api.ts';
+import { operatorSellers, refetchMarketplaces } from '../../features/operators/api.ts';
 import { sellerList } from '../../features/sellers/api.ts';
 import { findSeller } from '../../features/sellers/format.ts';
 
@@ -20,7 +20,7 @@ export function Live({ isHome, sellerRef, marketplaceId }: LiveProps) {
     <LiveUpdates
       followed={isHome ? 'all' : named}
       onChanged={(changed) => {
-        if (isHome) void refreshShops(client, changed);
+        if (isHome) void refetchMarketplaces(client, changed);
         // Other screens do not show them: they are stale when the home page opens again.
         else void client.invalidateQueries({ queryKey: operatorSellers.queryKey });
       }}

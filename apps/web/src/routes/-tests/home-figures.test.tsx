@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { operatorSellers, refreshShops } from '../../features/operators/api.ts';
+import { operatorSellers, refetchMarketplaces } from '../../features/operators/api.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { answerLater, fakeApi, ok, refuse } from '../../testing/fake-api.ts';
 import { about, germany, marketplace, rememberSession, seller, staff } from '../../testing/fixtures.ts';
@@ -26,7 +26,7 @@ function server(
 const cards = async () =>
   within(await screen.findByRole('region', { name: 'Acme Outdoor' })).findAllByRole('link');
 
-test('a card tells today against yesterday at the same hour, and the seller how it is connected', async () => {
+test('a card compares today with yesterday at the same hour, and the seller says how it is connected', async () => {
   server();
   renderPage('/');
   await screen.findByText('$1,234.50');
@@ -39,7 +39,7 @@ test('a card tells today against yesterday at the same hour, and the seller how 
   expect(screen.getByText('Connected, updated 12 min ago')).toBeTruthy();
 });
 
-test('a marketplace in trouble stands in front, with the trouble in words', async () => {
+test('a marketplace in trouble comes first, and says what is wrong', async () => {
   server([
     operatorSeller({
       connection: 'renew',
@@ -53,7 +53,7 @@ test('a marketplace in trouble stands in front, with the trouble in words', asyn
   expect(first?.textContent).toContain('Connection needs renewal');
 });
 
-test('cards are there before their figures, and without them where they fail', async () => {
+test('cards are shown before their figures, and without them where they fail', async () => {
   const { answer, arrive } = answerLater();
   const api = server();
   api.on(FIGURES, () => answer);
@@ -70,7 +70,7 @@ test('cards are there before their figures, and without them where they fail', a
 const page = (id: string, name: string, next: string | null) =>
   ok({ sellers: [operatorSeller({ id, slug: id, name })], next });
 
-test('sellers that come in several answers are added up together, and stand in one order', async () => {
+test('sellers of several pages are added up together and sorted as one list', async () => {
   const api = server();
   api.on(FIGURES, ({ path }) => {
     if (!path.includes('?')) return page('s-1', 'Zebra', 's-1');
@@ -109,11 +109,11 @@ test.each([
   ['all are known to be zero', [0, 0], 'Today, 2 in CADCA$0.00Yesterday by then CA$0.00', 'CA$0.00'],
 ])(
   'a sum says how many marketplaces are in it: %s',
-  async (_case, [first = null, second = null], words, total) => {
+  async (_case, [first = null, second = null], text, total) => {
     server([canada('s-1', first), canada('s-2', second)]);
     renderPage('/?view=table');
     const totals = await screen.findByRole('list', { name: 'Totals by currency' });
-    expect(totals.textContent).toBe(words);
+    expect(totals.textContent).toBe(text);
     const sums = screen.getByRole('rowheader', { name: 'Total' }).closest('tr');
     expect(sums?.children[1]?.textContent).toBe(total);
   },
@@ -132,29 +132,31 @@ test('a marketplace that sold in two currencies shows both, and nothing is added
   expect((await cards())[0]?.textContent).toContain('Today €20.50 + $100.00Yesterday by then -');
 });
 
-test('what moves while later pages are on their way is not told as it was before', async () => {
+test('a change during a fetch of many pages is fetched once these have arrived', async () => {
   const { answer, arrive } = answerLater();
   const api = server();
-  const moved = [operatorSeller({ marketplaces: [operatorMarketplace({ today: 2000 })] })];
+  const changed = [operatorSeller({ marketplaces: [operatorMarketplace({ today: 2000 })] })];
   api.on(FIGURES, ({ path }) => {
-    if (path.includes('?shops=')) return ok({ sellers: moved, next: null });
+    if (path.includes('?shops=')) return ok({ sellers: changed, next: null });
     return path.includes('?after=') ? answer : ok({ sellers: [operatorSeller()], next: 's-1' });
   });
   const client = createQueryClient();
-  const all = client.fetchQuery(operatorSellers);
+  void client.fetchQuery(operatorSellers);
   await waitFor(() => expect(api.count(`${FIGURES}?after=s-1`)).toBe(1));
-  await refreshShops(client, ['s-1:ATVPDKIKX0DER']);
+  const refetched = refetchMarketplaces(client, ['s-1:ATVPDKIKX0DER']);
   arrive(ok({ sellers: [operatorSeller({ id: 's-2', slug: 'nord', name: 'Nordlicht' })], next: null }));
-  expect((await all).map(({ marketplaces: [first] }) => first?.today)).toEqual([2000, 1234.5]);
+  await refetched;
+  const sellers = client.getQueryData(operatorSellers.queryKey);
+  expect(sellers?.map(({ marketplaces: [first] }) => first?.today)).toEqual([2000, 1234.5]);
 });
 
-test('a list of sellers that does not end is a failure, and not asked for for ever', async () => {
+test('a list of sellers that does not end is a failure', async () => {
   const api = server();
   api.on(FIGURES, () => page('s-1', 'Acme Outdoor', 's-1'));
   await expect(createQueryClient().fetchQuery(operatorSellers)).rejects.toThrow('does not end');
 });
 
-test('one odd seller, or one odd figure, takes nothing else with it', async () => {
+test('one odd seller or figure leaves the others as they are', async () => {
   server([
     null,
     { id: '' },
