@@ -15,7 +15,7 @@ function DebugPage() {
       {({ seller }) => (
         <ConnectionTest
           key={`${seller.id} ${marketplaceId}`}
-          sellerRef={sellerRefOf(seller)}
+          slug={sellerRefOf(seller)}
           marketplaceId={marketplaceId}
         />
       )}

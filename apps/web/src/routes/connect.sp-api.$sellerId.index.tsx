@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { publicConnection } from '../features/connect/api.ts';
 import { AuthorisationCard } from '../features/connect/authorisation-card.tsx';
@@ -26,12 +26,6 @@ export const Route = createFileRoute('/connect/sp-api/$sellerId/')({
 const NOTE =
   'Insights only reads: it cannot change your prices, listings or orders. You can withdraw access in Seller Central at any time.';
 
-const goHome = (
-  <Button component={Link} to="/" variant="default">
-    Go to home
-  </Button>
-);
-
 /** The public page where a seller connects their Amazon account. It needs no Insights account. */
 function ConnectPage() {
   const { sellerId } = Route.useParams();
@@ -48,12 +42,7 @@ function ConnectPage() {
           title="Connection failed"
           text={failure.message}
           code={failure.code}
-          actions={
-            <>
-              <Button onClick={() => changeSearch(NO_AUTHORISATION_ERROR)}>Try again</Button>
-              {goHome}
-            </>
-          }
+          actions={<Button onClick={() => changeSearch(NO_AUTHORISATION_ERROR)}>Try again</Button>}
         />
       ) : (
         <PublicConnection sellerId={sellerId} link={link}>
@@ -64,13 +53,11 @@ function ConnectPage() {
                 title="Already connected"
                 text={`${sellerName} is connected to Insights. There is nothing left to do, and you can close this page.`}
                 actions={
-                  <>
-                    {isIn && <Button onClick={() => setAddingRegion(true)}>Connect another region</Button>}
-                    {!isIn && link !== null && (
-                      <Button onClick={() => setAddingRegion(true)}>Renew the connection</Button>
-                    )}
-                    {goHome}
-                  </>
+                  (isIn || link !== null) && (
+                    <Button onClick={() => setAddingRegion(true)}>
+                      {isIn ? 'Connect another region' : 'Renew the connection'}
+                    </Button>
+                  )
                 }
               />
             ) : (

@@ -16,19 +16,12 @@ export const Route = createFileRoute('/connect/sp-api/$sellerId/success')({
   component: ConnectSuccessPage,
 });
 
-const goHome = (
-  <Button component={Link} to="/" variant="default">
-    Go to home
-  </Button>
-);
-
 // A closed address answers like an unknown one, also to a seller who has just connected with a link.
 const closePage = (
   <ConnectionMessage
     state="good"
     title="You can close this page"
     text="If you have just approved at Amazon, your account is connected to Insights. There is nothing left to do."
-    actions={goHome}
   />
 );
 
@@ -46,18 +39,15 @@ function ConnectSuccessPage() {
           title="One more step"
           text="Amazon has authorised a further region. It is connected after someone with an Insights account has confirmed its stores in Account Setup, within a day."
           actions={
-            <>
-              {isIn && (
-                <Button
-                  renderRoot={(props) => (
-                    <Link to="/$sellerRef/setup" params={{ sellerRef: sellerId }} {...props} />
-                  )}
-                >
-                  Go to Account Setup
-                </Button>
-              )}
-              {goHome}
-            </>
+            isIn && (
+              <Button
+                renderRoot={(props) => (
+                  <Link to="/$sellerRef/setup" params={{ sellerRef: sellerId }} {...props} />
+                )}
+              >
+                Go to Account Setup
+              </Button>
+            )
           }
         />
       ) : (
@@ -68,7 +58,6 @@ function ConnectSuccessPage() {
                 state="good"
                 title="Your account is connected"
                 text={`Insights can now read the sales of ${sellerName}. There is nothing left to do, and you can close this page.`}
-                actions={goHome}
               />
             ) : (
               <Navigate to="/connect/sp-api/$sellerId" params={{ sellerId }} replace />

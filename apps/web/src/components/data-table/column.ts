@@ -10,8 +10,8 @@ export type Column<Row> = {
   /** Its name in the address. */
   key: string;
   label: string;
-  /** Texts are aligned left, figures right. */
-  align: 'left' | 'right';
+  /** Figures are aligned right; texts, the default, left. */
+  align?: 'left' | 'right';
   cell: (row: Row) => ReactNode;
   /** Pressing the head sorts by this; a column without it has a plain head. */
   sortBy?: (row: Row) => SortValue;

@@ -44,7 +44,7 @@ export function TableRow<Row>({ row, index, rowIndex, columns, isTabStop, onOpen
         const isFirst = position === 0;
         const Cell = isFirst ? 'th' : 'td';
         // A text that is cut off can still be read in full.
-        const title = align === 'left' && typeof content === 'string' ? content : undefined;
+        const title = align !== 'right' && typeof content === 'string' ? content : undefined;
         return (
           <Cell key={key} scope={isFirst ? 'row' : undefined} data-align={align} title={title}>
             {isFirst && onOpen ? (

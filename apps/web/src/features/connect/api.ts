@@ -1,4 +1,4 @@
-// Connecting a seller's Amazon account: the public page, connect links, further regions, the state of a connection.
+// Queries and mutations for a seller's Amazon connection: the public page, connect links, further regions, its state.
 import {
   accountStatus,
   ConnectionGrant,
@@ -29,7 +29,7 @@ import { isPassing, JUST_ASKED_MS, minutes } from '../../lib/query-client.ts';
 import { connectKeys, sellerKeys } from '../../lib/query-keys.ts';
 import { isSignedIn } from '../../lib/session/session.ts';
 
-const TEST_TIMEOUT_MS = 120_000; // the server asks Amazon before it answers
+const TEST_TIMEOUT_MS = 120_000; // the server calls Amazon before it answers
 const RETRY_AFTER_MS = 300;
 const FOLLOW_UP_POLL_MS = 5000;
 const CONNECT_POLL_MS = 10_000;
@@ -50,13 +50,6 @@ export type PublicConnectionInfo = z.infer<typeof PublicConnectionInfo>;
 const fetchStatus = { ...accountStatus, data: ConnectionStatus };
 const fetchPublicInfo = { ...connectionInfo, data: PublicConnectionInfo };
 const openLink = { ...openConnectLink, data: PublicConnectionInfo };
-
-// What these answer is not used: what the page shows is loaded again.
-const unused = { data: z.unknown() };
-const revoke = { ...revokeConnectLink, ...unused };
-const confirm = { ...confirmPendingRegion, ...unused };
-const discard = { ...discardPendingRegion, ...unused };
-const change = { ...changeSeller, ...unused };
 
 // A running follow-up changes every few seconds; a seller that is not connected yet may connect at any time.
 function pollInterval(status: ConnectionStatus | undefined): number | false {
@@ -90,7 +83,7 @@ export const publicConnection = (sellerId: string) =>
     retryDelay: RETRY_AFTER_MS,
   });
 
-/** The seller that a connect link is for. A link that has ended is refused with its reason. */
+/** The seller that a connect link is for. A link that has ended is refused with a reason. */
 export const openedLink = (sellerId: string, token: string) =>
   queryOptions({
     queryKey: connectKeys.openedLink(sellerId, token),
@@ -120,12 +113,12 @@ export const runConnectionTest = mutationOptions({
     const answer = await requestEnvelope(testConnection, { body: target }, { timeoutMs: TEST_TIMEOUT_MS });
     return { answer, tookMs: decode(TestDuration, answer).data.tookMs };
   },
-  // Amazon may have refused the token.
+  // The test may have shown that Amazon refuses the token.
   onSettled: (_data, _error, _target, _before, { client }) =>
     void client.invalidateQueries({ queryKey: connectKeys.allStatuses }),
 });
 
-/** Loaded again every minute, because staff wait for the seller to open a link. */
+/** Polled, because staff wait for the seller to open a link. */
 export const sellerLinks = (sellerId: string) =>
   queryOptions({
     queryKey: connectKeys.links(sellerId),
@@ -149,15 +142,15 @@ export const makeLink = (sellerId: string) =>
 
 export const revokeLink = (sellerId: string) =>
   mutationOptions({
-    mutationFn: (linkId: string) => request(revoke, { params: { sellerId, linkId } }),
+    mutationFn: (linkId: string) => request(revokeConnectLink, { params: { sellerId, linkId } }),
     onSettled: (_data, _error, _linkId, _result, { client }) => refreshLinks(client, sellerId),
   });
 
 export const changeConnectAddress = (sellerId: string) =>
   mutationOptions({
     mutationFn: (connectAddress: ConnectAddress) =>
-      request(change, { params: { sellerId }, body: { connectAddress } }),
-    // The mutation is pending, and the switch shows the change, until the list of sellers has it.
+      request(changeSeller, { params: { sellerId }, body: { connectAddress } }),
+    // The switch shows the change as pending until the list of sellers has it.
     onSettled: (_data, _error, _address, _result, { client }) =>
       client.invalidateQueries({ queryKey: sellerKeys.all }),
   });
@@ -170,21 +163,18 @@ export const sellerPendingRegions = (sellerId: string) =>
     staleTime: JUST_ASKED_MS,
   });
 
-// Somebody may have confirmed or discarded the region in another tab: all that shows the connection is loaded again.
-const refreshConnection = (client: QueryClient, sellerId: string) => {
-  void client.invalidateQueries({ queryKey: connectKeys.status(sellerId) });
-  void client.invalidateQueries({ queryKey: sellerKeys.all });
-  return client.invalidateQueries({ queryKey: connectKeys.pending(sellerId) });
-};
-
-export const confirmRegion = (sellerId: string) =>
+/** Connects a region that waits for a confirmation, or discards it. */
+export const decideRegion = (sellerId: string, pendingId: string) =>
   mutationOptions({
-    mutationFn: (pendingId: string) => request(confirm, { params: { sellerId, pendingId } }),
-    onSettled: (_data, _error, _id, _result, { client }) => refreshConnection(client, sellerId),
-  });
-
-export const discardRegion = (sellerId: string) =>
-  mutationOptions({
-    mutationFn: (pendingId: string) => request(discard, { params: { sellerId, pendingId } }),
-    onSettled: (_data, _error, _id, _result, { client }) => refreshConnection(client, sellerId),
+    mutationFn: async (decision: 'confirm' | 'discard') => {
+      const params = { sellerId, pendingId };
+      if (decision === 'confirm') await request(confirmPendingRegion, { params });
+      else await request(discardPendingRegion, { params });
+    },
+    // Also after a refusal: someone may have decided in another tab.
+    onSettled: (_data, _error, _decision, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: connectKeys.status(sellerId) });
+      void client.invalidateQueries({ queryKey: sellerKeys.all });
+      return client.invalidateQueries({ queryKey: connectKeys.pending(sellerId) });
+    },
   });

@@ -16,17 +16,14 @@ import classes from './public-page.module.css';
 
 type Selection = { region: Region; country: string };
 
-type RegionChoiceProps = {
+type RegionSelectProps = {
   selection: Selection;
   onChange: (selection: Selection) => void;
   isDisabled: boolean;
 };
 
-const COUNTRY_HINT = 'You sign in at Seller Central of this country.';
-const ONE_COUNTRY_HINT = 'In the Far East each country is connected on its own.';
-
-/** Where the seller sells, which decides at which Seller Central they sign in. The home country of the region is preselected. */
-function RegionChoice({ selection: { region, country }, onChange, isDisabled }: RegionChoiceProps) {
+/** The country decides at which Seller Central the seller signs in; the home country of the region is preselected. */
+function RegionSelect({ selection: { region, country }, onChange, isDisabled }: RegionSelectProps) {
   return (
     <Stack gap="sm">
       <Radio.Group
@@ -34,20 +31,20 @@ function RegionChoice({ selection: { region, country }, onChange, isDisabled }: 
         label="Where do you sell?"
         value={region}
         onChange={(value) => {
-          const chosen = REGIONS.find((named) => named.region === value)?.region;
-          if (chosen) onChange({ region: chosen, country: homeCountryOf(chosen) });
+          const selected = REGIONS.find((one) => one.region === value)?.region;
+          if (selected) onChange({ region: selected, country: homeCountryOf(selected) });
         }}
       >
         <div className={classes['options']}>
-          {REGIONS.map((named) => (
+          {REGIONS.map((option) => (
             <Radio
-              key={named.region}
+              key={option.region}
               size="md"
-              value={named.region}
-              label={named.name}
-              description={named.countries}
+              value={option.region}
+              label={option.name}
+              description={option.countries}
               disabled={isDisabled}
-              data-checked={named.region === region || undefined}
+              data-checked={option.region === region || undefined}
               className={classes['option'] ?? ''}
               classNames={{ label: classes['label'] ?? '', inner: classes['radio'] ?? '' }}
             />
@@ -56,11 +53,15 @@ function RegionChoice({ selection: { region, country }, onChange, isDisabled }: 
       </Radio.Group>
       <NativeSelect
         label="Country"
-        description={region === 'FE' ? ONE_COUNTRY_HINT : COUNTRY_HINT}
+        description={
+          region === 'FE'
+            ? 'In the Far East each country is connected on its own.'
+            : 'You sign in at Seller Central of this country.'
+        }
         size="md"
         value={country}
         disabled={isDisabled}
-        onChange={({ currentTarget: { value: chosen } }) => onChange({ region, country: chosen })}
+        onChange={(event) => onChange({ region, country: event.currentTarget.value })}
         data={REGION_COUNTRIES[region].map(({ code, name }) => ({ value: code, label: name }))}
       />
     </Stack>
@@ -68,7 +69,6 @@ function RegionChoice({ selection: { region, country }, onChange, isDisabled }: 
 }
 
 const NOT_STARTED = 'Failed to start authorization';
-const NOT_REACHED = 'Failed to connect. Please try again.';
 
 const READS = [
   'Sales and orders, by hour and by day, as totals',
@@ -78,7 +78,9 @@ const READS = [
 ];
 
 const messageFor = (error: Error) =>
-  error instanceof ApiError && error.status === 0 ? NOT_REACHED : serverMessageOr(error, NOT_STARTED);
+  error instanceof ApiError && error.status === 0
+    ? 'Failed to connect. Please try again.'
+    : serverMessageOr(error, NOT_STARTED);
 
 type AuthorisationCardProps = {
   sellerId: string;
@@ -89,29 +91,24 @@ type AuthorisationCardProps = {
   link?: string | null;
 };
 
-/** Where a seller lets Insights read their account: a region, preselected for most sellers, and one button. */
+/** Where a seller lets Insights read their account. */
 export function AuthorisationCard({ sellerId, sellerName, renew, link = null }: AuthorisationCardProps) {
   const [selection, setSelection] = useState<Selection>(() => {
     const region = renew?.region ?? 'NA';
     return { region, country: renew?.country ?? homeCountryOf(region) };
   });
-  const {
-    mutate,
-    reset,
-    isPending,
-    data: authUrl,
-    error,
-  } = useMutation({
+  const start = useMutation({
     ...startConnection,
     onSuccess: (address) => {
       if (isWebAddress(address)) window.location.assign(address);
     },
   });
-  const isLeaving = isPending || (authUrl !== undefined && isWebAddress(authUrl));
-  const message = error ? messageFor(error) : !isLeaving && authUrl !== undefined ? NOT_STARTED : null;
+  const isLeaving = start.isPending || (start.isSuccess && isWebAddress(start.data));
+  const hasNoAddress = start.isSuccess && !isLeaving;
+  const message = start.error ? messageFor(start.error) : hasNoAddress && NOT_STARTED;
 
-  // The browser's back button brings the page back as it was left: redirecting.
-  useWindowEvent('pageshow', ({ persisted }) => persisted && reset());
+  // The browser's back button restores the page as it was left: redirecting.
+  useWindowEvent('pageshow', ({ persisted }) => persisted && start.reset());
 
   return (
     <>
@@ -121,7 +118,7 @@ export function AuthorisationCard({ sellerId, sellerName, renew, link = null }: 
         Sign in to your Amazon seller account and approve. It takes about a minute.
       </Text>
       <Stack gap="md">
-        <RegionChoice selection={selection} onChange={setSelection} isDisabled={isLeaving} />
+        <RegionSelect selection={selection} onChange={setSelection} isDisabled={isLeaving} />
         {message && (
           <Alert color="red" py="sm">
             {message}
@@ -134,7 +131,7 @@ export function AuthorisationCard({ sellerId, sellerName, renew, link = null }: 
           pendingLabel="Redirecting to Amazon..."
           isPending={isLeaving}
           rightSection={!isLeaving && <IconArrowRight size={20} aria-hidden="true" />}
-          onClick={() => mutate({ sellerId, ...selection, ...(link !== null && { link }) })}
+          onClick={() => start.mutate({ sellerId, ...selection, ...(link !== null && { link }) })}
         >
           Connect
         </ActionButton>

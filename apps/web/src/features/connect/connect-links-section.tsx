@@ -16,23 +16,18 @@ import { StateBadge } from '../../components/state/state-badge.tsx';
 import { formatInstant } from '../../components/time/format.ts';
 import { Instant } from '../../components/time/instant.tsx';
 import { toast } from '../../components/toast.tsx';
-import { serverMessageOr } from '../../lib/api-error.ts';
 import { changeConnectAddress, LINK_DAYS, type LinkDays, makeLink, revokeLink, sellerLinks } from './api.ts';
 import { formatLinkEvent, LINK_BADGES } from './format.ts';
 import classes from './setup.module.css';
 
-const OPENED = 'The plain connect address is open';
-const CLOSED = 'The plain connect address is closed';
-const NOT_CHANGED = 'The plain connect address could not be changed. Please try again.';
-
-type ConnectAddressSwitchProps = { sellerId: string; sellerName: string; connectAddress: ConnectAddress };
+type ConnectLinksProps = { sellerId: string; sellerName: string; connectAddress: ConnectAddress };
 
 /** Whether people without an account can use the address that has no link token. */
-function ConnectAddressSwitch({ sellerId, sellerName, connectAddress }: ConnectAddressSwitchProps) {
+function ConnectAddressSwitch({ sellerId, sellerName, connectAddress }: ConnectLinksProps) {
   const { mutate, isPending, variables } = useMutation({
     ...changeConnectAddress(sellerId),
-    onSuccess: (_data, changed) => toast.success(changed === 'open' ? OPENED : CLOSED),
-    onError: (error) => toast.error(serverMessageOr(error, NOT_CHANGED)),
+    onSuccess: (_data, state) => toast.success(`The plain connect address is ${state}`),
+    onError: toast.failure('The plain connect address could not be changed. Please try again.'),
   });
   const current = isPending ? variables : connectAddress;
   return (
@@ -52,9 +47,6 @@ function ConnectAddressSwitch({ sellerId, sellerName, connectAddress }: ConnectA
   );
 }
 
-const REVOKED = 'The link was revoked';
-const NOT_REVOKED = 'The link could not be revoked. Please try again.';
-
 type RevokeButtonProps = { sellerId: string; link: ConnectLink; name: string };
 
 /** Revokes a link after a confirmation. */
@@ -62,8 +54,8 @@ function RevokeButton({ sellerId, link, name }: RevokeButtonProps) {
   const [isConfirming, confirmation] = useDisclosure();
   const { mutate, isPending } = useMutation({
     ...revokeLink(sellerId),
-    onSuccess: () => toast.success(REVOKED),
-    onError: (error) => toast.error(serverMessageOr(error, NOT_REVOKED)),
+    onSuccess: () => toast.success('The link was revoked'),
+    onError: toast.failure('The link could not be revoked. Please try again.'),
   });
   return (
     <>
@@ -93,12 +85,13 @@ const UNTIL = {
   revoked: 'Was good until',
 } as const;
 
-const times = (count: number) => (count === 1 ? 'once' : `${formatCount(count)} times`);
+const times = (count: number) =>
+  count === 0 ? 'never' : count === 1 ? 'once' : `${formatCount(count)} times`;
 
 type LinkRowProps = {
   sellerId: string;
   link: ConnectLink;
-  /** In the list, counted from 1, because several links may be made within a minute. */
+  /** In the list, counted from 1: several links may be made within a minute. */
   position: number;
 };
 
@@ -114,8 +107,7 @@ function LinkRow({ sellerId, link, position }: LinkRowProps) {
           Made <Instant at={link.made_at} /> by {link.made_by}
         </Text>
         <Text size="xs" c="dimmed" data-figures>
-          {UNTIL[link.state]} <Instant at={link.expires_at} />, opened{' '}
-          {link.opened === 0 ? 'never' : times(link.opened)}
+          {UNTIL[link.state]} <Instant at={link.expires_at} />, opened {times(link.opened)}
         </Text>
         <details className={classes['events']}>
           <summary aria-label={`What happened, ${name}`}>What happened</summary>
@@ -134,35 +126,28 @@ function LinkRow({ sellerId, link, position }: LinkRowProps) {
 }
 
 const DEFAULT_DAYS: LinkDays = 7;
-const CHOICES = LINK_DAYS.map((days) => ({
-  value: String(days),
-  label: days === 1 ? '1 day' : `${days} days`,
-}));
-const NOT_MADE = 'The link could not be made. Please try again.';
 
-type ConnectLinksSectionProps = { sellerId: string; sellerName: string; connectAddress: ConnectAddress };
-
-/** The connect links of a seller: made, listed and revoked here. */
-export function ConnectLinksSection({ sellerId, sellerName, connectAddress }: ConnectLinksSectionProps) {
+/** Lists the connect links of a seller; staff make and revoke them here. */
+export function ConnectLinksSection(props: ConnectLinksProps) {
+  const { sellerId } = props;
   const links = useQuery(sellerLinks(sellerId));
   const [days, setDays] = useState<LinkDays>(DEFAULT_DAYS);
-  const {
-    mutate,
-    isPending,
-    data: made,
-  } = useMutation({
+  const make = useMutation({
     ...makeLink(sellerId),
-    onError: (error) => toast.error(serverMessageOr(error, NOT_MADE)),
+    onError: toast.failure('The link could not be made. Please try again.'),
   });
   return (
     <SectionCard
       title="Connect links"
-      description="For one consent each. They end by themselves, and you can take them back."
+      description="For one consent each. They expire by themselves, and you can revoke them."
       actions={
         <Group gap="xs" align="flex-end">
           <NativeSelect
             aria-label="Good for"
-            data={CHOICES}
+            data={LINK_DAYS.map((one) => ({
+              value: String(one),
+              label: one === 1 ? '1 day' : `${one} days`,
+            }))}
             value={String(days)}
             onChange={({ currentTarget: { value } }) =>
               setDays(LINK_DAYS.find((one) => String(one) === value) ?? DEFAULT_DAYS)
@@ -170,22 +155,22 @@ export function ConnectLinksSection({ sellerId, sellerName, connectAddress }: Co
           />
           <ActionButton
             leftSection={<IconLinkPlus size={16} aria-hidden="true" />}
-            isPending={isPending}
-            onClick={() => mutate(days)}
+            isPending={make.isPending}
+            onClick={() => make.mutate(days)}
           >
             Make a link
           </ActionButton>
         </Group>
       }
     >
-      <ConnectAddressSwitch sellerId={sellerId} sellerName={sellerName} connectAddress={connectAddress} />
-      {made && (
+      <ConnectAddressSwitch {...props} />
+      {make.data && (
         <Stack p={20} gap="xs" role="status">
           <CopyField
-            key={made.link.link_id}
+            key={make.data.link.link_id}
             label="New link"
-            description="Shown this once. Send it to the seller; it works without an Insights account."
-            text={made.url}
+            description="Shown only once. Send it to the seller; it works without an Insights account."
+            text={make.data.url}
             copyLabel="Copy new link"
           />
         </Stack>

@@ -6,8 +6,6 @@ import { CodeBlock } from '../../components/copy/code-block.tsx';
 import { ApiError, serverMessageOr } from '../../lib/api-error.ts';
 import { runConnectionTest } from './api.ts';
 
-const FAILED = 'Failed to call debug endpoint';
-
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 
 // The server's answer as it was sent, or the error where there is no readable answer.
@@ -17,13 +15,8 @@ function answerOf(error: Error): unknown {
   return body ?? { status, code, message };
 }
 
-const statusMessage = (error: Error) =>
-  error instanceof ApiError && error.status > 0 && `The server answered with status ${error.status}.`;
-
-type ConnectionTestProps = { sellerRef: string; marketplaceId: string };
-
 /** Calls Amazon for this seller without changing anything, and shows the whole answer. */
-export function ConnectionTest({ sellerRef, marketplaceId }: ConnectionTestProps) {
+export function ConnectionTest(target: { slug: string; marketplaceId: string }) {
   const { mutate, isPending, data, error } = useMutation(runConnectionTest);
   return (
     <Stack gap="md" align="stretch">
@@ -31,19 +24,21 @@ export function ConnectionTest({ sellerRef, marketplaceId }: ConnectionTestProps
         <ActionButton
           leftSection={<IconPlugConnected size={16} aria-hidden="true" />}
           isPending={isPending}
-          onClick={() => mutate({ slug: sellerRef, marketplaceId })}
+          onClick={() => mutate(target)}
         >
           Test SP-API Connection
         </ActionButton>
         <Text role="status" size="sm" c="dimmed" mt={6} mih={20}>
           {isPending && 'Asking Amazon...'}
           {data?.tookMs != null && `Amazon answered in ${data.tookMs} ms.`}
-          {error && statusMessage(error)}
+          {error instanceof ApiError &&
+            error.status > 0 &&
+            `The server answered with status ${error.status}.`}
         </Text>
       </div>
       {error && (
         <Alert color="red" py="sm">
-          {serverMessageOr(error, FAILED)}
+          {serverMessageOr(error, 'Failed to call debug endpoint')}
         </Alert>
       )}
       {error && <CodeBlock title="Error" code={pretty(answerOf(error))} />}

@@ -7,11 +7,11 @@ type FollowUpLineProps = {
   sellerId: string;
   /** According to the list of sellers. */
   isConnected: boolean;
-  /** The seller has connected, or marketplaces were found: the list of sellers is out of date. */
+  /** The seller has connected or marketplaces were found, so that the list of sellers is out of date. */
   onSellerChange: () => void;
 };
 
-/** The progress of what is fetched after a consent; nothing once it is complete. */
+/** The progress of the first fetch after a consent; nothing once it is complete. */
 export function FollowUpLine({ sellerId, isConnected, onSellerChange }: FollowUpLineProps) {
   const { data: status } = useQuery(spApiStatus(sellerId));
   const followUp = status?.followUp;
@@ -20,7 +20,6 @@ export function FollowUpLine({ sellerId, isConnected, onSellerChange }: FollowUp
 
   const hasConnected = !isConnected && Boolean(status?.connected && status.sellingPartnerId);
 
-  // The list of sellers belongs to another feature, so the route loads it again.
   useEffect(() => {
     const hasChanged = previousCount.current !== undefined && count !== previousCount.current;
     if (hasChanged || hasConnected) onSellerChange();

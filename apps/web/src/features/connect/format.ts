@@ -6,20 +6,16 @@ import type { BadgeState } from '../../components/state/state-badge.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import type { ConnectionStatus } from './api.ts';
 
-type NamedRegion = { region: Region; name: string; countries: string };
+const EU_COUNTRIES = 'UK, Germany, France, Italy, Spain and more, UAE, India';
 
-/** Amazon's three regions, with the names of the countries that sellers know. */
-export const REGIONS: readonly NamedRegion[] = [
+/** Amazon's three regions, with the countries that sellers know them by. */
+export const REGIONS = [
   { region: 'NA', name: REGION_NAMES.NA, countries: 'USA, Canada, Mexico, Brazil' },
-  {
-    region: 'EU',
-    name: REGION_NAMES.EU,
-    countries: 'UK, Germany, France, Italy, Spain and more, UAE, India',
-  },
+  { region: 'EU', name: REGION_NAMES.EU, countries: EU_COUNTRIES },
   { region: 'FE', name: REGION_NAMES.FE, countries: 'Japan, Australia, Singapore' },
-];
+] as const;
 
-type RegionOrCountry = { region: Region; country?: string | null | undefined };
+type RegionOrCountry = { region: Region; country?: string | null };
 
 /** What a connection covers: a region, or one country of the Far East. */
 export function regionName({ region, country }: RegionOrCountry): string {
@@ -68,25 +64,24 @@ export function formatLinkEvent({ kind, who, reason }: ConnectLinkEvent): string
   return `${EVENTS[kind]}${why}${who === null ? '' : ` ${by} ${who}`}`;
 }
 
-type RefusedLink = { title: string; text: string };
+const ASK_FOR_NEW_LINK = 'Ask the person who sent it for a new one.';
 
-const ASK_FOR_NEW_LINK = 'Ask whoever sent it for a new one.';
-
-const REFUSED_LINKS: Readonly<Record<string, RefusedLink>> = {
-  link_expired: { title: 'This link has expired', text: ASK_FOR_NEW_LINK },
-  link_revoked: { title: 'This link was taken back', text: ASK_FOR_NEW_LINK },
-  link_used: {
-    title: 'This link was used already',
-    text: `If the account still has to be connected: ${ASK_FOR_NEW_LINK}`,
-  },
-  link_not_found: {
-    title: 'This link is not known',
-    text: `Check that it was copied whole. ${ASK_FOR_NEW_LINK}`,
-  },
-};
+const REFUSED_LINKS = new Map([
+  ['link_expired', { title: 'This link has expired', text: ASK_FOR_NEW_LINK }],
+  ['link_revoked', { title: 'This link was taken back', text: ASK_FOR_NEW_LINK }],
+  [
+    'link_used',
+    {
+      title: 'This link was used already',
+      text: `If the account still has to be connected: ${ASK_FOR_NEW_LINK}`,
+    },
+  ],
+  [
+    'link_not_found',
+    { title: 'This link is not known', text: `Check that it was copied whole. ${ASK_FOR_NEW_LINK}` },
+  ],
+]);
 
 /** Why a connect link was refused; null for any other error. */
-export const refusedLink = (error: Error | null): RefusedLink | null =>
-  error instanceof ApiError && Object.hasOwn(REFUSED_LINKS, error.code)
-    ? (REFUSED_LINKS[error.code] ?? null)
-    : null;
+export const refusedLink = (error: Error | null) =>
+  (error instanceof ApiError && REFUSED_LINKS.get(error.code)) || null;

@@ -7,32 +7,23 @@ import { SectionCard } from '../../components/section-card.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { Instant } from '../../components/time/instant.tsx';
 import { toast } from '../../components/toast.tsx';
-import { serverMessageOr } from '../../lib/api-error.ts';
-import { confirmRegion, discardRegion, sellerPendingRegions, spApiStatus } from './api.ts';
+import { decideRegion, sellerPendingRegions, spApiStatus } from './api.ts';
 import { regionName } from './format.ts';
 import classes from './setup.module.css';
-
-const NOT_CONFIRMED = 'The region could not be confirmed. Please try again.';
-const NOT_DISCARDED = 'The region could not be discarded. Please try again.';
 
 type PendingRegionRowProps = { sellerId: string; sellerName: string; region: PendingRegion };
 
 /** One region with the stores that Amazon lists for the account, to be confirmed or discarded. */
 function PendingRegionRow({ sellerId, sellerName, region }: PendingRegionRowProps) {
   const name = regionName(region);
-  const confirm = useMutation({
-    ...confirmRegion(sellerId),
-    onSuccess: () => toast.success(`${name} is connected`),
-    onError: (error) => toast.error(serverMessageOr(error, NOT_CONFIRMED)),
+  const { mutate, isPending, isSuccess } = useMutation({
+    ...decideRegion(sellerId, region.pending_id),
+    onSuccess: (_data, decision) =>
+      toast.success(decision === 'confirm' ? `${name} is connected` : `${name} was discarded`),
+    onError: (error, decision) =>
+      toast.failure(`The region could not be ${decision}ed. Please try again.`)(error),
   });
-  const discard = useMutation({
-    ...discardRegion(sellerId),
-    onSuccess: () => toast.success(`${name} was discarded`),
-    onError: (error) => toast.error(serverMessageOr(error, NOT_DISCARDED)),
-  });
-  // The row is removed when the list has been loaded again; nobody should press twice until then.
-  const isDone = confirm.isSuccess || discard.isSuccess;
-  const isPending = confirm.isPending || discard.isPending || isDone;
+  const isOff = isPending || isSuccess; // the row stays until the list has been loaded again
   return (
     <li className={classes['row']}>
       <div className={classes['facts']}>
@@ -54,15 +45,15 @@ function PendingRegionRow({ sellerId, sellerName, region }: PendingRegionRowProp
         <ActionButton
           variant="default"
           aria-label={`Discard ${name} for ${sellerName}`}
-          isPending={isPending}
-          onClick={() => discard.mutate(region.pending_id)}
+          isPending={isOff}
+          onClick={() => mutate('discard')}
         >
           Discard
         </ActionButton>
         <ActionButton
           aria-label={`Confirm ${name} for ${sellerName}`}
-          isPending={isPending}
-          onClick={() => confirm.mutate(region.pending_id)}
+          isPending={isOff}
+          onClick={() => mutate('confirm')}
         >
           Confirm
         </ActionButton>
@@ -73,13 +64,12 @@ function PendingRegionRow({ sellerId, sellerName, region }: PendingRegionRowProp
 
 type PendingRegionsSectionProps = { sellerId: string; sellerName: string };
 
-/** Further regions that were authorised at Amazon; nothing where there are none. */
+/** The further regions that a seller has authorised at Amazon; nothing where there are none. */
 export function PendingRegionsSection(props: PendingRegionsSectionProps) {
   const { data } = useQuery(spApiStatus(props.sellerId));
   return data?.pendingRegions ? <RegionsToConfirm {...props} /> : null;
 }
 
-/** A further region is connected after somebody has confirmed that its stores are the seller's. */
 function RegionsToConfirm({ sellerId, sellerName }: PendingRegionsSectionProps) {
   const pending = useQuery(sellerPendingRegions(sellerId));
   return (

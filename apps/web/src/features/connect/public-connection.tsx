@@ -1,4 +1,4 @@
-// The public page of a connection: its drawing, its messages, and the seller that it is for.
+// The public page of a connection: its picture, its messages, and the seller that it is for.
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBuildingStore, IconCheck, IconLink, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +42,8 @@ type ConnectionMessageProps = {
   text: string;
   /** For the support team. */
   code?: string | null;
-  actions: ReactNode;
+  /** Shown before the button that leads to the home screen. */
+  actions?: ReactNode;
 };
 
 /** The result when there is nothing to choose: connected, or not connected and why. */
@@ -64,12 +65,13 @@ export function ConnectionMessage({ state, title, text, code, actions }: Connect
       )}
       <Group mt="lg" gap="sm">
         {actions}
+        <Button component={Link} to="/" variant="default">
+          Go to home
+        </Button>
       </Group>
     </div>
   );
 }
-
-const NOT_LOADED = 'Failed to load seller information';
 
 function Loading() {
   return (
@@ -107,29 +109,21 @@ export function PublicConnection({ sellerId, link = null, unknown, children }: P
   }, [refused]);
   if (data) return children(data);
   if (!error) return <Loading />;
-  const home = (
-    <Button component={Link} to="/" variant="default">
-      Go to home
-    </Button>
-  );
-  if (refused !== null) return <ConnectionMessage state="bad" {...refused} actions={home} />;
+  if (refused !== null) return <ConnectionMessage state="bad" {...refused} />;
   if (error instanceof ApiError && error.status === 404) {
     if (unknown) return unknown;
     const text = 'Check that the link was copied whole, or ask for a new one.';
-    return <ConnectionMessage state="bad" title="Seller not found" text={text} actions={home} />;
+    return <ConnectionMessage state="bad" title="Seller not found" text={text} />;
   }
   return (
     <ConnectionMessage
       state="bad"
-      title={NOT_LOADED}
+      title="Failed to load seller information"
       text={serverMessageOr(error, 'The server did not answer. Please try again in a moment.')}
       actions={
-        <>
-          <Button onClick={() => void refetch()} disabled={isFetching}>
-            {isFetching ? 'Trying again...' : 'Try again'}
-          </Button>
-          {home}
-        </>
+        <Button onClick={() => void refetch()} disabled={isFetching}>
+          {isFetching ? 'Trying again...' : 'Try again'}
+        </Button>
       }
     />
   );

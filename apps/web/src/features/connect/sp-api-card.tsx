@@ -25,25 +25,20 @@ export function ConnectionBadge({ sellerId, isConnected, tokenStatus }: Connecti
     ...spApiStatus(sellerId),
     enabled: isConnected && tokenStatus === undefined,
   });
-  const current = connectionState(isConnected, tokenStatus ?? status?.tokenStatus);
-  const { state, label } = CONNECTION_BADGES[current];
+  const { state, label } =
+    CONNECTION_BADGES[connectionState(isConnected, tokenStatus ?? status?.tokenStatus)];
   return <StateBadge state={state}>{label}</StateBadge>;
 }
-
-const FACTS = ['Selling partner ID', 'Region', 'Connected since', 'Marketplaces', 'Last sync'] as const;
-
-type SpApiFactsProps = {
-  /** Absent while it is loading. */
-  status?: ConnectionStatus;
-};
 
 const regionsOf = ({ region, grants = [] }: ConnectionStatus): string => {
   const regions = grants.length > 0 ? grants : region ? [{ region }] : [];
   return regions.map(regionName).join(', ') || 'Unknown';
 };
 
-/** The details of a connection. */
-function SpApiFacts({ status }: SpApiFactsProps) {
+const FACTS = ['Selling partner ID', 'Region', 'Connected since', 'Marketplaces', 'Last sync'] as const;
+
+/** The details of a connection; skeletons without a status. */
+function SpApiFacts({ status }: { status?: ConnectionStatus }) {
   const values = status && [
     status.sellingPartnerId ?? 'Unknown',
     regionsOf(status),
@@ -54,9 +49,8 @@ function SpApiFacts({ status }: SpApiFactsProps) {
   return <Facts names={FACTS} values={values} />;
 }
 
-const ALWAYS_ON = 'The SP-API integration is always-on and stays connected.';
-
-const CLOSED = 'Closed: it works only for people who are signed in. Send the seller a connect link instead.';
+const NO_LONGER_ACCEPTED =
+  'Amazon no longer accepts this connection. Reconnect it, or send the link below to the seller.';
 
 type SpApiCardProps = {
   sellerId: string;
@@ -70,6 +64,7 @@ type SpApiCardProps = {
 export function SpApiCard({ sellerId, isConnected, isAddressClosed = false }: SpApiCardProps) {
   const status = useQuery({ ...spApiStatus(sellerId), enabled: isConnected });
   const state = connectionState(isConnected, status.data?.tokenStatus);
+  const notice = status.data?.notice || (state === 'reconnect' && NO_LONGER_ACCEPTED);
   const { href } = useRouter().buildLocation({ to: '/connect/sp-api/$sellerId', params: { sellerId } });
   return (
     <SectionCard
@@ -90,7 +85,7 @@ export function SpApiCard({ sellerId, isConnected, isAddressClosed = false }: Sp
             <Button
               variant="default"
               aria-label="Disconnect, Selling Partner API"
-              onClick={() => toast.success(ALWAYS_ON)}
+              onClick={() => toast.success('The SP-API integration is always-on and stays connected.')}
             >
               Disconnect
             </Button>
@@ -99,15 +94,9 @@ export function SpApiCard({ sellerId, isConnected, isAddressClosed = false }: Sp
       }
     >
       <Stack gap="lg" p={20}>
-        {state === 'reconnect' && (
-          <Alert color="red" py="sm" role="status">
-            {status.data?.notice ||
-              'Amazon no longer accepts this connection. Reconnect it, or send the link below to the seller.'}
-          </Alert>
-        )}
-        {state === 'connected' && status.data?.notice && (
-          <Alert color="yellow" py="sm" role="status">
-            {status.data.notice}
+        {notice && (
+          <Alert color={state === 'reconnect' ? 'red' : 'yellow'} py="sm" role="status">
+            {notice}
           </Alert>
         )}
         {isConnected ? (
@@ -126,7 +115,11 @@ export function SpApiCard({ sellerId, isConnected, isAddressClosed = false }: Sp
         )}
         <CopyField
           label="Public connection link"
-          description={isAddressClosed ? CLOSED : 'For the seller. It works without an Insights account.'}
+          description={
+            isAddressClosed
+              ? 'Closed: it works only for people who are signed in. Send the seller a connect link instead.'
+              : 'For the seller. It works without an Insights account.'
+          }
           text={`${window.location.origin}${href}`}
           copyLabel="Copy link"
         />

@@ -67,7 +67,6 @@ const operatorColumns = (now: number): Column<OperatorRow>[] => [
   {
     key: 'marketplace',
     label: 'Marketplace',
-    align: 'left',
     width: 260,
     cell: (row) => {
       const { friendlyName, flagIcon } = marketplaceNameOf(row);
@@ -114,7 +113,6 @@ const operatorColumns = (now: number): Column<OperatorRow>[] => [
   {
     key: 'trouble',
     label: 'Trouble',
-    align: 'left',
     width: 220,
     cell: ({ trouble }) =>
       trouble ? <StateLine state={TROUBLE_STATES[trouble.kind]}>{trouble.message}</StateLine> : UNKNOWN,

@@ -1,49 +1,42 @@
-// The seller and the marketplace of the screen, found by what the address names them.
+// Finds the seller and the marketplace that the address names.
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
-import { Box, Button, EmptyState, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { Empty } from '../../components/state/empty.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { sellerList } from './api.ts';
 import { findMarketplace, findSeller, marketplaceLabel, sellerName } from './format.ts';
 
-type NotFoundProps = { title: string; text: string };
-
 /** Says what the address names that does not exist, and links to the home screen. */
-function NotFound({ title, text }: NotFoundProps) {
+function NotFound({ title, text }: { title: string; text: string }) {
   useDocumentTitle(`${title} · Insights`);
   return (
-    <EmptyState
+    <Empty
       py={64}
       icon={<IconMapQuestion stroke={1.4} aria-hidden="true" />}
-      title={
-        <Text component="h1" inherit>
-          {title}
-        </Text>
-      }
+      title={title}
+      heading="h1"
       description={text}
       role="alert"
-    >
-      <EmptyState.Actions>
+      actions={
         <Button component={Link} to="/">
           Choose a seller and marketplace
         </Button>
-      </EmptyState.Actions>
-    </EmptyState>
+      }
+    />
   );
 }
-
-const TITLE_HEIGHT = 32; // a line of a page's title
 
 /** The title and the subtitle of the page that is loading. */
 const Loading = () => (
   <Box mb="lg">
-    <Skeleton width={280} height={TITLE_HEIGHT} />
+    <Skeleton width={280} height={32} />
     <Text role="status" c="dimmed" mt={4}>
       Loading...
     </Text>
@@ -53,7 +46,7 @@ const Loading = () => (
 type ChosenSellerProps = {
   /** A slug, a selling partner id or an id. */
   sellerRef: string;
-  /** What the screen shows while its seller is loading, if not the default. */
+  /** Replaces the default title and text while the seller is loading. */
   loading?: ReactNode;
   children: (seller: Seller) => ReactNode;
 };
@@ -81,19 +74,15 @@ type Chosen = {
   flagIcon: string;
 };
 
-type ChosenMarketplaceProps = {
-  /** A slug, a selling partner id or an id. */
-  sellerRef: string;
+type ChosenMarketplaceProps = Omit<ChosenSellerProps, 'children'> & {
   marketplaceId: string;
-  /** What the screen shows while its seller is loading, if not the default. */
-  loading?: ReactNode;
   children: (chosen: Chosen) => ReactNode;
 };
 
 /** The seller and the marketplace that the address names, once the sellers are loaded. */
-export function ChosenMarketplace({ sellerRef, marketplaceId, children, ...rest }: ChosenMarketplaceProps) {
+export function ChosenMarketplace({ marketplaceId, children, ...rest }: ChosenMarketplaceProps) {
   return (
-    <ChosenSeller sellerRef={sellerRef} {...rest}>
+    <ChosenSeller {...rest}>
       {(seller) => {
         const marketplace = findMarketplace(seller, marketplaceId);
         if (!marketplace) {

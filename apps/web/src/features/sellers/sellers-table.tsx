@@ -20,31 +20,28 @@ const monospace = (text: string) => (
   </Text>
 );
 
-const NAME: Column<Seller> = {
-  key: 'seller',
-  label: 'Seller',
-  align: 'left',
-  width: 220,
-  cell: (seller) => (
-    <Text span inherit fw={500}>
-      {sellerName(seller)}
-    </Text>
-  ),
-  sortBy: sellerName,
-};
-
-const AFTER_CONNECTION: Column<Seller>[] = [
+const sellerColumns = (connectionOf: (seller: Seller) => ReactNode): Column<Seller>[] => [
+  {
+    key: 'seller',
+    label: 'Seller',
+    width: 220,
+    cell: (seller) => (
+      <Text span inherit fw={500}>
+        {sellerName(seller)}
+      </Text>
+    ),
+    sortBy: sellerName,
+  },
+  { key: 'connection', label: 'SP-API', cell: connectionOf },
   {
     key: 'slug',
     label: 'Slug',
-    align: 'left',
     cell: ({ slug }) => monospace(slug),
     sortBy: ({ slug }) => slug,
   },
   {
     key: 'partner',
     label: 'Selling partner ID',
-    align: 'left',
     cell: (seller) => monospace(seller.selling_partner_id ?? '-'),
     sortBy: (seller) => seller.selling_partner_id,
   },
@@ -82,13 +79,10 @@ const FILTER: TableFilter<Seller> = {
 
 type SellersTableProps = { connectionOf: (seller: Seller) => ReactNode };
 
-/** Every seller with how it is connected. */
+/** Every seller and its connection. */
 export function SellersTable({ connectionOf }: SellersTableProps) {
   const sellers = useQuery(sellerList);
-  const columns = useMemo((): Column<Seller>[] => {
-    const connection = { key: 'connection', label: 'SP-API', align: 'left' as const, cell: connectionOf };
-    return [NAME, connection, ...AFTER_CONNECTION];
-  }, [connectionOf]);
+  const columns = useMemo(() => sellerColumns(connectionOf), [connectionOf]);
   return (
     <QueryTable
       query={sellers}

@@ -46,7 +46,7 @@ test.each([
   api.on(OPEN, () => refuse(status, code, 'In the server’s words'));
   renderPage(PAGE);
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-  expect(screen.getByText(/Ask whoever sent it for a new one\.$/)).toBeTruthy();
+  expect(screen.getByText(/Ask the person who sent it for a new one\.$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
   expect(sessionStorage.getItem('fc-connect-link')).toBeNull();
 });

@@ -92,7 +92,6 @@ function columnsOf(currency: string): Column<MonthPoint>[] {
     {
       key: 'month',
       label: 'Month',
-      align: 'left',
       cell: ({ period }) => formatPeriod(period),
       sortBy: ({ period }) => period,
     },

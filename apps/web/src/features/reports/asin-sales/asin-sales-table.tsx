@@ -84,7 +84,6 @@ const nameColumns = ({ thumbnail, favourite }: AsinCells): Column<AsinRow>[] => 
   {
     key: 'asin',
     label: 'ASIN / parent',
-    align: 'left',
     width: 192,
     cell: ({ childAsin, parentAsin, image = null }) => (
       <span className={classes['name']}>
@@ -98,11 +97,10 @@ const nameColumns = ({ thumbnail, favourite }: AsinCells): Column<AsinRow>[] => 
     sortBy: ({ childAsin }) => childAsin,
     total: () => 'Total',
   },
-  { key: 'favourite', label: 'Favourite', align: 'left', width: 96, cell: favourite },
+  { key: 'favourite', label: 'Favourite', width: 96, cell: favourite },
   {
     key: 'title',
     label: 'Title',
-    align: 'left',
     width: 248,
     cell: ({ title }) => title || '-',
     sortBy: ({ title }) => title,

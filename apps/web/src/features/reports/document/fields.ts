@@ -127,7 +127,6 @@ const LEAST_PX = { figure: 96, text: 140 };
 const NAME: Column<Row> = {
   key: 'childAsin',
   label: 'Child ASIN',
-  align: 'left',
   width: LEAST_PX.text,
   cell: nameOf,
 };

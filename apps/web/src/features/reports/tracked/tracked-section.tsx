@@ -46,7 +46,6 @@ const reportColumns = (now: number): Column<ListedReport>[] => [
   {
     key: 'month',
     label: 'Month',
-    align: 'left',
     width: 170,
     cell: (report) =>
       twoLines(<b className={classes['reportMonth']}>{formatMonth(report)}</b>, formatDays(report)),
@@ -55,7 +54,6 @@ const reportColumns = (now: number): Column<ListedReport>[] => [
   {
     key: 'status',
     label: 'Status',
-    align: 'left',
     width: 164,
     cell: (report) => <StateBadge state={stateOf(report)}>{report.status}</StateBadge>,
     sortBy: ({ status }) => status,
@@ -63,7 +61,6 @@ const reportColumns = (now: number): Column<ListedReport>[] => [
   {
     key: 'state',
     label: 'State',
-    align: 'left',
     width: 240,
     cell: (report) => {
       const state = formatState(report, now);
@@ -85,7 +82,6 @@ const reportColumns = (now: number): Column<ListedReport>[] => [
   {
     key: 'asked',
     label: 'Requested',
-    align: 'left',
     width: 140,
     cell: ({ createdAt, updatedAt }) =>
       twoLines(formatMoment(createdAt, now), updatedAt && `updated ${formatMoment(updatedAt, now)}`),
