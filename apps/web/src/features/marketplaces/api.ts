@@ -1,4 +1,4 @@
-// The marketplaces of a seller: their settings, and the state of their updates.
+// Queries and mutations for a seller's marketplaces: their settings, and the state of their updates.
 import {
   changeMarketplace,
   fetchMarketplaces,
@@ -13,7 +13,7 @@ import { AnyMarketplace } from '../../lib/marketplace.ts';
 import { JUST_ASKED_MS, minutes } from '../../lib/query-client.ts';
 import { connectKeys, marketplaceKeys, sellerKeys } from '../../lib/query-keys.ts';
 
-const FETCH_TIMEOUT_MS = 120_000; // the server asks Amazon before it answers
+const FETCH_TIMEOUT_MS = 120_000; // the server calls Amazon before it answers
 
 const data = z.object({ marketplaces: z.array(AnyMarketplace) });
 const listStored = { ...storedMarketplaces, data };
@@ -38,7 +38,7 @@ export const marketplaceUpdates = (sellerId: string) =>
         : minutes(1),
   });
 
-// The home screen and the selector show the same marketplaces: they change at once, then follow the server.
+// The home screen and the selector show the same marketplaces: they change at once, and are then loaded again.
 async function storeInSellers(
   client: QueryClient,
   sellerId: string,
@@ -58,15 +58,12 @@ export const refreshMarketplaces = (sellerId: string) =>
   mutationOptions({
     mutationFn: async (_: undefined, { client }) => {
       try {
-        const { marketplaces } = await request(
-          fetchFromAmazon,
-          { params: { sellerId } },
-          { timeoutMs: FETCH_TIMEOUT_MS },
-        );
+        const input = { params: { sellerId } };
+        const { marketplaces } = await request(fetchFromAmazon, input, { timeoutMs: FETCH_TIMEOUT_MS });
         await storeInSellers(client, sellerId, () => marketplaces);
         return marketplaces;
       } finally {
-        // Amazon may have refused the token: the state of the connection is loaded again either way.
+        // Amazon may have refused the token.
         void client.invalidateQueries({ queryKey: connectKeys.status(sellerId) });
       }
     },

@@ -1,21 +1,18 @@
 import type { MarketplaceUpdate, SellerMarketplace } from '@insights/contract/marketplaces';
 import { labelMarketplace } from '@insights/domain/marketplaces';
-import { EmptyState, Switch, Text } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import { IconEye, IconEyeOff, IconRefresh, IconWorldSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Flag } from '../../components/flag.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
+import { Empty } from '../../components/state/empty.tsx';
 import { StateBadge } from '../../components/state/state-badge.tsx';
 import { toast } from '../../components/toast.tsx';
-import { serverMessageOr } from '../../lib/api-error.ts';
 import { changeSettings, marketplaceUpdates, refreshMarketplaces } from './api.ts';
 import classes from './marketplaces-section.module.css';
 import { UpdateLine } from './update-line.tsx';
-
-const UPDATED = 'Marketplace settings updated';
-const NOT_UPDATED = 'Failed to update marketplace settings';
 
 type MarketplaceRowProps = {
   sellerId: string;
@@ -31,8 +28,8 @@ function MarketplaceRow({ sellerId, marketplace, update, tools }: MarketplaceRow
   const { friendlyName, flagIcon } = labelMarketplace({ countryCode, name });
   const { mutate, isPending, variables } = useMutation({
     ...changeSettings(sellerId, id),
-    onSuccess: () => toast.success(UPDATED),
-    onError: (error) => toast.error(serverMessageOr(error, NOT_UPDATED)),
+    onSuccess: () => toast.success('Marketplace settings updated'),
+    onError: toast.failure('Failed to update marketplace settings'),
   });
   const current = isPending ? { ...marketplace, ...variables } : marketplace;
   const VisibilityIcon = current.is_hidden ? IconEye : IconEyeOff;
@@ -48,14 +45,12 @@ function MarketplaceRow({ sellerId, marketplace, update, tools }: MarketplaceRow
         </div>
       </div>
       <div className={classes['states']}>
-        {marketplace.is_participating ? (
-          <StateBadge state="good">Participating</StateBadge>
-        ) : (
-          <StateBadge state="none">Not participating</StateBadge>
-        )}
+        <StateBadge state={marketplace.is_participating ? 'good' : 'none'}>
+          {marketplace.is_participating ? 'Participating' : 'Not participating'}
+        </StateBadge>
         {current.is_hidden && <StateBadge state="none">Hidden</StateBadge>}
       </div>
-      {/* Not `disabled` while a change is under way: the control that was used would lose the focus. */}
+      {/* Not `disabled` while a change is pending, which would take the focus away. */}
       <div className={classes['settings']} data-pending={isPending || undefined} aria-busy={isPending}>
         <Switch
           size="md"
@@ -85,10 +80,6 @@ function MarketplaceRow({ sellerId, marketplace, update, tools }: MarketplaceRow
   );
 }
 
-const NOT_FETCHED = 'Failed to fetch marketplaces';
-
-const foundMessage = (count: number) => `Found ${count} ${count === 1 ? 'marketplace' : 'marketplaces'}`;
-
 type MarketplacesSectionProps = {
   sellerId: string;
   marketplaces: SellerMarketplace[];
@@ -101,8 +92,9 @@ export function MarketplacesSection({ sellerId, marketplaces, renderTools }: Mar
   const { data: updates } = useQuery(marketplaceUpdates(sellerId));
   const { mutate, isPending } = useMutation({
     ...refreshMarketplaces(sellerId),
-    onSuccess: ({ length }) => toast.success(foundMessage(length)),
-    onError: (error) => toast.error(serverMessageOr(error, NOT_FETCHED)),
+    onSuccess: ({ length }) =>
+      toast.success(`Found ${length} ${length === 1 ? 'marketplace' : 'marketplaces'}`),
+    onError: toast.failure('Failed to fetch marketplaces'),
   });
   const refresh = (
     <ActionButton
@@ -122,19 +114,12 @@ export function MarketplacesSection({ sellerId, marketplaces, renderTools }: Mar
       actions={marketplaces.length > 0 && refresh}
     >
       {marketplaces.length === 0 ? (
-        <EmptyState
-          py={40}
-          px="md"
+        <Empty
           icon={<IconWorldSearch stroke={1.4} aria-hidden="true" />}
-          title={
-            <Text component="h3" inherit>
-              No marketplaces found
-            </Text>
-          }
+          title="No marketplaces found"
           description="Refresh from Amazon to fetch the marketplaces that this account sells in."
-        >
-          <EmptyState.Actions>{refresh}</EmptyState.Actions>
-        </EmptyState>
+          actions={refresh}
+        />
       ) : (
         <ul className={classes['list']}>
           {marketplaces.map((marketplace) => (

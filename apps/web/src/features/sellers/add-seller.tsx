@@ -3,7 +3,8 @@ import { isSlug, SLUG_MAX_LENGTH, slugFromName, typedSlug } from '@insights/doma
 import { Button, CloseButton, Code, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ActionButton } from '../../components/action-button.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
 import { addSeller } from './api.ts';
@@ -20,7 +21,7 @@ export function addSellerProblems({ name, slug }: { name: string; slug: string }
   return problems;
 }
 
-/** Whether the input has characters that a slug cannot have. Upper case is only lowered. */
+/** Whether the input has characters that a slug cannot have. Capitals are accepted and lowered. */
 export function hasForbiddenCharacters(input: string): boolean {
   const lowered = input.toLowerCase();
   return typedSlug(lowered) !== lowered.slice(0, SLUG_MAX_LENGTH);
@@ -32,12 +33,8 @@ export function slugMessageFor(message: string): string {
 }
 
 const FORBIDDEN = 'Only lowercase letters, numbers, and hyphens allowed';
-const FAILED = 'Failed to create seller';
-const HELPER_BELOW_INPUT = ['label', 'input', 'description', 'error'] as const;
 
-type AddSellerFormProps = { onCancel: () => void; onCreated: () => void };
-
-function AddSellerForm({ onCancel, onCreated }: AddSellerFormProps) {
+function AddSellerForm({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [slug, setSlug] = useState('');
   const [isSlugEdited, setIsSlugEdited] = useState(false);
@@ -47,7 +44,8 @@ function AddSellerForm({ onCancel, onCreated }: AddSellerFormProps) {
 
   const { mutate, isPending } = useMutation({
     ...addSeller,
-    onError: (error) => setProblems({ slug: slugMessageFor(serverMessageOr(error, FAILED)) }),
+    onError: (error) =>
+      setProblems({ slug: slugMessageFor(serverMessageOr(error, 'Failed to create seller')) }),
   });
 
   const changeName = (typed: string) => {
@@ -73,29 +71,24 @@ function AddSellerForm({ onCancel, onCreated }: AddSellerFormProps) {
     );
   };
 
-  const send = () => {
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
     if (isPending) return;
     const found = addSellerProblems({ name, slug });
     setProblems(found);
     if (found.name || found.slug) return;
-    mutate({ name: name.trim(), slug: slug.trim() }, { onSuccess: onCreated });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send();
+    mutate({ name: name.trim(), slug: slug.trim() }, { onSuccess: onClose });
   };
   // Browsers do not submit on Enter while the button is disabled, and nothing would say what is missing.
-  const submitOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(event);
   };
 
   return (
     <Paper
       component="form"
       noValidate
-      onSubmit={submit}
+      onSubmit={send}
       aria-labelledby="add-seller"
       className={classes['addForm']}
     >
@@ -103,7 +96,7 @@ function AddSellerForm({ onCancel, onCreated }: AddSellerFormProps) {
         <Title order={2} id="add-seller">
           Add New Seller
         </Title>
-        <CloseButton aria-label="Close" onClick={onCancel} />
+        <CloseButton aria-label="Close" onClick={onClose} />
       </Group>
       <div className={classes['addFields']}>
         <TextInput
@@ -112,11 +105,11 @@ function AddSellerForm({ onCancel, onCreated }: AddSellerFormProps) {
           name="name"
           autoComplete="off"
           description="The name on the home screen"
-          inputWrapperOrder={[...HELPER_BELOW_INPUT]}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={name}
           error={problems.name}
           onChange={(event) => changeName(event.currentTarget.value)}
-          onKeyDown={submitOnEnter}
+          onKeyDown={sendOnEnter}
         />
         <TextInput
           label="Slug"
@@ -125,11 +118,11 @@ function AddSellerForm({ onCancel, onCreated }: AddSellerFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           description={isSlugEdited ? 'Manually edited' : 'Auto-generated from name (editable)'}
-          inputWrapperOrder={[...HELPER_BELOW_INPUT]}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={slug}
           error={problems.slug}
           onChange={(event) => changeSlug(event.currentTarget)}
-          onKeyDown={submitOnEnter}
+          onKeyDown={sendOnEnter}
         />
       </div>
       <div className={classes['addFooter']}>
@@ -137,7 +130,7 @@ function AddSellerForm({ onCancel, onCreated }: AddSellerFormProps) {
           URL preview <Code fz="sm">{`/${slug || '[slug]'}/[marketplace]`}</Code>
         </Text>
         <Group gap="xs" ml="auto">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <ActionButton
@@ -154,16 +147,14 @@ function AddSellerForm({ onCancel, onCreated }: AddSellerFormProps) {
   );
 }
 
-/** The 'Add Seller' button and the form that replaces it while it is open; a screen shows each of them where it wants. */
+/** The 'Add Seller' button and the form that replaces it while it is open, for two parts of a screen. */
 export function useAddSeller() {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  // The button gets the focus again when the form closes.
-  useLayoutEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  const close = () => {
+    flushSync(() => setIsOpen(false)); // the button must be there to get the focus
+    opener.current?.focus();
+  };
   return {
     button: isOpen ? null : (
       <Button
@@ -174,8 +165,6 @@ export function useAddSeller() {
         Add Seller
       </Button>
     ),
-    form: isOpen ? (
-      <AddSellerForm onCancel={() => setIsOpen(false)} onCreated={() => setIsOpen(false)} />
-    ) : null,
+    form: isOpen ? <AddSellerForm onClose={close} /> : null,
   };
 }

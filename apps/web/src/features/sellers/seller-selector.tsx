@@ -43,17 +43,17 @@ export function selectorGroups(sellers: Seller[], search: string): SelectorGroup
   });
 }
 
-type SelectorGroupListProps = {
-  group: SelectorGroup;
+type SelectorProps = {
   currentSellerId: string | undefined;
   currentMarketplaceId: string | undefined;
   subPath: string;
   onClose: () => void;
 };
 
+type SelectorGroupListProps = SelectorProps & SelectorGroup;
+
 /** One seller in the open selector, with its settings and its marketplaces. */
-function SelectorGroupList({ group, subPath, onClose, ...current }: SelectorGroupListProps) {
-  const { seller, marketplaces } = group;
+function SelectorGroupList({ seller, marketplaces, subPath, onClose, ...current }: SelectorGroupListProps) {
   const navigate = useNavigate();
   const headingId = useId();
   const name = sellerName(seller);
@@ -105,31 +105,20 @@ function SelectorGroupList({ group, subPath, onClose, ...current }: SelectorGrou
   );
 }
 
-// With more sellers than this, one types some letters of a name.
-const MOST_GROUPS = 50;
+const MOST_GROUPS = 50; // of more sellers, people search for the one they want
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-function ListSkeleton() {
-  return (
-    <Stack gap="xs" p="sm">
-      <Skeleton height={20} width="50%" />
-      <Skeleton height={28} />
-      <Skeleton height={28} />
-    </Stack>
-  );
-}
-
-type SelectorPanelProps = {
-  sellers: UseQueryResult<Seller[]>;
-  currentSellerId: string | undefined;
-  currentMarketplaceId: string | undefined;
-  subPath: string;
-  onClose: () => void;
-};
+const ListSkeleton = () => (
+  <Stack gap="xs" p="sm">
+    <Skeleton height={20} width="50%" />
+    <Skeleton height={28} />
+    <Skeleton height={28} />
+  </Stack>
+);
 
 /** The open selector: a search field above the marketplaces, grouped by seller. Arrow keys move through the links. */
-function SelectorPanel({ sellers, onClose, ...current }: SelectorPanelProps) {
+function SelectorPanel({ sellers, ...list }: SelectorProps & { sellers: UseQueryResult<Seller[]> }) {
   const [search, setSearch] = useState('');
   const panel = useRef<HTMLDivElement>(null);
 
@@ -162,24 +151,21 @@ function SelectorPanel({ sellers, onClose, ...current }: SelectorPanelProps) {
         <QueryView query={sellers} loading={<ListSkeleton />} failedTitle="Failed to load sellers">
           {(all) => {
             const groups = selectorGroups(all, search);
-            if (groups.length > 0) {
-              return (
-                <>
-                  {groups.slice(0, MOST_GROUPS).map((group) => (
-                    <SelectorGroupList key={group.seller.id} group={group} onClose={onClose} {...current} />
-                  ))}
-                  {groups.length > MOST_GROUPS && (
-                    <Text size="sm" c="dimmed" px="sm" pt={4} pb="md">
-                      {formatCount(groups.length - MOST_GROUPS)} further sellers: type to find them
-                    </Text>
-                  )}
-                </>
-              );
-            }
+            const none = all.length === 0 ? 'No sellers available' : `Nothing matches “${search.trim()}”`;
+            const moreCount = groups.length - MOST_GROUPS;
             return (
-              <Text size="sm" c="dimmed" px="sm" pt={4} pb="md" role="status">
-                {all.length === 0 ? 'No sellers available' : `Nothing matches “${search.trim()}”`}
-              </Text>
+              <>
+                {groups.slice(0, MOST_GROUPS).map((group) => (
+                  <SelectorGroupList key={group.seller.id} {...group} {...list} />
+                ))}
+                {(groups.length === 0 || moreCount > 0) && (
+                  <Text size="sm" c="dimmed" px="sm" pt={4} pb="md" role="status">
+                    {groups.length === 0
+                      ? none
+                      : `${formatCount(moreCount)} further sellers: type to find them`}
+                  </Text>
+                )}
+              </>
             );
           }}
         </QueryView>
@@ -190,35 +176,21 @@ function SelectorPanel({ sellers, onClose, ...current }: SelectorPanelProps) {
 
 const LABEL = 'Select Seller & Marketplace';
 
-function CurrentLabel({ seller, marketplace }: { seller: Seller; marketplace: SellerMarketplace }) {
-  const { friendlyName, flagIcon } = marketplaceLabel(marketplace);
-  return (
-    <>
-      <Flag icon={flagIcon} />
-      <Text span size="sm" fw={550} truncate>
-        {sellerName(seller)}
-      </Text>
-      <Text span size="sm" c="dimmed" className={classes['country']} truncate>
-        · {friendlyName}
-      </Text>
-    </>
-  );
-}
-
 type SellerSelectorProps = {
   sellerRef: string | undefined;
   marketplaceId: string | undefined;
-  /** The part of the address after the marketplace, which stays when another marketplace is chosen. */
+  /** The part of the address after the marketplace, which stays when another marketplace is selected. */
   subPath: string;
 };
 
-/** Shows the seller and the marketplace of the screen; one can choose others. */
+/** Shows the seller and the marketplace of the screen, and lets people select others. */
 export function SellerSelector({ sellerRef, marketplaceId, subPath }: SellerSelectorProps) {
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
   const sellers = useQuery(sellerList);
   const seller = sellerRef === undefined ? undefined : findSeller(sellers.data ?? [], sellerRef);
   const marketplace = seller && marketplaceId ? findMarketplace(seller, marketplaceId) : undefined;
+  const label = marketplace && marketplaceLabel(marketplace);
   return (
     <Popover
       opened={isOpen}
@@ -231,8 +203,16 @@ export function SellerSelector({ sellerRef, marketplaceId, subPath }: SellerSele
     >
       <Popover.Target>
         <UnstyledButton className={classes['trigger']} onClick={() => setOpen(!isOpen)}>
-          {seller && marketplace ? (
-            <CurrentLabel seller={seller} marketplace={marketplace} />
+          {seller && label ? (
+            <>
+              <Flag icon={label.flagIcon} />
+              <Text span size="sm" fw={550} truncate>
+                {sellerName(seller)}
+              </Text>
+              <Text span size="sm" c="dimmed" className={classes['country']} truncate>
+                · {label.friendlyName}
+              </Text>
+            </>
           ) : (
             <Text span size="sm" c="dimmed" truncate>
               {LABEL}
