@@ -1,13 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { z } from 'zod/mini';
 import { currentUser } from '../features/auth/api.ts';
 import { reportList } from '../features/reports/api.ts';
 import { allOf, asinList } from '../features/reports/asin-sales/api.ts';
 import { asinFrom, periodFrom } from '../features/reports/asin-sales/model.ts';
 import { RequestSection } from '../features/reports/request/request-section.tsx';
-import { reportsDefaults, reportsSearch } from '../features/reports/search.ts';
 import { TrackedSection } from '../features/reports/tracked/tracked-section.tsx';
 import { asinSalesKeys } from '../lib/query-keys.ts';
 import { useChangeSearch } from '../lib/search.ts';
@@ -15,9 +14,18 @@ import { AsinSalesPart } from './-asin/asin-sales-part.tsx';
 import { MarketplacePage } from './-layouts/marketplace-page.tsx';
 import { prefetchWithSeller } from './-loaders.ts';
 
+const reportsSearch = z.object({
+  /** The report whose rows are shown. */
+  data: z.catch(z.string(), ''),
+  /** The month of the sales by ASIN; all of them without one. */
+  period: z.catch(z.string(), ''),
+  /** The ASIN whose details are shown. */
+  asin: z.catch(z.string(), ''),
+});
+
 export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/admin')({
   validateSearch: reportsSearch,
-  search: { middlewares: [stripSearchParams(reportsDefaults)] },
+  search: { middlewares: [stripSearchParams({ data: '', period: '', asin: '' })] },
   loaderDeps: ({ search: { period } }) => ({ period: periodFrom(period) }),
   loader: ({ context: { queryClient }, params: { sellerRef, marketplaceId }, deps: { period } }) =>
     prefetchWithSeller(queryClient, sellerRef, ({ id: sellerId }) => {
@@ -38,10 +46,6 @@ function MarketplaceAdminPage() {
   const { data: isStaff = false } = useQuery({ ...currentUser, select: (me) => me.canUseAdminMode });
   const { data: viewedId, period, asin } = Route.useSearch();
   const changeSearch = useChangeSearch();
-  const view = useCallback(
-    (data: string | null) => changeSearch({ data: data ?? undefined }),
-    [changeSearch],
-  );
   const client = useQueryClient();
   const refetchAsinSales = () => void client.invalidateQueries({ queryKey: asinSalesKeys.all });
   return (
@@ -55,7 +59,7 @@ function MarketplaceAdminPage() {
               marketplace={marketplace}
               isStaff={isStaff}
               viewedId={viewedId || null}
-              onView={view}
+              onView={(data) => changeSearch({ data: data ?? undefined })}
               onStored={refetchAsinSales}
             />
             <AsinSalesPart

@@ -1,4 +1,4 @@
-// Sales and traffic reports: what the server is asked about them, and how its answers are decoded.
+// Queries and mutations for sales and traffic reports.
 import {
   processReport,
   reportData,
@@ -22,12 +22,12 @@ const PROCESS_TIMEOUT_MS = 60_000; // the server waits for the work a while befo
 
 /** The days of a range, also where they are written with a time. */
 function rangeOf(value: unknown) {
-  if (!isRecord(value)) return null;
-  const [start = '', end = ''] = [value['start'], value['end']].map((day) => textOf(day)?.slice(0, 10));
-  return isDay(start) && isDay(end) && start <= end ? { start, end } : null;
+  const { start, end } = isRecord(value) ? value : {};
+  const range = { start: textOf(start)?.slice(0, 10) ?? '', end: textOf(end)?.slice(0, 10) ?? '' };
+  return isDay(range.start) && isDay(range.end) && range.start <= range.end ? range : null;
 }
 
-// A server that names no steps has its reports under way while their badge is amber.
+// Where the server names no steps, a report is under way while its badge is amber.
 const isUnderWay = (step: unknown, status: unknown) =>
   step === undefined ? stateOf({ status: textOf(status) ?? '' }) === 'wait' : Boolean(step);
 
@@ -38,19 +38,15 @@ const withProgress = (value: unknown) =>
     isUnderWay: value['isUnderWay'] ?? isUnderWay(value['step'], value['status']), // an odd record is transformed twice
   };
 
-const AnyInstant = z.nullable(z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))));
-
-/** A status or a step that this page does not know is shown as it came. */
+/** A status or a step that this version does not know is shown as the server wrote it. */
 const ListedReport = z.pipe(
   z.transform(withProgress),
   z.extend(TrackedReport, {
     status: z.catch(z.string().check(z.minLength(1)), 'UNKNOWN'),
     step: z.nullable(z.string()),
     isUnderWay: z.boolean(),
-    createdAt: AnyInstant,
-    updatedAt: AnyInstant,
-    expectedAt: AnyInstant,
-    askAgainAt: AnyInstant,
+    createdAt: z.nullable(TrackedReport.shape.createdAt),
+    updatedAt: z.nullable(TrackedReport.shape.updatedAt),
     dateRange: z.nullable(TrackedReport.shape.dateRange),
   }),
 );
@@ -82,7 +78,7 @@ export const ProcessedReport = z.object({
   report: z.nullable(ListedReport),
 });
 
-/** A row of the document as Amazon wrote it; what is no record is shown as the text it is. */
+/** A row of the document as Amazon wrote it; anything but a record is shown as text. */
 const AnyRow = z.pipe(
   z.transform((row: unknown) => (isRecord(row) ? row : { [UNREADABLE]: JSON.stringify(row) })),
   z.record(z.string(), z.unknown()),
@@ -98,7 +94,7 @@ const checkOne = {
 const processOne = { ...processReport, data: ProcessedReport };
 const listRows = { ...reportData, data: DocumentPage };
 
-/** Asked for again while a report is under way, and when the tab is shown again. */
+/** Polled while a report is under way. */
 export const reportList = ({ sellerId, marketplaceId }: MarketplaceRef) =>
   queryOptions({
     queryKey: reportKeys.tracked(sellerId, marketplaceId),
@@ -114,34 +110,21 @@ export const reportList = ({ sellerId, marketplaceId }: MarketplaceRef) =>
     refetchOnWindowFocus: true,
   });
 
-const newestMonthFirst = (a: Month, b: Month) => b.year - a.year || b.month - a.month;
-
-function withReport(reports: readonly ListedReport[], report: ListedReport): ListedReport[] {
-  const isListed = reports.some(({ reportId }) => reportId === report.reportId);
-  return isListed
-    ? reports.map((other) => (other.reportId === report.reportId ? report : other))
-    : [report, ...reports].sort(newestMonthFirst);
-}
-
-/** Puts a report of an answer into the list at once. */
-async function storeReport(client: QueryClient, marketplace: MarketplaceRef, report: ListedReport | null) {
-  const { queryKey } = reportList(marketplace);
-  await client.cancelQueries({ queryKey }); // an older answer must not undo the change
-  if (report === null) return;
-  client.setQueryData(queryKey, (list) => list && { ...list, reports: withReport(list.reports, report) });
-}
-
-const refetchList = (client: QueryClient, marketplace: MarketplaceRef) =>
-  void client.invalidateQueries({ queryKey: reportList(marketplace).queryKey });
-
-type MonthRequest = Month & { processWhenReady: boolean };
-
 const requestMonth = (
   { sellerId, marketplaceId }: MarketplaceRef,
-  { year, month, processWhenReady }: MonthRequest,
+  { year, month, processWhenReady }: Month & { processWhenReady: boolean },
 ) => request(requestOne, { params: { sellerId }, body: { marketplaceId, year, month, processWhenReady } });
 
-/** How the request for one of several months has ended. */
+/** Changes reports, then waits for the list that shows the change. */
+async function thenRefetch<T>(client: QueryClient, marketplace: MarketplaceRef, change: () => Promise<T>) {
+  try {
+    return await change();
+  } finally {
+    await client.invalidateQueries({ queryKey: reportList(marketplace).queryKey });
+  }
+}
+
+/** The result of requesting one of several months. */
 export type MonthOutcome = Month & ({ requested: RequestedReport } | { error: Error });
 
 type MonthRequests = {
@@ -157,49 +140,38 @@ export const requestMonths = (marketplace: MarketplaceRef) =>
     mutationFn: async ({ months, processWhenReady, onOutcome }: MonthRequests, { client }) => {
       for (const month of months) {
         try {
-          const requested = await requestMonth(marketplace, { ...month, processWhenReady });
-          await storeReport(client, marketplace, requested.report);
-          onOutcome({ ...month, requested });
+          const send = () => requestMonth(marketplace, { ...month, processWhenReady });
+          onOutcome({ ...month, requested: await thenRefetch(client, marketplace, send) });
         } catch (error) {
           onOutcome({ ...month, error: error instanceof Error ? error : new Error(String(error)) });
         }
       }
-      refetchList(client, marketplace);
     },
-  });
-
-/** Something that is asked about one report, and answered with its new state. */
-const reportAction = <Answer extends { report: ListedReport | null }>(
-  marketplace: MarketplaceRef,
-  ask: () => Promise<Answer>,
-) =>
-  mutationOptions({
-    mutationFn: async (_: undefined, { client }) => {
-      const answer = await ask();
-      await storeReport(client, marketplace, answer.report);
-      return answer;
-    },
-    onSettled: (_data, _error, _variables, _result, { client }) => refetchList(client, marketplace),
   });
 
 export const requestAgain = (marketplace: MarketplaceRef, report: ListedReport) =>
-  reportAction(marketplace, () => requestMonth(marketplace, report));
+  mutationOptions({
+    mutationFn: (_: undefined, { client }) =>
+      thenRefetch(client, marketplace, () => requestMonth(marketplace, report)),
+  });
 
 export const checkStatus = (marketplace: MarketplaceRef, { reportId }: ListedReport) =>
-  reportAction(marketplace, () =>
-    request(checkOne, { params: { sellerId: marketplace.sellerId, reportId } }),
-  );
+  mutationOptions({
+    mutationFn: (_: undefined, { client }) => {
+      const input = { params: { sellerId: marketplace.sellerId, reportId } };
+      return thenRefetch(client, marketplace, () => request(checkOne, input));
+    },
+  });
 
 export const processAndStore = (marketplace: MarketplaceRef, { reportId }: ListedReport) =>
-  reportAction(marketplace, () =>
-    request(
-      processOne,
-      { params: { sellerId: marketplace.sellerId, reportId } },
-      { timeoutMs: PROCESS_TIMEOUT_MS },
-    ),
-  );
+  mutationOptions({
+    mutationFn: (_: undefined, { client }) => {
+      const input = { params: { sellerId: marketplace.sellerId, reportId } };
+      const options = { timeoutMs: PROCESS_TIMEOUT_MS };
+      return thenRefetch(client, marketplace, () => request(processOne, input, options));
+    },
+  });
 
-/** How many rows are asked for at once: half of what the server stores in one piece. */
 export const PAGE_ROWS = 250;
 
 /** Some rows of a report's document, dropped from the cache soon after they are scrolled away. */

@@ -1,7 +1,6 @@
-// Reports in text: their months, their state, how a request has ended, and Amazon's quota.
+// Reports as text: their months, their state, the result of a request, and Amazon's quota.
 import { formatCount } from '@insights/domain/money';
 import { MONTH_NAMES } from '@insights/domain/months';
-import { once } from '@insights/domain/once';
 import { midnightOf } from '@insights/domain/periods';
 import type { BadgeState } from '../../components/state/state-badge.tsx';
 import { formatInstant, localMoment } from '../../components/time/format.ts';
@@ -9,27 +8,22 @@ import { ApiError, serverMessageOr } from '../../lib/api-error.ts';
 import type { ListedReport, MonthOutcome, ReportQuota } from './api.ts';
 import { isReady, type Month, stateOf } from './model.ts';
 
-/** 'October 2026'; what is no month of the calendar is shown with its number. */
+/** 'October 2026' */
 export const formatMonth = ({ year, month }: Month): string =>
   `${MONTH_NAMES[month - 1] ?? `Month ${month}`} ${year}`;
 
-const dayFormat = (options: Intl.DateTimeFormatOptions) =>
-  once(
-    () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...options }),
-  );
-const withoutYear = dayFormat({});
-const withYear = dayFormat({ year: 'numeric' });
-
 type Days = { start: string; end: string };
 
-const formatDays = (format: Intl.DateTimeFormat, { start, end }: Days) =>
-  format.formatRange(midnightOf(start), midnightOf(end)).replace(/\s+/g, ' ');
+const formatDays = ({ start, end }: Days, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...options })
+    .formatRange(midnightOf(start), midnightOf(end))
+    .replace(/\s+/g, ' ');
 
 /** 'Oct 1 – 31', beside the name of the month. */
-export const formatRange = (range: Days): string => formatDays(withoutYear(), range);
+export const formatRange = (range: Days): string => formatDays(range, {});
 
-/** 'Oct 1 – 31, 2026', of the marketplace's calendar. */
-export const formatRangeWithYear = (range: Days): string => formatDays(withYear(), range);
+/** 'Oct 1 – 31, 2026' */
+export const formatRangeWithYear = (range: Days): string => formatDays(range, { year: 'numeric' });
 
 /** A report by its month, and by when it was requested where the month has several. */
 export function formatReportName(report: ListedReport, all: readonly ListedReport[]): string {
@@ -39,12 +33,17 @@ export function formatReportName(report: ListedReport, all: readonly ListedRepor
   return `${formatMonth(report)}, requested ${formatInstant(createdAt)}`;
 }
 
-const ENDINGS: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd' };
+const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const SUFFIXES: Record<Intl.LDMLPluralRule, string> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  other: 'th',
+  many: 'th',
+  zero: 'th',
+};
 
-function ordinal(count: number): string {
-  const isTeen = count % 100 >= 11 && count % 100 <= 13;
-  return `${formatCount(count)}${isTeen ? 'th' : (ENDINGS[count % 10] ?? 'th')}`;
-}
+const ordinal = (count: number) => `${formatCount(count)}${SUFFIXES[ORDINALS.select(count)]}`;
 
 function currentState({ queuePosition, expectedAt, message }: ListedReport, now: number): string {
   if (queuePosition === null) return message;
@@ -58,7 +57,7 @@ function nextState({ isUnderWay, processWhenReady, step, status, askAgainAt }: L
   return '';
 }
 
-/** The state of a report and what happens next without anybody's help, in the browser's time zone. */
+/** The state of a report and what happens next by itself, in the browser's time zone. */
 export function formatState(report: ListedReport, now: number): string {
   const [current, next] = [currentState(report, now), nextState(report, now)];
   if (!current || !next) return current || next || '-';
@@ -67,16 +66,16 @@ export function formatState(report: ListedReport, now: number): string {
 
 export const formatStored = (asins: number): string => `${formatCount(asins)} ASINs stored`;
 
-/** The server's own message, or what is known where no answer came at all. */
+/** The server's message, or the reason why no answer came. */
 export const failureMessage = (error: Error): string =>
   error instanceof ApiError && error.status === 0 ? error.message : serverMessageOr(error, 'Unknown error');
 
-/** How the request for a month has ended, in one line that names the month. */
+/** The result of requesting a month, in one line that names the month. */
 export function formatOutcome(outcome: MonthOutcome): { state: BadgeState; text: string } {
   const name = formatMonth(outcome);
   if ('error' in outcome) return { state: 'bad', text: `${name}: ${failureMessage(outcome.error)}` };
   const { estimatedProcessingTime, report } = outcome.requested;
-  // A month that Amazon no longer has, for example, fails as soon as it is requested.
+  // A month that Amazon no longer has fails as soon as it is requested.
   if (report && !report.isUnderWay) {
     const state = isReady(report) ? 'good' : stateOf(report);
     return { state, text: `${name}: ${report.message || report.status}` };
@@ -85,8 +84,7 @@ export function formatOutcome(outcome: MonthOutcome): { state: BadgeState; text:
   return { state: 'good', text: `${name}: requested.${time}` };
 }
 
-// Amazon may allow 4.5 an hour.
-const formatRate = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+const formatRate = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 }); // Amazon may allow 4.5 an hour
 
 type Quota = Pick<ReportQuota, 'scope' | 'perHour' | 'perDay' | 'askedToday'>;
 

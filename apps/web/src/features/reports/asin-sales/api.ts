@@ -1,4 +1,4 @@
-// Sales by ASIN: pages of the list that the server searches and sorts, the months of one ASIN, and the file of all rows.
+// Queries for sales by ASIN: pages of the list that the server searches and sorts, the months of one ASIN, and the file of all rows.
 import {
   AsinPeriod,
   AsinSales,
@@ -50,21 +50,18 @@ export type AsinRow = z.infer<typeof AsinRow>;
 const Currency = z.catch(z.string().check(z.minLength(1)), DEFAULT_CURRENCY);
 const MonthNumber = z.int().check(z.minimum(1), z.maximum(12));
 
+/** A source that this version does not know is shown under its own name. */
+const AnySource = z.object({
+  source: z.string().check(z.minLength(1)),
+  totalSales: z.number(),
+  totalUnits: z.int(),
+  days: z.nullable(z.int()),
+});
+
 export const AsinPage = z.extend(asinSales.data, {
   asinSales: z.array(AsinRow),
   summary: z.extend(asinSales.data.shape.summary, { currency_code: Currency }),
-  /** A source that this page does not know is shown under its own name. */
-  otherSources: z._default(
-    z.array(
-      z.object({
-        source: z.string().check(z.minLength(1)),
-        totalSales: z.number(),
-        totalUnits: z.int(),
-        days: z.nullable(z.int()),
-      }),
-    ),
-    [],
-  ),
+  otherSources: z._default(z.array(AnySource), []),
   months: z._default(z.array(z.object({ year: z.int(), month: MonthNumber })), []),
 });
 export type AsinPage = z.infer<typeof AsinPage>;
@@ -86,14 +83,10 @@ export type AsinFilter = {
   order: 'asc' | 'desc';
 };
 
+const EVERYTHING = { search: '', favourites: false, sort: 'sales', order: 'desc' } as const;
+
 /** All rows of a period, the most sold first. */
-export const allOf = (period: string | null): AsinFilter => ({
-  period,
-  search: '',
-  favourites: false,
-  sort: 'sales',
-  order: 'desc',
-});
+export const allOf = (period: string | null): AsinFilter => ({ period, ...EVERYTHING });
 
 const queryOf = (marketplaceId: string, { period, search, favourites, sort, order }: AsinFilter) => ({
   marketplaceId,
@@ -123,13 +116,12 @@ export const missingAsins = ({ sellerId, marketplaceId }: MarketplaceRef, period
       const filter = { ...allOf(period), sort: 'asin' as const, order: 'asc' as const };
       const missing: string[] = [];
       for (let offset = 0; ; offset += MOST_ROWS) {
-        const query = { ...queryOf(marketplaceId, filter), limit: MOST_ROWS, offset };
-        const page = await request(
-          listAsins,
-          { params: { sellerId }, query },
-          { signal, timeoutMs: TIMEOUT_MS },
-        );
-        // What cannot be an ASIN cannot be saved.
+        const input = {
+          params: { sellerId },
+          query: { ...queryOf(marketplaceId, filter), limit: MOST_ROWS, offset },
+        };
+        const page = await request(listAsins, input, { signal, timeoutMs: TIMEOUT_MS });
+        // A row whose name is no ASIN cannot be saved.
         const unsaved = page.asinSales.filter(({ exists, childAsin }) => !exists && ASIN.test(childAsin));
         missing.push(...unsaved.map(({ childAsin }) => childAsin));
         if (offset + MOST_ROWS >= (page.total ?? 0)) return missing;
@@ -137,7 +129,7 @@ export const missingAsins = ({ sellerId, marketplaceId }: MarketplaceRef, period
     },
   });
 
-/** What a period says of one ASIN; its row is null where it was not sold. */
+/** The figures of one ASIN in a period; its row is null where it was not sold. */
 export const asinFigures = (
   { sellerId, marketplaceId }: MarketplaceRef,
   period: string | null,
@@ -147,11 +139,13 @@ export const asinFigures = (
     queryKey: asinSalesKeys.figures(sellerId, marketplaceId, period, asin),
     queryFn: async ({ signal }) => {
       const query = { ...queryOf(marketplaceId, { ...allOf(period), search: asin }), limit: MOST_ROWS };
-      const page = await request(listAsins, { params: { sellerId }, query }, { signal });
-      return {
-        row: page.asinSales.find(({ childAsin }) => childAsin === asin) ?? null,
-        currency: page.summary.currency_code,
-      };
+      const { asinSales: rows, summary } = await request(
+        listAsins,
+        { params: { sellerId }, query },
+        { signal },
+      );
+      const row = rows.find(({ childAsin }) => childAsin === asin) ?? null;
+      return { row, currency: summary.currency_code };
     },
   });
 
@@ -163,11 +157,8 @@ export const monthsOfAsin = ({ sellerId, marketplaceId }: MarketplaceRef, asin: 
   queryOptions({
     queryKey: asinSalesKeys.months(sellerId, marketplaceId, asin),
     queryFn: async ({ signal }) => {
-      const { months, currency_code } = await request(
-        listMonths,
-        { params: { sellerId, asin }, query: { marketplaceId } },
-        { signal },
-      );
+      const input = { params: { sellerId, asin }, query: { marketplaceId } };
+      const { months, currency_code } = await request(listMonths, input, { signal });
       const sold = months.map(({ year, month, totalSales, totalUnits }): AsinMonth => {
         return { period: periodOf(year, month), sales: totalSales, units: totalUnits };
       });
@@ -185,22 +176,20 @@ export const downloadAsins = ({ sellerId, marketplaceId }: MarketplaceRef, filte
 
 type ItemChange = Partial<Pick<AsinRow, 'title' | 'brand' | 'image' | 'exists' | 'isFavourite'>>;
 
-/** Shows in the loaded lists what has been saved or marked, without asking for them again. */
+/** Updates the loaded lists after an item was saved or marked. */
 export function updateAsin(
   client: QueryClient,
   { sellerId, marketplaceId }: MarketplaceRef,
   asin: string,
   change: ItemChange,
 ): void {
-  const lists = { queryKey: asinSalesKeys.lists(sellerId, marketplaceId) };
   const updated = (row: AsinRow) => (row.childAsin === asin ? { ...row, ...change } : row);
   client.setQueriesData<InfiniteData<AsinPage>>(
-    lists,
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, asinSales: page.asinSales.map(updated) })),
-      },
+    { queryKey: asinSalesKeys.lists(sellerId, marketplaceId) },
+    (list) => {
+      const pages = list?.pages.map((page) => ({ ...page, asinSales: page.asinSales.map(updated) }));
+      return list && pages && { ...list, pages };
+    },
   );
   if (change.exists) {
     client.setQueriesData<string[]>(
@@ -208,10 +197,7 @@ export function updateAsin(
       (missing) => missing?.filter((other) => other !== asin),
     );
   }
-  if (change.isFavourite !== undefined) {
-    // Which rows these lists have is changed by a mark.
-    void client.invalidateQueries({
-      queryKey: asinSalesKeys.favourites(sellerId, marketplaceId),
-    });
-  }
+  // Marking changes which rows these lists have.
+  if (change.isFavourite !== undefined)
+    void client.invalidateQueries({ queryKey: asinSalesKeys.favourites(sellerId, marketplaceId) });
 }

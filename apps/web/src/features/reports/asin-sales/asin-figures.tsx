@@ -1,7 +1,6 @@
 import { axisMillions, formatCount } from '@insights/domain/money';
 import { Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { Column } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -21,20 +20,7 @@ import {
   provisionalMonths,
 } from './model.ts';
 
-type FiguresProps = {
-  /** Null where the period has no sales of it. */
-  row: AsinRow | null;
-  currency: string;
-};
-
-function Figures({ row, currency }: FiguresProps) {
-  if (!row) {
-    return (
-      <Text size="sm" c="dimmed">
-        No sales of this ASIN.
-      </Text>
-    );
-  }
+function Figures({ row, currency }: { row: AsinRow; currency: string }) {
   const figures = [
     ['Sales', formatAmount(row.totalSales, currency)],
     ['Units', formatFigure(row.totalUnits)],
@@ -57,11 +43,15 @@ function Figures({ row, currency }: FiguresProps) {
   );
 }
 
-const FIGURES_HEIGHT = 88;
+const NoSales = ({ text }: { text: string }) => (
+  <Text size="sm" c="dimmed">
+    {text}
+  </Text>
+);
 
 type AsinProps = { marketplace: MarketplaceRef; asin: string; period: string | null };
 
-/** What a period says of one ASIN. */
+/** The figures of one ASIN in a period. */
 export function AsinFigures({ marketplace, asin, period }: AsinProps) {
   const figures = useQuery(asinFigures(marketplace, period, asin));
   return (
@@ -69,23 +59,17 @@ export function AsinFigures({ marketplace, asin, period }: AsinProps) {
       <Title order={3} mb="xs">
         {formatPeriod(period)}
       </Title>
-      <QueryView
-        query={figures}
-        loading={<Skeleton height={FIGURES_HEIGHT} />}
-        failedTitle="Failed to load the figures"
-      >
-        {({ row, currency }) => <Figures row={row} currency={currency} />}
+      <QueryView query={figures} loading={<Skeleton height={88} />} failedTitle="Failed to load the figures">
+        {({ row, currency }) =>
+          row ? <Figures row={row} currency={currency} /> : <NoSales text="No sales of this ASIN." />
+        }
       </QueryView>
     </section>
   );
 }
 
 const SALES_HEIGHT = 168;
-const UNITS_HEIGHT = 144;
-const TABLE_HEIGHT = 232;
-const MOST_AT_FULL_HEIGHT = 6; // the table has room for so many rows
-const COLOUR = 'var(--mantine-color-text)';
-const NO_MONTHS = { text: 'No months' }; // without any nothing is drawn
+const MOST_AT_FULL_HEIGHT = 6; // longer tables scroll
 
 function columnsOf(currency: string): Column<MonthPoint>[] {
   return [
@@ -119,48 +103,34 @@ type MonthsChartProps = {
 };
 
 function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps) {
-  const points = useMemo(() => monthPoints(months, processed), [months, processed]);
   const now = useNow();
-  const shade = useMemo(() => provisionalMonths(points, now), [points, now]);
-  const columns = useMemo(() => columnsOf(currency), [currency]);
-  const xAxis = useMemo(
-    () => ({
+  const points = monthPoints(months, processed);
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return <NoSales text="No processed month has sales of this ASIN." />;
+  const tooltipAt = (index: number) => {
+    const { period, sales, units } = points[index] ?? first;
+    const figures = [
+      { label: 'Sales:', value: formatAmount(sales, currency) },
+      { label: 'Units:', value: formatFigure(units) },
+    ];
+    return {
+      title: formatPeriod(period),
+      lines: sales === null ? [{ label: 'Sales:', value: 'Not processed' }] : figures,
+    };
+  };
+  const span = `${formatPeriod(first.period)} to ${formatPeriod(last.period)}`;
+  const shade = provisionalMonths(points, now);
+  const chart = {
+    xAxis: {
       labels: points.map(({ period }) => shortMonth(period)),
       ticks: points.map((_, index) => index),
       groups: points.map(({ period }) => String(partsOf(period).year)),
-    }),
-    [points],
-  );
-  const lines = useMemo(() => {
-    const line = { kind: 'line' as const, colour: COLOUR };
-    return {
-      sales: [{ ...line, label: 'Sales', values: points.map(({ sales }) => sales) }],
-      units: [{ ...line, label: 'Units', values: points.map(({ units }) => units) }],
-    };
-  }, [points]);
-  const money = useMemo(() => (amount: number) => axisMillions(amount, currency), [currency]);
-  const tooltipAt = (index: number) => {
-    const point = points[index];
-    if (!point) return { title: '', lines: [] };
-    const isUnprocessed = point.sales === null;
-    return {
-      title: formatPeriod(point.period),
-      lines: isUnprocessed
-        ? [{ label: 'Sales:', value: 'Not processed' }]
-        : [
-            { label: 'Sales:', value: formatAmount(point.sales, currency) },
-            { label: 'Units:', value: formatFigure(point.units) },
-          ],
-    };
+    },
+    shade,
+    tooltipAt,
   };
-  if (points.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        No processed month has sales of this ASIN.
-      </Text>
-    );
-  }
-  const span = `${formatPeriod(points[0]?.period ?? '')} to ${formatPeriod(points.at(-1)?.period ?? '')}`;
+  const line = { kind: 'line' as const, colour: 'var(--mantine-color-text)' };
   return (
     <div className={classes['months']}>
       <div>
@@ -171,11 +141,9 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
           name="Sales by month"
           description={`Sales by month in ${currency}, ${span}.`}
           height={SALES_HEIGHT}
-          xAxis={xAxis}
-          series={lines.sales}
-          shade={shade}
-          formatY={money}
-          tooltipAt={tooltipAt}
+          series={[{ ...line, label: 'Sales', values: points.map(({ sales }) => sales) }]}
+          formatY={(amount) => axisMillions(amount, currency)}
+          {...chart}
         />
         <Text size="xs" c="dimmed" mt="sm" mb={4}>
           Units
@@ -183,12 +151,10 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
         <LazyChart
           name="Units by month"
           description={`Units by month, ${span}.`}
-          height={UNITS_HEIGHT}
-          xAxis={xAxis}
-          series={lines.units}
-          shade={shade}
+          height={144}
+          series={[{ ...line, label: 'Units', values: points.map(({ units }) => units) }]}
           formatY={formatCount}
-          tooltipAt={tooltipAt}
+          {...chart}
         />
         {shade && (
           <Text size="xs" c="dimmed" mt="xs">
@@ -198,14 +164,14 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
       </div>
       <DataTable
         name="Months"
-        columns={columns}
+        columns={columnsOf(currency)}
         rows={points}
         address="months"
         defaultSort="-month"
-        empty={NO_MONTHS}
+        empty={{ text: 'No months' }}
         isDense
         isFramed
-        {...(points.length > MOST_AT_FULL_HEIGHT && { height: TABLE_HEIGHT })}
+        {...(points.length > MOST_AT_FULL_HEIGHT && { height: 232 })}
       />
     </div>
   );
@@ -214,12 +180,9 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
 /** What was sold of one ASIN, month by month. */
 export function AsinMonths({ marketplace, asin, period }: AsinProps) {
   const months = useQuery(monthsOfAsin(marketplace, asin));
-  // Its first page is the one that the table above shows, and says which months were processed.
+  // The first page of the list, which the table below the dialog shows, names the processed months.
   const { data: list } = useInfiniteQuery(asinList(marketplace, allOf(period)));
-  const processed = useMemo(
-    () => list?.pages[0]?.months.map(({ year, month }) => periodOf(year, month)) ?? [],
-    [list],
-  );
+  const processed = list?.pages[0]?.months.map(({ year, month }) => periodOf(year, month)) ?? [];
   return (
     <section aria-label="Months">
       <Title order={3} mb="xs">
@@ -227,11 +190,7 @@ export function AsinMonths({ marketplace, asin, period }: AsinProps) {
       </Title>
       <QueryView
         query={months}
-        loading={
-          <div role="status" aria-label="Loading months...">
-            <Skeleton height={SALES_HEIGHT} />
-          </div>
-        }
+        loading={<Skeleton label="Loading months..." height={SALES_HEIGHT} />}
         failedTitle="Failed to load the months"
       >
         {(data) => <MonthsChart data={data} processed={processed} />}

@@ -14,15 +14,14 @@ import { type AsinCells, AsinSalesSkeleton, AsinSalesTable, useAsinSearch } from
 import { formatPeriod } from './format.ts';
 import { periodOf } from './model.ts';
 
-type PeriodSelectProps = {
-  period: string | null;
-  months: readonly string[];
-  onPeriod: (period: string | null) => void;
+type PeriodSelectProps = Pick<AsinSalesSectionProps, 'period' | 'onPeriod'> & {
+  months: readonly AsinPage['months'][number][];
 };
 
 function PeriodSelect({ period, months, onPeriod }: PeriodSelectProps) {
+  const processed = months.map(({ year, month }) => periodOf(year, month));
   // The address may name a month that was never processed.
-  const offered = period === null || months.includes(period) ? months : [period, ...months];
+  const offered = period === null || processed.includes(period) ? processed : [period, ...processed];
   return (
     <NativeSelect
       size="sm"
@@ -42,10 +41,14 @@ const SOURCE_NAMES: Record<string, string> = {
   'order-metrics': 'Order metrics, as on the sales page',
 };
 
-const formatDays = (days: number | null) =>
-  days === null ? null : `${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
+type Source = { totalUnits: number; days: number | null };
 
-/** What other sources say of the same days, each under its own name. */
+function formatExtent({ totalUnits, days }: Source): string {
+  const units = `${formatCount(totalUnits)} units`;
+  return days === null ? units : `${units}, ${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
+}
+
+/** The same days according to other sources. */
 function SalesSources({ page: { summary, otherSources } }: { page: AsinPage }) {
   if (otherSources.length === 0) return null;
   const { totalRevenue: totalSales, totalUnits, currency_code } = summary;
@@ -62,7 +65,7 @@ function SalesSources({ page: { summary, otherSources } }: { page: AsinPage }) {
               {formatMoney(one.totalSales, currency_code)}
             </Text>
             <Text size="xs" c="dimmed" data-figures>
-              {[`${formatCount(one.totalUnits)} units`, formatDays(one.days)].filter(Boolean).join(', ')}
+              {formatExtent(one)}
             </Text>
           </li>
         ))}
@@ -74,7 +77,7 @@ function SalesSources({ page: { summary, otherSources } }: { page: AsinPage }) {
   );
 }
 
-/** Amounts of two currencies are not added up: says which months are in no sum. */
+/** Lists the months that are in no sum, because amounts of two currencies are not added up. */
 function LeftOut({ months }: { months: NonNullable<AsinPage['leftOut']> }) {
   if (months.length === 0) return null;
   const named = months.map(
@@ -110,7 +113,7 @@ export const countOf = (page: AsinPage | undefined): number => page?.total ?? pa
 
 type AsinSalesSectionProps = {
   marketplace: MarketplaceRef;
-  /** The month that is chosen; null for all. */
+  /** A month such as '2026-03'; null for all. */
   period: string | null;
   onPeriod: (period: string | null) => void;
   cells: AsinCells;
@@ -143,13 +146,7 @@ export function AsinSalesSection(props: AsinSalesSectionProps) {
     <SectionCard
       title="ASIN Sales"
       {...(page?.as_of && { description: `as of ${localMoment(page.as_of, now)}` })}
-      actions={
-        <PeriodSelect
-          period={period}
-          months={page?.months.map(({ year, month }) => periodOf(year, month)) ?? []}
-          onPeriod={onPeriod}
-        />
-      }
+      actions={<PeriodSelect period={period} months={page?.months ?? []} onPeriod={onPeriod} />}
     >
       {all.isPending && (
         <div className={classes['summary']}>

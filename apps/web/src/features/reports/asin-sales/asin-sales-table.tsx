@@ -12,16 +12,16 @@ import classes from './asin-sales.module.css';
 import { formatAmount, formatB2b, formatFigure, formatShare } from './format.ts';
 
 const NAME = 'ASIN sales';
-const EMPTY = { text: 'No ASIN sales data available. Process a report to see data here.' };
 
-const FAVOURITES = {
-  key: 'show',
-  label: 'Which ASINs',
-  all: 'All ASINs',
-  options: [{ value: 'favourites', label: 'Favourites' }],
-  accepts: () => true, // the server filters
-};
-const SELECTS = [FAVOURITES];
+const SELECTS = [
+  {
+    key: 'show',
+    label: 'Which ASINs',
+    all: 'All ASINs',
+    options: [{ value: 'favourites', label: 'Favourites' }],
+    accepts: () => true, // the server filters
+  },
+];
 const FILTER: TableFilter<AsinRow> = {
   label: 'Search by ASIN, parent, title or brand',
   textsOf: () => [], // the server searches
@@ -30,7 +30,7 @@ const FILTER: TableFilter<AsinRow> = {
 };
 const SORTABLE = ASIN_SORT_KEYS.map((key) => ({ key, sortBy: () => null }));
 
-/** The order, text and filter that the address names for the table, and what they ask the server for. */
+/** The order, text and filter of the table in the address, and the filter of the query that they make. */
 export function useAsinSearch(period: string | null): { search: TableSearch; filter: AsinFilter } {
   const search = useTableSearch({
     address: 'asins',
@@ -39,12 +39,11 @@ export function useAsinSearch(period: string | null): { search: TableSearch; fil
     selects: SELECTS,
   });
   const { sort, searched, chosen } = search;
-  const key = ASIN_SORT_KEYS.find((known) => known === sort?.id) ?? 'sales';
   const filter: AsinFilter = {
     period,
     search: searched.trim(),
     favourites: chosen[0] === 'favourites',
-    sort: key,
+    sort: ASIN_SORT_KEYS.find((key) => key === sort?.id) ?? 'sales',
     order: sort?.desc === false ? 'asc' : 'desc',
   };
   return { search, filter };
@@ -56,19 +55,24 @@ export type AsinCells = {
   favourite: (row: AsinRow) => ReactNode;
 };
 
+type FigureName = 'totalSales' | 'totalUnits' | 'averageSellingPrice' | 'b2bPercentage';
+type TrafficName = 'sessions' | 'pageViews' | 'unitSessionPercentage' | 'buyBoxPercentage';
+
 const figure = (
   key: AsinSortKey,
   label: string,
   width: number,
-  figureOf: (row: AsinRow) => number | null,
+  name: FigureName | TrafficName,
   format: (value: number | null) => string,
+  total?: number | null,
 ): Column<AsinRow> => ({
   key,
   label,
   align: 'right',
   width,
-  cell: (row) => format(figureOf(row)),
-  sortBy: figureOf,
+  cell: (row) => format(row[name]),
+  sortBy: (row) => row[name],
+  ...(total !== undefined && { total: () => format(total) }),
 });
 
 const PERIODS: Column<AsinRow> = {
@@ -107,50 +111,23 @@ const nameColumns = ({ thumbnail, favourite }: AsinCells): Column<AsinRow>[] => 
   },
 ];
 
-const NO_SUMMARY: AsinPage['summary'] = {
-  totalAsins: 0,
-  totalRevenue: 0,
-  totalUnits: 0,
-  averagePrice: 0,
-  currency_code: 'USD',
-};
+type Summary = Partial<AsinPage['summary']>;
 
 /** The columns; their totals are those of all rows that match, loaded or not. */
-function asinColumns(cells: AsinCells, isAllPeriods: boolean, summary = NO_SUMMARY): Column<AsinRow>[] {
-  const { totalRevenue, totalUnits, averagePrice, totalSessions, totalPageViews } = summary;
-  const formatMoney = (amount: number | null) => formatAmount(amount, summary.currency_code);
-  const formatPercentage = (value: number | null) => formatShare(value, 2);
+function asinColumns(cells: AsinCells, isAllPeriods: boolean, summary: Summary = {}): Column<AsinRow>[] {
+  const { totalRevenue, totalUnits, averagePrice, totalSessions = null, totalPageViews = null } = summary;
+  const money = (amount: number | null) => formatAmount(amount, summary.currency_code ?? 'USD');
+  const percentage = (value: number | null) => formatShare(value, 2);
   return [
     ...nameColumns(cells),
-    {
-      ...figure('sales', 'Sales', 120, ({ totalSales }) => totalSales, formatMoney),
-      total: () => formatMoney(totalRevenue),
-    },
-    {
-      ...figure('units', 'Units', 84, ({ totalUnits: units }) => units, formatFigure),
-      total: () => formatFigure(totalUnits),
-    },
-    {
-      ...figure('price', 'Average price', 128, ({ averageSellingPrice }) => averageSellingPrice, formatMoney),
-      total: () => formatMoney(averagePrice),
-    },
-    figure('b2b', 'B2B share', 104, ({ b2bPercentage }) => b2bPercentage, formatB2b),
-    {
-      ...figure('sessions', 'Sessions', 100, ({ sessions }) => sessions, formatFigure),
-      total: () => formatFigure(totalSessions ?? null),
-    },
-    {
-      ...figure('views', 'Page views', 108, ({ pageViews }) => pageViews, formatFigure),
-      total: () => formatFigure(totalPageViews ?? null),
-    },
-    figure(
-      'unit-session',
-      'Unit session %',
-      136,
-      ({ unitSessionPercentage }) => unitSessionPercentage,
-      formatPercentage,
-    ),
-    figure('buy-box', 'Buy box %', 112, ({ buyBoxPercentage }) => buyBoxPercentage, formatPercentage),
+    figure('sales', 'Sales', 120, 'totalSales', money, totalRevenue),
+    figure('units', 'Units', 84, 'totalUnits', formatFigure, totalUnits),
+    figure('price', 'Average price', 128, 'averageSellingPrice', money, averagePrice),
+    figure('b2b', 'B2B share', 104, 'b2bPercentage', formatB2b),
+    figure('sessions', 'Sessions', 100, 'sessions', formatFigure, totalSessions),
+    figure('views', 'Page views', 108, 'pageViews', formatFigure, totalPageViews),
+    figure('unit-session', 'Unit session %', 136, 'unitSessionPercentage', percentage),
+    figure('buy-box', 'Buy box %', 112, 'buyBoxPercentage', percentage),
     ...(isAllPeriods ? [PERIODS] : []),
   ];
 }
@@ -184,7 +161,7 @@ export function AsinSalesTable(props: AsinSalesTableProps) {
       defaultSort="-sales"
       filter={FILTER}
       onOpen={onOpen}
-      empty={EMPTY}
+      empty={{ text: 'No ASIN sales data available. Process a report to see data here.' }}
       manual={{
         search,
         foundCount,

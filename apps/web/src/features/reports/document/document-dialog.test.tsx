@@ -25,7 +25,7 @@ function show(total: number) {
         <DocumentDialog
           sellerId="s-1"
           reportId="r-1"
-          findReport={() => decode(ReportList, tracked(report({ rowCount: total }))).reports[0] ?? null}
+          reports={decode(ReportList, tracked(report({ rowCount: total }))).reports}
           onClose={() => {}}
         />
       </AppProviders>,

@@ -28,18 +28,18 @@ import classes from '../reports.module.css';
 
 type YearMonths = { year: number; months: number[] };
 
-type MonthChoiceProps = {
-  chosen: YearMonths;
-  /** The day in the marketplace: later months are not offered. */
+type MonthSelectProps = {
+  value: YearMonths;
+  /** The day in the marketplace: later months are disabled. */
   today: string;
-  onChoose: (chosen: YearMonths) => void;
+  onChange: (value: YearMonths) => void;
 };
 
 const toggle = (months: readonly number[], month: number) =>
   months.includes(month) ? months.filter((other) => other !== month) : [...months, month];
 
 /** A year, and one or several of its months. */
-function MonthChoice({ chosen: { year, months }, today, onChoose }: MonthChoiceProps) {
+function MonthSelect({ value: { year, months }, today, onChange }: MonthSelectProps) {
   const offered = MONTH_NAMES.map((_, index) => index + 1).filter((month) =>
     hasCompleteDay({ year, month }, today),
   );
@@ -53,7 +53,7 @@ function MonthChoice({ chosen: { year, months }, today, onChoose }: MonthChoiceP
             data={offeredYears(today).map(String)}
             size="sm"
             value={String(year)}
-            onChange={(value) => onChoose({ year: Number(value), months })}
+            onChange={(selected) => onChange({ year: Number(selected), months })}
           />
         </div>
       </Input.Wrapper>
@@ -70,7 +70,7 @@ function MonthChoice({ chosen: { year, months }, today, onChoose }: MonthChoiceP
                 className={classes['tick']}
                 disabled={!offered.includes(index + 1)}
                 checked={months.includes(index + 1)}
-                onChange={() => onChoose({ year, months: toggle(months, index + 1) })}
+                onChange={() => onChange({ year, months: toggle(months, index + 1) })}
               />
               <span className={classes['month']}>{name}</span>
             </label>
@@ -81,7 +81,7 @@ function MonthChoice({ chosen: { year, months }, today, onChoose }: MonthChoiceP
             <Button
               size="compact-sm"
               variant="subtle"
-              onClick={() => onChoose({ year, months: isEvery ? [] : offered })}
+              onClick={() => onChange({ year, months: isEvery ? [] : offered })}
             >
               {isEvery ? 'Clear' : 'Select all'}
             </Button>
@@ -97,35 +97,17 @@ function MonthChoice({ chosen: { year, months }, today, onChoose }: MonthChoiceP
   );
 }
 
-/** How the request for each month has ended; shown until the next request. */
-function RequestOutcomes({ outcomes }: { outcomes: readonly MonthOutcome[] }) {
-  const linesOf = (some: readonly MonthOutcome[]) =>
-    some.map((outcome) => {
-      const { state, text } = formatOutcome(outcome);
-      return (
-        <StateLine key={formatMonth(outcome)} state={state}>
-          {text}
-        </StateLine>
-      );
-    });
-  const failed = outcomes.filter((outcome) => 'error' in outcome);
-  const answered = outcomes.filter((outcome) => !('error' in outcome));
-  return (
-    <>
-      {failed.length > 0 && (
-        <Stack role="alert" gap={4} mt="md">
-          {linesOf(failed)}
-        </Stack>
-      )}
-      <Stack role="status" gap={4} mt={answered.length > 0 ? 'md' : 0}>
-        {linesOf(answered)}
-      </Stack>
-    </>
-  );
-}
+const outcomeLines = (outcomes: readonly MonthOutcome[]) =>
+  outcomes.map((outcome) => {
+    const { state, text } = formatOutcome(outcome);
+    return (
+      <StateLine key={formatMonth(outcome)} state={state}>
+        {text}
+      </StateLine>
+    );
+  });
 
 const NO_MARKETPLACE = 'Seller ID and Marketplace ID are required.';
-const NO_MONTH = 'Choose at least one month.';
 
 type RequestFormProps = {
   marketplace: MarketplaceRef;
@@ -133,19 +115,15 @@ type RequestFormProps = {
   today: string;
 };
 
-function defaultChoice(today: string): YearMonths {
-  const { year, month } = lastFullMonth(today);
-  return { year, months: [month] };
-}
-
 /** Requests one month of sales and traffic, or several at once: each is a request of its own. */
 export function RequestForm({ marketplace, today }: RequestFormProps) {
-  const [chosen, setChosen] = useState<YearMonths | null>(null);
+  const [selected, setSelected] = useState<YearMonths | null>(null);
   const [processWhenReady, setProcessWhenReady] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [isIncomplete, setIsIncomplete] = useState(false);
   const [outcomes, setOutcomes] = useState<MonthOutcome[]>([]);
   const { mutate, isPending, variables } = useMutation(requestMonths(marketplace));
-  const { year, months } = chosen ?? defaultChoice(today);
+  const latest = lastFullMonth(today);
+  const { year, months } = selected ?? { year: latest.year, months: [latest.month] };
   const requested = months
     .map((month) => ({ year, month }))
     .filter((month) => hasCompleteDay(month, today))
@@ -155,9 +133,8 @@ export function RequestForm({ marketplace, today }: RequestFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending || !hasMarketplace) return;
-    const reason = requested.length === 0 ? NO_MONTH : null;
-    setProblem(reason);
-    if (reason !== null) return;
+    setIsIncomplete(requested.length === 0);
+    if (requested.length === 0) return;
     setOutcomes([]);
     mutate({
       months: requested,
@@ -166,13 +143,15 @@ export function RequestForm({ marketplace, today }: RequestFormProps) {
     });
   };
 
+  const failed = outcomes.filter((outcome) => 'error' in outcome);
+  const answered = outcomes.filter((outcome) => !('error' in outcome));
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <MonthChoice
-          chosen={{ year, months: requested.map(({ month }) => month) }}
+        <MonthSelect
+          value={{ year, months: requested.map(({ month }) => month) }}
           today={today}
-          onChoose={setChosen}
+          onChange={setSelected}
         />
         <Group gap="md">
           <DisabledReason reason={hasMarketplace ? null : NO_MARKETPLACE}>
@@ -197,18 +176,23 @@ export function RequestForm({ marketplace, today }: RequestFormProps) {
             </Text>
           )}
         </Group>
-        {problem !== null && (
+        {isIncomplete && (
           <Alert color="red" py="sm">
-            {problem}
+            Choose at least one month.
           </Alert>
         )}
       </Stack>
-      <RequestOutcomes outcomes={outcomes} />
+      {failed.length > 0 && (
+        <Stack role="alert" gap={4} mt="md">
+          {outcomeLines(failed)}
+        </Stack>
+      )}
+      <Stack role="status" gap={4} mt={answered.length > 0 ? 'md' : 0}>
+        {outcomeLines(answered)}
+      </Stack>
     </form>
   );
 }
-
-const LINE_HEIGHT = 20; // leaves room for the quota, so that the page does not move when it arrives
 
 type RequestSectionProps = { marketplace: MarketplaceRef; isStaff: boolean };
 
@@ -217,7 +201,7 @@ export function RequestSection({ marketplace, isStaff }: RequestSectionProps) {
   const { data } = useQuery(reportList(marketplace));
   const now = useNow();
   const quota = data?.quota;
-  // Until the list says which day it is in the marketplace, the day in UTC is used; the server refuses a month too many.
+  // The day in UTC until the list names the day in the marketplace; the server refuses a month that is too late.
   const today = data?.today ?? dayOf(now);
   return (
     <SectionCard
@@ -234,7 +218,8 @@ export function RequestSection({ marketplace, isStaff }: RequestSectionProps) {
               sales; for another month, ask a staff member.
             </Text>
           )}
-          <Box mih={LINE_HEIGHT}>
+          {/* Reserves the room of the quota, so that nothing moves when it arrives. */}
+          <Box mih={20}>
             {quota && <StateLine state={isUsedUp(quota) ? 'wait' : 'none'}>{formatQuota(quota)}</StateLine>}
           </Box>
         </Stack>

@@ -8,8 +8,37 @@ import { checkStatus, type ListedReport, processAndStore, requestAgain } from '.
 import { failureMessage, formatMonth, formatOutcome, formatState, formatStored } from '../format.ts';
 import { isReady, stateOf } from '../model.ts';
 
-const ROW_BUTTON = { size: 'compact-sm', variant: 'default' } as const;
-const NOT_FETCHED = 'Amazon has announced this report, but its rows are still being fetched.';
+type RowActionProps = {
+  /** What the row is called. */
+  name: string;
+  label: string;
+  pendingLabel?: string;
+  isPending?: boolean;
+  onClick: () => void;
+  /** Why it cannot be used; null while it can. */
+  disabledReason?: string | null;
+};
+
+const RowAction = ({
+  name,
+  label,
+  pendingLabel = label,
+  disabledReason = null,
+  ...button
+}: RowActionProps) => (
+  <DisabledReason reason={disabledReason}>
+    <ActionButton
+      size="compact-sm"
+      variant="default"
+      subject={name}
+      pendingLabel={pendingLabel}
+      isOff={disabledReason !== null}
+      {...button}
+    >
+      {label}
+    </ActionButton>
+  </DisabledReason>
+);
 
 type ReportActionsProps = {
   marketplace: MarketplaceRef;
@@ -20,116 +49,80 @@ type ReportActionsProps = {
   onView: (reportId: string) => void;
 };
 
-type RowActionProps = Pick<ReportActionsProps, 'marketplace' | 'report' | 'name'>;
-
-/** Toasts that begin with the month of a row. */
-function toastFor(report: ListedReport) {
-  const name = formatMonth(report);
-  return {
-    success: (text: string) => toast.success(`${name}: ${text}`),
-    error: (text: string) => toast.error(`${name}: ${text}`),
-  };
-}
-
-function CheckStatus({ marketplace, report, name }: RowActionProps) {
-  const monthToast = toastFor(report);
-  const { mutate, isPending } = useMutation({
+/** What staff can do with a report: check its status, or view its data and store it. */
+export function ReportActions({ marketplace, report, name, canRequestAgain, onView }: ReportActionsProps) {
+  const month = formatMonth(report);
+  const onError = (error: Error) => toast.error(`${month}: ${failureMessage(error)}`);
+  const say = (isBad: boolean, text: string) =>
+    toast.show({ tone: isBad ? 'error' : 'success', text: `${month}: ${text}` });
+  const check = useMutation({
     ...checkStatus(marketplace, report),
-    onSuccess: ({ report: changed, status }) => {
-      if (!changed) return monthToast.success(status);
-      const text = formatState(changed, Date.now());
-      if (stateOf(changed) === 'bad') monthToast.error(text);
-      else monthToast.success(text);
-    },
-    onError: (error) => monthToast.error(failureMessage(error)),
+    onError,
+    onSuccess: ({ report: changed, status }) =>
+      say(
+        changed !== null && stateOf(changed) === 'bad',
+        changed ? formatState(changed, Date.now()) : status,
+      ),
   });
-  return (
-    <ActionButton
-      {...ROW_BUTTON}
-      subject={name}
-      pendingLabel="Checking..."
-      isPending={isPending}
-      onClick={() => mutate(undefined)}
-    >
-      Check Status
-    </ActionButton>
-  );
-}
-
-function ProcessAndStore({ marketplace, report, name }: RowActionProps) {
-  const monthToast = toastFor(report);
-  const { mutate, isPending } = useMutation({
+  const process = useMutation({
     ...processAndStore(marketplace, report),
+    onError,
     onSuccess: ({ processedAsins, isFinished, report: changed }) => {
-      if (!isFinished)
-        return monthToast.success(`${formatStored(processedAsins)} so far; the rest is still being stored`);
-      if (changed && stateOf(changed) === 'bad') return monthToast.error(changed.message || changed.status);
-      monthToast.success(formatStored(processedAsins));
+      const stored = formatStored(processedAsins);
+      if (isFinished === false) return say(false, `${stored} so far; the rest is still being stored`);
+      const hasFailed = changed !== null && stateOf(changed) === 'bad';
+      say(hasFailed, hasFailed ? changed.message || changed.status : stored);
     },
-    onError: (error) => monthToast.error(failureMessage(error)),
   });
-  return (
-    <DisabledReason reason={report.step === 'fetching' ? NOT_FETCHED : null}>
-      <ActionButton
-        {...ROW_BUTTON}
-        subject={name}
-        pendingLabel="Processing..."
-        isPending={isPending || report.step === 'processing'}
-        isOff={report.step === 'fetching'}
-        onClick={() => mutate(undefined)}
-      >
-        {report.isProcessed ? 'Re-process' : 'Process & Store'}
-      </ActionButton>
-    </DisabledReason>
-  );
-}
-
-function RequestAgain({ marketplace, report, name }: RowActionProps) {
-  const { year, month } = report;
-  const { mutate, isPending } = useMutation({
+  const again = useMutation({
     ...requestAgain(marketplace, report),
+    onError,
     onSuccess: (requested) => {
-      const { state, text } = formatOutcome({ year, month, requested });
+      const { state, text } = formatOutcome({ year: report.year, month: report.month, requested });
       toast.show({ tone: state === 'bad' ? 'error' : 'success', text });
     },
-    onError: (error) => toast.error(formatOutcome({ year, month, error }).text),
   });
-  return (
-    <ActionButton
-      {...ROW_BUTTON}
-      subject={name}
-      pendingLabel="Asking..."
-      isPending={isPending}
-      onClick={() => mutate(undefined)}
-    >
-      Ask again
-    </ActionButton>
-  );
-}
-
-/** What staff can do with a report: check its status, or view its data and store it. */
-export function ReportActions({ canRequestAgain, onView, ...row }: ReportActionsProps) {
-  const { report, name } = row;
+  const disabledReason =
+    report.step === 'fetching'
+      ? 'Amazon has announced this report, but its rows are still being fetched.'
+      : null;
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {isReady(report) ? (
         <>
-          <DisabledReason reason={report.step === 'fetching' ? NOT_FETCHED : null}>
-            <ActionButton
-              {...ROW_BUTTON}
-              subject={name}
-              isOff={report.step === 'fetching'}
-              onClick={() => onView(report.reportId)}
-            >
-              View Data
-            </ActionButton>
-          </DisabledReason>
-          <ProcessAndStore {...row} />
+          <RowAction
+            name={name}
+            label="View Data"
+            disabledReason={disabledReason}
+            onClick={() => onView(report.reportId)}
+          />
+          <RowAction
+            name={name}
+            label={report.isProcessed ? 'Re-process' : 'Process & Store'}
+            pendingLabel="Processing..."
+            isPending={process.isPending || report.step === 'processing'}
+            disabledReason={disabledReason}
+            onClick={() => process.mutate(undefined)}
+          />
         </>
       ) : (
         <>
-          {canRequestAgain && <RequestAgain {...row} />}
-          <CheckStatus {...row} />
+          {canRequestAgain && (
+            <RowAction
+              name={name}
+              label="Ask again"
+              pendingLabel="Asking..."
+              isPending={again.isPending}
+              onClick={() => again.mutate(undefined)}
+            />
+          )}
+          <RowAction
+            name={name}
+            label="Check Status"
+            pendingLabel="Checking..."
+            isPending={check.isPending}
+            onClick={() => check.mutate(undefined)}
+          />
         </>
       )}
     </Group>

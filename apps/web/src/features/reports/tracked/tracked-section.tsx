@@ -2,7 +2,7 @@ import { formatCount } from '@insights/domain/money';
 import { dayOf } from '@insights/domain/periods';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Column } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../components/data-table/query-table.tsx';
@@ -62,14 +62,11 @@ const reportColumns = (now: number): Column<ListedReport>[] => [
     key: 'state',
     label: 'State',
     width: 240,
-    cell: (report) => {
-      const state = formatState(report, now);
-      return (
-        <div className={classes['state']} title={state}>
-          {state}
-        </div>
-      );
-    },
+    cell: (report) => (
+      <div className={classes['state']} title={formatState(report, now)}>
+        {formatState(report, now)}
+      </div>
+    ),
   },
   {
     key: 'rows',
@@ -89,14 +86,7 @@ const reportColumns = (now: number): Column<ListedReport>[] => [
   },
 ];
 
-/** Whether a report's rows have replaced those of its month since the last answer. */
-const isNewlyStored = (before: ListedReport | undefined, now: ListedReport) =>
-  now.isProcessed && !now.isUnderWay && (!before?.isProcessed || before.updatedAt !== now.updatedAt);
-
-const hasEndedProcessing = (before: ListedReport | undefined, now: ListedReport) =>
-  before?.step === 'processing' && !now.isUnderWay;
-
-/** Announces what has ended without anybody waiting for it: stored automatically, or after the request had been answered. */
+/** Announces reports that were stored or have failed while nobody was waiting for the answer. */
 function useFinishedReports(reports: readonly ListedReport[] | undefined, onStored: () => void): void {
   const previous = useRef<ReadonlyMap<string, ListedReport> | null>(null);
   const stored = useEffectEvent(onStored);
@@ -105,13 +95,17 @@ function useFinishedReports(reports: readonly ListedReport[] | undefined, onStor
     const before = previous.current;
     previous.current = new Map(reports.map((report) => [report.reportId, report]));
     if (!before) return; // what had ended before the page was opened is not announced
-    for (const report of reports) {
-      if (!hasEndedProcessing(before.get(report.reportId), report)) continue;
-      const name = formatMonth(report);
-      if (report.isProcessed) toast.success(`${name}: ${formatStored(report.asinCount)}`);
-      else if (stateOf(report) === 'bad') toast.error(`${name}: ${report.message}`);
+    let hasNewSales = false;
+    for (const report of reports.filter(({ isUnderWay }) => !isUnderWay)) {
+      const earlier = before.get(report.reportId);
+      const isChanged = !earlier?.isProcessed || earlier.updatedAt !== report.updatedAt;
+      hasNewSales ||= report.isProcessed && isChanged;
+      if (earlier?.step !== 'processing') continue;
+      const month = formatMonth(report);
+      if (report.isProcessed) toast.success(`${month}: ${formatStored(report.asinCount)}`);
+      else if (stateOf(report) === 'bad') toast.error(`${month}: ${report.message}`);
     }
-    if (reports.some((report) => isNewlyStored(before.get(report.reportId), report))) stored();
+    if (hasNewSales) stored();
   }, [reports]);
 }
 
@@ -128,51 +122,40 @@ function AsOf({ updatedAt, error }: { updatedAt: number; error: Error | null }) 
 }
 
 const NAME = 'Tracked Reports';
-const EMPTY = { text: 'No reports found. Request a report above to get started.' };
-const NO_REPORTS: ListedReport[] = [];
 
 type TrackedSectionProps = {
   marketplace: MarketplaceRef;
   isStaff: boolean;
   /** The report whose rows are shown; null for none. */
   viewedId: string | null;
-  /** Stable, like the columns that call it. */
   onView: (reportId: string | null) => void;
   /** Called when the sales by ASIN of a month have changed. */
   onStored: () => void;
 };
 
-/** The requested reports, the state of each, and what can be done with it. */
-export function TrackedSection(props: TrackedSectionProps) {
-  const { marketplace, isStaff, viewedId, onView, onStored } = props;
-  const { sellerId, marketplaceId } = marketplace;
+/** The requested reports, their states, and what staff can do with each. */
+export function TrackedSection({ marketplace, isStaff, viewedId, onView, onStored }: TrackedSectionProps) {
   const list = useQuery(reportList(marketplace));
   const now = useNow();
-  const reports = list.data?.reports ?? NO_REPORTS;
-  const today = list.data?.today ?? dayOf(now);
+  const reports = list.data?.reports ?? [];
   useFinishedReports(list.data?.reports, onStored);
-  const columns = useMemo((): Column<ListedReport>[] => {
-    if (!isStaff) return reportColumns(now);
-    const failed = reportsToRequestAgain(reports, today);
-    return [
-      ...reportColumns(now),
-      {
-        key: 'actions',
-        label: 'Actions',
-        align: 'right',
-        width: 250,
-        cell: (report) => (
-          <ReportActions
-            marketplace={{ sellerId, marketplaceId }}
-            report={report}
-            name={formatReportName(report, reports)}
-            canRequestAgain={failed.has(report.reportId)}
-            onView={onView}
-          />
-        ),
-      },
-    ];
-  }, [isStaff, now, reports, today, sellerId, marketplaceId, onView]);
+  const failed = reportsToRequestAgain(reports, list.data?.today ?? dayOf(now));
+  const actions: Column<ListedReport> = {
+    key: 'actions',
+    label: 'Actions',
+    align: 'right',
+    width: 250,
+    cell: (report) => (
+      <ReportActions
+        marketplace={marketplace}
+        report={report}
+        name={formatReportName(report, reports)}
+        canRequestAgain={failed.has(report.reportId)}
+        onView={onView}
+      />
+    ),
+  };
+  const columns = isStaff ? [...reportColumns(now), actions] : reportColumns(now);
   return (
     <SectionCard
       title={NAME}
@@ -190,14 +173,14 @@ export function TrackedSection(props: TrackedSectionProps) {
             rows={reports}
             keyOf={({ reportId }) => reportId}
             address="reports"
-            empty={EMPTY}
+            empty={{ text: 'No reports found. Request a report above to get started.' }}
           />
         )}
       </QueryView>
       <DocumentDialog
-        sellerId={sellerId}
+        sellerId={marketplace.sellerId}
         reportId={isStaff ? viewedId : null}
-        findReport={(id) => reports.find(({ reportId }) => reportId === id) ?? null}
+        reports={reports}
         onClose={() => onView(null)}
       />
     </SectionCard>
