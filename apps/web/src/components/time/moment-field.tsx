@@ -1,5 +1,5 @@
-import { isDay } from '@insights/domain/periods';
-import { TextInput } from '@mantine/core';
+import { type DayRange, isDay } from '@insights/domain/periods';
+import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 type MomentFieldProps = {
@@ -35,12 +35,11 @@ type DayFieldProps = {
   day: string;
   min: string;
   max: string;
-  problem: string | null;
+  problem?: string | null;
   onDay: (day: string) => void;
 };
 
-/** A day to choose. */
-export function DayField({ label, day, min, max, problem, onDay }: DayFieldProps) {
+function DayField({ label, day, min, max, problem = null, onDay }: DayFieldProps) {
   const onType = (value: string) => {
     const isWhole = isTyped(value);
     if (isWhole) onDay(value);
@@ -50,3 +49,27 @@ export function DayField({ label, day, min, max, problem, onDay }: DayFieldProps
     <MomentField type="date" label={label} value={day} min={min} max={max} error={problem} onType={onType} />
   );
 }
+
+type DayRangeFieldsProps = {
+  range: DayRange;
+  earliest: string;
+  latest: string;
+  /** Why these days cannot be shown. */
+  problem: string | null;
+  onChange: (change: Partial<DayRange>) => void;
+};
+
+/** The first and the last day of a range. */
+export const DayRangeFields = ({ range, earliest, latest, problem, onChange }: DayRangeFieldsProps) => (
+  <Group gap="sm" align="flex-start">
+    <DayField
+      label="From"
+      day={range.from}
+      min={earliest}
+      max={range.to}
+      problem={problem}
+      onDay={(from) => onChange({ from })}
+    />
+    <DayField label="To" day={range.to} min={range.from} max={latest} onDay={(to) => onChange({ to })} />
+  </Group>
+);

@@ -10,7 +10,7 @@ import { TableSkeleton } from '../../components/data-table/query-table.tsx';
 import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
 import { SectionCard } from '../../components/section-card.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
-import { DayField } from '../../components/time/moment-field.tsx';
+import { DayRangeFields } from '../../components/time/moment-field.tsx';
 import { useNow } from '../../components/time/use-now.ts';
 import { useChangeSearch } from '../../lib/search.ts';
 import { reconciledDays } from './api.ts';
@@ -42,24 +42,13 @@ function RangeControls({ settings, now }: RangeControlsProps) {
         onChange={(value) => onChange(value === CUSTOM ? rangeChange(range) : presetChange(Number(value)))}
       />
       {preset === null && (
-        <>
-          <DayField
-            label="From"
-            day={range.from}
-            min={earliestDay(today)}
-            max={range.to}
-            problem={problem}
-            onDay={(from) => onChange(rangeChange({ ...range, from }))}
-          />
-          <DayField
-            label="To"
-            day={range.to}
-            min={range.from}
-            max={today}
-            problem={null}
-            onDay={(to) => onChange(rangeChange({ ...range, to }))}
-          />
-        </>
+        <DayRangeFields
+          range={range}
+          earliest={earliestDay(today)}
+          latest={today}
+          problem={problem}
+          onChange={(change) => onChange(rangeChange({ ...range, ...change }))}
+        />
       )}
     </Group>
   );

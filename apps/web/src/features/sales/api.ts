@@ -25,11 +25,7 @@ const days = { ...dailySales, data: SalesAnswer };
 const hours = { ...hourlySales, data: SalesAnswer };
 
 export const loadOverview = (sellerId: string, marketplaceId: string, signal?: AbortSignal) =>
-  request(
-    latestHours,
-    { params: { sellerId, marketplaceId }, query: { limit: OVERVIEW_HOURS } },
-    { ...(signal && { signal }) },
-  );
+  request(latestHours, { params: { sellerId, marketplaceId }, query: { limit: OVERVIEW_HOURS } }, { signal });
 
 export const overviewSales = (sellerId: string, marketplaceId: string) =>
   queryOptions({
@@ -45,13 +41,12 @@ const isoInstant = (ms: number) => new Date(ms).toISOString();
 function fetchPart(report: ReportRequest, range: DayRange, signal?: AbortSignal): Promise<SalesAnswer> {
   const { sellerId, marketplaceId, source, zone } = report;
   const params = { sellerId, marketplaceId };
-  const options = { ...(signal && { signal }) };
   if (source === 'daily') {
     const query = { startDate: range.from, endDate: range.to, timezone: report.days ?? 'UTC' };
-    return request(days, { params, query }, options);
+    return request(days, { params, query }, { signal });
   }
   const { from, to } = instantsOf(range, zone);
-  return request(hours, { params, query: { start: isoInstant(from), end: isoInstant(to) } }, options);
+  return request(hours, { params, query: { start: isoInstant(from), end: isoInstant(to) } }, { signal });
 }
 
 type Part = { range: DayRange; answer: SalesAnswer | null; error: unknown };

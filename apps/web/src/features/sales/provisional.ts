@@ -1,13 +1,12 @@
 // Provisional figures: those that Amazon may still change.
 import type { SalesMovement } from '@insights/contract/sales-history';
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
-import { midnightOf, type SalesSource } from '@insights/domain/periods';
+import { midnightOf } from '@insights/domain/periods';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { ChartRange } from '../../components/time-chart/chart-geometry.ts';
 import { movement } from './api.ts';
 import { counted } from './format.ts';
-import type { LoadedReport, ReportPoint } from './report/model.ts';
+import type { LoadedReport } from './report/model.ts';
 import type { SalesMarketplace } from './sales-marketplace.ts';
 
 const HOURS_OF_DAY = DAY_MS / HOUR_MS;
@@ -36,23 +35,16 @@ export function settlingText(
   return `${granularity}s older than ${older} have not changed in your data${watched}`;
 }
 
-/** The points, up to the newest, that may still change; nothing where all are final. */
-export function provisionalRange(
-  points: readonly Pick<ReportPoint, 'date'>[],
-  source: SalesSource,
-  settlesAfterHours: number,
+/** The points that may still change; nothing where all are final. An end is null for what is still to come. */
+function provisionalRange(
+  ends: readonly (number | null)[],
+  settlesAfterHours: number | undefined,
   now: number,
 ): ChartRange | undefined {
-  const start = points.findIndex(({ date }) => {
-    const end = source === 'daily' ? midnightOf(date) + DAY_MS : Date.parse(date) + HOUR_MS;
-    return end + settlesAfterHours * HOUR_MS > now;
-  });
-  return start < 0 ? undefined : { start, end: points.length - 1 };
-}
-
-/** The same range from minute to minute, so that a chart is not drawn again for it. */
-function useStableRange(start: number, end: number): ChartRange | undefined {
-  return useMemo(() => (start < 0 ? undefined : { start, end }), [start, end]);
+  if (settlesAfterHours === undefined) return;
+  const isProvisional = (end: number | null) => end !== null && end + settlesAfterHours * HOUR_MS > now;
+  const start = ends.findIndex(isProvisional);
+  return start < 0 ? undefined : { start, end: ends.findLastIndex(isProvisional) };
 }
 
 /** What of a report may still change: the range to shade, and what is said of it. */
@@ -62,10 +54,11 @@ export function useProvisionalReport({ points, request }: LoadedReport, now: num
   // Days of the marketplace change for as long as the hours that they are made of.
   const granularity = source === 'daily' && days !== 'own' ? 'day' : 'hour';
   const { settling = null, watched_from = null } = data?.[granularity] ?? {};
-  const range = settling ? provisionalRange(points, source, settling.after_hours, now) : undefined;
-  const shade = useStableRange(range?.start ?? -1, range?.end ?? -1);
-  const text = settling && shade ? settlingText(granularity, settling, watched_from, now) : null;
-  return { shade, text };
+  const ends = points.map(({ date }) =>
+    source === 'daily' ? midnightOf(date) + DAY_MS : Date.parse(date) + HOUR_MS,
+  );
+  const shade = provisionalRange(ends, settling?.after_hours, now);
+  return { shade, text: settling && shade ? settlingText(granularity, settling, watched_from, now) : null };
 }
 
 /** What of a running total may still change. `ends` says when each point ends; null for what is still to come. */
@@ -74,11 +67,9 @@ export function useProvisionalTotal(
   ends: readonly (number | null)[],
   now: number,
 ) {
-  // The report below asks for it; the widgets, which are drawn first, do not wait for it.
+  // The report below fetches it; the widgets, which are drawn first, do not wait for it.
   const { data } = useQuery({ ...movement(sellerId, marketplaceId), enabled: false });
-  const hours = data?.hour?.settling?.after_hours ?? null;
-  const isProvisional = (end: number | null) => end !== null && hours !== null && end + hours * HOUR_MS > now;
-  const shade = useStableRange(ends.findIndex(isProvisional), ends.findLastIndex(isProvisional));
-  const text = shade && hours !== null ? `Amazon may change an hour for ${formatLength(hours)}` : null;
-  return { shade, text };
+  const hours = data?.hour?.settling?.after_hours;
+  const shade = provisionalRange(ends, hours, now);
+  return { shade, text: shade && hours ? `Amazon may change an hour for ${formatLength(hours)}` : null };
 }

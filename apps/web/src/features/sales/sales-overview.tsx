@@ -1,6 +1,6 @@
 import { zoneOf } from '@insights/domain/zones';
 import { SimpleGrid, Stack } from '@mantine/core';
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useNow } from '../../components/time/use-now.ts';
@@ -20,13 +20,17 @@ const ExplainPanel = lazyComponent(
 
 type SalesOverviewProps = { marketplace: SalesMarketplace; search: SalesSearch };
 
-/** The sales of one marketplace: today and this week on one clock, and over days of one's choice on the report's own. */
+/** The sales of one marketplace: today and this week on one clock, over days of one's choice on the report's own, and the explanation of a figure. */
 export function SalesOverview({ marketplace, search }: SalesOverviewProps) {
   const now = useNow();
   const change = useChangeSearch();
+  const explain = useExplain();
+  const close = useCallback(() => explain(null), [explain]);
   const zone = zoneOf(marketplace.marketplaceId, search.zone);
+  const figure = readFigure(search.explain);
+  const reportZone = zoneOf(marketplace.marketplaceId, search['report-zone']);
   return (
-    <Explained marketplace={marketplace} search={search}>
+    <div className={explainClasses['layout']} data-explaining={figure !== null || undefined}>
       <Stack gap="md" miw={0}>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           <LiveSales
@@ -40,23 +44,11 @@ export function SalesOverview({ marketplace, search }: SalesOverviewProps) {
         </SimpleGrid>
         <SalesReport marketplace={marketplace} search={search} now={now} />
       </Stack>
-    </Explained>
-  );
-}
-
-/** Figures, and beside them the explanation of one. Days, wherever their midnight is, are explained on the clock of UTC. */
-function Explained({ marketplace, search, children }: SalesOverviewProps & { children: ReactNode }) {
-  const explain = useExplain();
-  const figure = readFigure(search.explain);
-  const close = useCallback(() => explain(null), [explain]);
-  const reportZone = zoneOf(marketplace.marketplaceId, search['report-zone']);
-  return (
-    <div className={explainClasses['layout']} data-explaining={figure !== null || undefined}>
-      {children}
       {figure && (
         <ExplainPanel
           marketplace={marketplace}
           figure={figure}
+          // Days are explained on the clock of UTC, also those that start at another midnight.
           zone={figure.granularity === 'hour' ? reportZone : 'UTC'}
           onFigure={explain}
           onClose={close}

@@ -1,4 +1,4 @@
-import type { BackfillGranularity } from '@insights/contract/backfills';
+import type { Backfill, BackfillGranularity } from '@insights/contract/backfills';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,50 +25,35 @@ type BackfillButtonsProps = {
   isParticipating: boolean;
 };
 
-type BackfillProps = BackfillButtonsProps & { granularity: BackfillGranularity };
-
-/** One backfill out of the seller's list, which all rows share; nothing for one that was never started. */
-function useBackfill({ sellerId, marketplaceId, granularity, isConnected }: BackfillProps) {
-  const { data } = useQuery({
-    ...sellerBackfills(sellerId),
-    enabled: isConnected,
-    select: (backfills) =>
-      backfills.find((one) => one.marketplace_id === marketplaceId && one.granularity === granularity) ??
-      null,
-  });
-  return data;
-}
+type BackfillButtonProps = BackfillButtonsProps & {
+  granularity: BackfillGranularity;
+  /** Undefined where none was ever started. */
+  backfill: Backfill | undefined;
+};
 
 /** Shows how a backfill ended, if it ran while the page was open. */
-function useEndMessage(props: BackfillProps) {
+function useEndMessage(backfill: Backfill | undefined) {
   const client = useQueryClient();
-  const data = useBackfill(props);
   const wasUnderWay = useRef(false);
   useEffect(() => {
-    if (!data) return;
-    const message = isUnderWay(data) ? null : endMessage(data);
+    if (!backfill) return;
+    const message = isUnderWay(backfill) ? null : endMessage(backfill);
     if (message && wasUnderWay.current) {
       toast.show(message);
       void client.invalidateQueries({ queryKey: salesKeys.allOverviews });
       void client.invalidateQueries({ queryKey: salesKeys.allReports });
     }
-    wasUnderWay.current = isUnderWay(data);
-  }, [data, client]);
+    wasUnderWay.current = isUnderWay(backfill);
+  }, [backfill, client]);
 }
 
-function BackfillButton(props: BackfillProps) {
-  const { sellerId, marketplaceId, marketplaceName, granularity, isConnected } = props;
-  const data = useBackfill(props);
-  useEndMessage(props);
+function BackfillButton(props: BackfillButtonProps) {
+  const { sellerId, marketplaceId, marketplaceName, isConnected, granularity, backfill } = props;
+  useEndMessage(backfill);
   const start = useMutation({
     ...startOneBackfill({ sellerId, marketplaceId, granularity }),
     onError: (error) => toast.error(serverMessageOr(error, FAILED)),
   });
-  const isBusy = start.isPending || (data !== undefined && data !== null && isUnderWay(data));
-  const onClick = () => {
-    if (!isConnected) return toast.error(NOT_CONNECTED);
-    start.mutate(undefined);
-  };
   return (
     <ActionButton
       size="xs"
@@ -76,30 +61,29 @@ function BackfillButton(props: BackfillProps) {
       variant="default"
       leftSection={<IconHistory size={14} aria-hidden="true" />}
       subject={marketplaceName}
-      isPending={isBusy}
-      onClick={onClick}
+      isPending={start.isPending || (backfill !== undefined && isUnderWay(backfill))}
+      onClick={() => (isConnected ? start.mutate(undefined) : toast.error(NOT_CONNECTED))}
     >
       {`Backfill ${granularity}`}
     </ActionButton>
   );
 }
 
-function BackfillState(props: BackfillProps & { now: number }) {
-  const data = useBackfill(props);
-  const { granularity, marketplaceName, now } = props;
-  const name = `Backfill ${granularity}, ${marketplaceName}`;
-  return data ? <BackfillLine name={name} backfill={data} now={now} /> : null;
-}
-
 /** Starts fetching a marketplace's past, and shows how far it has come and how it ended, also one started before. */
 export function BackfillButtons(props: BackfillButtonsProps) {
+  const { sellerId, marketplaceId, marketplaceName, isConnected, isParticipating } = props;
   const now = useNow();
+  const { data: listed = [] } = useQuery({ ...sellerBackfills(sellerId), enabled: isConnected });
+  const backfills = GRANULARITIES.map((granularity) => ({
+    granularity,
+    backfill: listed.find((one) => one.marketplace_id === marketplaceId && one.granularity === granularity),
+  }));
   return (
     <Stack gap={6}>
-      {props.isParticipating ? (
+      {isParticipating ? (
         <Group gap="xs">
-          {GRANULARITIES.map((granularity) => (
-            <BackfillButton key={granularity} {...props} granularity={granularity} />
+          {backfills.map((one) => (
+            <BackfillButton key={one.granularity} {...props} {...one} />
           ))}
         </Group>
       ) : (
@@ -107,9 +91,17 @@ export function BackfillButtons(props: BackfillButtonsProps) {
           There is nothing to backfill: the seller does not participate here.
         </Text>
       )}
-      {GRANULARITIES.map((granularity) => (
-        <BackfillState key={granularity} {...props} granularity={granularity} now={now} />
-      ))}
+      {backfills.map(
+        ({ granularity, backfill }) =>
+          backfill && (
+            <BackfillLine
+              key={granularity}
+              name={`Backfill ${granularity}, ${marketplaceName}`}
+              backfill={backfill}
+              now={now}
+            />
+          ),
+      )}
     </Stack>
   );
 }

@@ -11,6 +11,7 @@ import {
   type SalesSource,
 } from '@insights/domain/periods';
 import { dayStartsAt, wallClock, type Zone } from '@insights/domain/zones';
+import { sum } from 'd3-array';
 import type { SalesRow } from '../answers.ts';
 import { type CurrencyAmount, splitAmounts, sumAmounts } from '../currencies.ts';
 
@@ -127,7 +128,7 @@ export function reportPoints(part: ReportPart): ReportPoint[] {
 }
 
 /** The stretches of points without a figure, each of one kind; `end` is the last point of it. */
-export function gapRuns(points: readonly ReportPoint[]): GapRun[] {
+export function gapRuns(points: readonly Pick<ReportPoint, 'gap'>[]): GapRun[] {
   const runs: GapRun[] = [];
   for (const [index, { gap }] of points.entries()) {
     if (gap === null) continue;
@@ -140,14 +141,9 @@ export function gapRuns(points: readonly ReportPoint[]): GapRun[] {
 
 /** The sums of points, in hundredths so that they are exact. */
 export function reportTotals(points: readonly ReportPoint[]): ReportTotals {
-  let hundredths = 0;
-  let orderCount = 0;
-  let unitCount = 0;
-  for (const point of points) {
-    hundredths += hundredthsOf(point.totalSales ?? 0);
-    orderCount += point.orderCount ?? 0;
-    unitCount += point.unitCount ?? 0;
-  }
+  const hundredths = sum(points, ({ totalSales }) => hundredthsOf(totalSales));
+  const orderCount = sum(points, (point) => point.orderCount);
+  const unitCount = sum(points, (point) => point.unitCount);
   const others = sumAmounts(points.flatMap((point) => point.others ?? []));
   const averageOrderValue =
     orderCount > 0 && others.length === 0 ? Math.round(hundredths / orderCount) / 100 : null;

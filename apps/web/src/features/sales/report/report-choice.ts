@@ -49,7 +49,7 @@ export const hasOwnDays = ({ source, days }: SalesSearch): boolean => source ===
 export const isDefaultView = (search: SalesSearch): boolean =>
   search.compare === undefined && search.measure === 'sales' && !hasBars(search) && !hasOwnDays(search);
 
-type ReportChoice = {
+export type ReportChoice = {
   zone: Zone;
   /** Today on the clock of the report. */
   today: string;

@@ -2,7 +2,6 @@ import { earliestDay, latestDay } from '@insights/domain/periods';
 import { isPacificMarketplace, ZONE_CHOICES, type Zone, zoneLabel } from '@insights/domain/zones';
 import {
   ActionIcon,
-  Group,
   Kbd,
   NativeSelect,
   Popover,
@@ -15,11 +14,11 @@ import {
 import { IconKeyboard } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useSingleKeyChoice, useSingleKeys } from '../../../components/single-keys.ts';
-import { DayField } from '../../../components/time/moment-field.tsx';
+import { DayRangeFields } from '../../../components/time/moment-field.tsx';
 import { useChangeSearch } from '../../../lib/search.ts';
 import classes from '../sales.module.css';
 import type { SalesSearch } from '../search.ts';
-import { customRange, type Preset, presetChange } from './report-choice.ts';
+import { customRange, type Preset, presetChange, type ReportChoice } from './report-choice.ts';
 
 const SOURCES: SegmentedControlItem<SalesSearch['source']>[] = [
   { value: 'daily', label: 'Daily' },
@@ -63,21 +62,11 @@ export function ZoneSelect({ name, marketplaceId, zone, now, onZone }: ZoneSelec
   );
 }
 
-type ReportControlsProps = {
-  search: SalesSearch;
-  /** Today in the zone of the figures. */
-  today: string;
-  problem: string | null;
-  marketplaceId: string;
-  zone: Zone;
-  now: number;
-  /** Whether days start at the marketplace's own midnight. */
-  hasOwnDays: boolean;
-};
+type ReportControlsProps = { search: SalesSearch; choice: ReportChoice; marketplaceId: string; now: number };
 
 /** What the report shows: the source, the days and the zone. */
-export function ReportControls(props: ReportControlsProps) {
-  const { search, marketplaceId, zone, now, hasOwnDays } = props;
+export function ReportControls({ search, choice, marketplaceId, now }: ReportControlsProps) {
+  const { today, zone, problem, request } = choice;
   const change = useChangeSearch();
   return (
     <div className={classes['controls']}>
@@ -93,10 +82,18 @@ export function ReportControls(props: ReportControlsProps) {
         value={search.range}
         onChange={(preset) => change(presetChange(preset))}
       />
-      {search.range === CUSTOM && <CustomDays {...props} />}
+      {search.range === CUSTOM && (
+        <DayRangeFields
+          range={customRange(search, today)}
+          earliest={earliestDay(today)}
+          latest={latestDay(search.source, today)}
+          problem={problem}
+          onChange={change}
+        />
+      )}
       {search.source === 'daily' ? (
         <Text span size="sm" c="dimmed" lh="30px">
-          {hasOwnDays ? 'Own days' : 'UTC days'}
+          {request?.days === 'own' ? 'Own days' : 'UTC days'}
         </Text>
       ) : (
         <ZoneSelect
@@ -108,31 +105,6 @@ export function ReportControls(props: ReportControlsProps) {
         />
       )}
     </div>
-  );
-}
-
-function CustomDays({ search, today, problem }: ReportControlsProps) {
-  const change = useChangeSearch();
-  const { from, to } = customRange(search, today);
-  return (
-    <Group gap="sm" align="flex-start">
-      <DayField
-        label="From"
-        day={from}
-        min={earliestDay(today)}
-        max={to}
-        problem={problem}
-        onDay={(day) => change({ from: day })}
-      />
-      <DayField
-        label="To"
-        day={to}
-        min={from}
-        max={latestDay(search.source, today)}
-        problem={null}
-        onDay={(day) => change({ to: day })}
-      />
-    </Group>
   );
 }
 

@@ -51,15 +51,7 @@ export function SalesReport({ marketplace, search, now }: SalesReportProps) {
           </Title>
           <ReportShortcuts />
         </Group>
-        <ReportControls
-          search={search}
-          today={choice.today}
-          problem={choice.problem}
-          marketplaceId={marketplaceId}
-          zone={choice.zone}
-          now={now}
-          hasOwnDays={request?.days === 'own'}
-        />
+        <ReportControls search={search} choice={choice} marketplaceId={marketplaceId} now={now} />
       </Group>
       <Group justify="flex-end" className={classes['view-options'] ?? ''}>
         {search.known === undefined && <CompareControls search={search} />}

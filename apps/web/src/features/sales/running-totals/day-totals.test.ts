@@ -8,7 +8,11 @@ import { dayStretch, totalPoints } from './model.ts';
 const at = (text: string) => Date.parse(text);
 const sale = (start: string, amount: number) => rowAt(at(start), { total_sales_amount: amount });
 const dayPoints = (rows: readonly SalesRow[], zone: Zone, now: number) =>
-  totalPoints({ rows }, dayStretch(zone, now));
+  totalPoints({ rows }, dayStretch(zone, now)).map(({ label, current, compared }) => ({
+    label,
+    current: current.amount,
+    compared: compared.amount ?? Number.NaN,
+  }));
 
 /** One row of the same amount for every hour between two instants. */
 const everyHour = (from: string, to: string, amount: number) =>

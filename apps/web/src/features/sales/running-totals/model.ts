@@ -109,15 +109,16 @@ const locateRows = (rows: FetchedSales['rows'], zone: Zone) =>
     currency: currency_code,
   }));
 
-export type TotalPoint = {
-  label: string;
+export type Total = {
   /** Null for what is still to come. */
-  current: number | null;
-  compared: number;
+  amount: number | null;
   /** How much of the point's own hour or day was fetched, of what is over; the first point of a day has no hour. */
-  currentHours: Share;
-  comparedHours: Share;
+  own: Share;
+  /** The same of everything up to the point: what one point lacks, all that follow lack too. */
+  soFar: Share;
 };
+
+export type TotalPoint = { label: string; current: Total; compared: Total };
 
 /** The running totals in the currency that most hours are in. */
 export function totalPoints(sales: FetchedSales, stretch: Stretch): TotalPoint[] {
@@ -128,22 +129,22 @@ export function totalPoints(sales: FetchedSales, stretch: Stretch): TotalPoint[]
   // The hour that has just ended is still being fetched: a day does not lack it yet.
   const isComing: IsWhole = (startsAt) => now - startsAt < 2 * HOUR_MS && isWhole(startsAt - HOUR_MS);
   const isThere: IsWhole = (startsAt) => isWhole(startsAt) || (unit === 'day' && isComing(startsAt));
-  return points.map(({ label, end }, index) => {
-    const start = points[index - 1]?.end ?? startOfDay(firstDay);
-    const totalOf = (back: number) => {
-      const sold = located.filter((at) => isWithin(at, startOfDay(firstDay - back), earlier(end, back)));
-      return sum(sold, ({ hundredths }) => hundredths) / 100;
-    };
-    const hoursOf = (back: number) =>
-      shareOf(hoursWithin(zone, earlier(start, back), earlier(end, back)), isThere, now);
+  const totalAt = (index: number, back: number): Total => {
+    const first = startOfDay(firstDay - back);
+    const start = earlier(points[index - 1]?.end ?? startOfDay(firstDay), back);
+    const end = earlier(points[index]?.end ?? startOfDay(firstDay), back);
+    const sold = located.filter((at) => isWithin(at, first, end));
     return {
-      label,
-      current: index <= newest ? totalOf(0) : null,
-      compared: totalOf(earlierBy),
-      currentHours: hoursOf(0),
-      comparedHours: hoursOf(earlierBy),
+      amount: back === 0 && index > newest ? null : sum(sold, ({ hundredths }) => hundredths) / 100,
+      own: shareOf(hoursWithin(zone, start, end), isThere, now),
+      soFar: shareOf(hoursWithin(zone, first, end), isThere, now),
     };
-  });
+  };
+  return points.map(({ label }, index) => ({
+    label,
+    current: totalAt(index, 0),
+    compared: totalAt(index, earlierBy),
+  }));
 }
 
 /** What was sold in the currency of most hours, and in others. */

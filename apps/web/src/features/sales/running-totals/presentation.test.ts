@@ -1,13 +1,13 @@
+import { sum } from 'd3-array';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '../sales-panel.tsx';
-import type { TotalPoint } from './model.ts';
+import type { Share, TotalPoint } from './model.ts';
 import {
   formatGaps,
   type Totals,
   totalColumns,
   totalGaps,
   totalPresentation,
-  totalRows,
   totalSeries,
   totalTooltip,
 } from './presentation.ts';
@@ -27,23 +27,38 @@ const labels: Totals['labels'] = {
 const WHOLE = { fetched: 1, of: 1 };
 const ABSENT = { fetched: 0, of: 1 };
 const NONE_YET = { fetched: 0, of: 0 };
-const point = (label: string, changes: Partial<TotalPoint> = {}): TotalPoint => ({
+type Hours = { current?: number | null; compared?: number; currentHours?: Share; comparedHours?: Share };
+
+const point = (label: string, hours: Hours = {}) => ({
   label,
-  current: 5,
-  compared: 7,
-  currentHours: WHOLE,
-  comparedHours: WHOLE,
-  ...changes,
+  ...{ current: 5, compared: 7, currentHours: WHOLE, comparedHours: WHOLE, ...hours },
 });
 
+/** Points with what they lack so far. */
+function pointsOf(list: readonly ReturnType<typeof point>[]): TotalPoint[] {
+  const soFar = (hours: readonly Share[]): Share => ({
+    fetched: sum(hours, ({ fetched }) => fetched),
+    of: sum(hours, ({ of }) => of),
+  });
+  return list.map(({ label, current, compared, currentHours, comparedHours }, index) => {
+    const upTo = list.slice(0, index + 1);
+    return {
+      label,
+      current: { amount: current, own: currentHours, soFar: soFar(upTo.map((one) => one.currentHours)) },
+      compared: { amount: compared, own: comparedHours, soFar: soFar(upTo.map((one) => one.comparedHours)) },
+    };
+  });
+}
+
 // It is 03:20, and nothing after 01:00 was fetched.
-const points = [
+const day = [
   point('00:00', { current: 0, compared: 0, currentHours: NONE_YET, comparedHours: NONE_YET }),
   point('01:00'),
   point('02:00', { currentHours: ABSENT }),
   point('03:00', { currentHours: ABSENT }),
   point('04:00', { current: null, currentHours: NONE_YET }),
 ];
+const points = pointsOf(day);
 const totals = { labels, points, currency: 'USD', zone: 'PT' as const };
 const valuesOf = (label: string) => totalSeries(totals).find((one) => one.label === label)?.values;
 
@@ -60,7 +75,7 @@ describe('hours that were not fetched', () => {
   });
 
   test('of yesterday end its line too', () => {
-    const cut = points.map((one, index) => (index > 2 ? { ...one, comparedHours: ABSENT } : one));
+    const cut = pointsOf(day.map((one, index) => (index > 2 ? { ...one, comparedHours: ABSENT } : one)));
     expect(totalSeries({ ...totals, points: cut })[0]?.values).toEqual([0, 7, 7, null, null]);
     expect(formatGaps({ points: cut, labels })).toBe('Today 01:00 to 03:00; Yesterday 02:00 to 04:00');
   });
@@ -84,10 +99,10 @@ test('where everything is there, there is nothing to hatch or to add', () => {
 });
 
 test('a day of which some hours are there says how many', () => {
-  const day = { ...point('Wed'), current: 903, currentHours: { fetched: 6, of: 14 } };
+  const wednesday = point('Wed', { current: 903, currentHours: { fetched: 6, of: 14 } });
   const week = {
     labels: { ...labels, isPointAtEnd: false },
-    points: [day],
+    points: pointsOf([wednesday]),
     currency: 'USD',
     zone: 'PT' as const,
   };
@@ -96,20 +111,16 @@ test('a day of which some hours are there says how many', () => {
 });
 
 test('a running total over a hole says how many hours are in it, wherever it is read', () => {
-  const holed = [
+  const holed = pointsOf([
     point('01:00'),
     point('02:00', { currentHours: ABSENT }),
     point('03:00', { current: 9 }),
     point('04:00', { current: null, currentHours: NONE_YET }),
-  ];
-  const day = { labels, points: holed, currency: 'USD', zone: 'UTC' as const };
-  expect(totalTooltip(day, 0).lines[0]?.value).toBe('$5.00');
-  expect(totalTooltip(day, 2).lines[0]?.value).toBe('$9.00 (2 of 3 hours)');
-  const today = totalColumns(day)[1];
-  expect(
-    totalRows(holed)
-      .map((row) => today?.cell(row))
-      .slice(2),
-  ).toEqual(['$9.00 (2 of 3 hours)', '-']);
-  expect(csvOf(totalPresentation(day, 'file'))).toContain('03:00,9,7,Today: 2 of 3 hours\r\n04:00,,7,\r\n');
+  ]);
+  const total = { labels, points: holed, currency: 'USD', zone: 'UTC' as const };
+  expect(totalTooltip(total, 0).lines[0]?.value).toBe('$5.00');
+  expect(totalTooltip(total, 2).lines[0]?.value).toBe('$9.00 (2 of 3 hours)');
+  const today = totalColumns(total)[1];
+  expect(holed.map((row) => today?.cell(row)).slice(2)).toEqual(['$9.00 (2 of 3 hours)', '-']);
+  expect(csvOf(totalPresentation(total, 'file'))).toContain('03:00,9,7,Today: 2 of 3 hours\r\n04:00,,7,\r\n');
 });

@@ -61,9 +61,11 @@ export function RunningTotal(props: RunningTotalProps) {
   const currencies = otherCurrenciesText(currency, others);
   // Of a point that is still to come, the compared total is explained.
   const figures = stretch.points.map(({ end }, index) =>
-    explainedTotal(stretch, end, points[index]?.current === null ? earlierBy : 0),
+    explainedTotal(stretch, end, points[index]?.current.amount === null ? earlierBy : 0),
   );
-  const ends = points.map(({ current }, index) => (current === null ? null : (figures[index]?.end ?? null)));
+  const ends = points.map(({ current }, index) =>
+    current.amount === null ? null : (figures[index]?.end ?? null),
+  );
   const provisional = useProvisionalTotal(marketplace, ends, now);
   const hasRows = sales.data !== undefined && sales.data.rows.length > 0; // nothing fetched is not zero
   const isDrawn = sales.data !== undefined && !isNothing(points);

@@ -18,8 +18,8 @@ function everyDay(from: string, count: number, amount: number) {
   return Array.from({ length: count }, (_, day) => sale(at(from) + day * DAY_MS + 12 * HOUR_MS, amount));
 }
 
-const thisWeek = (points: ReturnType<typeof weekPoints>) => points.map((point) => point.current);
-const lastWeek = (points: ReturnType<typeof weekPoints>) => points.map((point) => point.compared);
+const thisWeek = (points: ReturnType<typeof weekPoints>) => points.map((point) => point.current.amount);
+const lastWeek = (points: ReturnType<typeof weekPoints>) => points.map((point) => point.compared.amount);
 
 test('a week goes from Sunday to Saturday', () => {
   const points = weekPoints([], 'UTC', NOW);
