@@ -25,7 +25,7 @@ test('a public connection is decoded from odd answers', () => {
   expect(decode(PublicConnectionInfo, {})).toEqual({ sellerName: 'your seller account', isConnected: false });
 });
 
-test('an odd link, an odd event and an odd region cost only themselves', () => {
+test('odd links, events and regions are left out alone', () => {
   const made = { kind: 'made', at: '2026-03-10T12:00:00Z', who: null, reason: null };
   const link = { link_id: 'l-1', state: 'open', made_by: 'a', made_at: '', expires_at: '', opened: 1 };
   const links = [null, { ...link, link_id: '' }, { ...link, events: [{ kind: 'odd' }, made] }];

@@ -2,7 +2,7 @@ import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
 import { expect, test, vi } from 'vitest';
 import { formatUpdate } from './update-line.tsx';
 
-vi.stubEnv('TZ', 'UTC'); // the reader's own clock
+vi.stubEnv('TZ', 'UTC'); // the time zone of the browser
 
 const NOW = Date.parse('2026-03-10T14:30:00Z');
 const update = (changes: Partial<MarketplaceUpdate> = {}): MarketplaceUpdate => ({
@@ -35,7 +35,7 @@ test('one that fails says why, and whether it is tried again', () => {
   ).toEqual({ tone: 'bad', text: 'Update has failed: Please connect again' });
 });
 
-test('where updates are off, or the server does not tell, there is nothing to say', () => {
+test('there is no line where updates are off or their state is unknown', () => {
   expect(formatUpdate(update({ state: 'off' }), NOW)).toBeNull();
   expect(formatUpdate(undefined, NOW)).toBeNull();
 });

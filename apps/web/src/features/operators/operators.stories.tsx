@@ -10,7 +10,7 @@ const late = { kind: 'late', message: 'Data is 4 h old' } as const;
 const renewal = { kind: 'connection', message: 'Connection needs renewal' } as const;
 const nord = seller({ id: 's-2', slug: 'nordlicht', name: 'Nordlicht Home', marketplaces: [germany] });
 
-const told = [
+const sellers = [
   operatorSeller({ marketplaces: [operatorMarketplace(), operatorGermany({ trouble: late })] }),
   operatorSeller({
     id: 's-2',
@@ -33,13 +33,13 @@ export const stories: Stories = {
   title: 'operators: home',
   states: {
     'cards without figures yet': { shows: 'Acme Outdoor', ...home('/', { [FIGURES]: silent }) },
-    cards: { shows: 'Connection needs renewal', ...home('/', { [FIGURES]: () => ok({ sellers: told }) }) },
+    cards: { shows: 'Connection needs renewal', ...home('/', { [FIGURES]: () => ok({ sellers }) }) },
     'cards whose figures failed': {
       shows: 'Today’s figures could not be loaded.',
       ...home('/', { [FIGURES]: () => refuse(403, 'not_allowed', 'Not for you') }),
     },
     'table loading': { shows: 'Loading marketplaces...', ...home('/?view=table', { [FIGURES]: silent }) },
-    table: { shows: 'Data is 4 h old', ...home('/?view=table', { [FIGURES]: () => ok({ sellers: told }) }) },
+    table: { shows: 'Data is 4 h old', ...home('/?view=table', { [FIGURES]: () => ok({ sellers }) }) },
     'table empty': {
       shows: 'No marketplaces to show yet.',
       ...home('/?view=table', { [FIGURES]: () => ok({ sellers: [] }) }),

@@ -36,7 +36,7 @@ test('the step says what is under way, where the server names steps', () => {
   expect(listOf(report({ status: 'IN_PROGRESS', step: null }))[0]?.isUnderWay).toBe(false);
 });
 
-test('odd reports are left out or shown as far as they can be read, and cost no other', () => {
+test('odd reports are repaired or left out, and the others are listed', () => {
   const odd = [
     null,
     7,

@@ -5,7 +5,7 @@ import type { BadgeState } from '../../components/state/state-badge.tsx';
 export type Month = { year: number; month: number };
 
 const YEARS_BEFORE = 2; // the current year and the two before it are offered
-const REACH_YEARS = 2; // Amazon keeps sales and traffic for two years to the day
+const REACH_YEARS = 2; // Amazon has sales and traffic of two years to the day
 
 const firstDayOf = ({ year, month }: Month) => `${year}-${String(month).padStart(2, '0')}-01`;
 
@@ -30,7 +30,7 @@ export function lastFullMonth(today: string): Month {
 export const isWithinReach = (month: Month, today: string): boolean =>
   firstDayOf(monthAfter(month)) > `${yearOf(today) - REACH_YEARS}${today.slice(4)}`;
 
-// A status that is not listed is shown as it came, in grey.
+// Any other status is grey.
 const STATES = new Map<string, BadgeState>([
   ['COMPLETED', 'good'],
   ['DONE', 'good'],
@@ -80,11 +80,11 @@ const SLOW_POLL_MS = 15 * SECOND_MS;
 
 type Progress = { isUnderWay: boolean; updatedAt: string | null };
 
-/** How long to wait before the list is asked for again: the longer nothing has changed, the longer; false if nothing is under way. */
+/** How long to wait before the list is fetched again: longer if nothing has changed for a while; false if nothing is under way. */
 export function pollInterval(reports: readonly Progress[], now: number): number | false {
   const underWay = reports.filter(({ isUnderWay }) => isUnderWay);
   if (underWay.length === 0) return false;
   const changes = underWay.flatMap(({ updatedAt }) => (updatedAt === null ? [] : Date.parse(updatedAt)));
-  const unchangedMs = now - Math.max(...changes); // a clock that is wrong only makes it faster or slower
+  const unchangedMs = now - Math.max(...changes); // a wrong clock only makes it faster or slower
   return POLL_STEPS.find(({ withinMs }) => unchangedMs < withinMs)?.everyMs ?? SLOW_POLL_MS;
 }

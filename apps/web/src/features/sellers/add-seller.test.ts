@@ -25,7 +25,7 @@ test('upper case and too many characters are no forbidden characters', () => {
   expect(['a b', 'é', 'a_b', 'a/'].map(hasForbiddenCharacters)).toEqual([true, true, true, true]);
 });
 
-test('a slug that exists is told as taken, anything else as the server said it', () => {
+test('an existing slug is reported as taken, anything else with the server’s message', () => {
   expect(slugMessageFor('Slug already exists')).toBe('This slug is already taken');
   expect(slugMessageFor('A seller of that slug Already Exists.')).toBe('This slug is already taken');
   expect(slugMessageFor('Invalid slug format')).toBe('Invalid slug format');

@@ -49,7 +49,7 @@ test('a marketplace is read in each of its three notations', () => {
   ]);
 });
 
-test('an update or a connection in words of tomorrow is left out or unknown', () => {
+test('an update or a connection in an unknown state is left out or unknown', () => {
   expect(marketplacesOf([{ ...germany, update: { state: 'dreaming' } }])).toEqual([germany]);
   expect(
     marketplacesOf([{ ...marketplace(), update: { state: 'failed', lastError: 'x', nextAt: 'soon' } }]),

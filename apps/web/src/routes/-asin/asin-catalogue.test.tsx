@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { presenceAs } from '../../features/catalogue/testing/catalogue-answers.ts';
 import { answerLater, refuse } from '../../testing/fake-api.ts';
-import { asinsShown, LAMP, open, rowOf, STOVE, server, TENT } from './testing/asin-sales-shop.tsx';
+import { asinsShown, LAMP, open, rowOf, STOVE, server, TENT } from './testing/asin-sales-server.tsx';
 
 const star = (asin: string) => screen.findByLabelText(`Favourite ${asin}`);
 
 describe('thumbnails', () => {
   const pictureOf = (row: HTMLElement) => row.querySelector('img');
 
-  test('come from what is saved, from our own address alone, and keep their room without one', async () => {
+  test('come from what is saved, from our own address alone, and reserve their room', async () => {
     const saved = new Map([
       [TENT, presenceAs({ image: '/api/public/pictures/tent' })],
       [STOVE, presenceAs({ image: 'https://elsewhere.example/stove.jpg' })],

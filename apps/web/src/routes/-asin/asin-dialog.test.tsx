@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { itemOf, presenceAs } from '../../features/catalogue/testing/catalogue-answers.ts';
 import { answerLater, ok, refuse } from '../../testing/fake-api.ts';
-import { LAMP, open, rowOf, SALES, SAVE, STOVE, server, TENT } from './testing/asin-sales-shop.tsx';
+import { LAMP, open, rowOf, SALES, SAVE, STOVE, server, TENT } from './testing/asin-sales-server.tsx';
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: /^ASIN / }));
 const saved = (...asins: string[]) => new Map(asins.map((asin) => [asin, presenceAs()]));
@@ -10,7 +10,7 @@ const amazon = (asin: string) => `GET /api/catalog/items/${asin}`;
 const stored = (asin: string) => `GET /api/sp-api/s-1/catalog-items/${asin}`;
 
 describe('the details of an ASIN', () => {
-  test('open with Enter on its row, stand in the address, and close with Escape', async () => {
+  test('open with Enter on its row, are in the address, and close with Escape', async () => {
     server();
     const { user, addressNow } = open('/?period=2026-09');
     const name = within(await rowOf(TENT)).getByRole('button', { name: /^B000000001/ });
@@ -37,10 +37,10 @@ describe('the details of an ASIN', () => {
     });
     const api = server({ saved: saved(TENT), answers: { [stored(TENT)]: () => ok({ item }) } });
     open(`/?asin=${TENT.toLowerCase()}`);
-    const shown = await dialog();
-    expect(await shown.findByText('As saved')).toBeTruthy();
+    const details = await dialog();
+    expect(await details.findByText('As saved')).toBeTruthy();
     const facts = Object.fromEntries(
-      shown.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+      details.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     );
     expect(facts).toMatchObject({
       ASIN: TENT,
@@ -49,8 +49,8 @@ describe('the details of an ASIN', () => {
       Variation: 'By COLOR',
       'Child ASINs': STOVE + LAMP,
     });
-    expect(shown.getByText('Dry in any rain.')).toBeTruthy();
-    expect(shown.getAllByRole('img').map((img) => img.getAttribute('src'))).toEqual([
+    expect(details.getByText('Dry in any rain.')).toBeTruthy();
+    expect(details.getAllByRole('img').map((img) => img.getAttribute('src'))).toEqual([
       '/main',
       '/a',
       '/b',
@@ -64,10 +64,10 @@ describe('the details of an ASIN', () => {
     const bare = { item: { asin: LAMP } };
     const api = server({ answers: { [amazon(LAMP)]: () => ok(bare) } });
     open(`/?asin=${LAMP}`);
-    const shown = await dialog();
-    expect(await shown.findByText('As on Amazon')).toBeTruthy();
-    expect(shown.getByText('No title')).toBeTruthy();
-    expect(shown.queryByRole('img')).toBeNull();
+    const details = await dialog();
+    expect(await details.findByText('As on Amazon')).toBeTruthy();
+    expect(details.getByText('No title')).toBeTruthy();
+    expect(details.queryByRole('img')).toBeNull();
     expect(api.asked.some(({ path }) => path.startsWith(`/api/sp-api/s-1/catalog-items/${LAMP}`))).toBe(
       false,
     );
@@ -76,11 +76,11 @@ describe('the details of an ASIN', () => {
   test('show the figures of the period, and the months side by side', async () => {
     server();
     const { user } = open(`/?asin=${TENT}&period=2026-09`);
-    const shown = await dialog();
-    const figures = within(await shown.findByRole('region', { name: 'Figures' }));
+    const details = await dialog();
+    const figures = within(await details.findByRole('region', { name: 'Figures' }));
     expect(figures.getByText('September 2026')).toBeTruthy();
     expect(figures.getByText('$1,234.50')).toBeTruthy();
-    const months = within(shown.getByRole('region', { name: 'Months' }));
+    const months = within(details.getByRole('region', { name: 'Months' }));
     (await months.findByRole('slider', { name: 'Sales by month' })).focus();
     expect(months.getByRole('slider', { name: 'Sales by month' }).getAttribute('aria-valuetext')).toBe(
       'October 2026, Sales: $488.00, Units: 9',
@@ -101,12 +101,12 @@ describe('the details of an ASIN', () => {
     const refused = () => refuse(409, 'sp_api_not_connected', 'Please connect SP-API first.');
     server({ answers: { [amazon(LAMP)]: refused } });
     open(`/?asin=${LAMP}`);
-    const shown = await dialog();
-    expect((await shown.findByRole('alert')).textContent).toContain('Please connect SP-API first.');
-    expect(await shown.findByText('$12.34')).toBeTruthy();
+    const details = await dialog();
+    expect((await details.findByRole('alert')).textContent).toContain('Please connect SP-API first.');
+    expect(await details.findByText('$12.34')).toBeTruthy();
   });
 
-  test('of an ASIN that is not in the table are looked up too, and of what is none are not', async () => {
+  test('are also loaded for an ASIN that is not in the table, but not for anything else', async () => {
     const other = 'B0ELSEWHER';
     server({
       answers: {
@@ -115,9 +115,9 @@ describe('the details of an ASIN', () => {
       },
     });
     const { router } = open(`/?asin=${other}`);
-    const shown = await dialog();
-    expect(await shown.findByText(`Item ${other}`)).toBeTruthy();
-    expect(shown.getByText('No sales of this ASIN.')).toBeTruthy();
+    const details = await dialog();
+    expect(await details.findByText(`Item ${other}`)).toBeTruthy();
+    expect(details.getByText('No sales of this ASIN.')).toBeTruthy();
     await router.navigate({ href: '/?asin=B123' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -125,16 +125,16 @@ describe('the details of an ASIN', () => {
 
 describe('saving one', () => {
   test('sends what Amazon describes, once, and shows it as saved', async () => {
-    const known = saved();
+    const items = saved();
     const later = answerLater();
-    const api = server({ saved: known, answers: { [SAVE]: () => later.answer } });
+    const api = server({ saved: items, answers: { [SAVE]: () => later.answer } });
     const { user } = open(`/?asin=${TENT}`);
-    const shown = await dialog();
-    await user.dblClick(await shown.findByRole('button', { name: 'Save to Database' }));
-    known.set(TENT, presenceAs());
+    const details = await dialog();
+    await user.dblClick(await details.findByRole('button', { name: 'Save to Database' }));
+    items.set(TENT, presenceAs());
     later.arrive(ok({ item: itemOf(TENT) }));
-    expect(await shown.findByText('As saved')).toBeTruthy();
-    expect(shown.getByRole('button', { name: 'Save again from Amazon' })).toBeTruthy();
+    expect(await details.findByText('As saved')).toBeTruthy();
+    expect(details.getByRole('button', { name: 'Save again from Amazon' })).toBeTruthy();
     expect(
       api.asked.filter(({ method, path }) => `${method} ${path}` === SAVE).map(({ body }) => body),
     ).toEqual([
@@ -145,23 +145,23 @@ describe('saving one', () => {
         brand: 'Acme',
       }),
     ]);
-    expect(await shown.findByRole('button', { name: `Favourite ${TENT}` })).toBeTruthy();
+    expect(await details.findByRole('button', { name: `Favourite ${TENT}` })).toBeTruthy();
   });
 
   test('that the server refuses shows its message', async () => {
     server({ answers: { [SAVE]: () => refuse(403, 'not_allowed', 'Only for staff') } });
     const { user } = open(`/?asin=${TENT}`);
-    const shown = await dialog();
-    await user.click(await shown.findByRole('button', { name: 'Save to Database' }));
+    const details = await dialog();
+    await user.click(await details.findByRole('button', { name: 'Save to Database' }));
     expect(await screen.findByText('Only for staff')).toBeTruthy();
-    expect(shown.getByRole('button', { name: 'Save to Database' })).toBeTruthy();
+    expect(details.getByRole('button', { name: 'Save to Database' })).toBeTruthy();
   });
 
   test('is not offered to those who are not staff', async () => {
     server();
     open(`/?asin=${TENT}`, false);
-    const shown = await dialog();
-    expect(await shown.findByText('Not in the database; only staff can save it')).toBeTruthy();
-    expect(shown.queryByRole('button', { name: /Save/ })).toBeNull();
+    const details = await dialog();
+    expect(await details.findByText('Not in the database; only staff can save it')).toBeTruthy();
+    expect(details.queryByRole('button', { name: /Save/ })).toBeNull();
   });
 });

@@ -18,13 +18,13 @@ const saved = () =>
   );
 const all = () => new Map(asinRows(FEW).map(({ childAsin }) => [childAsin, presenceAs()] as const));
 
-const part = (sales: Handler, known = saved(), changes: Record<string, Handler> = {}, isStaff = true) => ({
+const part = (sales: Handler, items = saved(), changes: Record<string, Handler> = {}, isStaff = true) => ({
   draw: () => (
     <AsinSalesPart sellerId="s-1" marketplaceId="ATVPDKIKX0DER" isStaff={isStaff} period={null} asin={null} />
   ),
   answers: asStaff({
     ...catalogueAnswers(
-      known,
+      items,
       asinRows(FEW).map(({ childAsin }) => childAsin),
     ),
     ...Object.fromEntries(
@@ -36,9 +36,9 @@ const part = (sales: Handler, known = saved(), changes: Record<string, Handler> 
 });
 
 const filled =
-  (known = saved(), count = FEW): Handler =>
+  (items = saved(), count = FEW): Handler =>
   ({ path }) =>
-    ok(asinListAt(path, asinRows(count), known));
+    ok(asinListAt(path, asinRows(count), items));
 
 export const stories: Stories = {
   title: 'admin: ASIN sales',
@@ -57,8 +57,8 @@ export const stories: Stories = {
     },
     'catalogue failed': {
       shows: 'The ASINs could not be looked up',
-      ...part((asked) =>
-        asked.path.includes('sort=asin') ? refuse(403, 'not_allowed', 'Not for you') : filled()(asked),
+      ...part((call) =>
+        call.path.includes('sort=asin') ? refuse(403, 'not_allowed', 'Not for you') : filled()(call),
       ),
     },
     'thousands of rows': {

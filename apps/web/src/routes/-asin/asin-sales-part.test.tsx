@@ -15,9 +15,9 @@ import {
   section,
   server,
   TENT,
-} from './testing/asin-sales-shop.tsx';
+} from './testing/asin-sales-server.tsx';
 
-// What a page of the table asks for; looking up which ASINs are saved asks for a thousand rows.
+// The query of a page of the table; finding out which ASINs are saved requests a thousand rows.
 const PAGE = { marketplaceId: 'ATVPDKIKX0DER', sort: 'sales', order: 'desc', limit: '100', offset: '0' };
 
 const query = (path: string) => Object.fromEntries(new URL(path, 'http://insights').searchParams);
@@ -27,7 +27,7 @@ const totals = () =>
 const search = () => screen.getByLabelText(/^Search by ASIN, parent, title or brand, /);
 
 describe('sales by ASIN', () => {
-  test('stand in a table with their sum, the most sold first', async () => {
+  test('are listed in a table with their sum, the most sold first', async () => {
     server();
     open();
     expect(cellsOf(await rowOf(TENT))).toEqual([
@@ -70,7 +70,7 @@ describe('sales by ASIN', () => {
     expect(cellsOf(await rowOf(LAMP))[6]).toBe('-');
   });
 
-  test('stand beside what other sources say, each under its name', async () => {
+  test('are compared with other sources, each under its name', async () => {
     server();
     open();
     const part = await section();
@@ -90,7 +90,7 @@ describe('sales by ASIN', () => {
     expect(cellsOf(await rowOf(TENT))[3]).toBe('€1,234.50');
   });
 
-  test('are asked for by the month that the address names, or all of them', async () => {
+  test('are requested for the month in the address, or for all months', async () => {
     const api = server();
     const { user, addressNow } = open('/?period=2026-09');
     const part = await section();
@@ -159,7 +159,7 @@ describe('sales by ASIN', () => {
     expect(await rowOf(TENT)).toBeTruthy();
   });
 
-  test('are saved in a file that is named after the shop and the month', async () => {
+  test('are saved in a file that is named after the marketplace and the month', async () => {
     URL.createObjectURL = () => 'blob:x';
     URL.revokeObjectURL = () => {};
     const names: string[] = [];

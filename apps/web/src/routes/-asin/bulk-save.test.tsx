@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { presenceAs } from '../../features/catalogue/testing/catalogue-answers.ts';
 import { ok, refuse } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render-page.tsx';
-import { LAMP, open, Part, SAVE, STOVE, server, TENT } from './testing/asin-sales-shop.tsx';
+import { LAMP, open, Part, SAVE, STOVE, server, TENT } from './testing/asin-sales-server.tsx';
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const button = (name: string) => screen.getByRole('button', { name });
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('saving all', () => {
-  test('asks Amazon and saves, one by one, with its progress', async () => {
+  test('fetches and saves items one by one, and shows the progress', async () => {
     const api = server({ saved: new Map([[STOVE, presenceAs()]]) });
     open();
     await after(100);
@@ -75,7 +75,7 @@ describe('saving all', () => {
     expect(button('Save 2 ASINs to Database')).toBeTruthy();
   });
 
-  test('waits where Amazon asks for it', async () => {
+  test('waits as long as Amazon demands', async () => {
     let isThrottled = true;
     const throttled = { ...refuse(503, 'provider_throttled', 'Slowly'), headers: { 'retry-after': '4' } };
     server({ answers: { [SAVE]: () => (isThrottled ? throttled : ok({ item: {} })) } });

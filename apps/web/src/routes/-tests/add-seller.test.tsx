@@ -143,9 +143,9 @@ test('creating sends trimmed values once, refetches the sellers and closes the f
 
 test.each([
   ['a taken slug', () => refuse(409, 'slug_taken', 'Slug already exists'), 'This slug is already taken'],
-  ['the server’s own words', () => refuse(400, 'invalid_input', 'Too long'), 'Too long'],
-  ['a failure without words', () => broken(500), 'Failed to create seller'],
-])('%s is told at the slug and the form stays', async (_, answer, message) => {
+  ['the server’s own message', () => refuse(400, 'invalid_input', 'Too long'), 'Too long'],
+  ['a failure without a message', () => broken(500), 'Failed to create seller'],
+])('%s is shown at the slug, and the form stays open', async (_, answer, message) => {
   server().on(CREATE, answer);
   const { user } = await openForm();
   await user.type(name(), 'Blue River{Enter}');

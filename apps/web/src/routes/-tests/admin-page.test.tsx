@@ -87,7 +87,7 @@ test('every seller is listed with how it is connected and a way to its setup', a
   expect((await rowOf('Sellers', 'Bare')).getByText('Not connected')).toBeTruthy();
 });
 
-test('a seller and a user are each found by typing, and the address keeps both', async () => {
+test('a seller and a user are each found by typing, and the address has both', async () => {
   server();
   const { user, addressNow } = renderPage('/admin?users-filter=anna');
   await rowOf('Users', anna.email);
@@ -103,7 +103,7 @@ test('a seller and a user are each found by typing, and the address keeps both',
   await waitFor(() => expect(addressNow()).toBe('/admin?users-filter=anna&sellers-filter=a3acme'));
 });
 
-test('a list of sellers that tells their connections needs no further request', async () => {
+test('a list of sellers that includes their connections needs no further request', async () => {
   const api = server();
   const connectedAt = '2025-03-01T12:00:00.000Z';
   const sellers = (['valid', 'reconnect', 'unknown'] as const).map((tokenStatus, index) =>
@@ -147,7 +147,7 @@ test('a second press while a role is being saved sends nothing', async () => {
   expect(await screen.findByText(/is now an admin/)).toBeTruthy();
 });
 
-test('an address on the staff list is asked about once more before it becomes staff', async () => {
+test('an address on the staff list is confirmed before it becomes staff', async () => {
   const api = server();
   api.on(CHANGE, ({ body }) =>
     JSON.stringify(body).includes('"confirmStaff":true')
@@ -179,9 +179,9 @@ test('nobody changes their own role, and the row says so', async () => {
 });
 
 test.each([
-  ['the server’s words', () => refuse(403, 'not_allowed', 'Not this one'), 'Not this one'],
+  ['the server’s message', () => refuse(403, 'not_allowed', 'Not this one'), 'Not this one'],
   ['our own where it has none', () => broken(500), 'Failed to change the role'],
-])('a refused change is told in %s', async (_, answer, message) => {
+])('a refused change shows %s', async (_, answer, message) => {
   server().on(CHANGE, answer);
   const { user } = renderPage('/admin');
   const row = await rowOf('Users', anna.email);
@@ -190,13 +190,13 @@ test.each([
   expect(row.getByText('User')).toBeTruthy();
 });
 
-test('users that cannot be loaded are told in the server’s words', async () => {
+test('users that cannot be loaded show the server’s message', async () => {
   server().on('GET /api/users', () => refuse(403, 'not_allowed', 'Not for you'));
   renderPage('/admin');
   expect((await screen.findByRole('alert')).textContent).toContain('Not for you');
 });
 
-test('an admin who is not staff is told that the page is not for them', async () => {
+test('an admin who is not staff sees that the page is not for them', async () => {
   const api = server(admin);
   renderPage('/admin');
   expect(await screen.findByText('Only staff can manage sellers and users')).toBeTruthy();

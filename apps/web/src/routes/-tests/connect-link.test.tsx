@@ -43,7 +43,7 @@ test.each([
   ['link_not_found', 404, 'This link is not known'],
 ])('%s is said with what to do, and the plain page goes on working', async (code, status, title) => {
   const api = server();
-  api.on(OPEN, () => refuse(status, code, 'In the server’s words'));
+  api.on(OPEN, () => refuse(status, code, 'The server’s message'));
   renderPage(PAGE);
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   expect(screen.getByText(/Ask the person who sent it for a new one\.$/)).toBeTruthy();
@@ -70,7 +70,7 @@ test('a connection that works can be renewed with a link, and not without', asyn
   expect(await screen.findByRole('button', { name: 'Connect' })).toBeTruthy();
 });
 
-test('the plain address asks for nothing else than before', async () => {
+test('the plain address sends the same requests as without links', async () => {
   const api = server();
   renderPage('/connect/sp-api/s-1');
   await screen.findByRole('button', { name: 'Connect' });

@@ -46,7 +46,7 @@ test('while the seller is loading the page says so', async () => {
   await connectButton();
 });
 
-test('connecting says where it leads, asks once and leaves for Amazon', async () => {
+test('connecting shows that it redirects, sends one request and leaves for Amazon', async () => {
   const api = server();
   const { answer, arrive } = answerLater();
   api.on(INITIATE, () => answer);
@@ -100,7 +100,7 @@ test('where a connection is to be renewed, its region and country are chosen alr
   expect(screen.getByLabelText('Country')).toHaveProperty('value', 'SG');
 });
 
-test('who finds the seller connected meanwhile is told so', async () => {
+test('a seller that someone else has connected meanwhile says so', async () => {
   const api = server();
   api.on(INITIATE, () => {
     api.on(INFO, () => ok({ sellerName: 'Acme Outdoor', isConnected: true }));
@@ -134,15 +134,15 @@ test('coming back with the browser’s back button one can press again', async (
 });
 
 test.each([
-  ['the server’s words', () => refuse(503, 'database_unavailable', 'Back soon'), 'Back soon'],
-  ['a failure without words', () => broken(500), 'Failed to start authorization'],
+  ['the server’s message', () => refuse(503, 'database_unavailable', 'Back soon'), 'Back soon'],
+  ['a failure without a message', () => broken(500), 'Failed to start authorization'],
   ['no connection', unreachable, 'Failed to connect. Please try again.'],
   [
     'an address that is no web page',
     () => ok({ authUrl: 'javascript:alert(1)' }),
     'Failed to start authorization',
   ],
-])('%s is told and one can press again', async (_, answer, message) => {
+])('%s is shown, and the button can be pressed again', async (_, answer, message) => {
   server().on(INITIATE, answer);
   const { user } = renderPage(PAGE);
   await user.click(await connectButton());
@@ -151,7 +151,7 @@ test.each([
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('an unknown seller is told with a way home', async () => {
+test('an unknown seller gets a message and a link home', async () => {
   const api = server();
   api.on(INFO, () => refuse(404, 'seller_not_found', 'Seller not found'));
   renderPage(PAGE);
@@ -160,7 +160,7 @@ test('an unknown seller is told with a way home', async () => {
   expect(api.count(INFO)).toBe(1);
 });
 
-test('a failure to load is told with a way home, and can be tried again', async () => {
+test('a failure to load gets a message and a link home, and can be retried', async () => {
   const api = server();
   api.on(INFO, () => broken(500));
   const { user } = renderPage(PAGE);

@@ -28,16 +28,16 @@ function server(isAdminMode = true) {
 }
 
 const button = () => screen.findByRole('button', { name: 'Test SP-API Connection' });
-const shown = async (title: string): Promise<unknown> =>
+const codeIn = async (title: string): Promise<unknown> =>
   JSON.parse((await screen.findByRole('region', { name: title })).textContent ?? '');
 
-test('the whole answer is shown as it came, also what nobody here knows, and can be copied', async () => {
+test('the whole answer is shown, unknown fields included, and can be copied', async () => {
   const api = server();
   const body = { ...envelope, data: { ...answered, added: { by: 'tomorrow' } }, traceId: 'x-1' };
   api.on(TEST, () => ({ status: 200, body }));
   const { user } = renderPage(PAGE);
   await user.click(await button());
-  expect(await shown('Response')).toEqual(body);
+  expect(await codeIn('Response')).toEqual(body);
   expect(screen.getByText('Amazon answered in 41 ms.')).toBeTruthy();
   expect(api.asked.findLast(({ body }) => body)?.body).toEqual({
     slug: 'acme-outdoor',
@@ -59,26 +59,26 @@ test('where the browser forbids copying, the answer is selected', async () => {
   await waitFor(() => expect(window.getSelection()?.toString()).toContain('"tookMs": 41'));
 });
 
-test('a refusal is told in the server’s words, and its whole answer is shown as it came', async () => {
+test('a refusal shows the server’s message and its whole answer', async () => {
   const error = { code: 'sp_api_not_connected', message: 'Please connect SP-API first.', hint: ['connect'] };
   const body = { success: false, error, traceId: 'x-2' };
   server().on(TEST, () => ({ status: 409, body }));
   const { user } = renderPage(PAGE);
   await user.click(await button());
   expect((await screen.findByRole('alert')).textContent).toBe('Please connect SP-API first.');
-  expect(await shown('Error')).toEqual(body);
+  expect(await codeIn('Error')).toEqual(body);
   expect(screen.getByText('The server answered with status 409.')).toBeTruthy();
 });
 
-test('a failure without words has ours', async () => {
+test('a failure without a message has a general one', async () => {
   server().on(TEST, () => broken(502));
   const { user } = renderPage(PAGE);
   await user.click(await button());
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to call debug endpoint');
-  expect(await shown('Error')).toMatchObject({ status: 502, message: 'HTTP error! status: 502' });
+  expect(await codeIn('Error')).toMatchObject({ status: 502, message: 'HTTP error! status: 502' });
 });
 
-test('while Amazon is asked a second press sends nothing', async () => {
+test('a second press sends nothing while the test is running', async () => {
   const api = server();
   const { answer, arrive } = answerLater();
   api.on(TEST, () => answer);
@@ -87,7 +87,7 @@ test('while Amazon is asked a second press sends nothing', async () => {
   expect(await screen.findByText('Asking Amazon...')).toBeTruthy();
   expect(api.count(TEST)).toBe(1);
   arrive(ok(answered));
-  expect(await shown('Response')).toEqual(envelope);
+  expect(await codeIn('Response')).toEqual(envelope);
 });
 
 test('the page opens outside admin mode too, and a refused call says what is missing', async () => {

@@ -23,7 +23,7 @@ import { answerLater, broken, ok, refuse } from '../../testing/fake-api.ts';
 import { admin } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 
-vi.stubEnv('TZ', 'UTC'); // the reader's own clock
+vi.stubEnv('TZ', 'UTC'); // the time zone of the browser
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-15T14:30:00Z'), toFake: ['Date'] });
@@ -51,7 +51,7 @@ test('the page names seller, screen and marketplace', async () => {
   expect(document.title).toBe('Admin Dashboard · Insights');
 });
 
-test('while reports load, where there are none, and where they cannot be had, the list says so', async () => {
+test('the list says when reports are loading, missing or failed', async () => {
   const api = reportsServer();
   const { answer, arrive } = answerLater();
   api.on(TRACKED, () => answer);
@@ -97,7 +97,7 @@ test('a report that is stored can be processed again, and says how many ASINs it
   expect(row.getByText('updated 14:02 UTC')).toBeTruthy();
 });
 
-test('one that Amazon has announced is here only when it has been fetched', async () => {
+test('an announced report can be used only once it has been fetched', async () => {
   const api = reportsServer([report({ status: 'DONE', step: 'fetching' })]);
   const { user } = renderPage(PAGE);
   const row = await rowOf('October 2026');
@@ -107,15 +107,15 @@ test('one that Amazon has announced is here only when it has been fetched', asyn
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('one that waits says its place in the line and the time on the reader’s clock', async () => {
-  const place = { queuePosition: 3, expectedAt: '2026-11-15T14:45:00Z' };
-  reportsServer([underWay({ step: 'waiting', ...place })]);
+test('a waiting report shows its position in the queue and the time in the browser’s time zone', async () => {
+  const queued = { queuePosition: 3, expectedAt: '2026-11-15T14:45:00Z' };
+  reportsServer([underWay({ step: 'waiting', ...queued })]);
   renderPage(PAGE);
   const row = await rowOf('October 2026');
   expect(row.getByText("Waiting for Amazon's quota: 3rd in line, about 14:45 UTC")).toBeTruthy();
 });
 
-test('the list is read from the specified fields alone, and odd reports cost nothing', async () => {
+test('the specified fields alone make a list, and odd reports are left out', async () => {
   const plain = { reportId: 'r-1', month: 10, year: 2026, status: 'DONE', isProcessed: true, asinCount: 4 };
   reportsServer([null, 'odd', plain, { reportId: 'r-2' }]);
   renderPage(PAGE);
@@ -124,7 +124,7 @@ test('the list is read from the specified fields alone, and odd reports cost not
   expect(buttonsIn(row)).toEqual(['View Data', 'Re-process']);
 });
 
-test('Check Status asks once, shows the news at once and says them', async () => {
+test('Check Status sends one request, and shows and announces the new state', async () => {
   const api = reportsServer([underWay()]);
   const { answer, arrive } = answerLater();
   api.on(STATUS, () => answer);
@@ -154,7 +154,7 @@ test('Process & Store says how many ASINs it stored, and becomes Re-process', as
   expect(buttonsIn(await rowOf('October 2026'))).toEqual(['View Data', 'Re-process']);
 });
 
-test('sales by ASIN are asked for again when a month was stored', async () => {
+test('sales by ASIN are refetched when a month was stored', async () => {
   const api = reportsServer([report()]);
   api.on(PROCESS, () => {
     api.state.reports = [processed()];
@@ -168,7 +168,7 @@ test('sales by ASIN are asked for again when a month was stored', async () => {
   expect(await sales.findByText('B000000000')).toBeTruthy();
 });
 
-test('one that takes longer says how far it is, and its row goes on saying so', async () => {
+test('processing that takes longer shows its progress, also in its row', async () => {
   const api = reportsServer([report()]);
   const going = report({ step: 'processing', message: 'The report is being processed.' });
   api.on(PROCESS, () => {
@@ -184,25 +184,25 @@ test('one that takes longer says how far it is, and its row goes on saying so', 
 
 test.each([
   [
-    'the server’s words',
+    'the server’s message',
     () => refuse(409, 'report_not_ready', 'Not here yet.'),
     'October 2026: Not here yet.',
   ],
-  ['ours where it has none', () => broken(500), 'October 2026: Unknown error'],
+  ['a general message where it has none', () => broken(500), 'October 2026: Unknown error'],
   [
-    'the report’s where it failed',
+    'the message of the report where it failed',
     () =>
       ok({ processedAsins: 0, isFinished: true, report: failed({ status: 'FAILED', message: 'Too odd.' }) }),
     'October 2026: Too odd.',
   ],
-])('processing that fails is told in %s', async (_, answer, message) => {
+])('processing that fails shows %s', async (_, answer, message) => {
   reportsServer([report()]).on(PROCESS, answer);
   const { user } = renderPage(PAGE);
   await user.click((await rowOf('October 2026')).getByRole('button', { name: /^Process & Store/ }));
   expect((await screen.findByRole('alert')).textContent).toBe(message);
 });
 
-test('View Data opens the rows, which the address keeps, and gives the keyboard back afterwards', async () => {
+test('View Data opens the rows, adds them to the address, and returns the focus afterwards', async () => {
   const api = reportsServer([report()]);
   api.on(DATA, ({ path }) => ok(documentPageAt(path, 3)));
   const { user, addressNow } = renderPage(PAGE);
@@ -217,7 +217,7 @@ test('View Data opens the rows, which the address keeps, and gives the keyboard 
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('asking again asks for the same month in the same way', async () => {
+test('asking again requests the same month in the same way', async () => {
   const api = reportsServer([failed({ processWhenReady: true })]);
   api.on(REQUEST, () =>
     ok({
@@ -234,7 +234,7 @@ test('asking again asks for the same month in the same way', async () => {
   ]);
 });
 
-test('an admin who is not staff reads the list and is told who can do the rest', async () => {
+test('an admin who is not staff can read the list, and sees who can do the rest', async () => {
   reportsServer([processed()], admin);
   renderPage(`${PAGE}?data=r-1`);
   const row = await rowOf('October 2026');

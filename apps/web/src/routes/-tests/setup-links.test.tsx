@@ -5,7 +5,7 @@ import { fakeApi, ok, refuse } from '../../testing/fake-api.ts';
 import { about, connectedStatus, rememberSession, seller, staff } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 
-vi.stubEnv('TZ', 'UTC'); // the reader's own clock
+vi.stubEnv('TZ', 'UTC'); // the time zone of the browser
 
 const LINKS = 'GET /api/connect-links/s-1';
 const MAKE = 'POST /api/connect-links/s-1';
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-10T14:00:00Z'), toFake: ['Date'] });
 });
 
-test('a link is listed with how it stands and all that happened to it', async () => {
+test('a link is listed with its state and its events', async () => {
   server([link(), link({ link_id: 'l-2', state: 'used', opened: 1 })]);
   renderPage('/acme-outdoor/setup');
   const links = await section();
@@ -76,7 +76,7 @@ test('a link is made for the days chosen, and its address is shown once, to be c
   expect(api.asked.find(({ method }) => method === 'POST')?.body).toEqual({ days: 30 });
 });
 
-test('a link is revoked after one has been asked once more', async () => {
+test('a link is revoked after a confirmation', async () => {
   const api = server([link()]);
   api.on(REVOKE, () => ok({ link: link({ state: 'revoked' }) }));
   const { user } = renderPage('/acme-outdoor/setup');

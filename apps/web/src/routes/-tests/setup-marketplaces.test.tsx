@@ -115,9 +115,9 @@ test('one marketplace is counted as one', async () => {
 });
 
 test.each([
-  ['the server’s words', () => refuse(503, 'provider_unavailable', 'Amazon is away'), 'Amazon is away'],
+  ['the server’s message', () => refuse(503, 'provider_unavailable', 'Amazon is away'), 'Amazon is away'],
   ['our own where it has none', () => broken(502), 'Failed to fetch marketplaces'],
-])('a failed refresh is told in %s', async (_, answer, message) => {
+])('a failed refresh shows %s', async (_, answer, message) => {
   server().on(FETCH, answer);
   const { user } = renderPage('/acme-outdoor/setup');
   await user.click((await section()).getByRole('button', { name: 'Refresh from Amazon' }));
@@ -135,7 +135,7 @@ test('when Amazon no longer accepts the token, the card above asks to reconnect'
   expect(await screen.findByText('Reconnection needed')).toBeTruthy();
 });
 
-test('hiding a marketplace is told, and the home screen and the selector follow', async () => {
+test('hiding a marketplace is announced, and the home screen and the selector follow', async () => {
   const api = server();
   const { user } = renderPage('/acme-outdoor/setup');
   await user.click((await germanRow()).getByRole('button', { name: 'Hide, Germany' }));
@@ -151,7 +151,7 @@ test('hiding a marketplace is told, and the home screen and the selector follow'
   expect(home.getByText('1 marketplace')).toBeTruthy();
 });
 
-test('a switch turns at once, is sent once, and keeps the focus', async () => {
+test('a switch changes at once, is sent once, and stays focused', async () => {
   const api = server();
   const { answer, arrive } = answerLater();
   api.on(GERMANY, () => answer);
@@ -170,7 +170,11 @@ test('a switch turns at once, is sent once, and keeps the focus', async () => {
 });
 
 test.each([
-  ['the server’s words', () => refuse(404, 'marketplace_not_found', 'No such place'), 'No such place'],
+  [
+    'the server’s message',
+    () => refuse(404, 'marketplace_not_found', 'No such marketplace'),
+    'No such marketplace',
+  ],
   ['our own where it has none', () => broken(500), 'Failed to update marketplace settings'],
 ])('a refused change is undone and reported in %s', async (_, answer, message) => {
   server().on(GERMANY, answer);

@@ -29,13 +29,13 @@ test.each(['acme-outdoor', 'A3ACME', 's-1'])('the seller is found as %s', async 
   expect(screen.queryByRole('navigation', { name: 'Marketplace screens' })).toBeNull();
 });
 
-test('an unknown seller is told as not found', async () => {
+test('an unknown seller is not found', async () => {
   server();
   renderPage('/nobody/setup');
   expect(await screen.findByRole('heading', { name: 'Seller not found' })).toBeTruthy();
 });
 
-test('a connected seller shows what is known about its connection', async () => {
+test('a connected seller shows the details of its connection', async () => {
   server();
   renderPage('/acme-outdoor/setup');
   const content = await card();
@@ -128,7 +128,7 @@ test('a seller with several grants shows where each is good, and what is odd abo
   expect(content.getByText('Amazon lists no marketplace.')).toBeTruthy();
 });
 
-test('a state that cannot be loaded can be asked for again', async () => {
+test('a state that cannot be loaded can be retried', async () => {
   const api = server();
   api.on(STATUS, () => refuse(403, 'not_allowed', 'Not now'));
   const { user } = renderPage('/acme-outdoor/setup');

@@ -93,7 +93,7 @@ test('a person who comes back from Amazon with a further region is led to where 
   expect(link.getAttribute('href')).toBe('/s-1/setup');
 });
 
-test('a seller without such a region has no such part, and nothing is asked for it', async () => {
+test('a seller without such a region has no such section, and no request is sent for it', async () => {
   const { api } = server([]);
   renderPage('/acme-outdoor/setup');
   await screen.findByText('A3ACME');

@@ -5,7 +5,7 @@ import { asinAnswer, asinRow } from './testing/asin-answers.ts';
 
 const page = (changes: object) => decode(AsinPage, asinAnswer([], changes));
 
-test('an odd row is repaired or left out, and costs no other', () => {
+test('an odd row is repaired or left out, and the others are listed', () => {
   const whole = asinRow(0);
   const odd = { childAsin: 'B000000001', totalSales: '7.5', b2bPercentage: '', periods: 'all' };
   const { asinSales: rows } = page({ asinSales: [whole, odd, { title: 'Of what?' }, 7] });

@@ -33,7 +33,7 @@ export function periodsBetween(first: string, last: string): string[] {
 
 export type MonthPoint = {
   period: string;
-  /** Null where the month was never processed, so that nothing is known of it. */
+  /** Null where the month was never processed. */
   sales: number | null;
   units: number | null;
 };

@@ -14,7 +14,7 @@ import {
 const labelsOf = (rows: Record<string, unknown>[]) =>
   documentColumns(withFields([], fieldsIn(rows))).map(({ label }) => label);
 
-test('Amazon’s nested row becomes columns: what one looks for first, the rest as it came', () => {
+test('Amazon’s nested row becomes columns: the important fields first, the rest in Amazon’s order', () => {
   expect(labelsOf([documentRow(3)])).toEqual([
     'Child ASIN',
     'Parent ASIN',
@@ -29,7 +29,7 @@ test('Amazon’s nested row becomes columns: what one looks for first, the rest 
   ]);
 });
 
-test('figures stand right, with their currency or per cent; texts stand left', () => {
+test('figures are aligned right, with their currency or per cent; texts left', () => {
   const row = documentRow(1000);
   const columns = documentColumns(withFields([], fieldsIn([row])));
   const cells = Object.fromEntries(columns.map(({ label, align, cell }) => [label, [align, cell(row)]]));

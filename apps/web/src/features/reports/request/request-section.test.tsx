@@ -14,7 +14,7 @@ const form = async () => within(await screen.findByRole('region', { name: 'Reque
 const month = async (name: string) => (await form()).getByRole('checkbox', { name });
 const bodiesOf = (api: ReturnType<typeof reportsServer>) => api.calls(REQUEST).map(({ body }) => body);
 
-const askedIn = (body: unknown) => {
+const monthIn = (body: unknown) => {
   const { year, month } = isRecord(body) ? body : {};
   return { year: numberOf(year) ?? 0, month: numberOf(month) ?? 0 };
 };
@@ -23,7 +23,7 @@ const askedIn = (body: unknown) => {
 function listingServer() {
   const api = reportsServer();
   api.on(REQUEST, ({ body }) => {
-    const { year, month } = askedIn(body);
+    const { year, month } = monthIn(body);
     const listed = underWay({ reportId: `r-${year}-${month}`, year, month });
     api.state.reports = [listed, ...api.state.reports];
     return ok({ reportId: listed.reportId, estimatedProcessingTime: 'about 5 minutes', report: listed });
@@ -81,9 +81,9 @@ test('several months are requested one by one, also after one that fails', async
   await user.click(await month('September'));
   await user.click(request.getByRole('checkbox', { name: 'Process & Store as soon as it is there' }));
   api.on(REQUEST, ({ body }) => {
-    const asked = askedIn(body);
-    if (asked.month === 9) return refuse(400, 'invalid_input', 'This month is not for you');
-    const report = underWay({ reportId: `r-${asked.month}`, ...asked });
+    const requested = monthIn(body);
+    if (requested.month === 9) return refuse(400, 'invalid_input', 'This month is not for you');
+    const report = underWay({ reportId: `r-${requested.month}`, ...requested });
     return ok({ reportId: report.reportId, estimatedProcessingTime: 'about 9 minutes', report });
   });
   await user.click(request.getByRole('button', { name: 'Request 3 Reports' }));
@@ -91,10 +91,10 @@ test('several months are requested one by one, also after one that fails', async
   expect(await request.findByText(/^August 2026: requested/)).toBeTruthy();
   expect(await request.findByText(/^October 2026: requested.*about 9 minutes/)).toBeTruthy();
   expect(bodiesOf(api)).toEqual(
-    [8, 9, 10].map((asked) => ({
+    [8, 9, 10].map((month) => ({
       marketplaceId: 'ATVPDKIKX0DER',
       year: 2026,
-      month: asked,
+      month,
       processWhenReady: true,
     })),
   );
@@ -112,7 +112,7 @@ test('every month of a year is two presses, and choosing none is refused', async
   expect(bodiesOf(api)).toEqual([]);
 });
 
-test('a second press while one is under way sends nothing, and the button keeps the keyboard', async () => {
+test('a second press while one is pending sends nothing, and the button stays focused', async () => {
   const api = reportsServer();
   const { answer, arrive } = answerLater();
   api.on(REQUEST, () => answer);

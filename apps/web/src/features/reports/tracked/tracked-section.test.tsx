@@ -27,45 +27,45 @@ function show(reports: unknown[]) {
       onStored={onStored}
     />,
   );
-  return { api, onStored, asked: () => api.calls(TRACKED).length };
+  return { api, onStored, requestCount: () => api.calls(TRACKED).length };
 }
 
 test('the list is polled while something is under way, slower with time, and then not at all', async () => {
-  const { api, asked } = show([underWay()]);
+  const { api, requestCount } = show([underWay()]);
   await pass(10);
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
   await pass(4100);
-  expect(asked()).toBe(3);
+  expect(requestCount()).toBe(3);
   vi.setSystemTime(new Date('2026-11-15T14:13:30Z')); // eleven minutes after it last moved
   await pass(2000);
-  const before = asked();
+  const before = requestCount();
   await pass(14_000);
-  expect(asked()).toBe(before);
+  expect(requestCount()).toBe(before);
   await pass(2000);
-  expect(asked()).toBe(before + 1);
+  expect(requestCount()).toBe(before + 1);
   api.state.reports = [report()];
   await pass(15_000);
   expect(screen.getByRole('button', { name: /^Process & Store/ })).toBeTruthy();
-  const last = asked();
+  const last = requestCount();
   await pass(600_000);
-  expect(asked()).toBe(last);
+  expect(requestCount()).toBe(last);
 });
 
-test('a hidden tab asks for nothing, and asks again when it is shown', async () => {
+test('a hidden tab sends no requests, and refetches when it is visible again', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   const setVisibility = (state: DocumentVisibilityState) => {
     visibility.mockReturnValue(state);
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
   };
-  const { api, asked } = show([report()]);
+  const { api, requestCount } = show([report()]);
   await pass(10);
   setVisibility('hidden');
   await pass(60_000);
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
   api.state.reports = [processed()];
   setVisibility('visible');
   await pass(10);
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
   expect(screen.getByText('35 ASINs stored')).toBeTruthy();
 });
 

@@ -77,7 +77,7 @@ const reportColumns = (now: number): Column<ListedReport>[] => [
     sortBy: ({ rowCount }) => rowCount,
   },
   {
-    key: 'asked',
+    key: 'asked', // as shared links name it
     label: 'Requested',
     width: 140,
     cell: ({ createdAt, updatedAt }) =>

@@ -1,4 +1,4 @@
-// Sales by ASIN of one shop, with a server behind them.
+// The server behind the sales by ASIN of one marketplace.
 
 import type { AsinSales } from '@insights/contract/asin-sales';
 import type { AsinPresence } from '@insights/contract/catalogue';
@@ -72,10 +72,10 @@ export const section = async () => within(await screen.findByRole('region', { na
 /** The texts of a row's cells, its name first. */
 export const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
 
-/** The row of an ASIN, once it is there. Looked for by its text: names of whole rows take jsdom seconds. */
+/** The row of an ASIN, found by its text: computing the names of whole rows takes jsdom seconds. */
 export async function rowOf(asin: string): Promise<HTMLElement> {
   const row = (await screen.findByText(asin, { selector: 'tbody th span' })).closest('tr');
-  if (!row) throw new Error(`${asin} stands in no row`);
+  if (!row) throw new Error(`${asin} is in no row`);
   return row;
 }
 
