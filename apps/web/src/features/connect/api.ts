@@ -65,31 +65,26 @@ export const spApiStatus = (sellerId: string) =>
     refetchInterval: ({ state }) => pollInterval(state.data),
   });
 
-export const publicConnection = (sellerId: string) =>
-  queryOptions({
-    queryKey: connectKeys.publicPage(sellerId),
-    queryFn: async ({ signal }) => {
-      const input = { params: { sellerId } };
-      try {
-        return await request({ ...fetchPublicInfo, hearsCaller: false }, input, { signal });
-      } catch (error) {
-        // A closed address answers only people who are signed in.
-        if (!(error instanceof ApiError && error.status === 404 && isSignedIn())) throw error;
-        return request(fetchPublicInfo, input, { signal });
-      }
-    },
-    staleTime: JUST_ASKED_MS, // the person may have connected in between
-    retry: (failures, error) => failures < 1 && isPassing(error),
-    retryDelay: RETRY_AFTER_MS,
-  });
+async function fetchPublicConnection(sellerId: string, link: string | null, signal: AbortSignal) {
+  const params = { sellerId };
+  if (link !== null) return request(openLink, { params, body: { link } }, { signal });
+  try {
+    return await request({ ...fetchPublicInfo, hearsCaller: false }, { params }, { signal });
+  } catch (error) {
+    // A closed address answers only people who are signed in.
+    if (!(error instanceof ApiError && error.status === 404 && isSignedIn())) throw error;
+    return request(fetchPublicInfo, { params }, { signal });
+  }
+}
 
-/** The seller that a connect link is for. A link that has ended is refused with a reason. */
-export const openedLink = (sellerId: string, token: string) =>
+/** The seller that the public page is for, opened with the token of a connect link or without one. */
+export const publicConnection = (sellerId: string, link: string | null = null) =>
   queryOptions({
-    queryKey: connectKeys.openedLink(sellerId, token),
-    queryFn: ({ signal }) => request(openLink, { params: { sellerId }, body: { link: token } }, { signal }),
-    staleTime: JUST_ASKED_MS,
-    retry: false,
+    queryKey: link === null ? connectKeys.publicPage(sellerId) : connectKeys.openedLink(sellerId, link),
+    queryFn: ({ signal }) => fetchPublicConnection(sellerId, link, signal),
+    staleTime: JUST_ASKED_MS, // the person may have connected in between
+    retry: (failures, error) => link === null && failures < 1 && isPassing(error),
+    retryDelay: RETRY_AFTER_MS,
   });
 
 type ConnectionStart = { sellerId: string; region: Region; country: string; link?: string };

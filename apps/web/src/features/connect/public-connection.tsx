@@ -7,7 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Logo } from '../../components/logo.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ApiError, serverMessageOr } from '../../lib/api-error.ts';
-import { openedLink, type PublicConnectionInfo, publicConnection } from './api.ts';
+import { type PublicConnectionInfo, publicConnection } from './api.ts';
 import { refusedLink } from './format.ts';
 import { forgetLinkToken } from './link-token.ts';
 import classes from './public-page.module.css';
@@ -98,10 +98,11 @@ type PublicConnectionProps = {
 
 /** Loads the seller that a public link is for, or says why the link does not work. */
 export function PublicConnection({ sellerId, link = null, unknown, children }: PublicConnectionProps) {
-  // The loader has requested it already: a failure is not requested again.
-  const plain = useQuery({ ...publicConnection(sellerId), retryOnMount: false, enabled: link === null });
-  const opened = useQuery({ ...openedLink(sellerId, link ?? ''), enabled: link !== null });
-  const { data, error, isFetching, refetch } = link === null ? plain : opened;
+  // The loader may have sent the request already: it is not repeated after a failure.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...publicConnection(sellerId, link),
+    retryOnMount: false,
+  });
   const refused = refusedLink(error);
   // Without the token, the plain page still works in this tab.
   useEffect(() => {

@@ -1,22 +1,18 @@
 // Months of the calendar, which of them can be requested, and what a report's status means.
 import { MINUTE_MS, SECOND_MS } from '@insights/domain/durations';
+import { dayOf } from '@insights/domain/periods';
 import type { BadgeState } from '../../components/state/state-badge.tsx';
 
 export type Month = { year: number; month: number };
 
-const YEARS_BEFORE = 2; // the current year and the two before it are offered
 const REACH_YEARS = 2; // Amazon has sales and traffic of two years to the day
 
 const firstDayOf = ({ year, month }: Month) => `${year}-${String(month).padStart(2, '0')}-01`;
 
-const monthAfter = ({ year, month }: Month): Month =>
-  month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
-
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
-/** The years that are offered, newest first; `today` is the day in the marketplace. */
-export const offeredYears = (today: string): number[] =>
-  Array.from({ length: YEARS_BEFORE + 1 }, (_, ago) => yearOf(today) - ago);
+/** The current year and the two before it, newest first; `today` is the day in the marketplace. */
+export const offeredYears = (today: string): number[] => [0, 1, 2].map((ago) => yearOf(today) - ago);
 
 /** Whether a month has a complete day by now. */
 export const hasCompleteDay = (month: Month, today: string): boolean => firstDayOf(month) < today;
@@ -28,7 +24,7 @@ export function lastFullMonth(today: string): Month {
 
 /** Whether Amazon may still have a day of the month. */
 export const isWithinReach = (month: Month, today: string): boolean =>
-  firstDayOf(monthAfter(month)) > `${yearOf(today) - REACH_YEARS}${today.slice(4)}`;
+  dayOf(Date.UTC(month.year, month.month)) > `${yearOf(today) - REACH_YEARS}${today.slice(4)}`; // the day after its last
 
 // Any other status is grey.
 const STATES = new Map<string, BadgeState>([

@@ -1,6 +1,5 @@
-// The fields of Amazon's rows, flattened into columns. They are found in the rows themselves, so that no field is hidden.
+// The fields of Amazon's rows, flattened into columns: those that the rows have, so that none is hidden.
 import { formatMoney } from '@insights/domain/money';
-import { once } from '@insights/domain/once';
 import type { Column } from '../../../components/data-table/column.ts';
 import { isRecord, numberOf, textOf } from '../../../lib/decode.ts';
 
@@ -63,12 +62,9 @@ export function fieldsIn(rows: readonly Row[]): Field[] {
   return [...found.values()];
 }
 
-const rankOf = (field: Field) => {
-  const rank = FIRST.indexOf(keyOf(field));
-  return rank === -1 ? FIRST.length : rank;
-};
+const rankOf = (field: Field) => (FIRST.includes(keyOf(field)) ? FIRST.indexOf(keyOf(field)) : FIRST.length);
 
-/** The fields with those that are new, in their order; the very same list where none is. */
+/** Adds the fields that are new, in their order; returns the same list where none is. */
 export function withFields(fields: readonly Field[], found: readonly Field[]): readonly Field[] {
   const keys = new Set(fields.map(keyOf));
   const added = found.filter((field) => !keys.has(keyOf(field)));
@@ -82,21 +78,16 @@ export const DEFAULT_FIELDS: readonly Field[] = FIRST.map((key) => ({
   isFigure: key.includes('.'),
 }));
 
-const spell = (word: string) =>
-  /^(asin|sku)$/i.test(word) || word === 'B2B' ? word.toUpperCase() : word.toLowerCase();
-
 /** 'orderedProductSalesB2B' is 'Ordered product sales B2B'. */
 export function labelOf({ path }: Path): string {
-  const words = (path.at(-1) ?? '').split(/(?<=[a-z])(?=[A-Z])|[\s_]+/).map(spell);
-  const text = words.join(' ');
+  const spaced = (path.at(-1) ?? '').replace(/(?<=[a-z])(?=[A-Z])|[\s_]+/g, ' ').toLowerCase();
+  const text = spaced.replace(/\b(asin|sku|b2b)\b/g, (acronym) => acronym.toUpperCase());
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-// No digit that Amazon wrote is left out; percentages have at least two decimals, as most of them come.
-const numbers = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 }));
-const percentages = once(
-  () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 }),
-);
+// Every digit that Amazon wrote is shown; percentages have at least two decimals, like most of Amazon's.
+const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+const PERCENTAGES = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 });
 
 /** A field of a row as text; a hyphen where it is empty. */
 export function formatField(row: Row, { path }: Path): string {
@@ -104,9 +95,7 @@ export function formatField(row: Row, { path }: Path): string {
   if (value === null || value === undefined || value === '') return '-';
   if (typeof value === 'string') return value;
   if (typeof value === 'number') {
-    return /percentage/i.test(path.at(-1) ?? '')
-      ? `${percentages().format(value)}%`
-      : numbers().format(value);
+    return /percentage/i.test(path.at(-1) ?? '') ? `${PERCENTAGES.format(value)}%` : NUMBERS.format(value);
   }
   if (isRecord(value) && isMoney(value)) {
     return formatMoney(numberOf(value['amount']) ?? 0, textOf(value['currencyCode']) || undefined);
@@ -122,12 +111,13 @@ export function nameOf(row: Row): string {
 
 const CHARACTER_PX = 7.5;
 const PADDING_PX = 32;
-const LEAST_PX = { figure: 96, text: 140 };
+const FIGURE_PX = 96;
+const TEXT_PX = 140;
 
 const NAME: Column<Row> = {
   key: 'childAsin',
   label: 'Child ASIN',
-  width: LEAST_PX.text,
+  width: TEXT_PX,
   cell: nameOf,
 };
 
@@ -136,12 +126,14 @@ function columnOf(field: Field, all: readonly Field[]): Column<Row> {
   const isRepeated = all.some((other) => other !== field && labelOf(other) === own);
   const label =
     isRepeated && field.path.length > 1 ? `${labelOf({ path: field.path.slice(0, -1) })}: ${own}` : own;
-  const least = field.isFigure ? LEAST_PX.figure : LEAST_PX.text;
   return {
     key: keyOf(field),
     label,
     align: field.isFigure ? 'right' : 'left',
-    width: Math.max(least, Math.ceil(label.length * CHARACTER_PX) + PADDING_PX),
+    width: Math.max(
+      field.isFigure ? FIGURE_PX : TEXT_PX,
+      Math.ceil(label.length * CHARACTER_PX) + PADDING_PX,
+    ),
     cell: (row) => formatField(row, field),
   };
 }
