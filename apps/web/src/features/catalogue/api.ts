@@ -37,10 +37,10 @@ export const itemPresence = ({ sellerId, marketplaceId }: MarketplaceRef, asin: 
 async function findAmazonItem(
   { sellerId, marketplaceId }: MarketplaceRef,
   asin: string,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<CatalogueItem> {
   const input = { params: { asin }, query: { marketplaceId, sellerId } };
-  return (await request(getAmazonItem, input, signal ? { signal } : {})).item;
+  return (await request(getAmazonItem, input, { signal })).item;
 }
 
 const isNotSaved = (error: unknown) => error instanceof ApiError && error.code === 'item_not_saved';
@@ -71,15 +71,10 @@ export async function saveFromAmazon(
   client: QueryClient,
   marketplace: MarketplaceRef,
   asin: string,
-  signal?: AbortSignal,
 ): Promise<AsinPresence> {
   const { sellerId, marketplaceId } = marketplace;
-  const item = await findAmazonItem(marketplace, asin, signal);
-  const { item: saved } = await request(
-    saveOne,
-    { params: { sellerId }, body: { ...item, marketplaceId } },
-    signal ? { signal } : {},
-  );
+  const item = await findAmazonItem(marketplace, asin);
+  const { item: saved } = await request(saveOne, { params: { sellerId }, body: { ...item, marketplaceId } });
   const { title, brand, thumbnail, mainImage } = item;
   const { isFavourite } = saved;
   const presence = { exists: true, title, brand, image: thumbnail ?? mainImage, isFavourite };

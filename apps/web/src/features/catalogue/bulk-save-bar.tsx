@@ -2,7 +2,7 @@ import type { AsinPresence } from '@insights/contract/catalogue';
 import { formatCount } from '@insights/domain/money';
 import { Alert, Progress, Text } from '@mantine/core';
 import { IconCircleCheck, IconDatabaseImport } from '@tabler/icons-react';
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
 import { RetryButton } from '../../components/state/retry-button.tsx';
@@ -15,65 +15,51 @@ import classes from './catalogue.module.css';
 const ALL_SAVED = 'All ASINs are already in the database!';
 const NO_MARKETPLACE = 'Missing seller or marketplace information.';
 
-type BulkSave =
-  | { is: 'idle' }
-  | { is: 'running'; step: Step; total: number; isCancelling: boolean }
-  | { is: 'ended'; state: 'good' | 'bad'; text: string; failures: readonly Failure[] };
-
-const IDLE: BulkSave = { is: 'idle' };
-
-type Run = { cancel: AbortController; leave: AbortController };
 type OnSaved = (asin: string, presence: AsinPresence) => void;
+type Result = { isGood: boolean; text: string; failures: readonly Failure[] };
 
 /** Saves ASINs for as long as the page stays open. */
 function useBulkSave(marketplace: MarketplaceRef, onSaved: OnSaved) {
   const client = useQueryClient();
-  const [state, setState] = useState<BulkSave>(IDLE);
-  const running = useRef<Run | null>(null);
+  const [step, setStep] = useState<Step | null>(null);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const cancelling = useRef<AbortController>(null);
 
   // Leaving the page stops it: what was saved stays saved, and the rest is offered again.
-  useEffect(
-    () => () => {
-      running.current?.cancel.abort();
-      running.current?.leave.abort();
-      running.current = null;
+  useEffect(() => () => cancelling.current?.abort(), []);
+
+  const { mutate, reset, data, variables } = useMutation({
+    mutationFn: async (asins: readonly string[]): Promise<Result> => {
+      if (!marketplace.sellerId || !marketplace.marketplaceId)
+        return { isGood: false, text: NO_MARKETPLACE, failures: [] };
+      if (asins.length === 0) return { isGood: true, text: ALL_SAVED, failures: [] };
+      cancelling.current = new AbortController();
+      const outcome = await saveOneByOne(asins, {
+        save: async (asin) => onSaved(asin, await saveFromAmazon(client, marketplace, asin)),
+        onStep: setStep,
+        cancelled: cancelling.current.signal,
+      });
+      const { failures, refusal } = outcome;
+      const isGood = failures.length === 0 && refusal === null;
+      return { isGood, text: formatOutcome(outcome, asins.length), failures };
     },
-    [],
-  );
-
-  const end = (result: 'good' | 'bad', text: string, failures: readonly Failure[] = []) =>
-    setState({ is: 'ended', state: result, text, failures });
-
-  async function run(asins: readonly string[]) {
-    const own = { cancel: new AbortController(), leave: new AbortController() };
-    running.current = own;
-    const outcome = await saveOneByOne(asins, {
-      save: async (asin) => onSaved(asin, await saveFromAmazon(client, marketplace, asin, own.leave.signal)),
-      onStep: (step) => {
-        const isCancelling = own.cancel.signal.aborted;
-        if (running.current === own) setState({ is: 'running', step, total: asins.length, isCancelling });
-      },
-      cancelled: own.cancel.signal,
-    });
-    if (running.current !== own) return;
-    running.current = null;
-    const isGood = outcome.failures.length === 0 && outcome.refusal === null;
-    end(isGood ? 'good' : 'bad', formatOutcome(outcome, asins.length), outcome.failures);
-  }
-
+    onSettled: () => {
+      setStep(null);
+      setIsCancelling(false);
+    },
+  });
+  const cancel = () => {
+    cancelling.current?.abort();
+    setIsCancelling(true);
+  };
   return {
-    state,
-    start(asins: readonly string[]) {
-      if (running.current) return;
-      if (!marketplace.sellerId || !marketplace.marketplaceId) return end('bad', NO_MARKETPLACE);
-      if (asins.length === 0) return end('good', ALL_SAVED);
-      void run(asins);
-    },
-    cancel() {
-      running.current?.cancel.abort();
-      setState((now) => (now.is === 'running' ? { ...now, isCancelling: true } : now));
-    },
-    dismiss: () => setState(IDLE),
+    start: mutate,
+    step,
+    total: variables?.length ?? 0,
+    isCancelling,
+    cancel,
+    result: data,
+    dismiss: reset,
   };
 }
 
@@ -164,28 +150,31 @@ type BulkSaveBarProps = {
 
 /** Saves all ASINs that are not saved yet: the offer, its progress, and how it ended. */
 export function BulkSaveBar({ marketplace, total, missing, isStaff, onSaved }: BulkSaveBarProps) {
-  const { state, start, cancel, dismiss } = useBulkSave(marketplace, onSaved);
-  if (total === 0 && state.is === 'idle') return null;
+  const bulk = useBulkSave(marketplace, onSaved);
+  const { step, result } = bulk;
+  if (total === 0 && !step && !result) return null;
   const { data } = missing;
   return (
     <div className={classes['bar']}>
-      {state.is === 'ended' && (
+      {result && (
         <Alert
           className={classes['end'] ?? ''}
-          role={state.state === 'good' ? 'status' : 'alert'}
-          color={state.state === 'good' ? 'ink' : 'red'}
+          role={result.isGood ? 'status' : 'alert'}
+          color={result.isGood ? 'ink' : 'red'}
           py="sm"
           withCloseButton
           closeButtonLabel="Dismiss"
-          onClose={dismiss}
+          onClose={bulk.dismiss}
         >
-          {state.text}
-          <Failures failures={state.failures} />
+          {result.text}
+          <Failures failures={result.failures} />
         </Alert>
       )}
-      {state.is === 'running' && <Running {...state} onCancel={cancel} />}
-      {state.is !== 'running' && isStaff && !missing.isError && (
-        <Offer missing={data} isChecking={missing.isPending} onStart={start} />
+      {step && (
+        <Running step={step} total={bulk.total} isCancelling={bulk.isCancelling} onCancel={bulk.cancel} />
+      )}
+      {!step && isStaff && !missing.isError && (
+        <Offer missing={data} isChecking={missing.isPending} onStart={bulk.start} />
       )}
       {!isStaff && data !== undefined && data.length > 0 && (
         <Text size="sm" c="dimmed" data-figures>

@@ -69,21 +69,21 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-const CANCELLED = Symbol('cancelled while waiting');
-
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+/** Saves one and returns whether it did: cancelling ends it while it waits. */
 async function saveWithRetries(step: Omit<Step, 'waitMs'>, { save, onStep, cancelled }: Work) {
   for (let waits = 0; ; waits += 1) {
     onStep({ ...step, waitMs: null });
     try {
-      return await save(step.asin);
+      await save(step.asin);
+      return true;
     } catch (error) {
       const waitMs = retryAfter(error);
       if (waitMs === null || waits === MOST_WAITS) throw error;
       onStep({ ...step, waitMs });
       await wait(waitMs, cancelled);
-      if (cancelled.aborted) return CANCELLED;
+      if (cancelled.aborted) return false;
     }
   }
 }
@@ -95,7 +95,7 @@ export async function saveOneByOne(asins: readonly string[], work: Work): Promis
     if (index > 0) await wait(BETWEEN_ITEMS_MS, work.cancelled);
     if (work.cancelled.aborted) break;
     try {
-      if ((await saveWithRetries({ current: index + 1, asin }, work)) === CANCELLED) break;
+      if (!(await saveWithRetries({ current: index + 1, asin }, work))) break;
       outcome.saved += 1;
     } catch (error) {
       outcome.failures.push({ asin, message: messageOf(error) });

@@ -41,8 +41,10 @@ describe('saving all', () => {
     ]);
     expect(screen.getByText(`Item ${LAMP}`)).toBeTruthy(); // the table knows its title now
     press('All ASINs in Database');
+    await after(0);
     expect(screen.getByText('All ASINs are already in the database!')).toBeTruthy();
     press('Dismiss');
+    await after(0);
     expect(screen.queryByText('All ASINs are already in the database!')).toBeNull();
   });
 
@@ -68,6 +70,7 @@ describe('saving all', () => {
     open();
     await after(100);
     press('Save 3 ASINs to Database');
+    await after(0);
     press('Cancel Operation');
     await after(5000);
     expect(screen.getByText('Bulk operation cancelled. Processed 1 of 3 ASINs.')).toBeTruthy();
@@ -121,6 +124,7 @@ describe('saving all', () => {
     renderPart(<Part sellerId="" marketplaceId="" />);
     await after(100);
     press('Save 1 ASINs to Database');
+    await after(0);
     expect(screen.getByRole('alert').textContent).toContain('Missing seller or marketplace information.');
   });
 });
