@@ -9,10 +9,8 @@ import { type AdsProfile, accountTypeName, countryLabel, profileName, regionName
 const UNLIMITED = 999_999_999; // how Amazon says that nobody has set a budget
 const HIGH = 100;
 
-type BudgetProps = { amount: number | null; currency: string | null };
-
 /** A daily budget: 'Unlimited', an amount, highlighted from a hundred upward, or '-'. */
-export function Budget({ amount, currency }: BudgetProps) {
+export function Budget({ amount, currency }: { amount: number | null; currency: string | null }) {
   if (amount === null) return '-';
   if (amount === UNLIMITED) return 'Unlimited';
   const text = formatMoney(amount, currency ?? undefined);
@@ -58,7 +56,6 @@ function valuesOf({ profile, connectedAt }: Connection) {
   ];
 }
 
-/** What is known about the connected profile; a skeleton while the connection is loading. */
 export function ProfileFacts({ connection }: { connection?: Connection }) {
   return <Facts names={NAMES} values={connection && valuesOf(connection)} />;
 }

@@ -23,7 +23,6 @@ export const withRegion = (value: unknown): unknown =>
 export const AdsProfile = z.pipe(z.transform(withRegion), z.extend(ContractProfile, { region: AnyRegion }));
 export type AdsProfile = z.infer<typeof AdsProfile>;
 
-/** What a profile is called: by its account, else by its number. */
 export const profileName = ({ profileId, accountInfo: { name, id } }: AdsProfile): string =>
   name ?? id ?? `Profile ${profileId}`;
 

@@ -23,7 +23,6 @@ const markOne = { ...markFavourite, data: z.unknown() };
 
 const NOT_SAVED: AsinPresence = { exists: false, title: null, image: null, brand: null, isFavourite: false };
 
-/** Whether an ASIN is saved and a favourite. */
 export const itemPresence = ({ sellerId, marketplaceId }: MarketplaceRef, asin: string) =>
   queryOptions({
     queryKey: catalogueKeys.presence(sellerId, marketplaceId, asin),
@@ -45,7 +44,6 @@ async function findAmazonItem(
 
 const isNotSaved = (error: unknown) => error instanceof ApiError && error.code === 'item_not_saved';
 
-/** An item, and whether it is as saved here or as Amazon describes it. */
 type FoundItem = { item: CatalogueItem; source: 'saved' | 'amazon' };
 
 /** What an ASIN is: as it is saved, else as Amazon describes it. */

@@ -12,9 +12,6 @@ import { saveFromAmazon } from './api.ts';
 import { type Failure, formatOutcome, formatStep, type Step, saveOneByOne } from './bulk-save.ts';
 import classes from './catalogue.module.css';
 
-const ALL_SAVED = 'All ASINs are already in the database!';
-const NO_MARKETPLACE = 'Missing seller or marketplace information.';
-
 type OnSaved = (asin: string, presence: AsinPresence) => void;
 type Result = { isGood: boolean; text: string; failures: readonly Failure[] };
 
@@ -31,8 +28,9 @@ function useBulkSave(marketplace: MarketplaceRef, onSaved: OnSaved) {
   const { mutate, reset, data, variables } = useMutation({
     mutationFn: async (asins: readonly string[]): Promise<Result> => {
       if (!marketplace.sellerId || !marketplace.marketplaceId)
-        return { isGood: false, text: NO_MARKETPLACE, failures: [] };
-      if (asins.length === 0) return { isGood: true, text: ALL_SAVED, failures: [] };
+        return { isGood: false, text: 'Missing seller or marketplace information.', failures: [] };
+      if (asins.length === 0)
+        return { isGood: true, text: 'All ASINs are already in the database!', failures: [] };
       cancelling.current = new AbortController();
       const outcome = await saveOneByOne(asins, {
         save: async (asin) => onSaved(asin, await saveFromAmazon(client, marketplace, asin)),
@@ -140,15 +138,12 @@ function Offer({ missing = [], isChecking, onStart }: OfferProps) {
 
 type BulkSaveBarProps = {
   marketplace: MarketplaceRef;
-  /** How many ASINs there are. */
   total: number;
-  /** Those that are not saved. */
   missing: UseQueryResult<string[]>;
   isStaff: boolean;
   onSaved: OnSaved;
 };
 
-/** Saves all ASINs that are not saved yet: the offer, its progress, and how it ended. */
 export function BulkSaveBar({ marketplace, total, missing, isStaff, onSaved }: BulkSaveBarProps) {
   const bulk = useBulkSave(marketplace, onSaved);
   const { step, result } = bulk;

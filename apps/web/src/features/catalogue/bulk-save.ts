@@ -12,7 +12,6 @@ const LONGEST_WAIT_MS = 60 * SECOND_MS;
 export type Failure = { asin: string; message: string };
 
 export type Step = {
-  /** Which one it is, counted from 1. */
   current: number;
   asin: string;
   /** How long Amazon asks to wait; null while the item is being saved. */
@@ -107,7 +106,6 @@ export async function saveOneByOne(asins: readonly string[], work: Work): Promis
   return outcome;
 }
 
-/** 'Saving 3/12' */
 export function formatStep({ current, waitMs }: Step, total: number): string {
   const progress = `Saving ${formatCount(current)}/${formatCount(total)}`;
   return waitMs === null ? progress : `${progress}, waiting ${Math.ceil(waitMs / 1000)} s for Amazon`;

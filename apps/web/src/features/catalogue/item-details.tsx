@@ -40,9 +40,7 @@ function Pictures({ item }: { item: CatalogueItem }) {
   );
 }
 
-type AsinsProps = { asins: readonly string[]; onOpen: (asin: string) => void };
-
-function Asins({ asins, onOpen }: AsinsProps) {
+function Asins({ asins, onOpen }: { asins: readonly string[]; onOpen: (asin: string) => void }) {
   const unlisted = asins.length - MOST_CHILDREN;
   return (
     <span className={classes['asins']}>
@@ -106,7 +104,6 @@ type ItemActionsProps = {
   marketplace: MarketplaceRef;
   asin: string;
   isStaff: boolean;
-  /** Called when the item has been saved or marked. */
   onChanged: (asin: string, presence: AsinPresence) => void;
 };
 
@@ -157,7 +154,6 @@ export function ItemActions({ marketplace, asin, isStaff, onChanged }: ItemActio
 
 type ItemDetailsProps = { marketplace: MarketplaceRef; asin: string; onOpen: (asin: string) => void };
 
-/** What an ASIN is: its names, its variations, its pictures; as it is saved, else as Amazon describes it. */
 export function ItemDetails({ marketplace, asin, onOpen }: ItemDetailsProps) {
   const { data: presence, isError: isUnknown } = useQuery(itemPresence(marketplace, asin));
   // Where it cannot be found out whether it is saved, Amazon is asked.

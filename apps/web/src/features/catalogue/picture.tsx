@@ -17,7 +17,6 @@ type PictureProps = {
   alt?: string;
 };
 
-/** A picture in a square; an icon where there is none, or where it cannot be loaded. */
 export const Picture = memo(({ address, size, alt = '' }: PictureProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   const source = ownPicture(address);

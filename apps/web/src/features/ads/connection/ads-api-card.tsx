@@ -16,9 +16,6 @@ import { type CardState, ConnectionActions } from './connection-actions.tsx';
 import { useConsentReturn } from './consent-return.ts';
 import { ProfileChoice } from './profile-choice.tsx';
 
-const FAILED = 'Failed to load the state of the advertising connection';
-const REFUSED = 'Amazon has refused this authorization. Connect again with the same login.';
-
 const BADGES: Readonly<Partial<Record<CardState, { state: BadgeState; label: string }>>> = {
   connected: { state: 'good', label: 'Connected' },
   reconnect: { state: 'bad', label: 'Reconnection needed' },
@@ -36,10 +33,7 @@ function stateOf(status: AdsStatus | undefined, error: Error | null): CardState 
 
 const VERIFIED_MS = 3000;
 
-type AdsApiCardProps = { sellerId: string; sellerName: string };
-
-/** The advertising connection of one seller: made at Amazon, completed here by choosing a profile. */
-export function AdsApiCard({ sellerId, sellerName }: AdsApiCardProps) {
+export function AdsApiCard({ sellerId, sellerName }: { sellerId: string; sellerName: string }) {
   const query = useQuery(adsStatus(sellerId));
   const [isVerified, setIsVerified] = useState(false);
   const verified = useTimeout(() => setIsVerified(false), VERIFIED_MS);
@@ -83,7 +77,7 @@ export function AdsApiCard({ sellerId, sellerName }: AdsApiCardProps) {
           )}
           {state === 'reconnect' && (
             <Alert color="red" py="sm" role="status">
-              {status?.notice ?? REFUSED}
+              {status?.notice ?? 'Amazon has refused this authorization. Connect again with the same login.'}
             </Alert>
           )}
           {state === 'connected' && status?.notice && (
@@ -94,7 +88,11 @@ export function AdsApiCard({ sellerId, sellerName }: AdsApiCardProps) {
           {state === 'not configured' ? (
             <AdsNotConfigured />
           ) : (
-            <QueryView query={query} loading={<ProfileFacts />} failedTitle={FAILED}>
+            <QueryView
+              query={query}
+              loading={<ProfileFacts />}
+              failedTitle="Failed to load the state of the advertising connection"
+            >
               {(loaded) =>
                 loaded.connected ? (
                   <ProfileFacts connection={loaded} />

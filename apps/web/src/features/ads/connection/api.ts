@@ -18,8 +18,6 @@ import { minutes } from '../../../lib/query-client.ts';
 import { adsKeys } from '../../../lib/query-keys.ts';
 import { AdsProfile, AMAZON_TIMEOUT, AnyRegion, profileName, withRegion } from '../profile.ts';
 
-const AGENCY = "An agency's profile has no campaigns of its own.";
-
 const AdsStatus = z.extend(ContractStatus, {
   tokenStatus: z.catch(ContractStatus.shape.tokenStatus, 'unknown'),
   profile: z.nullable(AdsProfile),
@@ -34,7 +32,7 @@ function withChoosable(value: unknown): unknown {
   return {
     ...value,
     isChoosable: value['isChoosable'] ?? !isAgency,
-    reason: value['reason'] ?? (isAgency ? AGENCY : null),
+    reason: value['reason'] ?? (isAgency ? "An agency's profile has no campaigns of its own." : null),
   };
 }
 
@@ -58,7 +56,6 @@ const select = { ...selectEndpoint, data: z.object({ profileName: z.string() }) 
 const test = { ...testEndpoint, data: z.unknown() };
 const disconnect = { ...disconnectEndpoint, data: z.unknown() };
 
-/** Whether a seller is connected to an advertising profile, and to which. */
 export const adsStatus = (sellerId: string) =>
   queryOptions({
     queryKey: adsKeys.status(sellerId),
@@ -66,7 +63,6 @@ export const adsStatus = (sellerId: string) =>
     staleTime: minutes(2),
   });
 
-/** The profiles that a consent has brought. */
 export const availableProfiles = (sellerId: string, selectionToken: string) =>
   queryOptions({
     queryKey: adsKeys.availableProfiles(sellerId, selectionToken),
@@ -78,7 +74,6 @@ export const availableProfiles = (sellerId: string, selectionToken: string) =>
       ),
   });
 
-/** Returns the address of Amazon's consent page. */
 export const startConsent = (sellerId: string) =>
   mutationOptions({
     mutationFn: async () => (await request(initiateAds, { params: { sellerId } })).authUrl,
@@ -99,7 +94,6 @@ const NOT_CONNECTED: AdsStatus = {
   notice: null,
 };
 
-/** Connects the seller to a profile and returns its name. */
 export const selectProfile = (sellerId: string, selectionToken: string) =>
   mutationOptions({
     mutationFn: async (profile: ProfileOption, { client }) => {

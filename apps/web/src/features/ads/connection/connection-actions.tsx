@@ -11,14 +11,9 @@ import { isWebAddress } from '../../../lib/web-address.ts';
 import { checkAgain, disconnectAds, startConsent, testAds } from './api.ts';
 
 const NOT_STARTED = 'Failed to start authorization. Please try again.';
-const DISCONNECTED = 'Ads API disconnected successfully';
-const NOT_DISCONNECTED = 'Failed to disconnect';
-const NOT_CONNECTED = 'Failed to connect. Please try again.';
-const NOT_TESTED = 'Failed to test connection';
 
 type SellerProps = { sellerId: string; sellerName: string };
 
-/** Gets the address of Amazon's consent page, asks for a confirmation and goes there. */
 function ConnectAds({ sellerId, sellerName, label }: SellerProps & { label: string }) {
   const [authUrl, setAuthUrl] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -76,8 +71,8 @@ function DisconnectAds({ sellerId, sellerName }: SellerProps) {
   const [isAsking, question] = useDisclosure();
   const { mutate, isPending } = useMutation({
     ...disconnectAds(sellerId),
-    onSuccess: () => toast.success(DISCONNECTED),
-    onError: (error) => toast.error(serverMessageOr(error, NOT_DISCONNECTED)),
+    onSuccess: () => toast.success('Ads API disconnected successfully'),
+    onError: (error) => toast.error(serverMessageOr(error, 'Failed to disconnect')),
     onSettled: question.close,
   });
   return (
@@ -109,16 +104,15 @@ type ActionsProps = SellerProps & {
   onVerified: () => void;
 };
 
-/** What can be done with the connection in its state. */
 export function ConnectionActions({ sellerId, sellerName, state, isChoosing, onVerified }: ActionsProps) {
   const test = useMutation({
     ...testAds(sellerId),
     onSuccess: onVerified,
-    onError: (error) => toast.error(serverMessageOr(error, NOT_TESTED)),
+    onError: (error) => toast.error(serverMessageOr(error, 'Failed to test connection')),
   });
   const check = useMutation({
     ...checkAgain(sellerId),
-    onError: (error) => toast.error(serverMessageOr(error, NOT_CONNECTED)),
+    onError: (error) => toast.error(serverMessageOr(error, 'Failed to connect. Please try again.')),
   });
   const seller = { sellerId, sellerName };
   return (

@@ -7,7 +7,6 @@ import { useChangeSearch } from '../../../lib/search.ts';
 
 const text = z._default(z.catch(z.string(), ''), '');
 
-/** The parameters that the server adds to the address after the consent. */
 export const consentReturnSearch = z.object({
   ppc_connected: text,
   select_profile: text,

@@ -16,13 +16,9 @@ import { type AvailableProfiles, availableProfiles, type ProfileOption, selectPr
 import classes from './connection.module.css';
 
 const NOT_FETCHED = 'Failed to fetch available profiles. Please try connecting again.';
-const NOT_SELECTED = 'Failed to select profile. Please try again.';
-const NONE = 'No profiles available. Please try again.';
-const NOT_CHOOSABLE = 'This profile cannot be chosen.';
 
 const SEARCHED_FROM = 8; // a longer list has a search field
 
-/** The profiles whose name, country or ids contain a text. */
 function optionsWith(options: readonly ProfileOption[], text: string): ProfileOption[] {
   const searched = text.trim().toLowerCase();
   return options.filter((option) => {
@@ -37,10 +33,7 @@ const isSameName = (one: string, other: string) => one.trim().toLowerCase() === 
 /** Whether trying again cannot help: a choice can be made once, and for some minutes. */
 const isExpired = (error: Error) => error instanceof ApiError && error.code === 'selection_expired';
 
-type OptionProps = { option: ProfileOption; isChosen: boolean };
-
-/** One profile to choose; one that cannot be chosen says why. */
-function Option({ option, isChosen }: OptionProps) {
+function Option({ option, isChosen }: { option: ProfileOption; isChosen: boolean }) {
   const { profileId, countryCode, currencyCode, isChoosable, reason, isSuggested, isViewOnly } = option;
   const { type, validPaymentMethod } = option.accountInfo;
   const { friendlyName, flagIcon } = countryLabel(countryCode);
@@ -65,7 +58,7 @@ function Option({ option, isChosen }: OptionProps) {
       />
       {!isChoosable && (
         <Text size="xs" c="dimmed" className={classes['note'] ?? ''}>
-          {reason ?? NOT_CHOOSABLE}
+          {reason ?? 'This profile cannot be chosen.'}
         </Text>
       )}
       {(isViewOnly || validPaymentMethod === false) && (
@@ -104,7 +97,7 @@ function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }:
       toast.success(`Connected to ${name}`);
       onEnd();
     },
-    onError: (error) => toast.error(serverMessageOr(error, NOT_SELECTED)),
+    onError: (error) => toast.error(serverMessageOr(error, 'Failed to select profile. Please try again.')),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -113,7 +106,7 @@ function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }:
   if (profiles.length === 0) {
     return (
       <>
-        <Alert color="yellow" py="sm" role="status" title={NONE}>
+        <Alert color="yellow" py="sm" role="status" title="No profiles available. Please try again.">
           {notice ?? 'This login has never made a campaign, or has no permission to see one.'}
         </Alert>
         <Button variant="default" onClick={onEnd} mt="sm">

@@ -24,7 +24,6 @@ const DebugSection = lazyComponent(async () => (await import('./debug-section.ts
 type AdsConsoleProps = {
   sellerId: string;
   sellerName: string;
-  /** The country of the marketplace in the address. */
   countryCode: string;
   /** The link to where advertising is connected. */
   setupLink: ReactNode;

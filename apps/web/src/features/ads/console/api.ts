@@ -101,7 +101,6 @@ export const loginProfiles = (sellerId: string) =>
 export type DebugCall = 'profiles' | 'profile' | 'campaigns' | 'adgroups' | (typeof ADS_TESTS)[number];
 export type DebugQuery = { profileId?: string; campaignId?: string };
 
-/** What came back, good or bad: the whole answer, its status, and how long it took. */
 export type DebugResult = { isOk: boolean; status: number; tookMs: number; answer: unknown };
 
 // All debug calls have the address of the tests, with a name of their own.

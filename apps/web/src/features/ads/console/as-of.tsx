@@ -8,7 +8,6 @@ type AsOfProps = {
   isRefreshing?: boolean;
 };
 
-/** How old figures are, and whether newer ones are coming. */
 export function AsOf({ at, isRefreshing = false }: AsOfProps) {
   return (
     <Text span size="xs" c="dimmed" data-figures>

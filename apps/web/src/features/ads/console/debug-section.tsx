@@ -66,7 +66,6 @@ function Result({ title, result, onDismiss }: ResultProps) {
 
 type CallRowProps = { sellerId: string; entry: (typeof DEBUG_CALLS)[number]; query: DebugQuery };
 
-/** One call, its button, and its result until it is dismissed. */
 function CallRow({ sellerId, entry: { call, label, purpose }, query }: CallRowProps) {
   const { mutate, reset, isPending, data, error } = useMutation(runDebugCall(sellerId, call));
   return (
@@ -95,10 +94,8 @@ function CallRow({ sellerId, entry: { call, label, purpose }, query }: CallRowPr
   );
 }
 
-type DebugSectionProps = { sellerId: string };
-
 /** Every test call at Amazon, live, with its answer as it came. */
-export function DebugSection({ sellerId }: DebugSectionProps) {
+export function DebugSection({ sellerId }: { sellerId: string }) {
   const [profileId, setProfileId] = useState('');
   const [campaignId, setCampaignId] = useState('');
   const query = { ...(profileId && { profileId }), ...(campaignId && { campaignId }) };

@@ -13,8 +13,6 @@ import { Budget, ProfileFacts } from '../profile-facts.tsx';
 import { loginProfiles } from './api.ts';
 import { textColumn } from './lists/columns.tsx';
 
-const NOT_FETCHED = 'Failed to fetch profiles';
-
 const PAYMENT = { true: 'Valid', false: 'None', null: '-' } as const;
 
 const COLUMNS: Column<AdsProfile>[] = [
@@ -35,10 +33,8 @@ const COLUMNS: Column<AdsProfile>[] = [
   textColumn('id', 'Profile ID', 170, ({ profileId }) => profileId),
 ];
 
-type ProfilesSectionProps = { sellerId: string };
-
 /** The connected profile, and on demand all that the same login sees. */
-export function ProfilesSection({ sellerId }: ProfilesSectionProps) {
+export function ProfilesSection({ sellerId }: { sellerId: string }) {
   const status = useQuery(adsStatus(sellerId));
   const profiles = useQuery({ ...loginProfiles(sellerId), enabled: false }); // Amazon is asked on demand
   const failedRegions = profiles.data?.failedRegions ?? [];
@@ -68,7 +64,7 @@ export function ProfilesSection({ sellerId }: ProfilesSectionProps) {
         </QueryView>
         {profiles.isError && !profiles.isFetching && (
           <Text role="alert" size="sm" c="var(--state-bad-text)" mt="md">
-            {serverMessageOr(profiles.error, NOT_FETCHED)}
+            {serverMessageOr(profiles.error, 'Failed to fetch profiles')}
           </Text>
         )}
         {failedRegions.length > 0 && (

@@ -4,7 +4,6 @@ import { z } from 'zod/mini';
 const view = z.catch(z.enum(['list', 'grouped']), 'list');
 
 const Search = z.object({
-  /** What the chart shows. */
   figure: z.catch(z.enum(['money', 'acos', 'clicks']), 'money'),
   /** The id of the campaign with its ad groups open. */
   campaign: z.catch(z.string(), ''),
@@ -12,15 +11,9 @@ const Search = z.object({
   'targets-view': view,
   'ads-view': view,
 });
-export type AdsConsoleSearch = z.infer<typeof Search>;
+type AdsConsoleSearch = z.infer<typeof Search>;
 
-export const DEFAULT_SEARCH: AdsConsoleSearch = {
-  figure: 'money',
-  campaign: '',
-  'keywords-view': 'list',
-  'targets-view': 'list',
-  'ads-view': 'list',
-};
+export const DEFAULT_SEARCH: AdsConsoleSearch = Search.parse({});
 
 export const adsConsoleSearch = (search: Record<string, unknown>): AdsConsoleSearch => ({
   ...search,

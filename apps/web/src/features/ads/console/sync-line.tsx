@@ -12,8 +12,6 @@ import { adsKeys } from '../../../lib/query-keys.ts';
 import { type AdsSync, isRunning, startSync, syncState } from './api.ts';
 import { AsOf } from './as-of.tsx';
 
-const NOT_STARTED = 'Failed to start the refresh. Please try again.';
-
 function formatProgress({ state, chunksDone, chunksTotal, recordsSaved, waitingUntil }: AdsSync): string {
   if (waitingUntil !== null) return `Waiting for Amazon until ${localTime(waitingUntil)}`;
   if (state === 'queued') return 'Waiting to start...';
@@ -56,15 +54,13 @@ function SyncState({ sync }: { sync: AdsSync }) {
   );
 }
 
-type SyncLineProps = { sellerId: string };
-
 /** How old the lists below are, and the button that brings them up to date. */
-export function SyncLine({ sellerId }: SyncLineProps) {
+export function SyncLine({ sellerId }: { sellerId: string }) {
   const client = useQueryClient();
   const { data: sync, error } = useQuery(syncState(sellerId));
   const { mutate, isPending } = useMutation({
     ...startSync(sellerId),
-    onError: (error) => toast.error(serverMessageOr(error, NOT_STARTED)),
+    onError: (error) => toast.error(serverMessageOr(error, 'Failed to start the refresh. Please try again.')),
   });
   const isBusy = isPending || (sync !== undefined && isRunning(sync));
 

@@ -47,7 +47,6 @@ const mapOne = { ...mapProfileEndpoint, data: message };
 const syncMany = { ...syncProfiles, data: z.extend(syncProfiles.data, { errors }) };
 const addMany = { ...addProfiles, data: z.extend(addProfiles.data, { errors }) };
 
-/** All profiles of the operator's login, live. */
 export const globalAds = queryOptions({
   queryKey: adsKeys.globalProfiles,
   queryFn: ({ signal }) => request(listGlobal, {}, { signal, ...AMAZON_TIMEOUT }),
@@ -83,7 +82,6 @@ async function assign(client: QueryClient, profileId: string, assignedTo: Global
   refetch(client);
 }
 
-/** Stores one profile and returns what the server says about it. */
 export const addOne = mutationOptions({
   mutationFn: async (profile: GlobalProfile, { client }) => {
     const added = await request(syncOne, { body: bodyOf(profile) }, AMAZON_TIMEOUT);
@@ -94,7 +92,6 @@ export const addOne = mutationOptions({
 
 type Mapping = { profileId: string; seller: { slug: string; name: string } };
 
-/** Gives a stored profile to a seller and returns what the server says about it. */
 export const mapProfile = mutationOptions({
   mutationFn: async ({ profileId, seller }: Mapping, { client }) => {
     const mapped = await request(mapOne, { body: { profileId, sellerSlug: seller.slug } });
@@ -109,7 +106,6 @@ export const mapProfile = mutationOptions({
 
 const PROFILES_PER_REQUEST = 1000;
 
-/** Sends profiles a thousand at a time and returns the answers. */
 async function inRequests<Answer>(
   profiles: readonly GlobalProfile[],
   send: (body: { profiles: ReturnType<typeof bodyOf>[] }) => Promise<Answer>,

@@ -2,7 +2,6 @@
 import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
 import { type GlobalAds, type GlobalProfile, type ProfileError, UNMAPPED } from './api.ts';
 
-/** The groups in the order of what there is to do. */
 export const GROUPS = [
   {
     name: 'unmapped',

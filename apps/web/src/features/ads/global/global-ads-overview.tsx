@@ -29,12 +29,8 @@ import { MapProfile } from './map-profile.tsx';
 import { ProfileCard, ProfileGroup } from './profile-groups.tsx';
 import { useProfileFilter } from './use-profile-filter.ts';
 
-const NOTHING_TO_SYNC = 'No profiles available to sync';
-const NOTHING_TO_ADD = 'No profiles to add to database';
-const ADDED = 'Profile added to database';
 const MOST_ERRORS_SHOWN = 10;
 
-/** How many profiles there are: in all, in each region, stored and mapped. */
 function Summary({ ads }: { ads: GlobalAds }) {
   const { profiles, failures, databaseProfiles, unreadableCount } = ads;
   const countIn = (region: RegionCode) =>
@@ -68,10 +64,8 @@ function Summary({ ads }: { ads: GlobalAds }) {
   );
 }
 
-type ProfileErrorsProps = { errors: readonly ProfileError[]; onDismiss: () => void };
-
 /** Which profiles could not be stored, and why; it stays until it is dismissed. */
-function ProfileErrors({ errors, onDismiss }: ProfileErrorsProps) {
+function ProfileErrors({ errors, onDismiss }: { errors: readonly ProfileError[]; onDismiss: () => void }) {
   if (errors.length === 0) return null;
   const more = errors.length - MOST_ERRORS_SHOWN;
   return (
@@ -121,7 +115,7 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
   const { mutate: addProfile } = useMutation({
     ...addOne,
     onMutate: ({ profileId }) => setPending((ids) => [...ids, profileId]),
-    onSuccess: (message) => toast.success(message || ADDED),
+    onSuccess: (message) => toast.success(message || 'Profile added to database'),
     onError: (error) => toast.error(formatFailure(error, 'syncOne')),
     onSettled: (_message, _error, { profileId }) => setPending((ids) => ids.filter((id) => id !== profileId)),
   });
@@ -149,7 +143,9 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
           <ActionButton
             pendingLabel="Syncing..."
             isPending={sync.isPending}
-            onClick={() => (listed.length > 0 ? sync.mutate(listed) : toast.error(NOTHING_TO_SYNC))}
+            onClick={() =>
+              listed.length > 0 ? sync.mutate(listed) : toast.error('No profiles available to sync')
+            }
           >
             Sync to DB
           </ActionButton>
@@ -170,7 +166,9 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
                 leftSection={<IconDatabaseImport size={16} aria-hidden="true" />}
                 pendingLabel="Adding..."
                 isPending={add.isPending}
-                onClick={() => (missing.length > 0 ? add.mutate(missing) : toast.error(NOTHING_TO_ADD))}
+                onClick={() =>
+                  missing.length > 0 ? add.mutate(missing) : toast.error('No profiles to add to database')
+                }
               >
                 Add All to Database
               </ActionButton>
@@ -202,7 +200,6 @@ function Filled({ ads, isFetching, onRefresh }: FilledProps) {
 
 const FIGURE_COUNT = 6; // all profiles, three regions, stored and mapped
 
-/** Shown while Amazon is asked in three regions. */
 function GlobalAdsSkeleton() {
   return (
     <Stack gap="md">
@@ -228,7 +225,6 @@ function GlobalAdsSkeleton() {
   );
 }
 
-/** Every advertising profile of the operator's login, and the seller of each. */
 export function GlobalAdsOverview() {
   const ads = useQuery(globalAds);
   if (ads.data) {

@@ -7,12 +7,7 @@ import { toast } from '../../../components/toast.tsx';
 import { type GlobalProfile, mapProfile, mappableSellers } from './api.ts';
 import { formatFailure, globalProfileName } from './format.ts';
 
-const NO_SELLER = 'Please select a seller';
-
-type MapProfileProps = { profile: GlobalProfile; onEnd: () => void };
-
-/** Gives a stored profile to a seller. */
-export function MapProfile({ profile, onEnd }: MapProfileProps) {
+export function MapProfile({ profile, onEnd }: { profile: GlobalProfile; onEnd: () => void }) {
   const sellers = useQuery(mappableSellers);
   const suggested = profile.suggestedSeller;
   // The suggested seller comes first, but is not chosen without a press.
@@ -61,7 +56,7 @@ export function MapProfile({ profile, onEnd }: MapProfileProps) {
             ...options.map(({ slug: value, name }) => ({ value, label: name })),
           ]}
           value={slug}
-          error={isMissing ? NO_SELLER : null}
+          error={isMissing ? 'Please select a seller' : null}
           onChange={(event) => choose(event.currentTarget.value)}
         />
       )}

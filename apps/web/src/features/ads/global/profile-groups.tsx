@@ -14,7 +14,6 @@ import { NO_MATCH } from './use-profile-filter.ts';
 type ProfileGroupProps = {
   title: string;
   description: string;
-  /** Those that match the search and the filters. */
   profiles: readonly GlobalProfile[];
   /** How many there are without search and filters. */
   count: number;
@@ -24,7 +23,6 @@ type ProfileGroupProps = {
   children: (profile: GlobalProfile) => ReactNode;
 };
 
-/** Profiles with the same thing left to do, as cards. */
 export function ProfileGroup(props: ProfileGroupProps) {
   const { title, description, profiles, count, empty, actions, children } = props;
   const cards = useFocusFallback<HTMLDivElement>('same');
@@ -84,7 +82,6 @@ function ProfileText({ profile }: { profile: GlobalProfile }) {
 
 type ProfileCardProps = {
   profile: GlobalProfile;
-  /** Whether it is being added. */
   isPending: boolean;
   onAdd: (profile: GlobalProfile) => void;
   onMap: (profile: GlobalProfile) => void;

@@ -7,7 +7,7 @@ import {
   productAds,
 } from '@insights/contract/ads-console';
 import { adsCampaignsCsv, adsKeywordsCsv, adsTargetsCsv, productAdsCsv } from '@insights/contract/ads-csv';
-import { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from '@insights/contract/ads-entities';
+import { AdsCampaign } from '@insights/contract/ads-entities';
 import {
   CAMPAIGN_SORT_KEYS,
   KEYWORD_SORT_KEYS,
@@ -17,23 +17,12 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { request, requestText } from '../../../../lib/api-client.ts';
-import { isRecord, textOf } from '../../../../lib/decode.ts';
+import { isRecord } from '../../../../lib/decode.ts';
 import { adsKeys } from '../../../../lib/query-keys.ts';
 
 const PAGE_SIZE = 100;
 const LARGEST_PAGE = 1000; // the most rows that the server sends at once
 const CSV_OPTIONS = { timeoutMs: 300_000 }; // a large file on a slow line
-
-const State = z.pipe(
-  z.transform((value) => textOf(value)?.toLowerCase() || 'unknown'),
-  z.string(),
-);
-const Type = z.nullable(
-  z.pipe(
-    z.transform((value) => textOf(value)?.toLowerCase()),
-    z.string(),
-  ),
-);
 
 // SPEC.md has two notations for the daily budget.
 const withBudget = (value: unknown): unknown =>
@@ -47,27 +36,13 @@ const additive = {
   matchingCount: z.optional(z.int()),
 };
 
-const Campaign = z.pipe(z.transform(withBudget), z.extend(AdsCampaign, { state: State }));
+const Campaign = z.pipe(z.transform(withBudget), AdsCampaign);
 export const listCampaigns = {
   ...adsCampaigns,
   data: z.extend(adsCampaigns.data, { ...additive, campaigns: z.array(Campaign) }),
 };
-const listAdGroups = {
-  ...adGroupsOfCampaign,
-  data: z.extend(adGroupsOfCampaign.data, {
-    adGroups: z.array(z.extend(AdGroup, { state: State, campaignName: z.nullable(z.string()) })),
-  }),
-};
-const Keyword = z.extend(AdsKeyword, { state: State, matchType: Type });
-export const listKeywords = {
-  ...adsKeywords,
-  data: z.extend(adsKeywords.data, { ...additive, keywords: z.array(Keyword) }),
-};
-const Target = z.extend(AdsTarget, { state: State, expressionType: Type });
-export const listTargets = {
-  ...adsTargets,
-  data: z.extend(adsTargets.data, { ...additive, targets: z.array(Target) }),
-};
+export const listKeywords = { ...adsKeywords, data: z.extend(adsKeywords.data, additive) };
+export const listTargets = { ...adsTargets, data: z.extend(adsTargets.data, additive) };
 
 // SPEC.md's answer has the ads by their ASIN alone.
 function withListedAds(value: unknown): unknown {
@@ -88,7 +63,6 @@ export const listProductAds = {
     z.transform(withListedAds),
     z.extend(productAds.data, {
       ...additive,
-      productAds: z.array(z.extend(ProductAd, { state: State })),
       groupedByASIN: z.record(z.string(), AsinCounts),
     }),
   ),
@@ -228,7 +202,11 @@ export const adGroupList = (sellerId: string, campaignId: string) =>
   queryOptions({
     queryKey: adsKeys.adGroups(sellerId, campaignId),
     queryFn: ({ signal }) =>
-      request(listAdGroups, { params: { sellerId }, query: { campaignId, count: LARGEST_PAGE } }, { signal }),
+      request(
+        adGroupsOfCampaign,
+        { params: { sellerId }, query: { campaignId, count: LARGEST_PAGE } },
+        { signal },
+      ),
   });
 
 // All rows that match, in the columns of the tables.

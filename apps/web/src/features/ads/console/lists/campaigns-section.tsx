@@ -29,9 +29,7 @@ const columnsIn = (currency: string | null): Column<AdGroup>[] => [
   textColumn('id', 'Ad group ID', 170, ({ adGroupId }) => adGroupId),
 ];
 
-type AdGroupsProps = { sellerId: string; campaignId: string };
-
-function AdGroups({ sellerId, campaignId }: AdGroupsProps) {
+function AdGroups({ sellerId, campaignId }: { sellerId: string; campaignId: string }) {
   const groups = useQuery(adGroupList(sellerId, campaignId));
   const currency = groups.data?.currencyCode ?? null;
   const columns = useMemo(() => columnsIn(currency), [currency]);

@@ -4,7 +4,6 @@ import { formatCount, formatMoney } from '@insights/domain/money';
 import type { Column } from '../../../../components/data-table/column.ts';
 import classes from '../console.module.css';
 
-/** A text; '-' where there is none. */
 export const textColumn = <Row,>(
   key: string,
   label: string,
@@ -20,7 +19,6 @@ export const textColumn = <Row,>(
   csv: value,
 });
 
-/** A word of Amazon's, readably. */
 export const wordColumn = <Row,>(
   key: string,
   label: string,
@@ -32,7 +30,6 @@ export const wordColumn = <Row,>(
     return word && readableWord(word);
   });
 
-/** A state as a word and a dot. */
 export const stateColumn = <Row extends { state: string }>(): Column<Row> => ({
   ...textColumn<Row>('state', 'State', 110, ({ state }) => state),
   cell: ({ state }) => (
@@ -42,7 +39,6 @@ export const stateColumn = <Row extends { state: string }>(): Column<Row> => ({
   ),
 });
 
-/** A number of things, with its sum in the last row. */
 export const countColumn = <Row,>(key: string, label: string, value: (row: Row) => number): Column<Row> => ({
   key,
   label,

@@ -24,7 +24,6 @@ const TOOLS_HEIGHT = 68;
 const SKELETON_ROWS = 12; // as many as the height has room for, below the head
 const LONGEST_SEARCH = 200; // the server refuses a longer text
 
-/** What the lists of the console differ in. */
 export type EntityListDefinition<Row> = {
   /** Such as 'Keywords'. */
   title: string;
@@ -46,7 +45,6 @@ export type EntityListDefinition<Row> = {
     label: string;
     draw: (sellerId: string, first: EntityPage<Row>) => ReactNode;
   };
-  /** Shown where there are no rows at all. */
   empty: string;
 };
 

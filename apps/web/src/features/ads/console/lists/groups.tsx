@@ -26,7 +26,6 @@ type CampaignGroupsProps = {
   address: string;
 };
 
-/** How many there are in each campaign, and in which states. */
 export function CampaignGroups({ counted, groups = [], address }: CampaignGroupsProps) {
   const columns = useMemo(() => campaignColumns(counted), [counted]);
   return (
@@ -59,7 +58,6 @@ const ASIN_FILTER = {
   noMatch: 'No ASINs match the search',
 };
 
-/** How many ads, campaigns and ad groups each ASIN has. */
 export function AsinGroups({ sellerId, empty }: { sellerId: string; empty: string }) {
   const query = useQuery(asinGroups(sellerId));
   return (

@@ -74,10 +74,7 @@ function Spend({ spend }: { spend: AdSpend }) {
   );
 }
 
-type SpendSectionProps = { sellerId: string };
-
-/** What each campaign spent. */
-export function SpendSection({ sellerId }: SpendSectionProps) {
+export function SpendSection({ sellerId }: { sellerId: string }) {
   const spend = useQuery(adSpend(sellerId));
   const { data } = spend;
   return (

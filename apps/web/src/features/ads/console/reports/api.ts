@@ -16,7 +16,7 @@ import { request, requestText } from '../../../../lib/api-client.ts';
 import { decode } from '../../../../lib/decode.ts';
 import { isPassing } from '../../../../lib/query-client.ts';
 import { adsKeys } from '../../../../lib/query-keys.ts';
-import { ReportInstant, rememberReport, type StoredReport } from './stored-reports.ts';
+import { ReportInstant, type StoredReport } from './stored-reports.ts';
 
 const FIRST_CHECK_MS = 5000;
 const CHECK_EVERY_MS = 10_000;
@@ -99,28 +99,24 @@ export const serverReports = (sellerId: string) =>
 
 type ReportRequest = { reportType: AdsReportType; dateRange: (typeof ADS_REPORT_RANGES)[number] };
 
-/** Requests a report, remembers it in this browser and returns its name. */
 export const createReport = (sellerId: string) =>
   mutationOptions({
-    mutationFn: async (body: ReportRequest, { client }) => {
+    mutationFn: async (body: ReportRequest, { client }): Promise<StoredReport> => {
       const { reportId, name, createdAt } = await request(create, { params: { sellerId }, body });
-      const report = {
+      // A report that was requested before may have a state already.
+      client.setQueryData(reportState({ sellerId, reportId }).queryKey, (cached) => cached ?? NEW_REPORT);
+      return {
         reportId,
         name: name || reportId,
         createdAt: createdAt ?? new Date().toISOString(),
         reportType: body.reportType,
         sellerId,
       };
-      // A report that was requested before may have a state already.
-      client.setQueryData(reportState(report).queryKey, (cached) => cached ?? NEW_REPORT);
-      rememberReport(report);
-      return report.name;
     },
   });
 
 export type FileFormat = 'csv' | 'json';
 
-/** Returns the text of a report's file. */
 export const downloadReport = ({ sellerId, reportId }: ReportRef) =>
   mutationOptions({
     mutationFn: (format: FileFormat) =>

@@ -1,35 +1,47 @@
 import { ADS_REPORT_RANGES } from '@insights/contract/ads-reports';
 import { formatCount } from '@insights/domain/money';
-import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { IconDownload, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { ActionButton } from '../../../../components/action-button.tsx';
+import { saveFile } from '../../../../components/data-table/csv.ts';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { RetryButton } from '../../../../components/state/retry-button.tsx';
+import { StateBadge } from '../../../../components/state/state-badge.tsx';
 import { StateLine } from '../../../../components/state/state-line.tsx';
+import { Instant } from '../../../../components/time/instant.tsx';
 import { toast } from '../../../../components/toast.tsx';
 import { serverMessageOr } from '../../../../lib/api-error.ts';
 import classes from '../console.module.css';
-import { createReport, serverReports } from './api.ts';
-import { REPORT_TYPES, rangeLabel } from './format.ts';
-import { ReportRow } from './report-row.tsx';
-import { reportsIn, type StoredReport, storedText, subscribeToReports } from './stored-reports.ts';
+import { createReport, downloadReport, type FileFormat, reportState, serverReports } from './api.ts';
+import {
+  distinctName,
+  fileName,
+  formatProgress,
+  REPORT_TYPES,
+  rangeLabel,
+  STATUS_BADGES,
+  typeLabel,
+} from './format.ts';
+import { type StoredReport, useStoredReports } from './stored-reports.ts';
 
-const NOT_CREATED = 'Unknown error';
 const LONG_RANGE = 60; // Amazon has about this many days
 
-type SectionProps = { sellerId: string };
+type ReportFormProps = { sellerId: string; onCreated: (report: StoredReport) => void };
 
-/** Requests a report of a type and a range. */
-function ReportForm({ sellerId }: SectionProps) {
+function ReportForm({ sellerId, onCreated }: ReportFormProps) {
   const [type, setType] = useState('campaigns');
   const [range, setRange] = useState('30');
   const reportType = REPORT_TYPES.find(({ value }) => value === type)?.value;
   const dateRange = ADS_REPORT_RANGES.find((days) => String(days) === range);
   const { mutate, isPending } = useMutation({
     ...createReport(sellerId),
-    onSuccess: (name) => toast.success(`Report requested: ${name}`),
-    onError: (error) => toast.error(serverMessageOr(error, NOT_CREATED)),
+    onSuccess: (report) => {
+      onCreated(report);
+      toast.success(`Report requested: ${report.name}`);
+    },
+    onError: (error) => toast.error(serverMessageOr(error, 'Unknown error')),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,19 +73,100 @@ function ReportForm({ sellerId }: SectionProps) {
   );
 }
 
+const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = { csv: 'text/csv', json: 'application/json' };
+
+function Download({ report, format }: { report: StoredReport; format: FileFormat }) {
+  const { mutate, isPending } = useMutation({
+    ...downloadReport(report),
+    onSuccess: (text) => saveFile(fileName(report.name, format), [text], MEDIA_TYPES[format]),
+    onError: (error) =>
+      toast.error(serverMessageOr(error, 'Failed to download the report. Please try again.')),
+  });
+  return (
+    <ActionButton
+      size="xs"
+      variant="default"
+      leftSection={<IconDownload size={14} aria-hidden="true" />}
+      subject={distinctName(report)}
+      isPending={isPending}
+      onClick={() => mutate(format)}
+    >
+      {format.toUpperCase()}
+    </ActionButton>
+  );
+}
+
+type ReportRowProps = {
+  report: StoredReport;
+  /** Removes it from the list of this browser, if it is in that. */
+  onForget: ((report: StoredReport) => void) | undefined;
+  /** False while the list that has the states of most reports is loading. */
+  canCheck: boolean;
+};
+
+/** One report that was requested: how far it is, and its files once it is ready. */
+function ReportRow({ report, onForget, canCheck }: ReportRowProps) {
+  const { data: progress, error } = useQuery({ ...reportState(report), enabled: canCheck });
+  const badge = progress && STATUS_BADGES[progress.status];
+  return (
+    <li className={classes['reportRow']}>
+      <div className={classes['reportName']}>
+        <Text fw={550}>{report.name}</Text>
+        <Text size="xs" c="dimmed" data-figures>
+          {typeLabel(report.reportType)} · requested <Instant at={report.createdAt} />
+        </Text>
+        {progress && (
+          <Text size="xs" c="dimmed" data-figures>
+            {formatProgress(progress)}
+          </Text>
+        )}
+        {error && (
+          <Text size="xs" c="var(--state-bad-text)" role="alert">
+            {error.message}
+          </Text>
+        )}
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <span role="status">
+          {badge ? (
+            <StateBadge state={badge.state}>{badge.label}</StateBadge>
+          ) : error ? (
+            <StateBadge state="bad">Failed</StateBadge>
+          ) : (
+            <Text span size="xs" c="dimmed">
+              Checking...
+            </Text>
+          )}
+        </span>
+        {progress?.status === 'SUCCESS' && progress.downloadUrl && (
+          <>
+            <Download report={report} format="csv" />
+            <Download report={report} format="json" />
+          </>
+        )}
+        {onForget && (
+          <ActionIcon
+            aria-label={`Remove ${distinctName(report)} from the list of this browser`}
+            onClick={() => onForget(report)}
+          >
+            <IconX size={16} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </Group>
+    </li>
+  );
+}
+
 const FIRST_COUNT = 10;
 
 type ReportListProps = {
   title: string;
   reports: readonly StoredReport[];
-  /** Whether this is the list of this browser. */
-  isOwn: boolean;
+  onForget?: ((report: StoredReport) => void) | undefined;
   canCheck: boolean;
-  /** Shown instead of no reports. */
-  empty?: ReactNode;
 };
 
-function ReportList({ title, reports, isOwn, canCheck, empty }: ReportListProps) {
+function ReportList({ title, reports, onForget, canCheck }: ReportListProps) {
   const headingId = useId();
   const [isExpanded, setIsExpanded] = useState(false);
   const listed = isExpanded ? reports : reports.slice(0, FIRST_COUNT);
@@ -82,10 +175,14 @@ function ReportList({ title, reports, isOwn, canCheck, empty }: ReportListProps)
       <Title order={3} size="h6" id={headingId} className={classes['reportsTitle'] ?? ''}>
         {title}
       </Title>
-      {reports.length === 0 && empty}
+      {reports.length === 0 && (
+        <Text c="dimmed" px={20} pb={20}>
+          No reports stored yet. Create one above!
+        </Text>
+      )}
       <ul className={classes['reports']} aria-labelledby={headingId}>
         {listed.map((report) => (
-          <ReportRow key={report.reportId} report={report} isOwn={isOwn} canCheck={canCheck} />
+          <ReportRow key={report.reportId} report={report} onForget={onForget} canCheck={canCheck} />
         ))}
       </ul>
       {listed.length < reports.length && (
@@ -97,34 +194,23 @@ function ReportList({ title, reports, isOwn, canCheck, empty }: ReportListProps)
   );
 }
 
-/** The reports that were requested in this browser, and the others that the server stores, each of them once. */
-function ReportLists({ sellerId }: SectionProps) {
-  const text = useSyncExternalStore(subscribeToReports, storedText);
-  const own = reportsIn(text).filter((report) => report.sellerId === sellerId);
+/** Requests reports, and lists those of this browser and the others that the server stores, each of them once. */
+export function ReportsSection({ sellerId }: { sellerId: string }) {
+  const { reports, remember, forget } = useStoredReports();
+  const own = reports.filter((report) => report.sellerId === sellerId);
   const ownIds = own.map(({ reportId }) => reportId);
   const stored = useQuery(serverReports(sellerId));
   const others = stored.data?.reports.filter(({ reportId }) => !ownIds.includes(reportId)) ?? [];
   const canCheck = !stored.isPending || stored.failureCount > 0;
   return (
-    <>
-      <ReportList
-        title="Requested in this browser"
-        reports={own}
-        isOwn
-        canCheck={canCheck}
-        empty={
-          <Text c="dimmed" px={20} pb={20}>
-            No reports stored yet. Create one above!
-          </Text>
-        }
-      />
+    <SectionCard
+      title="Reports"
+      description="Amazon prepares them in minutes to hours; Insights stores the files. Ranges end yesterday in the profile's time zone."
+    >
+      <ReportForm sellerId={sellerId} onCreated={remember} />
+      <ReportList title="Requested in this browser" reports={own} onForget={forget} canCheck={canCheck} />
       {others.length > 0 && (
-        <ReportList
-          title="Requested elsewhere, or by Insights itself"
-          reports={others}
-          isOwn={false}
-          canCheck={canCheck}
-        />
+        <ReportList title="Requested elsewhere, or by Insights itself" reports={others} canCheck={canCheck} />
       )}
       {stored.data && stored.data.reports.length < stored.data.total && (
         <Text size="xs" c="dimmed" px={20} pb="md" data-figures>
@@ -144,19 +230,6 @@ function ReportLists({ sellerId }: SectionProps) {
           />
         </Group>
       )}
-    </>
-  );
-}
-
-/** Requests reports, and lists those that were requested. */
-export function ReportsSection({ sellerId }: SectionProps) {
-  return (
-    <SectionCard
-      title="Reports"
-      description="Amazon prepares them in minutes to hours; Insights stores the files. Ranges end yesterday in the profile's time zone."
-    >
-      <ReportForm sellerId={sellerId} />
-      <ReportLists sellerId={sellerId} />
     </SectionCard>
   );
 }

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import { forgetReport, rememberReport, reportsIn, storedText, subscribeToReports } from './stored-reports.ts';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { reportsIn, useStoredReports } from './stored-reports.ts';
 
 const report = (reportId: string, createdAt = '2026-11-01T10:00:00Z') => ({
   reportId,
@@ -8,49 +9,42 @@ const report = (reportId: string, createdAt = '2026-11-01T10:00:00Z') => ({
   reportType: 'campaigns',
   sellerId: 's-1',
 });
+const idsIn = (text: string | null) => reportsIn(text ?? undefined).map(({ reportId }) => reportId);
 
-test('reports are stored under the name of the specification, newest first, each once', () => {
-  rememberReport(report('a'));
-  rememberReport(report('b', '2026-11-02T10:00:00Z'));
-  rememberReport(report('a'));
-  expect(JSON.parse(localStorage.getItem('ppc_reports') ?? '')).toHaveLength(3);
-  expect(reportsIn(storedText()).map(({ reportId }) => reportId)).toEqual(['b', 'a']);
+test('reports are stored under the name of the specification, each once', () => {
+  const { result } = renderHook(() => useStoredReports());
+  for (const id of ['a', 'b', 'a']) act(() => result.current.remember(report(id)));
+  expect(idsIn(localStorage.getItem('ppc_reports'))).toEqual(['a', 'b']);
 });
 
-test('a report is taken from the list of its seller alone', () => {
-  rememberReport(report('a'));
-  rememberReport({ ...report('a'), sellerId: 's-2' });
-  forgetReport(report('a'));
-  expect(reportsIn(storedText()).map(({ sellerId }) => sellerId)).toEqual(['s-2']);
+test('a report is removed from the list of its seller alone', () => {
+  const { result } = renderHook(() => useStoredReports());
+  act(() => result.current.remember(report('a')));
+  act(() => result.current.remember({ ...report('a'), sellerId: 's-2' }));
+  act(() => result.current.forget(report('a')));
+  expect(result.current.reports.map(({ sellerId }) => sellerId)).toEqual(['s-2']);
+});
+
+test('the newest report is first', () => {
+  const list = [report('old'), report('new', '2026-11-02T10:00:00Z')];
+  expect(idsIn(JSON.stringify(list))).toEqual(['new', 'old']);
 });
 
 test.each([null, '', 'no list', '{}', '[null, 7, {"reportId": "x"}]'])(
   '%j is a list without reports',
   (text) => {
-    expect(reportsIn(text)).toEqual([]);
+    expect(idsIn(text)).toEqual([]);
   },
 );
 
-test('a change of the list is announced, also one in another tab', () => {
-  const onChange = vi.fn();
-  const stop = subscribeToReports(onChange);
-  rememberReport(report('a'));
-  window.dispatchEvent(new StorageEvent('storage', { key: 'ppc_reports' }));
-  window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
-  stop();
-  rememberReport(report('b'));
-  expect(onChange).toHaveBeenCalledTimes(2);
-});
-
-test('where nothing can be stored the list lasts as long as the page', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  rememberReport(report('unstored'));
-  expect(reportsIn(storedText()).map(({ reportId }) => reportId)).toContain('unstored');
-  vi.restoreAllMocks();
-  rememberReport(report('later'));
-  expect(reportsIn(localStorage.getItem('ppc_reports')).map(({ reportId }) => reportId)).toEqual(
-    expect.arrayContaining(['unstored', 'later']),
+test('a change in another tab changes the list', () => {
+  const { result } = renderHook(() => useStoredReports());
+  const newValue = JSON.stringify([report('elsewhere')]);
+  act(
+    () =>
+      void window.dispatchEvent(
+        new StorageEvent('storage', { key: 'ppc_reports', newValue, storageArea: localStorage }),
+      ),
   );
+  expect(result.current.reports.map(({ reportId }) => reportId)).toEqual(['elsewhere']);
 });

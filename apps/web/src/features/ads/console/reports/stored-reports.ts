@@ -1,9 +1,9 @@
 // The list of the reports that were requested in this browser, stored there; the files of the reports are the server's.
 import { Id } from '@insights/contract/ids';
+import { useLocalStorage } from '@mantine/hooks';
 import { z } from 'zod/mini';
 import { decode } from '../../../../lib/decode.ts';
 
-const STORAGE_KEY = 'ppc_reports';
 const MOST_STORED = 200; // the oldest are removed
 
 /** A text that names an instant in any notation. */
@@ -18,59 +18,33 @@ const StoredReport = z.object({
 });
 export type StoredReport = z.infer<typeof StoredReport>;
 
+const keyOf = ({ sellerId, reportId }: StoredReport) => `${sellerId} ${reportId}`;
+
 /** The reports of a stored list, newest first, each once; what cannot be read is left out. */
-export function reportsIn(text: string | null): StoredReport[] {
+export function reportsIn(text: string | undefined): StoredReport[] {
   try {
-    const byId = new Map<string, StoredReport>();
-    for (const report of decode(z.array(StoredReport), JSON.parse(text ?? '[]'))) {
-      const key = `${report.sellerId} ${report.reportId}`;
-      if (!byId.has(key)) byId.set(key, report);
-    }
-    return [...byId.values()].toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+    const reports = decode(z.array(StoredReport), JSON.parse(text ?? '[]'));
+    const byKey = new Map(reports.map((report) => [keyOf(report), report]));
+    return [...byKey.values()].toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   } catch {
     return []; // not a list of ours, or half of one
   }
 }
 
-// Storage can be forbidden, or full; the list then lasts as long as the page.
-let unstored: string | null = null;
+const NO_REPORTS: StoredReport[] = [];
 
-/** The text of the stored list. */
-export function storedText(): string | null {
-  try {
-    return unstored ?? window.localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return unstored;
-  }
-}
-
-const listeners = new Set<() => void>();
-
-function store(reports: readonly StoredReport[]) {
-  const text = JSON.stringify(reports.slice(0, MOST_STORED));
-  try {
-    window.localStorage.setItem(STORAGE_KEY, text);
-    unstored = null;
-  } catch {
-    unstored = text;
-  }
-  for (const notify of listeners) notify();
-}
-
-export const rememberReport = (report: StoredReport): void => store([report, ...reportsIn(storedText())]);
-
-export const forgetReport = ({ reportId, sellerId }: StoredReport): void =>
-  store(reportsIn(storedText()).filter((one) => one.reportId !== reportId || one.sellerId !== sellerId));
-
-/** Calls back when the list changes, also in another tab. */
-export function subscribeToReports(onChange: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === STORAGE_KEY || key === null) onChange();
-  };
-  listeners.add(onChange);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(onChange);
-    window.removeEventListener('storage', onStorage);
+/** The list, which changes also when another tab changes it. Where nothing can be stored it lasts as long as the screen. */
+export function useStoredReports() {
+  const [reports, setReports] = useLocalStorage({
+    key: 'ppc_reports',
+    defaultValue: NO_REPORTS,
+    getInitialValueInEffect: false,
+    deserialize: reportsIn,
+  });
+  const others = (report: StoredReport) => reports.filter((one) => keyOf(one) !== keyOf(report));
+  return {
+    reports,
+    remember: (report: StoredReport) => setReports([report, ...others(report)].slice(0, MOST_STORED)),
+    forget: (report: StoredReport) => setReports(others(report)),
   };
 }
