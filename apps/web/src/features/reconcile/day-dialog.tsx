@@ -1,19 +1,17 @@
-import type { Cause, Difference, ReconciledDay } from '@insights/contract/reconcile';
+import type { Difference, ReconciledDay } from '@insights/contract/reconcile';
 import { longDay } from '@insights/domain/months';
 import { Modal, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Instant } from '../../components/time/instant.tsx';
 import { causeName, formatCause, formatDifference, formatHundredths } from './format.ts';
 import classes from './reconcile.module.css';
 
-type DifferenceDetailsProps = { title: string; difference: Difference | null; currency: string };
-
-const formatPossibleCauses = (causes: readonly Cause[]) =>
-  causes.length === 0 ? '' : ` May be: ${causes.map(causeName).join(', ').toLowerCase()}.`;
+type DifferenceDetailsProps = { title: string; difference: Difference; currency: string };
 
 function DifferenceDetails({ title, difference, currency }: DifferenceDetailsProps) {
-  if (!difference) return null;
   const { amount, causes, unexplained, may_be } = difference;
+  const possibleCauses =
+    may_be.length > 0 ? ` May be: ${may_be.map(causeName).join(', ').toLowerCase()}.` : '';
   return (
     <section className={classes['part']} data-figures>
       <h3>
@@ -37,7 +35,7 @@ function DifferenceDetails({ title, difference, currency }: DifferenceDetailsPro
             <li>
               Unexplained {formatDifference(unexplained, currency)}
               <Text size="xs" c="dimmed">
-                Nothing that is stored tells why.{formatPossibleCauses(may_be)}
+                Nothing that is stored explains it.{possibleCauses}
               </Text>
             </li>
           )}
@@ -49,82 +47,71 @@ function DifferenceDetails({ title, difference, currency }: DifferenceDetailsPro
 
 function Sources({ row, currency }: { row: ReconciledDay; currency: string }) {
   const { hours, own_hours, day, report, ads } = row;
+  const sources: [name: string, amount: number | null | undefined, note: ReactNode][] = [
+    ['Hours of the UTC day', hours.amount, `, ${hours.stored} of ${hours.of} stored`],
+    ['UTC day', day?.amount, day && [', fetched ', <Instant key="at" at={day.told_at} />]],
+    ['Hours of the own day', own_hours.amount, `, ${own_hours.stored} of ${own_hours.of} stored`],
+    [
+      'Sales and traffic report',
+      report?.amount,
+      report && [', requested ', <Instant key="at" at={report.asked_at} />],
+    ],
+    ['Advertising', ads?.sales, ads && `, for ${formatHundredths(ads.spend, currency)}`],
+  ];
   return (
     <dl className={classes['sources']} data-figures>
-      <dt>Hours of the UTC day</dt>
-      <dd>
-        {formatHundredths(hours.amount, currency)}, {hours.stored} of {hours.of} stored
-      </dd>
-      <dt>UTC day</dt>
-      <dd>
-        {formatHundredths(day?.amount, currency)}
-        {day && (
-          <>
-            , told <Instant at={day.told_at} />
-          </>
-        )}
-      </dd>
-      <dt>Hours of the own day</dt>
-      <dd>
-        {formatHundredths(own_hours.amount, currency)}, {own_hours.stored} of {own_hours.of} stored
-      </dd>
-      <dt>Sales and traffic report</dt>
-      <dd>
-        {formatHundredths(report?.amount, currency)}
-        {report && (
-          <>
-            , asked for <Instant at={report.asked_at} />
-          </>
-        )}
-      </dd>
-      <dt>Advertising</dt>
-      <dd>
-        {formatHundredths(ads?.sales, currency)}
-        {ads && `, for ${formatHundredths(ads.spend, currency)}`}
-      </dd>
+      {sources.map(([name, amount, note]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {formatHundredths(amount, currency)}
+            {note}
+          </dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }
 
 type DayDialogProps = {
-  /** The day that is looked at; null where none is. */
+  /** Null while the dialog is closed. */
   row: ReconciledDay | null;
   currency: string;
   onClose: () => void;
 };
 
-/** One day with everything that is known about it. */
+/** One day: what each source says, and every difference with its causes. */
 export function DayDialog({ row, currency, onClose }: DayDialogProps) {
-  // What was looked at stays while the dialog goes away.
-  const [shown, setShown] = useState(row);
-  if (row !== null && row !== shown) setShown(row);
+  // The last day stays while the dialog closes.
+  const [last, setLast] = useState(row);
+  if (row !== null && row !== last) setLast(row);
+  const differences = [
+    { title: 'From hours to day', difference: last?.hours_to_day },
+    { title: 'From day to report', difference: last?.day_to_report },
+    { title: 'Advertising says more than was sold', difference: last?.ads_part?.excess },
+  ];
   return (
     <Modal
       opened={row !== null}
       onClose={onClose}
-      title={shown ? longDay(shown.date) : ''}
+      title={last ? longDay(last.date) : ''}
       size="lg"
       styles={{ title: { fontWeight: 600 } }}
     >
-      {shown && (
+      {last && (
         <Stack gap="md">
-          <Sources row={shown} currency={shown.currency_codes[0] ?? currency} />
-          {shown.currency_codes.length > 1 && (
+          <Sources row={last} currency={last.currency_codes[0] ?? currency} />
+          {last.currency_codes.length > 1 && (
             <Text size="sm">
-              The sources speak of {shown.currency_codes.join(' and ')}: they are not compared.
+              The sources are in {last.currency_codes.join(' and ')}: they are not compared.
             </Text>
           )}
-          <DifferenceDetails title="From hours to day" difference={shown.hours_to_day} currency={currency} />
-          <DifferenceDetails
-            title="From day to report"
-            difference={shown.day_to_report}
-            currency={currency}
-          />
-          <DifferenceDetails
-            title="Advertising says more than was sold"
-            difference={shown.ads_part?.excess ?? null}
-            currency={currency}
-          />
+          {differences.map(
+            ({ title, difference }) =>
+              difference && (
+                <DifferenceDetails key={title} title={title} difference={difference} currency={currency} />
+              ),
+          )}
         </Stack>
       )}
     </Modal>

@@ -12,7 +12,7 @@ const NAMES: Record<Cause, string> = {
   restated_after_report: 'Restated after the report',
   cancelled_orders: 'Cancelled orders',
   report_not_finished: 'Report not finished',
-  day_not_over: 'Day not over when told',
+  day_not_over: 'Day not over when fetched',
   attribution: 'Attribution window',
 };
 export const causeName = (cause: Cause): string => NAMES[cause];

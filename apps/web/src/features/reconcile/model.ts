@@ -20,7 +20,7 @@ export type RangeSettings = {
   range: DayRange;
   /** So many days up to yesterday; null where other days are named. */
   preset: number | null;
-  /** Why these days cannot be asked for; null where they can. */
+  /** Why these days cannot be requested; null where they can. */
   problem: string | null;
 };
 

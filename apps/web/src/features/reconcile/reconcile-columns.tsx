@@ -1,8 +1,8 @@
 // The table of reconciled days, column by column.
 import type { Cause, Difference, ReconciledDay } from '@insights/contract/reconcile';
 import { shortDay } from '@insights/domain/months';
+import { sum } from 'd3-array';
 import type { Column } from '../../components/data-table/column.ts';
-import type { FileColumn } from '../../components/data-table/csv.ts';
 import {
   causeName,
   formatDifference,
@@ -13,7 +13,6 @@ import {
 } from './format.ts';
 
 type Amount = (row: ReconciledDay) => number | null | undefined;
-type Compared = (row: ReconciledDay) => Difference | null;
 
 const isMixed = ({ currency_codes }: ReconciledDay) => currency_codes.length > 1;
 const inUnits = (hundredths: number | null | undefined): number | null =>
@@ -25,9 +24,9 @@ export const differs = ({ hours_to_day, day_to_report, ads_part }: ReconciledDay
 export const isUnexplained = ({ hours_to_day, day_to_report }: ReconciledDay): boolean =>
   [hours_to_day, day_to_report].some((one) => (one?.unexplained ?? 0) !== 0);
 
-/** Every reason of a day, as it is searched and shown. */
+/** Every reason of a day, for the search and the table. */
 export const reasonsOf = (row: ReconciledDay, currency: string): string => {
-  if (isMixed(row)) return `Not compared: told in ${row.currency_codes.join(' and ')}`;
+  if (isMixed(row)) return `Not compared: reported in ${row.currency_codes.join(' and ')}`;
   const all = [row.hours_to_day, row.day_to_report, row.ads_part?.excess ?? null];
   return all
     .map((difference) => formatReasons(difference, currency))
@@ -52,67 +51,60 @@ const CAUSES_OF_REPORT: readonly Cause[] = [
   'day_not_over',
 ];
 
-/** In a file every cause has a column of its own. */
-function causeColumns(
-  name: string,
-  difference: Compared,
-  causes: readonly Cause[],
-): FileColumn<ReconciledDay>[] {
-  const amountOf = (row: ReconciledDay, cause: Cause) =>
-    inUnits(difference(row)?.causes.find((one) => one.cause === cause)?.amount);
-  return [
-    { label: name, value: (row) => inUnits(difference(row)?.amount) },
-    ...causes.map((cause) => ({
-      label: `${name}: ${causeName(cause)}`,
-      value: (row: ReconciledDay) => amountOf(row, cause),
-    })),
-    { label: `${name}: Unexplained`, value: (row) => inUnits(difference(row)?.unexplained) },
-  ];
-}
-
 export function reconcileColumns(currency: string): Column<ReconciledDay>[] {
   // Where a column lacks days, its sum says of how many it is.
   const sumOf = (value: Amount, format: typeof formatHundredths) => (rows: readonly ReconciledDay[]) => {
     const amounts = rows.filter((row) => row.currency_codes.every((code) => code === currency)).map(value);
-    const known = amounts.filter((amount) => typeof amount === 'number');
-    if (known.length === 0) return UNKNOWN;
-    const sum = format(
-      known.reduce((total, amount) => total + amount, 0),
-      currency,
-    );
-    return known.length < rows.length ? `${sum} (${known.length} d)` : sum;
+    const present = amounts.filter((amount) => typeof amount === 'number');
+    if (present.length === 0) return UNKNOWN;
+    const total = format(sum(present), currency);
+    return present.length < rows.length ? `${total} (${present.length} d)` : total;
   };
   const amount = (key: string, label: string, value: Amount): Column<ReconciledDay> => ({
-    key,
-    label,
-    align: 'right',
-    width: 124,
+    ...{ key, label, align: 'right', width: 124 },
     cell: (row) => formatHundredths(value(row), row.currency_codes[0] ?? currency),
     sortBy: value,
     csv: (row) => inUnits(value(row)),
     total: sumOf(value, formatHundredths),
   });
+  const signedAmount = (key: string, label: string, value: Amount): Column<ReconciledDay> => ({
+    ...{ key, label, align: 'right', width: 116 },
+    cell: (row) => formatDifference(value(row), currency),
+    sortBy: value,
+    total: sumOf(value, formatDifference),
+  });
+  // In a file every cause has a column of its own.
   const difference = (
     key: string,
     label: string,
-    compared: Compared,
-    csv: FileColumn<ReconciledDay>[],
-  ): Column<ReconciledDay> => ({
-    key,
-    label,
-    align: 'right',
-    width: 116,
-    cell: (row) => formatDifference(compared(row)?.amount, currency),
-    sortBy: (row) => compared(row)?.amount,
-    csv,
-    total: sumOf((row) => compared(row)?.amount, formatDifference),
-  });
+    compared: (row: ReconciledDay) => Difference | null,
+    causes: readonly Cause[],
+  ): Column<ReconciledDay> => {
+    const fileColumn = (name: string, value: (difference: Difference) => number | undefined) => ({
+      label: name,
+      value: (row: ReconciledDay) => {
+        const found = compared(row);
+        return inUnits(found && value(found));
+      },
+    });
+    return {
+      ...signedAmount(key, label, (row) => compared(row)?.amount),
+      csv: [
+        fileColumn(label, (one) => one.amount),
+        ...causes.map((cause) =>
+          fileColumn(
+            `${label}: ${causeName(cause)}`,
+            (one) => one.causes.find((found) => found.cause === cause)?.amount,
+          ),
+        ),
+        fileColumn(`${label}: Unexplained`, (one) => one.unexplained),
+      ],
+    };
+  };
   const unexplained: Amount = ({ hours_to_day, day_to_report }) =>
     hours_to_day || day_to_report
       ? (hours_to_day?.unexplained ?? 0) + (day_to_report?.unexplained ?? 0)
       : null;
-  const hoursToDay: Compared = ({ hours_to_day }) => hours_to_day;
-  const dayToReport: Compared = ({ day_to_report }) => day_to_report;
   return [
     {
       key: 'date',
@@ -130,28 +122,10 @@ export function reconcileColumns(currency: string): Column<ReconciledDay>[] {
     },
     amount('hours', 'Hours', ({ hours }) => hours.amount),
     amount('day', 'UTC day', ({ day }) => day?.amount),
-    difference(
-      'hours-to-day',
-      'Hours to day',
-      hoursToDay,
-      causeColumns('Hours to day', hoursToDay, CAUSES_OF_HOURS),
-    ),
+    difference('hours-to-day', 'Hours to day', ({ hours_to_day }) => hours_to_day, CAUSES_OF_HOURS),
     amount('report', 'Report', ({ report }) => report?.amount),
-    difference(
-      'day-to-report',
-      'Day to report',
-      dayToReport,
-      causeColumns('Day to report', dayToReport, CAUSES_OF_REPORT),
-    ),
-    {
-      key: 'unexplained',
-      label: 'Unexplained',
-      align: 'right',
-      width: 116,
-      cell: (row) => formatDifference(unexplained(row), currency),
-      sortBy: unexplained,
-      total: sumOf(unexplained, formatDifference),
-    },
+    difference('day-to-report', 'Day to report', ({ day_to_report }) => day_to_report, CAUSES_OF_REPORT),
+    signedAmount('unexplained', 'Unexplained', unexplained),
     {
       key: 'why',
       label: 'Why',

@@ -58,7 +58,7 @@ export type ReconcileTarget = {
   sellerId: string;
   marketplaceId: string;
   sellerRef: string;
-  /** How saved files begin. */
+  /** What the names of saved files start with. */
   fileStem: string;
 };
 
@@ -101,11 +101,7 @@ function ReconciledDays({ reconciled, target }: ReconciledDaysProps) {
     <>
       <div className={classes['above']}>
         <ReconcileTotals reconciled={reconciled} />
-        <MissingNotes
-          missing={reconciled.missing}
-          sellerRef={target.sellerRef}
-          marketplaceId={target.marketplaceId}
-        />
+        <MissingNotes missing={reconciled.missing} {...target} />
       </div>
       <DataTable
         {...TABLE}
@@ -152,11 +148,7 @@ export function ReconcileSection({ target }: ReconcileSectionProps) {
           isEmpty(data) ? (
             <Box p={20}>
               <Text c="dimmed">Nothing is stored for these days.</Text>
-              <MissingNotes
-                missing={data.missing}
-                sellerRef={target.sellerRef}
-                marketplaceId={target.marketplaceId}
-              />
+              <MissingNotes missing={data.missing} {...target} />
             </Box>
           ) : (
             <ReconciledDays reconciled={data} target={target} />

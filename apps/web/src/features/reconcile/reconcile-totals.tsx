@@ -1,11 +1,10 @@
 import type { DifferenceSum, Reconciled } from '@insights/contract/reconcile';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { causeName, formatDifference, formatHundredths, formatMonth, formatPercent } from './format.ts';
 import classes from './reconcile.module.css';
-
-type ComparedProps = { title: string; explanation: string; sum: DifferenceSum; currency: string };
 
 const formatDays = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
@@ -16,21 +15,34 @@ function agreement({ days, differing }: DifferenceSum): string {
     : `Differ on ${differing} of ${formatDays(days)}`;
 }
 
-/** What all differences of one kind come to, cause by cause. */
+type SumProps = { title: string; figure: string; note: string; children: ReactNode };
+
+const Sum = ({ title, figure, note, children }: SumProps) => (
+  <section className={classes['sum']} aria-label={title}>
+    <Text size="xs" c="dimmed">
+      {title}
+    </Text>
+    <Text fw={600} data-figures>
+      {figure}
+    </Text>
+    <Text size="xs" c="dimmed" data-figures>
+      {note}
+    </Text>
+    {children}
+  </section>
+);
+
+type ComparedProps = { title: string; explanation: string; sum: DifferenceSum; currency: string };
+
+/** The sum of all differences of one kind, cause by cause. */
 function Compared({ title, explanation, sum, currency }: ComparedProps) {
   const isThere = sum.days > 0;
   return (
-    <section className={classes['sum']} aria-label={title}>
-      <Text size="xs" c="dimmed">
-        {title}
-      </Text>
-      <Text fw={600} data-figures>
-        {isThere ? formatDifference(sum.amount, currency) : '-'}
-      </Text>
-      <Text size="xs" c="dimmed" data-figures>
-        {agreement(sum)}
-        {isThere && `. ${explanation}`}
-      </Text>
+    <Sum
+      title={title}
+      figure={isThere ? formatDifference(sum.amount, currency) : '-'}
+      note={isThere ? `${agreement(sum)}. ${explanation}` : agreement(sum)}
+    >
       {sum.differing > 0 && (
         <dl className={classes['causes']} data-figures>
           {sum.causes.map(({ cause, amount, days }) => (
@@ -47,62 +59,54 @@ function Compared({ title, explanation, sum, currency }: ComparedProps) {
           </div>
         </dl>
       )}
-    </section>
+    </Sum>
   );
 }
 
-type ReconcileTotalsProps = { reconciled: Reconciled };
-
-/** What the days come to together: every difference, its causes and what nobody can explain. */
-export function ReconcileTotals({
-  reconciled: { totals, currency_code: currency, time_zone },
-}: ReconcileTotalsProps) {
-  const { ads_part, ads_sales, ads_spend, ads_excess, left_out } = totals;
+/** What the days add up to: every difference, its causes and what is unexplained. */
+export function ReconcileTotals({ reconciled }: { reconciled: Reconciled }) {
+  const { totals, currency_code: currency, time_zone } = reconciled;
+  const { hours_to_day, day_to_report, ads_part, ads_sales, ads_spend, ads_excess, left_out } = totals;
+  const money = (hundredths: number) => formatHundredths(hundredths, currency);
   return (
     <>
       <div className={classes['sums']}>
         <Compared
           title="From hours to day"
           explanation="The day less its hours, by UTC"
-          sum={totals.hours_to_day}
+          sum={hours_to_day}
           currency={currency}
         />
         <Compared
           title="From day to report"
           explanation={`The report of days in ${time_zone} less the UTC day`}
-          sum={totals.day_to_report}
+          sum={day_to_report}
           currency={currency}
         />
-        <section className={classes['sum']} aria-label="Advertising">
-          <Text size="xs" c="dimmed">
-            Advertising
-          </Text>
-          <Text fw={600} data-figures>
-            {formatPercent(ads_part.percent)}
-          </Text>
-          <Text size="xs" c="dimmed" data-figures>
-            {ads_sales.days > 0
-              ? `${formatHundredths(ads_part.claimed, currency)} of ${formatHundredths(ads_part.of, currency)} sold in ${formatDays(ads_sales.days)}, for ${formatHundredths(ads_spend.amount, currency)}`
-              : 'Nothing to compare'}
-          </Text>
+        <Sum
+          title="Advertising"
+          figure={formatPercent(ads_part.percent)}
+          note={
+            ads_sales.days > 0
+              ? `${money(ads_part.claimed)} of ${money(ads_part.of)} sold in ${formatDays(ads_sales.days)}, for ${money(ads_spend.amount)}`
+              : 'Nothing to compare'
+          }
+        >
           {ads_excess.differing > 0 && (
             <Text size="xs" c="dimmed" data-figures>
-              More than was sold on {formatDays(ads_excess.differing)}:{' '}
-              {formatHundredths(ads_excess.amount, currency)}
+              More than was sold on {formatDays(ads_excess.differing)}: {money(ads_excess.amount)}
             </Text>
           )}
-        </section>
+        </Sum>
       </div>
       {left_out > 0 && (
         <Text size="sm" c="dimmed" mt="sm" data-figures>
-          {formatDays(left_out)} in another currency than {currency}, or in several: shown, and in no sum.
+          {formatDays(left_out)} in another currency than {currency}, or in several: listed, and in no sum.
         </Text>
       )}
     </>
   );
 }
-
-type MissingNotesProps = { missing: Reconciled['missing']; sellerRef: string; marketplaceId: string };
 
 const ADS_NOTES = {
   not_connected: 'Advertising is not connected.',
@@ -110,44 +114,33 @@ const ADS_NOTES = {
   no_report: 'No campaigns report is stored for these days.',
 } as const;
 
-/** What would be needed to compare more, each with the one thing that helps. */
+type MissingNotesProps = { missing: Reconciled['missing']; sellerRef: string; marketplaceId: string };
+
+/** What is missing to compare more, each with the page where it can be had. */
 export function MissingNotes({ missing, sellerRef, marketplaceId }: MissingNotesProps) {
   const { report_months: months, ads } = missing;
-  if (months.length === 0 && ads === null) return null;
+  const marketplacePage = (page: 'admin' | 'ads') => paths.marketplace(sellerRef, marketplaceId, page);
+  const notes = [
+    months.length > 0 && {
+      text: `No sales and traffic report is stored for ${months.map(formatMonth).join(', ')}.`,
+      action: 'Request it',
+      path: marketplacePage('admin'),
+    },
+    ads === 'no_report' && { text: ADS_NOTES[ads], action: 'Create one', path: marketplacePage('ads') },
+    ads !== null &&
+      ads !== 'no_report' && { text: ADS_NOTES[ads], action: 'Account setup', path: paths.setup(sellerRef) },
+  ].filter((note) => note !== false);
+  if (notes.length === 0) return null;
   return (
     <Stack gap={4} mt="sm">
-      {months.length > 0 && (
-        <Text size="sm" c="dimmed">
-          No sales and traffic report is stored for {months.map(formatMonth).join(', ')}.{' '}
-          <Anchor
-            component={Link}
-            to={paths.marketplace(sellerRef, marketplaceId, 'admin')}
-            inherit
-            underline="always"
-          >
-            Request it
+      {notes.map(({ text, action, path }) => (
+        <Text key={text} size="sm" c="dimmed">
+          {text}{' '}
+          <Anchor component={Link} to={path} inherit underline="always">
+            {action}
           </Anchor>
         </Text>
-      )}
-      {ads !== null && (
-        <Text size="sm" c="dimmed">
-          {ADS_NOTES[ads]}{' '}
-          {ads === 'no_report' ? (
-            <Anchor
-              component={Link}
-              to={paths.marketplace(sellerRef, marketplaceId, 'ads')}
-              inherit
-              underline="always"
-            >
-              Create one
-            </Anchor>
-          ) : (
-            <Anchor component={Link} to={paths.setup(sellerRef)} inherit underline="always">
-              Account setup
-            </Anchor>
-          )}
-        </Text>
-      )}
+      ))}
     </Stack>
   );
 }

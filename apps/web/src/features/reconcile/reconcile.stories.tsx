@@ -23,7 +23,7 @@ export const stories: Stories = {
     empty: { shows: 'Nothing is stored for these days.', ...page(() => ok(nothing)) },
     filled: { shows: 'All agree', ...page(() => ok(reconciledAnswer())) },
     'one day': {
-      shows: 'Nothing that is stored tells why.',
+      shows: 'Nothing that is stored explains it.',
       ...page(() => ok(reconciledAnswer()), '?day=2026-02-22'),
     },
     'too many days': {

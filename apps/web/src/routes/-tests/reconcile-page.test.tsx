@@ -37,7 +37,7 @@ test('each day says what its sources say, and why they differ, to the cent', asy
   expect(row).toContain('Zone of the day −$50.00; Cancelled orders +$20.00; Unexplained −$4.55');
   expect((await rowOf('Feb 21')).textContent).toContain('Not all hours stored up to +$34.56');
   expect((await rowOf('Feb 20')).textContent).toContain('All agree');
-  expect((await rowOf('Feb 23')).textContent).toContain('Not compared: told in CAD and USD');
+  expect((await rowOf('Feb 23')).textContent).toContain('Not compared: reported in CAD and USD');
   expect(api.asked.filter(({ path }) => path.includes('reconcile')).map(({ path }) => path)).toEqual([
     '/api/reconcile/s-1/ATVPDKIKX0DER?from=2026-02-08&to=2026-03-09',
   ]);
@@ -68,7 +68,7 @@ test('a day opens with the words of each cause, and gives the keyboard back', as
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('From day to report: −$34.55')).toBeTruthy();
   expect(dialog.getByText(/^Orders that the report still counts were cancelled/)).toBeTruthy();
-  expect(dialog.getByText('Nothing that is stored tells why.')).toBeTruthy();
+  expect(dialog.getByText('Nothing that is stored explains it.')).toBeTruthy();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(addressNow()).toBe(PAGE);
@@ -94,7 +94,7 @@ test('while days load, where they cannot be had and where nothing is stored, the
   );
 });
 
-test('more days than can be asked for are not asked for, and the field says why', async () => {
+test('more days than can be requested are not requested, and the field says why', async () => {
   const api = server();
   renderPage(`${PAGE}?from=2025-06-01&to=2026-03-01`);
   expect(await screen.findByText('At most 92 days')).toBeTruthy();
