@@ -1,4 +1,4 @@
-// A seller's advertising account: consent at Amazon, the choice of a profile, and how the connection stands.
+// A seller's advertising account: consent at Amazon, the selection of a profile, and the state of the connection.
 import * as z from 'zod/mini';
 import { Region } from './connect.ts';
 import { WrittenInstant } from './dates.ts';
@@ -9,7 +9,7 @@ import { Id } from './ids.ts';
 const SellerParams = z.object({ sellerId: z.string() });
 const NO_PROFILE_ID = 'A profile id has digits only, 20 at most; one beyond 2^53 is sent as a string';
 
-/** Up to 64 bits, so a string here; whoever has it as a number that JavaScript can hold may send that. */
+/** Up to 64 bits, so a string in answers; a number that JavaScript can represent is accepted too. */
 export const ProfileId = z.pipe(
   z.pipe(
     z.union([z.string(), z.int(NO_PROFILE_ID).check(z.minimum(0, NO_PROFILE_ID))], NO_PROFILE_ID),
@@ -34,7 +34,7 @@ export const AdsProfile = z.object({
     marketplaceStringId: z.nullable(z.string()),
     validPaymentMethod: z.nullable(z.boolean()),
   }),
-  /** The login may look and not change: keywords and targets may be refused to it. */
+  /** The login has read access only: Amazon may refuse keywords and targets to it. */
   isViewOnly: z.boolean(),
 });
 export type AdsProfile = z.infer<typeof AdsProfile>;
@@ -56,7 +56,7 @@ export const initiateAds = endpoint({
   refusals: ['ads_not_configured'],
   params: SellerParams,
   query: z.object({
-    /** Whose consent page is shown; the grant is good for all regions. Without one, where the seller sells. */
+    /** The region of the consent page, by default the seller's; the grant is valid in all regions. */
     region: z.optional(Region),
   }),
   data: z.object({ authUrl: z.string(), state: z.string() }),
@@ -69,7 +69,7 @@ export const adsCallback = endpoint({
   access: 'anyone',
   summary: "The advertising consent's return: goes on to the seller's setup page",
   answers: 'redirect',
-  // Nothing here is refused as input: a browser that comes back oddly is still sent on to a page.
+  // No input is refused: a browser that returns with unexpected parameters is still redirected to a page.
   query: z.looseObject({ state: z.unknown(), code: z.unknown(), error: z.unknown() }),
   data: z.string(),
 });
@@ -88,10 +88,10 @@ export const availableProfiles = endpoint({
     suggestedProfileId: z.nullable(z.string()),
     /** Profiles of the same login that other sellers have, and which are not listed. */
     inUseCount: z.int(),
-    /** Profiles that Amazon told in a way that could not be read. */
+    /** The number of profiles that could not be read. */
     unreadableCount: z.int(),
     failedRegions: z.array(Region),
-    /** What is odd about the list, in words; null where nothing is. */
+    /** A message about a problem with the list; null if there is none. */
     notice: z.nullable(z.string()),
   }),
 });
@@ -123,7 +123,7 @@ export const AdsStatus = z.object({
   tokenStatus: z.enum(['valid', 'reconnect', 'unknown']),
   connectedAt: z.nullable(WrittenInstant),
   profile: z.nullable(AdsProfile),
-  /** What is odd about the connection, in words; null where nothing is. */
+  /** A message about a problem with the connection; null if there is none. */
   notice: z.nullable(z.string()),
 });
 export type AdsStatus = z.infer<typeof AdsStatus>;
@@ -142,7 +142,7 @@ export const connectAds = endpoint({
   method: 'POST',
   path: '/api/ppc/connect/:sellerId',
   access: 'admin',
-  summary: 'Take the stored authorisation and profile up again, after asking Amazon about them',
+  summary: 'Reconnect with the stored authorisation and profile, after checking them at Amazon',
   refusals: ['profile_not_found', ...ADS_REFUSALS],
   params: SellerParams,
   data: AdsStatus,
@@ -152,7 +152,7 @@ export const testAds = endpoint({
   method: 'POST',
   path: '/api/ppc/test/:sellerId',
   access: 'admin',
-  summary: "Ask Amazon for the seller's profile, to see whether the connection works",
+  summary: "Fetch the seller's profile from Amazon, to test the connection",
   refusals: ['profile_not_found', ...ADS_REFUSALS],
   params: SellerParams,
   data: z.object({

@@ -17,12 +17,12 @@ const SellerParams = z.object({ sellerId: z.string() });
 
 /** Where a stored list comes from and how old it is. */
 const Stored = z.object({
-  /** When Amazon was asked; null while nothing has been fetched yet. */
+  /** When it was fetched from Amazon; null while nothing has been fetched yet. */
   asOf: z.nullable(WrittenInstant),
   profileId: z.string(),
   countryCode: z.nullable(z.string()),
   currencyCode: z.nullable(z.string()),
-  /** Entities that Amazon told in a way that could not be read. */
+  /** The number of entities that could not be read. */
   unreadableCount: z.int(),
 });
 
@@ -111,7 +111,7 @@ export const productAds = endpoint({
   method: 'GET',
   path: '/api/ppc/product-ads/:sellerId',
   access: 'admin',
-  summary: 'The synchronised product ads; the search looks at ASIN and SKU',
+  summary: 'The synchronised product ads; the search covers ASIN and SKU',
   refusals: STORED_REFUSALS,
   params: SellerParams,
   query: z.object({ ...window, ...productAdFilter }),
@@ -133,7 +133,7 @@ export const productAds = endpoint({
   }),
 });
 
-/** How the synchronisation of a seller's campaigns stands. */
+/** The state of the synchronisation of a seller's campaigns. */
 export const AdsSync = z.object({
   state: z.enum(['idle', 'queued', 'running', 'completed', 'failed']),
   /** Kinds of entities done, of campaigns, ad groups, keywords, targets and product ads. */
@@ -141,7 +141,7 @@ export const AdsSync = z.object({
   chunksTotal: z.int(),
   recordsSaved: z.int(),
   lastError: z.nullable(z.string()),
-  /** Amazon's quota, or its rest, is waited for. */
+  /** Waiting for Amazon's quota, or for Amazon to recover. */
   waitingUntil: z.nullable(WrittenInstant),
   startedAt: z.nullable(WrittenInstant),
   finishedAt: z.nullable(WrittenInstant),

@@ -1,4 +1,4 @@
-// The debug and test calls of the advertising console: each goes to Amazon live.
+// The debug and test calls of the advertising console, each sent to Amazon.
 import * as z from 'zod/mini';
 import { AdsProfile, ProfileId } from './ads-connection.ts';
 import { AdGroup, AdsCampaign } from './ads-entities.ts';
@@ -89,7 +89,7 @@ export const debugTest = endpoint({
   query: DebugQuery,
   data: z.extend(Live, {
     test: z.enum(ADS_TESTS),
-    /** What the test is for and what a good result looks like, in words. */
+    /** What the test is for, and what a good result looks like. */
     explanation: z.string(),
     isAsExpected: z.boolean(),
     steps: z.array(
@@ -99,7 +99,7 @@ export const debugTest = endpoint({
         status: z.nullable(z.int()),
         tookMs: z.number(),
         isAsExpected: z.boolean(),
-        /** What came back, without anything secret. */
+        /** Amazon's answer, without secrets. */
         answer: z.unknown(),
       }),
     ),

@@ -1,8 +1,8 @@
-// What a seller advertises, as it is told: campaigns, ad groups, keywords, targets and product ads.
+// A seller's advertising entities: campaigns, ad groups, keywords, targets and product ads.
 import * as z from 'zod/mini';
 import { Id } from './ids.ts';
 
-/** As Amazon writes days of advertising in the older words of this API: `20260310`. */
+/** A day as older versions of Amazon's advertising API write it: `20260310`. */
 const CompactDay = z.string();
 
 export const AdsCampaign = z.object({
@@ -35,7 +35,7 @@ export const AdGroup = z.object({
 });
 export type AdGroup = z.infer<typeof AdGroup>;
 
-/** Where something stands; a name is null while what bears it has not been fetched, or is gone. */
+/** The campaign and ad group of an entity; a name is null if these have not been fetched or were deleted. */
 const InAdGroup = z.object({
   adGroupId: z.string(),
   adGroupName: z.nullable(z.string()),
@@ -57,7 +57,7 @@ export type AdsKeyword = z.infer<typeof AdsKeyword>;
 
 export const AdsTarget = z.extend(InAdGroup, {
   targetId: Id,
-  /** What is targeted, in words of Amazon's own: `ASIN_SAME_AS B0…`. */
+  /** What is targeted, as Amazon writes it: `ASIN_SAME_AS B0…`. */
   expression: z.string(),
   expressionType: z.nullable(z.string()),
   state: z.string(),

@@ -1,4 +1,4 @@
-// What the lists of a seller's advertising are asked with: how far, which of them, and in which order.
+// Query parameters of the advertising lists: page, filters and order.
 import * as z from 'zod/mini';
 import { Search, SortOrder, sortKey } from './lists.ts';
 import { queryInteger } from './numbers.ts';
@@ -37,12 +37,12 @@ export const PRODUCT_AD_SORT_KEYS = ['asin', 'sku', 'state', 'campaign', 'group'
 
 export const window = { count, offset };
 
-/** What any list is filtered by. `order` is ascending by default; what a row has no value of is last either way. */
+/** What any list is filtered by. `order` is ascending by default; rows without a value come last in both directions. */
 const filter = { search: Search, state, order: SortOrder };
 
 export const adGroupFilter = { search: Search, state, campaignId: z.optional(EntityId) };
 
-/** The same of things in ad groups. */
+/** The filters of entities in ad groups. */
 const inAdGroup = { ...filter, campaignId: z.optional(EntityId), adGroupId: z.optional(EntityId) };
 
 export const campaignFilter = { ...filter, sort: sortKey(CAMPAIGN_SORT_KEYS) };

@@ -1,4 +1,4 @@
-// Advertising reports: asked for in days back from yesterday, followed by the server, kept and handed out by it.
+// Advertising reports: requested for the days up to yesterday, followed, stored and served by the server.
 import * as z from 'zod/mini';
 import { WrittenDay, WrittenInstant } from './dates.ts';
 import { Bytes, endpoint } from './endpoint.ts';
@@ -39,7 +39,7 @@ export const AdsReport = z.object({
   startDate: WrittenDay,
   endDate: WrittenDay,
   status: AdsReportStatus,
-  /** The state in words, for people. */
+  /** The state as text, for people. */
   message: z.string(),
   /** When it was asked for. */
   createdAt: WrittenInstant,
@@ -49,9 +49,9 @@ export const AdsReport = z.object({
   partsDone: z.int(),
   partsTotal: z.int(),
   rowCount: z.nullable(z.int()),
-  /** Rows that Amazon told in a way that could not be read; they are missing in the file. */
+  /** Rows that could not be read; they are missing in the file. */
   unreadableCount: z.int(),
-  /** As it is kept here, packed; null until it is here. */
+  /** The size of the stored, compressed file; null until it is stored. */
   sizeBytes: z.nullable(z.int()),
   /** An address of ours, once the report is here; it needs the caller's token like every other. */
   downloadUrl: z.nullable(z.string()),
@@ -89,7 +89,7 @@ export const listAdsReports = endpoint({
   method: 'GET',
   path: '/api/ppc/reports/list/:sellerId',
   access: 'admin',
-  summary: 'The reports of a seller that are kept, whoever asked for them, newest first',
+  summary: 'The stored reports of a seller, newest first',
   refusals: ['ads_not_configured'],
   params: SellerParams,
   query: z.object({

@@ -10,10 +10,10 @@ const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
 export const WebhookDelivery = z.object({
   id: Id,
   event: z.enum(['alert.opened', 'alert.resolved', 'test']),
-  /** `given_up` is what failed: it is not tried any more unless a person has it sent again. */
+  /** `given_up`: failed, and not retried unless a person sends it again. */
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
-  /** What became of the last attempt, in words. */
+  /** The result of the last attempt, as text. */
   outcome: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   attempted_at: z.nullable(z.iso.datetime()),
@@ -28,7 +28,7 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 export const AlertWebhook = z.object({
   id: Id,
   url: z.string(),
-  /** Whose alerts it is told of; null: everybody's. */
+  /** The seller whose alerts are sent; null for all sellers. */
   seller: z.nullable(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
   is_on: z.boolean(),
   /** Why it was turned off, where nobody did. */
@@ -55,11 +55,11 @@ export const addAlertWebhook = endpoint({
   method: 'POST',
   path: '/api/alerts/webhooks',
   access: 'staff',
-  summary: 'Have alerts sent to an address; the secret that signs them is told this once',
+  summary: 'Send alerts to an address; the secret that signs them is returned only once',
   refusals: ['webhook_refused', 'too_many_webhooks', 'seller_not_found'],
   body: z.object({
     url: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_URL)),
-    /** Whose alerts; without one, everybody's. */
+    /** The seller whose alerts are sent; all sellers by default. */
     seller: z.optional(z.nullable(z.string())),
   }),
   data: z.object({ webhook: AlertWebhook, secret: z.string() }),
@@ -90,7 +90,7 @@ export const testAlertWebhook = endpoint({
   method: 'POST',
   path: '/api/alerts/webhooks/:webhookId/test',
   access: 'staff',
-  summary: 'Send a signed test event now, and tell what came of it',
+  summary: 'Send a signed test event now, and return the result',
   refusals: ['webhook_not_found'],
   params: WebhookParams,
   data: z.object({ delivery: WebhookDelivery }),

@@ -1,11 +1,11 @@
-// What somebody should know of without looking: the rules that find it, and the list of what was found.
+// Alerts, and the rules that trigger them.
 import * as z from 'zod/mini';
 import { Cursor } from './cursor.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 import { queryInteger } from './numbers.ts';
 
-/** What is watched, and may be turned off. The first three are about a seller, the others about each of its marketplaces. */
+/** Rules that can be turned off. The first three are about a seller, the others about each of its marketplaces. */
 export const ALERT_RULES = [
   'connection_refused',
   'connection_expiring',
@@ -20,7 +20,7 @@ export type AlertRule = (typeof ALERT_RULES)[number];
 export const ALERT_SUBJECTS = [...ALERT_RULES, 'outage', 'webhook_off'] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 
-/** `resolved` is what ended by itself, whether anybody has seen it or not. */
+/** `resolved`: the problem is over, whether anyone has seen the alert or not. */
 export const ALERT_STATES = ['new', 'seen', 'resolved'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
@@ -28,7 +28,7 @@ export const Alert = z.object({
   id: Id,
   subject: z.enum(ALERT_SUBJECTS),
   state: z.enum(ALERT_STATES),
-  /** In words, for people: what it is, and what is known of it. */
+  /** Texts for people: what is wrong, and the details. */
   title: z.string(),
   message: z.string(),
   /** Null where it is about all of them. */
@@ -47,7 +47,7 @@ export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/alerts',
   access: 'admin',
-  summary: 'What was found, the newest first: of all sellers or of one, in any state or in some',
+  summary: 'Alerts, newest first, of all sellers or of one, in any state or in some',
   refusals: ['seller_not_found'],
   query: z.object({
     /** Names with commas between them. */
@@ -67,7 +67,7 @@ export const listAlerts = endpoint({
   }),
   data: z.object({
     alerts: z.array(Alert),
-    /** How many there are that nobody has seen and that have not ended. */
+    /** The number of open alerts that nobody has seen. */
     new_count: Count,
     /** Where the list goes on; null at its end. */
     next: z.nullable(z.string()),
@@ -80,7 +80,7 @@ export const markAlertsSeen = endpoint({
   method: 'POST',
   path: '/api/alerts/seen',
   access: 'admin',
-  summary: 'Mark alerts as seen, for everybody: those named, or all that stand up to an instant',
+  summary: 'Mark alerts as seen, for everybody: those named, or all that are open at an instant',
   body: z.union([
     z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_SEEN_AT_ONCE)) }),
     z.object({ until: z.iso.datetime() }),
@@ -93,7 +93,7 @@ export const AlertRuleSetting = z.object({
   /** Null for what is about the seller. */
   marketplace_id: z.nullable(z.string()),
   is_on: z.boolean(),
-  /** In the unit below; null where there is nothing to choose. */
+  /** In the unit below; null if the rule has no threshold. */
   threshold: z.nullable(Count),
   unit: z.nullable(z.enum(['hours', 'days', 'percent'])),
   least: z.nullable(Count),
@@ -110,7 +110,7 @@ export const alertRules = endpoint({
   method: 'GET',
   path: '/api/alerts/rules/:sellerId',
   access: 'admin',
-  summary: 'What is watched of a seller and of each of its marketplaces, and from when on it is told',
+  summary: 'The alert rules of a seller and of each of its marketplaces, with their thresholds',
   params: SellerParams,
   data: z.object({ rules: z.array(AlertRuleSetting) }),
 });
@@ -119,7 +119,7 @@ export const changeAlertRule = endpoint({
   method: 'PUT',
   path: '/api/alerts/rules/:sellerId',
   access: 'staff',
-  summary: 'Turn a rule on or off, or choose another threshold; without one the default counts',
+  summary: 'Turn a rule on or off, or change its threshold; without one the default applies',
   refusals: ['marketplace_not_found'],
   params: SellerParams,
   body: z.object({

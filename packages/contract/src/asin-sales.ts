@@ -30,14 +30,14 @@ export const AsinSales = z.object({
   totalUnits: z.int(),
   /** Revenue over units; null without units. */
   averageSellingPrice: z.nullable(z.number()),
-  /** Business buyers' part of the revenue, 0 to 100; null where Amazon tells nothing of them. */
+  /** Business buyers' part of the revenue, 0 to 100; null if Amazon does not report it. */
   b2bPercentage: z.nullable(z.number()),
   sessions: z.int(),
   pageViews: z.int(),
-  /** 0 to 100 and beyond; null where Amazon tells nothing. */
+  /** 0 to 100 and beyond; null if Amazon does not report it. */
   buyBoxPercentage: z.nullable(z.number()),
   unitSessionPercentage: z.nullable(z.number()),
-  /** Of the one month asked for; null for all periods. */
+  /** Of the requested month; null for all periods. */
   year: z.nullable(z.int()),
   month: z.nullable(z.int()),
   /** The months with a row of this ASIN, oldest first. */
@@ -67,13 +67,13 @@ const asinFilter = {
   marketplaceId: MarketplaceId,
   year: z.optional(Year),
   month: z.optional(Month),
-  /** Looks at ASIN, parent ASIN, title and brand. */
+  /** Searches ASIN, parent ASIN, title and brand. */
   search: Search,
   /** `true` leaves the favourites alone; `false` is the same as nothing. */
   favourites: z.optional(z.enum(['true', 'false'], 'Use true or false')),
   /** The most sold first, unless something else is named; ties are in the order of the ASINs. */
   sort: sortKey(ASIN_SORT_KEYS),
-  /** By default texts ascend and figures descend. What a row has no value of is last either way. */
+  /** By default texts ascend and figures descend. Rows without a value come last in both directions. */
   order: SortOrder,
 };
 
@@ -106,7 +106,7 @@ export const asinSales = endpoint({
   data: z.object({
     asinSales: z.array(
       z.extend(AsinSales, {
-        /** What the catalogue has of the ASIN, on a page alone; `title` is then also what Amazon told lately. */
+        /** From the catalogue, in pages only; `title` may then also come from a recent answer of Amazon's. */
         brand: z.optional(z.nullable(z.string())),
         image: z.optional(z.nullable(z.string())),
         exists: z.optional(z.boolean()),
@@ -120,7 +120,7 @@ export const asinSales = endpoint({
       totalUnits: z.int(),
       /** Revenue over units; 0 without units. */
       averagePrice: z.number(),
-      /** With a page alone. */
+      /** In pages only. */
       totalSessions: z.optional(z.int()),
       totalPageViews: z.optional(z.int()),
       currency_code: z.string(),

@@ -6,7 +6,7 @@ import { Id } from './ids.ts';
 
 const SellerParams = z.object({ sellerId: z.string() });
 const MarketplaceId = z.string().check(z.minLength(1), z.maxLength(40));
-/** Ten letters and digits; small letters, as people paste them, are meant as capitals. */
+/** Ten letters and digits; lower case is accepted and converted. */
 export const Asin = z.pipe(
   z.pipe(
     z.string(),
@@ -21,9 +21,9 @@ export const CatalogueItem = z.object({
   asin: Id,
   title: z.nullable(z.string()),
   brand: z.nullable(z.string()),
-  /** An address of ours: the browser never asks Amazon for a picture. */
+  /** An address of Insights: browsers never load pictures from Amazon. */
   mainImage: Picture,
-  /** The same picture as small as it is told, for tables. */
+  /** The smallest version of the same picture, for tables. */
   thumbnail: Picture,
   additionalImages: z.array(z.string()),
   parentAsin: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const CatalogueItem = z.object({
 });
 export type CatalogueItem = z.infer<typeof CatalogueItem>;
 
-/** What identifies the product at a glance. */
+/** What identifies the product in a list. */
 const BasicItem = z.pick(CatalogueItem, {
   asin: true,
   title: true,
@@ -58,7 +58,7 @@ export const amazonItem = endpoint({
   method: 'GET',
   path: '/api/catalog/items/:asin',
   access: 'admin',
-  summary: 'Everything Amazon tells of an ASIN',
+  summary: 'Everything that Amazon returns for an ASIN',
   refusals: AMAZON_ITEM_REFUSALS,
   params: z.object({ asin: Asin }),
   query: AmazonQuery,
@@ -78,7 +78,7 @@ export const basicItem = endpoint({
 
 const MOST_ASINS = 1000;
 
-/** How much of an item can be saved; what Amazon tells beyond is cut off, so that whatever was read can be saved. */
+/** The limits of a saved item. Amazon's data is cut to them, so that every item that was fetched can be saved. */
 export const LONGEST = {
   title: 2000,
   brand: 500,
@@ -88,7 +88,7 @@ export const LONGEST = {
 } as const;
 
 /**
- * Whether an ASIN is saved here, and what is known of it: as it is saved, else as Amazon told it within a day, if it did.
+ * Whether an ASIN is saved here, with its saved data, or else with what Amazon returned within the last day, if anything.
  * `image` is the small picture where there is one.
  */
 export const AsinPresence = z.object({
@@ -104,7 +104,7 @@ export const checkItems = endpoint({
   method: 'POST',
   path: '/api/sp-api/:sellerId/catalog-items/check',
   access: 'admin',
-  summary: 'Which ASINs are saved here; an entry for every one asked for',
+  summary: 'Which ASINs are saved here; one entry for each requested ASIN',
   refusals: ['marketplace_not_found'],
   params: SellerParams,
   body: z.object({ asins: z.array(Asin).check(z.maxLength(MOST_ASINS)), marketplaceId: MarketplaceId }),
@@ -158,7 +158,7 @@ export const savedItem = endpoint({
   data: z.object({ item: z.extend(CatalogueItem, { isFavourite: z.boolean(), savedAt: z.string() }) }),
 });
 
-/** Asked for by the browser without a token; the name is one that we gave out. */
+/** Browsers request it without a token; the name comes from another answer. */
 export const picture = endpoint({
   method: 'GET',
   path: '/api/public/pictures/:name',

@@ -96,7 +96,7 @@ export const ConnectionGrant = z.object({
   tokenStatus: TokenStatus,
 });
 
-/** What follows a consent by itself, in one line for people. */
+/** What is fetched after a consent; `words` is its progress as text. */
 export const FollowUp = z.object({
   state: z.enum(['running', 'completed', 'failed']),
   chunksDone: z.int(),
@@ -119,9 +119,9 @@ export const accountStatus = endpoint({
     tokenStatus: TokenStatus,
     marketplaceCount: z.int(),
     lastSyncAt: z.nullable(z.iso.datetime()),
-    /** What is odd about the connection, in words; absent where nothing is. */
+    /** A message about a problem with the connection; absent if there is none. */
     notice: z.optional(z.string()),
-    /** One for each region and, in the Far East, each country; the fields above tell of the one that fares worst. */
+    /** One for each region and, in the Far East, each country; the fields above describe the one in the worst state. */
     grants: z.optional(z.array(ConnectionGrant)),
     followUp: z.optional(FollowUp),
     /** How many further regions wait to be confirmed; absent where none does. */

@@ -1,4 +1,4 @@
-// What is stored of a shop and what is missing, how it is kept up to date, and what is in the way of that.
+// Which data of a marketplace is stored and which is missing, how it is updated, and what prevents updates.
 import * as z from 'zod/mini';
 import { Backfill } from './backfills.ts';
 import { Region } from './connect.ts';
@@ -18,11 +18,11 @@ export const CoverageHole = z.object({
   end: RowInstant,
   /** How many hours or days. */
   intervals: count,
-  /** Whether Amazon still gives them: never where the seller does not participate. */
+  /** Whether Amazon still has them; never if the seller does not participate. */
   can_fill: z.boolean(),
-  /** What Amazon said when they were asked for; null where they never were. */
+  /** The result of the last request for them; null if they were never requested. */
   reason: z.nullable(z.string()),
-  /** When they are asked for by themselves again; null where that is not known, or nothing is to be had. */
+  /** When they are requested again automatically; null if that is unknown or Amazon has no data. */
   next_try_at: z.nullable(WrittenInstant),
 });
 export type CoverageHole = z.infer<typeof CoverageHole>;
@@ -33,13 +33,13 @@ export const StoredSales = z.object({
   stored_from: z.nullable(WrittenInstant),
   stored_to: z.nullable(WrittenInstant),
   rows: count,
-  /** When Amazon last told the newest of them. */
+  /** When the newest of them was last fetched from Amazon. */
   as_of: z.nullable(WrittenInstant),
-  /** What came with the last answers: seen for the first time, and said otherwise than before. */
+  /** What the last answers contained: new intervals, and changed ones. */
   brought: z.object({ first: count, changed: count }),
-  /** The oldest that Amazon still gives. */
+  /** The oldest that Amazon still has. */
   reach_from: WrittenInstant,
-  /** What is missing between the first that is stored, or can be had, and now; and how much of it can still be had. */
+  /** What is missing between now and the first that is stored or available, and how much of it is still available. */
   missing: count,
   can_fill: count,
   hole_count: count,
@@ -54,7 +54,7 @@ const Connection = z.object({
   country: z.nullable(z.string()),
   connected_at: WrittenInstant,
   token_status: z.enum(['valid', 'reconnect', 'unknown']),
-  /** By when Amazon wants consent anew; null where a consent does not end. */
+  /** When the consent ends and must be renewed; null if it does not end. */
   renew_by: z.nullable(WrittenInstant),
 });
 export type CoverageConnection = z.infer<typeof Connection>;
@@ -64,19 +64,19 @@ const ReportsState = z.object({
     scope: z.enum(['application', 'seller']),
     per_hour: z.number(),
     per_day: z.number(),
-    /** In the last 24 hours: of everyone who shares the quota, and of this seller. */
+    /** In the last 24 hours: of all sellers that share the quota, and of this seller. */
     asked_today: count,
     asked_by_seller: count,
   }),
-  /** When Amazon takes the next one. */
+  /** When the quota allows the next request. */
   next_at: WrittenInstant,
-  /** How many of this marketplace wait for their turn. */
+  /** How many requests for this marketplace are queued. */
   waiting: count,
-  /** Months as '2026-03', the newest first: processed, on their way, and neither although Amazon has them. */
+  /** Months as '2026-03', the newest first: processed, under way, and missing although Amazon has them. */
   stored: z.array(z.string()),
   under_way: z.array(z.string()),
   missing: z.array(z.string()),
-  /** What the last one that failed said. */
+  /** The message of the last failed one. */
   last_error: z.nullable(z.string()),
 });
 
@@ -95,19 +95,19 @@ export const coverage = endpoint({
   params: ShopParams,
   data: z.object({
     now: WrittenInstant,
-    /** Where the seller does not, nothing is expected, and no hole can be filled. */
+    /** If the seller does not participate, no data is expected and no gap can be filled. */
     is_participating: z.optional(z.boolean()),
     sales: z.array(StoredSales),
     /** The hourly update. */
     update: MarketplaceUpdate,
-    /** What fetches the past or fills holes, by days and by hours. */
+    /** The backfills of the past and of gaps, by days and by hours. */
     backfills: z.array(Backfill),
-    /** The worst that is wrong, as it is told everywhere. */
+    /** The most serious problem. */
     trouble: z.nullable(Trouble),
     connections: z.array(Connection),
-    /** How often sales may be asked for, and when the next time is. */
+    /** How often sales may be requested, and when the next request is possible. */
     sales_quota: z.object({ per_second: z.number(), burst: z.number(), next_at: WrittenInstant }),
-    /** Null where that could not be told. */
+    /** Null if it could not be determined. */
     reports: z.nullable(ReportsState),
     /** Null where no advertising is connected. */
     ads: z.nullable(AdsState),
@@ -119,20 +119,20 @@ export const shopTrouble = endpoint({
   method: 'GET',
   path: '/api/coverage/:sellerId/:marketplaceId/trouble',
   access: 'admin',
-  summary: 'The worst that is wrong with a marketplace, and nothing else',
+  summary: 'The most serious problem of a marketplace',
   params: ShopParams,
   data: z.object({ trouble: z.nullable(Trouble) }),
 });
 
-/** What became of the wish to fill the holes of one length. */
+/** The result of requesting the missing hours or days. */
 const Filling = z.object({
   granularity: z.enum(['hour', 'day']),
-  /** `under way`: something is fetching them already, or the whole past. `nothing`: there is none that can be filled. */
+  /** `under way`: they, or the whole past, are being fetched already. `nothing`: no gap can be filled. */
   outcome: z.enum(['begun', 'under way', 'nothing']),
-  /** Missing hours or days that are asked for, with how many requests. */
+  /** Missing hours or days that are requested, and the number of requests. */
   intervals: count,
   requests: count,
-  /** Missing hours or days that Amazon no longer gives. */
+  /** Missing hours or days that Amazon no longer has. */
   out_of_reach: count,
 });
 export type Filling = z.infer<typeof Filling>;
@@ -142,7 +142,7 @@ export const fillHoles = endpoint({
   path: '/api/coverage/:sellerId/:marketplaceId/fill-holes',
   access: 'staff',
   status: 202,
-  summary: 'Fetch the missing hours and days that Amazon still gives; what is under way is not begun twice',
+  summary: 'Fetch the missing hours and days that Amazon still has; what is under way is not started again',
   refusals: ['sp_api_not_connected', 'reconnect_needed'],
   params: ShopParams,
   data: z.object({ fillings: z.array(Filling), message: z.string() }),
@@ -153,7 +153,7 @@ export const updateNow = endpoint({
   path: '/api/coverage/:sellerId/:marketplaceId/update',
   access: 'staff',
   status: 202,
-  summary: 'Let the hourly update of a marketplace run now instead of at its hour',
+  summary: 'Run the hourly update of a marketplace now',
   refusals: ['sp_api_not_connected', 'reconnect_needed', 'updates_off'],
   params: ShopParams,
   data: z.object({ update: MarketplaceUpdate }),

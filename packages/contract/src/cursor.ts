@@ -1,4 +1,4 @@
-// Where a list of an answer goes on: the `next` of one answer is what the following one is asked with.
+// Cursors of lists: the `next` of one answer is a parameter of the following request.
 import * as z from 'zod/mini';
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)_[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;

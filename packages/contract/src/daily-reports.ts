@@ -16,7 +16,7 @@ export const DailyReport = z.object({
   unitCount: z.int(),
   averageOrderValue: z.number(),
   currency_code: z.string(),
-  /** When Amazon told the figures, its own totals of the day; and when the report was written. */
+  /** When the figures, which are Amazon's totals of the day, were fetched; and when the report was written. */
   fetched_at: z.string(),
   createdAt: z.string(),
 });
@@ -88,7 +88,7 @@ const Sums = z.object({
   totalReports: z.int(),
   firstDate: z.nullable(z.string()),
   lastDate: z.nullable(z.string()),
-  /** Null, like the currency, where the sum would mix currencies: `byCurrency` then tells them apart. */
+  /** Null, like the currency, where the sum would mix currencies: `byCurrency` then lists each. */
   totalSales: z.nullable(z.number()),
   orderCount: z.int(),
   unitCount: z.int(),

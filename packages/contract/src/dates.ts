@@ -1,4 +1,4 @@
-// Days and instants: as callers name them, real ones within the years that anyone can mean; and as answers write them.
+// Days and instants: in requests, valid ones within plausible years; and as answers write them.
 import * as z from 'zod/mini';
 
 /** The first and the last day that a call may name. */
@@ -14,7 +14,7 @@ export const isWithinBounds = (ms: number): boolean => ms >= FIRST_MS && ms <= E
 
 /** A calendar day, `2026-03-08`. */
 export const Day = z.iso.date({ error: 'Use a date as YYYY-MM-DD', abort: true }).check(
-  // what is no day is told once, not as out of bounds too
+  // an invalid day is reported once, not as out of bounds too
   z.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, OUT_OF_BOUNDS),
 );
 

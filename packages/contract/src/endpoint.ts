@@ -18,20 +18,20 @@ export type Endpoint<
   Query extends Fields = Fields,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Data extends z.ZodMiniType = z.ZodMiniType,
-  // Kept as literals, so that a caller who writes an address down has it checked.
+  // Literal types, so that the compiler checks addresses that callers write.
   At extends Address = Address,
 > = At & {
-  /** Open to anyone, and still told who asks where they are signed in; a token that is no good counts as none. */
+  /** Open to anyone; the caller is identified if signed in, and an invalid token is ignored. */
   hearsCaller: boolean;
   summary: string;
   status: 200 | 202;
   /**
-   * A redirect answers with an address to go to instead of the envelope; bytes stand for themselves and never change;
+   * A redirect answers with an address instead of the envelope; bytes are sent as they are and never change;
    * events come one by one for as long as the caller listens and may; csv is a file of all rows that match, written while
    * it is sent.
    */
   answers: Answers;
-  /** Why it may refuse, beyond what everybody can tell from who may call it and from what it takes. */
+  /** Why it may refuse a call, besides the codes that follow from its access and its input. */
   refusals: readonly ErrorCode[];
   params: Params;
   query: Query;
@@ -41,7 +41,7 @@ export type Endpoint<
 
 const nothing = z.object({});
 
-/** What an endpoint that answers with bytes tells of them. */
+/** The headers of an endpoint that answers with bytes. */
 export const Bytes = z.object({
   mediaType: z.string(),
   /** At once, or piece by piece where they may be many. */

@@ -64,7 +64,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** How asking Amazon itself may fail, whoever asks. */
+/** How a call to Amazon may fail. */
 export const AMAZON_FAILURES = [
   'provider_misconfigured',
   'provider_rejected',

@@ -30,13 +30,13 @@ export const GlobalProfile = z.object({
   region: Region,
   isViewOnly: z.boolean(),
   /**
-   * Whether the operator's login lists it. One that it does not list is shown as it is stored; null where its region did
-   * not answer.
+   * Whether the operator's login lists it. A profile that it does not list is returned as stored; null if its
+   * region did not answer.
    */
   isListed: z.nullable(z.boolean()),
-  /** Null: not in the database. `unmapped`: there, and no seller's. */
+  /** Null: not in the database. `unmapped`: stored, but assigned to no seller. */
   assignedTo: z.nullable(z.object({ sellerId: Id, sellerName: z.nullable(z.string()) })),
-  /** The seller whose account and marketplace fit, where the profile has none yet. */
+  /** The seller whose account and marketplace match, if the profile has no seller yet. */
   suggestedSeller: z.nullable(SellerOption),
 });
 export type GlobalProfile = z.infer<typeof GlobalProfile>;
@@ -51,9 +51,9 @@ export const globalProfiles = endpoint({
   data: z.object({
     profiles: z.array(GlobalProfile),
     totalCount: z.int(),
-    /** How many of the profiles are of each region. */
+    /** The number of profiles in each region. */
     regions: RegionCounts,
-    /** Those that did not answer; the others are listed all the same. */
+    /** The regions that did not answer; the profiles of the others are listed. */
     failedRegions: z.array(Region),
     failures: z.array(z.object({ region: Region, message: z.string() })),
     unreadableCount: z.int(),
@@ -61,7 +61,7 @@ export const globalProfiles = endpoint({
   }),
 });
 
-/** A profile as the overview showed it. Only its id is believed: the rest is taken from Amazon. */
+/** A profile of the overview. Only its id is used: the rest is fetched from Amazon. */
 const NamedProfile = z.looseObject({ profileId: ProfileId });
 const NamedProfiles = z.object({ profiles: z.array(NamedProfile).check(z.maxLength(MOST_AT_ONCE)) });
 const ProfileErrors = z.array(z.object({ profileId: Id, message: z.string() }));
@@ -70,7 +70,7 @@ export const syncProfile = endpoint({
   method: 'POST',
   path: '/api/global-ads/profiles/sync-single',
   access: 'staff',
-  summary: 'Store one profile as Amazon tells it',
+  summary: 'Store one profile as Amazon returns it',
   refusals: ['profile_not_found', ...REFUSALS],
   body: NamedProfile,
   data: z.object({ message: z.string(), outcome: z.enum(['added', 'updated', 'unchanged']) }),
@@ -80,7 +80,7 @@ export const syncProfiles = endpoint({
   method: 'POST',
   path: '/api/global-ads/profiles/sync',
   access: 'staff',
-  summary: 'Bring the stored profiles up to what Amazon tells, adding those that are missing',
+  summary: 'Update the stored profiles from Amazon, and add those that are missing',
   refusals: REFUSALS,
   body: NamedProfiles,
   data: z.object({
@@ -97,7 +97,7 @@ export const addProfiles = endpoint({
   method: 'POST',
   path: '/api/global-ads/profiles/add',
   access: 'staff',
-  summary: 'Store profiles that are not in the database yet; those that are stay as they are',
+  summary: 'Store the profiles that are not in the database yet',
   refusals: REFUSALS,
   body: NamedProfiles,
   data: z.object({
@@ -120,7 +120,7 @@ export const mapProfile = endpoint({
   method: 'POST',
   path: '/api/global-ads/profiles/map',
   access: 'staff',
-  summary: 'Give a stored profile to a seller; a profile belongs to one seller at most',
+  summary: 'Assign a stored profile to a seller; a profile belongs to at most one seller',
   refusals: ['ads_not_configured', 'seller_not_found', 'profile_not_found', 'profile_in_use'],
   body: z.object({ profileId: ProfileId, sellerSlug: z.string(NOBODY).check(z.minLength(1, NOBODY)) }),
   data: z.object({ message: z.string() }),

@@ -2,7 +2,7 @@
 // cannot read, and leaves out a record whose identifying field it cannot.
 import * as z from 'zod/mini';
 
-/** The field that tells a record from the others of its list. Not for parameters. */
+/** The field that identifies a record in its list. Not for parameters. */
 export const Id = z.string().check(z.minLength(1));
 
 /** The instant with which the interval of a row begins, written as all instants of answers are. */

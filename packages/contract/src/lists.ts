@@ -1,4 +1,4 @@
-// What long lists are asked with: a text to look for, and what they are sorted by.
+// Query parameters of long lists: the text to search for, and the sort column.
 import * as z from 'zod/mini';
 
 /** Compared in small letters, as it is: `%` and `_` mean themselves. */

@@ -8,7 +8,7 @@ import { Id } from './ids.ts';
 export const MarketplaceUpdate = z.object({
   state: z.enum(['off', 'waiting', 'running', 'failing', 'failed']),
   lastError: z.nullable(z.string()),
-  /** When it last went through, and when it runs next. */
+  /** When it last succeeded, and when it runs next. */
   succeededAt: z.nullable(z.iso.datetime()),
   nextAt: z.nullable(z.iso.datetime()),
 });
@@ -22,7 +22,7 @@ export const SellerMarketplace = z.object({
   is_participating: z.boolean(),
   auto_update: z.boolean(),
   is_hidden: z.boolean(),
-  /** How its hourly update fares, where that was asked for with the marketplace. */
+  /** The state of its hourly update, if it was requested with the marketplace. */
   update: z.optional(MarketplaceUpdate),
 });
 export type SellerMarketplace = z.infer<typeof SellerMarketplace>;

@@ -30,15 +30,15 @@ import * as users from './users.ts';
 
 export type Noun = { name: string; description: string; exports: Readonly<Record<string, unknown>> };
 
-/** In the order in which a reader needs them. */
+/** In the order of the API description. */
 export const NOUNS: readonly Noun[] = [
-  { name: 'service', description: 'What the service tells about itself.', exports: service },
+  { name: 'service', description: 'The service itself.', exports: service },
   { name: 'auth', description: 'Signing up, in and out, and staying signed in.', exports: auth },
   { name: 'users', description: 'The users and their roles.', exports: users },
   { name: 'sellers', description: 'The accounts the product is about.', exports: sellers },
   {
     name: 'connect',
-    description: "Connecting a seller's account to Amazon, and how the connection stands.",
+    description: "Connecting a seller's account to Amazon, and the state of the connection.",
     exports: { ...connect, ...connectLinks, ...pendingRegions },
   },
   {
@@ -48,34 +48,32 @@ export const NOUNS: readonly Noun[] = [
   },
   {
     name: 'sales',
-    description:
-      'Sales by the hour and by the day, what they were before, and the backfills that fetch the past.',
+    description: 'Sales by the hour and by the day, their history, and the backfills that fetch the past.',
     exports: { ...sales, ...salesHistory, ...backfills },
   },
   {
     name: 'operators',
-    description: 'All sellers at one look: how each marketplace sells today, and what is wrong.',
+    description: 'All sellers at once: the sales of each marketplace today, and its problems.',
     exports: operators,
   },
   {
     name: 'coverage',
-    description: 'What is stored of a marketplace and what is missing, and how it is kept up to date.',
+    description: 'Which data of a marketplace is stored and which is missing, and how it is updated.',
     exports: coverage,
   },
   {
     name: 'live',
-    description: 'What has changed, told to whoever listens the moment it is stored.',
+    description: 'Events about changed sales, sent as soon as they are stored.',
     exports: live,
   },
   {
     name: 'alerts',
-    description:
-      'What should be known without looking: what was found, what is watched, and whom it is told.',
+    description: 'Alerts, the rules that trigger them, and the webhooks that they are sent to.',
     exports: { ...alerts, ...alertWebhooks },
   },
   {
     name: 'catalogue',
-    description: 'Items by ASIN: as Amazon tells them, as they are saved, and their pictures.',
+    description: 'Items by ASIN: from Amazon or as saved, and their pictures.',
     exports: catalogue,
   },
   {

@@ -1,17 +1,17 @@
-// What an operator sees of all sellers at once: how each marketplace sells today, and whether anything is wrong with it.
+// All sellers at once: the sales of each marketplace today, and its problems.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 
-/** From the worst to what can wait. */
+/** The most serious first. */
 export const TROUBLES = ['connection', 'failing', 'late', 'quota', 'expiring', 'no_data', 'paused'] as const;
 export type TroubleKind = (typeof TROUBLES)[number];
 
 export const Trouble = z.object({
   kind: z.enum(TROUBLES),
-  /** In words, for people. */
+  /** A text for people. */
   message: z.string(),
-  /** When it ends by itself, or is too late; absent where nobody can tell. */
+  /** When it ends by itself, or becomes urgent; absent if unknown. */
   until: z.optional(z.iso.datetime()),
 });
 export type Trouble = z.infer<typeof Trouble>;
@@ -33,7 +33,7 @@ export const OperatorMarketplace = z.object({
   currency_code: z.string(),
   /** Where both weeks have several currencies each by itself: the figures below are then null. Absent where there is one. */
   by_currency: z.optional(z.array(SoldInCurrency)),
-  /** The clock that its days go by. */
+  /** The time zone of its days. */
   zone: z.enum(['UTC', 'PT']),
   /** Up to when the figures of today reach: the end of the last hour that was fetched whole. Null where none was. */
   reached_at: z.nullable(z.iso.datetime()),
@@ -54,10 +54,10 @@ export const OperatorMarketplace = z.object({
    * One text: at five thousand marketplaces a list each would be most of the answer and of the time to check it.
    */
   hours: z.string(),
-  /** When Amazon last told the newest hour, and when it is asked again. */
+  /** When the newest hour was last fetched from Amazon, and when it is fetched again. */
   as_of: z.nullable(z.iso.datetime()),
   next_at: z.nullable(z.iso.datetime()),
-  /** The worst that is wrong with it. */
+  /** Its most serious problem. */
   trouble: z.nullable(Trouble),
 });
 export type OperatorMarketplace = z.infer<typeof OperatorMarketplace>;
@@ -71,14 +71,14 @@ export const OperatorSeller = z.object({
 });
 export type OperatorSeller = z.infer<typeof OperatorSeller>;
 
-const MOST_SHOPS = 200;
-const SHOP = /^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}:[A-Z0-9]{1,20}$/;
+const MOST_MARKETPLACES = 200;
+const KEY = /^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}:[A-Z0-9]{1,20}$/;
 
-/** An id is the same in capitals, and compared in small letters. */
-const withSmallId = (shop: string) => shop.replace(/^[^:]*/, (id) => id.toLowerCase());
+/** Seller ids are compared in lower case. */
+const withLowerCaseId = (key: string) => key.replace(/^[^:]*/, (id) => id.toLowerCase());
 
-/** Marketplaces as they are named in an address: 'seller id:marketplace id', with commas between them. */
-export const Shops = z.pipe(
+/** Marketplaces in a query: 'seller id:marketplace id', separated by commas. */
+export const SellerMarketplaceKeys = z.pipe(
   z.pipe(
     z.string(),
     z.transform((text) => text.split(',')),
@@ -86,11 +86,11 @@ export const Shops = z.pipe(
   z
     .array(
       z.pipe(
-        z.string().check(z.regex(SHOP, 'Name shops as seller id:marketplace id')),
-        z.transform(withSmallId),
+        z.string().check(z.regex(KEY, 'Name marketplaces as seller id:marketplace id')),
+        z.transform(withLowerCaseId),
       ),
     )
-    .check(z.maxLength(MOST_SHOPS, `At most ${MOST_SHOPS} shops at a time`)),
+    .check(z.maxLength(MOST_MARKETPLACES, `At most ${MOST_MARKETPLACES} marketplaces at a time`)),
 );
 
 export const operatorMarketplaces = endpoint({
@@ -99,14 +99,14 @@ export const operatorMarketplaces = endpoint({
   access: 'admin',
   summary: 'Every visible marketplace of every seller: today, this week, how fresh it is and what is wrong',
   query: z.object({
-    shops: z.optional(Shops),
-    /** As the answer before has told it: the sellers that come next. */
+    shops: z.optional(SellerMarketplaceKeys),
+    /** The `next` of the previous answer. */
     after: z.optional(z.uuid()),
   }),
   data: z.object({
     sellers: z.array(OperatorSeller),
     now: z.iso.datetime(),
-    /** What to ask `after` for those that are left; null where there are none. */
+    /** The `after` of the next request; null at the end of the list. */
     next: z.nullable(z.uuid()),
   }),
 });

@@ -1,5 +1,5 @@
 // Reconciling: what each source says of a day, and why they do not say the same. Amounts are whole hundredths of the
-// currency, so that causes and what is unexplained add up to their difference for whoever adds them.
+// currency, so that the causes and the unexplained rest add up to their difference exactly.
 import * as z from 'zod/mini';
 import { Day, WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
@@ -16,7 +16,7 @@ export const CAUSES = [
   'restated_after_report',
   'cancelled_orders',
   'report_not_finished',
-  /** The stored day was told before it was over. */
+  /** The stored day was fetched before it was over. */
   'day_not_over',
   /** Advertising counts a sale on the day of the click, up to seven days before the order. */
   'attribution',
@@ -31,7 +31,7 @@ export const DifferenceCause = z.object({
   amount: Hundredths,
   /** Computed to the cent; if not, what is left after everything that could be computed: up to so much. */
   is_exact: z.boolean(),
-  /** In words, for people. */
+  /** A text for people. */
   message: z.string(),
 });
 export type DifferenceCause = z.infer<typeof DifferenceCause>;
@@ -133,7 +133,7 @@ export const reconcileDays = endpoint({
     time_zone: z.string(),
     /** What would be needed to compare more. */
     missing: z.object({
-      /** Months without a report whose document is kept, as '2026-03'. */
+      /** Months without a report whose document is stored, as '2026-03'. */
       report_months: z.array(z.string()),
       ads: z.nullable(z.enum(['not_connected', 'other_marketplace', 'no_report'])),
     }),

@@ -1,4 +1,4 @@
-// Sales and traffic reports: asked for by the month, followed until they are there, and read into sales by ASIN.
+// Sales and traffic reports: requested by month, followed until Amazon has made them, and stored as sales by ASIN.
 import * as z from 'zod/mini';
 import { WrittenDay, WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
@@ -33,7 +33,7 @@ export const TrackedReport = z.object({
   month: z.int(),
   status: ReportStatus,
   step: z.nullable(ReportStep),
-  /** The state in words, for people. */
+  /** The state as text, for people. */
   message: z.string(),
   createdAt: WrittenInstant,
   updatedAt: WrittenInstant,
@@ -49,10 +49,10 @@ export const TrackedReport = z.object({
   asinCount: z.int(),
   /** Process & Store as soon as the report is there. */
   processWhenReady: z.boolean(),
-  /** While it waits for Amazon's quota: its place in the line and when its turn should come. */
+  /** While it waits for Amazon's quota: its position in the queue and the expected time. */
   queuePosition: z.nullable(z.int()),
   expectedAt: z.nullable(WrittenInstant),
-  /** When the same period is asked for again by itself. */
+  /** When the same period is requested again automatically. */
   askAgainAt: z.nullable(WrittenInstant),
 });
 export type TrackedReport = z.infer<typeof TrackedReport>;
@@ -70,35 +70,35 @@ export const trackedReports = endpoint({
   method: 'GET',
   path: '/api/sp-api/:sellerId/reports/tracked',
   access: 'admin',
-  summary: 'The sales and traffic reports asked for in a marketplace, newest month first',
+  summary: 'The sales and traffic reports requested for a marketplace, newest month first',
   params: SellerParams,
   query: z.object({ marketplaceId: MarketplaceId }),
   data: z.object({
     reports: z.array(TrackedReport),
     quota: ReportQuota,
-    /** The day that it is in the marketplace: months after it cannot be asked for. */
+    /** The current day in the marketplace: later months cannot be requested. */
     today: WrittenDay,
   }),
 });
 
-const NO_SHOP = 'Seller ID and Marketplace ID are required.';
+const NO_MARKETPLACE = 'Seller ID and Marketplace ID are required.';
 const NO_YEAR = 'Choose a year';
 
 export const requestReport = endpoint({
   method: 'POST',
   path: '/api/sp-api/:sellerId/reports/sales-traffic',
   access: 'staff',
-  summary: 'Ask for a month of sales and traffic; a month still in progress is returned as it is',
+  summary: 'Request a month of sales and traffic; a request that is in progress is returned as it is',
   params: SellerParams,
   body: z.object({
-    marketplaceId: z.string(NO_SHOP).check(z.minLength(1, NO_SHOP), z.maxLength(40)),
+    marketplaceId: z.string(NO_MARKETPLACE).check(z.minLength(1, NO_MARKETPLACE), z.maxLength(40)),
     year: z.int(NO_YEAR),
     month: z.int(NO_MONTH).check(z.minimum(1, NO_MONTH), z.maximum(12, NO_MONTH)),
     processWhenReady: z._default(z.boolean(), false),
   }),
   data: z.object({
     reportId: z.string(),
-    /** In words, counted from now. */
+    /** As text, counted from now. */
     estimatedProcessingTime: z.string(),
     report: TrackedReport,
   }),
@@ -111,7 +111,7 @@ export const reportStatus = endpoint({
   method: 'GET',
   path: '/api/sp-api/:sellerId/reports/status/:reportId',
   access: 'staff',
-  summary: 'How far a report has come; asks Amazon, at most every ten seconds per report',
+  summary: 'The progress of a report; checks with Amazon at most every ten seconds per report',
   params: ReportParams,
   data: z.object({
     status: ReportStatus,

@@ -30,7 +30,7 @@ export const SalesRestatement = z.object({
 });
 export type SalesRestatement = z.infer<typeof SalesRestatement>;
 
-/** Until when Amazon may change a figure, and how we know: from what it did in this shop, or from what it does in general. */
+/** Until when Amazon may change a figure, estimated from earlier changes in this marketplace or in general. */
 const Settling = z.object({
   after_hours: z.int(),
   reason: z.enum(['learned', 'constant']),
@@ -50,14 +50,14 @@ export const SalesExplanation = z.object({
   /** How many intervals it is about, and how many of them are stored. */
   intervals: z.int(),
   stored: z.int(),
-  /** The call of Amazon's that told it; null where nothing is stored. */
+  /** The call to Amazon that returned it; null where nothing is stored. */
   source: z.nullable(
     z.object({ call: z.string(), granularity: z.enum(['Hour', 'Day']), time_zone: z.string() }),
   ),
   first_seen_at: z.nullable(WrittenInstant),
-  /** When Amazon first said what it says now; of several, the latest. */
+  /** When Amazon first returned the current figure; of several, the latest. */
   fetched_at: z.nullable(WrittenInstant),
-  /** When Amazon last said it, the same or anew. */
+  /** When Amazon last returned it. */
   confirmed_at: z.nullable(WrittenInstant),
   state: z.enum(['running', 'moving', 'settled', 'not stored']),
   /** Null where nothing is stored. */
@@ -83,7 +83,7 @@ export const SalesExplanation = z.object({
       of: z.int(),
       stored: z.int(),
       sum: SalesFigure,
-      /** The figure less the sum of its parts, where these are told apart from it; null where nothing can be compared. */
+      /** The figure minus the sum of its parts, if these are fetched separately; null if there is nothing to compare. */
       difference: z.nullable(SalesFigure),
       /** In order; of more than 400 the newest. One that is not stored is not among them. */
       rows: z.array(z.extend(SalesFigure, { interval_start: RowInstant })),
@@ -117,7 +117,7 @@ export const explainSales = endpoint({
 });
 
 export const SalesMovement = z.object({
-  /** From when on this is watched, at most 90 days ago; null where nothing is stored. */
+  /** Since when changes are recorded, at most 90 days ago; null where nothing is stored. */
   watched_from: z.nullable(WrittenInstant),
   /** How many intervals that were over have changed, how often, and how much was added or taken away. */
   intervals: z.int(),
@@ -181,11 +181,11 @@ export const salesAsKnown = endpoint({
   data: z.object({
     rows: z.array(SalesDayRow),
     at: WrittenInstant,
-    /** When the newest of what was known then had been fetched. */
+    /** When the newest figure of that time had been fetched. */
     as_of: z.nullable(WrittenInstant),
-    /** When the first of these intervals became known; null where none is stored to this day. */
+    /** When the first of these intervals was stored; null where none is stored yet. */
     known_from: z.nullable(WrittenInstant),
-    /** The intervals that were still running at that instant and of which it was not kept what they said: no row. */
+    /** Intervals that were still running at that instant and whose figures were not stored then: they have no row. */
     not_kept: z.array(z.object({ granularity: SalesGranularity, interval_start: RowInstant })),
   }),
 });

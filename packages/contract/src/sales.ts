@@ -1,4 +1,4 @@
-// Sales by the hour and by the day, as Amazon's Sales API tells them.
+// Sales by the hour and by the day, from Amazon's Sales API.
 import * as z from 'zod/mini';
 import { Day, Instant, Interval, WrittenDay, WrittenInstant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
@@ -23,17 +23,17 @@ export type SoldInCurrency = z.infer<typeof SoldInCurrency>;
 export const SalesRow = z.object({
   /** The instant the interval starts. */
   interval_start: RowInstant,
-  /** The day it belongs to: of UTC, or of the zone that was asked for. */
+  /** The day it belongs to, in UTC or in the requested zone. */
   metric_date: WrittenDay,
   total_sales_amount: z.number(),
   order_count: z.int(),
   unit_count: z.int(),
   currency_code: z.string(),
-  /** When Amazon told us this figure. */
+  /** When this figure was fetched from Amazon. */
   fetched_at: WrittenInstant,
-  /** A day of another zone for which not every hour is stored: the UTC day stands in. */
+  /** A day of another zone for which not every hour is stored: it has the figures of the UTC day. */
   approximate: z.optional(z.boolean()),
-  /** The marketplace's day of the newest hour, not all of it there: what its stored hours add up to, from its midnight on. */
+  /** The unfinished day of the marketplace: the sum of its stored hours since its midnight. */
   so_far: z.optional(z.boolean()),
 });
 export type SalesRow = z.infer<typeof SalesRow>;
@@ -56,7 +56,7 @@ export const SalesRows = z.object({
   rows: z.array(SalesRow),
   /** The spans that were fetched, ascending, each from its first instant up to but not including its last. */
   coverage: z.array(Covered),
-  /** The instant of the newest answer of Amazon's that these rows are made of: as known then, they are the same. */
+  /** When the newest of these rows was fetched from Amazon; an as-of report for that instant has the same rows. */
   as_of: z.nullable(z.iso.datetime()),
 });
 export type SalesRows = z.infer<typeof SalesRows>;
@@ -147,7 +147,7 @@ const SalesMetrics = z.object({
       averageOrderValue: z.number(),
     }),
   ),
-  /** How many of the days asked for are in the totals. */
+  /** How many of the requested days are in the totals. */
   daysStored: z.optional(z.int()),
   daysAsked: z.optional(z.int()),
 });
@@ -171,7 +171,7 @@ export const orderMetrics = endpoint({
   method: 'POST',
   path: '/api/sales/order-metrics/:sellerId',
   access: 'staff',
-  summary: 'Ask Amazon for sales by the hour or the day, and store them',
+  summary: 'Fetch sales by the hour or by the day from Amazon, and store them',
   refusals: ['marketplace_not_found', ...AMAZON_REFUSALS],
   params: z.object({ sellerId: z.string() }),
   body: z.object({
@@ -186,7 +186,7 @@ export const orderMetrics = endpoint({
     payload: z.array(
       z.object({
         interval: z.string(),
-        // As Amazon says them, odd ones too.
+        // As Amazon returns them, unexpected values included.
         unitCount: z.number(),
         orderItemCount: z.number(),
         orderCount: z.number(),

@@ -22,10 +22,10 @@ export const Seller = z.object({
   slug: z.string(),
   name: z.string(),
   selling_partner_id: z.nullable(z.string()),
-  /** Never the ciphertext: only whether a token is held. */
+  /** Never the ciphertext: only whether a token is stored. */
   encrypted_token: z.nullable(z.literal('stored')),
   marketplaces: z.array(SellerMarketplace),
-  /** How the connection stands, where a token is held, so that a list of sellers needs one call. */
+  /** The state of the connection if a token is stored, so that a list of sellers needs one call. */
   connection: z.optional(SellerConnection),
   connectAddress: z.optional(ConnectAddress),
 });

@@ -1,4 +1,4 @@
-// What the service tells about itself to anyone who asks.
+// Public information about the service itself.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';

@@ -23,7 +23,7 @@ export const changeRole = endpoint({
   params: z.object({ userId: z.uuid() }),
   body: z.object({
     role: Role,
-    /** Said once more where the address is on the staff list: the account then becomes staff. */
+    /** Confirms the change for an address on the staff list: the account then becomes staff. */
     confirmStaff: z._default(z.boolean(), false),
   }),
   data: z.object({ user: ListedUser }),

@@ -1,5 +1,5 @@
 // The stream of events: opening it, and decoding what it says.
-import { liveEvents, type Move } from '@insights/contract/live';
+import { liveEvents, type SalesChange } from '@insights/contract/live';
 import { SECOND_MS } from '@insights/domain/durations';
 import { requestEvents } from '../../lib/api-client.ts';
 import { decode } from '../../lib/decode.ts';
@@ -9,7 +9,7 @@ export type Followed = readonly string[] | 'all';
 
 export type LiveEvent =
   | { name: 'look-again' }
-  | { name: 'moved'; moves: Move[] }
+  | { name: 'moved'; moves: SalesChange[] }
   /** The server ends the stream. */
   | { name: 'bye' };
 
