@@ -1,4 +1,4 @@
-// The sales of a marketplace: what the server is asked, and how its answers are decoded.
+// The requests for the sales of a marketplace.
 import { dailySales, hourlySales, latestHourlySales } from '@insights/contract/sales';
 import { explainSales, salesAsKnown, salesMovement } from '@insights/contract/sales-history';
 import { type DayRange, hourlyChunks } from '@insights/domain/periods';
@@ -49,37 +49,24 @@ function fetchPart(report: ReportRequest, range: DayRange, signal?: AbortSignal)
   return request(hours, { params, query: { start: isoInstant(from), end: isoInstant(to) } }, { signal });
 }
 
-type Part = { range: DayRange; answer: SalesAnswer | null; error: unknown };
-
-async function loadPart(report: ReportRequest, range: DayRange, signal?: AbortSignal): Promise<Part> {
-  try {
-    return { range, answer: await fetchPart(report, range, signal), error: null };
-  } catch (error) {
-    signal?.throwIfAborted();
-    return { range, answer: null, error };
-  }
-}
-
-// A day without all of its hours comes as a day of UTC, which is not one of the marketplace's days.
-const ownDays = ({ rows }: SalesAnswer) => ({
-  rows: rows.filter(({ approximate }) => !approximate),
-  coverage: [],
-});
-
-function pointsOf(report: ReportRequest, { range, answer }: Part, currency: string | null) {
-  const { source, zone } = report;
-  if (!answer) return reportPoints({ source, zone, range, rows: [], coverage: [], isLoaded: false });
-  const { rows, coverage } = report.days === 'own' ? ownDays(answer) : answer;
-  return reportPoints({ source, zone, range, rows, coverage, currency, isLoaded: true });
-}
-
 export async function loadReport(report: ReportRequest, signal?: AbortSignal): Promise<LoadedReport> {
-  const ranges = report.source === 'daily' ? [report.range] : hourlyChunks(report.range);
-  const parts = await Promise.all(ranges.map((range) => loadPart(report, range, signal)));
+  const { source, zone, days } = report;
+  const ranges = source === 'daily' ? [report.range] : hourlyChunks(report.range);
+  const results = await Promise.allSettled(ranges.map((range) => fetchPart(report, range, signal)));
+  signal?.throwIfAborted();
+  const parts = ranges.map((range, index) => {
+    const result = results[index];
+    return { range, answer: result?.status === 'fulfilled' ? result.value : null };
+  });
   const answers = parts.flatMap(({ answer }) => answer ?? []);
-  if (answers.length === 0) throw parts[0]?.error;
+  if (answers.length === 0) throw results.find((result) => result.status === 'rejected')?.reason;
   const currency = currenciesOf(answers.flatMap(({ rows }) => rows))[0] ?? null;
-  const points = parts.flatMap((part) => pointsOf(report, part, currency));
+  const points = parts.flatMap(({ range, answer }) => {
+    // A day without all of its hours comes as a day of UTC, which is not one of the marketplace's days.
+    const rows = (answer?.rows ?? []).filter(({ approximate }) => days !== 'own' || !approximate);
+    const coverage = days === 'own' ? [] : answer?.coverage;
+    return reportPoints({ source, zone, range, rows, coverage, currency, isLoaded: answer !== null });
+  });
   return {
     request: report,
     points,
@@ -101,7 +88,7 @@ export const salesReport = (report: ReportRequest) => {
     staleTime: minutes(1),
     refetchInterval: source === 'daily' ? minutes(5) : false, // days include today, hours end yesterday
     structuralSharing: false, // comparing two years of hours costs more than drawing them again
-    // The old picture stays until the new one is there, but never another seller's or marketplace's.
+    // The old report stays until the new one is loaded, but never another seller's or marketplace's.
     placeholderData: (previous) =>
       previous?.request.sellerId === sellerId && previous.request.marketplaceId === marketplaceId
         ? previous

@@ -5,16 +5,13 @@ import { dayOf } from '@insights/domain/periods';
 import { wallClock, type Zone, zoneInForce } from '@insights/domain/zones';
 
 /** '03' */
-export const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** '06:00' */
 export const formatHour = (hour: number): string => `${twoDigits(hour)}:00`;
 
 /** '14:02' of a wall clock. */
-export function formatTime(wall: number): string {
-  const date = new Date(wall);
-  return `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`;
-}
+export const formatTime = (wall: number): string => new Date(wall).toISOString().slice(11, 16);
 
 /** '2:02 PM' in a zone. */
 export function formatTwelveHourTime(zone: Zone, instant: number): string {

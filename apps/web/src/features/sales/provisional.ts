@@ -25,11 +25,8 @@ export function settlingText(
   const length = formatLength(after_hours);
   if (reason === 'constant')
     return `Amazon may change ${granularity === 'day' ? 'a day' : 'an hour'} for ${length} after its end`;
-  const watchedDays =
-    watchedFrom === null ? Number.NaN : Math.floor((now - Date.parse(watchedFrom)) / DAY_MS);
-  const watched = Number.isNaN(watchedDays)
-    ? ''
-    : `, watched for ${formatLength(watchedDays * HOURS_OF_DAY)}`;
+  const days = Math.floor((now - Date.parse(watchedFrom ?? '')) / DAY_MS);
+  const watched = Number.isNaN(days) ? '' : `, watched for ${counted(days, 'day')}`;
   const older =
     granularity === 'day' && after_hours % HOURS_OF_DAY === 0 ? String(after_hours / HOURS_OF_DAY) : length;
   return `${granularity}s older than ${older} have not changed in your data${watched}`;

@@ -4,7 +4,6 @@ import { useCallback } from 'react';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useNow } from '../../components/time/use-now.ts';
-import { useChangeSearch } from '../../lib/search.ts';
 import explainClasses from './explain/explain.module.css';
 import { readFigure, useExplain } from './explain/figure.ts';
 import { SalesReport } from './report/sales-report.tsx';
@@ -23,7 +22,6 @@ type SalesOverviewProps = { marketplace: SalesMarketplace; search: SalesSearch }
 /** The sales of one marketplace: today and this week on one clock, over days of one's choice on the report's own, and the explanation of a figure. */
 export function SalesOverview({ marketplace, search }: SalesOverviewProps) {
   const now = useNow();
-  const change = useChangeSearch();
   const explain = useExplain();
   const close = useCallback(() => explain(null), [explain]);
   const zone = zoneOf(marketplace.marketplaceId, search.zone);
@@ -33,13 +31,7 @@ export function SalesOverview({ marketplace, search }: SalesOverviewProps) {
     <div className={explainClasses['layout']} data-explaining={figure !== null || undefined}>
       <Stack gap="md" miw={0}>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-          <LiveSales
-            marketplace={marketplace}
-            search={search}
-            zone={zone}
-            now={now}
-            onZone={(chosen) => change({ zone: chosen })}
-          />
+          <LiveSales marketplace={marketplace} search={search} zone={zone} now={now} />
           <WeekToDate marketplace={marketplace} search={search} zone={zone} now={now} />
         </SimpleGrid>
         <SalesReport marketplace={marketplace} search={search} now={now} />

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { type Column, fileColumnsOf, rowsInOrder, sortName } from '../../components/data-table/column.ts';
 import { csvText, type FileColumn } from '../../components/data-table/csv.ts';
 import { LazyTable } from '../../components/data-table/lazy-table.tsx';
@@ -96,17 +96,6 @@ type PictureProps<Point> = Omit<SalesPanelProps<Point>, 'presentation'> & {
 function Picture<Point>(props: PictureProps<Point>) {
   const { name, height, presentation, search, viewName, shade, onExplain } = props;
   const { points, chart, columns, address } = presentation;
-  const explainAt = useCallback(
-    (index: number) => {
-      const point = points[index];
-      if (point !== undefined) onExplain(point, index);
-    },
-    [points, onExplain],
-  );
-  const explainRow = useCallback(
-    (point: Point) => onExplain(point, points.indexOf(point)),
-    [points, onExplain],
-  );
   if (search[viewName] === 'table') {
     return (
       <LazyTable height={height}>
@@ -118,7 +107,7 @@ function Picture<Point>(props: PictureProps<Point>) {
             empty={NO_POINTS}
             address={address}
             height={height}
-            onOpen={explainRow}
+            onOpen={(point) => onExplain(point, points.indexOf(point))}
             isDense
             isFramed
           />
@@ -132,7 +121,10 @@ function Picture<Point>(props: PictureProps<Point>) {
       name={`${name} chart`}
       height={height}
       shade={shade}
-      onSelect={explainAt}
+      onSelect={(index) => {
+        const point = points[index];
+        if (point !== undefined) onExplain(point, index);
+      }}
       selectHint="explain a point"
     />
   );

@@ -18,8 +18,7 @@ import { reportZone } from '../report/model.ts';
 import { REPORT_HEIGHT, ReportLoading, type ReportViewProps } from '../report/report-notes.tsx';
 import { SalesPanel } from '../sales-panel.tsx';
 import { isAsOf } from '../search.ts';
-import { asOfPoints, asOfTotals, countChanges } from './model.ts';
-import { asOfFigures, asOfPresentation } from './presentation.ts';
+import { asOfFigures, asOfPoints, asOfPresentation, asOfTotals, countChanges } from './presentation.ts';
 
 /** What a field for a date and a time shows: '2026-03-10T12:00'. */
 const fieldValue = (instant: number): string => new Date(instant).toISOString().slice(0, 16);

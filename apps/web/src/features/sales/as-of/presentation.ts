@@ -1,8 +1,9 @@
-// A report as of an instant of the past: as figures, a chart, a table and a file.
+// A report as of an instant of the past beside the figures of now: as figures, a chart, a table and a file.
 import { axisMillions } from '@insights/domain/money';
 import type { Column } from '../../../components/data-table/column.ts';
 import type { Figure } from '../../../components/figures/figures.tsx';
 import type { ChartTooltip } from '../../../components/time-chart/time-chart.tsx';
+import type { AsOfAnswer } from '../answers.ts';
 import { formatMoment } from '../format.ts';
 import { measureColumn, timeColumn } from '../report/columns.ts';
 import { averageText, axisLabels, differenceText, pointTitle, soldText, unitOf } from '../report/format.ts';
@@ -12,12 +13,47 @@ import {
   type LoadedReport,
   MEASURE_FIELDS,
   type Measure,
+  type PointPair,
+  type ReportPoint,
   type ReportRequest,
+  type ReportTotals,
+  reportPoints,
+  reportTotals,
   reportZone,
 } from '../report/model.ts';
 import { COMPARED_COLOUR, reportFigures, SALES_COLOUR } from '../report/presentation.ts';
 import type { SalesPresentation } from '../sales-panel.tsx';
-import type { AsOfPoint, AsOfTotals } from './model.ts';
+
+/** A point whose `before` has no figures where they were not known at that instant. */
+export type AsOfPoint = PointPair & {
+  before: ReportPoint;
+  /** It was still running at that instant, and no history was stored for it. */
+  isNotStored: boolean;
+};
+
+type AsOfTotals = { before: ReportTotals; now: ReportTotals };
+
+/** Every day or hour of the report, then and now. */
+export function asOfPoints({ points, request, currency }: LoadedReport, answer: AsOfAnswer): AsOfPoint[] {
+  const earlier = reportPoints({ ...request, currency, rows: answer.rows, coverage: [], isLoaded: true });
+  const notStored = new Set(answer.not_kept?.map(({ interval_start }) => Date.parse(interval_start)));
+  return points.flatMap((now, index) => {
+    const before = earlier[index];
+    if (!before) return [];
+    return { date: now.date, before, now, isNotStored: notStored.has(Date.parse(now.date)) };
+  });
+}
+
+export const asOfTotals = (points: readonly AsOfPoint[]): AsOfTotals => ({
+  before: reportTotals(points.map(({ before }) => before)),
+  now: reportTotals(points.map(({ now }) => now)),
+});
+
+/** How many points have another figure now, and how many had none yet. */
+export const countChanges = (points: readonly AsOfPoint[]) => ({
+  changed: points.filter((point) => differenceOf(point, 'sales')).length,
+  added: points.filter(({ before, now, isNotStored }) => before.gap && !now.gap && !isNotStored).length,
+});
 
 const absenceText = ({ isNotStored }: AsOfPoint) => (isNotStored ? 'Not stored' : 'Not known yet');
 const salesThen = (point: AsOfPoint, currency: string) =>

@@ -37,7 +37,7 @@ test('a link to a figure shows where it came from, whether it may change, what i
   expect(await aside.findByText('$252.00')).toBeTruthy();
   expect(aside.getByText('24 orders, 48 units, in USD')).toBeTruthy();
   expect(aside.getByText('Amazon Sales API, order metrics, by the day, UTC')).toBeTruthy();
-  expect(aside.getByText('Still moving')).toBeTruthy();
+  expect(aside.getByText('May still change')).toBeTruthy();
   expect(aside.getByText(/days older than 6 have not changed in your data/)).toBeTruthy();
   expect(aside.getByText(/\$262\.50 → \$252\.00/).textContent).toContain('−$10.50');
   expect(aside.getByText('24 of 24 hours are stored, and they add up to it.')).toBeTruthy();
@@ -113,7 +113,7 @@ test('what Amazon may still change is shaded, and said in words', async () => {
   const report = await panel();
   expect(
     await report.findByText(
-      'Still moving: days older than 6 have not changed in your data, watched for 41 days',
+      'May still change: days older than 6 have not changed in your data, watched for 41 days',
     ),
   ).toBeTruthy();
   await waitFor(() => expect(document.querySelectorAll('[data-shade]')).toHaveLength(1));
@@ -125,5 +125,5 @@ test('a report is drawn without a shade where nobody can say what moves', async 
   const report = await panel();
   await report.findByRole('slider');
   expect(document.querySelectorAll('[data-shade]')).toHaveLength(0);
-  expect(report.queryByText(/Still moving/)).toBeNull();
+  expect(report.queryByText(/May still change/)).toBeNull();
 });

@@ -32,7 +32,22 @@ export function Explanation({ explanation, isOfOwnDays, zone, onFigure }: Explan
   const { figure, source, intervals, stored, by_currency, currency_code } = explanation;
   const { interval_start, interval_end, fetched_at, confirmed_at, first_seen_at } = explanation;
   const currencies = by_currency?.map((one) => one.currency_code) ?? [currency_code];
-  const moment = (at: string) => formatMoment(Date.parse(at), zone);
+  const moment = (at: string, clock = zone) => formatMoment(Date.parse(at), clock);
+  const confirmed =
+    confirmed_at && fetched_at && confirmed_at > fetched_at ? `, confirmed ${moment(confirmed_at)}` : '';
+  const facts: [name: string, value: ReactNode][] = [
+    [
+      'Source',
+      source && `${formatCall(source.call)}, by the ${source.granularity.toLowerCase()}, ${source.time_zone}`,
+    ],
+    [
+      'From midnight to midnight',
+      isOfOwnDays && `${moment(interval_start, 'UTC')} to ${moment(interval_end, 'UTC')}`,
+    ],
+    ['As of', fetched_at && `${moment(fetched_at)}${confirmed}`],
+    ['State', <State key="state" explanation={explanation} zone={zone} />],
+    ['First seen', first_seen_at && moment(first_seen_at)],
+  ];
   return (
     <Stack gap="sm">
       {figure && (
@@ -48,27 +63,15 @@ export function Explanation({ explanation, isOfOwnDays, zone, onFigure }: Explan
         </div>
       )}
       <dl className={classes['facts']}>
-        {source && (
-          <Fact name="Source">
-            {formatCall(source.call)}, by the {source.granularity.toLowerCase()}, {source.time_zone}
-          </Fact>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd data-figures>{value}</dd>
+              </div>
+            ),
         )}
-        {isOfOwnDays && (
-          <Fact name="From midnight to midnight">
-            {formatMoment(Date.parse(interval_start), 'UTC')} to{' '}
-            {formatMoment(Date.parse(interval_end), 'UTC')}
-          </Fact>
-        )}
-        {fetched_at && (
-          <Fact name="As of">
-            {moment(fetched_at)}
-            {confirmed_at && confirmed_at > fetched_at && `, confirmed ${moment(confirmed_at)}`}
-          </Fact>
-        )}
-        <Fact name="State">
-          <State explanation={explanation} zone={zone} />
-        </Fact>
-        {first_seen_at && <Fact name="First seen">{moment(first_seen_at)}</Fact>}
       </dl>
       {figure && <Changes explanation={explanation} zone={zone} />}
       <Parts explanation={explanation} zone={zone} onFigure={onFigure} />
@@ -76,20 +79,11 @@ export function Explanation({ explanation, isOfOwnDays, zone, onFigure }: Explan
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd data-figures>{children}</dd>
-    </div>
-  );
-}
-
 type PartProps = Pick<ExplanationProps, 'explanation' | 'zone'>;
 
 const STATES = {
   running: { icon: IconClock, label: 'Not over yet' },
-  moving: { icon: IconWaveSine, label: 'Still moving' },
+  moving: { icon: IconWaveSine, label: 'May still change' },
   settled: { icon: IconCheck, label: 'Settled' },
   'not stored': { icon: IconQuestionMark, label: 'Not stored' },
 } as const;
@@ -108,7 +102,7 @@ function State({ explanation, zone }: PartProps) {
       <Text size="sm" c="dimmed" data-figures>
         {state === 'not stored' && absenceText(absence)}
         {absence?.reason && ` ${absence.reason}.`}
-        {nextTry && ` It is asked for again at ${nextTry}.`}
+        {nextTry && ` It is requested again at ${nextTry}.`}
         {state !== 'not stored' &&
           (state === 'settled'
             ? `Amazon could change it until ${until}`

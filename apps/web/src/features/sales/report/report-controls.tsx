@@ -34,16 +34,17 @@ const PRESETS: SegmentedControlItem<Preset>[] = [
 const ZONES = ZONE_CHOICES.map(({ zone, label }) => ({ value: zone, label }));
 
 type ZoneSelectProps = {
-  /** Whose zone it is, for those who only hear the field. */
+  /** What the zone is of, as the name of the field. */
   name: string;
+  param: 'zone' | 'report-zone';
   marketplaceId: string;
   zone: Zone;
   now: number;
-  onZone: (zone: string) => void;
 };
 
 /** The zone of the figures: a text where the marketplace fixes it, else a choice. */
-export function ZoneSelect({ name, marketplaceId, zone, now, onZone }: ZoneSelectProps) {
+export function ZoneSelect({ name, param, marketplaceId, zone, now }: ZoneSelectProps) {
+  const change = useChangeSearch();
   if (isPacificMarketplace(marketplaceId)) {
     return (
       <Text span size="sm" c="dimmed" lh="30px">
@@ -57,7 +58,7 @@ export function ZoneSelect({ name, marketplaceId, zone, now, onZone }: ZoneSelec
       aria-label={name}
       data={ZONES}
       value={zone}
-      onChange={({ currentTarget }) => onZone(currentTarget.value)}
+      onChange={({ currentTarget }) => change({ [param]: currentTarget.value })}
     />
   );
 }
@@ -98,10 +99,10 @@ export function ReportControls({ search, choice, marketplaceId, now }: ReportCon
       ) : (
         <ZoneSelect
           name="Timezone of the report"
+          param="report-zone"
           marketplaceId={marketplaceId}
           zone={zone}
           now={now}
-          onZone={(chosen) => change({ 'report-zone': chosen })}
         />
       )}
     </div>

@@ -52,12 +52,10 @@ export function ReportNotes({ report, marketplace, now, provisional }: ReportNot
       )}
       {currencies && <Note>{currencies}</Note>}
       {unfinished && <Note sign="dashes">{longDay(unfinished)} is not over yet</Note>}
-      {provisional && <Note sign="shade">Still moving: {provisional}</Note>}
+      {provisional && <Note sign="shade">May still change: {provisional}</Note>}
       {notFetched && (
         <Note sign="hatch">
-          <span>
-            {GAP_LABELS['not fetched']}: {notFetched}
-          </span>
+          {GAP_LABELS['not fetched']}: {notFetched}
           {isTooOld && `. ${tooOldText(request.source)}`}
           {isFetchable && isParticipating && setupPath !== null && (
             <>
@@ -93,14 +91,9 @@ export function ReportEmpty({ report, marketplace, now }: ReportEmptyProps) {
         {isFetchable && (
           <FetchAction reason={`These ${units} have not been fetched yet.`} marketplace={marketplace} />
         )}
-        {isTooOld && (
+        {(isTooOld || !isFetchable) && (
           <Text size="sm" c="dimmed" ta="center">
-            {tooOldText(source)}
-          </Text>
-        )}
-        {!isFetchable && !isTooOld && (
-          <Text size="sm" c="dimmed" ta="center">
-            Amazon has reported no figures for these {units}.
+            {isTooOld ? tooOldText(source) : `Amazon has reported no figures for these ${units}.`}
           </Text>
         )}
         {isTooOld && areDaysFetchable && (

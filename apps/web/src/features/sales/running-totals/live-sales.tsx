@@ -23,16 +23,10 @@ const LABELS: TotalLabels = {
   labelInterval: 3,
 };
 
-type LiveSalesProps = {
-  marketplace: SalesMarketplace;
-  search: SalesSearch;
-  zone: Zone;
-  onZone: (zone: string) => void;
-  now: number;
-};
+type LiveSalesProps = { marketplace: SalesMarketplace; search: SalesSearch; zone: Zone; now: number };
 
 /** Today's sales as they come in, against yesterday's at the same hour. */
-export function LiveSales({ marketplace, search, zone, onZone, now }: LiveSalesProps) {
+export function LiveSales({ marketplace, search, zone, now }: LiveSalesProps) {
   const stretch = useMemo(() => dayStretch(zone, now), [zone, now]);
   return (
     <RunningTotal
@@ -46,9 +40,9 @@ export function LiveSales({ marketplace, search, zone, onZone, now }: LiveSalesP
           <ZoneSelect
             name="Timezone of the widgets"
             marketplaceId={marketplace.marketplaceId}
+            param="zone"
             zone={zone}
             now={now}
-            onZone={onZone}
           />
           <Text span size="sm" fw={550} data-figures>
             {formatTwelveHourTime(zone, now)}

@@ -116,7 +116,7 @@ export function RunningTotal(props: RunningTotalProps) {
               {currencies && isDrawn && <Note>{currencies}</Note>}
               {provisional.text && isDrawn && search[labels.slug] === 'chart' && (
                 <Note sign="shade" title={provisional.text}>
-                  <span className={classes['one-line']}>Still moving</span>
+                  <span className={classes['one-line']}>May still change</span>
                   <VisuallyHidden>: {provisional.text}</VisuallyHidden>
                 </Note>
               )}
@@ -146,13 +146,14 @@ function Placeholder({ labels, sales, hasRows, marketplace }: PlaceholderProps) 
   return <ChartFailed height={CHART_HEIGHT} title={labels.failed} query={sales} />;
 }
 
-const missingHours = ({ hours }: Side) => (isComplete(hours) ? null : formatHours(hours));
 const joined = (parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ');
+const missingHours = ({ hours }: Side) => (isComplete(hours) ? null : formatHours(hours));
+const isKnown = ({ hours }: Side) => hours.of === 0 || hours.fetched > 0;
 
 type TotalFiguresProps = {
   labels: TotalLabels;
   currency: string;
-  /** Null while nothing is known. */
+  /** Null while nothing is fetched. */
   headline: Headline | null;
   earlierBy: number;
   onExplain: (daysEarlier: number) => void;
@@ -161,54 +162,40 @@ type TotalFiguresProps = {
 /** The legend, with the figures up to the last whole hour in it. */
 function TotalFigures({ labels, currency, headline, earlierBy, onExplain }: TotalFiguresProps) {
   const { current = null, compared = null, reach = '', age = null, difference = null } = headline ?? {};
-  const isComparedKnown = compared !== null && (compared.hours.of === 0 || compared.hours.fetched > 0);
-  const currentNote = current ? joined([reach, age, missingHours(current), difference]) : NOT_FETCHED;
-  return (
-    <div className={classes['figures']}>
-      <TotalFigure
-        label={labels.current}
-        colour={labels.colour}
-        amount={current && amountsText(current.amount, currency, current.others)}
-        note={headline && currentNote}
-        onExplain={() => onExplain(0)}
-      />
-      <TotalFigure
-        label={labels.compared}
-        colour={COMPARED_COLOUR}
-        isCompared
-        amount={isComparedKnown ? amountsText(compared.amount, currency, compared.others) : null}
-        note={compared && (isComparedKnown ? joined([reach, missingHours(compared)]) : NOT_FETCHED)}
-        onExplain={() => onExplain(earlierBy)}
-      />
-    </div>
-  );
-}
-
-type TotalFigureProps = {
-  label: string;
-  colour: string;
-  isCompared?: boolean;
-  /** Null where it is not known. */
-  amount: string | null;
-  note: ReactNode;
-  onExplain: () => void;
-};
-
-function TotalFigure({ label, colour, isCompared = false, amount, note, onExplain }: TotalFigureProps) {
-  return (
-    <div>
-      <div className={classes['legend']}>
-        <span
-          className={isCompared ? classes['legend-dashes'] : classes['legend-block']}
-          style={{ color: colour }}
-        />
-        <span>{label}</span>
-      </div>
-      <div className={isCompared ? classes['compared-figure'] : classes['current-figure']} data-figures>
-        {amount === null ? '-' : <OpeningFigure label={label} value={amount} onOpen={onExplain} />}
+  const figureOf = (label: string, side: Side | null, notes: (string | null)[], daysEarlier: number) => (
+    <>
+      <div className={daysEarlier > 0 ? classes['compared-figure'] : classes['current-figure']} data-figures>
+        {side === null ? (
+          '-'
+        ) : (
+          <OpeningFigure
+            label={label}
+            value={amountsText(side.amount, currency, side.others)}
+            onOpen={() => onExplain(daysEarlier)}
+          />
+        )}
       </div>
       <div className={classes['figure-note']} data-figures>
-        {note}
+        {headline && (side ? joined([reach, ...notes]) : NOT_FETCHED)}
+      </div>
+    </>
+  );
+  const before = compared && isKnown(compared) ? compared : null;
+  return (
+    <div className={classes['figures']}>
+      <div>
+        <div className={classes['legend']}>
+          <span className={classes['legend-block']} style={{ color: labels.colour }} />
+          <span>{labels.current}</span>
+        </div>
+        {figureOf(labels.current, current, [age, current && missingHours(current), difference], 0)}
+      </div>
+      <div>
+        <div className={classes['legend']}>
+          <span className={classes['legend-dashes']} style={{ color: COMPARED_COLOUR }} />
+          <span>{labels.compared}</span>
+        </div>
+        {figureOf(labels.compared, before, [before && missingHours(before)], earlierBy)}
       </div>
     </div>
   );
