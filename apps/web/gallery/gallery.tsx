@@ -5,7 +5,6 @@ import classes from './gallery.module.css';
 const nameOf = ({ title, state }: Entry) => `${title}/${state}`;
 const addressOf = (entry: Entry) => `#${encodeURIComponent(nameOf(entry))}`;
 
-/** The story that an address asks for. */
 export const storyNamed = (name: string) => allStories.find((entry) => nameOf(entry) === name);
 
 const useHash = () =>
@@ -17,7 +16,7 @@ const useHash = () =>
     () => window.location.hash,
   );
 
-/** Every part of the application in every state, each in a window of its own, without a server. */
+/** Every story, each in a frame of its own, without a server. */
 export function Gallery() {
   const hash = useHash();
   const [isNarrow, setIsNarrow] = useState(false);

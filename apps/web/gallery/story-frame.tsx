@@ -8,7 +8,7 @@ import { rememberSession } from '../src/testing/fixtures.ts';
 import { onePageRouter } from '../src/testing/one-page-router.ts';
 import type { Story } from '../src/testing/story.ts';
 
-/** Puts the browser into the state that the story tells of. */
+/** Puts the browser into the state of the story. */
 function prepare(story: Story, onUnanswered: (call: string) => void) {
   localStorage.removeItem('fc-access-token');
   localStorage.removeItem('fc-refresh-token');
@@ -32,14 +32,14 @@ function prepare(story: Story, onUnanswered: (call: string) => void) {
 type StoryFrameProps = {
   story: Story;
   env?: 'default' | 'test';
-  /** Told of a call that the story has no answer for: it would show a failure under another name. */
+  /** Called with a request that the story has no answer for. */
   onUnanswered?: (call: string) => void;
 };
 
 /** One story in the application's own theme, cache and router. Another story needs another key. */
 export function StoryFrame({ story, env = 'default', onUnanswered = () => {} }: StoryFrameProps) {
   const [{ client, router }] = useState(() => prepare(story, onUnanswered));
-  // What failed in a story is asked for again a moment later: the next one would be asked, which has no answer to it.
+  // A failed request would be retried while the next story is shown, which has no answer for it.
   useEffect(() => () => void client.cancelQueries(), [client]);
   return (
     <AppProviders client={client} env={env}>

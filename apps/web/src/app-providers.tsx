@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { lazyComponent } from './components/lazy-component.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-// A toast that is shown before the code is here waits in the store.
+// A toast that is shown before the code has arrived waits in the store.
 const Toasts = lazyComponent(async () => (await import('./components/toasts.tsx')).Toasts);
 
 type AppProvidersProps = { client: QueryClient; env?: 'default' | 'test'; children: ReactNode };
 
-/** What every screen stands on: the look, the toasts and the cache. Tests and the gallery use the same. */
+/** The theme, the toasts and the cache of every screen, also in tests and the gallery. */
 export const AppProviders = ({ client, env = 'default', children }: AppProvidersProps) => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
     <QueryClientProvider client={client}>

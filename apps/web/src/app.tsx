@@ -4,7 +4,7 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { AppProviders } from './app-providers.tsx';
 import type { AppRouter } from './router.tsx';
 
-// A build knows that this is false, and leaves the import out with it.
+// False in a build, which leaves the import out.
 const QueryDevtools = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }))
   : null;

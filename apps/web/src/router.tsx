@@ -3,7 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { ErrorPage, NotFoundPage } from './routes/-error-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
-/** Search parameters are plain texts, not the JSON that the router writes by default: addresses are read and shared by people. */
+/** Search parameters are plain texts instead of the router's JSON: people read and share addresses. */
 export const plainSearch = {
   parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch(search: Record<string, unknown>): string {
@@ -35,9 +35,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface HistoryState {
-    /** Where to go after signing in. */
     from?: string;
-    /** Why someone was sent to sign in. */
     notice?: string;
   }
 }

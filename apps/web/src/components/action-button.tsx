@@ -5,16 +5,16 @@ import classes from './action-button.module.css';
 type ActionButtonProps = Omit<ButtonProps, 'children'> &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
     children: string;
-    /** What it says while it works; the button is wide enough for both. */
+    /** The label while it works; the button is wide enough for both. */
     pendingLabel?: string;
     isPending?: boolean;
-    /** What it acts on, where a page has several buttons of the same name. */
+    /** Part of its name, where a page has several buttons with this label. */
     subject?: string | undefined;
     /** Whether it cannot be pressed now; `DisabledReason` around it says why. */
     isOff?: boolean;
   };
 
-/** A button that starts something and waits for it: it keeps the focus and its width, and cannot be pressed twice. */
+/** A button that waits for what it starts: its focus and width stay, and it cannot be pressed twice. */
 export function ActionButton(props: ActionButtonProps) {
   const { children: label, pendingLabel = label, isPending = false, subject, ...rest } = props;
   const { isOff: cannotPress = false, onClick, ...button } = rest;
@@ -25,7 +25,7 @@ export function ActionButton(props: ActionButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isOff || isHeld.current) return event.preventDefault(); // a form is not submitted either
     onClick?.(event);
-    // A mutation is reported as pending one task later: a second press that waits already must not start it again.
+    // A mutation is reported as pending one task later: a second press in between must not start it again.
     isHeld.current = true;
     setTimeout(() => {
       isHeld.current = false;

@@ -1,6 +1,5 @@
 import { isMantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 
-/** The choice of light, dark or the system's colours, as items of a menu. */
 export function ColourSchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

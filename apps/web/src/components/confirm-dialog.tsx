@@ -10,13 +10,13 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   pendingLabel?: string;
   isPending: boolean;
-  /** Whether the press should be considered: the dialog then begins on Cancel. */
+  /** The dialog then opens with the focus on Cancel. */
   isDangerous?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** The question before something that is not easily undone. */
+/** Asks before something that is not easily undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, pendingLabel = confirmLabel, isPending } = props;
   const { isDangerous = true, onConfirm, onCancel } = props;

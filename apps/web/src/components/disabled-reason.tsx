@@ -2,12 +2,11 @@ import { Tooltip } from '@mantine/core';
 import type { ReactElement } from 'react';
 
 type DisabledReasonProps = {
-  /** Why the button cannot be pressed; null while it can. */
   reason: string | null;
   children: ReactElement;
 };
 
-/** Says on hover, focus and touch why a button cannot be pressed. */
+/** Explains on hover, focus and touch why a button cannot be pressed. */
 export const DisabledReason = ({ reason, children }: DisabledReasonProps) => (
   <Tooltip label={reason} disabled={reason === null} events={{ hover: true, focus: true, touch: true }}>
     {children}

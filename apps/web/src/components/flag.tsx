@@ -1,6 +1,6 @@
 import { IconWorld } from '@tabler/icons-react';
 import classes from './flag.module.css';
-// One file for all: a list shows many of them at once, and no page waits for their drawings to read its code.
+// One file for all: a list shows many of them at once.
 import drawings from './flags.svg';
 
 const DRAWN = new Set('AE AU BE BR CA DE ES FR IN IT JP MX NL PL SE SG TR UK US'.split(' '));

@@ -1,4 +1,4 @@
-// Large parts of a screen whose code is fetched when they are first drawn.
+// Parts of a screen whose code is fetched when they are first drawn.
 import {
   Component,
   type ComponentType,
@@ -10,12 +10,12 @@ import {
 } from 'react';
 import { Failed } from './state/failed.tsx';
 
-/** The code of a part did not arrive: there is no connection, or a deploy has given it another name. */
+/** The code could not be loaded: there is no connection, or a deploy has renamed it. */
 class MissingCode extends Error {}
 
 const RELOADED = 'insights.reloaded-from';
 
-/** Reloads the page once where a deploy has replaced the code that runs in it; a lost connection is no reason to. */
+/** Reloads the page once after a deploy has replaced its code; a lost connection is no reason to. */
 async function reloadAfterDeploy(): Promise<void> {
   const running = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (!running || sessionStorage.getItem(RELOADED) === running) return;
@@ -42,7 +42,7 @@ class MissingCodeBoundary extends Component<BoundaryProps, BoundaryState> {
 const MESSAGE =
   'The connection was lost, or Insights has just been updated. If trying again does not help, reload the page.';
 
-/** `React.lazy` with a fallback for the time until the code is here, and a way to try again where it does not arrive. */
+/** `React.lazy` with a fallback while the code is loading, and a way to try again where that fails. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props> = () => null,

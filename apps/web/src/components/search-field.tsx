@@ -3,14 +3,12 @@ import { IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
 
 type SearchFieldProps = TextInputProps & {
-  /** What is searched; it stands in the field while that is empty. */
+  /** What is searched: also the placeholder. */
   label: string;
-  /** What it belongs to, where a page has several. */
   subject?: string;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A text that leaves fewer of a list. */
 export const SearchField = ({ label, subject, ...field }: SearchFieldProps) => (
   <TextInput
     size="sm"

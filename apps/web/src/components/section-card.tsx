@@ -4,14 +4,14 @@ import classes from './section-card.module.css';
 
 type SectionCardProps = {
   title: string;
-  /** What stands beside the title, such as a state. */
+  /** Beside the title, such as a state. */
   badge?: ReactNode;
   description?: string;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a screen with a title of its own. */
+/** A section of a screen with a title. */
 export function SectionCard({ title, badge, description, actions, children }: SectionCardProps) {
   const headingId = useId();
   return (

@@ -7,7 +7,7 @@ const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"]';
 const isTaken = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest(`${TYPING}, ${OVERLAY}`) !== null;
 
-/** Acts on single keys, except where someone types or something lies over the page. */
+/** Acts on single keys, except while someone types or an overlay is open. */
 export function useSingleKeys(actions: Record<string, () => void>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

@@ -8,7 +8,7 @@ const WIDTH = 96;
 const HEIGHT = 28;
 const STROKE = 1.5;
 
-/** How values go up and down, without axis or figures. */
+/** The shape of values over time, without axis or figures. */
 export function Sparkline({ values, colour }: SparklineProps) {
   if (values.length < 2) return <span className={classes['line']} aria-hidden="true" />;
   const x = scaleLinear([0, values.length - 1], [0, WIDTH]);

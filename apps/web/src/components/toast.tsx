@@ -14,7 +14,7 @@ const LOOKS = {
 };
 
 function show({ tone, text }: Toast) {
-  // The same message again replaces the one before, and has its own five seconds.
+  // A repeated message replaces the earlier one and restarts its five seconds.
   notifications.updateState(notificationsStore, (shown) => shown.filter(({ message }) => message !== text));
   const id = notifications.show({
     ...LOOKS[tone],
@@ -25,7 +25,7 @@ function show({ tone, text }: Toast) {
   });
 }
 
-/** Says in a corner of the screen what happened; it goes away on a click or after five seconds. */
+/** Reports in a corner of the screen what happened; it disappears on a click or after five seconds. */
 export const toast = {
   show,
   success: (text: string) => show({ tone: 'success', text }),

@@ -2,5 +2,4 @@ import { Notifications } from '@mantine/notifications';
 
 const SHOWN_MS = 5000;
 
-/** Where toasts appear. */
 export const Toasts = () => <Notifications position="bottom-right" autoClose={SHOWN_MS} />;

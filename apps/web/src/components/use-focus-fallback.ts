@@ -3,9 +3,8 @@ import { type FocusEvent, useCallback, useLayoutEffect, useRef } from 'react';
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)';
 
 /**
- * Moves the focus on when the focused control of a region disappears, such as a card that moves to another list: to the `first`
- * control of the region, or to the one at the `same` position. A dialog that a control has opened counts as within the region,
- * since React passes its focus events on. The region itself needs a tabIndex, for when no control is left.
+ * When the focused control of a region disappears, moves the focus to the `first` control of the region, or to the one at the
+ * `same` position. The region itself needs a tabIndex, for when no control is left.
  */
 export function useFocusFallback<Region extends HTMLElement>(moveTo: 'first' | 'same') {
   const region = useRef<Region>(null);

@@ -1,4 +1,4 @@
-// Where a call goes. The contract's types check every address and what is sent there; its schemas stay on the server.
+// Where a call goes. The contract's types check every address and its input.
 import type { Endpoint } from '@insights/contract/endpoint';
 
 type Schema = Endpoint['data'];
@@ -7,7 +7,7 @@ type InputOf<S extends Schema> = S['_zod']['input'];
 export type Fields = Endpoint['params'];
 export type Body = Endpoint['body'];
 
-/** An address, and in types alone what it takes. */
+/** An address; its input exists in the types alone. */
 export type Address<P extends Fields = Fields, Q extends Fields = Fields, B extends Body = Body> = Pick<
   Endpoint,
   'method' | 'path' | 'access'

@@ -17,7 +17,7 @@ import {
 
 const REFRESH_TIMEOUT_MS = 6000; // every tab waits for it, with nothing to show
 const LAST_REQUEST_TIMEOUT_MS = 4000; // the person has left already
-// Longer than one refresh may take: at least one other tab has finished its own by then.
+// Longer than one refresh may take: by then another tab has finished.
 const LOCK_TIMEOUT_MS = 7000;
 const TOO_SLOW = 'The server took too long to answer. Please try again.';
 
@@ -94,7 +94,7 @@ async function findToken(): Promise<string | null> {
 
 type Options = {
   signal?: AbortSignal | undefined;
-  /** How long an answer may take where the default of half a minute is too short or too long. */
+  /** Half a minute by default. */
   timeoutMs?: number;
 };
 

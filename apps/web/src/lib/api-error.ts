@@ -1,7 +1,6 @@
-// A call that did not work, with what is known about why.
+// A failed call, with what is known about the reason.
 
 type ApiErrorShape = {
-  /** The HTTP status; 0 when no answer came. */
   status: number;
   code: string;
   message: string;
@@ -15,11 +14,11 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: unknown;
-  /** Whether the message is the server's own, so that a screen may prefer it to its own words. */
+  /** Whether the message is the server's own, so that a screen may prefer it to its default. */
   readonly hasServerMessage: boolean;
-  /** The whole answer as the server sent it; undefined where none could be read. */
+  /** The whole answer; undefined where it could not be parsed. */
   readonly body: unknown;
-  /** How long the server asks to be left alone; undefined where it does not say. */
+  /** The server's Retry-After; undefined where it sent none. */
   readonly retryAfterMs: number | undefined;
 
   constructor(shape: ApiErrorShape, cause?: unknown) {
@@ -35,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own words for a failure, or the screen's where the server sent none. */
-export function serverMessageOr(error: Error, words: string): string {
-  return error instanceof ApiError && error.hasServerMessage ? error.message : words;
+/** The server's message for a failure, or the screen's where the server sent none. */
+export function serverMessageOr(error: Error, fallback: string): string {
+  return error instanceof ApiError && error.hasServerMessage ? error.message : fallback;
 }

@@ -43,7 +43,7 @@ export function numberOf(value: unknown): number | undefined {
 
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true';
 
-/** Raised where an answer holds nothing that could be shown. */
+/** Raised where an answer contains nothing that could be shown. */
 export const unreadable = (): ApiError =>
   new ApiError({ status: 200, code: 'malformed', message: MALFORMED });
 
@@ -118,7 +118,7 @@ function repairedOrEmpty(schema: $ZodType, value: unknown, isNested: boolean): u
   return result === ODD && safeParse(schema, empty).success ? empty : result;
 }
 
-/** A value as it is, or as the text, number or flag that it stands for. */
+/** A value as it is, or as the text, number or flag that it represents. */
 function converted(schema: $ZodType, value: unknown): unknown {
   if (safeParse(schema, value).success) return value;
   let meant: unknown;

@@ -20,7 +20,7 @@ function requestFor({ method }: Address, input: AnyInput, token: string | null):
 
 type Options = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined };
 
-/** Sends a request and reads its answer; when both take longer than the timeout, that is an error. */
+/** Sends a request and reads its answer; both together may take as long as the timeout. */
 async function send<T>(
   address: Address,
   input: AnyInput,
@@ -49,7 +49,6 @@ async function send<T>(
   }
 }
 
-/** Sends a request and waits for the whole answer. */
 export const exchange = (
   address: Address,
   input: AnyInput,
@@ -81,7 +80,7 @@ function parse(text: string): unknown {
 
 const fieldsOf = (value: unknown) => (isRecord(value) ? value : {});
 
-/** The wait that a Retry-After header asks for in seconds; our server never sends a date. */
+/** Retry-After in seconds; our server never sends a date. */
 function retryAfterOf(retryAfter: string | null): number | undefined {
   const seconds = numberOf(retryAfter);
   return seconds !== undefined && seconds >= 0 ? seconds * SECOND_MS : undefined;
@@ -102,7 +101,7 @@ function refusalOf({ status, retryAfter }: Answer, body: unknown): ApiError {
   });
 }
 
-/** The whole envelope of a successful answer; raises the server's message for a refusal. */
+/** Raises the server's message for a refusal. */
 export async function envelopeOf(answer: Answer): Promise<object> {
   const { isOk, text } = answer;
   const body = parse(text);
@@ -111,5 +110,4 @@ export async function envelopeOf(answer: Answer): Promise<object> {
   return body;
 }
 
-/** What is inside the envelope. */
 export const dataOf = async (answer: Answer): Promise<unknown> => fieldsOf(await envelopeOf(answer))['data'];

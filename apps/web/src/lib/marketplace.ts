@@ -1,11 +1,11 @@
-// What answers of several features contain: a marketplace in each of SPEC.md's notations, its backfills, what is wrong with it.
+// What answers of several features contain: a marketplace in each of SPEC.md's notations, its backfills and its trouble.
 import { Backfill } from '@insights/contract/backfills';
 import { SellerMarketplace } from '@insights/contract/marketplaces';
 import { Trouble } from '@insights/contract/operators';
 import { z } from 'zod/mini';
 import { isRecord, textOf } from './decode.ts';
 
-/** The first of several notations that says something. */
+/** The first of several values that is a text and not empty. */
 export const firstText = (...values: unknown[]): string => values.map(textOf).find(Boolean) ?? '';
 
 function inOneNotation(value: unknown): unknown {
@@ -23,14 +23,13 @@ function inOneNotation(value: unknown): unknown {
 
 export const AnyMarketplace = z.pipe(z.transform(inOneNotation), SellerMarketplace);
 
-/** A backfill in a state that this page does not know yet has nothing to show. */
+/** A backfill in an unknown state is not shown. */
 export const AnyBackfill = z.extend(Backfill, { state: z.catch(Backfill.shape.state, 'idle') });
 
-/** What is wrong is shown in the server's words, also where this page does not know the kind yet. */
+/** Trouble of an unknown kind is shown with the server's message. */
 export const AnyTrouble = z.extend(Trouble, {
   kind: z.catch(Trouble.shape.kind, 'failing'),
   message: z.string().check(z.minLength(1)),
 });
 
-/** Which seller's marketplace is meant. */
 export type MarketplaceRef = { sellerId: string; marketplaceId: string };

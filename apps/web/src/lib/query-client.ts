@@ -1,4 +1,4 @@
-// The cache of what the API answered; it forgets everything when the session ends.
+// The cache of the API's answers; it is emptied when the session ends.
 
 import { MINUTE_MS } from '@insights/domain/durations';
 import { QueryClient } from '@tanstack/react-query';
@@ -8,19 +8,18 @@ import { isSignedIn, sessionCount, subscribeToSession } from './session/session.
 
 export const minutes = (count: number) => count * MINUTE_MS;
 
-/** How long an answer is as new as can be: what a route has asked for is not asked for again by its page. */
+/** An answer is fresh for this long at least: a page does not repeat the request of its loader. */
 export const JUST_ASKED_MS = 2000;
 
 const MAX_RETRIES = 3;
 
-/** Whether a failure may pass by itself: no answer, too late an answer, or a server in trouble. */
+/** Whether a retry may succeed: no answer, a late one, or a failing server. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Whether nobody answered in time. */
 export const isLate = (error: unknown): boolean => error instanceof ApiError && error.code === 'timeout';
 
-// A refusal stays a refusal however often it is asked for.
+// A refused request is refused again.
 const isFinal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 export function createQueryClient(): QueryClient {

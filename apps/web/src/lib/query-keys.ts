@@ -1,5 +1,5 @@
-// Under which keys answers are kept. A key begins with its noun, so that one prefix reaches everything of it. They stand
-// together because a change in one feature makes another's answers old, and features do not know each other.
+// The query keys of all features: a change in one makes answers of another stale, and features do not import each other. A key
+// begins with its noun, so that one prefix reaches all of it.
 import type { DayRange, SalesSource } from '@insights/domain/periods';
 import type { Zone } from '@insights/domain/zones';
 import type { Query } from '@tanstack/react-query';
@@ -158,12 +158,12 @@ export const catalogueKeys = {
     [...catalogueKeys.all, 'item', sellerId, marketplaceId, asin, isSaved] as const,
 };
 
-type Kept = Pick<Query, 'queryKey'>;
+type Keyed = Pick<Query, 'queryKey'>;
 
-const isOf = ({ queryKey: [noun] }: Kept, { all: [own] }: { all: readonly [string] }) => noun === own;
+const isOf = ({ queryKey: [noun] }: Keyed, { all: [own] }: { all: readonly [string] }) => noun === own;
 
-/** Whether an answer is for one person: what the service tells about itself is the same for everyone. */
-export const isPrivate = (kept: Kept): boolean => !isOf(kept, serviceKeys);
+/** Whether an answer is for one person: what the service publishes is the same for everyone. */
+export const isPrivate = (query: Keyed): boolean => !isOf(query, serviceKeys);
 
 /** Whether an answer shows something to the person who is signed in, rather than saying who that is. */
-export const isShownToPerson = (kept: Kept): boolean => isPrivate(kept) && !isOf(kept, authKeys);
+export const isShownToPerson = (query: Keyed): boolean => isPrivate(query) && !isOf(query, authKeys);

@@ -1,2 +1,2 @@
-/** Whom to write to where the server does not say. */
+/** The default where the server names no address. */
 export const SUPPORT_EMAIL = 'support@insights.example';

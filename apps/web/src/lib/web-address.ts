@@ -1,3 +1,3 @@
-/** Whatever a server is made to say, the browser only ever goes to a web page. */
+/** Guards against addresses such as javascript: in an answer. */
 export const isWebAddress = (address: string): boolean =>
   URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);

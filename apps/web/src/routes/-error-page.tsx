@@ -1,4 +1,4 @@
-// What stands in place of a screen that fails, and at addresses that nothing is at: bare, so that nothing in it can fail.
+// Shown where a screen fails and at unknown addresses: plain, so that it cannot fail itself.
 import { Box } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { Failed } from '../components/state/failed.tsx';
 const MISSING_CODE =
   /dynamically imported module|Importing a module script failed|error loading dynamically imported/i;
 
-/** Browsers have no type for it, each only its own message. */
+/** Browsers have no error type for it, only messages of their own. */
 const isMissingCode = (error: unknown) => error instanceof TypeError && MISSING_CODE.test(error.message);
 
 const ErrorText = ({ message }: { message: string }) => (
@@ -19,7 +19,7 @@ const ErrorText = ({ message }: { message: string }) => (
 
 export const NotFoundPage = () => <ErrorText message="404 Not Found" />;
 
-/** The code of the screen did not come: there is no connection, or a deploy has given it another name. */
+/** The code of the screen could not be loaded: there is no connection, or a deploy has renamed it. */
 function MissingCodePage() {
   const [isRetrying, setRetrying] = useState(false);
   return (

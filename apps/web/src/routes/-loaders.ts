@@ -1,4 +1,4 @@
-// What loaders share: which requests the signed-in person may send, and the seller that the address names.
+// What loaders share: which requests the signed-in person may send, and the seller in the address.
 import type { Seller } from '@insights/contract/sellers';
 import type { QueryClient } from '@tanstack/react-query';
 import { currentUser } from '../features/auth/api.ts';

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/')({
     const { request } = reportChoice(search, marketplaceId, Date.now());
     const sellers = queryClient.getQueryData(sellerList.queryKey);
     if (!sellers) {
-      prefetchByName(queryClient, sellerRef, marketplaceId, request).catch(() => {}); // the page asks again, and shows why
+      prefetchByName(queryClient, sellerRef, marketplaceId, request).catch(() => {}); // the page requests it again and shows why
       return;
     }
     const seller = findSeller(sellers, sellerRef);
@@ -37,10 +37,7 @@ export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/')({
   component: DashboardPage,
 });
 
-/**
- * The same while the id of the seller in the address is not known. The server takes any name of a seller, so that the sales need
- * not wait for the list of sellers; their answers are stored under the id, or dropped where the name is nobody's.
- */
+/** While the sellers are loading: the server accepts any name of a seller, and the answers are stored under its id. */
 async function prefetchByName(
   client: QueryClient,
   sellerRef: string,

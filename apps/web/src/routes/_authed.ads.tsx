@@ -15,7 +15,6 @@ export const Route = createFileRoute('/_authed/ads')({
 
 const LEAD = "Every advertising profile of the operator's login at Amazon, with its budget and its seller";
 
-/** The advertising profiles of every seller, for admin mode alone. */
 function GlobalAdsPage() {
   if (!useAdminMode()) return <Navigate to="/" replace />;
   return (

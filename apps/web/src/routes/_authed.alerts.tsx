@@ -86,7 +86,7 @@ function RulesPart({ canChange }: { canChange: boolean }) {
   return (
     <SectionCard
       title="What is watched"
-      description="Everything is on until somebody turns it off, for each seller and marketplace by itself"
+      description="Every rule is on until somebody turns it off, for each seller and marketplace separately"
     >
       <div className={classes['tools']}>
         <NativeSelect

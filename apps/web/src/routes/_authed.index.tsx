@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_authed/')({
   component: HomePage,
 });
 
-// The table of all marketplaces is a large part that the cards do not need.
+// The cards do not need the code of the table.
 const OperatorsTable = lazyComponent(
   async () => (await import('../features/operators/operators-table.tsx')).OperatorsTable,
   () => <Skeleton height={480} />,
@@ -51,7 +51,7 @@ function HomePage() {
   const [message, setMessage] = useState(() => homeError(error));
   const { summaries, figures } = useSummaries();
 
-  // The message is shown once: neither a reload nor a shared address may repeat it.
+  // The message is shown once: neither a reload nor a shared address repeats it.
   useEffect(() => {
     if (error !== '') changeSearch(NO_AUTHORISATION_ERROR);
   }, [error, changeSearch]);

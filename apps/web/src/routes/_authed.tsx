@@ -1,4 +1,4 @@
-// The guard of the signed-in screens: admins see the screen, others the Coming Soon page, and strangers must sign in.
+// The guard of the signed-in screens: admins see the screen, other users the Coming Soon page, and everyone else must sign in.
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -30,7 +30,6 @@ export const Route = createFileRoute('/_authed')({
   component: RequireAdmin,
 });
 
-// Few people see it.
 const ComingSoonPage = lazyComponent(async () => (await import('./-coming-soon-page.tsx')).ComingSoonPage);
 
 const ENDED = 'Your session has ended. Please sign in again.';
@@ -55,7 +54,7 @@ function signInState({ href, pathname, searchStr }: ParsedLocation, error: Error
   return error === null ? { from: href } : { from: href, notice: NOT_REACHED };
 }
 
-/** Shows nothing; the browser's tab does not name the previous screen either. */
+/** The title of the browser tab does not name the previous screen either. */
 function Blank() {
   useDocumentTitle('Insights');
   return null;
@@ -65,7 +64,7 @@ function RequireAdmin() {
   const router = useRouter();
   const navigate = useNavigate();
   const isIn = useIsSignedIn();
-  // The loader has requested it already; to request it again after a failure would keep the page blank for longer.
+  // The loader has requested it; another request after a failure would leave the page blank for longer.
   const me = useQuery({ ...currentUser, enabled: isIn, retryOnMount: false });
   // Once the person is loaded, only a refusal counts: a server that fails says nothing about them.
   const isRefused = me.isError && (me.data === undefined || isRefusal(me.error));

@@ -25,7 +25,7 @@ const closePage = (
   />
 );
 
-/** Where a seller arrives after approving at Amazon. A seller that is not connected is sent back to the start. */
+/** Where a seller arrives after approving at Amazon; one that is not connected is redirected to the start. */
 function ConnectSuccessPage() {
   const { sellerId } = Route.useParams();
   const { confirm } = Route.useSearch();

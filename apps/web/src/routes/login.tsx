@@ -14,7 +14,7 @@ export const Route = createFileRoute('/login')({
   component: LoginPage,
 });
 
-/** Where to go after signing in: only ever an address of this application. */
+/** Where to go after signing in: only an address of this application. */
 const returnPathFrom = (from: string | undefined): string =>
   from !== undefined && /^\/(?![/\\])/.test(from) ? from : '/';
 
@@ -46,14 +46,13 @@ function Notice({ text, returnPath }: NoticeProps) {
 
 function LoginPage() {
   const navigate = useNavigate();
-  // The location changes while the next page is loading; its first state is the one that counts.
+  // The state of the first location counts: it changes while the next page is loading.
   const { state } = useLocation();
   const [{ from, notice }] = useState(state);
   const returnPath = returnPathFrom(from);
   const hasToken = useSyncExternalStore(subscribeToSession, hasAccessToken, () => false);
   const { data: about } = useQuery(aboutService);
 
-  // Someone has signed in, in this tab or in another.
   useEffect(() => {
     if (hasToken) void navigate({ href: returnPath, replace: true });
   }, [hasToken, returnPath, navigate]);

@@ -13,7 +13,6 @@ function SignupPage() {
   const navigate = useNavigate();
   const hasToken = useSyncExternalStore(subscribeToSession, hasAccessToken, () => false);
 
-  // Someone has signed in, in this tab or in another.
   useEffect(() => {
     if (hasToken) void navigate({ to: '/', replace: true });
   }, [hasToken, navigate]);

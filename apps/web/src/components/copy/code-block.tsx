@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.tsx';
 
 type CodeBlockProps = { title: string; code: string };
 
-/** Text for machines, as it came; it scrolls inside itself and can be copied. */
+/** Text for machines, unchanged; it scrolls and can be copied. */
 export function CodeBlock({ title, code }: CodeBlockProps) {
   const block = useRef<HTMLPreElement>(null);
   const select = () => {

@@ -7,13 +7,12 @@ import classes from '../action-button.module.css';
 type CopyButtonProps = ButtonProps & {
   text: string;
   label: string;
-  /** What is copied, where the label does not say. */
+  /** What is copied, where the label does not say it. */
   subject?: string;
-  /** The browser refused: the text should be shown selected, to be copied by hand. */
+  /** Called where the browser refuses to copy: select the text, to be copied by hand. */
   onRefused: () => void;
 };
 
-/** Copies a text and says that it did. */
 export function CopyButton({ text, label, subject, onRefused, ...look }: CopyButtonProps) {
   const { copy, copied, error } = useClipboard();
   const refused = useEffectEvent(onRefused);

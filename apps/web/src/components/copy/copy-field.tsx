@@ -5,7 +5,7 @@ import classes from './copy-field.module.css';
 
 type CopyFieldProps = { label: string; description: string; text: string; copyLabel: string };
 
-/** A text to hand on, such as a link: one button copies it, and it can be selected by hand. */
+/** A text to pass on, such as a link: a button copies it, and it can be selected. */
 export function CopyField({ label, description, text, copyLabel }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isRefused, setIsRefused] = useState(false);

@@ -1,9 +1,9 @@
-// What a table is made of: its columns as data, and the order of its rows, also in the address.
+// The columns of a table as data, and the order of its rows, also in the address.
 import type { ColumnSort } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { CsvCell, FileColumn } from './csv.ts';
 
-/** What rows are sorted by; null, undefined and NaN are absent and come last in either direction. */
+/** Null, undefined and NaN come last in either direction. */
 type SortValue = string | number | null | undefined;
 
 export type Column<Row> = {
@@ -15,23 +15,22 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Pressing the head sorts by this; a column without it has a plain head. */
   sortBy?: (row: Row) => SortValue;
-  /** Its cell in the file, or the columns that it becomes there; one without it is left out. */
+  /** Its cell or cells in the file, which has no column without it. */
   csv?: ((row: Row) => CsvCell) | readonly FileColumn<Row>[];
-  /** Its cell in the last row, made from all rows that are shown; a table without any has no such row. */
+  /** Its cell in the last row, from all rows that are shown; a table without totals has no such row. */
   total?: (rows: readonly Row[]) => ReactNode;
-  /** The least width in pixels. */
   width?: number;
 };
 
 const TEXT_WIDTH = 176;
 const FIGURE_WIDTH = 120;
-// What a character takes at most in a head, and in the last row with its bold figures; and what surrounds them.
+// The largest width of a character in a head and in the bold last row, and what surrounds them.
 const HEAD_CHARACTER_PX = 7.5;
 const TOTAL_CHARACTER_PX = 8.5;
 const PADDING_PX = 32;
 const ARROW_PX = 18;
 
-/** The width of a column in pixels: neither its head nor its cell in the last row is cut off. */
+/** In pixels: neither its head nor its cell in the last row is cut off. */
 export function widthOf<Row>({ label, width, align, sortBy }: Column<Row>, total?: ReactNode): number {
   const least = width ?? (align === 'right' ? FIGURE_WIDTH : TEXT_WIDTH);
   const head = label.length * HEAD_CHARACTER_PX + (sortBy ? ARROW_PX : 0);
@@ -39,7 +38,6 @@ export function widthOf<Row>({ label, width, align, sortBy }: Column<Row>, total
   return Math.max(least, Math.ceil(Math.max(head, foot)) + PADDING_PX);
 }
 
-/** The columns of the file, in the order of the table. */
 export const fileColumnsOf = <Row>(columns: readonly Column<Row>[]): FileColumn<Row>[] =>
   columns.flatMap(({ label, csv }) => {
     if (csv === undefined) return [];
@@ -48,13 +46,13 @@ export const fileColumnsOf = <Row>(columns: readonly Column<Row>[]): FileColumn<
 
 type Sortable<Row> = Pick<Column<Row>, 'key' | 'sortBy'>;
 
-/** What a table's order is called in the address; each of several tables on a page has a prefix. */
+/** The search parameter of a table's order; each of several tables on a page has a prefix. */
 export const sortName = (prefix: string): string => (prefix === '' ? 'sort' : `${prefix}-sort`);
 
 /** 'units' ascends, '-units' descends. */
 export const writeSort = ({ id, desc }: ColumnSort): string => `${desc ? '-' : ''}${id}`;
 
-/** The order that a text names; null where it names no column that can be sorted by. */
+/** Null where the text names no column that can be sorted by. */
 export function readSort<Row>(text: string | null, columns: readonly Sortable<Row>[]): ColumnSort | null {
   if (text === null) return null;
   const desc = text.startsWith('-');
@@ -62,7 +60,7 @@ export function readSort<Row>(text: string | null, columns: readonly Sortable<Ro
   return columns.some(({ key, sortBy }) => key === id && sortBy) ? { id, desc } : null;
 }
 
-/** What is compared of a row; TanStack Table puts undefined last. */
+/** TanStack Table sorts undefined last. */
 export const presentValue = (value: SortValue): string | number | undefined =>
   value === null || Number.isNaN(value) ? undefined : value;
 
@@ -74,7 +72,7 @@ export function compareValues(a: string | number, b: string | number): number {
   return typeof b === 'number' ? 1 : collator.compare(a, b);
 }
 
-/** The rows in the order that a text names, or as they came: for files of what a table shows. */
+/** The rows in the order that a text names, or unchanged: for files of what a table shows. */
 export function rowsInOrder<Row>(
   rows: readonly Row[],
   columns: readonly Sortable<Row>[],

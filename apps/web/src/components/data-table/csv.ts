@@ -3,11 +3,10 @@ import { BYTE_ORDER_MARK, csvHeader, csvLines, type FileColumn } from '@insights
 
 export type { CsvCell, FileColumn } from '@insights/domain/csv';
 
-/** The text of a file: a line for the header and one for each row. Numbers stay numbers, no text becomes a formula. */
+/** Numbers stay numbers, and no text becomes a formula. */
 export const csvText = <Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string =>
   BYTE_ORDER_MARK + csvHeader(columns) + csvLines(columns, rows);
 
-/** Hands text to the browser as a file to save. */
 export function saveFile(fileName: string, parts: string[], type: string): void {
   const url = URL.createObjectURL(new Blob(parts, { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

@@ -18,9 +18,7 @@ const NO_SELECTS: readonly SelectFilter<unknown>[] = [];
  */
 export type ManualRows = {
   search: TableSearch;
-  /** How many rows match, loaded or not. */
   foundCount: number;
-  /** How many rows there are without search and filters. */
   totalCount: number;
   /** Whether a further page can be requested; false while the last one has failed. */
   hasMore: boolean;
@@ -44,7 +42,6 @@ export type DataTableProps<Row> = TableLook & {
   defaultSort?: string;
   filter?: TableFilter<Row>;
   onOpen?: (row: Row) => void;
-  /** The name of the file that all shown rows can be saved in. */
   fileName?: string;
   /** What is shown, and can be done, where there are no rows at all. */
   empty: { text: string; action?: ReactNode };
@@ -86,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   const onRange = useEndReached(rows, manual);
   const totals = useMemo(() => totalsOf(columns, shown), [columns, shown]);
-  // Of all rows, so that no column becomes narrower or wider while someone types.
+  // Measured over all rows, so that no width changes while someone types.
   const widths = useMemo(() => {
     const largest = totalsOf(columns, rows);
     return columns.map((column, index) => widthOf(column, largest?.[index]));
@@ -146,7 +143,6 @@ const RANGE_DELAY_MS = 150; // pulling the scrollbar passes thousands of rows in
 
 type PagedTableProps<Row> = TableLook & {
   columns: readonly Column<Row>[];
-  /** How many rows the server has. */
   rowCount: number;
   /** The row at an index; undefined while its page is loading. */
   rowAt: (index: number) => Row | undefined;

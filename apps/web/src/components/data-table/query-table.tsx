@@ -12,10 +12,9 @@ const noRow = () => undefined;
 
 type TableSkeletonProps<Row> = TableLook & {
   columns: readonly Column<Row>[];
-  /** What is said to those who do not see it. */
   text: string;
   rowCount?: number;
-  /** Whether fields will be above the rows. */
+  /** Whether there will be search and filters above the rows. */
   hasTools?: boolean;
 };
 
@@ -43,7 +42,7 @@ type QueryTableProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {
   loadingText?: string;
 };
 
-/** Fetched rows in a table: loading, failed, none, or there. */
+/** Fetched rows in a table: loading, failed, empty or ready. */
 export function QueryTable<Row>(props: QueryTableProps<Row>) {
   const { query, failedTitle, loadingText = 'Loading...', ...table } = props;
   const { name, columns, isDense, isFramed, height } = table;

@@ -4,12 +4,11 @@ import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 
 type TableRowProps<Row> = {
-  /** Missing while it is loading. */
   row: Row | undefined;
   index: number;
   rowIndex: number | undefined;
   columns: readonly Column<Row>[];
-  /** Of the buttons that open rows, a long table has one in the tab order; the arrow keys lead to the others. */
+  /** A long table has one of its row buttons in the tab order; the arrow keys lead to the others. */
   isTabStop: boolean;
   onOpen: ((row: Row) => void) | undefined;
 };

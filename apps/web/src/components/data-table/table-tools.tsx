@@ -15,11 +15,9 @@ export type CsvFile = {
 
 type DownloadCsvProps = {
   file: CsvFile;
-  /** What the figures are of: a page may have several files. */
   subject: string;
 };
 
-/** Saves a table's figures as a file. */
 export function DownloadCsv({ file, subject }: DownloadCsvProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const save = async () => {
@@ -53,7 +51,7 @@ export const SEARCH_WIDTH = 'min(280px, 100%)';
 const formatCount = (value: number) => value.toLocaleString('en-US');
 
 type TableToolsProps = {
-  /** What the table is called: a page may have several with the same fields. */
+  /** The name of the table: a page may have several with the same fields. */
   subject: string;
   isFramed: boolean;
   /** The label of the search field; a table without a search has none. */
@@ -65,7 +63,7 @@ type TableToolsProps = {
   file: CsvFile | null;
 };
 
-/** What is above a table: its filters, how many rows they leave, and the file. */
+/** Above a table: its filters, how many rows match, and the file. */
 export function TableTools(props: TableToolsProps) {
   const { subject, isFramed, searchLabel, search, selects, shownCount, rowCount, file } = props;
   return (

@@ -11,19 +11,18 @@ import { useRowFocus } from './use-row-focus.ts';
 const ROW_HEIGHT = 40;
 const DENSE_ROW_HEIGHT = 32;
 const OVERSCAN_ROWS = 5;
-// What the first column, which stays in view, may take of a narrow window, in percent.
+// How much of a narrow window the sticky first column may take, in percent.
 const MOST_OF_WINDOW = 50;
 
 /** Tables with more rows draw only those in view. */
 export const MOST_DRAWN = 100;
 
 export type TableLook = {
-  /** The table's accessible name. */
   name: string;
   isDense?: boolean | undefined;
-  /** Whether it has a border of its own, where it does not fill a card. */
+  /** Whether it has a border, where it does not fill a card. */
   isFramed?: boolean | undefined;
-  /** In pixels; without it a table is as high as its rows, up to most of the window. */
+  /** In pixels; by default as high as its rows, up to most of the window. */
   height?: number | undefined;
 };
 
@@ -31,7 +30,6 @@ type TableHeadProps<Row> = {
   name: string;
   columns: readonly Column<Row>[];
   sort: ColumnSort | null;
-  /** Missing where the rows cannot be sorted. */
   onSort: ((key: string) => void) | undefined;
   rowIndex: number | undefined;
 };
@@ -76,7 +74,7 @@ function TableHead<Row>({ name, columns, sort, onSort, rowIndex }: TableHeadProp
   );
 }
 
-/** The rows to draw, and how many are left out before each and after the last. */
+/** The rows to draw, and how many are skipped before each and after the last. */
 function withGaps(indexes: readonly number[], rowCount: number): { index: number; gap: number }[] {
   const drawn = indexes.filter((index) => index < rowCount);
   return [...drawn, rowCount].map((index, at) => ({ index, gap: index - (drawn[at - 1] ?? -1) - 1 }));
@@ -84,10 +82,10 @@ function withGaps(indexes: readonly number[], rowCount: number): { index: number
 
 type TableViewProps<Row> = TableLook & {
   columns: readonly Column<Row>[];
-  /** Of all rows, where the totals of those that are shown may become wider. */
+  /** Measured over all rows, so that a filter changes no width. */
   widths?: readonly number[];
   rowCount: number;
-  /** How many rows there are on the server, where more are loaded later. */
+  /** How many rows the server has, where not all are loaded. */
   ariaRowCount?: number;
   rowAt: (index: number) => Row | undefined;
   /** Identifies a row: its elements and the focus go with it. The same function while the rows are the same. */
@@ -95,10 +93,9 @@ type TableViewProps<Row> = TableLook & {
   isVirtual: boolean;
   sort?: ColumnSort | null;
   onSort?: ((key: string) => void) | undefined;
-  /** When it changes, the table is scrolled back to its beginning. */
+  /** When it changes, the table is scrolled to the top. */
   searchKey?: string;
   onOpen?: ((row: Row) => void) | undefined;
-  /** The first and the last row in view. */
   onRange?: ((first: number, last: number) => void) | undefined;
   totals?: readonly ReactNode[] | null;
   isBusy?: boolean;

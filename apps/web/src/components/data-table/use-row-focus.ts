@@ -5,7 +5,7 @@ const HAS_OWN_ARROW_KEYS = 'input, select, textarea, [role="menu"], [role="dialo
 
 const PAGE_ROWS = 10;
 
-/** Where a key leads from a row; undefined for any other key. */
+/** The row that a key leads to; undefined for any other key. */
 function rowAfter(key: string, index: number, rowCount: number): number | undefined {
   const next: Record<string, number> = {
     ArrowDown: index + 1,
@@ -27,40 +27,37 @@ const controlsOf = (row: Element | null | undefined) => [
 type Rows = { rowCount: number; idAt: (index: number) => string };
 type RowFocusOptions = Rows & { scrollToRow: (index: number) => void };
 
-/** Where the row with the focus is; where it has gone, the row that took its index. */
+/** The index of the row with the focus; once it is gone, of the row that took its index. */
 function findRow(row: { id: string; index: number }, { rowCount, idAt }: Rows): number {
   if (row.index < rowCount && idAt(row.index) === row.id) return row.index;
   for (let index = 0; index < rowCount; index += 1) if (idAt(index) === row.id) return index;
   return Math.min(row.index, rowCount - 1);
 }
 
-/**
- * Which row has the focus, so that it stays drawn wherever the table is scrolled to, and the keys that lead from a control to the
- * same one of another row.
- */
+/** The row with the focus, which stays drawn while the table is scrolled, and the keys that lead to the same control of other rows. */
 export function useRowFocus(rows: RowFocusOptions) {
   const { rowCount, idAt, scrollToRow } = rows;
   const body = useRef<HTMLTableSectionElement>(null);
   const [focused, setFocused] = useState<{ id: string; index: number } | null>(null);
-  /** Which control of that row gets the focus once the row is drawn and has any. */
-  const wanted = useRef<number | null>(null);
+  /** The control of that row that gets the focus once the row is drawn. */
+  const pendingControl = useRef<number | null>(null);
   const index = focused && rowCount > 0 ? findRow(focused, rows) : null;
 
   useLayoutEffect(() => {
     if (focused === null || index === null || idAt(index) === focused.id) return;
-    wanted.current ??= 0; // the row has gone, and the focus with it
+    pendingControl.current ??= 0; // the row has gone, and the focus with it
     setFocused({ id: idAt(index), index });
   }, [focused, index, idAt]);
 
-  // In every commit, because the row may be drawn long after it was asked for: its page may still be loading.
+  // After every render, because the row may be drawn late: its page may still be loading.
   useLayoutEffect(() => {
     const { activeElement } = document;
-    if (wanted.current === null || index === null || !body.current) return;
+    if (pendingControl.current === null || index === null || !body.current) return;
     const controls = controlsOf(body.current.querySelector(`tr[data-row="${index}"]`));
     const isElsewhere = activeElement !== document.body && !body.current.contains(activeElement);
     if (controls.length === 0 && !isElsewhere) return;
-    const control = controls[Math.min(wanted.current, controls.length - 1)];
-    wanted.current = null;
+    const control = controls[Math.min(pendingControl.current, controls.length - 1)];
+    pendingControl.current = null;
     if (!isElsewhere) control?.focus();
   });
 
@@ -72,18 +69,18 @@ export function useRowFocus(rows: RowFocusOptions) {
     const next = row ? rowAfter(key, Number(row.dataset['row']), rowCount) : undefined;
     if (next === undefined) return;
     event.preventDefault();
-    wanted.current = Math.max(controlsOf(row).indexOf(target), 0);
+    pendingControl.current = Math.max(controlsOf(row).indexOf(target), 0);
     setFocused({ id: idAt(next), index: next });
-    scrollToRow(next); // one that is not loaded yet takes no focus, but has to be in view to be asked for
+    scrollToRow(next); // a row that is not loaded yet is requested once it is in view
   };
   const onFocus = ({ target }: FocusEvent) => {
     const row = rowOf(target);
-    if (!row || wanted.current !== null) return;
+    if (!row || pendingControl.current !== null) return;
     const at = Number(row.dataset['row']);
     setFocused({ id: idAt(at), index: at });
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (wanted.current === null && !currentTarget.contains(relatedTarget)) setFocused(null);
+    if (pendingControl.current === null && !currentTarget.contains(relatedTarget)) setFocused(null);
   };
   return { body, focusedIndex: index, events: { onKeyDown, onFocus, onBlur } };
 }

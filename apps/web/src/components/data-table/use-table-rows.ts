@@ -1,4 +1,4 @@
-// The rows that a table shows: sorted and filtered in the browser by TanStack Table, or as the server sent them.
+// The rows of a table: sorted and filtered in the browser by TanStack Table, or as the server sent them.
 import {
   columnFilteringFeature,
   createColumnHelper,
@@ -16,16 +16,13 @@ import { type Column, compareValues, presentValue } from './column.ts';
 import type { SelectFilter, TableSearch } from './use-table-search.ts';
 
 export type TableFilter<Row> = {
-  /** The label of the search field, such as 'Search by ASIN or title'. */
   label: string;
-  /** The texts of a row that are searched. */
   textsOf: (row: Row) => readonly (string | null | undefined)[];
-  /** What is said where no row matches. */
   noMatch: string;
   selects?: readonly SelectFilter<Row>[];
 };
 
-// There are no pages, so that the feature of pagination is not registered: rows that the server sends are all shown.
+// Without the pagination feature all rows that the server sends are shown.
 const features = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,
@@ -34,13 +31,13 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
-/** TanStack Table asks for objects, and our rows may be of any type. */
+/** TanStack Table requires objects, and our rows may be of any type. */
 type Item<Row> = { row: Row };
 
 const SEARCH = 'search text';
 const selectId = (key: string) => `select ${key}`;
 
-/** What is sorted by, and columns that are never drawn: the text that is searched, and one for each select. */
+/** The columns that can be sorted by, and hidden columns: the text that is searched, and one for each select. */
 function columnDefsOf<Row>(columns: readonly Column<Row>[], filter: TableFilter<Row> | undefined) {
   const helper = createColumnHelper<typeof features, Item<Row>>();
   const sorted = columns.flatMap(({ key, align, sortBy }) =>
@@ -54,7 +51,7 @@ function columnDefsOf<Row>(columns: readonly Column<Row>[], filter: TableFilter<
         })
       : [],
   );
-  // No match reaches from one text into the next: nobody can type a line break into the field.
+  // Nobody can type a line break into the field, so that no match spans two texts.
   const searched = filter
     ? [helper.accessor(({ row }) => filter.textsOf(row).join('\n').toLowerCase(), { id: SEARCH })]
     : [];
@@ -73,7 +70,7 @@ type TableRowsOptions<Row> = {
   keyOf?: ((row: Row) => string) | undefined;
   filter?: TableFilter<Row> | undefined;
   search: TableSearch;
-  /** Whether a third press on a head goes back to the order the rows came in. */
+  /** Whether a third press on a head restores the original order. */
   canUnsort?: boolean;
   /** Whether the server searches, filters and sorts. */
   isManual?: boolean;
@@ -82,7 +79,7 @@ type TableRowsOptions<Row> = {
 export function useTableRows<Row>(options: TableRowsOptions<Row>) {
   const { columns, rows, keyOf, filter, search, canUnsort = true, isManual = false } = options;
   const { sort, searched, chosen } = search;
-  // Items are made anew with the columns: Table remembers what a column said of a row as long as the data is the same.
+  // New columns need new items: TanStack Table caches the values of a row as long as the data is the same.
   const { defs, data } = useMemo(
     () => ({ defs: columnDefsOf(columns, filter), data: rows.map((row) => ({ row })) }),
     [columns, filter, rows],
@@ -115,7 +112,6 @@ export function useTableRows<Row>(options: TableRowsOptions<Row>) {
   const shown = useMemo(() => found.map(({ original }) => original.row), [found]);
   const idAt = useCallback((index: number) => found[index]?.id ?? String(index), [found]);
   return {
-    /** The rows that are left, in order. */
     shown,
     idAt,
     toggleSort: (key: string) => table.getColumn(key)?.toggleSorting(),

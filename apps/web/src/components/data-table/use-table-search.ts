@@ -6,7 +6,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useChangeSearch } from '../../lib/search.ts';
 import { type Column, readSort, sortName, writeSort } from './column.ts';
 
-/** A select above a table, such as the state of a keyword. */
 export type SelectFilter<Row> = {
   /** Its name in the address. */
   key: string;
@@ -20,9 +19,8 @@ export type SelectFilter<Row> = {
 export type TableSearch = {
   sort: ColumnSort | null;
   onSortChange: (sort: ColumnSort | null) => void;
-  /** What the search field says. */
   text: string;
-  /** The text once typing rests: what the rows are searched for. */
+  /** The text once typing pauses: what the rows are searched for. */
   searched: string;
   onSearchChange: (text: string) => void;
   onSearchBlur: () => void;
@@ -34,7 +32,7 @@ export type TableSearch = {
 const ROWS_DELAY_MS = 150;
 const ADDRESS_DELAY_MS = 250; // Safari refuses more than a hundred changes of the address in thirty seconds
 
-/** A text as the address gives it back, which holds no half of a character. */
+/** A text as the address gives it back, without half of a surrogate pair. */
 const asInAddress = (text: string) => new URLSearchParams({ text }).get('text') ?? '';
 
 /** A text that shows at once and is written to the address a moment later. */
@@ -62,7 +60,7 @@ function useTypedText(name: string) {
 }
 
 type SearchOptions<Row> = {
-  /** What the table's names in the address begin with, where a page has several tables. */
+  /** The prefix of the table's search parameters, where a page has several tables. */
   address?: string | undefined;
   columns: readonly Pick<Column<Row>, 'key' | 'sortBy'>[];
   /** The order where the address names none, such as '-units'. */

@@ -4,11 +4,11 @@ import classes from './facts.module.css';
 
 type FactsProps = {
   names: readonly string[];
-  /** In the order of the names; left out while they are on their way. */
+  /** In the order of the names; undefined while they are loading. */
   values: readonly ReactNode[] | undefined;
 };
 
-/** What is known about something, each with its name, in as many columns as fit. */
+/** Names and values in as many columns as fit. */
 export function Facts({ names, values }: FactsProps) {
   return (
     <dl className={classes['facts']} data-figures>

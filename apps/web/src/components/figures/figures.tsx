@@ -5,7 +5,6 @@ export type Figure = {
   value: string;
   /** Below this figure alone, such as what it is compared with. */
   aside?: string | undefined;
-  /** Explains the figure. */
   onOpen?: () => void;
 };
 
@@ -43,7 +42,6 @@ export function Figures({ figures, note = null }: FiguresProps) {
 
 type OpeningFigureProps = { label: string; value: string; onOpen: () => void };
 
-/** A figure that is explained when it is pressed. */
 export const OpeningFigure = ({ label, value, onOpen }: OpeningFigureProps) => (
   <button
     type="button"

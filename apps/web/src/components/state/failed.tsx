@@ -3,14 +3,13 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { RetryButton } from './retry-button.tsx';
 
 type FailedProps = {
-  /** What failed, in words. */
   title: string;
   message: string;
   onRetry: () => void;
   isRetrying?: boolean;
 };
 
-/** Something could not be loaded: what, why, and the button to try again. */
+/** Says what could not be loaded and why, with a button to try again. */
 export function Failed({ title, message, onRetry, isRetrying = false }: FailedProps) {
   return (
     <Alert color="red" title={title} icon={<IconAlertTriangle aria-hidden="true" />}>

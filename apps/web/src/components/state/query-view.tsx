@@ -5,12 +5,12 @@ import { Failed } from './failed.tsx';
 type QueryViewProps<Data> = {
   query: UseQueryResult<Data>;
   loading: ReactNode;
-  /** Null where something else of the same says that it failed. */
+  /** Null where another part of the screen already says that it failed. */
   failedTitle: string | null;
   children: (data: Data) => ReactNode;
 };
 
-/** The states of something that is fetched; what was loaded once stays on screen while it is fetched again. */
+/** The states of a query; data that was loaded stays on screen while it is fetched again. */
 export function QueryView<Data>({ query, loading, failedTitle, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return loading;

@@ -2,13 +2,11 @@ import { IconRefresh } from '@tabler/icons-react';
 import { ActionButton } from '../action-button.tsx';
 
 type RetryButtonProps = {
-  /** What failed: a page may have several that did. */
   subject: string;
   isRetrying: boolean;
   onRetry: () => void;
 };
 
-/** Tries again what failed. */
 export const RetryButton = ({ subject, isRetrying, onRetry }: RetryButtonProps) => (
   <ActionButton
     size="xs"

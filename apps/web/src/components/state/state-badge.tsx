@@ -12,7 +12,7 @@ export type BadgeState = keyof typeof STATE_ICONS;
 
 type StateBadgeProps = { state: BadgeState; children: string };
 
-/** A state in a colour, an icon and a word, so that no sign stands alone. */
+/** A state by colour, icon and text, so that none of them is the only sign. */
 export function StateBadge({ state, children }: StateBadgeProps) {
   const Icon = STATE_ICONS[state];
   return (

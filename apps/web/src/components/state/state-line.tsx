@@ -5,7 +5,7 @@ import classes from './state-line.module.css';
 
 type StateLineProps = { state: BadgeState; children: ReactNode };
 
-/** A state in a quiet line of text: an icon and words, in colour only where something is wrong or awaited. */
+/** A state as a line of text with an icon, in colour only where something is wrong or pending. */
 export function StateLine({ state, children }: StateLineProps) {
   const Icon = STATE_ICONS[state];
   return (

@@ -8,7 +8,7 @@ type Values = readonly (number | null)[];
 
 export type ChartSeries = {
   label: string;
-  /** 'dotted' carries a value on across points that are not known: the cursor has no dot on it. */
+  /** 'dotted' extends a value across unknown points: the cursor has no dot on it. */
   kind: 'area' | 'bars' | 'dashed' | 'dotted' | 'line';
   /** A colour of the theme, such as 'var(--data-today)'. */
   colour: string;
@@ -25,7 +25,6 @@ export type ChartRange = { start: number; end: number };
 export type ChartGap = ChartRange & { kind: string };
 
 export type ChartXAxis = {
-  /** One per point. */
   labels: readonly string[];
   /** The points whose label is written under the axis, as far as there is room. */
   ticks: readonly number[];
@@ -42,7 +41,6 @@ export type ChartGeometry = {
   y: ScaleLinear<number, number>;
   xTicks: number[];
   yTicks: { value: number; label: string }[];
-  /** The point nearest to a position. */
   indexAt: (position: number) => number;
 };
 
@@ -52,11 +50,11 @@ const BOTTOM = 26;
 const BOTTOM_WITH_GROUPS = 40;
 const RIGHT = 22;
 const TICK_GAP = 10;
-// The width of a figure at the size of the labels; measuring each label would force a layout.
+// The width of a digit in a label; measuring each label would force a layout.
 const CHARACTER_WIDTH = 6.2;
 const LABEL_GAP = 3;
 
-/** The value axis: from zero, or below it where there are values below, to a round number. */
+/** The value axis: from zero, or from the lowest negative value, to a round number. */
 function valueScale(series: readonly ChartSeries[], bottom: number) {
   const ends = series.flatMap(({ values }) => extent(values, (value) => value));
   const [lowest = 0, highest = 0] = extent(ends, (end) => end);
@@ -64,7 +62,7 @@ function valueScale(series: readonly ChartSeries[], bottom: number) {
   return scaleLinear([Math.min(lowest, 0), isFlat ? 1 : Math.max(highest, 0)], [bottom, TOP]).nice(Y_TICKS);
 }
 
-/** The ticks of an axis, or every second, third... of them where the labels would run into each other. */
+/** The ticks of an axis, or every second, third... of them where the labels would overlap. */
 export function fittingTicks({ labels, ticks }: ChartXAxis, x: (index: number) => number): number[] {
   const widest = (max(ticks, (index) => labels[index]?.length) ?? 0) * CHARACTER_WIDTH + LABEL_GAP;
   for (let every = 1; every < ticks.length; every += 1) {
@@ -108,7 +106,7 @@ export function chartGeometry({ width, height, xAxis, series, formatY }: Layout)
 const isKnown = (values: Values) => (index: number) => (values[index] ?? null) !== null;
 const drawnPoints = (values: Values, { left, right }: ChartGeometry) => decimate(values, right - left);
 
-/** The line through the values of a series, interrupted where they are not known. */
+/** The line through the values of a series, interrupted where there are none. */
 export function linePath(values: Values, geometry: ChartGeometry): string {
   const draw = line<number>()
     .digits(1)

@@ -13,7 +13,7 @@ import {
 } from './chart-geometry.ts';
 import classes from './time-chart.module.css';
 
-// From here on a line of the default width would run into itself.
+// With more points a line of the default width would overlap itself.
 const MANY_POINTS = 200;
 const THIN_STROKE = 1.25;
 const SINGLE_BAR_WIDTH = 56;

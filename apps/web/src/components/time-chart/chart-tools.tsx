@@ -15,7 +15,6 @@ type ChartToolsProps = {
   file: CsvFile;
 };
 
-/** Shows the figures of a chart as a table instead, and saves them as a file. */
 export function ChartTools({ name, view, onView, file }: ChartToolsProps) {
   return (
     <Group gap="xs" wrap="nowrap">

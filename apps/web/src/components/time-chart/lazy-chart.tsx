@@ -3,5 +3,5 @@ import type { TimeChartProps } from './time-chart.tsx';
 
 const Placeholder = ({ height }: TimeChartProps) => <div style={{ height }} />;
 
-/** A chart whose code comes after the figures of a screen. */
+/** A chart whose code is loaded after the figures of a screen. */
 export const LazyChart = lazyComponent(async () => (await import('./time-chart.tsx')).TimeChart, Placeholder);

@@ -20,10 +20,9 @@ export type ChartTooltip = {
 
 export type TimeChartProps = {
   name: string;
-  /** What the chart shows, for those who do not see it. */
   description: string;
   height: number;
-  /** The series are animated again when it changes; by default the name. */
+  /** The series are animated again when it changes. */
   animationKey?: string;
   xAxis: ChartXAxis;
   series: readonly ChartSeries[];
@@ -32,9 +31,9 @@ export type TimeChartProps = {
   shade?: ChartRange | undefined;
   formatY: (value: number) => string;
   tooltipAt: (index: number) => ChartTooltip;
-  /** Called with the point that is pressed, or with the current one when Enter is. */
+  /** Called with the pressed point, or with the current one on Enter. */
   onSelect?: ((index: number) => void) | undefined;
-  /** What selecting does, for those who do not see the chart: 'explain a point'. */
+  /** What selecting does, such as 'explain a point': part of the description. */
   selectHint?: string;
 };
 
@@ -57,7 +56,6 @@ function indexAfterKey(key: string, index: number, count: number): number | null
 const tooltipText = ({ title, lines }: ChartTooltip) =>
   [title, ...lines.map(({ label, value }) => `${label} ${value}`)].join(', ');
 
-/** The newest point at which every series has a value. */
 const newestCompletePoint = (series: readonly ChartSeries[]) =>
   Math.max(0, Math.min(...series.map(({ values }) => values.findLastIndex((value) => value !== null))));
 
@@ -80,7 +78,7 @@ function Cursor({ geometry: { x, y, top, bottom }, series, index }: CursorProps)
 
 type TooltipProps = { tooltip: ChartTooltip; x: number; width: number };
 
-/** The exact values at the cursor, on the side of it where there is room. */
+/** The exact values at the cursor, on the side that has room. */
 function Tooltip({ tooltip, x, width }: TooltipProps) {
   const side = x < width / 2 ? { left: x + 14 } : { right: width - x + 14 };
   return (

@@ -1,12 +1,12 @@
 import { formatInstant } from './format.ts';
 
 type InstantProps = {
-  /** A moment in ISO form; what is none is drawn as a hyphen. */
+  /** In ISO form; anything else is shown as a hyphen. */
   at: string;
   isDayOnly?: boolean;
 };
 
-/** A moment in the reader's own time zone, which it names. */
+/** An instant in the browser's time zone, which is named. */
 export function Instant({ at, isDayOnly = false }: InstantProps) {
   if (Number.isNaN(Date.parse(at))) return '-';
   return <time dateTime={at}>{formatInstant(at, isDayOnly)}</time>;

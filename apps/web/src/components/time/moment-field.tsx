@@ -9,11 +9,11 @@ type MomentFieldProps = {
   min?: string;
   max: string;
   error: string | null;
-  /** Whether what is typed is whole, and was taken. */
+  /** Returns whether the typed text is complete and was accepted. */
   onType: (typed: string) => boolean;
 };
 
-/** A moment to choose; what is typed halfway stays in the field and changes nothing. */
+/** A date or time field; incomplete input stays in the field and changes nothing. */
 export function MomentField({ value, onType, ...field }: MomentFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   return (

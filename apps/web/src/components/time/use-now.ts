@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@insights/domain/durations';
 import { useEffect, useState } from 'react';
 
-/** The current time, told anew every minute, on the minute. */
+/** The current time, updated every minute on the minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

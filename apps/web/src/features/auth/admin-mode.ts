@@ -17,7 +17,6 @@ function onStorage({ key }: StorageEvent) {
   if (key === KEY || key === null) changed();
 }
 
-/** Calls back when admin mode is switched, in this tab or in another. */
 export function subscribeToAdminMode(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);

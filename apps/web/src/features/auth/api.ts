@@ -12,21 +12,20 @@ import { SUPPORT_EMAIL } from '../../lib/support-email.ts';
 const ME_TIMEOUT_MS = 10_000; // the page is blank until the answer is here
 const RETRY_AFTER_MS = 300;
 
-// A person with a role that this page does not know sees what a user sees.
+// A person with an unknown role sees what a user sees.
 const AnyRole = z.catch(Role, 'user');
 
 export const SignedInPerson = z.extend(me.data, {
   role: AnyRole,
   supportEmail: z.catch(z.string().check(z.minLength(1)), SUPPORT_EMAIL),
 });
-/** The role is stored as the server sent it. */
 export const NewSession = z.extend(Tokens, { user: z.object({ role: z.string() }) });
 
 const fetchSignedIn = { ...me, data: SignedInPerson };
 const logIn = { ...login, data: NewSession };
 const createAccount = { ...signup, data: NewSession };
 
-// The session in the storage may have become another person's: nothing of the first person's may stay.
+// Another tab may have signed in someone else: nothing of the first person may stay.
 async function fetchMe(client: QueryClient, signal: AbortSignal) {
   const before = client.getQueryData(currentUser.queryKey)?.id;
   const user = await request(fetchSignedIn, {}, { signal, timeoutMs: ME_TIMEOUT_MS });
@@ -39,7 +38,7 @@ async function fetchMe(client: QueryClient, signal: AbortSignal) {
 export const currentUser = queryOptions({
   queryKey: authKeys.me,
   queryFn: ({ client, signal }): Promise<z.infer<typeof SignedInPerson>> => fetchMe(client, signal),
-  // The page stays blank meanwhile: two quick retries, none after a timeout, then the sign-in screen.
+  // The page is blank meanwhile: two quick retries, none after a timeout, then the sign-in screen.
   retry: (failures, error) => failures < 2 && isPassing(error) && !isLate(error),
   retryDelay: (failures) => RETRY_AFTER_MS * 3 ** failures,
 });

@@ -10,7 +10,7 @@ type SignUpFields = { email: string; password: string; confirmation: string };
 
 type SignUpProblem = { field: keyof SignUpFields; message: string };
 
-/** Every rule that the form breaks, in the order of its fields. The server checks length and uniqueness. */
+/** Every broken rule, in the order of the fields. The server checks length and uniqueness. */
 export function signUpProblems({ email, password, confirmation }: SignUpFields): SignUpProblem[] {
   const problems: SignUpProblem[] = [];
   if (!email.includes('@')) {
@@ -50,7 +50,7 @@ export function SignupForm() {
   const messages = error ? [serverMessageOr(error, FAILED)] : problems.map(({ message }) => message);
 
   return (
-    // The browser's own checks would show one problem at a time; ours are listed together.
+    // The browser would show one problem at a time; ours are listed together.
     <form onSubmit={submit} noValidate aria-label="Create an account">
       <Stack gap="md">
         <TextInput label="Email" type="email" autoComplete="username" {...inputFor('email')} />

@@ -10,7 +10,6 @@ import classes from './auth.module.css';
 
 type UserMenuProps = { me: Me };
 
-/** The menu of the signed-in person: colours, admin mode, signing out. */
 export function UserMenu({ me }: UserMenuProps) {
   const { mutate: leave, isPending } = useMutation(signOut);
   const isOn = useAdminModeSwitch();

@@ -133,11 +133,10 @@ const FILTER: TableFilter<ListedUser> = {
 };
 
 type UsersSectionProps = {
-  /** The signed-in person's, who may not change their own role. */
+  /** The signed-in person's id: nobody changes their own role. */
   myId: string;
 };
 
-/** Everyone with an account and their role. */
 export function UsersSection({ myId }: UsersSectionProps) {
   const users = useQuery(userList);
   const columns = useMemo(

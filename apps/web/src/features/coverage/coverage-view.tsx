@@ -28,7 +28,7 @@ import { StoredSection } from './stored-sales.tsx';
 import { TroubleLine, UpdateNow } from './trouble.tsx';
 
 const UPDATE_FACTS = ['Auto-update', 'Last update', 'Next update'] as const;
-/** In these states there is more to say than when. */
+/** States that are explained by more than a time. */
 const STATES_WITH_DETAILS: readonly MarketplaceUpdate['state'][] = ['running', 'failing', 'failed'];
 
 const instant = (at: string | null, otherwise: string) => (at ? <Instant at={at} /> : otherwise);

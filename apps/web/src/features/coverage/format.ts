@@ -1,4 +1,3 @@
-// The labels and sentences of coverage.
 import type { Coverage, CoverageConnection, CoverageHole, StoredSales } from '@insights/contract/coverage';
 import type { Trouble } from '@insights/contract/operators';
 import { RENEWAL_NOTICE_MS } from '@insights/domain/consents';
@@ -73,7 +72,6 @@ export function formatQuotas({ reports, sales_quota }: Coverage): string {
   return `${scope === 'application' ? shared : 'Reports: the quota is this seller’s own.'} ${sales}`;
 }
 
-/** 'now', or when. */
 export const formatWhen = (instant: string, now: number): string =>
   instant === '' || Date.parse(instant) <= now ? 'now' : localMoment(instant, now);
 

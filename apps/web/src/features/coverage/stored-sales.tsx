@@ -180,7 +180,6 @@ function Granularity({ granularity, coverage }: GranularityProps) {
 
 type StoredSectionProps = {
   marketplace: MarketplaceRef;
-  /** Undefined while it is loading. */
   coverage?: Coverage | undefined;
   isStaff: boolean;
   renderBackfill: (backfill: Backfill) => ReactNode;

@@ -25,7 +25,6 @@ type UpdateNowProps = {
   isInline?: boolean;
 };
 
-/** Runs the hourly update now. */
 export function UpdateNow({ marketplace, subject, isRunning = false, isInline = false }: UpdateNowProps) {
   const { mutate, isPending } = useMutation({
     ...updateMarketplace(marketplace),

@@ -1,5 +1,3 @@
-// The Terms of Use, section by section; each string is one paragraph.
-
 export const EFFECTIVE_DATE = 'January 1, 2025';
 
 export const EULA_SECTIONS: ReadonlyArray<{ title: string; paragraphs: string[] }> = [

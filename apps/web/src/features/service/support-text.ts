@@ -1,5 +1,3 @@
-// The words of the help centre.
-
 export const FIRST_STEPS = [
   {
     title: 'Sign in',

@@ -29,7 +29,6 @@ const Announcement = z.object({
 });
 const Question = z.object({ asked: z.string() });
 
-/** Opens the channel, or returns null in a browser without one. */
 export function openSessionChannel({ findSuccessor, takeOver }: Needs): SessionChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
   const channel = new BroadcastChannel(NAME);

@@ -24,7 +24,7 @@ const WATCHED_KEYS: ReadonlySet<string | null> = new Set([
 
 const SESSION_KEYS = [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY, ROLE_KEY];
 
-/** The tokens of an answer, of which only the access token is indispensable. */
+/** The tokens of an answer, of which only the access token is required. */
 export const Tokens = z.extend(refresh.data, { expiresIn: z.nullable(refresh.data.shape.expiresIn) });
 export type Tokens = z.infer<typeof Tokens>;
 
@@ -92,7 +92,7 @@ function findTokenIn(name: StorageName): string | null {
   return null;
 }
 
-/** The access token if there is one that has not expired; an expired or unreadable one is removed. */
+/** Null where there is no valid one; an expired or malformed one is removed. */
 export function findAccessToken(): string | null {
   return findTokenIn('local') ?? findTokenIn('session');
 }
@@ -101,7 +101,6 @@ export function findRefreshToken(): string | null {
   return read('local', REFRESH_TOKEN_KEY) || read('session', REFRESH_TOKEN_KEY) || null;
 }
 
-/** Whether there is an access token, or a refresh token that could get one. */
 export function isSignedIn(): boolean {
   return findAccessToken() !== null || findRefreshToken() !== null;
 }
@@ -193,10 +192,8 @@ function endSession(why: typeof end) {
   changed();
 }
 
-/** Removes both tokens and the role. */
 export const clearSession = () => endSession('ran out');
 
-/** Removes the session because the person signed out. */
 export const leaveSession = () => endSession('left');
 
 /** The subject of the access token, if it names one. */
@@ -206,5 +203,5 @@ export const signedInSubject = (): string | null =>
 /** The role from the last sign-in, to decide what to prefetch; the server decides what the person may see. */
 export const rememberedRole = (): string | null => read('local', ROLE_KEY) ?? read('session', ROLE_KEY);
 
-/** Whether this browser has a session, as far as it can tell without asking the server. */
+/** Whether this browser has a session, as far as it knows without the server. */
 export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribeToSession, isSignedIn, () => false);

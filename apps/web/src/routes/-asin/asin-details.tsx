@@ -14,7 +14,7 @@ export type AsinDetailsProps = {
   onChanged: (asin: string, presence: AsinPresence) => void;
 };
 
-/** Everything about one ASIN: what it is, what was sold of it, and what can be done with it. */
+/** One ASIN: the item, its sales, and what can be done with it. */
 export function AsinDetails({ asin, marketplace, period, isStaff, onOpen, onChanged }: AsinDetailsProps) {
   return (
     <Stack gap="lg" key={asin}>

@@ -32,12 +32,10 @@ const AsinDetails = lazyComponent(
 );
 
 type AsinDialogProps = Omit<AsinDetailsProps, 'asin' | 'onOpen'> & {
-  /** Null while the dialog is closed. */
   asin: string | null;
   onOpen: (asin: string | null) => void;
 };
 
-/** The details of one ASIN, in a dialog over the table. */
 function AsinDialog(props: AsinDialogProps) {
   const { asin, onOpen } = props;
   const [lastAsin, setLastAsin] = useState(asin);
@@ -54,7 +52,7 @@ function AsinDialog(props: AsinDialogProps) {
   );
 }
 
-/** The beginning of the names of files: that of the sales page. */
+/** The start of file names, as on the sales page. */
 function useFileStem({ sellerId, marketplaceId }: MarketplaceRef): string {
   const { data: sellers = [] } = useQuery(sellerList);
   const seller = findSeller(sellers, sellerId);
@@ -64,13 +62,11 @@ function useFileStem({ sellerId, marketplaceId }: MarketplaceRef): string {
 
 type AsinSalesPartProps = MarketplaceRef & {
   isStaff: boolean;
-  /** The month that is chosen; null for all. */
   period: string | null;
-  /** The ASIN whose details are shown; null for none. */
   asin: string | null;
 };
 
-/** Sales by ASIN of a marketplace, with each item's picture, its star, and saving it in the database. */
+/** Sales by ASIN of a marketplace, with each item's picture, its star and its details. */
 export function AsinSalesPart({ sellerId, marketplaceId, isStaff, period, asin }: AsinSalesPartProps) {
   const marketplace = useMemo(() => ({ sellerId, marketplaceId }), [sellerId, marketplaceId]);
   const client = useQueryClient();

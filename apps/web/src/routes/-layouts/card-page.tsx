@@ -8,12 +8,11 @@ import classes from './card-page.module.css';
 type CardPageProps = {
   /** The title of the browser tab; the card has a heading of its own. */
   tabTitle: string;
-  /** Shown below the card. */
   note?: string;
   children: ReactNode;
 };
 
-/** The frame of a public page with one purpose: a card in the middle. */
+/** The frame of a public page with one purpose: a centred card. */
 export function CardPage({ tabTitle, note, children }: CardPageProps) {
   useDocumentTitle(`${tabTitle} · Insights`);
   return (

@@ -5,15 +5,13 @@ import { Skeleton } from '../../components/skeleton.tsx';
 
 type PageHeaderProps = {
   title: string;
-  /** The title of the browser tab if it differs. */
   tabTitle?: string;
-  /** Above the title, such as the seller's name. */
   above?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
 };
 
-/** The head of a screen inside the shell; its title names the browser tab as well. */
+/** The header of a screen; its title is also that of the browser tab. */
 export function PageHeader({ title, tabTitle = title, above, subtitle, actions }: PageHeaderProps) {
   useDocumentTitle(`${tabTitle} · Insights`);
   return (
@@ -36,7 +34,6 @@ export function PageHeader({ title, tabTitle = title, above, subtitle, actions }
   );
 }
 
-/** The header of a screen while its seller is loading. */
 export function LoadingHeader({ title, lead }: { title: string; lead: string }) {
   return (
     <>

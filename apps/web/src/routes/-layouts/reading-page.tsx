@@ -9,12 +9,12 @@ import classes from './reading-page.module.css';
 type ReadingPageProps = {
   title: string;
   subtitle: ReactNode;
-  /** The way on: back into the application, or to the sign-in. */
+  /** Whether to link back to the application, or to sign-in. */
   isSignedIn: boolean;
   children: ReactNode;
 };
 
-/** The frame of the public pages that are read rather than used. */
+/** The frame of public pages of text. */
 export function ReadingPage({ title, subtitle, isSignedIn, children }: ReadingPageProps) {
   useDocumentTitle(`${title} · Insights`);
   return (

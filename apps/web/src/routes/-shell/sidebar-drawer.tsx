@@ -4,7 +4,6 @@ import { Logo } from '../../components/logo.tsx';
 
 type SidebarDrawerProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
 
-/** The sidebar in a narrow window. */
 export function SidebarDrawer({ isOpen, onClose, children }: SidebarDrawerProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} size={264} hiddenFrom="sm">

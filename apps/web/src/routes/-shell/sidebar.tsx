@@ -38,7 +38,6 @@ type SidebarProps = {
   onChosen: () => void;
 };
 
-/** The screens of one marketplace. */
 export function Sidebar({ sellerRef, marketplaceId, isAdminMode, onChosen }: SidebarProps) {
   const items = isAdminMode ? [...ITEMS, ...ADMIN_MODE_ITEMS] : ITEMS;
   return items.map(({ label, subPath: target, icon: Icon }) => (
