@@ -4,7 +4,6 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render-page.tsx';
 import { ActionButton } from './action-button.tsx';
-import { DisabledReason } from './disabled-reason.tsx';
 
 const button = () => screen.getByRole<HTMLButtonElement>('button');
 
@@ -62,11 +61,9 @@ test('a button that cannot be pressed says why, to the keyboard too', async () =
   const onClick = vi.fn();
   render(
     <MantineProvider env="test">
-      <DisabledReason reason="Amazon has not sent the file yet.">
-        <ActionButton subject="March 2026" isOff onClick={onClick}>
-          View
-        </ActionButton>
-      </DisabledReason>
+      <ActionButton subject="March 2026" disabledReason="Amazon has not sent the file yet." onClick={onClick}>
+        View
+      </ActionButton>
     </MantineProvider>,
   );
   act(() => button().focus());

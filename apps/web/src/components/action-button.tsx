@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { type ComponentPropsWithoutRef, type MouseEvent, useRef } from 'react';
 import classes from './action-button.module.css';
 
@@ -10,16 +10,16 @@ type ActionButtonProps = Omit<ButtonProps, 'children'> &
     isPending?: boolean;
     /** Part of its name, where a page has several buttons with this label. */
     subject?: string | undefined;
-    /** Whether it cannot be pressed now; `DisabledReason` around it says why. */
-    isOff?: boolean;
+    /** Why it cannot be pressed, shown on hover, focus and touch; null while it can. */
+    disabledReason?: string | null;
   };
 
 /** A button that waits for what it starts: its focus and width stay, and it cannot be pressed twice. */
 export function ActionButton(props: ActionButtonProps) {
   const { children: label, pendingLabel = label, isPending = false, subject, ...rest } = props;
-  const { isOff: cannotPress = false, onClick, ...button } = rest;
+  const { disabledReason, onClick, ...button } = rest;
   const isHeld = useRef(false);
-  const isOff = isPending || cannotPress;
+  const isOff = isPending || typeof disabledReason === 'string';
   const shown = isPending ? pendingLabel : label;
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -32,7 +32,7 @@ export function ActionButton(props: ActionButtonProps) {
     });
   };
 
-  return (
+  const element = (
     <Button
       aria-label={subject && `${shown}, ${subject}`}
       {...button}
@@ -49,5 +49,15 @@ export function ActionButton(props: ActionButtonProps) {
         </span>
       )}
     </Button>
+  );
+  if (disabledReason === undefined) return element;
+  return (
+    <Tooltip
+      label={disabledReason}
+      disabled={disabledReason === null}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      {element}
+    </Tooltip>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type { Stories } from '../testing/story.ts';
 import { ActionButton } from './action-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { DisabledReason } from './disabled-reason.tsx';
 import { toast } from './toast.tsx';
 
 function Toasts() {
@@ -39,11 +38,9 @@ export const stories: Stories = {
           <ActionButton pendingLabel="Creating..." isPending>
             Create report
           </ActionButton>
-          <DisabledReason reason="The rows are still being fetched.">
-            <ActionButton variant="default" isOff>
-              View Data
-            </ActionButton>
-          </DisabledReason>
+          <ActionButton variant="default" disabledReason="The rows are still being fetched.">
+            View Data
+          </ActionButton>
         </Group>
       ),
     },

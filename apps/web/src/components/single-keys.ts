@@ -25,12 +25,11 @@ export function useSingleKeys(actions: Record<string, () => void>, isOn: boolean
 
 /** Whether single keys act; only a switch that was turned off is stored. */
 export function useSingleKeyChoice() {
-  const [choice, setChoice, removeChoice] = useLocalStorage<string>({
+  const [choice, setChoice, removeChoice] = useLocalStorage<string | undefined>({
     key: 'insights-single-keys',
-    defaultValue: 'on',
     getInitialValueInEffect: false,
-    serialize: (value) => value,
-    deserialize: (value) => value ?? 'on',
+    serialize: String,
+    deserialize: (value) => value,
   });
   const choose = (isOn: boolean) => (isOn ? removeChoice() : setChoice('off'));
   return { isOn: choice !== 'off', choose };

@@ -1,10 +1,19 @@
 // The one caller of the API: sends what the contract says, decodes what comes back, keeps the session alive.
 import { refresh } from '@insights/contract/auth';
 import type { $ZodType, output } from 'zod/v4/core';
-import type { Address, Body, CallInput, Fields } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { decode } from './decode.ts';
-import { type Answer, dataOf, envelopeOf, exchange, openAnswer } from './exchange.ts';
+import {
+  type Address,
+  type Answer,
+  type Body,
+  type CallInput,
+  dataOf,
+  envelopeOf,
+  exchange,
+  type Fields,
+  openAnswer,
+} from './exchange.ts';
 import {
   clearAccessToken,
   clearSession,

@@ -30,59 +30,55 @@ export const operatorKeys = {
 
 export const coverageKeys = {
   all: ['coverage'] as const,
-  of: (sellerId: string, marketplaceId: string) => [...coverageKeys.all, sellerId, marketplaceId] as const,
-  whole: (sellerId: string, marketplaceId: string) =>
-    [...coverageKeys.of(sellerId, marketplaceId), 'whole'] as const,
-  trouble: (sellerId: string, marketplaceId: string) =>
-    [...coverageKeys.of(sellerId, marketplaceId), 'trouble'] as const,
+  of: (sellerId: string, marketplaceId: string) => ['coverage', sellerId, marketplaceId],
+  whole: (sellerId: string, marketplaceId: string) => ['coverage', sellerId, marketplaceId, 'whole'],
+  trouble: (sellerId: string, marketplaceId: string) => ['coverage', sellerId, marketplaceId, 'trouble'],
 };
 
 export const alertKeys = {
   all: ['alerts'] as const,
-  list: (show: string, seller: string) => [...alertKeys.all, 'list', show, seller] as const,
+  list: (show: string, seller: string) => ['alerts', 'list', show, seller],
   news: ['alerts', 'news'] as const,
-  rules: (sellerId: string) => [...alertKeys.all, 'rules', sellerId] as const,
+  rules: (sellerId: string) => ['alerts', 'rules', sellerId],
   webhooks: ['alerts', 'webhooks'] as const,
-  failedDeliveries: (webhookId: string) => [...alertKeys.webhooks, 'failed', webhookId] as const,
+  failedDeliveries: (webhookId: string) => ['alerts', 'webhooks', 'failed', webhookId],
 };
 
 export const marketplaceKeys = {
-  updates: (sellerId: string) => ['marketplaces', 'updates', sellerId] as const,
+  updates: (sellerId: string) => ['marketplaces', 'updates', sellerId],
 };
 
 export const connectKeys = {
   allStatuses: ['connect', 'status'] as const,
-  status: (sellerId: string) => [...connectKeys.allStatuses, sellerId] as const,
-  publicPage: (sellerId: string) => ['connect', 'public', sellerId] as const,
-  pending: (sellerId: string) => ['connect', 'pending', sellerId] as const,
-  links: (sellerId: string) => ['connect', 'links', sellerId] as const,
-  openedLink: (sellerId: string, token: string) => ['connect', 'link', sellerId, token] as const,
+  status: (sellerId: string) => ['connect', 'status', sellerId],
+  publicPage: (sellerId: string) => ['connect', 'public', sellerId],
+  pending: (sellerId: string) => ['connect', 'pending', sellerId],
+  links: (sellerId: string) => ['connect', 'links', sellerId],
+  openedLink: (sellerId: string, token: string) => ['connect', 'link', sellerId, token],
 };
 
 export const reportKeys = {
   all: ['reports'] as const,
-  tracked: (sellerId: string, marketplaceId: string) =>
-    [...reportKeys.all, 'tracked', sellerId, marketplaceId] as const,
-  page: (sellerId: string, reportId: string, page: number) =>
-    [...reportKeys.all, 'data', sellerId, reportId, page] as const,
+  tracked: (sellerId: string, marketplaceId: string) => ['reports', 'tracked', sellerId, marketplaceId],
+  page: (sellerId: string, reportId: string, page: number) => ['reports', 'data', sellerId, reportId, page],
 };
 
+type AdsList = 'campaigns' | 'keywords' | 'targets' | 'productAds';
+
 export const adsKeys = {
-  status: (sellerId: string) => ['ads', 'status', sellerId] as const,
+  status: (sellerId: string) => ['ads', 'status', sellerId],
   availableProfiles: (sellerId: string, selectionToken: string) =>
     ['ads', 'available', sellerId, selectionToken] as const,
-  overview: (sellerId: string) => ['ads', 'overview', sellerId] as const,
-  spend: (sellerId: string) => ['ads', 'spend', sellerId] as const,
-  allLists: (sellerId: string) => ['ads', 'list', sellerId] as const,
-  list: (sellerId: string, kind: 'campaigns' | 'keywords' | 'targets' | 'productAds', search: object) =>
-    [...adsKeys.allLists(sellerId), kind, search] as const,
-  asinGroups: (sellerId: string) => [...adsKeys.allLists(sellerId), 'asins'] as const,
-  adGroups: (sellerId: string, campaignId: string) =>
-    [...adsKeys.allLists(sellerId), 'adGroups', campaignId] as const,
-  loginProfiles: (sellerId: string) => ['ads', 'profiles', sellerId] as const,
-  report: (sellerId: string, reportId: string) => ['ads', 'report', sellerId, reportId] as const,
-  serverReports: (sellerId: string) => ['ads', 'reports', sellerId] as const,
-  sync: (sellerId: string) => ['ads', 'sync', sellerId] as const,
+  overview: (sellerId: string) => ['ads', 'overview', sellerId],
+  spend: (sellerId: string) => ['ads', 'spend', sellerId],
+  allLists: (sellerId: string) => ['ads', 'list', sellerId],
+  list: (sellerId: string, kind: AdsList, search: object) => ['ads', 'list', sellerId, kind, search],
+  asinGroups: (sellerId: string) => ['ads', 'list', sellerId, 'asins'],
+  adGroups: (sellerId: string, campaignId: string) => ['ads', 'list', sellerId, 'adGroups', campaignId],
+  loginProfiles: (sellerId: string) => ['ads', 'profiles', sellerId],
+  report: (sellerId: string, reportId: string) => ['ads', 'report', sellerId, reportId],
+  serverReports: (sellerId: string) => ['ads', 'reports', sellerId],
+  sync: (sellerId: string) => ['ads', 'sync', sellerId],
   globalProfiles: ['ads', 'global', 'profiles'] as const,
   mappableSellers: ['ads', 'global', 'sellers'] as const,
 };
@@ -98,64 +94,51 @@ type ReportKey = {
 
 export const salesKeys = {
   allOverviews: ['sales', 'overview'] as const,
-  overview: (sellerId: string, marketplaceId: string) =>
-    [...salesKeys.allOverviews, sellerId, marketplaceId] as const,
+  overview: (sellerId: string, marketplaceId: string) => ['sales', 'overview', sellerId, marketplaceId],
   allReports: ['sales', 'report'] as const,
-  reportsOf: (sellerId: string, marketplaceId: string) =>
-    [...salesKeys.allReports, sellerId, marketplaceId] as const,
+  reportsOf: (sellerId: string, marketplaceId: string) => ['sales', 'report', sellerId, marketplaceId],
   report: ({ sellerId, marketplaceId, source, range, zone, days }: ReportKey) =>
-    [...salesKeys.reportsOf(sellerId, marketplaceId), source, range, zone, days ?? 'UTC'] as const,
-  backfills: (sellerId: string) => ['sales', 'backfills', sellerId] as const,
-  movement: (sellerId: string, marketplaceId: string) =>
-    ['sales', 'movement', sellerId, marketplaceId] as const,
+    ['sales', 'report', sellerId, marketplaceId, source, range, zone, days ?? 'UTC'] as const,
+  backfills: (sellerId: string) => ['sales', 'backfills', sellerId],
+  movement: (sellerId: string, marketplaceId: string) => ['sales', 'movement', sellerId, marketplaceId],
   /** As the address names it: 'day:2026-03-09T00:00Z'. */
   explanation: (sellerId: string, marketplaceId: string, figure: string) =>
     ['sales', 'explanation', sellerId, marketplaceId, figure] as const,
-  asOf: (report: ReportKey, at: string) => ['sales', 'as-of', at, ...salesKeys.report(report)] as const,
-};
-
-type AsinFilterKey = {
-  period: string | null;
-  search: string;
-  favourites: boolean;
-  sort: string;
-  order: string;
+  asOf: (report: ReportKey, at: string) => ['sales', 'as-of', at, ...salesKeys.report(report)],
 };
 
 export const asinSalesKeys = {
   all: ['asin-sales'] as const,
-  lists: (sellerId: string, marketplaceId: string) =>
-    [...asinSalesKeys.all, 'list', sellerId, marketplaceId] as const,
+  lists: (sellerId: string, marketplaceId: string) => ['asin-sales', 'list', sellerId, marketplaceId],
+  /** Matches a part of the filter. */
   favourites: (sellerId: string, marketplaceId: string) =>
-    [...asinSalesKeys.lists(sellerId, marketplaceId), { favourites: true }] as const, // matches part of the filter
+    ['asin-sales', 'list', sellerId, marketplaceId, { favourites: true }] as const,
   /** A period is a month such as '2026-10'; null means all of them. */
-  list: (sellerId: string, marketplaceId: string, filter: AsinFilterKey) =>
-    [...asinSalesKeys.lists(sellerId, marketplaceId), filter] as const,
-  allMissing: (sellerId: string, marketplaceId: string) =>
-    [...asinSalesKeys.all, 'missing', sellerId, marketplaceId] as const,
+  list: (sellerId: string, marketplaceId: string, filter: { favourites: boolean }) =>
+    ['asin-sales', 'list', sellerId, marketplaceId, filter] as const,
+  allMissing: (sellerId: string, marketplaceId: string) => ['asin-sales', 'missing', sellerId, marketplaceId],
   missing: (sellerId: string, marketplaceId: string, period: string | null) =>
-    [...asinSalesKeys.allMissing(sellerId, marketplaceId), period] as const,
+    ['asin-sales', 'missing', sellerId, marketplaceId, period] as const,
   figures: (sellerId: string, marketplaceId: string, period: string | null, asin: string) =>
-    [...asinSalesKeys.all, 'figures', sellerId, marketplaceId, period, asin] as const,
+    ['asin-sales', 'figures', sellerId, marketplaceId, period, asin] as const,
   months: (sellerId: string, marketplaceId: string, asin: string) =>
-    [...asinSalesKeys.all, 'months', sellerId, marketplaceId, asin] as const,
+    ['asin-sales', 'months', sellerId, marketplaceId, asin] as const,
 };
 
 export const reconcileKeys = {
   all: ['reconcile'] as const,
-  daysOf: (sellerId: string, marketplaceId: string) =>
-    [...reconcileKeys.all, sellerId, marketplaceId] as const,
+  daysOf: (sellerId: string, marketplaceId: string) => ['reconcile', sellerId, marketplaceId],
   days: (sellerId: string, marketplaceId: string, { from, to }: DayRange) =>
-    [...reconcileKeys.daysOf(sellerId, marketplaceId), from, to] as const,
+    ['reconcile', sellerId, marketplaceId, from, to] as const,
 };
 
 export const catalogueKeys = {
   all: ['catalogue'] as const,
   presence: (sellerId: string, marketplaceId: string, asin: string) =>
-    [...catalogueKeys.all, 'presence', sellerId, marketplaceId, asin] as const,
+    ['catalogue', 'presence', sellerId, marketplaceId, asin] as const,
   /** As it is saved, or as Amazon describes it. */
   item: (sellerId: string, marketplaceId: string, asin: string, isSaved: boolean) =>
-    [...catalogueKeys.all, 'item', sellerId, marketplaceId, asin, isSaved] as const,
+    ['catalogue', 'item', sellerId, marketplaceId, asin, isSaved] as const,
 };
 
 type Keyed = Pick<Query, 'queryKey'>;

@@ -1,10 +1,10 @@
 import { Alert, Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { aboutService } from '../features/service/api.ts';
-import { hasAccessToken, subscribeToSession, useIsSignedIn } from '../lib/session/session.ts';
+import { useIsSignedIn } from '../lib/session/session.ts';
 import { SignInFrame } from './-layouts/sign-in-frame.tsx';
 
 export const Route = createFileRoute('/login')({
@@ -45,23 +45,16 @@ function Notice({ text, returnPath }: NoticeProps) {
 }
 
 function LoginPage() {
-  const navigate = useNavigate();
   // The state of the first location counts: it changes while the next page is loading.
   const { state } = useLocation();
   const [{ from, notice }] = useState(state);
   const returnPath = returnPathFrom(from);
-  const hasToken = useSyncExternalStore(subscribeToSession, hasAccessToken, () => false);
   const { data: about } = useQuery(aboutService);
-
-  useEffect(() => {
-    if (hasToken) void navigate({ href: returnPath, replace: true });
-  }, [hasToken, returnPath, navigate]);
-
-  if (hasToken) return null;
   return (
     <SignInFrame
       title="Sign in"
       subtitle="Welcome back to your analytics dashboard"
+      returnPath={returnPath}
       footer={
         <>
           New to Insights?{' '}

@@ -1,8 +1,6 @@
 import { Anchor } from '@mantine/core';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { SignupForm } from '../features/auth/signup-form.tsx';
-import { hasAccessToken, subscribeToSession } from '../lib/session/session.ts';
 import { SignInFrame } from './-layouts/sign-in-frame.tsx';
 
 export const Route = createFileRoute('/signup')({
@@ -10,14 +8,6 @@ export const Route = createFileRoute('/signup')({
 });
 
 function SignupPage() {
-  const navigate = useNavigate();
-  const hasToken = useSyncExternalStore(subscribeToSession, hasAccessToken, () => false);
-
-  useEffect(() => {
-    if (hasToken) void navigate({ to: '/', replace: true });
-  }, [hasToken, navigate]);
-
-  if (hasToken) return null;
   return (
     <SignInFrame
       title="Create your account"

@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import { useRef } from 'react';
 import classes from './code-block.module.css';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from './copy-field.tsx';
 
 type CodeBlockProps = { title: string; code: string };
 

@@ -2,7 +2,6 @@
 import { extent, max, pairs, range } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import { decimate } from './decimate.ts';
 
 type Values = readonly (number | null)[];
 
@@ -101,6 +100,40 @@ export function chartGeometry({ width, height, xAxis, series, formatY }: Layout)
     yTicks,
     indexAt: (position) => Math.min(Math.max(Math.round(x.invert(position)), 0), Math.max(last, 0)),
   };
+}
+
+// Above this many points per pixel a line only paints over itself.
+const POINTS_PER_PIXEL = 2;
+
+/** The points worth drawing on so many pixels: the first, lowest, highest and last of each, and one without a value. */
+export function decimate(values: Values, pixels: number): number[] {
+  const count = values.length;
+  const columns = Math.max(1, Math.floor(pixels));
+  if (count <= columns * POINTS_PER_PIXEL) return values.map((_, index) => index);
+  const drawn: number[] = [];
+  for (let column = 0; column < columns; column += 1) {
+    const start = Math.floor((column * count) / columns);
+    const end = Math.floor(((column + 1) * count) / columns);
+    drawn.push(...columnOutline(values, start, end));
+  }
+  return drawn;
+}
+
+function columnOutline(values: Values, start: number, end: number): number[] {
+  let lowest = -1;
+  let highest = -1;
+  let gap = -1;
+  for (let index = start; index < end; index += 1) {
+    const value = values[index] ?? null;
+    if (value === null) {
+      gap = index;
+      continue;
+    }
+    if (lowest < 0 || value < (values[lowest] ?? 0)) lowest = index;
+    if (highest < 0 || value > (values[highest] ?? 0)) highest = index;
+  }
+  const outline = new Set([start, lowest, highest, gap, end - 1].filter((index) => index >= 0));
+  return [...outline].sort((a, b) => a - b);
 }
 
 const isKnown = (values: Values) => (index: number) => (values[index] ?? null) !== null;

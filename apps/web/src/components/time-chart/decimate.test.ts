@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimate } from './decimate.ts';
+import { decimate } from './chart-geometry.ts';
 
 test('few points are all drawn', () => {
   expect(decimate([3, null, 5], 100)).toEqual([0, 1, 2]);

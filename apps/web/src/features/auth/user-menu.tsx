@@ -1,12 +1,27 @@
 import type { Me } from '@insights/contract/auth';
-import { Menu, Text, UnstyledButton } from '@mantine/core';
+import { isMantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconShieldCog, IconSpeakerphone } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ColourSchemeItems } from '../../components/colour-scheme-items.tsx';
 import { setAdminMode, useAdminModeSwitch } from './admin-mode.ts';
 import { signOut } from './api.ts';
 import classes from './auth.module.css';
+
+function ColourSchemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(value) => {
+        if (isMantineColorScheme(value)) setColorScheme(value);
+      }}
+    >
+      <Menu.RadioItem value="light">Light</Menu.RadioItem>
+      <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+      <Menu.RadioItem value="auto">System</Menu.RadioItem>
+    </Menu.RadioGroup>
+  );
+}
 
 type UserMenuProps = { me: Me };
 

@@ -1,8 +1,9 @@
 import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Logo } from '../../components/logo.tsx';
+import { hasAccessToken, subscribeToSession } from '../../lib/session/session.ts';
 import classes from './sign-in-frame.module.css';
 
 const COMPARED =
@@ -30,11 +31,24 @@ function SalesDrawing() {
   );
 }
 
-type SignInFrameProps = { title: string; subtitle: string; children: ReactNode; footer: ReactNode };
+type SignInFrameProps = {
+  title: string;
+  subtitle: string;
+  /** Where to go once someone has signed in, in this tab or in another. */
+  returnPath?: string;
+  children: ReactNode;
+  footer: ReactNode;
+};
 
 /** The frame of the screens for people who are not signed in: the form, and beside it what Insights is. */
-export function SignInFrame({ title, subtitle, children, footer }: SignInFrameProps) {
+export function SignInFrame({ title, subtitle, returnPath = '/', children, footer }: SignInFrameProps) {
   useDocumentTitle(`${title} · Insights`);
+  const navigate = useNavigate();
+  const hasToken = useSyncExternalStore(subscribeToSession, hasAccessToken, () => false);
+  useEffect(() => {
+    if (hasToken) void navigate({ href: returnPath, replace: true });
+  }, [hasToken, returnPath, navigate]);
+  if (hasToken) return null;
   return (
     <div className={classes['frame']}>
       <div className={classes['side']}>

@@ -16,7 +16,6 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
 import { useNow } from '../../../components/time/use-now.ts';
@@ -154,17 +153,15 @@ export function RequestForm({ marketplace, today }: RequestFormProps) {
           onChange={setSelected}
         />
         <Group gap="md">
-          <DisabledReason reason={hasMarketplace ? null : NO_MARKETPLACE}>
-            <ActionButton
-              type="submit"
-              leftSection={<IconFileDownload size={16} aria-hidden="true" />}
-              pendingLabel="Requesting..."
-              isPending={isPending}
-              isOff={!hasMarketplace}
-            >
-              {requested.length > 1 ? `Request ${requested.length} Reports` : 'Request Report'}
-            </ActionButton>
-          </DisabledReason>
+          <ActionButton
+            type="submit"
+            leftSection={<IconFileDownload size={16} aria-hidden="true" />}
+            pendingLabel="Requesting..."
+            isPending={isPending}
+            disabledReason={hasMarketplace ? null : NO_MARKETPLACE}
+          >
+            {requested.length > 1 ? `Request ${requested.length} Reports` : 'Request Report'}
+          </ActionButton>
           <Checkbox
             label="Process & Store as soon as it is there"
             checked={processWhenReady}

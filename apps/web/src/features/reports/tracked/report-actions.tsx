@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ActionButton } from '../../../components/action-button.tsx';
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { toast } from '../../../components/toast.tsx';
 import type { MarketplaceRef } from '../../../lib/marketplace.ts';
 import { checkStatus, type ListedReport, processAndStore, requestAgain } from '../api.ts';
@@ -26,18 +25,16 @@ const RowAction = ({
   disabledReason = null,
   ...button
 }: RowActionProps) => (
-  <DisabledReason reason={disabledReason}>
-    <ActionButton
-      size="compact-sm"
-      variant="default"
-      subject={name}
-      pendingLabel={pendingLabel}
-      isOff={disabledReason !== null}
-      {...button}
-    >
-      {label}
-    </ActionButton>
-  </DisabledReason>
+  <ActionButton
+    size="compact-sm"
+    variant="default"
+    subject={name}
+    pendingLabel={pendingLabel}
+    disabledReason={disabledReason}
+    {...button}
+  >
+    {label}
+  </ActionButton>
 );
 
 type ReportActionsProps = {
