@@ -57,7 +57,7 @@ test.each(['button', 'submit'] as const)(
   },
 );
 
-test('a button that cannot be pressed says why, to the keyboard too', async () => {
+test('a button that cannot be pressed says why, also to keyboard users', async () => {
   const onClick = vi.fn();
   render(
     <MantineProvider env="test">

@@ -26,7 +26,7 @@ function Opening({ Part }: { Part: typeof Greeting }) {
   );
 }
 
-test('something stands in for a part until its code is here', async () => {
+test('a fallback is shown until the code has arrived', async () => {
   let arrive = (_code: typeof Greeting) => {};
   const code = new Promise<typeof Greeting>((resolve) => {
     arrive = resolve;
@@ -40,7 +40,7 @@ test('something stands in for a part until its code is here', async () => {
   expect(screen.queryByText('Waiting for Ann')).toBeNull();
 });
 
-test('a part whose code does not arrive says so, and can be tried again without losing the focus', async () => {
+test('a part whose code cannot be loaded says so, and can be tried again without losing the focus', async () => {
   const load = vi.fn(async () => Greeting);
   load.mockImplementationOnce(missing).mockImplementationOnce(missing);
   const Part = lazyComponent(load, Waiting);

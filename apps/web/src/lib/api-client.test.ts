@@ -81,7 +81,7 @@ test('the server’s message is the error’s, with its code and details', async
   });
 });
 
-test('a failure without a message is told by its status', async () => {
+test('a failure without a message is reported by its status', async () => {
   fakeApi({ [ME]: () => broken(502) });
   await expect(request(meAsSent, {})).rejects.toMatchObject({
     message: 'HTTP error! status: 502',

@@ -20,7 +20,7 @@ async function outcomeAfter(ms: number, promise: Promise<unknown>): Promise<unkn
 
 afterEach(() => Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true }));
 
-test('an envelope without its word of success is read where the status is good', async () => {
+test('an envelope without its success flag is read where the status is good', async () => {
   const api = fakeApi({ [ME]: () => ({ status: 200, body: { data: { id: 'u-9' }, added: 1 } }) });
   await expect(request(meAsSent, {})).resolves.toEqual({ id: 'u-9' });
   api.on(ME, () => ({ status: 200, body: { success: true } }));
@@ -75,7 +75,7 @@ test('a refresh that is not answered ends after six seconds, frees the other tab
   await expect(request(meAsSent, {})).resolves.toEqual(staff);
 });
 
-test('a tab that never gets its turn to refresh stops waiting', async () => {
+test('a tab that is never allowed to refresh stops waiting', async () => {
   vi.useFakeTimers();
   rememberSession('access-0', PAST);
   const requestLock = (_: string, { signal }: { signal: AbortSignal }) =>
@@ -87,7 +87,7 @@ test('a tab that never gets its turn to refresh stops waiting', async () => {
   expect(localStorage.getItem('fc-refresh-token')).toBe('refresh-1');
 });
 
-test('tokens that do not say how long they hold are kept until they are refused', async () => {
+test('tokens without an expiry are stored until they are refused', async () => {
   rememberSession('access-0', PAST);
   fakeApi({ [ME]: ({ token }) => ok({ id: token }), [REFRESH]: () => ok({ accessToken: 'access-2' }) });
   await expect(request(meAsSent, {})).resolves.toEqual({ id: 'access-2' });

@@ -14,7 +14,7 @@ test('no key is spelled outside of the one place for keys', () => {
   expect(spelling).toEqual(['./query-keys.ts']);
 });
 
-test('a new person keeps what is said of the service and of themselves, and nothing else', () => {
+test('a new person keeps what the service publishes and who they are, and nothing else', () => {
   const keys = [serviceKeys.about, authKeys.me, sellerKeys.list, salesKeys.overview('s-1', 'M1')];
   expect(keys.map((queryKey) => isPrivate({ queryKey }))).toEqual([false, true, true, true]);
   expect(keys.map((queryKey) => isShownToPerson({ queryKey }))).toEqual([false, false, true, true]);

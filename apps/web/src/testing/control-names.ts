@@ -1,4 +1,4 @@
-// What people hear of the controls on a page, for tests: names that cannot be told apart, and names that leave out the visible text.
+// The accessible names of the controls on a page, for tests: names that are shared, and names that leave out the visible text.
 import { screen } from '@testing-library/react';
 
 const ROLES = ['button', 'switch', 'checkbox', 'combobox', 'textbox', 'searchbox', 'slider', 'link'];
@@ -25,7 +25,7 @@ function contextOf({ role, element }: Control): string {
   return `${target}${element.closest('[aria-modal="true"]') ? ' in a dialog' : ''}`;
 }
 
-/** The first text that is seen of a control, or of its label. */
+/** The first visible text of a control, or of its label. */
 function visibleText(element: Element): string {
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : element;
   if (!label) return '';
@@ -50,7 +50,7 @@ export function sharedControlNames(): string[] {
   return [...targets].flatMap(([key, found]) => (found.size > 1 ? [`${found.size} × ${key}`] : []));
 }
 
-/** Names that do not start with what is seen: whoever says what they see would not reach the control (WCAG 2.5.3). */
+/** Names that do not start with the visible text, which voice control needs (WCAG 2.5.3). */
 export function namesWithoutTheirLabel(): string[] {
   return controlsOnPage().flatMap(({ role, name, element }) =>
     name.startsWith(visibleText(element)) ? [] : [`${role} "${name}" is labelled "${visibleText(element)}"`],

@@ -1,4 +1,4 @@
-// The server of a test: it says what is answered, and reads what was asked.
+// The server of a test: it answers requests and records them.
 import { vi } from 'vitest';
 import { type Answer, type Asked, answering, type Handler } from './answering.ts';
 

@@ -1,4 +1,4 @@
-// What operators are told, for tests and stories.
+// Answers for operators, for tests and stories.
 import type { OperatorMarketplace, OperatorSeller } from '@insights/contract/operators';
 
 export const operatorMarketplace = (changes: Partial<OperatorMarketplace> = {}): OperatorMarketplace => ({

@@ -17,8 +17,8 @@ function notFound(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = 'TestingLibraryElementError';
   Error.captureStackTrace(error, notFound);
-  const told = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
-  return Object.defineProperty(error, 'message', { configurable: true, get: told });
+  const fullMessage = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+  return Object.defineProperty(error, 'message', { configurable: true, get: fullMessage });
 }
 
 // What every element measures where nothing is laid out.
@@ -59,15 +59,15 @@ const visibilityOf = (element: Element | null): string =>
   element === null ? 'visible' : ownStyle(element).visibility || visibilityOf(element.parentElement);
 window.getComputedStyle = (element) => {
   const own = ownStyle(element);
-  const told: Record<string, () => string> = {
+  const computed: Record<string, () => string> = {
     display: () => (isNotShown(element) ? 'none' : own.display || 'block'),
     visibility: () => visibilityOf(element),
   };
   return new Proxy(own, {
     get(style, name) {
       if (name === 'getPropertyValue')
-        return (asked: string) => told[asked]?.() ?? style.getPropertyValue(asked);
-      if (typeof name === 'string' && told[name]) return told[name]();
+        return (property: string) => computed[property]?.() ?? style.getPropertyValue(property);
+      if (typeof name === 'string' && computed[name]) return computed[name]();
       return Reflect.get(style, name, style);
     },
   });

@@ -6,7 +6,7 @@ import { about, connectedStatus, marketplace, seller, staff } from './fixtures.t
 type Answers = Record<string, Handler>;
 
 export type Story = {
-  /** Words that only this state shows; the test looks for them. */
+  /** Text that only this state shows: the test looks for it. */
   shows: string;
 } & (
   | {
@@ -25,7 +25,7 @@ export type Story = {
 /** A file of stories exports `stories`: the states of one thing by their names. */
 export type Stories = { title: string; states: Record<string, Story> };
 
-/** What a member of staff with one seller is told, with changes. */
+/** The answers for a member of staff with one seller, with changes. */
 export const asStaff = (answers: Answers = {}): Answers => ({
   'GET /api/about': () => ok(about),
   'GET /api/auth/me': () => ok(staff),

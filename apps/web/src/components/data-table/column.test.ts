@@ -9,13 +9,13 @@ const column = (changes: Partial<Column<number>>): Column<number> => ({
   ...changes,
 });
 
-test('a column is as wide as it says, or as its kind usually is', () => {
+test('a column is as wide as it says, or as its alignment requires', () => {
   expect(widthOf(column({ width: 240 }))).toBe(240);
   expect(widthOf(column({}))).toBe(120);
   expect(widthOf(column({ align: 'left' }))).toBe(176);
 });
 
-test('neither a long head nor the sum of a large shop is cut off', () => {
+test('neither a long head nor the sum of a large seller is cut off', () => {
   const narrow = column({ width: 84 });
   expect(widthOf(narrow, '$1,204.50')).toBeLessThan(120);
   expect(widthOf(narrow, '$249,977,503.20')).toBeGreaterThanOrEqual(150);

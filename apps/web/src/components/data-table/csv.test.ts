@@ -20,7 +20,7 @@ test('cells with commas, quotes and line breaks are quoted, unknown ones are emp
   expect(csv.slice(1)).toBe('Day,Sales (USD)\r\n"Mar 3, 2026",12.5\r\n"a ""b""\nc",\r\n');
 });
 
-test('a file begins with the mark that tells Excel its encoding', () => {
+test('a file begins with the mark by which Excel recognises its encoding', () => {
   expect(toCsv(['Größe'], []).startsWith('\uFEFFGröße')).toBe(true);
 });
 

@@ -167,7 +167,7 @@ describe('a filter', () => {
     expect(screen.getByRole('status').textContent).toBe('0 of 300');
   });
 
-  test('stands in the address when one leaves its field, before a link is followed', async () => {
+  test('is in the address when one leaves its field, before a link is followed', async () => {
     vi.useFakeTimers();
     const { addressNow } = show(products(3), { filter: FILTER });
     const field = screen.getByRole('searchbox');
@@ -197,7 +197,7 @@ const textOf = (blob = new Blob()) =>
     reader.readAsText(blob);
   });
 
-test('the file holds all rows that the filter leaves, in their order, not only those in sight', async () => {
+test('the file holds all rows that the filter leaves, in their order, not only those in view', async () => {
   const saved: Blob[] = [];
   URL.createObjectURL = (blob) => {
     if (blob instanceof Blob) saved.push(blob);

@@ -110,7 +110,7 @@ test('rows of the server stay in its order, and all it has are counted', async (
   expect(asked).toEqual([{ sort: '-units', text: '', sold: null, page: 0 }]);
 });
 
-test('an order, a text and a choice are asked of the server, and stand in the address', async () => {
+test('an order, a text and a filter are sent to the server and are in the address', async () => {
   const { user, asked, addressNow } = await show('/?sold=none');
   await user.click(screen.getByRole('button', { name: 'ASIN, Products' }));
   await user.type(screen.getByRole('searchbox'), 'tent');
@@ -119,7 +119,7 @@ test('an order, a text and a choice are asked of the server, and stand in the ad
   await waitFor(() => expect(addressNow()).toBe('?sold=none&sort=asin&filter=tent'));
 });
 
-test('the next page is asked for once the end of the loaded rows is near, until there are no more', async () => {
+test('the next page is requested once the end of the loaded rows is near, until there are no more', async () => {
   const { asked } = await show('/?filter=tent');
   const pages = () => asked.map(({ page }) => page);
   expect(pages()).toEqual([0]);
@@ -135,7 +135,7 @@ test('the next page is asked for once the end of the loaded rows is near, until 
   expect(pages()).toEqual([0, 1, 2]);
 });
 
-test('a page that fails is not asked for again and again', async () => {
+test('a page that fails is not requested again and again', async () => {
   const { user, asked, fail } = await show();
   fail(true);
   scrollTo(40 * 45);
@@ -148,7 +148,7 @@ test('a page that fails is not asked for again and again', async () => {
   await screen.findByRole('rowheader', { name: 'B50' });
 });
 
-test('the focus goes on into rows that are still loading', async () => {
+test('the focus moves on into rows that are still loading', async () => {
   const { user } = await show();
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(40 * 52); // the head, 50 rows and the one that is loading
   vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(() => scrollTo(40 * 52 - 300));
@@ -157,7 +157,7 @@ test('the focus goes on into rows that are still loading', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('B50'));
 });
 
-test('a text that matches nothing says so, and the fields stay', async () => {
+test('a search without matches says so, and the fields stay', async () => {
   const { user } = await show();
   await user.type(screen.getByRole('searchbox'), 'canoe');
   expect(await screen.findByRole('cell', { name: 'No products match the search' })).toBeTruthy();

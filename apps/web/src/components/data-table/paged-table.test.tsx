@@ -37,7 +37,7 @@ function Rows({ pages }: { pages: Pages }) {
   );
 }
 
-test('rows on their way are drawn as such, and asked for by their places', async () => {
+test('rows that are loading are drawn as such, and requested by their index', async () => {
   const pages = server();
   showTable(<Rows pages={pages} />);
   expect(screen.getAllByRole('row', { busy: true }).length).toBeGreaterThan(5);
@@ -46,7 +46,7 @@ test('rows on their way are drawn as such, and asked for by their places', async
   expect(screen.getByRole('row', { name: /^B5 / })).toBeTruthy();
 });
 
-test('the last of 300,000 rows is reached and asked for, and nothing on the way', () => {
+test('the last of 300,000 rows is reached and requested, and nothing in between', () => {
   vi.useFakeTimers();
   const pages = server();
   showTable(<Rows pages={pages} />);
@@ -61,7 +61,7 @@ test('the last of 300,000 rows is reached and asked for, and nothing on the way'
   expect(screen.getByRole('row', { name: /^B299999 / }).getAttribute('aria-rowindex')).toBe('300001');
 });
 
-test('the focus waits for a row that is on its way', async () => {
+test('the focus waits for a row that is loading', async () => {
   const pages = server();
   const { user } = showTable(<Rows pages={pages} />);
   await waitFor(() => expect(pages.asked.at(-1)).toEqual([0, 6]));
@@ -84,7 +84,7 @@ test('its heads sort nothing', () => {
   expect(screen.getByRole('columnheader', { name: 'Units' }).getAttribute('aria-sort')).toBeNull();
 });
 
-test('a page that failed is told, and can be tried again', async () => {
+test('a page that failed is reported, and can be tried again', async () => {
   const onRetry = vi.fn();
   const { user } = showTable(
     <PagedTable

@@ -26,7 +26,7 @@ const show = (fetchRows: () => Promise<Product[]>) =>
     </QueryClientProvider>,
   );
 
-test('rows on their way are said to be, in the shape they will have, which nobody can enter', async () => {
+test('rows that are loading have their final shape, and no control can be entered', async () => {
   let arrive: (rows: Product[]) => void = () => {};
   show(
     () =>
@@ -43,7 +43,7 @@ test('rows on their way are said to be, in the shape they will have, which nobod
   await waitFor(() => expect(headings()).toEqual(['B0', 'B1', 'B2', 'Total']));
 });
 
-test('rows that could not be had are told, and can be tried again', async () => {
+test('rows that could not be loaded are reported, and can be tried again', async () => {
   const answers = [() => Promise.reject(new Error('No answer')), () => Promise.resolve(products(2))];
   const { user } = show(() => answers.shift()?.() ?? Promise.resolve([]));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load productsNo answer');
@@ -51,7 +51,7 @@ test('rows that could not be had are told, and can be tried again', async () => 
   await waitFor(() => expect(headings()).toEqual(['B0', 'B1', 'Total']));
 });
 
-test('no rows are said to be none', async () => {
+test('an empty table says so', async () => {
   show(() => Promise.resolve([]));
   expect(await screen.findByText('No products yet.')).toBeTruthy();
 });

@@ -8,7 +8,7 @@ const show = (rows: Product[], props: { onOpen?: (row: Product) => void } = {}) 
   showTable(<DataTable name="Products" columns={COLUMNS} rows={rows} empty={{ text: '' }} {...props} />);
 
 describe('thousands of rows', () => {
-  test('are told by their number, and drawn where one looks', () => {
+  test('are announced by their number, and drawn where they are in view', () => {
     show(products(50_000));
     const table = screen.getByRole('table');
     expect(table.getAttribute('aria-rowcount')).toBe('50002');
@@ -69,7 +69,7 @@ describe('thousands of rows', () => {
     expect(height).toBe((50_000 - drawn) * 40);
   });
 
-  test('up to a hundred stand whole, as a plain table', () => {
+  test('up to a hundred are complete, as a plain table', () => {
     show(products(100));
     expect(screen.getAllByRole('row')).toHaveLength(102);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBeNull();
@@ -108,7 +108,7 @@ describe('a row that opens', () => {
     expect(document.activeElement?.textContent).toBe('B3');
   });
 
-  test('is one stop of the tab key among thousands, the first that is in sight', () => {
+  test('is one stop of the tab key among thousands, the first that is in view', () => {
     show(products(50_000), { onOpen: () => {} });
     const stops = () =>
       screen.getAllByRole('button', { name: /^B/ }).filter(({ tabIndex }) => tabIndex === 0);
@@ -118,7 +118,7 @@ describe('a row that opens', () => {
   });
 });
 
-test('the first column stays in sight while one has scrolled aside', () => {
+test('the first column stays in view while one has scrolled sideways', () => {
   show(products(3));
   const region = screen.getByRole('region');
   const scrollAside = (left: number) => {

@@ -124,7 +124,7 @@ describe('paths', () => {
     ]);
   });
 
-  test('an area stands on zero, also between values above and below', () => {
+  test('an area starts at zero, also between values above and below', () => {
     const values = [4, -4];
     const geometry = geometryOf(values);
     const { left, right, y, top, bottom } = geometry;

@@ -73,7 +73,7 @@ test('labels of both axes are text in the page', async () => {
   expect(screen.getByText('$10')).toBeTruthy();
 });
 
-test('a chart is exactly as high as asked for and has one path per series and kind of gap', async () => {
+test('a chart is exactly as high as requested and has one path per series and kind of gap', async () => {
   const { container } = await show();
   expect(container.querySelector('svg')?.getAttribute('height')).toBe('200');
   expect(container.querySelectorAll('[data-series] path')).toHaveLength(2);

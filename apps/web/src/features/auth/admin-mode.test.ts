@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { clearSession, startSession } from '../../lib/session/session.ts';
 import { isAdminModeOn, setAdminMode, subscribeToAdminMode } from './admin-mode.ts';
 
-test('admin mode is kept where other tools know it, and outlives the session', () => {
+test('admin mode is stored where other tools know it, and outlives the session', () => {
   startSession({ accessToken: 'a-1', refreshToken: 'r-1', expiresIn: 900, user: { role: 'admin' } }, 'local');
   setAdminMode(true);
   expect(localStorage.getItem('isAdmin')).toBe('true');

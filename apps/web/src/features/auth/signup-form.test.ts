@@ -4,7 +4,7 @@ import { signUpProblems } from './signup-form.tsx';
 const messages = (email: string, password: string, confirmation: string) =>
   signUpProblems({ email, password, confirmation }).map(({ message }) => message);
 
-test('every broken rule is told at once', () => {
+test('every broken rule is reported at once', () => {
   expect(messages('', '', 'x')).toEqual([
     'Please enter a valid email address',
     'Password is required',

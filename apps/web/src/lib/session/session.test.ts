@@ -18,7 +18,7 @@ const KEYS = ['fc-access-token', 'fc-refresh-token', 'userRole'];
 
 const keptIn = (storage: Storage) => KEYS.filter((key) => storage.getItem(key) !== null);
 
-test('a remembered session is kept in local storage, under the keys other tools know', () => {
+test('a remembered session is in local storage, under the keys other tools know', () => {
   vi.useFakeTimers({ now: NOW });
   startSession(signedIn, 'local');
   expect(JSON.parse(localStorage.getItem('fc-access-token') ?? '')).toEqual({
@@ -92,7 +92,7 @@ test('clearing the access token keeps the refresh token; clearing the session ke
   expect(keptIn(localStorage)).toEqual([]);
 });
 
-test('leaving on purpose is told apart from a session that ran out', () => {
+test('leaving on purpose differs from a session that ran out', () => {
   startSession(signedIn, 'local');
   clearSession();
   expect(sessionEnd()).toBe('ran out');

@@ -97,7 +97,7 @@ describe('the details of an ASIN', () => {
     ]);
   });
 
-  test('that cannot be had say why, and leave the figures', async () => {
+  test('that cannot be loaded say why, and leave the figures', async () => {
     const refused = () => refuse(409, 'sp_api_not_connected', 'Please connect SP-API first.');
     server({ answers: { [amazon(LAMP)]: refused } });
     open(`/?asin=${LAMP}`);

@@ -37,7 +37,7 @@ describe('where the newest hours are not there yet', () => {
     as_of: '2026-06-17T13:59:00Z',
   };
 
-  test('the figures stand at the last whole hour, with its age, and like is compared with like', async () => {
+  test('the figures end at the last whole hour, with its age, and like is compared with like', async () => {
     server(staleAnswer);
     renderPage(USA);
     const live = await liveSales();

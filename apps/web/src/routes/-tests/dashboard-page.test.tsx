@@ -62,7 +62,7 @@ test('both widgets are fed by one request for 336 hours', async () => {
   );
 });
 
-test('hours in another currency are no part of the sums, which stand side by side', async () => {
+test('hours in another currency are no part of the sums, which are shown side by side', async () => {
   const euros = hoursBetween('2026-06-17T08:00:00Z', '2026-06-17T10:00:00Z', { currency_code: 'EUR' });
   const isEuro = new Set(euros.map(({ interval_start }) => interval_start));
   const rows = twoWeeks.map((row) =>
@@ -104,7 +104,7 @@ describe('Live Sales', () => {
     expect(live.queryByText('10:00')).toBeNull();
   });
 
-  test('has a tooltip for the keyboard with the words and amounts of both days', async () => {
+  test('has a tooltip for the keyboard with the labels and amounts of both days', async () => {
     server();
     const { user } = renderPage(USA);
     const live = await liveSales();
@@ -151,7 +151,7 @@ describe('Live Sales', () => {
     expect(addressNow()).toBe(`${GERMANY}?zone=CEST`);
   });
 
-  test('turns into a table and back', async () => {
+  test('becomes a table and back', async () => {
     server();
     const { user, addressNow } = renderPage(USA);
     const live = await liveSales();

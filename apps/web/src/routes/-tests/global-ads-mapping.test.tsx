@@ -27,7 +27,7 @@ test.each([
     { synced: { added: 0, updated: 0, unchanged: 1 }, errors: [{ profileId: '2', message: 'Gone' }] },
     'Sync complete: 0 added, 0 updated, 1 unchanged (1 errors)',
   ],
-])('%s tells what came of it', async (name, call, answer, message) => {
+])('%s reports its result', async (name, call, answer, message) => {
   globalServer().on(call, () => ok(answer));
   const { user } = renderPage('/ads');
   await press(user, name);

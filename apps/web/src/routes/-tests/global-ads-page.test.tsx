@@ -28,7 +28,7 @@ test('without admin mode the overview leads home', async () => {
   expect(addressNow()).toBe('/');
 });
 
-test('profiles stand in the group of what is to be done with them', async () => {
+test('profiles are grouped by what is to be done with them', async () => {
   globalServer();
   renderPage('/ads');
   await screen.findByText('Cumulus');
@@ -54,7 +54,7 @@ test.each([
 describe('a stored profile that the login does not list', () => {
   const unlisted = { accountName: 'Fjord', isListed: false };
 
-  test('stands in its group, marked as not visible to this login', async () => {
+  test('is in its group, marked as not visible to this login', async () => {
     globalServer([{ ...assigned, ...unlisted }, { ...unmapped, ...unlisted, accountName: 'Geest' }, missing]);
     renderPage('/ads');
     await screen.findByText('Cumulus');
@@ -68,7 +68,7 @@ describe('a stored profile that the login does not list', () => {
     expect((await group(MISSING)).queryByText('Not visible to this login')).toBeNull();
   });
 
-  test('is not sent to be synchronised: only Amazon could tell of it', async () => {
+  test('is not sent to be synchronised: only Amazon could know of it', async () => {
     const api = globalServer([{ ...assigned, ...unlisted }]);
     const { user } = renderPage('/ads');
     await screen.findByText('Fjord');
@@ -103,7 +103,7 @@ test('groups without a profile say so', async () => {
   expect(await screen.findAllByText('No profiles are listed.')).toHaveLength(3);
 });
 
-test('an answer with no more than the specification tells is enough', async () => {
+test('an answer with no more than the specification defines is enough', async () => {
   const bare = (profileId: number, assignedTo?: object) => ({
     profileId,
     accountName: `P${profileId}`,
@@ -122,7 +122,7 @@ test('an answer with no more than the specification tells is enough', async () =
 test.each([
   ['refused with words', () => refuse(403, 'not_allowed', 'Staff only'), 'Staff only'],
   ['refused without', () => broken(404), 'Failed to fetch profiles'],
-])('profiles that are %s can be asked for again', async (_, answer, message) => {
+])('profiles that are %s can be requested again', async (_, answer, message) => {
   const api = globalServer();
   api.on(PROFILES, answer);
   const { user } = renderPage('/ads');
@@ -169,7 +169,7 @@ describe('adding', () => {
     expect(await (await group(UNMAPPED)).findByText('Cumulus')).toBeTruthy();
   });
 
-  test('a card that moves leaves the keyboard with the one that takes its place', async () => {
+  test('a card that moves leaves the keyboard with the one that follows it', async () => {
     const other = { ...missing, profileId: '4', accountName: 'Stratus' };
     const api = globalServer([missing, other]);
     api.on(SYNC_ONE, () => ok({ message: 'Stored' }));

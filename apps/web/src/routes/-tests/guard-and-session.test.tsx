@@ -112,7 +112,7 @@ test.each([
   ],
   ['anything&description=Call+us', 'The connection to Amazon did not work. Please try again.'],
 ])(
-  'someone not signed in who comes back with %s is told so, and the address is clean',
+  'someone not signed in who comes back with %s sees the message, and the address is clean',
   async (code, text) => {
     server();
     const { user, addressNow } = renderPage(`/?error=${code}`);
@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test('someone who was never signed in is not told that anything ended', async () => {
+test('someone who was never signed in does not read that anything ended', async () => {
   server();
   renderPage('/');
   await signInHeading();

@@ -45,7 +45,7 @@ function serverByName() {
   return api;
 }
 
-test('the dashboard asks for everything before anything is answered, and for nothing twice', async () => {
+test('the dashboard sends every request before the first answer, and none twice', async () => {
   const api = serverByName();
   const person = answerLater();
   const sellers = answerLater();
@@ -61,7 +61,7 @@ test('the dashboard asks for everything before anything is answered, and for not
   expect(namesOf(api.asked).toSorted()).toEqual(all);
 });
 
-test('a seller that is known already is asked for by its id, whatever the address calls it', async () => {
+test('a seller that is known already is requested by its id, whatever the address calls it', async () => {
   const api = serverByName();
   const { router } = renderPage('/');
   await screen.findByRole('heading', { name: 'Acme Outdoor' });
@@ -71,7 +71,7 @@ test('a seller that is known already is asked for by its id, whatever the addres
   expect(sales.toSorted()).toEqual(salesOf(USA).toSorted());
 });
 
-test('sales that were asked for by a name of nobody are dropped', async () => {
+test('sales that were requested for an unknown name are dropped', async () => {
   const api = serverByName();
   const sellers = answerLater();
   api.on(SELLERS, () => sellers.answer);
@@ -83,7 +83,7 @@ test('sales that were asked for by a name of nobody are dropped', async () => {
   expect(client.getQueriesData({ queryKey: salesKeys.allReports })).toEqual([]);
 });
 
-test('what failed before the seller was known is asked for again by the page', async () => {
+test('what failed before the seller was known is requested again by the page', async () => {
   const api = serverByName();
   const sellers = answerLater();
   api.on(SELLERS, () => sellers.answer);
@@ -95,7 +95,7 @@ test('what failed before the seller was known is asked for again by the page', a
   expect(namesOf(api.asked)).toContain(salesOf(USA)[1]);
 });
 
-test('what the address says about the report is what is asked for', async () => {
+test('the report is requested as the address describes it', async () => {
   const api = server();
   renderPage(`${USA}?source=hourly&range=7`);
   await screen.findByRole('heading', { level: 2, name: 'Sales Report' });
@@ -104,7 +104,7 @@ test('what the address says about the report is what is asked for', async () => 
   expect(api.asked.filter(({ path }) => path.startsWith(`/api/sales/hourly${USA}`))).toHaveLength(1);
 });
 
-test('a report on a clock of its own is asked for once too, whatever the clock of the widgets', async () => {
+test('a report in its own time zone is requested once too, whatever the zone of the widgets', async () => {
   const api = server();
   renderPage(`${GERMANY}?source=hourly&range=7&zone=CET&report-zone=EST`);
   const report = await panel();
@@ -112,7 +112,7 @@ test('a report on a clock of its own is asked for once too, whatever the clock o
   expect(asked(api, '/hourly/').map(({ start }) => start)).toEqual(['2026-06-10T05:00:00.000Z']);
 });
 
-test('someone who is no admin causes no request that would be refused', async () => {
+test('someone who is no admin sends no request that would be refused', async () => {
   const api = server();
   localStorage.setItem('userRole', 'user');
   api.on(ME, () => ok(visitor));
@@ -139,7 +139,7 @@ function setupServer() {
   return api;
 }
 
-test('account setup asks before anyone knows who is there, and for nothing twice', async () => {
+test('account setup sends its requests before the person is known, and none twice', async () => {
   const api = setupServer();
   localStorage.setItem('isAdmin', 'true');
   const person = answerLater();
@@ -155,7 +155,7 @@ test('account setup asks before anyone knows who is there, and for nothing twice
   expect(namesOf(api.asked).toSorted()).toEqual([...all, LINKS].toSorted());
 });
 
-test('without admin mode account setup asks for the connections alone', async () => {
+test('without admin mode account setup requests the connections alone', async () => {
   const api = setupServer();
   renderPage('/acme-outdoor/setup');
   await screen.findByText('A3ACME');
@@ -165,7 +165,7 @@ test('without admin mode account setup asks for the connections alone', async ()
 const TRACKED = '/api/sp-api/s-1/reports/tracked';
 const ASIN_SALES = '/api/sp-api/s-1/asin-sales';
 
-test('the admin dashboard asks for its reports and sales before anyone knows who is there, and once', async () => {
+test('the admin dashboard requests its reports and sales before the person is known, and once', async () => {
   const api = server();
   const person = answerLater();
   api.on(ME, () => person.answer);
@@ -185,7 +185,7 @@ const CONSOLE = ['overview', 'sync', 'campaigns', 'ad-spend', 'reports/list'].ma
   (name) => `/api/ppc/${name}/s-1`,
 );
 
-test('the advertising console asks for what stands first before anyone knows who is there, and once', async () => {
+test('the advertising console requests what comes first before the person is known, and once', async () => {
   const api = server();
   for (const [call, answer] of Object.entries(consoleAnswers())) api.on(call, answer);
   const person = answerLater();
@@ -199,7 +199,7 @@ test('the advertising console asks for what stands first before anyone knows who
   expect(again.toSorted()).toEqual(first);
 });
 
-test('of a seller that does not advertise the console asks for nothing that would be refused', async () => {
+test('of a seller that does not advertise the console requests nothing that would be refused', async () => {
   const api = server();
   api.on(`GET ${ADS}`, () => ok({ connected: false }));
   renderPage(`${BY_NAME}/ads`);
@@ -213,7 +213,7 @@ test.each([
   ['staff in admin mode', staff, 'true', [PROFILES]],
   ['staff without admin mode', staff, 'false', []],
   ['an admin who is not staff', admin, 'true', []],
-])('of %s the overview of all profiles asks for what they may see, once', async (_, person, mode, asked) => {
+])('of %s the overview of all profiles requests what they may see, once', async (_, person, mode, asked) => {
   const api = server();
   localStorage.setItem('isAdmin', mode);
   api.on(ME, () => ok(person));
@@ -226,7 +226,7 @@ test.each([
 test.each([
   ['staff', staff, ['/api/users', CONNECTION]],
   ['an admin who is not staff', admin, []],
-])('of %s the admin page asks for what they may see, once', async (_, person, users) => {
+])('of %s the admin page requests what they may see, once', async (_, person, users) => {
   const api = setupServer();
   api.on(ME, () => ok(person));
   renderPage('/admin');

@@ -40,7 +40,7 @@ test('the sign-in screen says what it should', async () => {
   expect(document.title).toBe('Sign in · Insights');
 });
 
-test('a remembered sign-in leads home and is kept in local storage', async () => {
+test('a remembered sign-in leads home and is in local storage', async () => {
   const api = server();
   const { user } = renderPage('/login');
   await fillIn(user);

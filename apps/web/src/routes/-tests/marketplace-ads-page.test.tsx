@@ -29,7 +29,7 @@ test('a seller without advertising is led to where it is connected', async () =>
   expect(screen.queryByRole('region', { name: 'Campaigns' })).toBeNull();
 });
 
-test('the figures of the newest report stand first, with their age', async () => {
+test('the figures of the newest report come first, with their age', async () => {
   consoleServer();
   const { user, addressNow } = renderPage(ADS);
   const content = await part('Overview');
@@ -47,7 +47,7 @@ test('without a report the overview says what would fill it', async () => {
   expect(await (await part('Overview')).findByText('No figures yet')).toBeTruthy();
 });
 
-test('a part that fails leaves the others, and can be asked for again', async () => {
+test('a part that fails leaves the others, and can be requested again', async () => {
   const api = consoleServer({ [CAMPAIGNS]: () => refuse(409, 'ads_not_connected', 'Just disconnected') });
   const { user } = renderPage(ADS);
   const content = await part('Campaigns');
@@ -59,7 +59,7 @@ test('a part that fails leaves the others, and can be asked for again', async ()
   expect(await content.findByText('Tents, exact')).toBeTruthy();
 });
 
-test('a profile of another country than the marketplace is told', async () => {
+test('a profile of another country than the marketplace is reported', async () => {
   consoleServer();
   renderPage('/acme-outdoor/A1PA6795UKMFR9/ads');
   expect(await screen.findByText(/The connected profile advertises in USA/)).toBeTruthy();
@@ -79,7 +79,7 @@ test('the connected profile is shown, and on demand all of its login', async () 
   expect((await content.findByRole('alert')).textContent).toBe('Connect again');
 });
 
-test('the figures of the chart can be had as a table', async () => {
+test('the figures of the chart are available as a table', async () => {
   consoleServer();
   const { user } = renderPage(ADS);
   const content = await part('Overview');
@@ -89,7 +89,7 @@ test('the figures of the chart can be had as a table', async () => {
 });
 
 describe('campaigns', () => {
-  test('are written in the words of the specification, whatever Amazon calls things', async () => {
+  test('are written in the terms of the specification, whatever Amazon calls things', async () => {
     const odd = {
       campaignId: 9,
       name: 'Odd',
@@ -156,7 +156,7 @@ test('ad spend is summed up and listed by campaign', async () => {
   expect(await rowsOf('Ad spend by campaign')).toBe(25); // with the total
 });
 
-test('before the first fetch nothing is said to be zero', async () => {
+test('before the first fetch no figure is zero', async () => {
   consoleServer({
     [OVERVIEW]: () => ok({ days: [], isRefreshing: true }),
     [SPEND]: () => ok({ summary: { totalSpend: 0, totalCampaigns: 0 }, campaigns: [], isRefreshing: true }),

@@ -43,7 +43,7 @@ test('each day says what its sources say, and why they differ, to the cent', asy
   ]);
 });
 
-test('the sums tell every cause and what is unexplained', async () => {
+test('the sums show every cause and what is unexplained', async () => {
   server();
   renderPage(PAGE);
   const sums = within(await screen.findByRole('region', { name: 'From day to report' }));
@@ -62,7 +62,7 @@ test('only the days that differ can be shown, and the address keeps that', async
   expect(addressNow()).toContain('differ');
 });
 
-test('a day opens with the words of each cause, and gives the keyboard back', async () => {
+test('a day opens with the text of each cause, and gives the keyboard back', async () => {
   server();
   const { user, addressNow } = renderPage(`${PAGE}?day=2026-02-22`);
   const dialog = within(await screen.findByRole('dialog'));
@@ -74,7 +74,7 @@ test('a day opens with the words of each cause, and gives the keyboard back', as
   expect(addressNow()).toBe(PAGE);
 });
 
-test('while days load, where they cannot be had and where nothing is stored, the page says so', async () => {
+test('while days load, where they cannot be loaded and where nothing is stored, the page says so', async () => {
   const { answer, arrive } = answerLater();
   const api = server();
   api.on(DAYS, () => answer);

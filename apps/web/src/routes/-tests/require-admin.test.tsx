@@ -26,7 +26,7 @@ test('someone without a session is sent to sign in without asking the server', a
   expect(api.count(ME)).toBe(0);
 });
 
-test('after signing in one arrives where one wanted to go', async () => {
+test('after signing in one arrives at the screen one came from', async () => {
   server();
   const { user, addressNow } = renderPage('/acme-outdoor/ATVPDKIKX0DER/orders?page=2');
   await user.type(await screen.findByLabelText('Email'), 'admin@insights.example');

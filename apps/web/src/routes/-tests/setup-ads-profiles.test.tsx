@@ -53,7 +53,7 @@ test('choosing a profile lists an agency, which cannot be chosen, and says why',
   expect(screen.getByText('An agency has no campaigns of its own.')).toBeTruthy();
 });
 
-test('choosing a profile works with no more than the specification tells', async () => {
+test('choosing a profile works with no more than the specification defines', async () => {
   const bare = (profileId: number, name: string, type: string) => ({
     profileId,
     countryCode: 'US',
@@ -110,7 +110,7 @@ test.each([
   ['the server explains', () => refuse(409, 'profile_in_use', 'Taken by Bergluft'), 'Taken by Bergluft'],
   ['nothing is explained', () => broken(500), 'Failed to select profile. Please try again.'],
 ])(
-  'choosing a profile that fails is told as %s, and the list asked for again',
+  'choosing a profile that fails is reported as %s, and the list requested again',
   async (_, answer, message) => {
     const api = setupServer();
     api.on(SELECT, answer);

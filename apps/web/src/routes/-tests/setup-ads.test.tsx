@@ -53,7 +53,7 @@ describe('connecting', () => {
       'Failed to start authorization. Please try again.',
     ],
     ['explains', () => refuse(503, 'server_busy', 'Too much to do'), 'Too much to do'],
-  ])('tells when the server %s a failed start', async (_, answer, message) => {
+  ])('says when the server %s a failed start', async (_, answer, message) => {
     setupServer().on(INITIATE, answer);
     const { user } = renderPage(SETUP);
     await user.click(await adsButton('Connect Ads API'));
@@ -69,7 +69,7 @@ describe('coming back from Amazon', () => {
     ['error=token_exchange_failed&details=No+answer', 'Failed to authorize: No answer'],
     ['error=all_profiles_in_use', 'All advertising profiles are already assigned to other sellers.'],
     ['error=access_denied&description=You+said+no', 'access_denied: You said no'],
-  ])('with %s is told once and cleaned from the address', async (query, message) => {
+  ])('with %s is reported once and cleaned from the address', async (query, message) => {
     setupServer();
     const { user, addressNow } = renderPage(`${SETUP}?${query}`);
     const alert = await screen.findByRole('alert');
@@ -114,7 +114,7 @@ describe('a connected seller', () => {
     expect(content.getByText(/Apr 2, 2025/).getAttribute('datetime')).toBe('2025-04-02T09:30:00.000Z');
   });
 
-  test('is told for three seconds that the test went well', async () => {
+  test('says for three seconds that the test went well', async () => {
     const api = setupServer(adsConnected);
     const late = answerLater();
     api.on(TEST, () => late.answer);
@@ -133,7 +133,7 @@ describe('a connected seller', () => {
   test.each([
     ['Test connection', TEST, 'Failed to test connection'],
     ['Check again', CONNECT, 'Failed to connect. Please try again.'],
-  ])('%s tells why it failed', async (name, call, fallback) => {
+  ])('%s says why it failed', async (name, call, fallback) => {
     const api = setupServer({ ...adsConnected, tokenStatus: name === 'Check again' ? 'reconnect' : 'valid' });
     api.on(call, () => broken(500));
     const { user } = renderPage(SETUP);

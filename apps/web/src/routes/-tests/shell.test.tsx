@@ -33,7 +33,7 @@ const itemsOf = (nav: HTMLElement) =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('the sidebar stands only where a seller and a marketplace are chosen', async () => {
+test('the sidebar is shown only where a seller and a marketplace are chosen', async () => {
   server(admin);
   const { user } = renderPage('/');
   await user.click(await screen.findByRole('link', { name: /Germany/ }));
@@ -202,7 +202,7 @@ test('logging out ends a session whose access token the server does not know any
 test.each([
   ['/nobody/ATVPDKIKX0DER', 'Seller not found'],
   ['/acme-outdoor/NOWHERE/orders', 'Marketplace not found'],
-])('the address %s is answered with "%s" and a way home', async (address, title) => {
+])('the address %s is answered with "%s" and a link home', async (address, title) => {
   server();
   renderPage(address);
   expect(await screen.findByText(title)).toBeTruthy();
