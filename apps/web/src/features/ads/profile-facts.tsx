@@ -1,7 +1,8 @@
 import { formatMoney } from '@insights/domain/money';
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { Facts } from '../../components/figures/facts.tsx';
 import { Flag } from '../../components/flag.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
 import { Instant } from '../../components/time/instant.tsx';
 import classes from './ads.module.css';
 import { type AdsProfile, accountTypeName, countryLabel, profileName, regionName } from './profile.ts';
@@ -61,11 +62,18 @@ export function ProfileFacts({ connection }: { connection?: Connection }) {
 }
 
 /** Shown where this installation has no access to the Ads API at all. */
-export function AdsNotConfigured() {
-  return (
-    <Text c="dimmed">
-      The Ads API is not set up at this installation. Amazon approves access to it separately: once the
-      operator of Insights has entered the credentials, advertising can be connected here.
-    </Text>
-  );
-}
+export const AdsNotConfigured = () => (
+  <Text c="dimmed">
+    The Ads API is not set up at this installation. Amazon approves access to it separately: once the operator
+    of Insights has entered the credentials, advertising can be connected here.
+  </Text>
+);
+
+/** The same in place of a whole screen. */
+export const NotConfiguredSection = ({ description = '' }: { description?: string }) => (
+  <SectionCard title="Not configured" description={description}>
+    <Box p={20}>
+      <AdsNotConfigured />
+    </Box>
+  </SectionCard>
+);

@@ -31,6 +31,7 @@ function stateOf(status: AdsStatus | undefined, error: Error | null): CardState 
   return status.tokenStatus === 'reconnect' ? 'reconnect' : 'connected';
 }
 
+const REFUSED = 'Amazon has refused this authorization. Connect again with the same login.';
 const VERIFIED_MS = 3000;
 
 export function AdsApiCard({ sellerId, sellerName }: { sellerId: string; sellerName: string }) {
@@ -40,10 +41,12 @@ export function AdsApiCard({ sellerId, sellerName }: { sellerId: string; sellerN
   const { data: status } = query;
   const state = stateOf(status, query.error);
   const badge = BADGES[state];
-  const { selectionToken, clean } = useConsentReturn({
-    isSettled: !query.isPending,
-    connectedTo: status?.connected ? (status.profile ? profileName(status.profile) : 'the Ads API') : null,
-  });
+  const notice = status?.connected && (status.notice ?? (state === 'reconnect' ? REFUSED : null));
+  const connectedTo = status?.profile ? profileName(status.profile) : 'the Ads API';
+  const { selectionToken, clean } = useConsentReturn(
+    !query.isPending,
+    status?.connected ? connectedTo : null,
+  );
   const isChoosing = selectionToken !== null;
   const frame = useFocusFallback<HTMLDivElement>('first');
   return (
@@ -75,14 +78,9 @@ export function AdsApiCard({ sellerId, sellerName }: { sellerId: string; sellerN
               onEnd={clean}
             />
           )}
-          {state === 'reconnect' && (
-            <Alert color="red" py="sm" role="status">
-              {status?.notice ?? 'Amazon has refused this authorization. Connect again with the same login.'}
-            </Alert>
-          )}
-          {state === 'connected' && status?.notice && (
-            <Alert color="yellow" py="sm" role="status">
-              {status.notice}
+          {notice && (
+            <Alert color={state === 'reconnect' ? 'red' : 'yellow'} py="sm" role="status">
+              {notice}
             </Alert>
           )}
           {state === 'not configured' ? (

@@ -42,17 +42,18 @@ const ProfileOption = z.pipe(
 );
 export type ProfileOption = z.infer<typeof ProfileOption>;
 
-const AvailableProfiles = z.object({
-  profiles: z.array(ProfileOption),
-  failedRegions: z.optional(availableProfilesEndpoint.data.shape.failedRegions),
-  notice: z.nullable(z.string()),
-});
-export type AvailableProfiles = z.infer<typeof AvailableProfiles>;
-
 const getStatus = { ...adsStatusEndpoint, data: AdsStatus };
-const getAvailable = { ...availableProfilesEndpoint, data: AvailableProfiles };
-const takeUpAgain = { ...connectAds, data: AdsStatus };
+const getAvailable = {
+  ...availableProfilesEndpoint,
+  data: z.object({
+    profiles: z.array(ProfileOption),
+    failedRegions: z._default(availableProfilesEndpoint.data.shape.failedRegions, []),
+    notice: z.nullable(z.string()),
+  }),
+};
+export type AvailableProfiles = z.infer<typeof getAvailable.data>;
 const select = { ...selectEndpoint, data: z.object({ profileName: z.string() }) };
+const check = { ...connectAds, data: z.unknown() };
 const test = { ...testEndpoint, data: z.unknown() };
 const disconnect = { ...disconnectEndpoint, data: z.unknown() };
 
@@ -66,49 +67,34 @@ export const adsStatus = (sellerId: string) =>
 export const availableProfiles = (sellerId: string, selectionToken: string) =>
   queryOptions({
     queryKey: adsKeys.availableProfiles(sellerId, selectionToken),
-    queryFn: ({ signal }) =>
-      request(
-        getAvailable,
-        { params: { sellerId }, query: { selectionToken } },
-        { signal, ...AMAZON_TIMEOUT },
-      ),
+    queryFn: ({ signal }) => {
+      const input = { params: { sellerId }, query: { selectionToken } };
+      return request(getAvailable, input, { signal, ...AMAZON_TIMEOUT });
+    },
   });
 
+/** Returns the address of Amazon's consent page. */
 export const startConsent = (sellerId: string) =>
   mutationOptions({
     mutationFn: async () => (await request(initiateAds, { params: { sellerId } })).authUrl,
   });
 
-// Shown at once; what the server knows beyond it follows.
-async function storeStatus(client: QueryClient, sellerId: string, status: AdsStatus) {
-  await client.cancelQueries({ queryKey: adsKeys.status(sellerId) }); // an older answer must not undo the change
-  client.setQueryData(adsStatus(sellerId).queryKey, status);
-  void client.invalidateQueries({ queryKey: adsKeys.status(sellerId) });
-}
+const refetchStatus = (client: QueryClient, sellerId: string) =>
+  client.invalidateQueries({ queryKey: adsKeys.status(sellerId) });
 
-const NOT_CONNECTED: AdsStatus = {
-  connected: false,
-  tokenStatus: 'unknown',
-  connectedAt: null,
-  profile: null,
-  notice: null,
-};
-
+/** Connects the seller to a profile and returns its name. */
 export const selectProfile = (sellerId: string, selectionToken: string) =>
   mutationOptions({
     mutationFn: async (profile: ProfileOption, { client }) => {
-      const { profileName: name } = await request(
-        select,
-        { params: { sellerId }, body: { selectionToken, profileId: profile.profileId } },
-        AMAZON_TIMEOUT,
-      );
-      await storeStatus(client, sellerId, { ...NOT_CONNECTED, connected: true, profile });
-      return name || profileName(profile);
+      const body = { selectionToken, profileId: profile.profileId };
+      const selected = await request(select, { params: { sellerId }, body }, AMAZON_TIMEOUT);
+      await refetchStatus(client, sellerId);
+      return selected.profileName || profileName(profile);
     },
     // Another seller may have taken the profile meanwhile, or the choice may have taken too long.
-    onSettled: (_name, error, _profile, _context, { client }) => {
-      if (error)
-        void client.invalidateQueries({ queryKey: adsKeys.availableProfiles(sellerId, selectionToken) });
+    onSettled: (_name, error, _profile, _result, { client }) => {
+      const { queryKey } = availableProfiles(sellerId, selectionToken);
+      if (error) void client.invalidateQueries({ queryKey });
     },
   });
 
@@ -116,8 +102,8 @@ export const selectProfile = (sellerId: string, selectionToken: string) =>
 export const checkAgain = (sellerId: string) =>
   mutationOptions({
     mutationFn: async (_: undefined, { client }) => {
-      const status = await request(takeUpAgain, { params: { sellerId } }, AMAZON_TIMEOUT);
-      await storeStatus(client, sellerId, status);
+      await request(check, { params: { sellerId } }, AMAZON_TIMEOUT);
+      await refetchStatus(client, sellerId);
     },
   });
 
@@ -125,14 +111,13 @@ export const testAds = (sellerId: string) =>
   mutationOptions({
     mutationFn: (_: undefined) => request(test, { params: { sellerId } }, AMAZON_TIMEOUT),
     // Amazon may have refused the authorisation.
-    onSettled: (_data, _error, _sent, _context, { client }) =>
-      void client.invalidateQueries({ queryKey: adsKeys.status(sellerId) }),
+    onSettled: (_data, _error, _sent, _result, { client }) => void refetchStatus(client, sellerId),
   });
 
 export const disconnectAds = (sellerId: string) =>
   mutationOptions({
     mutationFn: async (_: undefined, { client }) => {
       await request(disconnect, { params: { sellerId } });
-      await storeStatus(client, sellerId, NOT_CONNECTED);
+      await refetchStatus(client, sellerId);
     },
   });

@@ -36,18 +36,12 @@ export function formatConsentError({ error, description, details }: Partial<Cons
   return (description ? `${error}: ${description}` : error).slice(0, MAX_LENGTH);
 }
 
-type Connection = {
-  /** Whether the state of the connection has been loaded, or could not be. */
-  isSettled: boolean;
-  /** The profile that the seller is connected to; null without one. */
-  connectedTo: string | null;
-};
-
 /**
- * Reports a failure or a success that the address names once, and removes it from the address. The token of a choice that is
- * to be made stays there until it is made, so that a reload does not lose it.
+ * Reports a failure or a success that the address names once, and removes it from the address; the state of the connection is
+ * settled once it has been loaded, or could not be. The token of a choice stays in the address until the choice is made, so
+ * that a reload does not lose it.
  */
-export function useConsentReturn({ isSettled, connectedTo }: Connection) {
+export function useConsentReturn(isSettled: boolean, connectedTo: string | null) {
   const search = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
   const clean = useCallback(() => changeSearch(NO_CONSENT_RETURN), [changeSearch]);

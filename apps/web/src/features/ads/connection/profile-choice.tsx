@@ -84,7 +84,7 @@ type ChoiceProps = {
 type FormProps = ChoiceProps & { available: AvailableProfiles };
 
 function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }: FormProps) {
-  const { profiles, failedRegions = [], notice } = available;
+  const { profiles, failedRegions, notice } = available;
   const choosable = profiles.filter(({ isChoosable }) => isChoosable);
   const only = choosable.length === 1 ? choosable[0] : undefined;
   const [chosenId, setChosenId] = useState(only?.profileId ?? null);

@@ -3,12 +3,11 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../../../components/lazy-component.tsx';
-import { SectionCard } from '../../../components/section-card.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { adsStatus } from '../connection/api.ts';
 import { countryLabel } from '../profile.ts';
-import { AdsNotConfigured } from '../profile-facts.tsx';
+import { NotConfiguredSection } from '../profile-facts.tsx';
 import { CampaignsSection } from './lists/campaigns-section.tsx';
 import { KEYWORDS, PRODUCT_ADS, TARGETS } from './lists/definitions.tsx';
 import { EntityList } from './lists/entity-list.tsx';
@@ -41,15 +40,8 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
       </Stack>
     );
   }
-  if (!connection && error instanceof ApiError && error.code === 'ads_not_configured') {
-    return (
-      <SectionCard title="Not configured">
-        <div style={{ padding: 20 }}>
-          <AdsNotConfigured />
-        </div>
-      </SectionCard>
-    );
-  }
+  if (!connection && error instanceof ApiError && error.code === 'ads_not_configured')
+    return <NotConfiguredSection />;
   if (connection && !connection.connected) {
     return (
       <EmptyState

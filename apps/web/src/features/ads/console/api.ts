@@ -60,7 +60,7 @@ export const adSpend = (sellerId: string) =>
 const AdsSync = z.extend(ContractSync, {
   state: z.catch(ContractSync.shape.state, 'idle'),
   waitingUntil: z.nullable(z.iso.datetime({ offset: true })),
-  kinds: z.optional(z.array(z.object({ problem: z.nullable(z.string()) }))),
+  kinds: z._default(z.array(z.object({ problem: z.nullable(z.string()) })), []),
 });
 export type AdsSync = z.infer<typeof AdsSync>;
 
@@ -88,7 +88,7 @@ export const startSync = (sellerId: string) =>
 
 const listProfiles = {
   ...debugProfiles,
-  data: z.object({ profiles: z.array(AdsProfile), failedRegions: z.optional(z.array(z.string())) }),
+  data: z.object({ profiles: z.array(AdsProfile), failedRegions: z._default(z.array(z.string()), []) }),
 };
 
 /** All profiles that the seller's login can access, live. */

@@ -42,7 +42,7 @@ function SyncState({ sync }: { sync: AdsSync }) {
           {sync.lastError ?? 'The last refresh failed.'} What was fetched before is still shown.
         </StateLine>
       )}
-      {sync.kinds?.map(
+      {sync.kinds.map(
         ({ problem }) =>
           problem && (
             <StateLine key={problem} state="wait">

@@ -13,7 +13,7 @@ import { Failed } from '../../../components/state/failed.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
-import { AdsNotConfigured } from '../profile-facts.tsx';
+import { NotConfiguredSection } from '../profile-facts.tsx';
 import {
   addAll,
   addOne,
@@ -231,15 +231,8 @@ export function GlobalAdsOverview() {
     return <Filled ads={ads.data} isFetching={ads.isFetching} onRefresh={() => void ads.refetch()} />;
   }
   if (ads.isPending) return <GlobalAdsSkeleton />;
-  if (ads.error instanceof ApiError && ads.error.code === 'ads_not_configured') {
-    return (
-      <SectionCard title="Not configured" description={ads.error.message}>
-        <div style={{ padding: 20 }}>
-          <AdsNotConfigured />
-        </div>
-      </SectionCard>
-    );
-  }
+  if (ads.error instanceof ApiError && ads.error.code === 'ads_not_configured')
+    return <NotConfiguredSection description={ads.error.message} />;
   return (
     <Failed
       title={FAILURES.fetch.unanswered}

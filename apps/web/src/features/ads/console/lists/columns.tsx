@@ -1,6 +1,6 @@
 // The kinds of columns that the tables of the console share.
 import { readableWord } from '@insights/domain/ads-labels';
-import { formatCount, formatMoney } from '@insights/domain/money';
+import { formatMoney } from '@insights/domain/money';
 import type { Column } from '../../../../components/data-table/column.ts';
 import classes from '../console.module.css';
 
@@ -12,23 +12,11 @@ export const textColumn = <Row,>(
 ): Column<Row> => ({
   key,
   label,
-  align: 'left',
   width,
   cell: (row) => value(row) ?? '-',
   sortBy: value,
   csv: value,
 });
-
-export const wordColumn = <Row,>(
-  key: string,
-  label: string,
-  width: number,
-  value: (row: Row) => string | null,
-): Column<Row> =>
-  textColumn(key, label, width, (row) => {
-    const word = value(row);
-    return word && readableWord(word);
-  });
 
 export const stateColumn = <Row extends { state: string }>(): Column<Row> => ({
   ...textColumn<Row>('state', 'State', 110, ({ state }) => state),
@@ -37,16 +25,6 @@ export const stateColumn = <Row extends { state: string }>(): Column<Row> => ({
       {readableWord(state)}
     </span>
   ),
-});
-
-export const countColumn = <Row,>(key: string, label: string, value: (row: Row) => number): Column<Row> => ({
-  key,
-  label,
-  align: 'right',
-  cell: (row) => formatCount(value(row)),
-  sortBy: value,
-  csv: value,
-  total: (rows) => formatCount(rows.reduce((sum, row) => sum + value(row), 0)),
 });
 
 /** An amount of money; the cell formats it, the file has the number alone. */

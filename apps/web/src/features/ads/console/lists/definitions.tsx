@@ -24,13 +24,15 @@ import {
   targetPages,
   targetsCsv,
 } from './api.ts';
-import { amountColumn, bidColumn, parentColumns, stateColumn, textColumn, wordColumn } from './columns.tsx';
+import { amountColumn, bidColumn, parentColumns, stateColumn, textColumn } from './columns.tsx';
 import type { EntityListDefinition } from './entity-list.tsx';
 import { AsinGroups, CampaignGroups } from './groups.tsx';
 
 const STATES = ['enabled', 'paused', 'archived'];
 const MATCH_TYPES = ['exact', 'phrase', 'broad'];
 const EXPRESSION_TYPES = ['auto', 'manual'];
+
+const readable = (word: string | null) => word && readableWord(word);
 
 const select = (key: string, label: string, all: string, values: string[]): SelectFilter<unknown> => ({
   key,
@@ -65,7 +67,7 @@ export const CAMPAIGNS: EntityListDefinition<AdsCampaign> = {
     textColumn('name', 'Campaign', 260, ({ name, campaignId }) => name || campaignId),
     stateColumn(),
     textColumn('type', 'Type', 84, ({ campaignType }) => campaignTypeLabel(campaignType)),
-    wordColumn('targeting', 'Targeting', 116, ({ targetingType }) => targetingType),
+    textColumn('targeting', 'Targeting', 116, ({ targetingType }) => readable(targetingType)),
     amountColumn(
       'budget',
       'Daily budget',
@@ -109,7 +111,7 @@ export const KEYWORDS: EntityListDefinition<AdsKeyword> = {
   empty: 'No keywords found',
   columns: (currency) => [
     textColumn('keyword', 'Keyword', 260, ({ keywordText }) => keywordText),
-    wordColumn('match', 'Match type', 110, ({ matchType }) => matchType),
+    textColumn('match', 'Match type', 110, ({ matchType }) => readable(matchType)),
     stateColumn(),
     bidColumn(currency),
     ...parentColumns<AdsKeyword>(),
@@ -135,7 +137,7 @@ export const TARGETS: EntityListDefinition<AdsTarget> = {
   empty: 'No targets found',
   columns: (currency) => [
     textColumn('target', 'Target', 260, ({ expression }) => targetLabel(expression)),
-    wordColumn('type', 'Targeting', 110, ({ expressionType }) => expressionType),
+    textColumn('type', 'Targeting', 110, ({ expressionType }) => readable(expressionType)),
     stateColumn(),
     bidColumn(currency),
     ...parentColumns<AdsTarget>(),

@@ -20,6 +20,7 @@ import { useChangeSearch } from '../../../../lib/search.ts';
 import { type AdDay, type AdsOverview, adsOverview } from '../api.ts';
 import { AsOf } from '../as-of.tsx';
 import classes from '../console.module.css';
+import { textColumn } from '../lists/columns.tsx';
 import { acosOf, figureColumns, formatPercent } from './figures.ts';
 
 const CHART_HEIGHT = 280;
@@ -112,18 +113,11 @@ function AdsChart({ days, charted, currency }: AdsChartProps) {
 const PROVISIONAL_NOTE =
   'Still moving: Amazon takes invalid clicks back for 3 days (shaded), and attributes sales to clicks for up to 42 days.';
 
-const PROVISIONAL = ' (still moving)';
-
 // The sums of all days are above the table, and the cost of a click is a figure of campaigns.
 const dayColumns = (currency: string): Column<AdDay>[] => [
   {
-    key: 'day',
-    label: 'Day',
-    align: 'left',
-    width: 220,
-    cell: ({ date, isTrafficMoving }) => `${longDay(date)}${isTrafficMoving ? PROVISIONAL : ''}`,
-    sortBy: ({ date }) => date,
-    csv: ({ date }) => date,
+    ...textColumn('day', 'Day', 220, ({ date }) => date),
+    cell: ({ date, isTrafficMoving }) => `${longDay(date)}${isTrafficMoving ? ' (still moving)' : ''}`,
   },
   ...figureColumns<AdDay>(currency, ` (${currency})`)
     .filter(({ key }) => key !== 'cpc')

@@ -10,6 +10,7 @@ import { SectionCard } from '../../../../components/section-card.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
 import { type AdSpend, adSpend, type CampaignSpend } from '../api.ts';
 import { AsOf } from '../as-of.tsx';
+import { textColumn } from '../lists/columns.tsx';
 import { figureColumns } from './figures.ts';
 
 const nameOf = ({ campaignName, campaignId }: CampaignSpend) => campaignName ?? campaignId;
@@ -21,16 +22,7 @@ const FILTER = {
 };
 
 const columnsIn = (currency: string): Column<CampaignSpend>[] => [
-  {
-    key: 'campaign',
-    label: 'Campaign',
-    align: 'left',
-    width: 260,
-    cell: nameOf,
-    sortBy: nameOf,
-    csv: nameOf,
-    total: () => 'Total',
-  },
+  { ...textColumn('campaign', 'Campaign', 260, nameOf), total: () => 'Total' },
   ...figureColumns<CampaignSpend>(currency),
 ];
 
