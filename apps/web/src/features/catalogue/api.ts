@@ -46,7 +46,6 @@ const isNotSaved = (error: unknown) => error instanceof ApiError && error.code =
 
 type FoundItem = { item: CatalogueItem; source: 'saved' | 'amazon' };
 
-/** What an ASIN is: as it is saved, else as Amazon describes it. */
 export const itemDetails = (marketplace: MarketplaceRef, asin: string, isSaved: boolean) =>
   queryOptions({
     queryKey: catalogueKeys.item(marketplace.sellerId, marketplace.marketplaceId, asin, isSaved),

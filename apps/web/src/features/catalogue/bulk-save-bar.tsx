@@ -12,54 +12,7 @@ import { saveFromAmazon } from './api.ts';
 import { type Failure, formatOutcome, formatStep, type Step, saveOneByOne } from './bulk-save.ts';
 import classes from './catalogue.module.css';
 
-type OnSaved = (asin: string, presence: AsinPresence) => void;
 type Result = { isGood: boolean; text: string; failures: readonly Failure[] };
-
-/** Saves ASINs for as long as the page stays open. */
-function useBulkSave(marketplace: MarketplaceRef, onSaved: OnSaved) {
-  const client = useQueryClient();
-  const [step, setStep] = useState<Step | null>(null);
-  const [isCancelling, setIsCancelling] = useState(false);
-  const cancelling = useRef<AbortController>(null);
-
-  // Leaving the page stops it: what was saved stays saved, and the rest is offered again.
-  useEffect(() => () => cancelling.current?.abort(), []);
-
-  const { mutate, reset, data, variables } = useMutation({
-    mutationFn: async (asins: readonly string[]): Promise<Result> => {
-      if (!marketplace.sellerId || !marketplace.marketplaceId)
-        return { isGood: false, text: 'Missing seller or marketplace information.', failures: [] };
-      if (asins.length === 0)
-        return { isGood: true, text: 'All ASINs are already in the database!', failures: [] };
-      cancelling.current = new AbortController();
-      const outcome = await saveOneByOne(asins, {
-        save: async (asin) => onSaved(asin, await saveFromAmazon(client, marketplace, asin)),
-        onStep: setStep,
-        cancelled: cancelling.current.signal,
-      });
-      const { failures, refusal } = outcome;
-      const isGood = failures.length === 0 && refusal === null;
-      return { isGood, text: formatOutcome(outcome, asins.length), failures };
-    },
-    onSettled: () => {
-      setStep(null);
-      setIsCancelling(false);
-    },
-  });
-  const cancel = () => {
-    cancelling.current?.abort();
-    setIsCancelling(true);
-  };
-  return {
-    start: mutate,
-    step,
-    total: variables?.length ?? 0,
-    isCancelling,
-    cancel,
-    result: data,
-    dismiss: reset,
-  };
-}
 
 type RunningProps = { step: Step; total: number; isCancelling: boolean; onCancel: () => void };
 
@@ -141,12 +94,48 @@ type BulkSaveBarProps = {
   total: number;
   missing: UseQueryResult<string[]>;
   isStaff: boolean;
-  onSaved: OnSaved;
+  onSaved: (asin: string, presence: AsinPresence) => void;
 };
 
 export function BulkSaveBar({ marketplace, total, missing, isStaff, onSaved }: BulkSaveBarProps) {
-  const bulk = useBulkSave(marketplace, onSaved);
-  const { step, result } = bulk;
+  const client = useQueryClient();
+  const [step, setStep] = useState<Step | null>(null);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const cancelling = useRef<AbortController>(null);
+
+  // Leaving the page stops it: what was saved stays saved, and the rest is offered again.
+  useEffect(() => () => cancelling.current?.abort(), []);
+
+  const {
+    mutate,
+    reset,
+    data: result,
+    variables = [],
+  } = useMutation({
+    mutationFn: async (asins: readonly string[]): Promise<Result> => {
+      if (!marketplace.sellerId || !marketplace.marketplaceId)
+        return { isGood: false, text: 'Missing seller or marketplace information.', failures: [] };
+      if (asins.length === 0)
+        return { isGood: true, text: 'All ASINs are already in the database!', failures: [] };
+      cancelling.current = new AbortController();
+      const outcome = await saveOneByOne(asins, {
+        save: async (asin) => onSaved(asin, await saveFromAmazon(client, marketplace, asin)),
+        onStep: setStep,
+        cancelled: cancelling.current.signal,
+      });
+      const { failures, refusal } = outcome;
+      const isGood = failures.length === 0 && refusal === null;
+      return { isGood, text: formatOutcome(outcome, asins.length), failures };
+    },
+    onSettled: () => {
+      setStep(null);
+      setIsCancelling(false);
+    },
+  });
+  const cancel = () => {
+    cancelling.current?.abort();
+    setIsCancelling(true);
+  };
   if (total === 0 && !step && !result) return null;
   const { data } = missing;
   return (
@@ -159,17 +148,15 @@ export function BulkSaveBar({ marketplace, total, missing, isStaff, onSaved }: B
           py="sm"
           withCloseButton
           closeButtonLabel="Dismiss"
-          onClose={bulk.dismiss}
+          onClose={reset}
         >
           {result.text}
           <Failures failures={result.failures} />
         </Alert>
       )}
-      {step && (
-        <Running step={step} total={bulk.total} isCancelling={bulk.isCancelling} onCancel={bulk.cancel} />
-      )}
+      {step && <Running step={step} total={variables.length} isCancelling={isCancelling} onCancel={cancel} />}
       {!step && isStaff && !missing.isError && (
-        <Offer missing={data} isChecking={missing.isPending} onStart={bulk.start} />
+        <Offer missing={data} isChecking={missing.isPending} onStart={mutate} />
       )}
       {!isStaff && data !== undefined && data.length > 0 && (
         <Text size="sm" c="dimmed" data-figures>

@@ -59,7 +59,7 @@ test('one that fails is counted, with its reason, and does not end it', async ()
 });
 
 describe('cancelling', () => {
-  test('lets the item that is being saved end, and begins no other', async () => {
+  test('lets the item that is being saved end, and starts no other', async () => {
     const asked: string[] = [];
     let finish = () => {};
     const run = start((asin) => {
@@ -112,7 +112,7 @@ describe('cancelling', () => {
 });
 
 describe('a throttled item', () => {
-  test('waits as long as asked, says so, and fails nothing', async () => {
+  test('waits as long as Amazon asks, says so, and fails nothing', async () => {
     const answers = [throttled(7000), throttled(2000)];
     const run = start(async () => {
       const answer = answers.shift();

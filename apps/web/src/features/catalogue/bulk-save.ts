@@ -14,7 +14,6 @@ export type Failure = { asin: string; message: string };
 export type Step = {
   current: number;
   asin: string;
-  /** How long Amazon asks to wait; null while the item is being saved. */
   waitMs: number | null;
 };
 

@@ -13,7 +13,6 @@ type PictureProps = {
   address: string | null;
   /** Its side in pixels, also while it is loading and where there is none. */
   size: number;
-  /** Empty where the text beside it says the same. */
   alt?: string;
 };
 

@@ -66,7 +66,6 @@ function ConnectAds({ sellerId, sellerName, label }: SellerProps & { label: stri
   );
 }
 
-/** Deletes the authorisation after a confirmation: only a new consent brings it back. */
 function DisconnectAds({ sellerId, sellerName }: SellerProps) {
   const [isAsking, question] = useDisclosure();
   const { mutate, isPending } = useMutation({

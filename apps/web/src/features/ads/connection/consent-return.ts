@@ -27,7 +27,6 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 const MAX_LENGTH = 200; // anyone can write an address
 
-/** The message for the error that an address names, or null where it names none. */
 export function formatConsentError({ error, description, details }: Partial<ConsentReturn>): string | null {
   if (!error) return null;
   if (error === 'token_exchange_failed')

@@ -1,9 +1,10 @@
-import { Alert, EmptyState, Stack, Text, Title } from '@mantine/core';
+import { Alert, Stack, Title } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { Empty } from '../../../components/state/empty.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { adsStatus } from '../connection/api.ts';
 import { countryLabel } from '../profile.ts';
@@ -24,7 +25,6 @@ type AdsConsoleProps = {
   sellerId: string;
   sellerName: string;
   countryCode: string;
-  /** The link to where advertising is connected. */
   setupLink: ReactNode;
 };
 
@@ -44,18 +44,14 @@ export function AdsConsole({ sellerId, sellerName, countryCode, setupLink }: Ads
     return <NotConfiguredSection />;
   if (connection && !connection.connected) {
     return (
-      <EmptyState
+      <Empty
         py={48}
         icon={<IconPlugConnectedX stroke={1.4} aria-hidden="true" />}
-        title={
-          <Text component="h2" inherit>
-            Advertising is not connected
-          </Text>
-        }
+        title="Advertising is not connected"
+        heading="h2"
         description={`Connect the advertising account of ${sellerName} to see its campaigns and what they cost.`}
-      >
-        <EmptyState.Actions>{setupLink}</EmptyState.Actions>
-      </EmptyState>
+        actions={setupLink}
+      />
     );
   }
   const profileCountry = connection?.profile?.countryCode ?? null;

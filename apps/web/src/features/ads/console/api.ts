@@ -91,7 +91,6 @@ const listProfiles = {
   data: z.object({ profiles: z.array(AdsProfile), failedRegions: z._default(z.array(z.string()), []) }),
 };
 
-/** All profiles that the seller's login can access, live. */
 export const loginProfiles = (sellerId: string) =>
   queryOptions({
     queryKey: adsKeys.loginProfiles(sellerId),

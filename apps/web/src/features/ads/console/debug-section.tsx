@@ -8,7 +8,6 @@ import { StateBadge } from '../../../components/state/state-badge.tsx';
 import { type DebugCall, type DebugQuery, type DebugResult, runDebugCall } from './api.ts';
 import classes from './console.module.css';
 
-/** The debug and test calls, named as their addresses name them. */
 export const DEBUG_CALLS = [
   { call: 'profiles', label: 'Fetch profiles', purpose: 'All profiles of the login, in three regions' },
   { call: 'profile', label: 'Fetch profile', purpose: 'One profile, the connected one by default' },
@@ -46,9 +45,7 @@ const NO_DIGITS = /\D/g;
 const formatStatus = ({ isOk, status }: DebugResult) =>
   status === 0 ? 'No answer' : `${status} ${isOk ? 'OK' : 'refused'}`;
 
-type ResultProps = { title: string; result: DebugResult; onDismiss: () => void };
-
-function Result({ title, result, onDismiss }: ResultProps) {
+function Result({ title, result, onDismiss }: { title: string; result: DebugResult; onDismiss: () => void }) {
   return (
     <div className={classes['debugResult']}>
       <Group gap="sm" mb="xs" role="status">
@@ -94,7 +91,6 @@ function CallRow({ sellerId, entry: { call, label, purpose }, query }: CallRowPr
   );
 }
 
-/** Every test call at Amazon, live, with its answer as it came. */
 export function DebugSection({ sellerId }: { sellerId: string }) {
   const [profileId, setProfileId] = useState('');
   const [campaignId, setCampaignId] = useState('');

@@ -33,7 +33,6 @@ const COLUMNS: Column<AdsProfile>[] = [
   textColumn('id', 'Profile ID', 170, ({ profileId }) => profileId),
 ];
 
-/** The connected profile, and on demand all that the same login sees. */
 export function ProfilesSection({ sellerId }: { sellerId: string }) {
   const status = useQuery(adsStatus(sellerId));
   const profiles = useQuery({ ...loginProfiles(sellerId), enabled: false }); // Amazon is asked on demand

@@ -5,7 +5,6 @@ const view = z.catch(z.enum(['list', 'grouped']), 'list');
 
 const Search = z.object({
   figure: z.catch(z.enum(['money', 'acos', 'clicks']), 'money'),
-  /** The id of the campaign with its ad groups open. */
   campaign: z.catch(z.string(), ''),
   'keywords-view': view,
   'targets-view': view,

@@ -54,7 +54,6 @@ function SyncState({ sync }: { sync: AdsSync }) {
   );
 }
 
-/** How old the lists below are, and the button that brings them up to date. */
 export function SyncLine({ sellerId }: { sellerId: string }) {
   const client = useQueryClient();
   const { data: sync, error } = useQuery(syncState(sellerId));

@@ -66,7 +66,7 @@ const bodyOf = (profile: GlobalProfile) => {
 
 const refetch = (client: QueryClient) => void client.invalidateQueries({ queryKey: adsKeys.globalProfiles });
 
-// Shown at once: asking three regions again takes seconds.
+// Shown at once: fetching from three regions again takes seconds.
 async function assign(client: QueryClient, profileId: string, assignedTo: GlobalProfile['assignedTo']) {
   await client.cancelQueries({ queryKey: adsKeys.globalProfiles }); // an older answer must not undo the change
   client.setQueryData(
@@ -104,7 +104,7 @@ export const mapProfile = mutationOptions({
   },
 });
 
-const PROFILES_PER_REQUEST = 1000;
+const PROFILES_PER_REQUEST = 1000; // the server takes a megabyte
 
 async function inRequests<Answer>(
   profiles: readonly GlobalProfile[],

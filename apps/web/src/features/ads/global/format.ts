@@ -47,7 +47,6 @@ export const FAILURES = {
   map: { refused: 'Failed to map profile', unanswered: 'Failed to map profile to seller' },
 } as const;
 
-/** The server's own message for a failure, else the one for the kind of failure. */
 export const formatFailure = (error: Error, kind: keyof typeof FAILURES): string =>
   error instanceof ApiError && error.status === 0
     ? FAILURES[kind].unanswered

@@ -64,7 +64,6 @@ function Summary({ ads }: { ads: GlobalAds }) {
   );
 }
 
-/** Which profiles could not be stored, and why; it stays until it is dismissed. */
 function ProfileErrors({ errors, onDismiss }: { errors: readonly ProfileError[]; onDismiss: () => void }) {
   if (errors.length === 0) return null;
   const more = errors.length - MOST_ERRORS_SHOWN;

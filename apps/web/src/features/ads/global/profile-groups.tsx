@@ -17,7 +17,6 @@ type ProfileGroupProps = {
   profiles: readonly GlobalProfile[];
   /** How many there are without search and filters. */
   count: number;
-  /** Shown where there are none at all. */
   empty: string;
   actions?: ReactNode;
   children: (profile: GlobalProfile) => ReactNode;

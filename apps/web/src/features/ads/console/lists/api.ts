@@ -102,7 +102,6 @@ export type EntityPage<Row> = {
   rows: Row[];
   /** How many there are without search and filters. */
   total: number;
-  /** How many match; as many as there are where the server does not say. */
   matchingCount?: number | undefined;
   /** When Amazon was asked; null before the first time, and undefined where the server does not say. */
   asOf?: string | null | undefined;
@@ -113,42 +112,38 @@ export type EntityPage<Row> = {
   campaignGroups?: CampaignGroup[];
 };
 
-type PageRequest = {
-  sellerId: string;
-  search: ListSearch;
-  window: { count: number; offset: number | undefined };
-  signal: AbortSignal;
-};
+type Window = { count: number; offset: number | undefined };
 
-/** A list whose pages follow each other by offset. */
 const entityPages =
-  <Row>(
+  <Row, Query>(
     kind: 'campaigns' | 'keywords' | 'targets' | 'productAds',
-    fetchPage: (page: PageRequest) => Promise<EntityPage<Row>>,
+    queryOf: (search: ListSearch) => Query,
+    fetchPage: (
+      input: { params: { sellerId: string }; query: Query & Window },
+      options: { signal: AbortSignal },
+    ) => Promise<EntityPage<Row>>,
   ) =>
   (sellerId: string, search: ListSearch) =>
     infiniteQueryOptions({
       queryKey: adsKeys.list(sellerId, kind, search),
       queryFn: ({ pageParam, signal }) => {
-        const window = { count: PAGE_SIZE, offset: pageParam || undefined };
-        return fetchPage({ sellerId, search, window, signal });
+        const query = { count: PAGE_SIZE, offset: pageParam || undefined, ...queryOf(search) };
+        return fetchPage({ params: { sellerId }, query }, { signal });
       },
       initialPageParam: 0,
       getNextPageParam: ({ rows, total, matchingCount = total }, _pages, offset) =>
         rows.length > 0 && offset + PAGE_SIZE < matchingCount ? offset + PAGE_SIZE : null,
       placeholderData: keepPreviousData,
     });
-export type EntityPages<Row> = ReturnType<ReturnType<typeof entityPages<Row>>>;
+export type EntityPages<Row> = ReturnType<ReturnType<typeof entityPages<Row, unknown>>>;
 
-export const campaignPages = entityPages('campaigns', async ({ sellerId, search, window, signal }) => {
-  const query = { ...window, ...campaignQuery(search) };
-  const answer = await request(listCampaigns, { params: { sellerId }, query }, { signal });
+export const campaignPages = entityPages('campaigns', campaignQuery, async (input, options) => {
+  const answer = await request(listCampaigns, input, options);
   return { ...answer, rows: answer.campaigns, total: answer.totalCampaigns, counts: answer.stats };
 });
 
-export const keywordPages = entityPages('keywords', async ({ sellerId, search, window, signal }) => {
-  const query = { ...window, ...keywordQuery(search) };
-  const answer = await request(listKeywords, { params: { sellerId }, query }, { signal });
+export const keywordPages = entityPages('keywords', keywordQuery, async (input, options) => {
+  const answer = await request(listKeywords, input, options);
   const { byMatchType, ...states } = answer.stats;
   return {
     ...answer,
@@ -159,9 +154,8 @@ export const keywordPages = entityPages('keywords', async ({ sellerId, search, w
   };
 });
 
-export const targetPages = entityPages('targets', async ({ sellerId, search, window, signal }) => {
-  const query = { ...window, ...targetQuery(search) };
-  const answer = await request(listTargets, { params: { sellerId }, query }, { signal });
+export const targetPages = entityPages('targets', targetQuery, async (input, options) => {
+  const answer = await request(listTargets, input, options);
   const { byExpressionType, ...states } = answer.stats;
   return {
     ...answer,
@@ -172,9 +166,8 @@ export const targetPages = entityPages('targets', async ({ sellerId, search, win
   };
 });
 
-export const productAdPages = entityPages('productAds', async ({ sellerId, search, window, signal }) => {
-  const query = { ...window, ...productAdQuery(search) };
-  const answer = await request(listProductAds, { params: { sellerId }, query }, { signal });
+export const productAdPages = entityPages('productAds', productAdQuery, async (input, options) => {
+  const answer = await request(listProductAds, input, options);
   return { ...answer, rows: answer.productAds, total: answer.totalProductAds, counts: answer.stats };
 });
 
@@ -197,7 +190,6 @@ export const asinGroups = (sellerId: string) =>
     },
   });
 
-/** The ad groups of a campaign, the first thousand of them. */
 export const adGroupList = (sellerId: string, campaignId: string) =>
   queryOptions({
     queryKey: adsKeys.adGroups(sellerId, campaignId),

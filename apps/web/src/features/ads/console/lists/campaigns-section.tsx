@@ -3,7 +3,7 @@ import { formatCount, formatMoney } from '@insights/domain/money';
 import { Box, Drawer, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Column } from '../../../../components/data-table/column.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../../components/data-table/query-table.tsx';
@@ -78,10 +78,7 @@ function AdGroups({ sellerId, campaignId }: { sellerId: string; campaignId: stri
 export function CampaignsSection({ sellerId }: { sellerId: string }) {
   const { campaign = '' } = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
-  const open = useCallback(
-    ({ campaignId }: AdsCampaign) => changeSearch({ campaign: campaignId }),
-    [changeSearch],
-  );
+  const open = ({ campaignId }: AdsCampaign) => changeSearch({ campaign: campaignId });
   return (
     <>
       <EntityList sellerId={sellerId} list={CAMPAIGNS} onOpen={open} />

@@ -48,7 +48,6 @@ export type EntityListDefinition<Row> = {
   empty: string;
 };
 
-/** What the table's search asks of the server. */
 const listSearchOf = ({ searched, chosen: [state, type], sort }: TableSearch): ListSearch => ({
   search: searched.trim().slice(0, LONGEST_SEARCH) || undefined,
   state: state ?? undefined,
@@ -161,7 +160,6 @@ type EntityListProps<Row> = {
   onOpen?: (row: Row) => void;
 };
 
-/** A list of what is advertised, with its figures: row by row, or in groups. */
 export function EntityList<Row>({ sellerId, list, onOpen }: EntityListProps<Row>) {
   const { title, figures, grouping } = list;
   const all = useInfiniteQuery(list.pages(sellerId, {}));

@@ -31,7 +31,6 @@ const campaignColumns = (counted: string): Column<CampaignGroup>[] => [
 ];
 
 type CampaignGroupsProps = {
-  /** What is counted, such as 'Keywords'. */
   counted: string;
   groups: readonly CampaignGroup[] | undefined;
   address: string;

@@ -3,7 +3,6 @@ import { formatCount, formatMoney } from '@insights/domain/money';
 import type { Column } from '../../../../components/data-table/column.ts';
 import type { AdDay } from '../api.ts';
 
-/** The sums that ratios are made of. */
 type AdSums = Pick<AdDay, 'impressions' | 'clicks' | 'spend' | 'sales'>;
 
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null);

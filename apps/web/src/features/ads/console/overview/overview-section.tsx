@@ -1,6 +1,6 @@
 import { axisMillions, formatCount, formatMoney } from '@insights/domain/money';
 import { longDay, shortDay } from '@insights/domain/months';
-import { EmptyState, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChartAreaLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { DataTable } from '../../../../components/data-table/data-table.tsx';
 import { Figures } from '../../../../components/figures/figures.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
+import { Empty } from '../../../../components/state/empty.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
 import type { ChartSeries } from '../../../../components/time-chart/chart-geometry.ts';
 import { ChartTools, type ChartView } from '../../../../components/time-chart/chart-tools.tsx';
@@ -133,14 +134,10 @@ function Loaded({ overview }: { overview: AdsOverview }) {
   const columns = useMemo(() => dayColumns(currency), [currency]);
   if (days.length === 0) {
     return (
-      <EmptyState
+      <Empty
         py={32}
         icon={<IconChartAreaLine stroke={1.4} aria-hidden="true" />}
-        title={
-          <Text component="h3" inherit>
-            No figures yet
-          </Text>
-        }
+        title="No figures yet"
         description={
           overview.isRefreshing
             ? 'Amazon is preparing the first report. It takes some minutes; the figures appear here by themselves.'
@@ -201,14 +198,6 @@ function Loaded({ overview }: { overview: AdsOverview }) {
   );
 }
 
-const LOADING = (
-  <Stack gap="md" role="status" aria-label="Loading advertising figures...">
-    <Skeleton height={68} />
-    <Skeleton height={320} />
-  </Stack>
-);
-
-/** What advertising costs and sells, from the newest stored report. */
 export function OverviewSection({ sellerId }: { sellerId: string }) {
   const overview = useQuery(adsOverview(sellerId));
   const { data } = overview;
@@ -219,7 +208,16 @@ export function OverviewSection({ sellerId }: { sellerId: string }) {
       actions={data && <AsOf at={data.asOf} isRefreshing={data.isRefreshing} />}
     >
       <div style={{ padding: 20 }}>
-        <QueryView query={overview} failedTitle="Failed to load the advertising overview" loading={LOADING}>
+        <QueryView
+          query={overview}
+          failedTitle="Failed to load the advertising overview"
+          loading={
+            <Stack gap="md" role="status" aria-label="Loading advertising figures...">
+              <Skeleton height={68} />
+              <Skeleton height={320} />
+            </Stack>
+          }
+        >
           {(loaded) => <Loaded overview={loaded} />}
         </QueryView>
       </div>

@@ -104,7 +104,6 @@ type ReportRowProps = {
   canCheck: boolean;
 };
 
-/** One report that was requested: how far it is, and its files once it is ready. */
 function ReportRow({ report, onForget, canCheck }: ReportRowProps) {
   const { data: progress, error } = useQuery({ ...reportState(report), enabled: canCheck });
   const badge = progress && STATUS_BADGES[progress.status];
