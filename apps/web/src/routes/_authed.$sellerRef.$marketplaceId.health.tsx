@@ -5,7 +5,7 @@ import { currentUser } from '../features/auth/api.ts';
 import { coverageOf } from '../features/coverage/api.ts';
 import { CoverageView } from '../features/coverage/coverage-view.tsx';
 import { UpdateLine } from '../features/marketplaces/update-line.tsx';
-import { BackfillLine } from '../features/sales/backfill/backfill-line.tsx';
+import { BackfillLine } from '../features/sales/backfill/backfill-buttons.tsx';
 import { sellerRefOf } from '../features/sellers/format.ts';
 import { paths } from '../paths.ts';
 import { MarketplacePage } from './-layouts/marketplace-page.tsx';

@@ -72,7 +72,7 @@ test('a day in several currencies is in the first of them', () => {
   });
 });
 
-test('the newest time of fetching stands in for a missing one, and an odd span costs only itself', () => {
+test('the newest time of fetching replaces a missing one, and an odd span costs only itself', () => {
   const rows = [AS_OF, '2026-06-17T20:02:00Z'].map((fetched_at) => ({ interval_start: START, fetched_at }));
   const span = { from: START, to: AS_OF };
   expect(sales({ rows, coverage: [null, { from: START }, span] })).toMatchObject({

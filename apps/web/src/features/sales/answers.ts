@@ -1,4 +1,4 @@
-// What the server's answers about sales are decoded with.
+// The schemas that answers about sales are decoded with.
 import { Id } from '@insights/contract/ids';
 import { SalesDayRow, SalesRows, SalesRow as WireRow } from '@insights/contract/sales';
 import { SalesExplanation, SalesMovement, salesAsKnown } from '@insights/contract/sales-history';
@@ -57,7 +57,7 @@ const DecodedRow = z.extend(WireRow, {
   by_currency: SalesDayRow.shape.by_currency,
 });
 
-/** Rows, and what is known about them. Without coverage nobody knows what was fetched; an empty one says that nothing was. */
+/** Rows and their coverage. Without coverage it is unknown what was fetched; an empty one says that nothing was. */
 export const SalesAnswer = z.pipe(
   z.transform(completeAnswer),
   z.extend(SalesRows, {

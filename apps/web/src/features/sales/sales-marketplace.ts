@@ -1,4 +1,4 @@
-/** Whose sales are shown, and what the screens need to know of that marketplace. */
+/** The marketplace of a dashboard. */
 export type SalesMarketplace = {
   sellerId: string;
   marketplaceId: string;

@@ -90,7 +90,7 @@ test('a failure says so', async () => {
   expect(await screen.findByText('Failed to load what was known')).toBeTruthy();
 });
 
-test('a moment to come is refused where it stands', async () => {
+test('a moment to come is refused in its field', async () => {
   const api = rememberingServer();
   renderPage(`${USA}?range=7&known=2027-01-01T00:00Z`);
   const report = await panel();

@@ -8,17 +8,16 @@ import { MomentField } from '../../../components/time/moment-field.tsx';
 import { useChangeSearch } from '../../../lib/search.ts';
 import { type AsOfAnswer, DOLLARS } from '../answers.ts';
 import { reportAsOf } from '../api.ts';
-import { ChartFailed } from '../chart-states.tsx';
 import { currenciesOf, otherCurrenciesText } from '../currencies.ts';
 import { figureOfPoint, figureOfReport, useExplain } from '../explain/figure.ts';
 import { counted, formatMoment } from '../format.ts';
-import { Note } from '../notes.tsx';
+import { ChartFailed, Note } from '../notes.tsx';
 import { unitOf } from '../report/format.ts';
 import { reportZone } from '../report/model.ts';
 import { REPORT_HEIGHT, ReportLoading, type ReportViewProps } from '../report/report-notes.tsx';
 import { SalesPanel } from '../sales-panel.tsx';
 import { isAsOf } from '../search.ts';
-import { asOfFigures, asOfPoints, asOfPresentation, asOfTotals, countChanges } from './presentation.ts';
+import { asOfFigures, asOfPoints, asOfPresentation, countChanges } from './presentation.ts';
 
 /** What a field for a date and a time shows: '2026-03-10T12:00'. */
 const fieldValue = (instant: number): string => new Date(instant).toISOString().slice(0, 16);
@@ -27,7 +26,7 @@ const fieldValue = (instant: number): string => new Date(instant).toISOString().
 const firstAsOf = (now: number): string => `${fieldValue(Math.floor((now - DAY_MS) / HOUR_MS) * HOUR_MS)}Z`;
 
 type AsOfControlProps = {
-  /** Undefined where the report is shown as it is known now. */
+  /** Undefined where the report is as of now. */
   asOf: string | undefined;
   now: number;
 };
@@ -116,7 +115,7 @@ function AsOfFigures({ report, answer, marketplace, search, at }: AsOfReportProp
     <SalesPanel
       name="Sales Report"
       height={REPORT_HEIGHT}
-      figures={<Figures figures={asOfFigures(asOfTotals(points), currency, explainAll)} />}
+      figures={<Figures figures={asOfFigures(points, currency, explainAll)} />}
       presentation={presentation}
       search={search}
       viewName="view"

@@ -16,7 +16,6 @@ import {
   type PointPair,
   type ReportPoint,
   type ReportRequest,
-  type ReportTotals,
   reportPoints,
   reportTotals,
   reportZone,
@@ -31,8 +30,6 @@ export type AsOfPoint = PointPair & {
   isNotStored: boolean;
 };
 
-type AsOfTotals = { before: ReportTotals; now: ReportTotals };
-
 /** Every day or hour of the report, then and now. */
 export function asOfPoints({ points, request, currency }: LoadedReport, answer: AsOfAnswer): AsOfPoint[] {
   const earlier = reportPoints({ ...request, currency, rows: answer.rows, coverage: [], isLoaded: true });
@@ -43,11 +40,6 @@ export function asOfPoints({ points, request, currency }: LoadedReport, answer: 
     return { date: now.date, before, now, isNotStored: notStored.has(Date.parse(now.date)) };
   });
 }
-
-export const asOfTotals = (points: readonly AsOfPoint[]): AsOfTotals => ({
-  before: reportTotals(points.map(({ before }) => before)),
-  now: reportTotals(points.map(({ now }) => now)),
-});
 
 /** How many points have another figure now, and how many had none yet. */
 export const countChanges = (points: readonly AsOfPoint[]) => ({
@@ -74,13 +66,16 @@ function asOfTooltip(point: AsOfPoint | undefined, request: ReportRequest, curre
 }
 
 /** The totals then, and how they differ from those of now. */
-export const asOfFigures = ({ before, now }: AsOfTotals, currency: string, onOpen: () => void): Figure[] =>
-  reportFigures(before, currency, onOpen, (measure) => {
+export function asOfFigures(points: readonly AsOfPoint[], currency: string, onOpen: () => void): Figure[] {
+  const before = reportTotals(points.map((point) => point.before));
+  const now = reportTotals(points.map((point) => point.now));
+  return reportFigures(before, currency, onOpen, (measure) => {
     if (measure === 'average') return `now ${averageText(now, currency)}`;
     const field = MEASURE_FIELDS[measure];
     const difference = differenceText(exactDifference(now[field], before[field]), measure, currency);
     return `now ${soldText(now, measure, currency)} (${difference})`;
   });
+}
 
 export function asOfColumns(request: ReportRequest, currency: string): Column<AsOfPoint>[] {
   // In the address the columns of the past are called 'known-…', so that shared links stay valid.
@@ -91,28 +86,24 @@ export function asOfColumns(request: ReportRequest, currency: string): Column<As
       cell: (point) => soldText(point[side], measure, currency),
     });
   const salesColumn = (
-    key: string,
-    label: string,
+    column: Pick<Column<AsOfPoint>, 'key' | 'label'>,
     value: (point: AsOfPoint) => number | null,
     cell: (point: AsOfPoint) => string,
-  ) => measureColumn({ key, label, measure: 'sales', currency, value, cell });
+  ) => measureColumn({ ...column, measure: 'sales', currency, value, cell });
   return [
     timeColumn(request, ({ date }) => pointTitle(date, request)),
     salesColumn(
-      'then-sales',
-      'Sales then',
+      { key: 'then-sales', label: 'Sales then' },
       ({ before }) => before.totalSales,
       (point) => salesThen(point, currency),
     ),
     salesColumn(
-      'now-sales',
-      'Sales now',
+      { key: 'now-sales', label: 'Sales now' },
       ({ now }) => now.totalSales,
       ({ now }) => soldText(now, 'sales', currency),
     ),
     salesColumn(
-      'difference',
-      'Difference',
+      { key: 'difference', label: 'Difference' },
       (point) => differenceOf(point, 'sales'),
       (point) => salesDifference(point, currency),
     ),

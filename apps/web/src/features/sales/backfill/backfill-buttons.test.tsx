@@ -8,7 +8,7 @@ import { rememberSession } from '../../../testing/fixtures.ts';
 import { toasts } from '../../../testing/toasts.ts';
 import { BackfillButtons } from './backfill-buttons.tsx';
 
-vi.stubEnv('TZ', 'UTC'); // the reader's own clock
+vi.stubEnv('TZ', 'UTC'); // the browser's own clock
 
 const PATH = '/api/sp-api/acme-outdoor/marketplaces/ATVPDKIKX0DER/backfill';
 const LIST = 'GET /api/sp-api/acme-outdoor/backfills';
@@ -32,7 +32,7 @@ const job = (changes: Partial<ListedBackfill> = {}): ListedBackfill => ({
 const USA = ['ATVPDKIKX0DER', 'USA'] as const;
 const GERMANY = ['A1PA6795UKMFR9', 'Germany'] as const;
 
-function show({ isConnected = true, places = [USA] as readonly (readonly [string, string])[] } = {}) {
+function show({ isConnected = true, marketplaces = [USA] as readonly (readonly [string, string])[] } = {}) {
   rememberSession();
   const states = { daily: job(), hourly: job({ granularity: 'hourly' }) };
   const api = fakeApi({
@@ -45,7 +45,7 @@ function show({ isConnected = true, places = [USA] as readonly (readonly [string
   const start = () =>
     render(
       <AppProviders client={createQueryClient()} env="test">
-        {places.map(([marketplaceId, marketplaceName]) => (
+        {marketplaces.map(([marketplaceId, marketplaceName]) => (
           <BackfillButtons
             key={marketplaceId}
             sellerId="acme-outdoor"
@@ -70,7 +70,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-test('a backfill is started once, followed while it runs, and its end is told', async () => {
+test('a backfill is started once, followed while it runs, and its end is shown', async () => {
   const { api, states, start } = show();
   start();
   await pass(10);
@@ -98,7 +98,7 @@ test('a backfill is started once, followed while it runs, and its end is told', 
 });
 
 test('all rows of a seller are fed by one request, and their buttons have names of their own', async () => {
-  const { api, states, start } = show({ places: [USA, GERMANY] });
+  const { api, states, start } = show({ marketplaces: [USA, GERMANY] });
   states.hourly = job({ granularity: 'hourly', marketplace_id: GERMANY[0], state: 'running' });
   start();
   await pass(10);
@@ -154,7 +154,7 @@ test('waiting for Amazon is said with the time it goes on', async () => {
   ).toBeTruthy();
 });
 
-test('a failed backfill is told', async () => {
+test('a failed backfill is shown', async () => {
   const { states, start } = show();
   states.daily = job({ state: 'running' });
   start();
@@ -177,7 +177,7 @@ test.each([
   expect(toasts()).toEqual([['alert', text]]);
 });
 
-test('without a connection nothing is asked and the reason is told', async () => {
+test('without a connection nothing is requested and the reason is shown', async () => {
   const { api, start } = show({ isConnected: false });
   start();
   fireEvent.click(button('Backfill daily', 'USA'));

@@ -1,16 +1,16 @@
 import type { Backfill, BackfillGranularity } from '@insights/contract/backfills';
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
+import { StateLine } from '../../../components/state/state-line.tsx';
 import { useNow } from '../../../components/time/use-now.ts';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { salesKeys } from '../../../lib/query-keys.ts';
 import { sellerBackfills, startOneBackfill } from './api.ts';
-import { BackfillLine } from './backfill-line.tsx';
-import { endMessage, FAILED, isUnderWay, NOT_CONNECTED } from './format.ts';
+import { endMessage, endText, FAILED, isUnderWay, NOT_CONNECTED, progressText } from './format.ts';
 
 const GRANULARITIES: readonly BackfillGranularity[] = ['daily', 'hourly'];
 const BUTTON_WIDTH = 148;
@@ -104,4 +104,27 @@ export function BackfillButtons(props: BackfillButtonsProps) {
       )}
     </Stack>
   );
+}
+
+type BackfillLineProps = { name: string; backfill: Backfill; now: number };
+
+/** How far a backfill has come, and afterwards how it ended. */
+export function BackfillLine({ name, backfill, now }: BackfillLineProps) {
+  if (isUnderWay(backfill)) {
+    const { chunksDone, chunksTotal } = backfill;
+    return (
+      <Stack gap={4} maw={420}>
+        <Progress
+          size="xs"
+          value={chunksTotal > 0 ? (100 * chunksDone) / chunksTotal : 0}
+          aria-label={name}
+        />
+        <Text role="status" size="xs" c="dimmed" data-figures>
+          {progressText(backfill)}
+        </Text>
+      </Stack>
+    );
+  }
+  const end = endText(backfill, now);
+  return end && <StateLine state={end.tone}>{end.text}</StateLine>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { endMessage, endText, progressText } from './format.ts';
 
-vi.stubEnv('TZ', 'UTC'); // the reader's own clock
+vi.stubEnv('TZ', 'UTC'); // the browser's own clock
 
 const running = {
   granularity: 'daily' as const,
@@ -19,7 +19,7 @@ const running = {
 const at = (time: string) => `2026-03-10T${time}:00Z`;
 const NOW = Date.parse(at('15:00'));
 
-test('progress is told in chunks and records, with the time it should take and what it waits for', () => {
+test('progress is in chunks and records, with the time it should take and what it waits for', () => {
   expect(progressText({ ...running, state: 'queued' })).toBe('Queued...');
   expect(progressText(running)).toBe('Running... 3 of 9 chunks, 270 records saved');
   expect(progressText({ ...running, etaAt: at('14:20'), waitingUntil: at('14:02') })).toBe(
@@ -34,7 +34,7 @@ test('one that asks again for what cannot be stored says when and why, and blame
   );
 });
 
-test('the end is told in the words of the specification', () => {
+test('the end is in the words of the specification', () => {
   expect(endMessage(running)).toBeNull();
   expect(endMessage({ ...running, state: 'completed' })?.text).toBe('Completed: 270 records saved.');
   expect(endMessage({ ...running, state: 'completed', errorCount: 2 })?.text).toBe(

@@ -26,7 +26,7 @@ function growingServer() {
   return api;
 }
 
-test('the days before stand behind as a dashed line, with the difference in the summary', async () => {
+test('the days before are a dashed line behind, with the difference in the summary', async () => {
   const api = growingServer();
   const { user, addressNow } = renderPage(`${USA}?range=7`);
   const report = await panel();

@@ -66,7 +66,7 @@ test('Enter on a point of the chart explains it; Escape closes, and the keyboard
   expect(addressNow()).toBe(USA);
 });
 
-test('a total, and a row of the table, can be asked about; so can what they are made of', async () => {
+test('a total, and a row of the table, can be explained; so can what they are made of', async () => {
   explainingServer();
   const { user, addressNow } = renderPage(`${USA}?range=7&view=table`);
   const report = await panel();
@@ -107,7 +107,7 @@ test('a name that means no figure explains nothing', async () => {
   expect(document.querySelector('aside')).toBeNull();
 });
 
-test('what Amazon may still change is shaded, and said in words', async () => {
+test('what Amazon may still change is shaded, and described', async () => {
   explainingServer();
   renderPage(USA);
   const report = await panel();
@@ -119,7 +119,7 @@ test('what Amazon may still change is shaded, and said in words', async () => {
   await waitFor(() => expect(document.querySelectorAll('[data-shade]')).toHaveLength(1));
 });
 
-test('a report is drawn without a shade where nobody can say what moves', async () => {
+test('a report is drawn without a shade where nothing says what may change', async () => {
   server();
   renderPage(USA);
   const report = await panel();

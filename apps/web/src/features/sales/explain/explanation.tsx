@@ -153,7 +153,7 @@ function Changes({ explanation, zone }: PartProps) {
   );
 }
 
-/** The hours of a day, or the intervals of a stretch, each of which can be explained in turn. */
+/** The hours of a day, or the intervals of a stretch, each of which can be explained. */
 function Parts({ explanation, zone, onFigure }: Omit<ExplanationProps, 'isOfOwnDays'>) {
   const { parts, currency_code, granularity } = explanation;
   if (!parts) return null;

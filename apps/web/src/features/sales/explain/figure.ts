@@ -48,7 +48,7 @@ export function readFigure(text: string | undefined): ExplainedFigure | null {
   return isWhole && end > start ? { granularity, start, end } : null;
 }
 
-/** Asks for the explanation of a figure, or closes it. */
+/** Opens the explanation of a figure, or closes it. */
 export function useExplain(): (figure: ExplainedFigure | null) => void {
   const changeSearch = useChangeSearch();
   return useCallback(

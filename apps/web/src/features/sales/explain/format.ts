@@ -29,7 +29,7 @@ const SALES_CALL = 'sp-api/sales/v1/orderMetrics';
 export const formatCall = (call: string) => (call === SALES_CALL ? 'Amazon Sales API, order metrics' : call);
 
 const ABSENCES: Record<NonNullable<FigureExplanation['absence']>['kind'], string> = {
-  'to come': 'It has not begun yet.',
+  'to come': 'It has not started yet.',
   'not fetched': 'It has not been fetched from Amazon yet.',
   'missing at Amazon': 'Amazon was asked and reported no figure for it.',
   hole: 'Amazon was asked and gave no answer that could be stored.',

@@ -1,14 +1,12 @@
 // What a report lacks and why, below its chart or instead of it.
-
 import { longDay } from '@insights/domain/months';
 import { midnightOf, oldestFetchable } from '@insights/domain/periods';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FiguresSkeleton } from '../../../components/figures/figures.tsx';
 import { useChangeSearch } from '../../../lib/search.ts';
-import { ChartEmpty, ChartLoading, FetchAction } from '../chart-states.tsx';
 import { otherCurrenciesText } from '../currencies.ts';
-import { Note } from '../notes.tsx';
+import { ChartEmpty, ChartLoading, FetchAction, Note } from '../notes.tsx';
 import classes from '../sales.module.css';
 import type { SalesMarketplace } from '../sales-marketplace.ts';
 import type { SalesSearch } from '../search.ts';
@@ -67,11 +65,7 @@ export function ReportNotes({ report, marketplace, now, provisional }: ReportNot
           )}
         </Note>
       )}
-      {missing && (
-        <Note sign="hatch">
-          {GAP_LABELS.missing}: {missing}
-        </Note>
-      )}
+      {missing && <Note sign="hatch">{`${GAP_LABELS.missing}: ${missing}`}</Note>}
     </>
   );
 }
@@ -106,7 +100,7 @@ export function ReportEmpty({ report, marketplace, now }: ReportEmptyProps) {
   );
 }
 
-/** A report that is loading, in the shape that it will have, so that nothing jumps when it comes. */
+/** A report that is loading, in the shape that it will have, so that nothing moves when it arrives. */
 export const ReportLoading = () => (
   <Stack gap="sm">
     <FiguresSkeleton />

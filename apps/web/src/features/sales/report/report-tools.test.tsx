@@ -93,7 +93,7 @@ test('the table has the same figures, and the file too', async () => {
   ]);
 });
 
-test('where there are two currencies, totals stand side by side, and the chart says which one it shows', async () => {
+test('where there are two currencies, totals are side by side, and the chart says which one it shows', async () => {
   server().on(DAILY, () => ok(salesAnswer(daysInTwoCurrencies, AS_OF)));
   renderPage(`${USA}?range=7`);
   const report = await panel();

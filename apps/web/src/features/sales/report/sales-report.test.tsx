@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
 });
 
-describe('to begin with', () => {
+describe('by default', () => {
   test('it shows the last 30 UTC days, today included, with their totals', async () => {
     const api = server();
     renderPage(USA);
@@ -83,7 +83,7 @@ describe('hours', () => {
     );
   });
 
-  test('of more than 180 days are asked for in 90-day chunks, and a failed one is left out with a note', async () => {
+  test('of more than 180 days are requested in 90-day chunks, and a failed one is left out with a note', async () => {
     const api = server();
     api.on(HOURLY, ({ path }) => {
       const { start = '', end = '' } = query(path);
@@ -136,7 +136,7 @@ describe('a custom range', () => {
     await waitFor(() => expect(asked(api, 'daily').at(-1)?.endDate).toBe('2026-06-17'));
   });
 
-  test('that starts after it ends asks for nothing and says why', async () => {
+  test('that starts after it ends requests nothing and says why', async () => {
     const api = server();
     renderPage(`${USA}?range=custom&from=2026-06-10&to=2026-06-01`);
     const report = await panel();
@@ -163,7 +163,7 @@ describe('what can go wrong', () => {
     expect(await report.findByText('No sales data available for the selected period')).toBeTruthy();
   });
 
-  test('days without a figure are told apart from days that were not fetched', async () => {
+  test('days without a figure are distinguished from days that were not fetched', async () => {
     server().on(DAILY, () =>
       ok({
         ...salesAnswer(daysBetween('2026-06-12', '2026-06-14'), AS_OF),
@@ -205,7 +205,7 @@ describe('what can go wrong', () => {
     );
   });
 
-  test('hours that Amazon keeps no more offer no backfill, but the days', async () => {
+  test('hours that Amazon no longer has offer no backfill, but the days', async () => {
     server().on(HOURLY, () => ok({ rows: [], coverage: [], as_of: AS_OF }));
     const { user, addressNow } = renderPage(
       `${USA}?source=hourly&range=custom&from=2026-03-01&to=2026-03-02`,
@@ -227,7 +227,7 @@ describe('what can go wrong', () => {
     expect(report.queryByRole('button', { name: 'Show these dates by the day' })).toBeNull();
   });
 
-  test('the old picture stays, dimmed, until the new one is there', async () => {
+  test('the old report stays, dimmed, until the new one is there', async () => {
     const api = server();
     const { user } = renderPage(USA);
     const report = await panel();

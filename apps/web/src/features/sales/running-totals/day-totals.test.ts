@@ -99,7 +99,7 @@ describe('the zone decides when a day starts', () => {
     expect(dayPoints(rows, 'CEST', NOW)[8]?.current).toBe(7);
   });
 
-  test('yesterday crosses the turn of the year', () => {
+  test('yesterday crosses the end of the year', () => {
     const newYear = [sale('2026-12-31T09:00:00Z', 4), sale('2027-01-01T09:00:00Z', 6)];
     const points = dayPoints(newYear, 'PT', at('2027-01-01T20:00:00Z'));
     expect(points[2]?.compared).toBe(4);

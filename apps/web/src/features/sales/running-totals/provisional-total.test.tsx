@@ -6,7 +6,7 @@ import { learnedMovement } from '../testing/history-answers.ts';
 import { hoursBetween, salesAnswer } from '../testing/sales-answers.ts';
 import { AS_OF, NOW, server, USA } from '../testing/sales-report-page.ts';
 
-const WORDS = 'Amazon may change an hour for 10 hours';
+const TEXT = 'Amazon may change an hour for 10 hours';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
@@ -22,23 +22,23 @@ function provisionalServer() {
 
 const shadeIn = (region: HTMLElement) => region.querySelectorAll('[data-shade]').length;
 
-test('of today and of this week what Amazon may still change is shaded, and said in words', async () => {
+test('of today and of this week what Amazon may still change is shaded, and described', async () => {
   const api = provisionalServer();
   renderPage(USA);
   for (const name of ['Live Sales', 'Week to Date']) {
     const region = await screen.findByRole('region', { name });
-    expect(await within(region).findByTitle(WORDS)).toBeTruthy();
+    expect(await within(region).findByTitle(TEXT)).toBeTruthy();
     await waitFor(() => expect(shadeIn(region)).toBe(1));
   }
-  // The widgets need nothing that the report does not ask for.
+  // The widgets request nothing that the report does not.
   expect(api.asked.filter(({ path }) => path.includes('/movement/'))).toHaveLength(1);
 });
 
-test('a table has no shade to speak of', async () => {
+test('a table has no note on a shade', async () => {
   provisionalServer();
   renderPage(`${USA}?week-to-date=table`);
   const live = await screen.findByRole('region', { name: 'Live Sales' });
-  await within(live).findByTitle(WORDS);
+  await within(live).findByTitle(TEXT);
   const week = await screen.findByRole('region', { name: 'Week to Date' });
-  expect(within(week).queryByTitle(WORDS)).toBeNull();
+  expect(within(week).queryByTitle(TEXT)).toBeNull();
 });

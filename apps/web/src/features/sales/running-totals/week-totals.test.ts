@@ -51,7 +51,7 @@ describe('at its edges', () => {
     expect(thisWeek(weekPoints(rows, 'PT', night))).toEqual([0, 0, 0, 0, 0, 0, 9]);
   });
 
-  test('a week goes on over the turn of the year', () => {
+  test('a week goes on over the end of the year', () => {
     const points = weekPoints(everyDay('2026-12-20', 13, 1), 'UTC', at('2027-01-01T20:00:00Z'));
     expect(thisWeek(points)).toEqual([1, 2, 3, 4, 5, 6, null]);
     expect(lastWeek(points)).toEqual([1, 2, 3, 4, 5, 6, 7]);

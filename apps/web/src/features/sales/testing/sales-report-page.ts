@@ -4,7 +4,7 @@ import { fakeApi, ok } from '../../../testing/fake-api.ts';
 import { about, admin, germany, marketplace, rememberSession, seller } from '../../../testing/fixtures.ts';
 import { daysBetween, hoursBetween, salesAnswer } from './sales-answers.ts';
 
-// By the seller's id, so that it is asked for alike before and after the list of sellers is known.
+// By the seller's id, so that its requests are alike before and after the list of sellers is known.
 export const USA = '/s-1/ATVPDKIKX0DER';
 export const GERMANY = '/s-1/A1PA6795UKMFR9';
 export const DAILY = `GET /api/sales/daily/fetch${USA}`;
@@ -14,7 +14,7 @@ export const AS_OF = '2026-06-17T21:02:00Z';
 
 export const query = (path: string) => Object.fromEntries(new URL(path, 'http://insights').searchParams);
 
-/** A server with sales for every day and hour that is asked for. */
+/** A server with sales for every day and hour that is requested. */
 export function server() {
   rememberSession();
   const daily = ({ path }: { path: string }) => {
