@@ -17,7 +17,7 @@ import { formatInstant } from '../../components/time/format.ts';
 import { Instant } from '../../components/time/instant.tsx';
 import { toast } from '../../components/toast.tsx';
 import { changeConnectAddress, LINK_DAYS, type LinkDays, makeLink, revokeLink, sellerLinks } from './api.ts';
-import { formatLinkEvent, LINK_BADGES } from './format.ts';
+import { formatLinkEvent, linkBadge } from './format.ts';
 import classes from './setup.module.css';
 
 type ConnectLinksProps = { sellerId: string; sellerName: string; connectAddress: ConnectAddress };
@@ -97,7 +97,7 @@ type LinkRowProps = {
 
 /** One link: its state, and everything that happened to it. */
 function LinkRow({ sellerId, link, position }: LinkRowProps) {
-  const { state, label } = LINK_BADGES[link.state];
+  const { state, label } = linkBadge(link);
   const name = `link ${position}, made ${formatInstant(link.made_at)}`;
   return (
     <li className={classes['row']}>

@@ -42,26 +42,20 @@ export const CONNECTION_BADGES: Readonly<Record<ConnectionState, BadgeLabel>> = 
   disconnected: { state: 'wait', label: 'Not connected' },
 };
 
-export const LINK_BADGES: Readonly<Record<ConnectLink['state'], BadgeLabel>> = {
-  open: { state: 'wait', label: 'Open' },
-  used: { state: 'good', label: 'Used' },
-  revoked: { state: 'none', label: 'Revoked' },
-  expired: { state: 'none', label: 'Expired' },
-};
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const EVENTS: Readonly<Record<ConnectLinkEvent['kind'], string>> = {
-  made: 'Made',
-  opened: 'Opened',
-  refused: 'Refused',
-  used: 'Used',
-  revoked: 'Revoked',
-};
+const LINK_STATES = { open: 'wait', used: 'good', revoked: 'none', expired: 'none' } as const;
+
+export const linkBadge = ({ state }: ConnectLink): BadgeLabel => ({
+  state: LINK_STATES[state],
+  label: capitalised(state),
+});
 
 /** 'Made by staff@example.com', 'Opened from 203.0.113.*', 'Refused as expired, from 203.0.113.*' */
 export function formatLinkEvent({ kind, who, reason }: ConnectLinkEvent): string {
   const why = reason === null ? '' : ` as ${reason}${who === null ? '' : ','}`;
   const by = kind === 'made' || kind === 'revoked' ? 'by' : 'from';
-  return `${EVENTS[kind]}${why}${who === null ? '' : ` ${by} ${who}`}`;
+  return `${capitalised(kind)}${why}${who === null ? '' : ` ${by} ${who}`}`;
 }
 
 const ASK_FOR_NEW_LINK = 'Ask the person who sent it for a new one.';
