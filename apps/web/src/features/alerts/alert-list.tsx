@@ -35,7 +35,6 @@ const Loading = () => (
   </Stack>
 );
 
-/** The alerts, newest first. */
 export function AlertList(filter: AlertFilter) {
   const list = useInfiniteQuery(alertList(filter));
   const { mutate, isPending } = useMutation({
@@ -109,7 +108,6 @@ function subjectOf({ seller, marketplace }: ListedAlert): string {
 
 type AlertRowProps = { alert: ListedAlert; onSeen: () => void; isPending: boolean };
 
-/** One alert: what is wrong, where and since when, with a link to the page that helps. */
 function AlertRow({ alert, onSeen, isPending }: AlertRowProps) {
   const titleId = useId();
   const [state, label] = BADGES[alert.state];

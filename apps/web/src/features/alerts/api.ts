@@ -55,7 +55,6 @@ export const alertList = ({ show, seller }: AlertFilter) =>
     refetchOnWindowFocus: true,
   });
 
-/** How many alerts nobody has seen. */
 export const newAlertCount = queryOptions({
   queryKey: alertKeys.news,
   queryFn: async ({ signal }) =>

@@ -131,7 +131,6 @@ type RulesProps = {
   canChange: boolean;
 };
 
-/** The alert rules of a seller and of each of its marketplaces. */
 export function Rules({ sellerId, sellerName, marketplaces, canChange }: RulesProps) {
   const rules = useQuery(sellerRules(sellerId));
   return (

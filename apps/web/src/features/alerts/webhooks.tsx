@@ -167,10 +167,8 @@ function WebhookRow({ webhook, canChange }: { webhook: AlertWebhook; canChange: 
   );
 }
 
-type WebhooksProps = { sellers: readonly SellerOption[]; canChange: boolean };
-
 /** The addresses that alerts are sent to, each with its latest deliveries. */
-export function Webhooks({ sellers, canChange }: WebhooksProps) {
+export function Webhooks({ sellers, canChange }: { sellers: readonly SellerOption[]; canChange: boolean }) {
   const webhooks = useQuery(webhookList);
   return (
     <>

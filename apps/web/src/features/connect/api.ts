@@ -122,7 +122,6 @@ export const sellerLinks = (sellerId: string) =>
     refetchInterval: minutes(1),
   });
 
-/** For how many days a link can be valid. */
 export const LINK_DAYS = [1, 7, 30] as const;
 export type LinkDays = (typeof LINK_DAYS)[number];
 
@@ -158,7 +157,6 @@ export const sellerPendingRegions = (sellerId: string) =>
     staleTime: JUST_ASKED_MS,
   });
 
-/** Connects a region that waits for a confirmation, or discards it. */
 export const decideRegion = (sellerId: string, pendingId: string) =>
   mutationOptions({
     mutationFn: async (decision: 'confirm' | 'discard') => {

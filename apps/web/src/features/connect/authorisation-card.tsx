@@ -91,7 +91,6 @@ type AuthorisationCardProps = {
   link?: string | null;
 };
 
-/** Where a seller lets Insights read their account. */
 export function AuthorisationCard({ sellerId, sellerName, renew, link = null }: AuthorisationCardProps) {
   const [selection, setSelection] = useState<Selection>(() => {
     const region = renew?.region ?? 'NA';

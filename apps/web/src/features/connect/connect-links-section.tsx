@@ -47,10 +47,7 @@ function ConnectAddressSwitch({ sellerId, sellerName, connectAddress }: ConnectL
   );
 }
 
-type RevokeButtonProps = { sellerId: string; link: ConnectLink; name: string };
-
-/** Revokes a link after a confirmation. */
-function RevokeButton({ sellerId, link, name }: RevokeButtonProps) {
+function RevokeButton({ sellerId, link, name }: { sellerId: string; link: ConnectLink; name: string }) {
   const [isConfirming, confirmation] = useDisclosure();
   const { mutate, isPending } = useMutation({
     ...revokeLink(sellerId),
@@ -95,7 +92,6 @@ type LinkRowProps = {
   position: number;
 };
 
-/** One link: its state, and everything that happened to it. */
 function LinkRow({ sellerId, link, position }: LinkRowProps) {
   const { state, label } = linkBadge(link);
   const name = `link ${position}, made ${formatInstant(link.made_at)}`;
@@ -127,7 +123,6 @@ function LinkRow({ sellerId, link, position }: LinkRowProps) {
 
 const DEFAULT_DAYS: LinkDays = 7;
 
-/** Lists the connect links of a seller; staff make and revoke them here. */
 export function ConnectLinksSection(props: ConnectLinksProps) {
   const { sellerId } = props;
   const links = useQuery(sellerLinks(sellerId));

@@ -21,7 +21,6 @@ function linkTokenOf(sellerId: string, hash: string): string | null {
 
 export const forgetLinkToken = (): void => storage('session')?.removeItem(NAME);
 
-/** The token of the link that this page was opened with, or null. */
 export function useLinkToken(sellerId: string): string | null {
   const { hash } = useLocation();
   const navigate = useNavigate();

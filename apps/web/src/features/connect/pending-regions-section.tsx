@@ -13,7 +13,6 @@ import classes from './setup.module.css';
 
 type PendingRegionRowProps = { sellerId: string; sellerName: string; region: PendingRegion };
 
-/** One region with the stores that Amazon lists for the account, to be confirmed or discarded. */
 function PendingRegionRow({ sellerId, sellerName, region }: PendingRegionRowProps) {
   const name = regionName(region);
   const { mutate, isPending, isSuccess } = useMutation({
@@ -64,7 +63,6 @@ function PendingRegionRow({ sellerId, sellerName, region }: PendingRegionRowProp
 
 type PendingRegionsSectionProps = { sellerId: string; sellerName: string };
 
-/** The further regions that a seller has authorised at Amazon; nothing where there are none. */
 export function PendingRegionsSection(props: PendingRegionsSectionProps) {
   const { data } = useQuery(spApiStatus(props.sellerId));
   return data?.pendingRegions ? <RegionsToConfirm {...props} /> : null;

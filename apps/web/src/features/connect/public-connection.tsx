@@ -14,10 +14,8 @@ import classes from './public-page.module.css';
 
 const SEALS = { open: IconLink, good: IconCheck, bad: IconX };
 
-type ConnectionPictureProps = { state: keyof typeof SEALS };
-
 /** A drawing of the seller's store and Insights, linked or not; the text below it says the same. */
-export function ConnectionPicture({ state }: ConnectionPictureProps) {
+export function ConnectionPicture({ state }: { state: keyof typeof SEALS }) {
   const Seal = SEALS[state];
   return (
     <div className={`${classes['picture']} ${classes[state] ?? ''}`} aria-hidden="true">

@@ -19,7 +19,6 @@ type ConnectionBadgeProps = {
   tokenStatus?: ConnectionStatus['tokenStatus'] | undefined;
 };
 
-/** The state of a seller's connection. */
 export function ConnectionBadge({ sellerId, isConnected, tokenStatus }: ConnectionBadgeProps) {
   const { data: status } = useQuery({
     ...spApiStatus(sellerId),
@@ -60,7 +59,6 @@ type SpApiCardProps = {
   isAddressClosed?: boolean;
 };
 
-/** The connection to the Selling Partner API, for the setup screen. */
 export function SpApiCard({ sellerId, isConnected, isAddressClosed = false }: SpApiCardProps) {
   const status = useQuery({ ...spApiStatus(sellerId), enabled: isConnected });
   const state = connectionState(isConnected, status.data?.tokenStatus);

@@ -22,7 +22,6 @@ const changeOne = { ...changeMarketplace, data: z.object({ marketplace: AnyMarke
 
 const RUNNING_POLL_MS = 5000;
 
-/** The state of the hourly updates of a seller, by marketplace. */
 export const marketplaceUpdates = (sellerId: string) =>
   queryOptions({
     queryKey: marketplaceKeys.updates(sellerId),

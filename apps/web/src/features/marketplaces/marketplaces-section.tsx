@@ -87,7 +87,6 @@ type MarketplacesSectionProps = {
   renderTools: (marketplace: SellerMarketplace) => ReactNode;
 };
 
-/** The marketplaces of a connected seller, with their settings and a button that fetches the list from Amazon. */
 export function MarketplacesSection({ sellerId, marketplaces, renderTools }: MarketplacesSectionProps) {
   const { data: updates } = useQuery(marketplaceUpdates(sellerId));
   const { mutate, isPending } = useMutation({

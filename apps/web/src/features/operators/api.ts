@@ -22,7 +22,6 @@ const listMarketplaces = { ...operatorMarketplaces, data: MarketplacePage };
 
 const MOST_AT_ONCE = 200;
 
-/** Replaces the marketplaces that were fetched again. */
 export function withUpdates(
   sellers: readonly OperatorSeller[],
   updates: readonly OperatorSeller[],
@@ -56,7 +55,6 @@ async function fetchPages(signal: AbortSignal): Promise<OperatorSeller[]> {
   return sellers.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 
-/** Every visible marketplace of every seller with its figures. */
 export const operatorSellers = queryOptions({
   queryKey: operatorKeys.sellers,
   queryFn: ({ signal }) => fetchPages(signal),

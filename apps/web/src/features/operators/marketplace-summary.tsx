@@ -11,7 +11,6 @@ import { operatorSellers } from './api.ts';
 import { formatAge, formatChange, formatSold, TROUBLE_STATES } from './format.ts';
 import classes from './operators.module.css';
 
-/** Reserves the room of a summary that is loading. */
 const SummarySkeleton = () => (
   <div className={classes['summary']} aria-hidden="true">
     <div className={classes['row']}>
@@ -61,7 +60,6 @@ const CONNECTIONS = {
   none: { state: 'none', label: 'Not connected' },
 } as const;
 
-/** How a seller is connected, and how old the oldest figures of its marketplaces are. */
 function SellerSummary({ seller, now }: { seller: OperatorSeller; now: number }) {
   const { state, label } = CONNECTIONS[seller.connection];
   const [oldest] = seller.marketplaces.flatMap(({ as_of }) => as_of ?? []).sort();

@@ -134,7 +134,6 @@ const FILTER: TableFilter<OperatorRow> = {
   noMatch: 'No marketplaces match the search',
 };
 
-/** What all marketplaces sold together, by currency. */
 function Totals({ rows }: { rows: readonly OperatorRow[] }) {
   return (
     <ul className={classes['totals']} aria-label="Totals by currency">
@@ -155,7 +154,6 @@ function Totals({ rows }: { rows: readonly OperatorRow[] }) {
   );
 }
 
-/** Every marketplace of every seller in one table, those in trouble first. */
 export function OperatorsTable() {
   const marketplaces = useQuery({ ...operatorSellers, select: rowsOf });
   const now = useNow();

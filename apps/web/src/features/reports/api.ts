@@ -124,7 +124,6 @@ async function thenRefetch<T>(client: QueryClient, marketplace: MarketplaceRef, 
   }
 }
 
-/** The result of requesting one of several months. */
 export type MonthOutcome = Month & ({ requested: RequestedReport } | { error: Error });
 
 type MonthRequests = {

@@ -70,7 +70,6 @@ export const formatStored = (asins: number): string => `${formatCount(asins)} AS
 export const failureMessage = (error: Error): string =>
   error instanceof ApiError && error.status === 0 ? error.message : serverMessageOr(error, 'Unknown error');
 
-/** The result of requesting a month, in one line that names the month. */
 export function formatOutcome(outcome: MonthOutcome): { state: BadgeState; text: string } {
   const name = formatMonth(outcome);
   if ('error' in outcome) return { state: 'bad', text: `${name}: ${failureMessage(outcome.error)}` };
@@ -91,7 +90,6 @@ type Quota = Pick<ReportQuota, 'scope' | 'perHour' | 'perDay' | 'askedToday'>;
 /** Whether further requests wait until tomorrow. */
 export const isUsedUp = ({ perDay, askedToday }: Quota): boolean => askedToday >= perDay;
 
-/** How many reports Amazon allows, in one line. */
 export function formatQuota(quota: Quota): string {
   const { scope, perHour, perDay, askedToday } = quota;
   const whose = scope === 'seller' ? 'for each seller' : 'shared by all sellers';

@@ -41,7 +41,6 @@ const READY: ReadonlySet<string> = new Set(['COMPLETED', 'DONE', 'DOWNLOADED', '
 
 type WithStatus = { status: string };
 
-/** The colour of the badge. */
 export const stateOf = ({ status }: WithStatus): BadgeState => STATES.get(status) ?? 'none';
 
 /** Whether the report has data to view and store; until then only its status can be checked. */

@@ -13,7 +13,6 @@ import { QueryView } from '../../components/state/query-view.tsx';
 import { sellerList } from './api.ts';
 import { findMarketplace, findSeller, marketplaceLabel, sellerName } from './format.ts';
 
-/** Says what the address names that does not exist, and links to the home screen. */
 function NotFound({ title, text }: { title: string; text: string }) {
   useDocumentTitle(`${title} · Insights`);
   return (
@@ -33,7 +32,6 @@ function NotFound({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The title and the subtitle of the page that is loading. */
 const Loading = () => (
   <Box mb="lg">
     <Skeleton width={280} height={32} />
@@ -79,7 +77,6 @@ type ChosenMarketplaceProps = Omit<ChosenSellerProps, 'children'> & {
   children: (chosen: Chosen) => ReactNode;
 };
 
-/** The seller and the marketplace that the address names, once the sellers are loaded. */
 export function ChosenMarketplace({ marketplaceId, children, ...rest }: ChosenMarketplaceProps) {
   return (
     <ChosenSeller {...rest}>

@@ -17,7 +17,6 @@ export const isConnected = (seller: Seller): boolean =>
 export const marketplaceLabel = (marketplace: SellerMarketplace): MarketplaceLabel =>
   labelMarketplace({ countryCode: marketplace.country_code, name: marketplace.marketplace_name });
 
-/** What the dashboard of a marketplace is called. */
 export const dashboardTitle = (seller: Seller, marketplace: SellerMarketplace): string =>
   `${sellerName(seller)} ${marketplaceLabel(marketplace).friendlyName}`;
 

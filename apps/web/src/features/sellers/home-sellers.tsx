@@ -28,7 +28,6 @@ import classes from './sellers.module.css';
 type MarketplaceCardProps = {
   seller: Seller;
   marketplace: SellerMarketplace;
-  /** Its sales, below its name. */
   summary: ReactNode;
 };
 
@@ -55,7 +54,6 @@ function MarketplaceCard({ seller, marketplace, summary }: MarketplaceCardProps)
   );
 }
 
-/** The next step for a seller without visible marketplaces. */
 function SellerWithoutMarketplaces({ seller }: { seller: Seller }) {
   const sellerRef = sellerRefOf(seller);
   const isReady = isConnected(seller);

@@ -52,7 +52,6 @@ type SelectorProps = {
 
 type SelectorGroupListProps = SelectorProps & SelectorGroup;
 
-/** One seller in the open selector, with its settings and its marketplaces. */
 function SelectorGroupList({ seller, marketplaces, subPath, onClose, ...current }: SelectorGroupListProps) {
   const navigate = useNavigate();
   const headingId = useId();
@@ -183,7 +182,6 @@ type SellerSelectorProps = {
   subPath: string;
 };
 
-/** Shows the seller and the marketplace of the screen, and lets people select others. */
 export function SellerSelector({ sellerRef, marketplaceId, subPath }: SellerSelectorProps) {
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);

@@ -77,10 +77,7 @@ const FILTER: TableFilter<Seller> = {
   noMatch: 'No sellers match the search',
 };
 
-type SellersTableProps = { connectionOf: (seller: Seller) => ReactNode };
-
-/** Every seller and its connection. */
-export function SellersTable({ connectionOf }: SellersTableProps) {
+export function SellersTable({ connectionOf }: { connectionOf: (seller: Seller) => ReactNode }) {
   const sellers = useQuery(sellerList);
   const columns = useMemo(() => sellerColumns(connectionOf), [connectionOf]);
   return (

@@ -108,7 +108,6 @@ export const asinList = ({ sellerId, marketplaceId }: MarketplaceRef, filter: As
     getNextPageParam: ({ total = 0 }, _, offset) => (offset + PAGE_ROWS < total ? offset + PAGE_ROWS : null),
   });
 
-/** Which ASINs of a period are not saved in the database. */
 export const missingAsins = ({ sellerId, marketplaceId }: MarketplaceRef, period: string | null) =>
   queryOptions({
     queryKey: asinSalesKeys.missing(sellerId, marketplaceId, period),
@@ -166,7 +165,6 @@ export const monthsOfAsin = ({ sellerId, marketplaceId }: MarketplaceRef, asin: 
     },
   });
 
-/** The text of the file of all rows that are listed. */
 export const downloadAsins = ({ sellerId, marketplaceId }: MarketplaceRef, filter: AsinFilter) =>
   requestText(
     asinSalesCsv,
@@ -176,7 +174,6 @@ export const downloadAsins = ({ sellerId, marketplaceId }: MarketplaceRef, filte
 
 type ItemChange = Partial<Pick<AsinRow, 'title' | 'brand' | 'image' | 'exists' | 'isFavourite'>>;
 
-/** Updates the loaded lists after an item was saved or marked. */
 export function updateAsin(
   client: QueryClient,
   { sellerId, marketplaceId }: MarketplaceRef,

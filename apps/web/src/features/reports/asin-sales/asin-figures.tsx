@@ -51,7 +51,6 @@ const NoSales = ({ text }: { text: string }) => (
 
 type AsinProps = { marketplace: MarketplaceRef; asin: string; period: string | null };
 
-/** The figures of one ASIN in a period. */
 export function AsinFigures({ marketplace, asin, period }: AsinProps) {
   const figures = useQuery(asinFigures(marketplace, period, asin));
   return (
@@ -177,7 +176,6 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
   );
 }
 
-/** What was sold of one ASIN, month by month. */
 export function AsinMonths({ marketplace, asin, period }: AsinProps) {
   const months = useQuery(monthsOfAsin(marketplace, asin));
   // The first page of the list, which the table below the dialog shows, names the processed months.

@@ -48,7 +48,6 @@ function formatExtent({ totalUnits, days }: Source): string {
   return days === null ? units : `${units}, ${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** The same days according to other sources. */
 function SalesSources({ page: { summary, otherSources } }: { page: AsinPage }) {
   if (otherSources.length === 0) return null;
   const { totalRevenue: totalSales, totalUnits, currency_code } = summary;
@@ -123,7 +122,6 @@ type AsinSalesSectionProps = {
   tools: ReactNode;
 };
 
-/** What was sold of every ASIN, in a month or in all that were processed. */
 export function AsinSalesSection(props: AsinSalesSectionProps) {
   const { marketplace, period, onPeriod, cells, fileStem, onOpen, tools } = props;
   const now = useNow();

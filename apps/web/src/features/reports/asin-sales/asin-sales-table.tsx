@@ -144,7 +144,6 @@ type AsinSalesTableProps = {
   onOpen: (row: AsinRow) => void;
 };
 
-/** Every ASIN with what was sold of it, loaded page by page as it is scrolled. */
 export function AsinSalesTable(props: AsinSalesTableProps) {
   const { query, pages, search, isAllPeriods, totalCount, cells, file, onOpen } = props;
   const rows = useMemo(() => pages.flatMap(({ asinSales }) => asinSales), [pages]);
@@ -175,7 +174,6 @@ export function AsinSalesTable(props: AsinSalesTableProps) {
   );
 }
 
-/** The table while its first rows are loading. */
 export const AsinSalesSkeleton = ({ cells }: { cells: AsinCells }) => (
   <TableSkeleton
     name={NAME}

@@ -20,7 +20,6 @@ export function asinFrom(text: string | undefined): string | null {
   return /^[A-Z0-9]{10}$/.test(asin) ? asin : null;
 }
 
-/** Every month from one to another, both included. */
 export function periodsBetween(first: string, last: string): string[] {
   const periods: string[] = [];
   let { year, month } = partsOf(first);
@@ -33,7 +32,6 @@ export function periodsBetween(first: string, last: string): string[] {
 
 export type MonthPoint = {
   period: string;
-  /** Null where the month was never processed. */
   sales: number | null;
   units: number | null;
 };

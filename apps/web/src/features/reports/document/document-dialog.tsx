@@ -22,7 +22,6 @@ const pagesAround = (first: number, last: number, total: number): Pages => ({
 
 type DocumentRowsProps = { sellerId: string; reportId: string; total: number };
 
-/** A document's rows, page by page as they are scrolled to. */
 function DocumentRows({ sellerId, reportId, total }: DocumentRowsProps) {
   const [pages, setPages] = useState<Pages>({ first: 0, last: 0 });
   const [fields, setFields] = useState(withFields([], []));
@@ -118,7 +117,6 @@ type DocumentDialogProps = {
   onClose: () => void;
 };
 
-/** The rows of a report's document, in a dialog over the list. */
 export function DocumentDialog({ sellerId, reportId, reports, onClose }: DocumentDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
   const [lastId, setLastId] = useState(reportId);

@@ -48,7 +48,6 @@ function* leavesOf(row: Row, parents: readonly string[] = []): Generator<[readon
   }
 }
 
-/** The fields that any of the rows has. */
 export function fieldsIn(rows: readonly Row[]): Field[] {
   const found = new Map<string, Field>();
   for (const row of rows) {
@@ -72,7 +71,6 @@ export function withFields(fields: readonly Field[], found: readonly Field[]): r
   return [...fields, ...added].slice(0, MOST_FIELDS).sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** The fields of the table while no row has been loaded. */
 export const DEFAULT_FIELDS: readonly Field[] = FIRST.map((key) => ({
   path: key.split('.'),
   isFigure: key.includes('.'),
@@ -103,7 +101,6 @@ export function formatField(row: Row, { path }: Path): string {
   return JSON.stringify(value);
 }
 
-/** The name of a row: its ASIN. */
 export function nameOf(row: Row): string {
   const unreadable = textOf(row[UNREADABLE]);
   return unreadable ? `Unreadable: ${unreadable}` : formatField(row, { path: ['childAsin'] });

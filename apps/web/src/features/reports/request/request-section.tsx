@@ -37,7 +37,6 @@ type MonthSelectProps = {
 const toggle = (months: readonly number[], month: number) =>
   months.includes(month) ? months.filter((other) => other !== month) : [...months, month];
 
-/** A year, and one or several of its months. */
 function MonthSelect({ value: { year, months }, today, onChange }: MonthSelectProps) {
   const offered = MONTH_NAMES.map((_, index) => index + 1).filter((month) =>
     hasCompleteDay({ year, month }, today),
@@ -193,7 +192,6 @@ export function RequestForm({ marketplace, today }: RequestFormProps) {
 
 type RequestSectionProps = { marketplace: MarketplaceRef; isStaff: boolean };
 
-/** Where staff request reports; everyone else reads who can. */
 export function RequestSection({ marketplace, isStaff }: RequestSectionProps) {
   const { data } = useQuery(reportList(marketplace));
   const now = useNow();

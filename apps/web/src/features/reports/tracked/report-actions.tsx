@@ -46,7 +46,6 @@ type ReportActionsProps = {
   onView: (reportId: string) => void;
 };
 
-/** What staff can do with a report: check its status, or view its data and store it. */
 export function ReportActions({ marketplace, report, name, canRequestAgain, onView }: ReportActionsProps) {
   const month = formatMonth(report);
   const onError = (error: Error) => toast.error(`${month}: ${failureMessage(error)}`);

@@ -133,7 +133,6 @@ type TrackedSectionProps = {
   onStored: () => void;
 };
 
-/** The requested reports, their states, and what staff can do with each. */
 export function TrackedSection({ marketplace, isStaff, viewedId, onView, onStored }: TrackedSectionProps) {
   const list = useQuery(reportList(marketplace));
   const now = useNow();
