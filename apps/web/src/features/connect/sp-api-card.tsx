@@ -92,7 +92,7 @@ export function SpApiCard({ sellerId, isConnected, isAddressClosed = false }: Sp
       }
     >
       <Stack gap="lg" p={20}>
-        {notice && (
+        {isConnected && notice && (
           <Alert color={state === 'reconnect' ? 'red' : 'yellow'} py="sm" role="status">
             {notice}
           </Alert>
