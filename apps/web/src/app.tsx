@@ -9,9 +9,7 @@ const QueryDevtools = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }))
   : null;
 
-type AppProps = { client: QueryClient; router: AppRouter };
-
-export const App = ({ client, router }: AppProps) => (
+export const App = ({ client, router }: { client: QueryClient; router: AppRouter }) => (
   <StrictMode>
     <AppProviders client={client}>
       <RouterProvider router={router} />

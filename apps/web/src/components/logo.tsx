@@ -1,9 +1,7 @@
 import { Group, Text } from '@mantine/core';
 
-type LogoProps = { isMarkOnly?: boolean; size?: number };
-
 /** The brand: bars under a rising line, and the product's name. */
-export function Logo({ isMarkOnly = false, size = 28 }: LogoProps) {
+export function Logo({ isMarkOnly = false, size = 28 }: { isMarkOnly?: boolean; size?: number }) {
   return (
     <Group gap={10} wrap="nowrap">
       <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">

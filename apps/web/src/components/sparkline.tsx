@@ -2,14 +2,12 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import classes from './sparkline.module.css';
 
-type SparklineProps = { values: readonly number[]; colour: string };
-
 const WIDTH = 96;
 const HEIGHT = 28;
 const STROKE = 1.5;
 
 /** The shape of values over time, without axis or figures. */
-export function Sparkline({ values, colour }: SparklineProps) {
+export function Sparkline({ values, colour }: { values: readonly number[]; colour: string }) {
   if (values.length < 2) return <span className={classes['line']} aria-hidden="true" />;
   const x = scaleLinear([0, values.length - 1], [0, WIDTH]);
   const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [HEIGHT - STROKE, STROKE]);

@@ -26,9 +26,7 @@ const FEATURES = [
   },
 ];
 
-type ComingSoonPageProps = { supportEmail: string };
-
-export function ComingSoonPage({ supportEmail }: ComingSoonPageProps) {
+export function ComingSoonPage({ supportEmail }: { supportEmail: string }) {
   const { mutate: leave, isPending } = useMutation(signOut);
   useDocumentTitle('Coming Soon · Insights');
   return (

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { EFFECTIVE_DATE, EULA_SECTIONS } from '../features/service/eula-text.ts';
 import { useIsSignedIn } from '../lib/session/session.ts';
-import { ReadingPage } from './-layouts/reading-page.tsx';
+import { TextPage } from './-layouts/text-page.tsx';
 
 export const Route = createFileRoute('/eula')({
   component: EulaPage,
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/eula')({
 
 function EulaPage() {
   return (
-    <ReadingPage
+    <TextPage
       title="Terms of Use"
       subtitle={`End User License Agreement. Effective ${EFFECTIVE_DATE}.`}
       isSignedIn={useIsSignedIn()}
@@ -27,6 +27,6 @@ function EulaPage() {
           ))}
         </section>
       ))}
-    </ReadingPage>
+    </TextPage>
   );
 }

@@ -18,10 +18,8 @@ export const Route = createFileRoute('/login')({
 const returnPathFrom = (from: string | undefined): string =>
   from !== undefined && /^\/(?![/\\])/.test(from) ? from : '/';
 
-type NoticeProps = { text: string; returnPath: string };
-
 /** Why the sign-in screen is shown. If there still is a session, loading the page again may succeed. */
-function Notice({ text, returnPath }: NoticeProps) {
+function Notice({ text, returnPath }: { text: string; returnPath: string }) {
   const navigate = useNavigate();
   const isSignedIn = useIsSignedIn();
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { aboutService, useSupportEmail } from '../features/service/api.ts';
 import { FIRST_STEPS, KEY_FEATURES, QUESTIONS } from '../features/service/support-text.ts';
 import { useIsSignedIn } from '../lib/session/session.ts';
-import { ReadingPage } from './-layouts/reading-page.tsx';
+import { TextPage } from './-layouts/text-page.tsx';
 import classes from './support-page.module.css';
 
 export const Route = createFileRoute('/support')({
@@ -62,7 +62,7 @@ function Contact() {
 
 function SupportPage() {
   return (
-    <ReadingPage
+    <TextPage
       title="Help centre"
       subtitle="How to get started, what Insights can do, and how to reach us"
       isSignedIn={useIsSignedIn()}
@@ -117,6 +117,6 @@ function SupportPage() {
           <Contact />
         </Section>
       </Stack>
-    </ReadingPage>
+    </TextPage>
   );
 }

@@ -3,10 +3,8 @@ import { useRef } from 'react';
 import classes from './code-block.module.css';
 import { CopyButton } from './copy-field.tsx';
 
-type CodeBlockProps = { title: string; code: string };
-
 /** Text for machines, unchanged; it scrolls and can be copied. */
-export function CodeBlock({ title, code }: CodeBlockProps) {
+export function CodeBlock({ title, code }: { title: string; code: string }) {
   const block = useRef<HTMLPreElement>(null);
   const select = () => {
     if (block.current) window.getSelection()?.selectAllChildren(block.current);

@@ -6,7 +6,7 @@ import { type Column, fileColumnsOf, widthOf } from './column.ts';
 import { csvText } from './csv.ts';
 import classes from './data-table.module.css';
 import { type CsvFile, TableTools } from './table-tools.tsx';
-import { MOST_DRAWN, type TableLook, TableView } from './table-view.tsx';
+import { MOST_DRAWN, type TableLayout, TableView } from './table-view.tsx';
 import { type TableFilter, useTableRows } from './use-table-rows.ts';
 import { type SelectFilter, type TableSearch, useTableSearch } from './use-table-search.ts';
 
@@ -30,7 +30,7 @@ export type ManualRows = {
   file?: CsvFile;
 };
 
-export type DataTableProps<Row> = TableLook & {
+export type DataTableProps<Row> = TableLayout & {
   /** Stable, outside of the component or in a memo: rows are sorted again when they change; so are `rows` and `filter`. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -67,8 +67,8 @@ function useEndReached<Row>(rows: readonly Row[], manual: ManualRows | undefined
 
 /** Rows that are sorted by pressing a head, searched, filtered, added up and saved as a file. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, filter, address, defaultSort, fileName, empty, onOpen, manual } = props;
-  const { name, isDense, isFramed, height } = props;
+  const { columns, rows, keyOf, filter, address, defaultSort, fileName, empty, manual } = props;
+  const { name, isFramed = false } = props;
   const selects = filter?.selects ?? NO_SELECTS;
   const ownSearch = useTableSearch({ address, columns, defaultSort, selects });
   const search = manual?.search ?? ownSearch;
@@ -105,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {(filter || file) && (
         <TableTools
           subject={name}
-          isFramed={isFramed ?? false}
+          isFramed={isFramed}
           searchLabel={filter?.label ?? null}
           search={search}
           selects={selects}
@@ -115,11 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       )}
       <TableView
-        name={name}
-        isDense={isDense}
-        isFramed={isFramed}
-        height={height}
-        columns={columns}
+        {...props}
         widths={widths}
         rowCount={shown.length + (manual?.hasMore ? 1 : 0)} // the row that is loading
         ariaRowCount={foundCount}
@@ -129,7 +125,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         sort={search.sort}
         onSort={toggleSort}
         searchKey={JSON.stringify([search.sort, search.searched, search.chosen])}
-        onOpen={onOpen}
         onRange={manual && onRange}
         totals={totals}
         isBusy={manual?.isBusy ?? false}
@@ -141,7 +136,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const RANGE_DELAY_MS = 150; // pulling the scrollbar passes thousands of rows in a second
 
-type PagedTableProps<Row> = TableLook & {
+type PagedTableProps<Row> = TableLayout & {
   columns: readonly Column<Row>[];
   rowCount: number;
   /** The row at an index; undefined while its page is loading. */

@@ -6,11 +6,11 @@ import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { SEARCH_WIDTH } from './table-tools.tsx';
-import { type TableLook, TableView } from './table-view.tsx';
+import { type TableLayout, TableView } from './table-view.tsx';
 
 const noRow = () => undefined;
 
-type TableSkeletonProps<Row> = TableLook & {
+type TableSkeletonProps<Row> = TableLayout & {
   columns: readonly Column<Row>[];
   text: string;
   rowCount?: number;
@@ -45,21 +45,10 @@ type QueryTableProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {
 /** Fetched rows in a table: loading, failed, empty or ready. */
 export function QueryTable<Row>(props: QueryTableProps<Row>) {
   const { query, failedTitle, loadingText = 'Loading...', ...table } = props;
-  const { name, columns, isDense, isFramed, height } = table;
   return (
     <QueryView
       query={query}
-      loading={
-        <TableSkeleton
-          name={name}
-          isDense={isDense}
-          isFramed={isFramed}
-          height={height}
-          columns={columns}
-          text={loadingText}
-          hasTools={table.filter !== undefined}
-        />
-      }
+      loading={<TableSkeleton {...table} text={loadingText} hasTools={table.filter !== undefined} />}
       failedTitle={failedTitle}
     >
       {(rows) => <DataTable {...table} rows={rows} />}

@@ -13,12 +13,7 @@ export type CsvFile = {
   text: () => string | Promise<string>;
 };
 
-type DownloadCsvProps = {
-  file: CsvFile;
-  subject: string;
-};
-
-export function DownloadCsv({ file, subject }: DownloadCsvProps) {
+export function DownloadCsv({ file, subject }: { file: CsvFile; subject: string }) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const save = async () => {
     setState('busy');

@@ -17,7 +17,7 @@ const MOST_OF_WINDOW = 50;
 /** Tables with more rows draw only those in view. */
 export const MOST_DRAWN = 100;
 
-export type TableLook = {
+export type TableLayout = {
   name: string;
   isDense?: boolean | undefined;
   /** Whether it has a border, where it does not fill a card. */
@@ -80,7 +80,7 @@ function withGaps(indexes: readonly number[], rowCount: number): { index: number
   return [...drawn, rowCount].map((index, at) => ({ index, gap: index - (drawn[at - 1] ?? -1) - 1 }));
 }
 
-type TableViewProps<Row> = TableLook & {
+type TableViewProps<Row> = TableLayout & {
   columns: readonly Column<Row>[];
   /** Measured over all rows, so that a filter changes no width. */
   widths?: readonly number[];

@@ -10,10 +10,8 @@ export const STATE_ICONS = {
 
 export type BadgeState = keyof typeof STATE_ICONS;
 
-type StateBadgeProps = { state: BadgeState; children: string };
-
 /** A state by colour, icon and text, so that none of them is the only sign. */
-export function StateBadge({ state, children }: StateBadgeProps) {
+export function StateBadge({ state, children }: { state: BadgeState; children: string }) {
   const Icon = STATE_ICONS[state];
   return (
     <Badge

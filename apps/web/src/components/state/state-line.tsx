@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { type BadgeState, STATE_ICONS } from './state-badge.tsx';
 import classes from './state-line.module.css';
 
-type StateLineProps = { state: BadgeState; children: ReactNode };
-
 /** A state as a line of text with an icon, in colour only where something is wrong or pending. */
-export function StateLine({ state, children }: StateLineProps) {
+export function StateLine({ state, children }: { state: BadgeState; children: ReactNode }) {
   const Icon = STATE_ICONS[state];
   return (
     <Text size="xs" className={classes['line']} data-state={state} data-figures>

@@ -72,9 +72,7 @@ function Shade({ shade: { start, end }, geometry: { x, top, bottom } }: ShadePro
   );
 }
 
-type GapsProps = { gaps: readonly ChartGap[]; geometry: ChartGeometry };
-
-function Gaps({ gaps, geometry }: GapsProps) {
+function Gaps({ gaps, geometry }: { gaps: readonly ChartGap[]; geometry: ChartGeometry }) {
   const patternId = useId();
   if (gaps.length === 0) return null;
   const kinds = [...new Set(gaps.map(({ kind }) => kind))];

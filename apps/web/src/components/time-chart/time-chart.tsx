@@ -76,10 +76,8 @@ function Cursor({ geometry: { x, y, top, bottom }, series, index }: CursorProps)
   );
 }
 
-type TooltipProps = { tooltip: ChartTooltip; x: number; width: number };
-
 /** The exact values at the cursor, on the side that has room. */
-function Tooltip({ tooltip, x, width }: TooltipProps) {
+function Tooltip({ tooltip, x, width }: { tooltip: ChartTooltip; x: number; width: number }) {
   const side = x < width / 2 ? { left: x + 14 } : { right: width - x + 14 };
   return (
     <div role="tooltip" className={classes['tooltip']} style={side}>

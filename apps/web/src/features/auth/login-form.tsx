@@ -55,9 +55,7 @@ function DemoAccounts({ demo: { accounts, password }, onChoose }: DemoAccountsPr
   );
 }
 
-type LoginFormProps = { demo: Demo | null };
-
-export function LoginForm({ demo }: LoginFormProps) {
+export function LoginForm({ demo }: { demo: Demo | null }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(true);

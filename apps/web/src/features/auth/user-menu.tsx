@@ -23,9 +23,7 @@ function ColourSchemeItems() {
   );
 }
 
-type UserMenuProps = { me: Me };
-
-export function UserMenu({ me }: UserMenuProps) {
+export function UserMenu({ me }: { me: Me }) {
   const { mutate: leave, isPending } = useMutation(signOut);
   const isOn = useAdminModeSwitch();
   return (

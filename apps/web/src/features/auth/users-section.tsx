@@ -24,13 +24,8 @@ const changeMessage = ({ email, role }: ListedUser) =>
 const needsConfirmation = (error: Error) =>
   error instanceof ApiError && error.code === 'staff_confirmation_needed';
 
-type RoleChangeProps = {
-  user: ListedUser;
-  isMe: boolean;
-};
-
 /** Gives someone the admin role or takes it away; nobody changes their own role. */
-function RoleChange({ user, isMe }: RoleChangeProps) {
+function RoleChange({ user, isMe }: { user: ListedUser; isMe: boolean }) {
   const [isConfirming, confirmation] = useDisclosure();
   const { mutate, isPending } = useMutation({
     ...saveRole(user.id),
@@ -86,7 +81,7 @@ function RoleChange({ user, isMe }: RoleChangeProps) {
 
 const roleOf = ({ role }: ListedUser) => (role === 'admin' ? 'Admin' : 'User');
 
-const COLUMNS: Column<ListedUser>[] = [
+const columnsFor = (myId: string): Column<ListedUser>[] => [
   {
     key: 'email',
     label: 'Email',
@@ -124,6 +119,13 @@ const COLUMNS: Column<ListedUser>[] = [
     cell: ({ createdAt }) => <Instant at={createdAt} isDayOnly />,
     sortBy: ({ createdAt }) => Date.parse(createdAt),
   },
+  {
+    key: 'change',
+    label: 'Change role',
+    align: 'right',
+    width: 400,
+    cell: (user) => <RoleChange user={user} isMe={user.id === myId} />,
+  },
 ];
 
 const FILTER: TableFilter<ListedUser> = {
@@ -139,19 +141,7 @@ type UsersSectionProps = {
 
 export function UsersSection({ myId }: UsersSectionProps) {
   const users = useQuery(userList);
-  const columns = useMemo(
-    (): Column<ListedUser>[] => [
-      ...COLUMNS,
-      {
-        key: 'change',
-        label: 'Change role',
-        align: 'right',
-        width: 400,
-        cell: (user) => <RoleChange user={user} isMe={user.id === myId} />,
-      },
-    ],
-    [myId],
-  );
+  const columns = useMemo(() => columnsFor(myId), [myId]);
   return (
     <SectionCard
       title="Users"

@@ -87,9 +87,7 @@ const quotaFacts = ({ reports, sales_quota }: Coverage, now: number): ReactNode[
   formatWhen(sales_quota.next_at, now),
 ];
 
-type MonthsProps = { name: string; months: readonly string[]; otherwise: string };
-
-function Months({ name, months, otherwise }: MonthsProps) {
+function Months({ name, months, otherwise }: { name: string; months: readonly string[]; otherwise: string }) {
   return (
     <div>
       <Text size="sm" c="dimmed" mb={4}>
@@ -110,10 +108,8 @@ function Months({ name, months, otherwise }: MonthsProps) {
   );
 }
 
-type QuotasSectionProps = { coverage?: Coverage | undefined; reportsPath: string };
-
 /** How much of what Amazon allows is in use, and of which months there are sales and traffic reports. */
-function QuotasSection({ coverage, reportsPath }: QuotasSectionProps) {
+function QuotasSection({ coverage, reportsPath }: { coverage?: Coverage | undefined; reportsPath: string }) {
   const now = useNow();
   const reports = coverage?.reports;
   return (
@@ -146,10 +142,8 @@ function QuotasSection({ coverage, reportsPath }: QuotasSectionProps) {
   );
 }
 
-type ConnectionsSectionProps = { coverage?: Coverage | undefined; setupPath: string };
-
 /** The consents that everything else depends on, and until when they are valid. */
-function ConnectionsSection({ coverage, setupPath }: ConnectionsSectionProps) {
+function ConnectionsSection({ coverage, setupPath }: { coverage?: Coverage | undefined; setupPath: string }) {
   const now = useNow();
   return (
     <SectionCard

@@ -15,7 +15,6 @@ import { localMoment } from '../../components/time/format.ts';
 import { Instant } from '../../components/time/instant.tsx';
 import { useNow } from '../../components/time/use-now.ts';
 import { toast } from '../../components/toast.tsx';
-import { serverMessageOr } from '../../lib/api-error.ts';
 import type { MarketplaceRef } from '../../lib/marketplace.ts';
 import { fillGaps } from './api.ts';
 import classes from './coverage.module.css';
@@ -30,14 +29,12 @@ import {
 
 const FAILED = 'The missing hours and days could not be requested. Please try again.';
 
-type FillGapsProps = { marketplace: MarketplaceRef; coverage: Coverage };
-
 /** Fetches what is missing and Amazon still provides; the answer names the rest. */
-function FillGaps({ marketplace, coverage }: FillGapsProps) {
+function FillGaps({ marketplace, coverage }: { marketplace: MarketplaceRef; coverage: Coverage }) {
   const { mutate, isPending } = useMutation({
     ...fillGaps(marketplace),
-    onSuccess: (message) => toast.success(message),
-    onError: (error) => toast.error(serverMessageOr(error, FAILED)),
+    onSuccess: toast.success,
+    onError: toast.failure(FAILED),
   });
   const isUnderWay = coverage.backfills.some(({ state }) => state === 'queued' || state === 'running');
   const isBusy = isPending || isUnderWay;
@@ -122,10 +119,8 @@ const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
 
 const keyOf = ({ granularity, start }: Row) => `${granularity} ${start}`;
 
-type GapsTableProps = { sales: readonly StoredSales[]; isParticipating: boolean };
-
 /** What is missing, gap by gap, the newest first. */
-function GapsTable({ sales, isParticipating }: GapsTableProps) {
+function GapsTable({ sales, isParticipating }: { sales: readonly StoredSales[]; isParticipating: boolean }) {
   const now = useNow();
   const columns = useMemo(() => columnsAt(now, isParticipating), [now, isParticipating]);
   const rows = useMemo(

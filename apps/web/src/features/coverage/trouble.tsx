@@ -7,7 +7,6 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { StateLine } from '../../components/state/state-line.tsx';
 import { useNow } from '../../components/time/use-now.ts';
 import { toast } from '../../components/toast.tsx';
-import { serverMessageOr } from '../../lib/api-error.ts';
 import type { MarketplaceRef } from '../../lib/marketplace.ts';
 import { troubleOf, updateMarketplace } from './api.ts';
 import classes from './coverage.module.css';
@@ -29,7 +28,7 @@ export function UpdateNow({ marketplace, subject, isRunning = false, isInline = 
   const { mutate, isPending } = useMutation({
     ...updateMarketplace(marketplace),
     onSuccess: () => toast.success(REQUESTED),
-    onError: (error) => toast.error(serverMessageOr(error, FAILED)),
+    onError: toast.failure(FAILED),
   });
   const look = isInline
     ? ({ size: 'compact-xs', variant: 'subtle' } as const)

@@ -1,12 +1,11 @@
 import type { AsinPresence } from '@insights/contract/catalogue';
 import { fileStemOf } from '@insights/domain/csv';
-import { Modal } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { lazyComponent } from '../../components/lazy-component.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { BulkSaveBar } from '../../features/catalogue/bulk-save-bar.tsx';
 import { FavouriteStar } from '../../features/catalogue/favourite-star.tsx';
+import { ItemActions, ItemDetails } from '../../features/catalogue/item-details.tsx';
 import { Picture } from '../../features/catalogue/picture.tsx';
 import {
   type AsinRow,
@@ -15,29 +14,29 @@ import {
   missingAsins,
   updateAsin,
 } from '../../features/reports/asin-sales/api.ts';
+import { AsinFigures, AsinMonths } from '../../features/reports/asin-sales/asin-figures.tsx';
 import { AsinSalesSection, countOf } from '../../features/reports/asin-sales/asin-sales-section.tsx';
 import type { AsinCells } from '../../features/reports/asin-sales/asin-sales-table.tsx';
 import { sellerList } from '../../features/sellers/api.ts';
 import { findMarketplace, findSeller, sellerRefOf } from '../../features/sellers/format.ts';
 import type { MarketplaceRef } from '../../lib/marketplace.ts';
 import { useChangeSearch } from '../../lib/search.ts';
-import type { AsinDetailsProps } from './asin-details.tsx';
 
 const THUMBNAIL_SIZE = 32;
-const DETAILS_HEIGHT = 480;
 
-const AsinDetails = lazyComponent(
-  async () => (await import('./asin-details.tsx')).AsinDetails,
-  () => <Skeleton height={DETAILS_HEIGHT} />,
-);
-
-type AsinDialogProps = Omit<AsinDetailsProps, 'asin' | 'onOpen'> & {
+type AsinDialogProps = {
+  /** Null while the dialog is closed. */
   asin: string | null;
+  marketplace: MarketplaceRef;
+  /** The month whose figures are shown; null for all. */
+  period: string | null;
+  isStaff: boolean;
   onOpen: (asin: string | null) => void;
+  onChanged: (asin: string, presence: AsinPresence) => void;
 };
 
-function AsinDialog(props: AsinDialogProps) {
-  const { asin, onOpen } = props;
+/** One ASIN in a dialog over the table: the item, its sales, and what can be done with it. */
+function AsinDialog({ asin, marketplace, period, isStaff, onOpen, onChanged }: AsinDialogProps) {
   const [lastAsin, setLastAsin] = useState(asin);
   if (asin !== null && asin !== lastAsin) setLastAsin(asin); // stays in the dialog while that is closing
   return (
@@ -47,7 +46,14 @@ function AsinDialog(props: AsinDialogProps) {
       size="xl"
       title={lastAsin === null ? '' : `ASIN ${lastAsin}`}
     >
-      {lastAsin !== null && <AsinDetails {...props} asin={lastAsin} />}
+      {lastAsin !== null && (
+        <Stack gap="lg" key={lastAsin}>
+          <ItemActions marketplace={marketplace} asin={lastAsin} isStaff={isStaff} onChanged={onChanged} />
+          <ItemDetails marketplace={marketplace} asin={lastAsin} onOpen={onOpen} />
+          <AsinFigures marketplace={marketplace} asin={lastAsin} period={period} />
+          <AsinMonths marketplace={marketplace} asin={lastAsin} period={period} />
+        </Stack>
+      )}
     </Modal>
   );
 }

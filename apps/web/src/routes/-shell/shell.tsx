@@ -24,9 +24,7 @@ const SidebarDrawer = lazyComponent(async () => (await import('./sidebar-drawer.
 // The class of react-remove-scroll for what is fixed at the right: it does not move when a dialog hides the page's scrollbar.
 const FIXED_RIGHT = 'right-scroll-bar-position';
 
-type ShellProps = { me: Me };
-
-export function Shell({ me }: ShellProps) {
+export function Shell({ me }: { me: Me }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isAdminMode = useAdminMode();
   const { pathname } = useLocation();

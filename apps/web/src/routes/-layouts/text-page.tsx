@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../../components/logo.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
-import classes from './reading-page.module.css';
+import classes from './text-page.module.css';
 
-type ReadingPageProps = {
+type TextPageProps = {
   title: string;
   subtitle: ReactNode;
   /** Whether to link back to the application, or to sign-in. */
@@ -15,7 +15,7 @@ type ReadingPageProps = {
 };
 
 /** The frame of public pages of text. */
-export function ReadingPage({ title, subtitle, isSignedIn, children }: ReadingPageProps) {
+export function TextPage({ title, subtitle, isSignedIn, children }: TextPageProps) {
   useDocumentTitle(`${title} · Insights`);
   return (
     <>
