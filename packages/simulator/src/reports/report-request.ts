@@ -5,10 +5,15 @@ import { parseJson } from '../wire/bodies.ts';
 import type { Call } from '../wire/operation.ts';
 import { invalidInput, readMarketplace, type SpApiCaller, spApiError } from '../wire/sp-api-family.ts';
 import { findParticipation } from '../world/world.ts';
-import { ASIN_GRANULARITIES, DATE_GRANULARITIES, type Outcome, type ReportClaims } from './report-ids.ts';
-import { SALES_AND_TRAFFIC } from './reports.ts';
+import {
+  ASIN_GRANULARITIES,
+  DATE_GRANULARITIES,
+  type Outcome,
+  type ReportTerms,
+  SALES_AND_TRAFFIC,
+} from './reports.ts';
 
-type Terms = Omit<ReportClaims, 'createdAt' | 'nonce'>;
+type Terms = Omit<ReportTerms, 'extraMs'>;
 type Read = { terms: Terms } | { refusal: Answer };
 
 const Instant = z
@@ -34,7 +39,7 @@ export function readReportRequest({ body, caller, fault }: Call<SpApiCaller>, no
   }
   const { reportType, marketplaceIds, dataStartTime, dataEndTime, reportOptions } = parsed.data;
   if (reportType !== SALES_AND_TRAFFIC) return refuse('Invalid Input', `Unknown report type ${reportType}.`);
-  // What an application without the Brand Analytics role is told.
+  // The answer for an application without the Brand Analytics role.
   if (fault === 'no-role') {
     return { refusal: spApiError(403, 'Unauthorized', 'Access to the resource is forbidden') };
   }
@@ -52,10 +57,10 @@ export function readReportRequest({ body, caller, fault }: Call<SpApiCaller>, no
   const options = readOptions(reportOptions ?? {});
   const isSelling = findParticipation(caller.partner, marketplaceId)?.isParticipating ?? false;
   const isOutOfReach = !isSelling || dataStart < twoYearsBefore(now);
-  const natural: Outcome = isOutOfReach ? 'cancelled' : options ? 'done' : 'fatal-document';
+  const outcome: Outcome = isOutOfReach ? 'cancelled' : options ? 'done' : 'fatal-document';
   return {
     terms: {
-      outcome: outcomeOf(fault) ?? natural,
+      outcome: outcomeOf(fault) ?? outcome,
       marketplaceId,
       dataStart,
       dataEnd,
@@ -64,7 +69,7 @@ export function readReportRequest({ body, caller, fault }: Call<SpApiCaller>, no
   };
 }
 
-/** Options are not looked at before the report is made: a wrong one ends it FATAL, with a document that says so. */
+/** Options are only checked when the report is made: a wrong one ends it FATAL, with a document that says so. */
 function readOptions(options: Readonly<Record<string, string>>) {
   const { dateGranularity: date = 'DAY', asinGranularity: asin = 'PARENT' } = options;
   const dateGranularity = DATE_GRANULARITIES.find((name) => name === date);
@@ -84,7 +89,7 @@ function outcomeOf(fault: Call<SpApiCaller>['fault']): Outcome | null {
   }
 }
 
-/** The day two years ago is still within reach. */
+/** The start of the day two years ago, the earliest with data. */
 function twoYearsBefore(now: Date): number {
   return Date.UTC(now.getUTCFullYear() - 2, now.getUTCMonth(), now.getUTCDate());
 }

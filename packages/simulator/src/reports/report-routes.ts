@@ -5,11 +5,10 @@ import type { Answer } from '../wire/answers.ts';
 import { type Call, declareOperation } from '../wire/operation.ts';
 import { invalidInput, type SpApiCaller, spApiError, spApiFamily } from '../wire/sp-api-family.ts';
 import { USAGE_PLANS } from '../wire/usage-plans.ts';
-import { documentNameOf, reportIdOf } from './report-ids.ts';
 import { answerReports, describeReport } from './report-list.ts';
 import { takeReport } from './report-quota.ts';
 import { readReportRequest } from './report-request.ts';
-import { findDocumentId } from './reports.ts';
+import { documentNameOf, findDocumentId, reportIdOf } from './reports.ts';
 
 const ROOT = '/reports/2021-06-30';
 const LINK_SECONDS = 300;
@@ -97,15 +96,16 @@ export function registerReportRoutes(app: FastifyInstance, simulator: Simulator)
   );
 }
 
-/** Null when the extra quota of the report type is spent. */
+/** Null when the quota of the report type is spent. */
 function createReport(simulator: Simulator, call: Call<SpApiCaller>): Answer | null {
   const { buckets, clock, reportQuota, reports } = simulator;
   const { partner } = call.caller;
   const read = readReportRequest(call, clock.now());
   if ('refusal' in read) return read.refusal;
   if (!takeReport(buckets, reportQuota, call.caller)) return null;
-  const extraMs = call.fault === 'stuck' ? Number.POSITIVE_INFINITY : call.faultMs;
-  return { status: 202, body: { reportId: reports.create(partner, read.terms, extraMs).id } };
+  const extraMs = call.fault === 'stuck' ? null : call.faultMs;
+  const { id } = reports.create(partner, { ...read.terms, extraMs });
+  return { status: 202, body: { reportId: id } };
 }
 
 function getReportDocument(simulator: Simulator, call: Call<SpApiCaller>): Answer {
@@ -113,14 +113,13 @@ function getReportDocument(simulator: Simulator, call: Call<SpApiCaller>): Answe
   const { links, reports } = simulator;
   const { partner } = caller;
   const documentId = params.reportDocumentId ?? '';
-  const named = reportIdOf(documentId);
-  const report = named && reports.find(partner, named.reportId);
+  const report = reports.find(partner, reportIdOf(documentId));
   if (!report || findDocumentId(report, reports.progressOf(report)) !== documentId) {
     return spApiError(404, 'NotFound', 'Requested resource not found.', '');
   }
   const { url } = links.make(`${request.protocol}://${request.host}`, {
     region: report.region,
-    path: `NinetyDays/amzn1.tortuga.4.${documentNameOf(report.id, report.region)}`,
+    path: `NinetyDays/amzn1.tortuga.4.${documentNameOf(report)}`,
     lifeSeconds: LINK_SECONDS,
     subject: partner.id,
     isStale: call.fault === 'expired-link',

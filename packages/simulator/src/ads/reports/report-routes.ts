@@ -7,8 +7,8 @@ import { getZone, localDay } from '../../world/zones.ts';
 import { adsError } from '../ads-errors.ts';
 import { type ScopedCaller, scopedFamily } from '../ads-family.ts';
 import { refuseAccept, refuseContentType } from '../media-types.ts';
+import type { AdsReport } from './ads-reports.ts';
 import { type AdsReportContent, adsReportBytes } from './report-document.ts';
-import type { AdsReport } from './report-registry.ts';
 import { readReportRequest } from './report-request.ts';
 
 const ROOT = '/reporting/reports';
@@ -62,16 +62,22 @@ function createReport(
   if ('refusal' in read) return read.refusal;
   const twin =
     fault === 'false-twin'
-      ? ads.reports.makeStranger(profile, read.request)
-      : ads.reports.findDuplicate(profile, read.request);
+      ? ads.reports.createFalseTwin(profile.id, read.request)
+      : ads.reports.findDuplicate(profile.id, read.request);
   if (twin) return adsError('reporting', 425, `The Request is a duplicate of : ${twin.id}`);
   const outcome = fault === 'failed' || fault === 'empty' ? fault : 'completed';
   const extraMs = fault === 'stuck' ? null : faultMs;
-  const report = ads.reports.create({ profile, request: read.request, name: read.name, outcome, extraMs });
+  const report = ads.reports.create({
+    profileId: profile.id,
+    request: read.request,
+    name: read.name,
+    outcome,
+    extraMs,
+  });
   return { status: 200, type, body: { ...describeReport(report, report.createdAt), status: 'PENDING' } };
 }
 
-/** Callers of reporting often accept plain JSON, and get it under its long name. */
+/** Callers that accept plain JSON get the answer under its own media type. */
 function refuseAcceptOf(request: Call<ScopedCaller>['request'], type: string): Answer | null {
   return refuseAccept('reporting', request, 'application/json') && refuseAccept('reporting', request, type);
 }
@@ -104,20 +110,19 @@ function getReport(
   const wrongType = refuseAcceptOf(request, type);
   if (wrongType) return wrongType;
   const { status, updatedAt } = simulator.ads.reports.progressOf(report);
-  const known = { ...describeReport(report, updatedAt), status };
-  if (status === 'FAILED') return { status: 200, type, body: { ...known, failureReason: FAILURE } };
-  if (status !== 'COMPLETED') return { status: 200, type, body: known };
-  const { id, profile } = report;
+  const description = { ...describeReport(report, updatedAt), status };
+  if (status === 'FAILED') return { status: 200, type, body: { ...description, failureReason: FAILURE } };
+  if (status !== 'COMPLETED') return { status: 200, type, body: description };
   const content: AdsReportContent = {
     kind: 'ads-report',
-    profileId: profile.id,
+    profileId: report.profileId,
     request: report.request,
     asOf: report.createdAt,
     isEmpty: report.outcome === 'empty',
   };
-  const name = `${id}-${updatedAt}`;
+  const name = `${report.id}-${updatedAt}`;
   const { url, expiresAt } = simulator.links.make(`${request.protocol}://${request.host}`, {
-    region: profile.marketplace.region,
+    region: caller.profile.marketplace.region,
     path: `${name}/report-${name}.json.gz`,
     lifeSeconds: LINK_SECONDS,
     subject: caller.subject,
@@ -125,7 +130,7 @@ function getReport(
     content,
   });
   const body = {
-    ...known,
+    ...description,
     generatedAt: formatInstant(updatedAt),
     fileSize: adsReportBytes(simulator, content).length,
     url,
@@ -148,6 +153,6 @@ function withReport(
   { caller, params }: Call<ScopedCaller>,
   proceed: (report: AdsReport) => Answer,
 ): Answer {
-  const report = ads.reports.find(caller.profile, params.reportId ?? '');
+  const report = ads.reports.find(caller.profile.id, params.reportId ?? '');
   return report ? proceed(report) : adsError('reporting', 404, 'Not Found');
 }
