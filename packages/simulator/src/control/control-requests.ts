@@ -1,9 +1,9 @@
-// What the control interface takes, and the refusal when it is given something else.
+// The requests of the control interface, and how they are refused.
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseJson } from '../wire/bodies.ts';
 
-/** A wrong request to the control interface; its message is for the person who sent it. */
+/** A wrong request to the control interface; its message is shown to the sender. */
 export class ControlError extends Error {
   readonly status: number;
   constructor(message: string, status = 400) {
@@ -24,24 +24,24 @@ export const ClockInput = z.strictObject({
 export const LedgerQuery = z.object({
   sellingPartnerId: z.string(),
   marketplaceId: z.string(),
-  /** Hours or days as order metrics have them; the days and ASINs of a sales and traffic report. */
+  /** Hours or days as in order metrics, or the days and ASINs of a sales and traffic report. */
   granularity: z.enum(['hour', 'day', 'report']),
   start: DayOrInstant,
   end: DayOrInstant,
-  /** The zone whose days are meant. */
+  /** The time zone of the days. */
   timeZone: z.string().default('UTC'),
-  /** An instant of the past: what was known then. */
+  /** The figures as they were known at this instant. */
   at: DayOrInstant.optional(),
 });
 export type LedgerQuery = z.infer<typeof LedgerQuery>;
 
 export const CatalogueInput = z.strictObject({
   sellingPartnerId: z.string().min(1),
-  /** How many products more than usual; 0 for none. */
+  /** How many extra products; 0 for none. */
   extraAsins: z.coerce.number().int().min(0).max(1_000_000),
 });
 
-// The fields of a form that were left blank.
+// A form sends its blank fields as empty text.
 const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 const Count = orAbsent(z.coerce.number().int().min(-1_000_000).max(1_000_000).default(0));
@@ -59,14 +59,14 @@ export const RestateInput = z.strictObject({
   ),
   deltaOrders: Count,
   deltaUnits: Count,
-  /** Another hour that the same is taken from: within a day its sum then stays what it was. */
+  /** Another hour, which loses as much: the sum of their day stays the same. */
   takenFrom: DayOrInstant.optional(),
-  /** Shows the change to those who ask about hours, or about days, alone: the two then disagree. */
+  /** Shows the change in hours or in days only, so that the two do not match. */
   only: z.enum(['hour', 'day']).optional(),
 });
 export type RestateInput = z.infer<typeof RestateInput>;
 
-/** Parses, or refuses with each field that is wrong. */
+/** Parses, or refuses and names each wrong field. */
 export function parseControl<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

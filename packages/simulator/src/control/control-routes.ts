@@ -1,4 +1,4 @@
-// The control interface: faults, counts, the clock, the true figures, restatements, and a page for people.
+// The control interface: faults, counts, the clock, the true figures, restatements, and its page.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Simulator } from '../simulator-parts.ts';
 import { controlPage } from './control-page.ts';
@@ -80,7 +80,7 @@ export function registerControlRoutes(app: FastifyInstance, simulator: Simulator
   );
 }
 
-/** A form goes back to the page, a program gets the value. */
+/** A form is redirected to the page, any other caller gets the value. */
 function answer(request: FastifyRequest, reply: FastifyReply, value: object) {
   return isForm(request) ? reply.redirect(HOME, 303) : reply.send(value);
 }

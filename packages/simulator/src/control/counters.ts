@@ -1,10 +1,9 @@
-// How often each operation was called and how it answered; and the latest calls one by one.
+// Counts calls by operation and answer, and lists the latest calls.
 
-/** One call: whose, for what, how it was answered, and the fault that struck it. */
 export type CountedCall = {
   at: string;
   operation: string;
-  /** The selling partner or advertiser login; empty for nobody in particular. */
+  /** The selling partner or advertiser login; empty for an anonymous call. */
   subject: string;
   query: string;
   outcome: string;
@@ -33,7 +32,7 @@ export function createCounters(now: () => Date): Counters {
       row.set(outcome, (row.get(outcome) ?? 0) + 1);
       counts.set(operation, row);
       calls.push({ at: now().toISOString(), ...call });
-      // Half at a time: dropping the oldest with every call would move all the others.
+      // Dropped in batches, since every drop copies the array.
       if (calls.length > 2 * MOST_CALLS) calls = calls.slice(-MOST_CALLS);
     },
     read: () => Object.fromEntries([...counts].map(([name, row]) => [name, Object.fromEntries(row)])),

@@ -1,7 +1,7 @@
-// What the control interface tells of the ledger: hours and days as order metrics have them, or days and ASINs as reports do.
+// The ledger as the control interface answers it: hours and days as in order metrics, or days and ASINs as in reports.
 import { readReportedSales, type Sold } from '../reports/reported-sales.ts';
 import type { Account } from '../sales/ledger.ts';
-import { add, noTotals, type Totals } from '../sales/totals.ts';
+import { addTotals, noTotals, type Totals } from '../sales/totals.ts';
 import type { Simulator } from '../simulator-parts.ts';
 import { findMarketplace } from '../world/marketplaces.ts';
 import { formatAmount } from '../world/money.ts';
@@ -12,7 +12,7 @@ import { ControlError, type LedgerQuery } from './control-requests.ts';
 
 const MAX_ROWS = 20_000;
 
-/** Whose figures are asked about, or the refusal of somebody who sells nothing there. */
+/** The account of a request; refused where the partner does not sell in the marketplace. */
 export function readAccount(simulator: Simulator, sellingPartnerId: string, marketplaceId: string): Account {
   const marketplace = findMarketplace(marketplaceId);
   if (!marketplace) throw new ControlError(`marketplaceId: there is no ${marketplaceId}`);
@@ -23,7 +23,7 @@ export function readAccount(simulator: Simulator, sellingPartnerId: string, mark
   return { partner, marketplace };
 }
 
-/** The true figures, as they are known now or were known at an instant. */
+/** The true figures, as known at the current time or at an earlier instant. */
 export function readLedger(simulator: Simulator, query: LedgerQuery) {
   const account = readAccount(simulator, query.sellingPartnerId, query.marketplaceId);
   const now = simulator.clock.now().getTime();
@@ -39,10 +39,10 @@ export function readLedger(simulator: Simulator, query: LedgerQuery) {
     currencyCode: marketplace.currencyCode,
     asOf: new Date(asOf).toISOString(),
     ...(granularity === 'report'
-      ? readReported(simulator, account, cut(query, zone), asOf)
+      ? readReported(simulator, account, periodsOf(query, zone), asOf)
       : {
-          rows: cut(query, zone).map((period) =>
-            toRow(account, period, simulator.ledger.totals(account, period, { seenAs: granularity, asOf })),
+          rows: periodsOf(query, zone).map((period) =>
+            toRow(account, period, simulator.ledger.totals(account, period, { granularity, asOf })),
           ),
         }),
   };
@@ -54,13 +54,13 @@ function readZone(name: string): Zone {
   return zone;
 }
 
-function cut({ granularity, start, end }: LedgerQuery, zone: Zone): Period[] {
+function periodsOf({ granularity, start, end }: LedgerQuery, zone: Zone): Period[] {
   const isHourly = granularity === 'hour';
   const stepMs = isHourly ? HOUR_MS : 24 * HOUR_MS;
   if ((end - start) / stepMs > MAX_ROWS) throw new ControlError(`At most ${MAX_ROWS} rows at a time`);
   if (start >= end) return [];
-  const cutting = { granularity: isHourly ? 'Hour' : 'Day', zone, firstDayOfWeek: 'Monday' } as const;
-  return periodsCovering({ start, end }, cutting);
+  const division = { granularity: isHourly ? 'Hour' : 'Day', zone, firstDayOfWeek: 'Monday' } as const;
+  return periodsCovering({ start, end }, division);
 }
 
 export function toRow({ marketplace }: Account, { start, end }: Period, totals: Totals) {
@@ -74,7 +74,7 @@ export function toRow({ marketplace }: Account, { start, end }: Period, totals: 
   };
 }
 
-/** What a report of these days says if it is asked for at that instant, by day and by ASIN. */
+/** The figures of a report of these days that is requested at that instant, by day and by ASIN. */
 function readReported(
   { ledger, world }: Simulator,
   account: Account,
@@ -85,16 +85,16 @@ function readReported(
   const zone = getZone(marketplace.timeZone);
   const byAsin = new Map<string, Sold>();
   const rows = days.map((period) => {
-    const whole = nothingSold();
+    const total = nothingSold();
     const books = { ledger, seed: world.seed, account, asOf };
     for (const [asin, sold] of readReportedSales(books, localDay(zone, period.start), period)) {
-      addSold(whole, sold);
-      const known = byAsin.get(asin) ?? nothingSold();
-      addSold(known, sold);
-      byAsin.set(asin, known);
+      addSold(total, sold);
+      const sum = byAsin.get(asin) ?? nothingSold();
+      addSold(sum, sold);
+      byAsin.set(asin, sum);
     }
-    const { start, end } = toRow(account, period, whole.all);
-    return { start, end, ...toReported(whole, marketplace.currencyCode) };
+    const { start, end } = toRow(account, period, total.all);
+    return { start, end, ...toReported(total, marketplace.currencyCode) };
   });
   const asins = world.listProducts(partner).flatMap(({ asin, parentAsin }) => {
     const sold = byAsin.get(asin);
@@ -106,11 +106,11 @@ function readReported(
 const nothingSold = (): Sold => ({ all: noTotals(), business: noTotals() });
 
 function addSold(into: Sold, more: Sold): void {
-  add(into.all, more.all);
-  add(into.business, more.business);
+  addTotals(into.all, more.all);
+  addTotals(into.business, more.business);
 }
 
-/** A report counts no orders, only their items. */
+/** Reports have order items and no orders. */
 function toReported({ all, business }: Sold, currencyCode: string) {
   return {
     totalSales: formatAmount(all.amountMinor, currencyCode),

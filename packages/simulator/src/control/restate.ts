@@ -1,4 +1,4 @@
-// Restatements by hand: what was wrong with one is said, and what is right is booked as a whole.
+// Restates past hours: all changes of a request are checked before the first is made.
 import type { Account } from '../sales/ledger.ts';
 import type { Totals } from '../sales/totals.ts';
 import type { Simulator } from '../simulator-parts.ts';
@@ -7,7 +7,7 @@ import { HOUR_MS } from '../world/zones.ts';
 import { ControlError, type RestateInput } from './control-requests.ts';
 import { readAccount, toRow } from './ledger-answers.ts';
 
-/** Books a change of a past hour, and answers with the hour as it is now. */
+/** Changes a past hour, and answers with its new totals. */
 export function restate(simulator: Simulator, input: RestateInput) {
   const { start, deltaAmount, deltaOrders, deltaUnits, takenFrom, only = null } = input;
   const { ledger } = simulator;
@@ -25,11 +25,10 @@ export function restate(simulator: Simulator, input: RestateInput) {
     { hourStart: start, change, name: 'start' },
     ...(takenFrom === undefined ? [] : [{ hourStart: takenFrom, change: opposite, name: 'takenFrom' }]),
   ];
-  // All are checked before the first is booked: a refused restatement changes nothing.
   for (const entry of entries) refuseRestatement(simulator, account, entry);
   ledger.restate(account, entries, only);
   const hour = { start, end: start + HOUR_MS };
-  return { hour: toRow(account, hour, ledger.totals(account, hour, { seenAs: 'hour' })) };
+  return { hour: toRow(account, hour, ledger.totals(account, hour, { granularity: 'hour' })) };
 }
 
 type Entry = { hourStart: number; change: Totals; name: string };
@@ -38,7 +37,7 @@ function refuseRestatement({ clock, ledger }: Simulator, account: Account, entry
   const { hourStart, change, name } = entry;
   if (hourStart % HOUR_MS !== 0) throw new ControlError(`${name}: must be the start of an hour`);
   if (hourStart > clock.now().getTime()) throw new ControlError(`${name}: must be in the past`);
-  // By what stands: an order that is still to be cancelled must not take the hour below zero later.
+  // A later cancellation must not take the hour below zero.
   const before = ledger.firmTotals(account, { start: hourStart, end: hourStart + HOUR_MS });
   const after = [
     before.amountMinor + change.amountMinor,

@@ -23,10 +23,10 @@ const MOST_DIFFERENCE = 0.01;
 export function readReportedSales(
   { ledger, seed, account, asOf }: Terms,
   day: number,
-  stretch: Period,
+  period: Period,
 ): Map<string, Sold> {
-  const all = ledger.totalsByAsin(account, stretch, { asOf });
-  const business = ledger.totalsByAsin(account, stretch, { asOf, buyer: 'B2B' });
+  const all = ledger.totalsByAsin(account, period, { asOf });
+  const business = ledger.totalsByAsin(account, period, { asOf, buyer: 'B2B' });
   const difference = differenceOn(day, hashText(`${seed}|reported|${keyOf(account)}`));
   const differ = (totals: Totals = noTotals()): Totals => ({
     ...totals,

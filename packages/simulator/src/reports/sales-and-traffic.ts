@@ -91,8 +91,8 @@ function readPeriod(terms: Terms, zone: Zone, period: Period, byAsin: Map<string
   const days: Figures[] = [];
   for (let day = localDay(zone, counted.start); startOfLocalDay(zone, day) < counted.end; day += 1) {
     const dayEnd = startOfLocalDay(zone, day + 1);
-    const stretch = clip({ start: startOfLocalDay(zone, day), end: dayEnd }, report);
-    const byProduct = readReportedSales(books, day, stretch);
+    const period = clip({ start: startOfLocalDay(zone, day), end: dayEnd }, report);
+    const byProduct = readReportedSales(books, day, period);
     const share = shareKnown(`${seed}|${keyOf(account)}`, day, dayEnd, report.createdAt);
     for (const product of terms.products) {
       const sold = byProduct.get(product.asin) ?? { all: noTotals(), business: noTotals() };

@@ -1,70 +1,62 @@
-// The orders of one account, summed day by day and hour by hour, so that two years are added up in a moment.
+// The orders of one account, summed by day and by hour, so that two years add up in a moment.
 import type { Period } from '../world/periods.ts';
 import { DAY_MS, HOUR_MS } from '../world/zones.ts';
-import { counts, isMoving } from './drift.ts';
+import { isCounted, isDrifting } from './drift.ts';
 import type { Order, OrderSource } from './orders.ts';
-import { add, type Totals, totalsOf } from './totals.ts';
+import { addTotals, noTotals, subtractTotals, type Totals, totalsOf } from './totals.ts';
 
 export type Book = {
-  /** Adds what a stretch amounts to by what is in the books at an instant. */
-  addWhole: (totals: Totals, stretch: Period, at: number) => void;
-  /** All orders of a stretch, those that are not in the books too. */
-  ordersIn: (stretch: Period) => Iterable<Order>;
+  /** The totals of a period, of all orders that count at an instant. */
+  totals: (period: Period, at: number) => Totals;
+  /** All orders of a period, whether they count or not. */
+  ordersIn: (period: Period) => Iterable<Order>;
 };
 
-/** A day's sums of all its orders, and those among them that come late or go again: a handful. */
-type Day = { sums: Float64Array; moving: readonly Order[] };
+/** The sums are those of all orders; the few that become known late or are cancelled are subtracted while they do not count. */
+type DaySums = { whole: Totals; byHour: readonly Totals[]; drifting: readonly Order[] };
 
-const FIELDS = 4; // amount, orders, items, units
-const DAY_SUM = 24 * FIELDS; // the day's own sums stand after those of its 24 hours
-const MAX_REMEMBERED_DAYS = 800; // of single orders per book: two years, so that a filter by ASIN stays fast
+const MAX_CACHED_DAYS = 800; // of single orders: two years, so that a filter by ASIN stays fast
 
 export function createBook(source: OrderSource): Book {
-  const days = new Map<number, Day>();
-  const remembered = new Map<number, readonly Order[]>();
+  const sumsByDay = new Map<number, DaySums>();
+  const ordersByDay = new Map<number, readonly Order[]>();
 
-  function dayOf(day: number): Day {
-    const known = days.get(day);
-    if (known) return known;
-    const orders = source.ordersOfDay(day);
-    const made = { sums: sumUp(orders, day), moving: orders.filter(isMoving) };
-    days.set(day, made);
-    return made;
+  function sumsOf(day: number): DaySums {
+    const cached = sumsByDay.get(day);
+    if (cached) return cached;
+    const sums = sumUp(source.ordersOfDay(day), day);
+    sumsByDay.set(day, sums);
+    return sums;
   }
 
-  function ordersOfDay(day: number): readonly Order[] {
-    const known = remembered.get(day);
-    if (known) return known;
+  function ordersOf(day: number): readonly Order[] {
+    const cached = ordersByDay.get(day);
+    if (cached) return cached;
     const orders = source.ordersOfDay(day);
-    const [oldest] = remembered.keys();
-    if (oldest !== undefined && remembered.size >= MAX_REMEMBERED_DAYS) remembered.delete(oldest);
-    remembered.set(day, orders);
+    const [oldest] = ordersByDay.keys();
+    if (oldest !== undefined && ordersByDay.size >= MAX_CACHED_DAYS) ordersByDay.delete(oldest);
+    ordersByDay.set(day, orders);
     return orders;
   }
 
-  function* ordersIn(stretch: Period): Generator<Order> {
-    for (let day = Math.floor(stretch.start / DAY_MS); day * DAY_MS < stretch.end; day += 1) {
-      for (const order of ordersOfDay(day)) if (isInside(order, stretch)) yield order;
-    }
-  }
-
-  /** A whole hour or day: all its orders, without those of the moving ones that are not in the books. */
-  function addSums(totals: Totals, day: number, index: number, piece: Period, at: number): void {
-    const { sums, moving } = dayOf(day);
-    totals.amountMinor += sums[index] ?? 0;
-    totals.orders += sums[index + 1] ?? 0;
-    totals.items += sums[index + 2] ?? 0;
-    totals.units += sums[index + 3] ?? 0;
-    for (const order of moving) {
-      if (isInside(order, piece) && !counts(order, at)) add(totals, totalsOf(order), -1);
+  function* ordersIn(period: Period): Generator<Order> {
+    for (let day = Math.floor(period.start / DAY_MS); day * DAY_MS < period.end; day += 1) {
+      for (const order of ordersOf(day)) if (isInside(order, period)) yield order;
     }
   }
 
   return {
     ordersIn,
 
-    /** Day by day, in the middle of a day hour by hour, in the middle of an hour order by order. */
-    addWhole(totals, { start, end }, at) {
+    /** Adds whole days, then whole hours, and single orders at the ends of the period. */
+    totals({ start, end }, at) {
+      const totals = noTotals();
+      const addSums = (sums: Totals, { drifting }: DaySums, period: Period) => {
+        addTotals(totals, sums);
+        for (const order of drifting) {
+          if (isInside(order, period) && !isCounted(order, at)) subtractTotals(totals, totalsOf(order));
+        }
+      };
       let from = start;
       while (from < end) {
         const day = Math.floor(from / DAY_MS);
@@ -74,17 +66,18 @@ export function createBook(source: OrderSource): Book {
         const wholeHour = { start: hourStart, end: hourStart + HOUR_MS };
         let until = Math.min(wholeHour.end, end);
         if (from === wholeDay.start && wholeDay.end <= end) {
-          addSums(totals, day, DAY_SUM, wholeDay, at);
+          addSums(sumsOf(day).whole, sumsOf(day), wholeDay);
           until = wholeDay.end;
         } else if (from === wholeHour.start && wholeHour.end <= end) {
-          addSums(totals, day, hour * FIELDS, wholeHour, at);
+          addSums(sumsOf(day).byHour[hour] ?? noTotals(), sumsOf(day), wholeHour);
         } else {
           for (const order of ordersIn({ start: from, end: until })) {
-            if (counts(order, at)) add(totals, totalsOf(order));
+            if (isCounted(order, at)) addTotals(totals, totalsOf(order));
           }
         }
         from = until;
       }
+      return totals;
     },
   };
 }
@@ -93,17 +86,14 @@ function isInside({ placedAt }: Order, { start, end }: Period): boolean {
   return placedAt >= start && placedAt < end;
 }
 
-function sumUp(orders: readonly Order[], day: number): Float64Array {
-  const sums = new Float64Array(DAY_SUM + FIELDS);
+function sumUp(orders: readonly Order[], day: number): DaySums {
+  const whole = noTotals();
+  const byHour = Array.from({ length: 24 }, noTotals);
   for (const order of orders) {
-    const one = totalsOf(order);
-    const hour = Math.floor((order.placedAt - day * DAY_MS) / HOUR_MS);
-    for (const index of [hour * FIELDS, DAY_SUM]) {
-      sums[index] = (sums[index] ?? 0) + one.amountMinor;
-      sums[index + 1] = (sums[index + 1] ?? 0) + one.orders;
-      sums[index + 2] = (sums[index + 2] ?? 0) + one.items;
-      sums[index + 3] = (sums[index + 3] ?? 0) + one.units;
-    }
+    const totals = totalsOf(order);
+    const hour = byHour[Math.floor((order.placedAt - day * DAY_MS) / HOUR_MS)];
+    addTotals(whole, totals);
+    if (hour) addTotals(hour, totals);
   }
-  return sums;
+  return { whole, byHour, drifting: orders.filter(isDrifting) };
 }

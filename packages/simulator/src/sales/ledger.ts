@@ -1,35 +1,42 @@
-// The true figures: what any stretch of time amounts to by what is known at an instant, restatements by hand included.
+// The true figures: the totals of any period, as known at an instant, with restatements.
 import type { Clock } from '../world/clock.ts';
 import type { Marketplace } from '../world/marketplaces.ts';
 import type { Period } from '../world/periods.ts';
 import { findParticipation, type SellingPartner, type World } from '../world/world.ts';
 import { type Book, createBook } from './book.ts';
-import { counts, createDriftingSource } from './drift.ts';
+import { createDriftingSource, isCounted } from './drift.ts';
 import { createOrderSource, type Order } from './orders.ts';
-import type { Restatement, Restatements, Sight } from './restatements.ts';
-import { add, type Filter, fits, isOpen, matches, noTotals, type Totals, totalsOf } from './totals.ts';
+import type { Restatement, Restatements, SalesGranularity } from './restatements.ts';
+import {
+  addTotals,
+  type Filter,
+  isUnfiltered,
+  matchesItem,
+  matchesOrder,
+  noTotals,
+  type Totals,
+  totalsOf,
+} from './totals.ts';
 
-export type Question = Filter & {
-  /** Whether hours or longer stretches are asked about: a restatement may show in one of the two alone. */
-  seenAs?: Sight | undefined;
-  /** The instant whose knowledge is asked for; without it the clock's. */
+export type TotalsQuery = Filter & {
+  granularity?: SalesGranularity | undefined;
+  /** The figures as they were known at this instant; the current time by default. */
   asOf?: number | undefined;
 };
 
-/** Whose figures, and where. */
 export type Account = { partner: SellingPartner; marketplace: Marketplace };
 
 export type Ledger = {
-  /** The sums of [start, end), of what was placed and known by then and not cancelled yet. */
-  totals: (account: Account, stretch: Period, question?: Question) => Totals;
-  /** The same sums per ASIN. */
-  totalsByAsin: (account: Account, stretch: Period, question?: Question) => Map<string, Totals>;
-  /** What a past hour amounts to at least, from now on: without the orders that come late or will be cancelled. */
-  firmTotals: (account: Account, stretch: Period) => Totals;
-  /** Single orders, future and cancelled ones too: advertising has to know which click will end in an order. */
-  listOrders: (account: Account, stretch: Period) => readonly Order[];
-  /** Changes what past hours amounted to, as Amazon does; all of the changes or none. */
-  restate: (account: Account, changes: readonly Change[], only?: Sight | null) => void;
+  /** The totals of the orders that were placed in the period and count at the instant. */
+  totals: (account: Account, period: Period, query?: TotalsQuery) => Totals;
+  /** The same totals by ASIN. */
+  totalsByAsin: (account: Account, period: Period, query?: TotalsQuery) => Map<string, Totals>;
+  /** The lowest totals that a past period will ever have: without orders that are not known yet or will be cancelled. */
+  firmTotals: (account: Account, period: Period) => Totals;
+  /** Single orders, with future and cancelled ones: advertising has to know which click will lead to an order. */
+  listOrders: (account: Account, period: Period) => readonly Order[];
+  /** Changes the totals of past hours, as Amazon does. */
+  restate: (account: Account, changes: readonly Change[], only?: SalesGranularity | null) => void;
   countRestatements: () => number;
 };
 
@@ -46,8 +53,8 @@ export function createLedger({ world, clock, drifts, restatements }: Terms): Led
   function findBook(account: Account): Book | null {
     const { partner, marketplace } = account;
     if (!findParticipation(partner, marketplace.id)?.isParticipating) return null;
-    const known = books.get(keyOf(account));
-    if (known) return known;
+    const existing = books.get(keyOf(account));
+    if (existing) return existing;
     const { seed } = world;
     const placed = createOrderSource({ seed, partner, marketplace, products: world.listProducts(partner) });
     const book = createBook(drifts ? createDriftingSource(placed, seed, keyOf(account)) : placed);
@@ -55,75 +62,70 @@ export function createLedger({ world, clock, drifts, restatements }: Terms): Led
     return book;
   }
 
-  /** A restatement is booked as one consumer order of the partner's best seller, at the start of its hour. */
-  function restatementsIn(account: Account, { start, end }: Period, question: Question): Restatement[] {
+  /** A restatement counts as a consumer order of the partner's best seller at the start of its hour. */
+  function restatementsIn(account: Account, { start, end }: Period, query: TotalsQuery): Restatement[] {
     const all = restatements.list(keyOf(account));
     if (all.length === 0) return [];
-    const { asOf = now(), seenAs = 'day' } = question;
+    const { asOf = now(), granularity = 'day' } = query;
     const [{ asin, sku, network }] = world.listProducts(account.partner);
-    if (!matches({ isBusiness: false, network }, question) || !fits(question, asin, sku)) return [];
+    if (!matchesOrder({ isBusiness: false, network }, query) || !matchesItem(query, asin, sku)) return [];
     return all.filter(
       ({ at, bookedAt, only }) =>
-        at >= start && at < end && bookedAt <= asOf && (only === null || only === seenAs),
+        at >= start && at < end && bookedAt <= asOf && (only === null || only === granularity),
     );
   }
 
   return {
-    totals(account, stretch, question = {}) {
+    totals(account, period, query = {}) {
       const book = findBook(account);
-      const totals = noTotals();
-      if (!book) return totals;
-      const asOf = question.asOf ?? now();
-      const past = upTo(stretch, asOf);
-      if (isOpen(question)) book.addWhole(totals, past, asOf);
-      else {
-        for (const order of book.ordersIn(past)) {
-          if (counts(order, asOf)) add(totals, totalsOf(order, question));
-        }
-      }
-      for (const { change } of restatementsIn(account, past, question)) add(totals, change);
+      if (!book) return noTotals();
+      const asOf = query.asOf ?? now();
+      const past = upTo(period, asOf);
+      const totals = isUnfiltered(query) ? book.totals(past, asOf) : filteredTotals(book, past, asOf, query);
+      for (const { change } of restatementsIn(account, past, query)) addTotals(totals, change);
       return totals;
     },
 
-    totalsByAsin(account, stretch, question = {}) {
+    totalsByAsin(account, period, query = {}) {
       const book = findBook(account);
       const byAsin = new Map<string, Totals>();
       if (!book) return byAsin;
-      const asOf = question.asOf ?? now();
-      const past = upTo(stretch, asOf);
+      const asOf = query.asOf ?? now();
+      const past = upTo(period, asOf);
       const rowOf = (asin: string) => {
         const row = byAsin.get(asin) ?? noTotals();
         byAsin.set(asin, row);
         return row;
       };
       for (const order of book.ordersIn(past)) {
-        if (!counts(order, asOf) || !matches(order, question)) continue;
+        if (!isCounted(order, asOf) || !matchesOrder(order, query)) continue;
         for (const { asin, sku } of order.items) {
-          if (fits(question, asin, sku)) add(rowOf(asin), totalsOf(order, { asin }));
+          if (matchesItem(query, asin, sku)) addTotals(rowOf(asin), totalsOf(order, { asin }));
         }
       }
       const [{ asin: bestSeller }] = world.listProducts(account.partner);
-      for (const { change } of restatementsIn(account, past, question)) add(rowOf(bestSeller), change);
+      for (const { change } of restatementsIn(account, past, query)) addTotals(rowOf(bestSeller), change);
       return byAsin;
     },
 
-    firmTotals(account, stretch) {
+    firmTotals(account, period) {
       const totals = noTotals();
-      const past = upTo(stretch, now());
+      const past = upTo(period, now());
       for (const order of findBook(account)?.ordersIn(past) ?? []) {
-        if (counts(order, now()) && order.cancelledAt === Number.POSITIVE_INFINITY)
-          add(totals, totalsOf(order));
+        if (isCounted(order, now()) && order.cancelledAt === Number.POSITIVE_INFINITY)
+          addTotals(totals, totalsOf(order));
       }
-      for (const { change } of restatementsIn(account, past, { seenAs: 'hour' })) add(totals, change);
+      for (const { change } of restatementsIn(account, past, { granularity: 'hour' }))
+        addTotals(totals, change);
       return totals;
     },
 
-    listOrders: (account, stretch) => [...(findBook(account)?.ordersIn(stretch) ?? [])],
+    listOrders: (account, period) => [...(findBook(account)?.ordersIn(period) ?? [])],
 
     restate(account, changes, only = null) {
       if (!findBook(account)) throw new Error('Only a marketplace the partner sells in has hours to restate');
       const bookedAt = now();
-      restatements.book(
+      restatements.add(
         keyOf(account),
         changes.map(({ hourStart, change }) => ({ at: hourStart, change, only, bookedAt })),
       );
@@ -131,6 +133,14 @@ export function createLedger({ world, clock, drifts, restatements }: Terms): Led
 
     countRestatements: restatements.count,
   };
+}
+
+function filteredTotals(book: Book, period: Period, asOf: number, filter: Filter): Totals {
+  const totals = noTotals();
+  for (const order of book.ordersIn(period)) {
+    if (isCounted(order, asOf)) addTotals(totals, totalsOf(order, filter));
+  }
+  return totals;
 }
 
 const upTo = ({ start, end }: Period, asOf: number): Period => ({ start, end: Math.min(end, asOf + 1) });

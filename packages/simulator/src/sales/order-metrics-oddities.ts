@@ -1,4 +1,4 @@
-// What may be wrong with a single row of an answer that is otherwise good, and what a client must survive.
+// Faults of single rows in an otherwise good answer of getOrderMetrics.
 import type { FaultKind } from '../control/faults.ts';
 import { hashText } from '../world/random.ts';
 
@@ -15,10 +15,10 @@ export type Row = {
   totalSales: Money;
 };
 
-const ONE_IN = 7; // rows that a gappy answer leaves out
+const ONE_IN = 7; // rows that the `gaps` fault leaves out
 const ULP = 2 ** -52;
 
-/** The rows of getOrderMetrics as a fault leaves them. */
+/** The rows with the fault applied. */
 export function distort(rows: readonly Row[], fault: FaultKind | null): readonly Row[] {
   switch (fault) {
     case 'gaps':
@@ -36,7 +36,7 @@ export function distort(rows: readonly Row[], fault: FaultKind | null): readonly
   }
 }
 
-/** The same rows each time, and always the middle one. */
+/** Leaves out always the same rows, the middle one among them. */
 function leaveOut(rows: readonly Row[]): Row[] {
   const middle = Math.floor(rows.length / 2);
   return rows.filter(({ interval }, index) => index !== middle && hashText(`gap|${interval}`) % ONE_IN !== 0);
@@ -48,7 +48,7 @@ const ODDITIES: readonly ((row: Row) => Row)[] = [
   (row) => ({ ...row, totalSales: { ...row.totalSales, amount: '99999999999999.99' } }),
 ];
 
-/** The three oddities stand a quarter, a half and three quarters into the answer; one row takes one alone. */
+/** The three oddities are a quarter, a half and three quarters into the answer, at most one in a row. */
 function spoil(rows: readonly Row[], index: number, oddity: (row: Row) => Row): readonly Row[] {
   const at = Math.floor((rows.length * (index + 1)) / (ODDITIES.length + 1));
   const isTaken = index > 0 && at === Math.floor((rows.length * index) / (ODDITIES.length + 1));

@@ -12,7 +12,7 @@ export type OrderMetricsRequest = {
   zone: Zone;
   firstDayOfWeek: FirstDayOfWeek;
   filter: Filter;
-  /** A program that no seller of the simulator takes part in. */
+  /** Amazon Haul, in which no seller of the simulator participates. */
   isHaulOnly: boolean;
 };
 
@@ -91,18 +91,18 @@ function readEnd(text: string): End | null {
   const instant = Date.parse(iso);
   if (Number.isNaN(instant)) return null;
   const wall = Date.parse(`${iso.replace(/(Z|[+-]\d\d:\d\d)$/, '')}Z`);
-  // Date.parse moves 30 February to March; Amazon's parser refuses it.
+  // Date.parse reads 30 February as a day of March; Amazon's parser refuses it.
   const isRealDate = new Date(wall).toISOString().slice(0, 10) === iso.slice(0, 10) || iso.includes('T24:');
   return isRealDate ? { instant, offsetMs: wall - instant, isZulu: iso.endsWith('Z') } : null;
 }
 
 /** Live, a missing value shows Amazon's own template variable. */
-function unknownGranularity(given: string | null): string {
-  const name = given?.toLowerCase() ?? '$encodedQueryParams.granularity.toLowerCase()';
+function unknownGranularity(granularity: string | null): string {
+  const name = granularity?.toLowerCase() ?? '$encodedQueryParams.granularity.toLowerCase()';
   return `No constant with name ${name} found.`;
 }
 
-/** Measured to the instant: an hour that began 30 days and a minute ago is out of reach. */
+/** Amazon compares instants: an hour that began 30 days and a minute ago is out of reach. */
 function refuseReach({ start, end }: Period, granularity: Granularity, now: Date): Answer | null {
   if (granularity === 'Hour') {
     const reach = HOURLY_REACH_DAYS * DAY_MS;
@@ -114,9 +114,9 @@ function refuseReach({ start, end }: Period, granularity: Granularity, now: Date
 }
 
 function inYears(now: Date, years: number): number {
-  const moved = new Date(now);
-  moved.setUTCFullYear(moved.getUTCFullYear() + years);
-  return moved.getTime();
+  const date = new Date(now);
+  date.setUTCFullYear(date.getUTCFullYear() + years);
+  return date.getTime();
 }
 
 function readZone(name: string | null, granularity: Granularity, start: End, end: End): Read<Zone> {

@@ -27,26 +27,29 @@ export function answerOrderMetrics(
   if ('refusal' in named) return named.refusal;
   const { marketplace } = named;
   const account = { partner: caller.partner, marketplace };
-  const seenAs = granularity === 'Hour' ? 'hour' : 'day';
+  const totalsQuery = { ...filter, granularity: granularity === 'Hour' ? 'hour' : 'day' } as const;
   const payload = periodsCovering(interval, { granularity, zone, firstDayOfWeek }).map((period) => {
-    // The first and last rows name the whole hour, day or week, but count only what was asked for.
+    // The first and last rows name the whole hour, day or week, but count only the interval.
     const counted = clip(period, interval);
-    const totals = isHaulOnly ? noTotals() : simulator.ledger.totals(account, counted, { ...filter, seenAs });
+    const totals = isHaulOnly ? noTotals() : simulator.ledger.totals(account, counted, totalsQuery);
     return toRow(period, zone, totals, marketplace, simulator.amounts);
   });
   const rows = distort(payload, fault).map((row) => writeRow(row, simulator.world.seed));
   return { status: 200, type: JSON_TYPE, body: `{"payload":[${rows.join(',')}]}` };
 }
 
-/** Some rows have their amounts as Java prints doubles, the same ones each time. */
+/** Some rows, always the same ones, have amounts as Java prints doubles. */
 function writeRow(row: Row, seed: string): string {
   if (hashText(`${seed}|double|${row.interval}`) % DOUBLES_ONE_IN !== 0) return JSON.stringify(row);
   const { averageUnitPrice, totalSales } = row;
-  const pointed = { averageUnitPrice: pointAmount(averageUnitPrice), totalSales: pointAmount(totalSales) };
-  return writeJavaJson({ ...row, ...pointed }, (field) => field === 'amount');
+  const amounts = {
+    averageUnitPrice: withDecimalPoint(averageUnitPrice),
+    totalSales: withDecimalPoint(totalSales),
+  };
+  return writeJavaJson({ ...row, ...amounts }, (field) => field === 'amount');
 }
 
-function pointAmount({ amount, currencyCode }: Money): Money {
+function withDecimalPoint({ amount, currencyCode }: Money): Money {
   return { amount: typeof amount === 'string' ? withPoint(amount) : amount, currencyCode };
 }
 

@@ -11,11 +11,11 @@ export type OrderItem = { asin: string; sku: string; quantity: number; amountMin
 
 export type Order = {
   id: string;
-  /** The instant it was placed, in epoch milliseconds: the hour and the day it belongs to. */
+  /** When it was placed, in epoch milliseconds; this decides its hour and day. */
   placedAt: number;
-  /** Since when Amazon counts it; some it counts only a while after they were placed. */
+  /** Since when Amazon counts it; for some orders this is later than `placedAt`. */
   knownAt: number;
-  /** Until when Amazon counts it; infinity for those that stand. */
+  /** Until when Amazon counts it; infinity for an order that is never cancelled. */
   cancelledAt: number;
   isBusiness: boolean;
   network: Network;
@@ -34,7 +34,7 @@ type Terms = {
   products: readonly [Product, ...Product[]];
 };
 
-// How people shop, invented but lifelike: by local hour, by weekday from Sunday, by country.
+// Invented but lifelike shopping habits: by local hour, by weekday from Sunday, by country.
 const HOUR_CURVE = [
   0.35, 0.2, 0.1, 0.06, 0.06, 0.12, 0.34, 0.64, 0.92, 1.16, 1.32, 1.42, 1.44, 1.4, 1.32, 1.3, 1.32, 1.4, 1.54,
   1.74, 1.9, 1.8, 1.36, 0.79,
@@ -93,7 +93,7 @@ export function createOrderSource({ seed, partner, marketplace, products }: Term
   };
   const priceOf = createPrices(marketplace.currencyCode, hash);
 
-  /** How many orders the hour is likely to bring. */
+  /** The expected number of orders in an hour. */
   function expected(hourStart: number): number {
     const local = hourStart + zone.offsetAt(hourStart);
     const date = new Date(local);
@@ -113,7 +113,7 @@ export function createOrderSource({ seed, partner, marketplace, products }: Term
     const isBusiness = random() < BUSINESS_SHARE;
     const first = draw(random);
     const chosen = new Set([first]);
-    // More items come from the same network: Amazon splits an order that would be in both.
+    // All items come from one network, since Amazon splits an order that would be in both.
     const drawMore = drawFrom[first.network];
     while (chosen.size < 4 && random() < (isBusiness ? 0.3 : 0.16)) chosen.add(drawMore(random));
     const items = [...chosen].map((product) => {
@@ -146,7 +146,7 @@ export function createOrderSource({ seed, partner, marketplace, products }: Term
   };
 }
 
-/** A yearly wave around the partner's own peak, with the shopping weeks everyone has. */
+/** A yearly wave around the partner's own peak, with the shopping weeks of all sellers. */
 function season(date: Date, peakDay: number): number {
   const monthDay = (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
   const dayOfYear = date.getUTCMonth() * 30.4 + date.getUTCDate();
@@ -158,17 +158,17 @@ function season(date: Date, peakDay: number): number {
 }
 
 function quantityOf(isBusiness: boolean, random: Random): number {
-  const luck = random();
-  if (isBusiness) return 1 + Math.floor(luck * luck * 8);
-  if (luck < 0.82) return 1;
-  return luck < 0.95 ? 2 : 3;
+  const value = random();
+  if (isBusiness) return 1 + Math.floor(value * value * 8);
+  if (value < 0.82) return 1;
+  return value < 0.95 ? 2 : 3;
 }
 
-/** Draws a product by its weight. */
+/** Draws products at random by their weights. */
 function createDraw(products: readonly Product[], fallback: Product) {
-  const whole = products.reduce((sum, product) => sum + product.weight, 0);
+  const totalWeight = products.reduce((sum, product) => sum + product.weight, 0);
   return (random: Random): Product => {
-    let left = random() * whole;
+    let left = random() * totalWeight;
     for (const product of products) {
       left -= product.weight;
       if (left <= 0) return product;
@@ -177,22 +177,22 @@ function createDraw(products: readonly Product[], fallback: Product) {
   };
 }
 
-/** Minor units of a currency that make a US cent. */
+/** The value of a US cent in minor units of a currency. */
 export function minorPerUsdCent(currencyCode: string): number {
   return (UNITS_PER_USD[currencyCode] ?? 1) * (decimalsOf(currencyCode) === 0 ? 0.01 : 1);
 }
 
-/** What a product costs when it is on no deal, in minor units. */
+/** The price of a product without a deal, in minor units. */
 export function regularPrice({ usdCents }: Product, currencyCode: string): number {
-  return charming(usdCents * minorPerUsdCent(currencyCode), currencyCode);
+  return toRetailPrice(usdCents * minorPerUsdCent(currencyCode), currencyCode);
 }
 
-/** 2,980 yen, 29.99 dollars. */
-function charming(minor: number, currencyCode: string): number {
+/** Rounds to a price such as 2,980 yen or 29.99 dollars. */
+function toRetailPrice(minor: number, currencyCode: string): number {
   return Math.max(99, Math.round(minor / 100) * 100 - (decimalsOf(currencyCode) === 0 ? 20 : 1));
 }
 
-/** What a product costs at an instant, in minor units; some weeks it is on a deal. */
+/** The price of a product at an instant, in minor units; in some weeks it has a deal. */
 function createPrices(currencyCode: string, hash: number) {
   const regular = new Map<string, number>();
   return (product: Product, at: number) => {
@@ -200,6 +200,6 @@ function createPrices(currencyCode: string, hash: number) {
     regular.set(product.asin, price);
     const week = Math.floor(at / (7 * DAY_MS));
     const isOnDeal = toFraction(hashNumber(hash ^ product.usdCents, week)) < DEAL_SHARE;
-    return isOnDeal ? charming(price * 0.85, currencyCode) : price;
+    return isOnDeal ? toRetailPrice(price * 0.85, currencyCode) : price;
   };
 }

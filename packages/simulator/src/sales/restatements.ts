@@ -1,31 +1,30 @@
-// Restatements by hand: what somebody has booked onto past hours. They outlive a restart where there is a folder to keep
-// them in.
+// Restatements of past hours by the control interface, saved in a state file where there is a folder.
 import { z } from 'zod';
 import { openStateFile } from '../world/state-file.ts';
 import type { Totals } from './totals.ts';
 
-/** A restatement may show to those who ask about hours, or about longer stretches, alone. */
-export type Sight = 'hour' | 'day';
+/** Hours, or days and anything longer: a restatement can be visible in only one of the two. */
+export type SalesGranularity = 'hour' | 'day';
 
 export type Restatement = {
   /** The start of the hour it changes. */
   at: number;
   change: Totals;
-  /** Whether hours or longer stretches show it; null for both. */
-  only: Sight | null;
-  /** Since when it is in the books, by the simulator's clock. */
+  /** The one granularity that shows it; null for both. */
+  only: SalesGranularity | null;
+  /** When it was made, by the simulator's clock. */
   bookedAt: number;
 };
 
 export type Restatements = {
   /** Those of an account, oldest first. */
   list: (accountKey: string) => readonly Restatement[];
-  /** Books what belongs together: all of it is kept, or none. */
-  book: (accountKey: string, restatements: readonly Restatement[]) => void;
+  /** Adds restatements that belong together: all or none are saved. */
+  add: (accountKey: string, restatements: readonly Restatement[]) => void;
   count: () => number;
 };
 
-const Kept = z.array(
+const Saved = z.array(
   z.object({
     seed: z.string(),
     account: z.string(),
@@ -42,26 +41,24 @@ const Kept = z.array(
 );
 
 export function createRestatements(seed: string, folder: string | null): Restatements {
-  const file = openStateFile({ folder, name: 'restatements', schema: Kept });
+  const file = openStateFile({ folder, name: 'restatements', schema: Saved });
   let all = file.read() ?? [];
-  // Those of another seed stay in the file: they change hours of a world that is not this one.
-  const ours = () => all.filter((entry) => entry.seed === seed);
+  // Restatements of other seeds stay in the file.
+  const ownSeed = () => all.filter((entry) => entry.seed === seed);
   const byAccount = new Map<string, Restatement[]>();
-  const remember = (account: string, restatements: readonly Restatement[]) => {
-    const known = byAccount.get(account) ?? [];
-    known.push(...restatements);
-    byAccount.set(account, known);
+  const index = (account: string, restatements: readonly Restatement[]) => {
+    byAccount.set(account, [...(byAccount.get(account) ?? []), ...restatements]);
   };
-  for (const { account, at, change, only, bookedAt } of ours()) {
-    remember(account, [{ at, change, only, bookedAt }]);
+  for (const { account, at, change, only, bookedAt } of ownSeed()) {
+    index(account, [{ at, change, only, bookedAt }]);
   }
   return {
     list: (accountKey) => byAccount.get(accountKey) ?? [],
-    book(account, restatements) {
-      remember(account, restatements);
+    add(account, restatements) {
+      index(account, restatements);
       all = [...all, ...restatements.map((restatement) => ({ seed, account, ...restatement }))];
       file.save(all);
     },
-    count: () => ours().length,
+    count: () => ownSeed().length,
   };
 }

@@ -1,4 +1,4 @@
-// The SP-API operations: who sells where, and how much. Any other path is refused as Amazon refuses it.
+// The SP-API operations of sellers and sales, and the answer to unknown paths.
 import type { FastifyInstance } from 'fastify';
 import type { Simulator } from '../simulator-parts.ts';
 import { declareOperation } from '../wire/operation.ts';
@@ -53,13 +53,13 @@ function listParticipations(partner: SellingPartner) {
     return marketplace ? [{ marketplace, participation }] : [];
   });
   const countries = new Set(real.map(({ marketplace }) => marketplace.countryCode));
-  const shadows = PSEUDO_MARKETPLACES.filter(
+  const pseudo = PSEUDO_MARKETPLACES.filter(
     ({ region, countryCode }) => region === partner.region && countries.has(countryCode),
   ).map((marketplace) => ({
     marketplace,
     participation: { isParticipating: true, hasSuspendedListings: false },
   }));
-  return [...real, ...shadows].map(({ marketplace, participation }) => ({
+  return [...real, ...pseudo].map(({ marketplace, participation }) => ({
     marketplace: {
       id: marketplace.id,
       countryCode: marketplace.countryCode,

@@ -1,4 +1,4 @@
-// Sums of orders, and which orders and items a question is about.
+// Sums of orders, and filters of orders and items.
 import type { Network } from '../world/products.ts';
 import type { Order } from './orders.ts';
 
@@ -13,20 +13,26 @@ export type Filter = {
 
 export const noTotals = (): Totals => ({ amountMinor: 0, orders: 0, items: 0, units: 0 });
 
-/** Adds, or with a sign of -1 takes away. */
-export function add(totals: Totals, more: Totals, sign: 1 | -1 = 1): void {
-  totals.amountMinor += sign * more.amountMinor;
-  totals.orders += sign * more.orders;
-  totals.items += sign * more.items;
-  totals.units += sign * more.units;
+export function addTotals(sum: Totals, more: Totals): void {
+  sum.amountMinor += more.amountMinor;
+  sum.orders += more.orders;
+  sum.items += more.items;
+  sum.units += more.units;
 }
 
-/** What an order amounts to, or that part of it which a filter lets through. */
+export function subtractTotals(sum: Totals, less: Totals): void {
+  sum.amountMinor -= less.amountMinor;
+  sum.orders -= less.orders;
+  sum.items -= less.items;
+  sum.units -= less.units;
+}
+
+/** The totals of an order, or of those of its items that pass a filter. */
 export function totalsOf(order: Order, filter: Filter = {}): Totals {
   const totals = noTotals();
-  if (!matches(order, filter)) return totals;
+  if (!matchesOrder(order, filter)) return totals;
   for (const item of order.items) {
-    if (!fits(filter, item.asin, item.sku)) continue;
+    if (!matchesItem(filter, item.asin, item.sku)) continue;
     totals.amountMinor += item.amountMinor;
     totals.items += 1;
     totals.units += item.quantity;
@@ -35,17 +41,20 @@ export function totalsOf(order: Order, filter: Filter = {}): Totals {
   return totals;
 }
 
-export function isOpen({ buyer, network, asin, sku }: Filter): boolean {
+export function isUnfiltered({ buyer, network, asin, sku }: Filter): boolean {
   return !buyer && !network && !asin && !sku;
 }
 
-/** Whether a filter is about the kind of order. */
-export function matches(order: Pick<Order, 'isBusiness' | 'network'>, { buyer, network }: Filter): boolean {
+/** Whether an order passes a filter, apart from its items. */
+export function matchesOrder(
+  order: Pick<Order, 'isBusiness' | 'network'>,
+  { buyer, network }: Filter,
+): boolean {
   if (buyer && order.isBusiness !== (buyer === 'B2B')) return false;
   return !network || order.network === network;
 }
 
-/** Whether a filter is about the item. */
-export function fits({ asin, sku }: Filter, itemAsin: string, itemSku: string): boolean {
+/** Whether an item passes a filter. */
+export function matchesItem({ asin, sku }: Filter, itemAsin: string, itemSku: string): boolean {
   return (!asin || asin === itemAsin) && (!sku || sku === itemSku);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createKit, NOW } from '../kit.ts';
-import { ACME, cents as amountOf, readBooks } from '../sales/ledger-questions.ts';
-import { rowsOf } from '../sales/order-metrics-questions.ts';
+import { ACME, cents as amountOf, readBooks } from '../sales/ledger-queries.ts';
+import { rowsOf } from '../sales/order-metrics-queries.ts';
 import { createReportKit, OCTOBER } from './report-kit.ts';
 
 const Amount = z.object({ amount: z.number() });

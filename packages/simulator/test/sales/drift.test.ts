@@ -3,8 +3,8 @@ import type { Account } from '../../src/sales/ledger.ts';
 import { findMarketplace } from '../../src/world/marketplaces.ts';
 import { DAY_MS, HOUR_MS } from '../../src/world/zones.ts';
 import { createKit, type Kit, NOW, US } from '../kit.ts';
-import { readBooks, sumOf } from './ledger-questions.ts';
-import { rowsOf, sum, utcDays } from './order-metrics-questions.ts';
+import { readBooks, sumOf } from './ledger-queries.ts';
+import { rowsOf, sum, utcDays } from './order-metrics-queries.ts';
 
 const OCTOBER = { start: Date.parse('2025-10-01T00:00:00Z'), end: Date.parse('2025-11-01T00:00:00Z') };
 const MINUTE_MS = 60_000;

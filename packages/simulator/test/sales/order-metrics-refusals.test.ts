@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKit, DE, US } from '../kit.ts';
-import { ask, DAYS, type Query, utcDays } from './order-metrics-questions.ts';
+import { ask, DAYS, type Query, utcDays } from './order-metrics-queries.ts';
 
 const PATTERN = String.raw`[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{3})?(([+-]\d\d:\d\d)|Z)(\[[a-zA-Z/_]+\])?`;
 const ANY = expect.any(String);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKit, DE, JP } from '../kit.ts';
-import { ask, DAYS, rowsOf, sum, utcDays } from './order-metrics-questions.ts';
+import { ask, DAYS, rowsOf, sum, utcDays } from './order-metrics-queries.ts';
 
 test('hours add up to days, days to weeks and months, exactly', async () => {
   const kit = createKit();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findMarketplace } from '../../src/world/marketplaces.ts';
 import { DAY_MS, HOUR_MS } from '../../src/world/zones.ts';
 import { createKit, type Kit, NOW, US } from '../kit.ts';
-import { ACME, readBooks } from './ledger-questions.ts';
+import { ACME, readBooks } from './ledger-queries.ts';
 
 const DAY = { granularity: 'hour', start: '2025-11-11', end: '2025-11-12' };
 const CHANGE = { ...ACME, start: '2025-11-11T20:00:00Z', deltaAmount: '12.34', deltaUnits: 1 };

@@ -94,11 +94,11 @@ function readOrders(
 ) {
   const orders = new Map<number, number>();
   const led = new Map<number, Attributed[]>();
-  const stretch = {
+  const period = {
     start: startOfLocalDay(zone, firstDay),
     end: startOfLocalDay(zone, lastDay + MAX_LAG_DAYS + 1),
   };
-  for (const order of ledger.listOrders(profile, stretch)) {
+  for (const order of ledger.listOrders(profile, period)) {
     const day = localDay(zone, order.placedAt);
     orders.set(day, (orders.get(day) ?? 0) + 1);
     const found = attribute(profile, targetedAds, order, day);

@@ -1,6 +1,6 @@
 // Which orders were led by an ad. An order counts on the day of the click, up to 29 days before it was placed, and is
 // known only afterwards: recent days grow. Nothing is remembered; all follows from the orders and the seed.
-import { counts } from '../../sales/drift.ts';
+import { isCounted } from '../../sales/drift.ts';
 import type { Order } from '../../sales/orders.ts';
 import { createRandom, hashNumber, hashText, type Random, toFraction } from '../../world/random.ts';
 import { DAY_MS, HOUR_MS } from '../../world/zones.ts';
@@ -46,7 +46,7 @@ export function attribute(
 
 /** A conversion shows within half a day, of an order that is in the books; some are taken back four weeks later. */
 export function isKnown({ order }: Conversion, asOf: number): boolean {
-  if (!counts(order, asOf)) return false;
+  if (!isCounted(order, asOf)) return false;
   const hash = hashText(`${order.id}|known`);
   if (asOf < order.placedAt + (hash % KNOWN_WITHIN_HOURS) * HOUR_MS) return false;
   return toFraction(hashNumber(hash, 1)) >= TAKEN_BACK_SHARE || asOf < order.placedAt + TAKEN_BACK_AFTER_MS;
