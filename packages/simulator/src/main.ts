@@ -1,4 +1,4 @@
-// The program: reads the environment, serves until it is told to stop or its parent goes away.
+// The program: reads the environment, and serves until it gets a signal or its parent ends.
 import { readSettings, type Settings } from './settings.ts';
 import { startSimulator } from './simulator.ts';
 
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     const stop = () => running.close().then(() => process.exit(0));
     process.once('SIGTERM', () => void stop());
     process.once('SIGINT', () => void stop());
-    // Only a child with a channel hears this: its parent is gone, or was before we were ready.
+    // The parent of a child process with a channel has ended.
     process.once('disconnect', () => void stop());
     if (process.connected === false) return void stop();
     const address = `http://localhost:${running.port}`;

@@ -23,7 +23,7 @@ const Environment = z.object({
   SIMULATOR_REPORTS_PER_DAY: z.coerce.number().positive().optional(),
   SIMULATOR_REPORTS_BURST: z.coerce.number().min(1).optional(),
   SIMULATOR_DATA_DIR: z.string().optional(),
-  // The program is the Amazon that people meet: its past moves unless it is told to stand still.
+  // On by default, unlike in tests, because Amazon's sales drift too.
   SIMULATOR_DRIFT: z.enum(['on', 'off']).default('on'),
   SIMULATOR_AMOUNTS: z.enum(['string', 'number']).optional(),
   SIMULATOR_WRONG_REGION: z.enum(['refuse', 'empty', 'mixed']).optional(),
@@ -40,8 +40,8 @@ export type Settings = SimulatorOptions & { port: number };
 
 /** Throws an Error of one line that names every variable that is wrong. An empty variable counts as not set. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(variables);
   if (!parsed.success) {
     throw new Error(
       parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),

@@ -1,4 +1,4 @@
-// Everything a route of the simulator may need, made once per simulator.
+// The state of a simulator, which all routes share.
 import { type Ads, createAds } from './ads/ads.ts';
 import { type Counters, createCounters } from './control/counters.ts';
 import { createFaults, type Faults } from './control/faults.ts';
@@ -17,35 +17,35 @@ export const DEFAULT_SEED = 'insights-demo';
 const DEFAULT_LOGIN_URI = 'http://localhost:8765/api/sp-api/login';
 
 export type SimulatorOptions = {
-  /** What the whole world derives from, signing key included. */
+  /** All sellers, sales and signing keys derive from it. */
   seed?: string | undefined;
   /** A fixed clock; real time without it. */
   now?: Date | undefined;
   /** How much faster than real time quotas refill and reports finish. */
   timeScale?: number | undefined;
-  /** How much faster than published the SP-API lets a seller call; its rate header tells so. */
+  /** Multiplies the published rates of the SP-API; its rate header has the multiplied rate. */
   rateScale?: number | undefined;
   /** In how many marketplaces a brand-new seller sells at most. */
   newSellerMarketplaces?: number | undefined;
   /** The registered redirect URIs; without them every http address of this machine is registered. */
   redirectUris?: readonly string[] | undefined;
   /**
-   * Whether sales move after they were made: some come late, some are cancelled. Off unless it is asked for, since a
-   * test says itself what moves; the program has it on.
+   * Whether some orders become known late and some are cancelled. Off by default, so that a test decides itself what
+   * changes; on in the program.
    */
   drift?: Drift | undefined;
-  /** Amounts as the model says (text) or as some live answers had them (numbers). */
+  /** Amounts as strings (as in Amazon's model) or as numbers (as in some live answers). */
   amounts?: 'string' | 'number' | undefined;
   applications?: ApplicationOptions | undefined;
-  /** What a list of participations is for a grant of another region: refused, empty, or either, as the partner's id has it. */
+  /** The list of participations for a grant of another region: refused, empty, or by the partner's id one of the two. */
   wrongRegion?: WrongRegion | undefined;
   /** The application's login URI, which "Manage Your Apps" opens. */
   loginUri?: string | undefined;
-  /** How many sales and traffic reports may be asked for, beside the rate of createReport; Amazon's unless said. */
+  /** The quota of sales and traffic reports, in addition to the rate of createReport; Amazon's by default. */
   reportQuota?: { [Term in keyof ReportQuota]?: ReportQuota[Term] | undefined } | undefined;
-  /** The folder of what outlives a restart and is not in the seed; without it, that is forgotten. */
+  /** The folder of the state files; without it reports and restatements are lost at a restart. */
   dataDir?: string | undefined;
-  /** The process clock that quotas run on, in milliseconds; tests hand in their own. */
+  /** The process clock of the quotas, in milliseconds; tests pass their own. */
   processMs?: (() => number) | undefined;
 };
 

@@ -1,8 +1,8 @@
-// Puts the simulator together and serves it; tests of other packages start it from here.
+// Creates the simulator's server; tests of other packages import it from here.
 import { createServer, type Server } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerAdsLedgerRoutes } from './ads/ads-ledger-routes.ts';
-import { registerAdsRoutes, understandAdsUrl } from './ads/ads-routes.ts';
+import { normaliseAdsUrl, registerAdsRoutes } from './ads/ads-routes.ts';
 import { registerCatalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { controlErrorPage } from './control/control-page.ts';
 import { ControlError, isForm } from './control/control-requests.ts';
@@ -24,12 +24,12 @@ export type RunningSimulator = {
   app: FastifyInstance;
   simulator: Simulator;
   port: number;
-  /** The address all prefixes hang on, without a slash at the end. */
+  /** The origin of all addresses, without a slash at the end. */
   url: string;
   close: () => Promise<void>;
 };
 
-/** Requests are read by hand here; the framework's own compilers take a fifth of a second to load. */
+/** Requests are parsed with zod; the framework's own schema compilers take a fifth of a second to load. */
 const NO_SCHEMAS = (): never => {
   throw new Error('The routes of the simulator have no schemas of the framework');
 };
@@ -43,10 +43,10 @@ export function createSimulator(options: SimulatorOptions = {}): {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
-    rewriteUrl: ({ url = '' }) => understandAdsUrl(url),
+    rewriteUrl: ({ url = '' }) => normaliseAdsUrl(url),
     schemaController: { compilersFactory: { buildValidator: NO_SCHEMAS, buildSerializer: NO_SCHEMAS } },
   });
-  // Bodies stay texts: which formats are allowed, and how a wrong one is refused, differs between Amazon's APIs.
+  // Bodies are passed on as text, since Amazon's APIs differ in the formats that they accept and in their refusals.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => {

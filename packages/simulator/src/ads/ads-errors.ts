@@ -1,12 +1,12 @@
-// The three dialects in which the parts of the Ads API refuse, and the words of the gateway before them.
+// The three error formats of the Ads API, and the messages of its gateway.
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../wire/answers.ts';
 import type { Caller } from '../wire/operation.ts';
 import { hashText } from '../world/random.ts';
 import type { Profile } from './profiles/profiles.ts';
 
-/** How a part of the Ads API writes its errors. */
-export type Dialect = 'profiles' | 'sponsored-products' | 'reporting';
+/** The error format of a part of the Ads API. */
+export type ErrorFormat = 'profiles' | 'sponsored-products' | 'reporting';
 
 const CODES: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
@@ -21,8 +21,13 @@ const CODES: Readonly<Record<number, string>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-export function adsError(dialect: Dialect, status: number, text: string, errors?: readonly object[]): Answer {
-  switch (dialect) {
+export function adsError(
+  format: ErrorFormat,
+  status: number,
+  text: string,
+  errors?: readonly object[],
+): Answer {
+  switch (format) {
     case 'profiles':
       return {
         status,
@@ -38,24 +43,24 @@ export function adsError(dialect: Dialect, status: number, text: string, errors?
   }
 }
 
-/** Everybody is slowed down in the same words; only Sponsored Products has a code for it (tools#102, and its model). */
-export function tooManyRequests(dialect: Dialect): Answer {
+/** The message is the same everywhere; only Sponsored Products has a code for it (tools#102, and its model). */
+export function tooManyRequests(format: ErrorFormat): Answer {
   const text = 'Too Many Requests';
-  return dialect === 'profiles' ? { status: 429, body: { message: text } } : adsError(dialect, 429, text);
+  return format === 'profiles' ? { status: 429, body: { message: text } } : adsError(format, 429, text);
 }
 
-// What a gateway before the API says about who calls; reporting hands it on bare, without a code.
+// The gateway's message about a caller; reporting passes it on without a code.
 const THIRD_PARTY = 'Unauthorized exception while handling 3P Request: ';
 // Seen live for an expired and for a broken token alike.
 export const INVALID_TOKEN = `${THIRD_PARTY}Unauthorized exception while authenticating LwA token: Invalid token`;
 export const OTHER_CLIENT = `${THIRD_PARTY}clientId does not match token`;
 
-/** 401 for a caller that the gateway does not let through. */
-export function denied(dialect: Dialect, text: string): Answer {
-  return dialect === 'reporting' ? { status: 401, body: { message: text } } : adsError(dialect, 401, text);
+/** 401 for a caller that the gateway refuses. */
+export function denied(format: ErrorFormat, text: string): Answer {
+  return format === 'reporting' ? { status: 401, body: { message: text } } : adsError(format, 401, text);
 }
 
-/** As reporting tells somebody that a profile is not theirs. */
+/** Reporting's message about a profile that the caller has no access to. */
 export function noAccess({ subject }: Caller, { id, accountId, partner }: Profile): string {
   const customer = `A${hashText(subject).toString(36).toUpperCase()}`;
   const entity = `ENTITY${hashText(accountId).toString(36).toUpperCase()}`;

@@ -1,4 +1,4 @@
-// The true advertising figures, for whoever checks what came out at the other end.
+// The true advertising figures, to compare an application's figures with.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ControlError, parseControl } from '../control/control-requests.ts';
@@ -16,7 +16,7 @@ const MAX_DAYS = 400;
 
 const AdsLedgerQuery = z.object({
   profileId: z.string(),
-  /** Days of the profile's zone; both count. */
+  /** Days of the profile's zone; both are included. */
   start: z.iso.date(),
   end: z.iso.date(),
   by: z
@@ -24,7 +24,7 @@ const AdsLedgerQuery = z.object({
     .default('day')
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(PARTS))),
-  /** The instant whose knowledge is asked for; the clock's without it. */
+  /** The figures as they were known at this instant; the current time by default. */
   at: z.iso.datetime({ offset: true }).optional(),
 });
 
@@ -32,7 +32,7 @@ export function registerAdsLedgerRoutes(app: FastifyInstance, simulator: Simulat
   app.get('/__sim/ads-ledger', ({ query }) => readAdsLedger(simulator, parseControl(AdsLedgerQuery, query)));
 }
 
-/** Unlike reports, it reaches back as far as one likes. */
+/** Unlike reports, it has no limit on how far back it reads. */
 function readAdsLedger(simulator: Simulator, query: z.output<typeof AdsLedgerQuery>) {
   const { by, start, end } = query;
   const { ads, clock, ledger } = simulator;
@@ -54,7 +54,7 @@ function readAdsLedger(simulator: Simulator, query: z.output<typeof AdsLedgerQue
   return { profileId: profile.id, currencyCode, timeZone, at: new Date(asOf).toISOString(), rows };
 }
 
-/** Ids are texts here. A target is called a keyword, as reports call it. */
+/** Ids are strings here. Targets are called keywords, as in reports. */
 function nameOf(part: Part, { targeted, day }: Fact): readonly [name: string, value: string] {
   const { adGroup, id } = targeted.ad;
   switch (part) {

@@ -1,4 +1,4 @@
-// All of the Ads API, and what it answers where it has nothing.
+// All operations of the Ads API, and the answer to unknown paths.
 import type { FastifyInstance } from 'fastify';
 import type { Simulator } from '../simulator-parts.ts';
 import { declareOperation } from '../wire/operation.ts';
@@ -18,7 +18,7 @@ export function registerAdsRoutes(app: FastifyInstance, simulator: Simulator): v
   const family = profileFamily(simulator);
   for (const method of METHODS) {
     declareOperation(app, simulator, family, { name: 'unknown', method, path: '/*' }, ({ params, region }) =>
-      adsError('profiles', 404, nothingAt(region ?? 'na', params['*'] ?? '')),
+      adsError('profiles', 404, notFoundMessage(region ?? 'na', params['*'] ?? '')),
     );
   }
 }
@@ -29,14 +29,14 @@ const HOSTS: Readonly<Record<Region, string>> = {
   fe: 'advertising-api-fe.amazon.com',
 };
 
-/** Version 2 was switched off in 2023 and says so in its own words (airbyte#31204); all else as in tools#310. */
-function nothingAt(region: Region, path: string): string {
+/** Version 2, switched off in 2023, has its own message (airbyte#31204); other paths as in tools#310. */
+function notFoundMessage(region: Region, path: string): string {
   if (path.startsWith('v2/')) return 'Method Not Found';
   return `Could not find resource for full path: http://${HOSTS[region]}/${path}`;
 }
 
-/** A path with doubled slashes means the same here as without: public clients send such. */
-export function understandAdsUrl(url: string): string {
+/** Public clients send doubled slashes, which the Ads API reads as one. */
+export function normaliseAdsUrl(url: string): string {
   if (!url.startsWith('/ads-api/')) return url;
   const [path = '', ...query] = url.split('?');
   return [path.replace(/\/{2,}/g, '/'), ...query].join('?');

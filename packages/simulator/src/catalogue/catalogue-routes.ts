@@ -1,4 +1,4 @@
-// The catalogue operations of the SP-API, and the pictures their answers point to.
+// The catalogue operations of the SP-API, and the pictures that their answers link to.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Simulator } from '../simulator-parts.ts';
 import type { Answer } from '../wire/answers.ts';
@@ -6,8 +6,8 @@ import { type Call, type Caller, declareOperation, type Family } from '../wire/o
 import { readMarketplace, type SpApiCaller, spApiError, spApiFamily } from '../wire/sp-api-family.ts';
 import { USAGE_PLANS } from '../wire/usage-plans.ts';
 import type { Marketplace } from '../world/marketplaces.ts';
-import { createShelf, isListed } from './entries.ts';
-import { INCLUDED_DATA, type IncludedData, type Telling, tellItem } from './item.ts';
+import { createCatalogue, isListed } from './entries.ts';
+import { formatItem, INCLUDED_DATA, type IncludedData, type ItemOptions } from './item.ts';
 import { findPicture } from './pictures.ts';
 import { refuseSearch, searchItems } from './search.ts';
 
@@ -70,39 +70,39 @@ const PICTURES: Family<Caller> = {
   },
 };
 
-type Asked = { marketplaces: Marketplace[]; telling: Telling };
+type ItemRequest = { marketplaces: Marketplace[]; options: ItemOptions };
 
 function getItem(simulator: Simulator, call: Call<SpApiCaller>): Answer {
-  const asked = readAsked(simulator, call);
-  if ('refusal' in asked) return asked.refusal;
+  const request = readItemRequest(simulator, call);
+  if ('refusal' in request) return request.refusal;
   const asin = call.params.asin ?? '';
-  const entry = createShelf(simulator.world, call.caller.partner).findByAsin(asin);
-  const listed = entry ? asked.marketplaces.filter(({ id }) => isListed(entry, id)) : [];
+  const entry = createCatalogue(simulator.world, call.caller.partner).findByAsin(asin);
+  const listed = entry ? request.marketplaces.filter(({ id }) => isListed(entry, id)) : [];
   if (!entry || listed.length === 0) {
-    const ids = asked.marketplaces.map(({ id }) => id).join(', ');
+    const ids = request.marketplaces.map(({ id }) => id).join(', ');
     return spApiError(404, 'NotFound', `Requested item '${asin}' not found in marketplace(s) ${ids}.`);
   }
-  // An item of which the marketplace knows nothing but that it is there.
+  // The item exists, but without data of any marketplace.
   const marketplaces = call.fault === 'empty' ? [] : listed;
-  return { status: 200, body: tellItem(entry, marketplaces, asked.telling) };
+  return { status: 200, body: formatItem(entry, marketplaces, request.options) };
 }
 
 function search(simulator: Simulator, call: Call<SpApiCaller>): Answer {
-  const asked = readAsked(simulator, call);
-  if ('refusal' in asked) return asked.refusal;
-  const [marketplace, ...others] = asked.marketplaces;
+  const request = readItemRequest(simulator, call);
+  if ('refusal' in request) return request.refusal;
+  const [marketplace, ...others] = request.marketplaces;
   if (!marketplace || others.length > 0) {
     return refuseSearch('marketplaceIds must hold exactly one marketplace.');
   }
-  const shelf = createShelf(simulator.world, call.caller.partner);
-  const found = searchItems(call.query, shelf, simulator.world.seed);
+  const catalogue = createCatalogue(simulator.world, call.caller.partner);
+  const found = searchItems(call.query, catalogue, simulator.world.seed);
   if ('refusal' in found) return found.refusal;
   const listed = found.entries.filter((entry) => isListed(entry, marketplace.id));
-  return found.page(listed, (entry) => tellItem(entry, [marketplace], asked.telling));
+  return found.page(listed, (entry) => formatItem(entry, [marketplace], request.options));
 }
 
-/** What both operations take: marketplaces and the parts to tell. */
-function readAsked(simulator: Simulator, call: Call<SpApiCaller>): Asked | { refusal: Answer } {
+/** Reads the parameters of both operations: marketplaces and data sets. */
+function readItemRequest(simulator: Simulator, call: Call<SpApiCaller>): ItemRequest | { refusal: Answer } {
   const marketplaces: Marketplace[] = [];
   for (const id of listOf(call.query, 'marketplaceIds')) {
     const named = readMarketplace(call.caller, id);
@@ -112,12 +112,12 @@ function readAsked(simulator: Simulator, call: Call<SpApiCaller>): Asked | { ref
   if (marketplaces.length === 0) return { refusal: refuseSearch('marketplaceIds is required.') };
   const included = new Set<IncludedData>();
   for (const name of listOf(call.query, 'includedData')) {
-    const known = INCLUDED_DATA.find((part) => part === name);
-    if (!known) return { refusal: refuseSearch(`includedData: there is no ${name}.`) };
-    included.add(known);
+    const dataSet = INCLUDED_DATA.find((part) => part === name);
+    if (!dataSet) return { refusal: refuseSearch(`includedData: there is no ${name}.`) };
+    included.add(dataSet);
   }
   if (included.size === 0) included.add('summaries');
-  return { marketplaces, telling: { included, origin: originOf(call.request), now: simulator.clock.now() } };
+  return { marketplaces, options: { included, origin: originOf(call.request), now: simulator.clock.now() } };
 }
 
 function listOf(query: URLSearchParams, name: string): string[] {

@@ -1,11 +1,11 @@
-// Which products Amazon's catalogue holds: what the caller and the seeded partners sell, and their parents.
+// Amazon's catalogue: the products of the caller and of the seeded partners, and their parents.
 
 import { REGIONS } from '../world/marketplaces.ts';
 import { extraIndexOf, makeExtraProduct, type Product } from '../world/products.ts';
 import { hashNumber, hashText, toFraction } from '../world/random.ts';
 import { findParticipation, type SellingPartner, type World } from '../world/world.ts';
 
-/** A product or, where it has children, the parent of a family; `product` then is the best-selling child. */
+/** A product or, where it has children, the parent of a family, whose `product` is the best-selling child. */
 export type Entry = {
   asin: string;
   title: string;
@@ -16,16 +16,16 @@ export type Entry = {
 
 type Owner = { owner: SellingPartner; products: readonly Product[] };
 
-/** What can be seen from a caller: its own products first. */
-export type Shelf = {
+/** The catalogue as a caller sees it, with its own products first. */
+export type Catalogue = {
   findByAsin: (asin: string) => Entry | null;
   findBySku: (sellerId: string, sku: string) => Entry | null;
   findByCode: (code: string) => Entry | null;
-  /** Every child whose title holds all the words. */
-  search: (words: readonly string[]) => Entry[];
+  /** Every child whose title contains all the keywords. */
+  search: (keywords: readonly string[]) => Entry[];
 };
 
-export function createShelf(world: World, caller: SellingPartner): Shelf {
+export function createCatalogue(world: World, caller: SellingPartner): Catalogue {
   const seeded = REGIONS.flatMap((region) => world.listPartners(region)).filter(({ id }) => id !== caller.id);
   const owners: Owner[] = [caller, ...seeded].map((owner) => ({
     owner,
@@ -43,8 +43,10 @@ export function createShelf(world: World, caller: SellingPartner): Shelf {
       children.find(({ owner, product }) => owner.id === sellerId && product.sku === sku) ?? null,
     findByCode: (code) =>
       children.find(({ asin }) => codesOf(asin).some(([, value]) => value === code)) ?? null,
-    search: (words) =>
-      children.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word.toLowerCase()))),
+    search: (keywords) =>
+      children.filter(({ title }) =>
+        keywords.every((keyword) => title.toLowerCase().includes(keyword.toLowerCase())),
+      ),
   };
 }
 
@@ -72,12 +74,12 @@ function findExtra(world: World, caller: SellingPartner, asin: string): Entry | 
   return toChild(caller, makeExtraProduct(caller, index));
 }
 
-/** The title without its last part, which tells the variants apart. */
+/** The title without its last part, the variant. */
 export function familyTitleOf({ title, variant }: Product): string {
   return title.slice(0, -`, ${variant}`.length);
 }
 
-/** The codes printed on a product. */
+/** The product codes of an ASIN. */
 export function codesOf(asin: string): readonly (readonly [type: string, code: string])[] {
   const hash = hashText(`${asin}|code`);
   const digits = String(Math.floor(toFraction(hash) * 1e5)).padStart(5, '0');

@@ -1,4 +1,4 @@
-// One item as the catalogue tells it, with the parts that were asked for.
+// A catalogue item on the wire, with the requested data sets.
 
 import { regularPrice } from '../sales/orders.ts';
 import type { Marketplace } from '../world/marketplaces.ts';
@@ -7,7 +7,6 @@ import type { Theme } from '../world/products.ts';
 import { hashNumber, hashText, toFraction } from '../world/random.ts';
 import { DAY_MS } from '../world/zones.ts';
 import { codesOf, type Entry } from './entries.ts';
-import { gapsOf } from './gaps.ts';
 import { imagesOf } from './pictures.ts';
 
 export const INCLUDED_DATA = [
@@ -24,33 +23,48 @@ export const INCLUDED_DATA = [
 ] as const;
 export type IncludedData = (typeof INCLUDED_DATA)[number];
 
-/** `now` moves the sales ranks, `origin` is where the pictures are. */
-export type Telling = { included: ReadonlySet<IncludedData>; origin: string; now: Date };
+/** Sales ranks depend on `now`; links to pictures begin with `origin`. */
+export type ItemOptions = { included: ReadonlySet<IncludedData>; origin: string; now: Date };
 
-type Shelf = {
+type Department = {
   group: string;
   groupName: string;
   category: string;
-  /** What tells the variants of a family apart. */
+  /** The attribute in which the variants of a family differ. */
   attribute: 'color' | 'size' | 'pattern' | 'binding';
 };
 
-const SHELVES: Record<Theme, Shelf> = {
-  outdoor: shelf('sports_display_on_website', 'Sports', 'Outdoor Recreation', 'color'),
-  home: shelf('home_display_on_website', 'Home', 'Home & Kitchen', 'color'),
-  crafts: shelf('kitchen_display_on_website', 'Kitchen', 'Kitchen & Dining', 'pattern'),
-  pantry: shelf('grocery_display_on_website', 'Grocery', 'Grocery & Gourmet Food', 'size'),
-  books: shelf('book_display_on_website', 'Book', 'Books', 'binding'),
+const DEPARTMENTS: Record<Theme, Department> = {
+  outdoor: department('sports_display_on_website', 'Sports', 'Outdoor Recreation', 'color'),
+  home: department('home_display_on_website', 'Home', 'Home & Kitchen', 'color'),
+  crafts: department('kitchen_display_on_website', 'Kitchen', 'Kitchen & Dining', 'pattern'),
+  pantry: department('grocery_display_on_website', 'Grocery', 'Grocery & Gourmet Food', 'size'),
+  books: department('book_display_on_website', 'Book', 'Books', 'binding'),
 };
 
-function shelf(group: string, groupName: string, category: string, attribute: Shelf['attribute']): Shelf {
+/** Sellers leave things out: one item in so many lacks it. */
+const GAP_ONE_IN = { brand: 12, description: 9, images: 15 } as const;
+const GAPS = ['brand', 'description', 'images'] as const;
+
+function gapsOf(asin: string): ReadonlySet<(typeof GAPS)[number]> {
+  // With this salt the best sellers of the demo's first seller have no gaps.
+  const hash = hashText(`${asin}|unknown`);
+  return new Set(GAPS.filter((gap, index) => hashNumber(hash, index) % GAP_ONE_IN[gap] === 0));
+}
+
+function department(
+  group: string,
+  groupName: string,
+  category: string,
+  attribute: Department['attribute'],
+): Department {
   return { group, groupName, category, attribute };
 }
 
 /** An item in the marketplaces it is listed in. */
-export function tellItem(entry: Entry, marketplaces: readonly Marketplace[], telling: Telling) {
-  const { included, origin, now } = telling;
-  const everywhere = <Part>(name: IncludedData, part: (marketplace: Marketplace) => Part) =>
+export function formatItem(entry: Entry, marketplaces: readonly Marketplace[], options: ItemOptions) {
+  const { included, origin, now } = options;
+  const perMarketplace = <Part>(name: IncludedData, part: (marketplace: Marketplace) => Part) =>
     included.has(name)
       ? {
           [name]: marketplaces.map((marketplace) => ({
@@ -65,19 +79,19 @@ export function tellItem(entry: Entry, marketplaces: readonly Marketplace[], tel
   return {
     asin: entry.asin,
     ...(included.has('attributes') ? { attributes: attributesOf(entry, marketplaces) } : {}),
-    ...everywhere('classifications', () => ({ classifications: [classificationOf(entry)] })),
-    ...everywhere('dimensions', () => dimensionsOf(entry)),
-    ...everywhere('identifiers', () => ({
+    ...perMarketplace('classifications', () => ({ classifications: [classificationOf(entry)] })),
+    ...perMarketplace('dimensions', () => dimensionsOf(entry)),
+    ...perMarketplace('identifiers', () => ({
       identifiers: codesOf(entry.asin).map(([identifierType, identifier]) => ({
         identifier,
         identifierType,
       })),
     })),
-    ...everywhere('images', () => ({ images })),
-    ...everywhere('productTypes', () => ({ productType: entry.product.productType })),
-    ...everywhere('relationships', () => ({ relationships: relationshipsOf(entry) })),
-    ...everywhere('salesRanks', (marketplace) => salesRanksOf(entry, marketplace, now)),
-    ...everywhere('summaries', () => summaryOf(entry)),
+    ...perMarketplace('images', () => ({ images })),
+    ...perMarketplace('productTypes', () => ({ productType: entry.product.productType })),
+    ...perMarketplace('relationships', () => ({ relationships: relationshipsOf(entry) })),
+    ...perMarketplace('salesRanks', (marketplace) => salesRanksOf(entry, marketplace, now)),
+    ...perMarketplace('summaries', () => summaryOf(entry)),
   };
 }
 
@@ -86,12 +100,12 @@ const titleCase = (type: string) =>
   type
     .toLowerCase()
     .split('_')
-    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`)
     .join(' ');
 
 function summaryOf(entry: Entry) {
   const { owner, product } = entry;
-  const { group, groupName, attribute } = SHELVES[owner.theme];
+  const { group, groupName, attribute } = DEPARTMENTS[owner.theme];
   const variant = attribute === 'pattern' || attribute === 'binding' ? 'style' : attribute;
   const hasBrand = !gapsOf(entry.asin).has('brand');
   return {
@@ -113,7 +127,7 @@ function summaryOf(entry: Entry) {
 
 function classificationOf({ owner, product }: Entry) {
   const idOf = (name: string) => String(100_000_000 + (hashText(`class|${name}`) % 900_000_000));
-  const { category } = SHELVES[owner.theme];
+  const { category } = DEPARTMENTS[owner.theme];
   const displayName = titleCase(product.productType);
   return {
     displayName,
@@ -136,7 +150,7 @@ function dimensionsOf({ asin }: Entry) {
 }
 
 function relationshipsOf(entry: Entry) {
-  const { attribute } = SHELVES[entry.owner.theme];
+  const { attribute } = DEPARTMENTS[entry.owner.theme];
   const common = {
     type: 'VARIATION',
     variationTheme: { attributes: [attribute], theme: attribute.toUpperCase() },
@@ -147,15 +161,15 @@ function relationshipsOf(entry: Entry) {
     : [{ ...common, parentAsins: [entry.product.parentAsin] }];
 }
 
-/** What sells better ranks higher, and every day a little differently. Parents and what never sells have no rank. */
+/** Better sellers rank higher, and ranks change daily. Parents and products that never sell have no rank. */
 function salesRanksOf(entry: Entry, { id, domainName }: Marketplace, now: Date) {
   const { owner, product } = entry;
   if (isParent(entry) || product.weight === 0) return {};
-  const { group, category } = SHELVES[owner.theme];
+  const { group, category } = DEPARTMENTS[owner.theme];
   const { displayName, classificationId } = classificationOf(entry);
   const day = Math.floor(now.getTime() / DAY_MS);
-  const luck = 0.8 + 0.4 * toFraction(hashNumber(hashText(`${entry.asin}|${id}|rank`), day));
-  const rank = Math.max(1, Math.round((luck * 90_000) / (owner.dailyOrders * product.weight)));
+  const variation = 0.8 + 0.4 * toFraction(hashNumber(hashText(`${entry.asin}|${id}|rank`), day));
+  const rank = Math.max(1, Math.round((variation * 90_000) / (owner.dailyOrders * product.weight)));
   const link = `https://${domainName}/gp/bestsellers/${group.split('_')[0]}`;
   return {
     classificationRanks: [
@@ -172,7 +186,7 @@ function salesRanksOf(entry: Entry, { id, domainName }: Marketplace, now: Date) 
 
 function attributesOf(entry: Entry, marketplaces: readonly Marketplace[]): Record<string, object[]> {
   const { owner, product, title } = entry;
-  const { attribute } = SHELVES[owner.theme];
+  const { attribute } = DEPARTMENTS[owner.theme];
   const texts = (values: readonly string[]) =>
     marketplaces.flatMap(({ id, languageCode }) =>
       values.map((value) => ({ language_tag: languageCode, value, marketplace_id: id })),

@@ -4,32 +4,36 @@ import type { Answer } from '../wire/answers.ts';
 import { createSigner } from '../wire/signing.ts';
 import { invalidInput } from '../wire/sp-api-family.ts';
 import { hashText } from '../world/random.ts';
-import type { Entry, Shelf } from './entries.ts';
+import type { Catalogue, Entry } from './entries.ts';
 
 const MAX_TERMS = 20;
 const ASIN = /^[A-Z0-9]{10}$/;
 const CODE_TYPES: readonly string[] = ['EAN', 'GTIN', 'ISBN', 'JAN', 'MINSAN', 'UPC'];
 
 const PageSize = z.coerce.number().int().min(1).max(20).default(10);
-/** A token is good for the search it came from. */
+/** A token is only valid for the search that it came from. */
 const PageClaims = z.object({ search: z.number(), offset: z.number() });
 
 type Found = {
   entries: Entry[];
   /** The page of the entries that are listed. */
-  page: (listed: readonly Entry[], tell: (entry: Entry) => object) => Answer;
+  page: (listed: readonly Entry[], format: (entry: Entry) => object) => Answer;
 };
 
-// As Amazon's example of a 400 in the catalogue model says it.
+// From Amazon's example of a 400 in the catalogue model.
 const MISSING = 'Request has missing or invalid parameters and cannot be parsed.';
 
 export function refuseSearch(details: string): Answer {
   return invalidInput(MISSING, details);
 }
 
-export function searchItems(query: URLSearchParams, shelf: Shelf, seed: string): Found | { refusal: Answer } {
+export function searchItems(
+  query: URLSearchParams,
+  catalogue: Catalogue,
+  seed: string,
+): Found | { refusal: Answer } {
   const signer = createSigner(seed, 'catalogue pages');
-  const found = findEntries(query, shelf);
+  const found = findEntries(query, catalogue);
   if ('refusal' in found) return found;
   const pageSize = PageSize.safeParse(query.get('pageSize') ?? undefined);
   if (!pageSize.success) return refuse('pageSize must be between 1 and 20.');
@@ -40,7 +44,7 @@ export function searchItems(query: URLSearchParams, shelf: Shelf, seed: string):
   const tokenAt = (offset: number) => signer.sign({ search, offset });
   return {
     entries: found.entries,
-    page(listed, tell) {
+    page(listed, format) {
       const { offset } = claims;
       const end = offset + pageSize.data;
       const pagination = {
@@ -51,14 +55,17 @@ export function searchItems(query: URLSearchParams, shelf: Shelf, seed: string):
         numberOfResults: listed.length,
         ...(Object.keys(pagination).length > 0 ? { pagination } : {}),
         ...(query.has('keywords') ? { refinements: refinementsOf(listed) } : {}),
-        items: listed.slice(offset, end).map(tell),
+        items: listed.slice(offset, end).map(format),
       };
       return { status: 200, body };
     },
   };
 }
 
-function findEntries(query: URLSearchParams, shelf: Shelf): { entries: Entry[] } | { refusal: Answer } {
+function findEntries(
+  query: URLSearchParams,
+  catalogue: Catalogue,
+): { entries: Entry[] } | { refusal: Answer } {
   const identifiers = termsOf(query, 'identifiers');
   const keywords = termsOf(query, 'keywords');
   if (identifiers.length > 0 && keywords.length > 0) return refuse('Use identifiers or keywords, not both.');
@@ -67,12 +74,12 @@ function findEntries(query: URLSearchParams, shelf: Shelf): { entries: Entry[] }
   if (Math.max(identifiers.length, keywords.length) > MAX_TERMS) {
     return refuse(`identifiers and keywords hold at most ${MAX_TERMS} items.`);
   }
-  if (keywords.length > 0) return { entries: shelf.search(keywords) };
-  // One that cannot be an ASIN costs all the others: selling-partner-api-models#3013, selling-partner-api-docs#2356.
+  if (keywords.length > 0) return { entries: catalogue.search(keywords) };
+  // One malformed ASIN refuses the whole search: selling-partner-api-models#3013, selling-partner-api-docs#2356.
   if (query.get('identifiersType') === 'ASIN' && !identifiers.every((asin) => ASIN.test(asin))) {
     return { refusal: invalidInput("Invalid 'asin' provided.") };
   }
-  const find = finderOf(query, shelf);
+  const find = finderOf(query, catalogue);
   if ('refusal' in find) return find;
   const entries = [...new Set(identifiers)].map(find.find).filter((entry) => entry !== null);
   return { entries };
@@ -80,16 +87,16 @@ function findEntries(query: URLSearchParams, shelf: Shelf): { entries: Entry[] }
 
 function finderOf(
   query: URLSearchParams,
-  shelf: Shelf,
+  catalogue: Catalogue,
 ): { find: (id: string) => Entry | null } | { refusal: Answer } {
   const type = query.get('identifiersType') ?? '';
   const sellerId = query.get('sellerId');
-  if (type === 'ASIN') return { find: shelf.findByAsin };
+  if (type === 'ASIN') return { find: catalogue.findByAsin };
   if (type === 'SKU') {
     if (!sellerId) return refuse('sellerId is required when identifiersType is SKU.');
-    return { find: (sku) => shelf.findBySku(sellerId, sku) };
+    return { find: (sku) => catalogue.findBySku(sellerId, sku) };
   }
-  if (CODE_TYPES.includes(type)) return { find: shelf.findByCode };
+  if (CODE_TYPES.includes(type)) return { find: catalogue.findByCode };
   return refuse('identifiersType is required with identifiers, and must be one of those allowed.');
 }
 

@@ -86,8 +86,8 @@ function readReported(
   const byAsin = new Map<string, Sold>();
   const rows = days.map((period) => {
     const total = nothingSold();
-    const books = { ledger, seed: world.seed, account, asOf };
-    for (const [asin, sold] of readReportedSales(books, localDay(zone, period.start), period)) {
+    const source = { ledger, seed: world.seed, account, asOf };
+    for (const [asin, sold] of readReportedSales(source, localDay(zone, period.start), period)) {
       addSold(total, sold);
       const sum = byAsin.get(asin) ?? nothingSold();
       addSold(sum, sold);

@@ -1,4 +1,4 @@
-// Serves the documents that links open, as a bucket does: no sign-in, bytes, and errors in XML.
+// Serves documents behind signed links as S3 does: without authentication, and with errors in XML.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AdsReportContent, answerAdsReport } from '../ads/reports/report-document.ts';

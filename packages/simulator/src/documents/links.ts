@@ -1,4 +1,4 @@
-// Presigned links as S3 makes them: they carry what they open, prove who made them, and expire.
+// Presigned links as S3 makes them: signed, with the document's terms inside, and with an expiry.
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
@@ -7,12 +7,12 @@ import { createSigner } from '../wire/signing.ts';
 import type { Clock } from '../world/clock.ts';
 import type { Region } from '../world/marketplaces.ts';
 
-/** What a link is made for: `content` is whatever the document can be written from again. */
+/** `content` is what the document is written from when the link is opened. */
 export type LinkTerms = {
   region: Region;
   path: string;
   lifeSeconds: number;
-  /** The selling partner or the advertiser login, so that faults can be aimed at it. */
+  /** The selling partner or the advertiser login, for faults that are limited to one. */
   subject: string;
   content: object;
   /** A link that has expired already, for the fault of that name. */
@@ -34,7 +34,7 @@ export type Opened =
   | { state: 'refused'; refusal: Answer };
 
 export type Links = {
-  /** An address under `origin`, and when it stops working. */
+  /** An address under `origin`, and when it expires. */
   make: (origin: string, terms: LinkTerms) => { url: string; expiresAt: Date };
   open: (path: string, query: URLSearchParams, headers: IncomingHttpHeaders) => Opened;
 };
@@ -64,13 +64,14 @@ export function createLinks(seed: string, clock: Clock): Links {
     },
 
     open(path, query, headers) {
-      const given = query.get('X-Amz-Signature');
+      const signature = query.get('X-Amz-Signature');
       const unsigned = new URLSearchParams([...query].filter(([name]) => name !== 'X-Amz-Signature'));
       const claims = Claims.safeParse(signer.open(query.get('X-Amz-Security-Token') ?? ''));
-      if (given === null && query.size === 0) return refused(s3Error(403, 'AccessDenied', 'Access Denied'));
-      const own = refuseHeaders(headers);
-      if (own) return refused(own);
-      if (!claims.success || claims.data.path !== path || given !== signatureOf(unsigned)) {
+      if (signature === null && query.size === 0)
+        return refused(s3Error(403, 'AccessDenied', 'Access Denied'));
+      const headerRefusal = refuseHeaders(headers);
+      if (headerRefusal) return refused(headerRefusal);
+      if (!claims.success || claims.data.path !== path || signature !== signatureOf(unsigned)) {
         return refused(s3Error(403, 'SignatureDoesNotMatch', WRONG_SIGNATURE));
       }
       const { issuedAt, lifeSeconds, subject, content } = claims.data;

@@ -125,8 +125,8 @@ function grantlessGrant({ grants }: Simulator, application: Application, fields:
   const scope = fields.get('scope');
   if (!scope) return missing('scope');
   if (!GRANTLESS_SCOPES.has(scope)) return failure(400, 'invalid_scope', 'The requested scope is invalid');
-  const nobody: Grant = { api, clientId, subject: '', region: 'na' };
-  const body = { access_token: grants.issueAccessToken(nobody), scope, ...LIFE };
+  const grantless: Grant = { api, clientId, subject: '', region: 'na' };
+  const body = { access_token: grants.issueAccessToken(grantless), scope, ...LIFE };
   return { status: 200, body };
 }
 

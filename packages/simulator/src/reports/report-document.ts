@@ -1,4 +1,4 @@
-// The bytes of a report's document: gzip of JSON, made whole or, where a catalogue is huge, as a stream.
+// The document of a report: gzipped JSON, streamed where a catalogue has extra products.
 import { Readable } from 'node:stream';
 import { constants, createGzip, gzipSync } from 'node:zlib';
 import type { Simulator } from '../simulator-parts.ts';
@@ -15,7 +15,7 @@ const FATAL_TEXT =
 
 type Content = { partnerId: string; region: Region; reportId: string };
 
-/** What is wrong with a document: not compressed, whatever was promised; that of the month before. */
+/** Faults of a document: not compressed though GZIP was announced, or that of the month before. */
 type Oddities = { isPlain: boolean; isOfAnotherMonth: boolean };
 
 /** Null when there is no such document. */
@@ -33,13 +33,13 @@ export function writeReportDocument(
   const extraAsins = world.countExtraAsins(partnerId);
   const account = { partner, marketplace };
   const products = world.listProducts(partner);
-  const told = isOfAnotherMonth ? oneMonthEarlier(report) : report;
+  const documentReport = isOfAnotherMonth ? oneMonthEarlier(report) : report;
   const pieces = writeSalesAndTraffic({
     ledger,
     seed: world.seed,
     account,
     products,
-    report: told,
+    report: documentReport,
     extraAsins,
   });
   if (extraAsins > 0) return streamAnswer(pieces, isPlain);

@@ -1,4 +1,4 @@
-// A report as the wire tells it, and getReports with its filters and pages.
+// A report on the wire, and getReports with its filters and pages.
 import { z } from 'zod';
 import type { Simulator } from '../simulator-parts.ts';
 import type { Answer } from '../wire/answers.ts';
@@ -15,7 +15,7 @@ import {
 } from './reports.ts';
 
 const DEFAULT_PAGE = 10;
-const REACH_MS = 90 * DAY_MS;
+const DEFAULT_AGE_MS = 90 * DAY_MS;
 
 const list = (max: number) =>
   z
@@ -35,7 +35,7 @@ const Query = z.object({
   createdUntil: Instant.optional(),
 });
 
-/** What a token stands for: the filters it was given for, and where the next page begins. */
+/** The content of a token: the filters of the request, and the start of the next page. */
 const Page = z.object({
   partnerId: z.string(),
   reportTypes: z.array(z.string()),
@@ -70,7 +70,7 @@ export function describeReport(reports: Reports, report: Report) {
   };
 }
 
-/** One page; of what was asked for within the last `lateMs` milliseconds the list does not know yet. */
+/** One page; reports of the last `lateMs` milliseconds are not listed yet. */
 export function answerReports(
   simulator: Simulator,
   partner: SellingPartner,
@@ -87,7 +87,7 @@ export function answerReports(
   const all = simulator.reports
     .list(partner)
     .filter(({ createdAt }) => lateMs === 0 || now - createdAt >= lateMs)
-    .filter((report) => isOnPage(simulator.reports, report, page));
+    .filter((report) => passesFilters(simulator.reports, report, page));
   const end = page.offset + page.pageSize;
   const reports = all.slice(page.offset, end).map((report) => describeReport(simulator.reports, report));
   const next = end < all.length ? { nextToken: signer.sign({ ...page, offset: end }) } : {};
@@ -97,8 +97,7 @@ export function answerReports(
 type Read = { token: string } | Omit<Page, 'partnerId'> | { refusal: Answer };
 
 function readPage(query: URLSearchParams, now: number): Read {
-  const given = Object.fromEntries(query);
-  const { nextToken, ...filters } = given;
+  const { nextToken, ...filters } = Object.fromEntries(query);
   if (nextToken !== undefined) {
     if (Object.keys(filters).length === 0) return { token: nextToken };
     return { refusal: invalidInput('Invalid Input', 'nextToken must be the only parameter.') };
@@ -111,11 +110,11 @@ function readPage(query: URLSearchParams, now: number): Read {
     const names = parsed.error.issues.map(({ path }) => path[0]).join(', ');
     return { refusal: invalidInput('Invalid Input', `Invalid value of ${names}.`) };
   }
-  const { createdSince = now - REACH_MS, createdUntil = now, ...rest } = parsed.data;
+  const { createdSince = now - DEFAULT_AGE_MS, createdUntil = now, ...rest } = parsed.data;
   return { ...rest, createdSince, createdUntil, offset: 0 };
 }
 
-function isOnPage(reports: Reports, report: Report, page: Page): boolean {
+function passesFilters(reports: Reports, report: Report, page: Page): boolean {
   const { reportTypes, processingStatuses, marketplaceIds, createdSince, createdUntil } = page;
   if (!reportTypes.includes(SALES_AND_TRAFFIC)) return false;
   if (marketplaceIds && !marketplaceIds.includes(report.marketplaceId)) return false;

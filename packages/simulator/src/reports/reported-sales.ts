@@ -1,18 +1,18 @@
-// What a sales and traffic report says was sold on a day. Amazon's reports and its order metrics come from different books:
-// on most days the two differ a little, on some they agree.
+// The sales of a day in a sales and traffic report. At Amazon reports and order metrics differ a little on most days, and
+// agree on some.
 import { type Account, keyOf, type Ledger } from '../sales/ledger.ts';
 import { noTotals, type Totals } from '../sales/totals.ts';
 import type { Period } from '../world/periods.ts';
 import { hashNumber, hashText, toFraction } from '../world/random.ts';
 
-/** What was sold to all buyers, and of that to business buyers. */
+/** Sales to all buyers and, among them, to business buyers. */
 export type Sold = { all: Totals; business: Totals };
 
 type Terms = {
   ledger: Ledger;
   seed: string;
   account: Account;
-  /** When the report was asked for: it tells what was known then. */
+  /** When the report was requested: it has what was known then. */
   asOf: number;
 };
 
@@ -30,7 +30,7 @@ export function readReportedSales(
   const difference = differenceOn(day, hashText(`${seed}|reported|${keyOf(account)}`));
   const differ = (totals: Totals = noTotals()): Totals => ({
     ...totals,
-    // Cut off, not rounded: however small the parts, together they stay within the most.
+    // Truncated, so that the sum of all parts stays within the limit too.
     amountMinor: totals.amountMinor + Math.trunc(totals.amountMinor * difference),
   });
   return new Map(
@@ -38,8 +38,8 @@ export function readReportedSales(
   );
 }
 
-/** By how much the money of a day differs; units and items are the same in both books. */
+/** By how much the amounts of a day differ; units and items are the same in both. */
 function differenceOn(day: number, hash: number): number {
-  const luck = (index: number) => toFraction(hashNumber(hashNumber(hash, day), index));
-  return luck(1) < AGREEING_SHARE ? 0 : (2 * luck(2) - 1) * MOST_DIFFERENCE;
+  const random = (index: number) => toFraction(hashNumber(hashNumber(hash, day), index));
+  return random(1) < AGREEING_SHARE ? 0 : (2 * random(2) - 1) * MOST_DIFFERENCE;
 }

@@ -1,10 +1,34 @@
 // The two kinds of rows of a sales and traffic document, with Amazon's field names and derived figures.
-import type { Totals } from '../sales/totals.ts';
+import { addTotals, noTotals, type Totals } from '../sales/totals.ts';
 import { writeJavaJson } from '../wire/java-json.ts';
 import { formatAmount } from '../world/money.ts';
 import { hashNumber, hashText, toFraction } from '../world/random.ts';
-import type { Figures, RowName } from './row-figures.ts';
-import type { Traffic } from './traffic.ts';
+import { addTraffic, noTraffic, type Traffic, type TrafficPair } from './traffic.ts';
+
+/** Sales and traffic of all buyers and, among them, of business buyers. */
+export type Figures = { all: Totals; business: Totals; traffic: TrafficPair };
+
+/** The product or family of a row. */
+export type RowName = { parentAsin: string; childAsin?: string; sku?: string };
+
+export const noFigures = (): Figures => ({
+  all: noTotals(),
+  business: noTotals(),
+  traffic: { all: noTraffic(), business: noTraffic() },
+});
+
+export function addFigures(sum: Figures, more: Figures): void {
+  for (const buyers of ['all', 'business'] as const) {
+    addTotals(sum[buyers], more[buyers]);
+    addTraffic(sum.traffic[buyers], more.traffic[buyers]);
+  }
+}
+
+export function sumFigures(all: Iterable<Figures>): Figures {
+  const total = noFigures();
+  for (const figures of all) addFigures(total, figures);
+  return total;
+}
 
 type Money = { amount: number; currencyCode: string };
 
@@ -18,14 +42,14 @@ const money = (minor: number, currencyCode: string): Money => ({
   currencyCode,
 });
 const round = (value: number) => Math.round(value * RATE_DECIMALS) / RATE_DECIMALS;
-const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+const ratio = (part: number, total: number) => (total === 0 ? 0 : part / total);
 /** A percentage that may exceed a hundred, such as units per session. */
-const rate = (part: number, whole: number) => round(100 * ratio(part, whole));
-const percentage = (part: number, whole: number) => Math.min(100, rate(part, whole));
+const rate = (part: number, total: number) => round(100 * ratio(part, total));
+const percentage = (part: number, total: number) => Math.min(100, rate(part, total));
 const sessionsOf = (traffic: Traffic) => traffic.browserSessions + traffic.mobileAppSessions;
 const viewsOf = (traffic: Traffic) => traffic.browserPageViews + traffic.mobileAppPageViews;
 
-/** Counts are whole in both ways; the same rows are written the same way each time. */
+/** The hash decides whether the row has doubles; counts stay integers. */
 function writeRow(row: object, hash: number): string {
   const hasDoubles = hashNumber(hash, 17) % DOUBLES_ONE_IN === 0;
   return hasDoubles ? writeJavaJson(row, (field) => DOUBLE_FIELD.test(field)) : JSON.stringify(row);
@@ -47,10 +71,10 @@ type DateRow = {
 
 export function writeDateRow({ date, figures, shipped, currencyCode, products, hash }: DateRow): string {
   const { all, business, traffic } = figures;
-  const luck = (index: number) => toFraction(hashNumber(hash, index));
-  const refunded = Math.min(all.units, Math.round(all.units * REFUND_SHARE * 2 * luck(1)));
-  const feedback = Math.floor(all.orders * 0.04 * luck(2));
-  const negative = luck(3) < 0.2 ? Math.min(1, feedback) : 0;
+  const random = (index: number) => toFraction(hashNumber(hash, index));
+  const refunded = Math.min(all.units, Math.round(all.units * REFUND_SHARE * 2 * random(1)));
+  const feedback = Math.floor(all.orders * 0.04 * random(2));
+  const negative = random(3) < 0.2 ? Math.min(1, feedback) : 0;
   const row = {
     date,
     salesByDate: {
@@ -65,8 +89,8 @@ export function writeDateRow({ date, figures, shipped, currencyCode, products, h
       ordersShipped: shipped.orders,
     },
     trafficByDate: {
-      ...trafficByDate(traffic.all, all, luck(4)),
-      ...forBusiness(trafficByDate(traffic.business, business, luck(4))),
+      ...trafficByDate(traffic.all, all, random(4)),
+      ...forBusiness(trafficByDate(traffic.business, business, random(4))),
       averageOfferCount: products,
       averageParentItems: products,
       feedbackReceived: feedback,
@@ -88,24 +112,24 @@ function salesByDate({ amountMinor, items, units }: Totals, currencyCode: string
   };
 }
 
-function trafficByDate(traffic: Traffic, { items, units }: Totals, luck: number) {
+function trafficByDate(traffic: Traffic, { items, units }: Totals, random: number) {
   const sessions = sessionsOf(traffic);
   return {
     ...traffic,
     pageViews: viewsOf(traffic),
     sessions,
-    buyBoxPercentage: buyBox(sessions, luck),
+    buyBoxPercentage: buyBox(sessions, random),
     orderItemSessionPercentage: percentage(items, sessions),
     unitSessionPercentage: rate(units, sessions),
   };
 }
 
-const buyBox = (sessions: number, luck: number) => (sessions === 0 ? 0 : round(88 + 12 * luck));
+const buyBox = (sessions: number, random: number) => (sessions === 0 ? 0 : round(88 + 12 * random));
 
-export function writeAsinRow(name: RowName, figures: Figures, whole: Figures, currencyCode: string): string {
+export function writeAsinRow(name: RowName, figures: Figures, total: Figures, currencyCode: string): string {
   const { all, business, traffic } = figures;
   const hash = hashText(`${name.childAsin ?? name.parentAsin}|buy box`);
-  const luck = toFraction(hash);
+  const random = toFraction(hash);
   const row = {
     ...name,
     salesByAsin: {
@@ -113,8 +137,8 @@ export function writeAsinRow(name: RowName, figures: Figures, whole: Figures, cu
       ...forBusiness(salesByAsin(business, currencyCode)),
     },
     trafficByAsin: {
-      ...trafficByAsin(traffic.all, whole.traffic.all, all, luck),
-      ...forBusiness(trafficByAsin(traffic.business, whole.traffic.business, business, luck)),
+      ...trafficByAsin(traffic.all, total.traffic.all, all, random),
+      ...forBusiness(trafficByAsin(traffic.business, total.traffic.business, business, random)),
     },
   };
   return writeRow(row, hash);
@@ -128,23 +152,23 @@ function salesByAsin({ amountMinor, items, units }: Totals, currencyCode: string
   };
 }
 
-function trafficByAsin(traffic: Traffic, whole: Traffic, { units }: Totals, luck: number) {
+function trafficByAsin(traffic: Traffic, total: Traffic, { units }: Totals, random: number) {
   const sessions = sessionsOf(traffic);
   const pageViews = viewsOf(traffic);
   return {
     browserSessions: traffic.browserSessions,
     mobileAppSessions: traffic.mobileAppSessions,
     sessions,
-    browserSessionPercentage: percentage(traffic.browserSessions, whole.browserSessions),
-    mobileAppSessionPercentage: percentage(traffic.mobileAppSessions, whole.mobileAppSessions),
-    sessionPercentage: percentage(sessions, sessionsOf(whole)),
+    browserSessionPercentage: percentage(traffic.browserSessions, total.browserSessions),
+    mobileAppSessionPercentage: percentage(traffic.mobileAppSessions, total.mobileAppSessions),
+    sessionPercentage: percentage(sessions, sessionsOf(total)),
     browserPageViews: traffic.browserPageViews,
     mobileAppPageViews: traffic.mobileAppPageViews,
     pageViews,
-    browserPageViewsPercentage: percentage(traffic.browserPageViews, whole.browserPageViews),
-    mobileAppPageViewsPercentage: percentage(traffic.mobileAppPageViews, whole.mobileAppPageViews),
-    pageViewsPercentage: percentage(pageViews, viewsOf(whole)),
-    buyBoxPercentage: buyBox(sessions, luck),
+    browserPageViewsPercentage: percentage(traffic.browserPageViews, total.browserPageViews),
+    mobileAppPageViewsPercentage: percentage(traffic.mobileAppPageViews, total.mobileAppPageViews),
+    pageViewsPercentage: percentage(pageViews, viewsOf(total)),
+    buyBoxPercentage: buyBox(sessions, random),
     unitSessionPercentage: rate(units, sessions),
   };
 }

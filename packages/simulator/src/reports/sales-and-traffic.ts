@@ -1,4 +1,4 @@
-// The document of GET_SALES_AND_TRAFFIC_REPORT, computed from the ledger as it stood when the report was asked for.
+// The document of GET_SALES_AND_TRAFFIC_REPORT, computed from the ledger as of the report's creation.
 import { type Account, keyOf, type Ledger } from '../sales/ledger.ts';
 import { noTotals } from '../sales/totals.ts';
 import { type Period, periodsCovering } from '../world/periods.ts';
@@ -7,8 +7,15 @@ import { hashNumber, hashText } from '../world/random.ts';
 import { DAY_MS, getZone, HOUR_MS, localDay, startOfLocalDay, type Zone } from '../world/zones.ts';
 import { readReportedSales } from './reported-sales.ts';
 import { type AsinGranularity, type Report, SALES_AND_TRAFFIC } from './reports.ts';
-import { addFigures, type Figures, noFigures, type RowName, sumFigures } from './row-figures.ts';
-import { writeAsinRow, writeDateRow } from './sales-and-traffic-rows.ts';
+import {
+  addFigures,
+  type Figures,
+  noFigures,
+  type RowName,
+  sumFigures,
+  writeAsinRow,
+  writeDateRow,
+} from './sales-and-traffic-rows.ts';
 import { shareKnown, trafficOf } from './traffic.ts';
 
 type Terms = {
@@ -21,18 +28,18 @@ type Terms = {
   extraAsins: number;
 };
 
-const TOO_SOON_MS = 12 * HOUR_MS; // until then the books of a day have no ASINs
+const TOO_SOON_MS = 12 * HOUR_MS; // until then a report has no ASINs for a day
 
-/** The JSON text, piece by piece. */
+/** Yields the JSON text in pieces. */
 export function* writeSalesAndTraffic(terms: Terms): Generator<string> {
   const { account, report, products, extraAsins } = terms;
   const { marketplace } = account;
   const zone = getZone(marketplace.timeZone);
   const firstDay = Math.floor(report.dataStart / DAY_MS);
   const lastDay = Math.floor(report.dataEnd / DAY_MS);
-  const asked = { start: startOfLocalDay(zone, firstDay), end: startOfLocalDay(zone, lastDay + 1) };
+  const requested = { start: startOfLocalDay(zone, firstDay), end: startOfLocalDay(zone, lastDay + 1) };
   const granularity = { DAY: 'Day', WEEK: 'Week', MONTH: 'Month' } as const;
-  const periods = periodsCovering(asked, {
+  const periods = periodsCovering(requested, {
     granularity: granularity[report.dateGranularity],
     zone,
     firstDayOfWeek: 'Sunday',
@@ -61,11 +68,11 @@ export function* writeSalesAndTraffic(terms: Terms): Generator<string> {
   const isTooSoon = startOfLocalDay(zone, firstDay + 1) > report.createdAt - TOO_SOON_MS;
   const rows =
     isTooSoon || report.outcome === 'empty' ? [] : groupRows(report.asinGranularity, products, byAsin);
-  const whole = sumFigures(byAsin.values());
+  const total = sumFigures(byAsin.values());
   for (const [index, row] of rows.entries()) {
-    yield `${index === 0 ? '' : ','}${writeAsinRow(row.name, row.figures, whole, marketplace.currencyCode)}`;
+    yield `${index === 0 ? '' : ','}${writeAsinRow(row.name, row.figures, total, marketplace.currencyCode)}`;
   }
-  if (rows.length > 0) yield* writeExtraRows(terms, whole, extraAsins);
+  if (rows.length > 0) yield* writeExtraRows(terms, total, extraAsins);
   yield ']}';
 }
 
@@ -73,26 +80,26 @@ function formatDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What had happened of a period when the report was asked for. */
+/** The part of a period before the report's creation. */
 function clip({ start, end }: Period, { createdAt }: Report): Period {
   return { start, end: Math.min(end, createdAt + 1) };
 }
 
-/** What is ordered one day is shipped the next. */
+/** Orders are shipped on the next day. */
 function shiftBack({ start, end }: Period): Period {
   return { start: start - DAY_MS, end: end - DAY_MS };
 }
 
-/** Reads a period day by day, since traffic has its own days, and books every product's share on the way. */
+/** Sums a period day by day, since traffic is computed per day, and adds every product's figures to `byAsin`. */
 function readPeriod(terms: Terms, zone: Zone, period: Period, byAsin: Map<string, Figures>): Figures {
   const { account, ledger, report, seed } = terms;
   const counted = clip(period, report);
-  const books = { ledger, seed, account, asOf: report.createdAt };
+  const source = { ledger, seed, account, asOf: report.createdAt };
   const days: Figures[] = [];
   for (let day = localDay(zone, counted.start); startOfLocalDay(zone, day) < counted.end; day += 1) {
     const dayEnd = startOfLocalDay(zone, day + 1);
-    const period = clip({ start: startOfLocalDay(zone, day), end: dayEnd }, report);
-    const byProduct = readReportedSales(books, day, period);
+    const dayPeriod = clip({ start: startOfLocalDay(zone, day), end: dayEnd }, report);
+    const byProduct = readReportedSales(source, day, dayPeriod);
     const share = shareKnown(`${seed}|${keyOf(account)}`, day, dayEnd, report.createdAt);
     for (const product of terms.products) {
       const sold = byProduct.get(product.asin) ?? { all: noTotals(), business: noTotals() };
@@ -122,7 +129,7 @@ function groupRows(
     rows.set(key, row);
   }
   return [...rows.values()].filter(({ figures: { all, traffic } }) => {
-    // Rows of SKUs leave out what was looked at and not bought: selling-partner-api-models#424.
+    // Rows of SKUs leave out products with views but no sales: selling-partner-api-models#424.
     if (granularity === 'SKU') return all.items !== 0;
     return all.items !== 0 || traffic.all.browserSessions + traffic.all.mobileAppSessions > 0;
   });
@@ -133,8 +140,8 @@ function nameOf(granularity: AsinGranularity, { asin, parentAsin, sku }: Product
   return granularity === 'CHILD' ? { parentAsin, childAsin: asin } : { parentAsin, childAsin: asin, sku };
 }
 
-function* writeExtraRows({ account, report }: Terms, whole: Figures, count: number): Generator<string> {
-  const zeros = writeAsinRow({ parentAsin: '' }, noFigures(), whole, account.marketplace.currencyCode);
+function* writeExtraRows({ account, report }: Terms, total: Figures, count: number): Generator<string> {
+  const zeros = writeAsinRow({ parentAsin: '' }, noFigures(), total, account.marketplace.currencyCode);
   const tail = zeros.slice(zeros.indexOf('"salesByAsin"'));
   for (let index = 0; index < count; index += 1) {
     const name = nameOf(report.asinGranularity, makeExtraProduct(account.partner, index));

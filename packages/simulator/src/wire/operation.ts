@@ -9,8 +9,8 @@ import { type Answer, resetConnection, sendAnswer } from './answers.ts';
 import type { UsagePlan } from './buckets.ts';
 
 /**
- * An address prefix that stands for one of Amazon's hosts; `region` is null where Amazon has only one, `country` is
- * given where the host is one country's.
+ * An address prefix that stands for one of Amazon's hosts; `region` is null for a host of all regions, `country` is
+ * set for the host of one country.
  */
 export type Host = { prefix: string; region: Region | null; country?: string | null };
 

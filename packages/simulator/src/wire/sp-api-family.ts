@@ -1,4 +1,4 @@
-// What all SP-API operations have in common: hosts, access tokens, error bodies, headers.
+// What all operations of the SP-API share: hosts, access tokens, error bodies, headers.
 import { randomUUID } from 'node:crypto';
 import type { Simulator } from '../simulator-parts.ts';
 import { findMarketplace, type Marketplace, REGIONS } from '../world/marketplaces.ts';
@@ -37,16 +37,16 @@ export function spApiFamily(simulator: Simulator): Family<SpApiCaller> {
         spApiError(503, 'ServiceUnavailable', 'Service is temporarily unavailable. Please try again.'),
       revoked: () => denied(INVALID_TOKEN),
       'secret-rotated': () => denied('The LWA secret token you provided has expired.'),
-      // It came and went by itself, for half an hour: selling-partner-api-models#2595.
+      // Temporary, for half an hour: selling-partner-api-models#2595.
       forbidden: () =>
         spApiError(403, 'Unauthorized', 'The security token included in the request is expired'),
     },
     finish(answer, plan) {
       const { status } = answer;
-      const tellsRate = plan !== null && (status < 300 || status === 400 || status === 404);
+      const hasRateHeader = plan !== null && (status < 300 || status === 400 || status === 404);
       const headers = {
         'x-amzn-requestid': randomUUID(),
-        ...(tellsRate ? { 'x-amzn-ratelimit-limit': formatRate(plan.rate) } : {}),
+        ...(hasRateHeader ? { 'x-amzn-ratelimit-limit': formatRate(plan.rate) } : {}),
         ...answer.headers,
       };
       return { ...answer, headers };
@@ -55,8 +55,8 @@ export function spApiFamily(simulator: Simulator): Family<SpApiCaller> {
 }
 
 /**
- * The same for the list of participations, which a grant of another region gets refused or gets empty
- * (selling-partner-api-docs#659): which of the two is the partner's fate, unless a setting decides for all.
+ * The list of participations is refused or empty for a grant of another region (selling-partner-api-docs#659): which of
+ * the two depends on the partner, unless a setting decides it.
  */
 export function participationsFamily(simulator: Simulator): Family<SpApiCaller> {
   const family = spApiFamily(simulator);
@@ -70,18 +70,18 @@ export function participationsFamily(simulator: Simulator): Family<SpApiCaller> 
       if (read.state !== 'valid' || read.grant.region === call.region) return identity;
       const { subject, clientId, region } = read.grant;
       const partner = simulator.world.findPartner(subject, region);
-      if (!partner || !answersAbroad(simulator, subject)) return identity;
+      if (!partner || !isEmptyAbroad(simulator, subject)) return identity;
       return { caller: { subject, clientId, partner: { ...partner, participations: [] } } };
     },
   };
 }
 
-function answersAbroad({ world, wrongRegion }: Simulator, subject: string): boolean {
+function isEmptyAbroad({ world, wrongRegion }: Simulator, subject: string): boolean {
   if (wrongRegion !== 'mixed') return wrongRegion === 'empty';
   return hashText(`${world.seed}|abroad|${subject}`) % 2 === 0;
 }
 
-/** The partner as a grant of one country knows it; without a country, as its whole region does. */
+/** The partner with the participations of one country; null leaves all of its region. */
 function inCountry(partner: SellingPartner, country: string | null): SellingPartner {
   if (country === null) return partner;
   const participations = partner.participations.filter(
@@ -98,17 +98,17 @@ export function invalidInput(message: string, details = ''): Answer {
   return spApiError(400, 'InvalidInput', message, details);
 }
 
-/** 403; `details` says why, and is empty for a wrong region, an unknown path or a missing role. */
+/** 403; `details` is the reason, and is empty for a wrong region, an unknown path or a missing role. */
 export function denied(details: string): Answer {
   return spApiError(403, 'Unauthorized', DENIED, details);
 }
 
-/** The marketplace a caller names, if it is real, of the caller's region, and one the caller takes part in. */
+/** A requested marketplace; refused unless the caller participates in it. */
 export function readMarketplace(
   { partner }: SpApiCaller,
   marketplaceId: string,
 ): { marketplace: Marketplace } | { refusal: Answer } {
-  // The validator lets "all" pass, yet sellers who sent it got 403.
+  // The validator accepts "all", but sellers who sent it got 403.
   if (marketplaceId === 'all') return { refusal: denied('') };
   const marketplace = findMarketplace(marketplaceId);
   // Pseudo-marketplaces are refused like ids that do not exist.

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createShelf } from '../../src/catalogue/entries.ts';
-import { INCLUDED_DATA, tellItem } from '../../src/catalogue/item.ts';
+import { createCatalogue } from '../../src/catalogue/entries.ts';
+import { formatItem, INCLUDED_DATA } from '../../src/catalogue/item.ts';
 import { findMarketplace, REGIONS } from '../../src/world/marketplaces.ts';
 import { createKit, DE, NOW, US } from '../kit.ts';
 
 const EVERYTHING = { included: new Set(INCLUDED_DATA), origin: 'http://images.example', now: NOW };
-const Told = z.looseObject({
+const Item = z.looseObject({
   images: z.array(z.object({ images: z.array(z.looseObject({ variant: z.string().nullable() })) })),
   summaries: z.array(z.looseObject({ brand: z.string().optional() })),
   attributes: z.record(z.string(), z.unknown()),
@@ -31,7 +31,7 @@ async function createCatalogueKit() {
   return { ...kit, products, partner, item, search };
 }
 
-test('an item tells its summary unless more is asked for', async () => {
+test('an item has its summary by default, and more data sets on request', async () => {
   const { item, products } = await createCatalogueKit();
   const [best] = products;
   const answer = await item(best.asin);
@@ -87,29 +87,29 @@ test('the pictures of an item come in several sizes, can be fetched and stay the
   expect((await follow('http://localhost/images/I/nothing.png')).statusCode).toBe(404);
 });
 
-test('items are as uneven as Amazon’s: up to eight pictures, odd names of them, parts that are missing', async () => {
+test('items are as uneven as Amazon’s: up to eight pictures, odd variants, missing parts', async () => {
   const { simulator } = createKit();
   const all = REGIONS.flatMap((region) =>
     simulator.world.listPartners(region).flatMap((partner) => {
-      const shelf = createShelf(simulator.world, partner);
+      const catalogue = createCatalogue(simulator.world, partner);
       const { participations } = partner;
       const marketplaces = participations.flatMap(
         ({ marketplaceId }) => findMarketplace(marketplaceId) ?? [],
       );
       return simulator.world.listProducts(partner).flatMap(({ asin }) => {
-        const entry = shelf.findByAsin(asin);
-        return entry ? [tellItem(entry, marketplaces.slice(0, 1), EVERYTHING)] : [];
+        const entry = catalogue.findByAsin(asin);
+        return entry ? [formatItem(entry, marketplaces.slice(0, 1), EVERYTHING)] : [];
       });
     }),
-  ).map((item) => Told.parse(item));
+  ).map((item) => Item.parse(item));
   const images = all.map((item) => item.images[0]?.images ?? []);
   const variants = images.map((list) => [...new Set(list.map(({ variant }) => variant))]);
   const counts = variants.map((names) => names.filter((name) => name !== 'SWCH').length);
   expect([Math.max(...counts), Math.min(...counts.filter((count) => count > 0))]).toEqual([8, 3]);
-  const seen = new Set(variants.flat());
-  for (const name of ['MAIN', 'PT01', 'PT07', 'SWCH', 'TOPP', null]) expect(seen).toContain(name);
+  const allVariants = new Set(variants.flat());
+  for (const name of ['MAIN', 'PT01', 'PT07', 'SWCH', 'TOPP', null]) expect(allVariants).toContain(name);
   expect(images.some(([first]) => first?.variant !== 'MAIN')).toBe(true);
-  const lacking = (isLacking: (item: z.infer<typeof Told>) => boolean) => all.filter(isLacking).length;
+  const lacking = (isLacking: (item: z.infer<typeof Item>) => boolean) => all.filter(isLacking).length;
   const gaps = [
     lacking((item) => item.images[0]?.images.length === 0),
     lacking((item) => item.summaries[0]?.brand === undefined),
@@ -156,7 +156,7 @@ test('up to twenty items are found at once, by ASIN, SKU or EAN; unknown ones ar
   );
 });
 
-test('one ASIN that cannot be one refuses the whole search, in the words sellers have seen', async () => {
+test('one malformed ASIN refuses the whole search, with the message that sellers have seen', async () => {
   const { products, search } = await createCatalogueKit();
   for (const malformed of ['B00000000', 'b0testtest', 'B0TEST-EST']) {
     const identifiers = [products[0].asin, malformed].join(',');
@@ -169,7 +169,7 @@ test('one ASIN that cannot be one refuses the whole search, in the words sellers
   expect((await search({ identifiers: 'b0testtest', identifiersType: 'UPC' })).statusCode).toBe(200);
 });
 
-test('a search by words comes page by page', async () => {
+test('a search by keywords has pages', async () => {
   const { search } = await createCatalogueKit();
   const query = { keywords: 'acme', pageSize: '5' };
   const first = (await search(query)).json();

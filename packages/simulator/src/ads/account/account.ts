@@ -1,8 +1,8 @@
 // The Sponsored Products account behind a profile, from campaigns down to keywords.
 import type { Product } from '../../world/products.ts';
 import type { Profile } from '../profiles/profiles.ts';
-import type { CampaignKind } from './advertiser-words.ts';
 
+export type CampaignKind = 'auto' | 'exact' | 'broad' | 'products' | 'brand' | 'old';
 export type State = 'ENABLED' | 'PAUSED' | 'ARCHIVED';
 export type Campaign = {
   id: string;
@@ -12,7 +12,7 @@ export type Campaign = {
   targetingType: 'AUTO' | 'MANUAL';
   /** Days in the profile's zone. */
   startDate: string;
-  /** The last day it runs; null for one that goes on. */
+  /** The last day it runs; null without an end. */
   endDate: string | null;
   budget: number;
   bidding: Bidding;
@@ -20,7 +20,7 @@ export type Campaign = {
 };
 export type Bidding = {
   strategy: Strategy;
-  /** Null where Amazon tells the placement alone. */
+  /** The percentage is null where Amazon leaves it out. */
   placements: readonly { placement: Placement; percentage: number | null }[];
 };
 export const STRATEGIES = ['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED'] as const;
@@ -39,7 +39,7 @@ export type Keyword = {
   adGroup: AdGroup;
   text: string;
   matchType: MatchType;
-  /** Null takes the ad group's. */
+  /** Null for the default bid of the ad group. */
   bid: number | null;
   state: State;
 };
@@ -57,7 +57,7 @@ export type ProductAd = { id: string; adGroup: AdGroup; product: Product; state:
 export type Negative = {
   id: string;
   campaign: Campaign;
-  /** Null holds for the whole campaign. */
+  /** Null for a negative keyword of the whole campaign. */
   adGroup: AdGroup | null;
   text: string;
   matchType: 'NEGATIVE_EXACT' | 'NEGATIVE_PHRASE';
@@ -74,7 +74,6 @@ export type AdsAccount = {
   negatives: Negative[];
 };
 
-/** What an ad group of keywords is given. */
 export type KeywordTerms = { text: string; matchType: MatchType };
 
 export const emptyAccount = (profile: Profile): AdsAccount => ({

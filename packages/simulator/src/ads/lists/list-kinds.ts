@@ -21,10 +21,10 @@ export type ListKind = {
   /** Filters with a list of ids, and the most ids each takes. */
   idFilters: Readonly<Record<string, number>>;
   textFilter: string | null;
-  /** Filters of fixed words. */
-  wordFilters: readonly string[];
-  /** Who may only look sees campaigns, ad groups and ads, and neither keywords nor targets: so the specification has it. */
-  needs: Access;
+  /** Filters with a closed set of values. */
+  enumFilters: readonly string[];
+  /** The specification refuses keywords and targets to callers with view access. */
+  requiredAccess: Access;
   list: (account: AdsAccount) => Listed[];
 };
 
@@ -35,16 +35,16 @@ const kind = (
   [path, name]: readonly [path: string, name: string],
   operation: string,
   key: string,
-  filters: Pick<ListKind, 'idFilters' | 'textFilter' | 'wordFilters'>,
+  filters: Pick<ListKind, 'idFilters' | 'textFilter' | 'enumFilters'>,
   list: ListKind['list'],
-  needs: Access = 'view',
+  requiredAccess: Access = 'view',
 ): ListKind => ({
   operation: `ListSponsoredProducts${operation}`,
   path: `/sp/${path}/list`,
   mediaType: `application/vnd.${name}.v3+json`,
   key,
   ...filters,
-  needs,
+  requiredAccess,
   list,
 });
 
@@ -56,7 +56,7 @@ export const LIST_KINDS: readonly ListKind[] = [
     {
       idFilters: { campaignIdFilter: MANY, portfolioIdFilter: FEW },
       textFilter: 'nameFilter',
-      wordFilters: ['marketplaceBudgetAllocationFilter'],
+      enumFilters: ['marketplaceBudgetAllocationFilter'],
     },
     ({ campaigns }) => campaigns.map(listCampaign),
   ),
@@ -67,7 +67,7 @@ export const LIST_KINDS: readonly ListKind[] = [
     {
       idFilters: { adGroupIdFilter: MANY, campaignIdFilter: FEW },
       textFilter: 'nameFilter',
-      wordFilters: ['campaignTargetingTypeFilter'],
+      enumFilters: ['campaignTargetingTypeFilter'],
     },
     ({ adGroups }) => adGroups.map(listAdGroup),
   ),
@@ -78,7 +78,7 @@ export const LIST_KINDS: readonly ListKind[] = [
     {
       idFilters: { keywordIdFilter: MANY, adGroupIdFilter: FEW, campaignIdFilter: FEW },
       textFilter: 'keywordTextFilter',
-      wordFilters: ['matchTypeFilter'],
+      enumFilters: ['matchTypeFilter'],
     },
     ({ keywords }) => keywords.map(listKeyword),
     'edit',
@@ -90,7 +90,7 @@ export const LIST_KINDS: readonly ListKind[] = [
     {
       idFilters: { adIdFilter: MANY, adGroupIdFilter: FEW, campaignIdFilter: FEW },
       textFilter: null,
-      wordFilters: [],
+      enumFilters: [],
     },
     ({ productAds, profile }) => productAds.map((ad) => listProductAd(ad, profile.type === 'vendor')),
   ),
@@ -101,7 +101,7 @@ export const LIST_KINDS: readonly ListKind[] = [
     {
       idFilters: { targetIdFilter: MANY, adGroupIdFilter: FEW, campaignIdFilter: FEW },
       textFilter: 'asinFilter',
-      wordFilters: ['expressionTypeFilter'],
+      enumFilters: ['expressionTypeFilter'],
     },
     ({ targets }) => targets.map(listTarget),
     'edit',
@@ -113,7 +113,7 @@ export const LIST_KINDS: readonly ListKind[] = [
     {
       idFilters: { negativeKeywordIdFilter: MANY, adGroupIdFilter: FEW, campaignIdFilter: FEW },
       textFilter: 'negativeKeywordTextFilter',
-      wordFilters: ['matchTypeFilter'],
+      enumFilters: ['matchTypeFilter'],
     },
     ({ negatives }) => negatives.filter(({ adGroup }) => adGroup !== null).map(listNegative),
   ),
@@ -124,7 +124,7 @@ export const LIST_KINDS: readonly ListKind[] = [
     {
       idFilters: { campaignNegativeKeywordIdFilter: MANY, campaignIdFilter: FEW },
       textFilter: 'campaignNegativeKeywordTextFilter',
-      wordFilters: ['matchTypeFilter'],
+      enumFilters: ['matchTypeFilter'],
     },
     ({ negatives }) => negatives.filter(({ adGroup }) => adGroup === null).map(listNegative),
   ),

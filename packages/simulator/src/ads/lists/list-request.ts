@@ -10,7 +10,7 @@ import type { Listed } from './listed-entities.ts';
 export const MAX_RESULTS = 1000;
 const STATES = ['ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER'] as const;
 const DEFAULT_STATES: readonly string[] = ['ENABLED', 'PAUSED'];
-const WORDS: Readonly<Record<string, readonly string[]>> = {
+const ENUMS: Readonly<Record<string, readonly string[]>> = {
   campaignTargetingTypeFilter: ['AUTO', 'MANUAL'],
   expressionTypeFilter: ['AUTO', 'MANUAL', 'OTHER'],
   marketplaceBudgetAllocationFilter: ['AUTO', 'MANUAL'],
@@ -41,7 +41,7 @@ export type ListRequest = {
   maxResults: number;
   nextToken: string | null;
   isExtended: boolean;
-  /** Names this list and its filters, so that a token cannot be used for others. */
+  /** A hash of the list and its filters, so that a token is only valid for these. */
   fingerprint: number;
   accepts: (entity: Listed) => boolean;
 };
@@ -50,8 +50,7 @@ type Test = (entity: Listed) => boolean;
 type Read<Value> = { value: Value } | { refusal: Answer };
 
 export function readListRequest(kind: ListKind, body: string): Read<ListRequest> {
-  const given = body.trim() === '' ? {} : parseJson(body);
-  const parsed = Common.safeParse(given);
+  const parsed = Common.safeParse(body.trim() === '' ? {} : parseJson(body));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return refuse(`$.${issue?.path.join('.') ?? ''}`, issue?.message ?? 'The body is not an object');
@@ -76,11 +75,11 @@ export function readListRequest(kind: ListKind, body: string): Read<ListRequest>
   };
 }
 
-/** A filter that the list does not have is passed over, as unknown fields are. */
+/** Unknown filters are ignored, as all unknown fields are. */
 function readFilter(kind: ListKind, name: string, filter: unknown): Read<Test> {
   const most = kind.idFilters[name];
   if (most !== undefined) return readIdFilter(name, filter, most);
-  if (kind.wordFilters.includes(name)) return readWordFilter(name, filter);
+  if (kind.enumFilters.includes(name)) return readEnumFilter(name, filter);
   return name === kind.textFilter ? readTextFilter(name, filter) : { value: () => true };
 }
 
@@ -93,20 +92,20 @@ function readIdFilter(name: string, filter: unknown, most: number): Read<Test> {
   return { value: ({ valueFor }) => ids.size === 0 || ids.has(valueFor(name)) };
 }
 
-/** Some of these filters are a word, some a list, some a list in an object. */
-function readWordFilter(name: string, filter: unknown): Read<Test> {
+/** Some of these filters are a single value, some a list, some a list in an object. */
+function readEnumFilter(name: string, filter: unknown): Read<Test> {
   const shapes = z.union([
-    z.string().transform((word) => [word]),
+    z.string().transform((value) => [value]),
     z.array(z.string()),
     Include.transform((one) => one.include),
   ]);
   const parsed = shapes.safeParse(filter);
-  const allowed = WORDS[name] ?? [];
-  if (!parsed.success || parsed.data.some((word) => !allowed.includes(word))) {
+  const allowed = ENUMS[name] ?? [];
+  if (!parsed.success || parsed.data.some((value) => !allowed.includes(value))) {
     return refuse(`$.${name}`, `must be one of ${allowed.join(', ')}`);
   }
-  const words = parsed.data;
-  return { value: ({ valueFor }) => words.length === 0 || words.includes(valueFor(name)) };
+  const values = parsed.data;
+  return { value: ({ valueFor }) => values.length === 0 || values.includes(valueFor(name)) };
 }
 
 function readTextFilter(name: string, filter: unknown): Read<Test> {
@@ -114,9 +113,9 @@ function readTextFilter(name: string, filter: unknown): Read<Test> {
   if (!parsed.success) return refuse(`$.${name}`, 'is not a text filter');
   const { include, queryTermMatchType } = parsed.data;
   const texts = include.map((text) => text.toLowerCase());
-  const fits = (value: string) =>
+  const isIncluded = (value: string) =>
     texts.some((text) => (queryTermMatchType === 'EXACT_MATCH' ? value === text : value.includes(text)));
-  return { value: ({ valueFor }) => texts.length === 0 || fits(valueFor(name).toLowerCase()) };
+  return { value: ({ valueFor }) => texts.length === 0 || isIncluded(valueFor(name).toLowerCase()) };
 }
 
 function refuse(

@@ -13,14 +13,14 @@ import { dayText } from '../reports/report-shape.ts';
 import { LIST_KINDS, type ListKind } from './list-kinds.ts';
 import { invalidToken, readListRequest } from './list-request.ts';
 
-const DIALECT = 'sponsored-products';
+const ERROR_FORMAT = 'sponsored-products';
 
 export function registerListRoutes(app: FastifyInstance, simulator: Simulator): void {
   for (const kind of LIST_KINDS) {
     declareOperation(
       app,
       simulator,
-      scopedFamily(simulator, DIALECT, kind.needs),
+      scopedFamily(simulator, ERROR_FORMAT, kind.requiredAccess),
       {
         name: kind.operation,
         method: 'POST',
@@ -41,7 +41,8 @@ function answerList(
   { body, caller, request, fault }: Call<ScopedCaller>,
 ): Answer {
   const wrongType =
-    refuseContentType(DIALECT, request, [kind.mediaType]) ?? refuseAccept(DIALECT, request, kind.mediaType);
+    refuseContentType(ERROR_FORMAT, request, [kind.mediaType]) ??
+    refuseAccept(ERROR_FORMAT, request, kind.mediaType);
   if (wrongType) return wrongType;
   const read = readListRequest(kind, body);
   if ('refusal' in read) return read.refusal;
@@ -63,7 +64,7 @@ function answerList(
     .map((entity) =>
       isExtended ? { ...entity.describe(), extendedData: entity.describeMore(today) } : entity.describe(),
     );
-  if (fault === 'odd-row') spoil(page);
+  if (fault === 'odd-row') removeOneId(page);
   const answer = {
     [kind.key]: page,
     totalResults: all.length,
@@ -72,8 +73,8 @@ function answerList(
   return { status: 200, type: kind.mediaType, body: writeJavaJson(answer) };
 }
 
-/** One entity in the middle loses its id, which stands first. */
-function spoil(page: object[]): void {
+/** Removes the id, the first field, from an entity in the middle. */
+function removeOneId(page: object[]): void {
   const middle = Math.floor(page.length / 2);
   const [, ...rest] = Object.entries(page[middle] ?? {});
   if (page.length > 0) page[middle] = Object.fromEntries(rest);

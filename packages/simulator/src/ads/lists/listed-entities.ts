@@ -1,4 +1,4 @@
-// The entities of an account as the lists tell them.
+// The entities of an account on the wire of the lists.
 
 import { javaDouble } from '../../wire/java-json.ts';
 import type {
@@ -12,10 +12,10 @@ import type {
   Target,
 } from '../account/account.ts';
 
-/** An entity that may go out; it is written only if it is on the page, for a list may have 20,000. */
+/** An entity that may be listed; only those on the page are formatted, since a list can have 20,000. */
 export type Listed = {
   state: State;
-  /** What a filter of its list compares with. */
+  /** The value that a filter compares with. */
   valueFor: (filter: string) => string;
   describe: () => object;
   describeMore: (today: string) => object;
@@ -32,12 +32,12 @@ function listed(
   return { state, valueFor: (filter) => valuesOf()[filter] ?? '', describe, describeMore };
 }
 
-/** Serving states have their own words for each kind of entity; `today` is the day where the account is. */
+/** Each kind of entity has its own serving statuses; `today` is the day in the profile's zone. */
 const moreOf =
-  ({ startDate, endDate }: Campaign, state: State, words: Record<State, string>) =>
+  ({ startDate, endDate }: Campaign, state: State, statuses: Record<State, string>) =>
   (today: string) => {
     const isOver = state !== 'ARCHIVED' && endDate !== null && endDate < today;
-    const servingStatus = isOver ? 'ENDED' : words[state];
+    const servingStatus = isOver ? 'ENDED' : statuses[state];
     return {
       creationDateTime: `${startDate}T08:12:30.000Z`,
       lastUpdateDateTime: `${startDate}T17:40:05.000Z`,
@@ -46,22 +46,22 @@ const moreOf =
     };
   };
 
-const CAMPAIGN_WORDS = {
+const CAMPAIGN_STATUSES = {
   ENABLED: 'CAMPAIGN_STATUS_ENABLED',
   PAUSED: 'CAMPAIGN_PAUSED',
   ARCHIVED: 'CAMPAIGN_ARCHIVED',
 } as const;
-const GROUP_WORDS = {
+const GROUP_STATUSES = {
   ENABLED: 'AD_GROUP_STATUS_ENABLED',
   PAUSED: 'AD_GROUP_PAUSED',
   ARCHIVED: 'AD_GROUP_ARCHIVED',
 } as const;
-const CLAUSE_WORDS = {
+const CLAUSE_STATUSES = {
   ENABLED: 'TARGETING_CLAUSE_STATUS_LIVE',
   PAUSED: 'TARGETING_CLAUSE_PAUSED',
   ARCHIVED: 'TARGETING_CLAUSE_ARCHIVED',
 } as const;
-const AD_WORDS = { ENABLED: 'AD_STATUS_LIVE', PAUSED: 'AD_PAUSED', ARCHIVED: 'AD_ARCHIVED' } as const;
+const AD_STATUSES = { ENABLED: 'AD_STATUS_LIVE', PAUSED: 'AD_PAUSED', ARCHIVED: 'AD_ARCHIVED' } as const;
 
 export function listCampaign(campaign: Campaign): Listed {
   const { id, name, state, targetingType, startDate, endDate, budget, bidding, portfolioId } = campaign;
@@ -80,7 +80,7 @@ export function listCampaign(campaign: Campaign): Listed {
       ...(portfolioId === null ? {} : { portfolioId }),
       tags: {},
     }),
-    moreOf(campaign, state, CAMPAIGN_WORDS),
+    moreOf(campaign, state, CAMPAIGN_STATUSES),
   );
 }
 
@@ -104,7 +104,7 @@ export function listAdGroup({ id, campaign, name, defaultBid, state }: AdGroup):
       campaignTargetingTypeFilter: campaign.targetingType,
     }),
     () => ({ adGroupId: id, campaignId: campaign.id, name, defaultBid: javaDouble(defaultBid), state }),
-    moreOf(campaign, state, GROUP_WORDS),
+    moreOf(campaign, state, GROUP_STATUSES),
   );
 }
 
@@ -114,7 +114,7 @@ export function listKeyword({ id, adGroup, text, matchType, bid, state }: Keywor
     state,
     () => ({
       keywordIdFilter: id,
-      ...placeOf(adGroup),
+      ...parentIdsOf(adGroup),
       keywordTextFilter: text,
       matchTypeFilter: matchType,
     }),
@@ -127,11 +127,11 @@ export function listKeyword({ id, adGroup, text, matchType, bid, state }: Keywor
       state,
       ...(bid === null ? {} : { bid: javaDouble(bid) }),
     }),
-    moreOf(campaign, state, CLAUSE_WORDS),
+    moreOf(campaign, state, CLAUSE_STATUSES),
   );
 }
 
-const placeOf = (adGroup: AdGroup) => ({
+const parentIdsOf = (adGroup: AdGroup) => ({
   adGroupIdFilter: adGroup.id,
   campaignIdFilter: adGroup.campaign.id,
 });
@@ -140,7 +140,7 @@ export function listProductAd({ id, adGroup, product, state }: ProductAd, isVend
   const { campaign } = adGroup;
   return listed(
     state,
-    () => ({ adIdFilter: id, ...placeOf(adGroup) }),
+    () => ({ adIdFilter: id, ...parentIdsOf(adGroup) }),
     () => ({
       adId: id,
       adGroupId: adGroup.id,
@@ -149,7 +149,7 @@ export function listProductAd({ id, adGroup, product, state }: ProductAd, isVend
       asin: product.asin,
       state,
     }),
-    moreOf(campaign, state, AD_WORDS),
+    moreOf(campaign, state, AD_STATUSES),
   );
 }
 
@@ -160,7 +160,7 @@ export function listTarget({ id, adGroup, expression, resolved, isAuto, bid, sta
     state,
     () => ({
       targetIdFilter: id,
-      ...placeOf(adGroup),
+      ...parentIdsOf(adGroup),
       expressionTypeFilter: expressionType,
       asinFilter: expression.find(({ type }) => type === 'ASIN_SAME_AS')?.value ?? '',
     }),
@@ -174,7 +174,7 @@ export function listTarget({ id, adGroup, expression, resolved, isAuto, bid, sta
       state,
       bid: javaDouble(bid),
     }),
-    moreOf(campaign, state, CLAUSE_WORDS),
+    moreOf(campaign, state, CLAUSE_STATUSES),
   );
 }
 
@@ -198,6 +198,6 @@ export function listNegative({ id, campaign, adGroup, text, matchType, state }: 
       matchType,
       state,
     }),
-    moreOf(campaign, state, CLAUSE_WORDS),
+    moreOf(campaign, state, CLAUSE_STATUSES),
   );
 }

@@ -7,7 +7,7 @@ import { writeJavaJson } from '../../wire/java-json.ts';
 import { type Call, type Caller, declareOperation } from '../../wire/operation.ts';
 import { adsError } from '../ads-errors.ts';
 import { profileFamily } from '../ads-family.ts';
-import { describeProfile, mayAtLeast } from './profiles.ts';
+import { describeProfile, hasAccess } from './profiles.ts';
 import { PROFILE_TYPES } from './seeded-profiles.ts';
 
 export function registerProfileRoutes(app: FastifyInstance, simulator: Simulator): void {
@@ -27,7 +27,7 @@ export function registerProfileRoutes(app: FastifyInstance, simulator: Simulator
     ({ caller, params, region }) => {
       const profile = simulator.ads.profiles.find(params.profileId ?? '');
       const isHere = profile?.marketplace.region === region;
-      if (!isHere || !mayAtLeast(profile, caller.subject, 'view')) {
+      if (!isHere || !hasAccess(profile, caller.subject, 'view')) {
         return adsError('profiles', 404, 'Could not find profile');
       }
       return { status: 200, body: writeJavaJson(describeProfile(profile)), type: JSON_TYPE };
@@ -60,7 +60,7 @@ function listProfiles({ ads }: Simulator, { caller, query, region }: Call<Caller
     profileTypeFilter: types,
     validPaymentMethodFilter: payment,
   } = parsed.data;
-  // Whoever may only look is listed for reports alone, and only when asked for in so many words.
+  // Profiles with view access are only listed with accessLevel=view and apiProgram=report.
   const access = accessLevel === 'view' && apiProgram === 'report' ? 'view' : 'edit';
   const profiles = (region ? ads.profiles.list(caller.subject, region, access) : [])
     .filter(({ type }) => !types || types.includes(type))

@@ -1,4 +1,4 @@
-// The advertising profiles: one per advertiser and marketplace, and how the wire tells them.
+// The advertising profiles, one per advertiser and marketplace, and their form on the wire.
 
 import { javaDouble } from '../../wire/java-json.ts';
 import { MARKETPLACES, type Marketplace, type Region } from '../../world/marketplaces.ts';
@@ -22,25 +22,25 @@ export type Profile = {
   /** A merchant id, or ENTITY… for all but sellers. */
   accountId: string;
   accountName: string;
-  /** Null where Amazon does not say. */
+  /** Null where Amazon leaves it out. */
   hasValidPayment: boolean | null;
   /** Sellers only. */
   dailyBudget: number | null;
-  /** Whose products it advertises. */
+  /** The seller of the advertised products. */
   partner: SellingPartner;
   isLarge: boolean;
 };
 
 export type Profiles = {
-  /** All that a login may at least do this with. */
+  /** The profiles of a login with at least this access. */
   list: (login: string, region: Region, access?: Access) => readonly Profile[];
   find: (id: string) => Profile | null;
 };
 
 const WIDE_COUNTRIES: readonly string[] = ['MX', 'IT', 'JP', 'SE'];
 const UNLIMITED_COUNTRIES: readonly string[] = ['CA', 'FR', 'AU'];
-const UNLIMITED = 999_999_999; // how sellers without a limit have been seen
-const PAYMENT_TOLD_SHARE = 0.4; // of the sellers; documented for vendors alone, seen with sellers too
+const UNLIMITED = 999_999_999; // seen for sellers without a limit
+const WITH_PAYMENT_SHARE = 0.4; // of the sellers; documented for vendors only, seen with sellers too
 const VALID_PAYMENT_SHARE = 0.8;
 
 export function createProfiles(world: World): Profiles {
@@ -49,14 +49,14 @@ export function createProfiles(world: World): Profiles {
   return {
     list: (login, region, access = 'edit') =>
       profiles.filter(
-        (profile) => profile.marketplace.region === region && mayAtLeast(profile, login, access),
+        (profile) => profile.marketplace.region === region && hasAccess(profile, login, access),
       ),
     find: (id) => byId.get(id) ?? null,
   };
 }
 
-/** Whoever may edit may look, too. */
-export function mayAtLeast({ logins }: Profile, login: string, access: Access): boolean {
+/** Edit access includes view access. */
+export function hasAccess({ logins }: Profile, login: string, access: Access): boolean {
   if (!Object.hasOwn(logins, login)) return false;
   return access === 'view' || logins[login] === 'edit';
 }
@@ -96,12 +96,12 @@ function budgetOf({ countryCode }: Marketplace): number {
 
 function paymentOf(text: string, type: ProfileType, { id }: SellingPartner): boolean | null {
   const hash = hashText(`${text}|payment`);
-  const isTold = type === 'vendor' || (type === 'seller' && toFraction(hash) < PAYMENT_TOLD_SHARE);
-  if (!isTold) return null;
+  const hasField = type === 'vendor' || (type === 'seller' && toFraction(hash) < WITH_PAYMENT_SHARE);
+  if (!hasField) return null;
   return toFraction(hashNumber(hash, hashText(id))) < VALID_PAYMENT_SHARE;
 }
 
-/** An id of 15 or 16 digits or, where it is wide, of 18 or 19: more than a JavaScript number holds. */
+/** An id of 15 or 16 digits; a wide one has 18 or 19, more than a JavaScript number holds. */
 export function makeId(text: string, isWideId: boolean): string {
   // Two hashes: with one of 32 bits, some of 20,000 keywords would share an id.
   const wide = (BigInt(hashText(text)) << 32n) | BigInt(hashText(`more|${text}`));
@@ -116,7 +116,7 @@ function adsCountryOf({ countryCode }: Marketplace): string {
   return countryCode === 'GB' ? 'UK' : countryCode;
 }
 
-/** A profile on the wire; its id is a number there, and its budget a Java double. */
+/** A profile on the wire, with its id as a number and its budget as a double. */
 export function describeProfile(profile: Profile) {
   const { marketplace, dailyBudget, subType, hasValidPayment } = profile;
   return {

@@ -1,35 +1,34 @@
-// Who advertises where, and which logins see it.
+// The seeded advertisers, their marketplaces, and the logins with access.
 import type { Region } from '../../world/marketplaces.ts';
 
 export const PROFILE_TYPES = ['seller', 'vendor', 'agency'] as const;
 export type ProfileType = (typeof PROFILE_TYPES)[number];
 export type ProfileSubType = 'KDP_AUTHOR' | 'AMAZON_ATTRIBUTION';
 
-/** `view` may look and not change; Amazon lists such a profile only to those who ask for it. */
 export type Access = 'edit' | 'view';
 
 export type SeededProfiles = {
   partnerId: string;
   region: Region;
   countries: readonly string[];
-  /** What each login may do. */
+  /** The access of each login. */
   logins: Readonly<Record<string, Access>>;
-  /** Where the advertiser calls itself otherwise than the seller. */
+  /** The advertiser's name, where it differs from the seller's. */
   name?: string;
   type?: ProfileType;
   subType?: ProfileSubType;
-  /** A seller's is its merchant id, all others' begins with ENTITY. */
+  /** Defaults to the merchant id; all but sellers have one that begins with ENTITY. */
   accountId?: string;
-  /** The country whose account is as large as accounts get. */
+  /** The country with the large account. */
   largeIn?: string;
 };
 
 const AGENCY: Readonly<Record<string, Access>> = { agency: 'edit' };
-const WATCHED: Readonly<Record<string, Access>> = { agency: 'view' };
+const VIEW_ONLY: Readonly<Record<string, Access>> = { agency: 'view' };
 
 type Rest = Partial<Pick<SeededProfiles, 'logins' | 'type' | 'subType' | 'accountId'>>;
 
-/** A client of the agency. Its id makes it a partner of the world, with products and orders of its own. */
+/** A client of the agency; its id makes it a selling partner with products and orders of its own. */
 function client(
   partnerId: string,
   region: Region,
@@ -41,7 +40,7 @@ function client(
 }
 
 const vendor = (accountId: string): Rest => ({ type: 'vendor', accountId });
-/** Authors advertise as vendors of a kind of their own. */
+/** Authors are vendors with a subtype. */
 const author = (accountId: string): Rest => ({ type: 'vendor', subType: 'KDP_AUTHOR', accountId });
 
 export const SEEDED_PROFILES: readonly SeededProfiles[] = [
@@ -58,7 +57,7 @@ export const SEEDED_PROFILES: readonly SeededProfiles[] = [
     countries: ['GB', 'DE', 'FR', 'IT', 'ES'],
     logins: { 'nordlicht-ads': 'edit' },
   },
-  // The same company under the name of its publishing house.
+  // The same company under another name.
   {
     partnerId: 'A5HARBORBOOKS',
     region: 'na',
@@ -78,7 +77,7 @@ export const SEEDED_PROFILES: readonly SeededProfiles[] = [
   client('A7SUMMITCYCLES', 'na', ['US', 'CA', 'MX'], 'Summit Cycle Works'),
   client('A7JUNIPERPETCO', 'na', ['US', 'CA'], 'Juniper Pet Co'),
   client('A7LARKSPURBTY1', 'na', ['US', 'MX'], 'Larkspur Beauty'),
-  client('A7IRONWOODTLS1', 'na', ['US', 'CA', 'MX'], 'Ironwood Tools', { logins: WATCHED }),
+  client('A7IRONWOODTLS1', 'na', ['US', 'CA', 'MX'], 'Ironwood Tools', { logins: VIEW_ONLY }),
   client('A8EVERGREENVEN', 'na', ['US'], 'Evergreen Brands LLC', vendor('ENTITY1EVERGREEN')),
   client('A8MAPLEANDMAIN', 'na', ['US', 'CA'], 'Maple & Main', vendor('ENTITY4MAPLEMAIN')),
   client('A9ROSALINDTHOR', 'na', ['US'], 'Rosalind Thorne', author('ENTITY5THORNE')),
@@ -102,7 +101,7 @@ export const SEEDED_PROFILES: readonly SeededProfiles[] = [
   client('A7KITEANDCO123', 'eu', ['GB', 'DE'], 'Kite & Co'),
   client('A7BRIGHTWATER1', 'eu', ['GB', 'DE', 'FR', 'IT', 'ES'], 'Brightwater Optics'),
   client('A7TANNENBERGW1', 'eu', ['DE', 'FR', 'ES'], 'Tannenberg Werkzeuge'),
-  client('A7CASALUMIERE1', 'eu', ['FR', 'IT', 'ES'], 'Casa Lumière', { logins: WATCHED }),
+  client('A7CASALUMIERE1', 'eu', ['FR', 'IT', 'ES'], 'Casa Lumière', { logins: VIEW_ONLY }),
   client('A8EVERGREENVEN', 'eu', ['DE'], 'Evergreen Brands GmbH', vendor('ENTITY3EVERGREEN')),
   client('A8NORDSEEFOODS', 'eu', ['DE', 'FR'], 'Nordsee Foods', vendor('ENTITY8NORDSEE')),
   client('A9CLARAWINTERF', 'eu', ['DE'], 'Clara Winterfeld', author('ENTITY9WINTERFELD')),
@@ -115,7 +114,7 @@ export const SEEDED_PROFILES: readonly SeededProfiles[] = [
   { partnerId: 'A3SAKURACRAFTS', region: 'fe', countries: ['JP'], logins: AGENCY },
   client('A7MIZULIVING12', 'fe', ['JP', 'AU', 'SG'], 'Mizu Living'),
   client('A7KOTOSTATION1', 'fe', ['JP', 'AU'], 'Koto Stationery'),
-  client('A7BANKSIAHOME1', 'fe', ['AU', 'SG'], 'Banksia Home', { logins: WATCHED }),
+  client('A7BANKSIAHOME1', 'fe', ['AU', 'SG'], 'Banksia Home', { logins: VIEW_ONLY }),
   client('A8HOSHIFOODS12', 'fe', ['JP'], 'Hoshi Foods', vendor('ENTITY12HOSHI')),
   client('A9AOIMINASE123', 'fe', ['JP'], 'Aoi Minase', author('ENTITY13MINASE')),
 ];

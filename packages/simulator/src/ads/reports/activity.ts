@@ -1,5 +1,5 @@
-// What happened to an account's ads on its days, as it was known at an instant: ads were shown and clicked, some clicks
-// turned out to be invalid and were taken back within three days, and orders followed.
+// The activity of an account's ads by day, as known at an instant: impressions, clicks, invalid clicks (taken back within
+// three days), and the orders that followed.
 import type { Ledger } from '../../sales/ledger.ts';
 import { decimalsOf } from '../../world/money.ts';
 import { createRandom, hashNumber, hashText, type Random } from '../../world/random.ts';
@@ -13,7 +13,7 @@ export type Fact = {
   day: number;
   impressions: number;
   clicks: number;
-  /** What Amazon has taken back by now; not among the clicks and impressions. */
+  /** Taken back by now; not among the clicks and impressions. */
   invalidImpressions: number;
   invalidClicks: number;
   costMinor: number;
@@ -21,16 +21,16 @@ export type Fact = {
   conversions: Conversion[];
 };
 
-/** Both ends count. */
+/** Both days are included. */
 export type Span = { firstDay: number; lastDay: number; asOf: number };
 
-/** An ad on shoppers' screens, clicked at the end or not. */
+/** The impressions of an ad, with a click at the end or without. */
 type Showing = {
   at: number;
   impressions: number;
   /** Null without a click. */
   costMinor: number | null;
-  /** When the click is found to be invalid; null for a click that stands. */
+  /** When the click is found to be invalid; null for a valid click. */
   takenBackAt: number | null;
 };
 
@@ -40,7 +40,7 @@ const INVALID_SHARE = 0.07; // of the clicks
 const TAKEN_BACK_WITHIN_MS = 3 * DAY_MS; // the site's FAQ: invalid traffic goes within 72 hours
 const INVALID_IMPRESSIONS = 0.1; // of those before an invalid click
 
-/** All facts of a span of days in the profile's zone, as they were known at an instant. */
+/** All facts of some days of the profile's zone, as known at an instant. */
 export function* readFacts(
   ledger: Ledger,
   profile: Profile,
@@ -51,7 +51,7 @@ export function* readFacts(
   const zone = getZone(profile.marketplace.timeZone);
   const lastDay = Math.min(span.lastDay, localDay(zone, asOf));
   if (firstDay > lastDay) return;
-  const { orders, led } = readOrders(ledger, profile, targetedAds, { firstDay, lastDay, zone });
+  const { orders, attributed } = readOrders(ledger, profile, targetedAds, { firstDay, lastDay, zone });
   const hash = hashText(`${profile.id}|showings`);
   const priceOf = createPrices(profile);
   for (let day = firstDay; day <= lastDay; day += 1) {
@@ -70,13 +70,13 @@ export function* readFacts(
       const at = start + random() * lengthMs;
       const price = index < clicks && targeted ? priceOf(targeted, random) : null;
       const showing = makeShowing(at, price, random);
-      if (targeted && runsOn(targeted, day)) book(factOf(targeted), showing, asOf);
+      if (targeted && runsOn(targeted, day)) addShowing(factOf(targeted), showing, asOf);
     }
-    for (const { targeted, conversion, random: luck } of led.get(day) ?? []) {
+    for (const { targeted, conversion, random: clickRandom } of attributed.get(day) ?? []) {
       const end = conversion.lagDays === 0 ? conversion.order.placedAt - start : lengthMs;
-      const price = priceOf(targeted, luck);
-      const click = { ...makeShowing(start + luck() * end, price, luck), takenBackAt: null };
-      book(factOf(targeted), click, asOf);
+      const price = priceOf(targeted, clickRandom);
+      const click = { ...makeShowing(start + clickRandom() * end, price, clickRandom), takenBackAt: null };
+      addShowing(factOf(targeted), click, asOf);
       if (isKnown(conversion, asOf)) factOf(targeted).conversions.push(conversion);
     }
     for (const fact of facts.values()) if (fact.impressions > 0) yield fact;
@@ -85,7 +85,7 @@ export function* readFacts(
 
 type Days = { firstDay: number; lastDay: number; zone: Zone };
 
-/** How many orders each day brought, and by day of the click those that ads have led or will lead to. */
+/** The number of orders by day, and by day of the click the orders attributed to ads, future ones included. */
 function readOrders(
   ledger: Ledger,
   profile: Profile,
@@ -93,7 +93,7 @@ function readOrders(
   { firstDay, lastDay, zone }: Days,
 ) {
   const orders = new Map<number, number>();
-  const led = new Map<number, Attributed[]>();
+  const attributed = new Map<number, Attributed[]>();
   const period = {
     start: startOfLocalDay(zone, firstDay),
     end: startOfLocalDay(zone, lastDay + MAX_LAG_DAYS + 1),
@@ -103,18 +103,18 @@ function readOrders(
     orders.set(day, (orders.get(day) ?? 0) + 1);
     const found = attribute(profile, targetedAds, order, day);
     if (!found) continue;
-    const ofDay = led.get(found.clickDay);
+    const ofDay = attributed.get(found.clickDay);
     if (ofDay) ofDay.push(found);
-    else led.set(found.clickDay, [found]);
+    else attributed.set(found.clickDay, [found]);
   }
-  return { orders, led };
+  return { orders, attributed };
 }
 
 function makeShowing(at: number, costMinor: number | null, random: Random): Showing {
   const isClick = costMinor !== null;
   const impressions = Math.round(isClick ? 90 + 110 * random() : 10 + 60 * random());
-  const [luck, delay] = [random(), random()];
-  const takenBackAt = isClick && luck < INVALID_SHARE ? at + delay * TAKEN_BACK_WITHIN_MS : null;
+  const [validity, delay] = [random(), random()];
+  const takenBackAt = isClick && validity < INVALID_SHARE ? at + delay * TAKEN_BACK_WITHIN_MS : null;
   return { at, impressions, costMinor, takenBackAt };
 }
 
@@ -131,7 +131,7 @@ function noFact(targeted: TargetedAd, day: number): Fact {
   };
 }
 
-function book(fact: Fact, { at, impressions, costMinor, takenBackAt }: Showing, asOf: number): void {
+function addShowing(fact: Fact, { at, impressions, costMinor, takenBackAt }: Showing, asOf: number): void {
   if (at > asOf) return;
   const isInvalid = takenBackAt !== null && takenBackAt <= asOf;
   const invalid = isInvalid ? Math.ceil(impressions * INVALID_IMPRESSIONS) : 0;
@@ -148,7 +148,7 @@ export function bidOf({ clause, ad }: TargetedAd): number {
   return entityOf(clause).bid ?? ad.adGroup.defaultBid;
 }
 
-/** What a click costs: somewhat less than the bid, in minor units. */
+/** A click costs somewhat less than the bid, in minor units. */
 function createPrices({ marketplace }: Profile) {
   const scale = 10 ** decimalsOf(marketplace.currencyCode);
   return (targeted: TargetedAd, random: Random) =>

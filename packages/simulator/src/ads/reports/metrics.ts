@@ -9,7 +9,7 @@ const WINDOW_DAYS = { '1d': 1, '7d': 7, '14d': 14, '30d': 30 } as const;
 export type Window = keyof typeof WINDOW_DAYS;
 const WINDOWS: readonly Window[] = ['1d', '7d', '14d', '30d'];
 
-/** What conversions amounted to; "same" is the advertised product itself. */
+/** Sums of conversions; "same" is the advertised product. */
 type Sold = {
   purchases: number;
   purchasesSame: number;
@@ -56,7 +56,7 @@ export function addFact(metrics: Metrics, fact: Fact): void {
   for (const conversion of fact.conversions) addConversion(metrics, conversion, asin, null);
 }
 
-/** Books an order, or of an order only what was bought of one ASIN. */
+/** Adds an order, or only its items of one ASIN. */
 export function addConversion(
   { sold }: Metrics,
   { order, lagDays }: Conversion,
@@ -85,7 +85,7 @@ const WINDOWED = /^(.+?)(1d|7d|14d|30d)$/;
 
 type Cell = number | JavaDouble | null;
 
-/** The value of a metric column, or undefined for a column that is none. Counts are whole, all else are doubles. */
+/** The value of a metric column, or undefined for any other column. Counts are integers, the rest doubles. */
 export function metricOf(column: string, metrics: Metrics, currencyCode: string): Cell | undefined {
   const money = (minor: number) => javaDouble(Number(formatAmount(minor, currencyCode)));
   const { impressions, clicks, costMinor } = metrics;
@@ -143,7 +143,7 @@ function windowedMetricOf(
   }
 }
 
-/** Null where there is nothing to divide by. */
-export function ratio(part: number, whole: number): JavaDouble | null {
-  return whole === 0 ? null : javaDouble(Math.round((part / whole) * 1e4) / 1e4);
+/** Null for a divisor of zero. */
+export function ratio(part: number, total: number): JavaDouble | null {
+  return total === 0 ? null : javaDouble(Math.round((part / total) * 1e4) / 1e4);
 }

@@ -1,15 +1,15 @@
-// The columns of a report that are not metrics: names, ids (numbers here, though texts in lists), states, dates.
+// The columns of a report that are not metrics: names, ids (numbers here, strings in lists), states, dates.
 
 import { type JavaDouble, javaDouble } from '../../wire/java-json.ts';
 import { hashNumber, toFraction } from '../../world/random.ts';
 import type { Target } from '../account/account.ts';
-import { searchPhraseOf } from '../account/advertiser-words.ts';
+import { searchPhraseOf } from '../account/search-phrases.ts';
 import type { Profile } from '../profiles/profiles.ts';
 import { bidOf, type Fact } from './activity.ts';
 import { type Metrics, ratio } from './metrics.ts';
 import { type Clause, entityOf } from './targeted-ads.ts';
 
-/** What a row is about; `fact` is one of those it sums. */
+/** The subject of a row; `fact` is one of the facts that it sums. */
 export type Subject = {
   fact: Fact;
   profile: Profile;
@@ -39,34 +39,34 @@ function clauseText(clause: Clause): string {
   return 'keyword' in clause ? clause.keyword.text : targetText(clause.target);
 }
 
-/** A match type or, for targets, a word of its own. */
+/** The match type of a keyword, or the type of a target. */
 export function keywordTypeOf(clause: Clause): string {
   if ('keyword' in clause) return clause.keyword.matchType;
   return clause.target.isAuto ? 'TARGETING_EXPRESSION_PREDEFINED' : 'TARGETING_EXPRESSION';
 }
 
-/** What shoppers typed before they saw an ad on a day; `*` on product pages, where nobody typed. */
+/** The search term that led to an ad on a day; `*` on product pages, where there is none. */
 export function searchTermOf({ targeted, day }: Fact): string {
-  const luck = hashNumber(targeted.hash, day + 1) % 4;
+  const variant = hashNumber(targeted.hash, day + 1) % 4;
   const { clause, ad } = targeted;
   if ('keyword' in clause) {
     const { text, matchType } = clause.keyword;
     if (matchType === 'EXACT') return text;
-    return [text, `${text} set`, `best ${text}`, `${text} sale`][luck] ?? text;
+    return [text, `${text} set`, `best ${text}`, `${text} sale`][variant] ?? text;
   }
   const [{ type, value } = { type: '' }] = clause.target.expression;
   if (type === 'ASIN_SAME_AS') return (value ?? '').toLowerCase();
   if (type.startsWith('ASIN_'))
-    return luck === 0
+    return variant === 0
       ? '*'
       : `b0${Math.floor(toFraction(targeted.hash) * 36 ** 8)
           .toString(36)
           .padStart(8, '0')}`;
   const phrase = searchPhraseOf(ad.adGroup.name.split(' - ')[0] ?? '');
-  return [phrase, `${phrase} gift`, `${phrase} reviews`, `good ${phrase}`][luck] ?? phrase;
+  return [phrase, `${phrase} gift`, `${phrase} reviews`, `good ${phrase}`][variant] ?? phrase;
 }
 
-/** Null where a row has no such thing. */
+/** Null where the row does not have the dimension. */
 export function dimensionOf(column: string, subject: Subject, metrics: Metrics): unknown {
   const { fact, profile } = subject;
   const { ad, clause } = fact.targeted;
@@ -132,7 +132,7 @@ export function dimensionOf(column: string, subject: Subject, metrics: Metrics):
   }
 }
 
-/** Gross and invalid traffic; all other counts belong to books and are zero, other texts are absent. */
+/** Gross and invalid traffic; the counts of Kindle books are zero, all other columns null. */
 function countOf(column: string, metrics: Metrics): number | JavaDouble | null {
   const { clicks, impressions, invalidClicks, invalidImpressions } = metrics;
   switch (column) {

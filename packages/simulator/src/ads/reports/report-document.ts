@@ -1,4 +1,4 @@
-// The bytes behind a report's link: gzip of a JSON array, with ids as plain digits.
+// The document of an Ads report: a gzipped JSON array, with ids as plain digits.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Simulator } from '../../simulator-parts.ts';
@@ -18,12 +18,11 @@ export type AdsReportContent = z.infer<typeof AdsReportContent>;
 
 const MOST_DOCUMENTS = 16;
 
-/** The document of a report; that of `[]` where there is nothing to tell. */
 export function adsReportBytes(simulator: Simulator, content: AdsReportContent): Buffer {
   const { documents, profiles } = simulator.ads;
   const key = JSON.stringify(content);
-  const known = documents.get(key);
-  if (known) return known;
+  const cached = documents.get(key);
+  if (cached) return cached;
   const profile = profiles.find(content.profileId);
   const rows = profile && !content.isEmpty ? makeRows(simulator, profile, content.request, content.asOf) : [];
   const bytes = gzipSync(writeJavaJson(rows));

@@ -1,4 +1,4 @@
-// Reads the body of createAsyncReport and refuses what Amazon refuses, in its words where they are known.
+// Reads the body of createAsyncReport and refuses what Amazon refuses, with its messages where they are known.
 import { z } from 'zod';
 import type { Answer } from '../../wire/answers.ts';
 import { parseJson } from '../../wire/bodies.ts';
@@ -55,9 +55,9 @@ function findProblem(
     return `configuration filters includes fields: (${wrongFields.join(', ')}) which are invalid for groupBys: ${groupBy.join(', ')}. Allowed filters: (${names})`;
   }
   for (const { field, values } of filters) {
-    const words = offered[field] ?? [];
-    const wrong = values.filter((value) => !words.includes(value));
-    if (wrong.length > 0) return invalidValues(`filters ${field}`, wrong, words);
+    const allowedValues = offered[field] ?? [];
+    const wrong = values.filter((value) => !allowedValues.includes(value));
+    if (wrong.length > 0) return invalidValues(`filters ${field}`, wrong, allowedValues);
   }
   return null;
 }

@@ -1,4 +1,4 @@
-// The rows of a report: facts grouped as the report type groups them, with the columns that were asked for.
+// The rows of a report: facts grouped by the report type, with the requested columns.
 import type { Simulator } from '../../simulator-parts.ts';
 import { hashNumber } from '../../world/random.ts';
 import { getZone, localDay } from '../../world/zones.ts';
@@ -11,7 +11,7 @@ import { clauseKey, entityOf } from './targeted-ads.ts';
 
 type Row = Record<string, unknown>;
 
-const DATA_DAYS = 65; // on Amazon's page of known issues: older days are empty though they can be asked for
+const DATA_DAYS = 65; // on Amazon's page of known issues: older days can be requested and are empty
 type Group = { subject: Subject; metrics: Metrics };
 
 const PLACEMENTS = [
@@ -22,7 +22,7 @@ const PLACEMENTS = [
   'Off Amazon',
 ] as const;
 
-/** As everything was known at an instant. */
+/** The rows as known at an instant. */
 export function makeRows(
   simulator: Simulator,
   profile: Profile,
@@ -44,7 +44,7 @@ export function makeRows(
   for (const fact of readFacts(simulator.ledger, profile, simulator.ads.targetedAdsOf(profile), span)) {
     if (!passes(fact)) continue;
     const date = isDaily ? dayText(fact.day) : '';
-    book(request, fact, (parts, more) =>
+    addToGroups(request, fact, (parts, more) =>
       groupOf([date, ...parts].join('|'), { fact, profile, date, startDate, endDate, ...more }),
     );
   }
@@ -54,17 +54,17 @@ export function makeRows(
 type Find = (parts: readonly string[], more?: Partial<Subject>) => Metrics;
 
 /** Adds a fact to the groups it belongs to. */
-function book({ configuration }: ReportRequest, fact: Fact, find: Find): void {
-  if (configuration.reportTypeId === 'spPurchasedProduct') bookPurchases(fact, find);
-  // A search term shows only where somebody clicked.
+function addToGroups({ configuration }: ReportRequest, fact: Fact, find: Find): void {
+  if (configuration.reportTypeId === 'spPurchasedProduct') addPurchases(fact, find);
+  // Search terms are only reported with clicks.
   else if (configuration.reportTypeId !== 'spSearchTerm' || fact.clicks > 0) {
-    const { parts, more } = placeOf(configuration, fact);
+    const { parts, more } = groupKeyOf(configuration, fact);
     addFact(find(parts, more), fact);
   }
 }
 
-/** What was bought beside the advertised product. */
-function bookPurchases({ targeted, conversions }: Fact, find: Find): void {
+/** Purchases of other products than the advertised one. */
+function addPurchases({ targeted, conversions }: Fact, find: Find): void {
   const advertised = targeted.ad.product.asin;
   for (const conversion of conversions) {
     for (const { asin } of conversion.order.items) {
@@ -75,9 +75,9 @@ function bookPurchases({ targeted, conversions }: Fact, find: Find): void {
   }
 }
 
-type Place = { parts: string[]; more?: Partial<Subject> };
+type GroupKey = { parts: string[]; more?: Partial<Subject> };
 
-function placeOf({ reportTypeId, groupBy }: ReportRequest['configuration'], fact: Fact): Place {
+function groupKeyOf({ reportTypeId, groupBy }: ReportRequest['configuration'], fact: Fact): GroupKey {
   const { targeted, day } = fact;
   const { adGroup, id } = targeted.ad;
   switch (reportTypeId) {
@@ -111,8 +111,8 @@ function toRow(columns: readonly string[], subject: Subject, metrics: Metrics): 
 }
 
 function createFilter({ filters }: ReportRequest['configuration']): (fact: Fact) => boolean {
-  const wanted = (filters ?? []).filter(({ values }) => values.length > 0);
-  return (fact) => wanted.every(({ field, values }) => values.includes(filterValueOf(field, fact)));
+  const activeFilters = (filters ?? []).filter(({ values }) => values.length > 0);
+  return (fact) => activeFilters.every(({ field, values }) => values.includes(filterValueOf(field, fact)));
 }
 
 function filterValueOf(field: string, { targeted, day }: Fact): string {

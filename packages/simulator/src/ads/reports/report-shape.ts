@@ -1,4 +1,4 @@
-// What an Ads report is made from: dates, grouping, columns, filters.
+// The request of an Ads report: dates, grouping, columns, filters.
 import { z } from 'zod';
 import { DAY_MS } from '../../world/zones.ts';
 
@@ -16,11 +16,11 @@ const Configuration = z.object({
     .transform((filters) => filters ?? null),
 });
 
-/** What a report is made from; a link to its document carries all of it. */
+/** A link to the report's document contains all of it. */
 export const ReportRequest = z.object({ startDate: Day, endDate: Day, configuration: Configuration });
 export type ReportRequest = z.infer<typeof ReportRequest>;
 export type Configuration = z.infer<typeof Configuration>;
 
-/** Days counted from 1970-01-01, and back again. */
+/** Converts a day to its number, counted from 1970-01-01, and back. */
 export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 export const dayText = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);

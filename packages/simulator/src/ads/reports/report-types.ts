@@ -42,7 +42,7 @@ const CAMPAIGN = [
 ];
 const AD_GROUP = ['adGroupName', 'adGroupId'];
 const CLAUSE = ['keywordId', 'keyword', 'keywordBid', 'keywordType', 'matchType', 'targeting'];
-const PLACE = ['campaignBudgetCurrencyCode', 'portfolioId'];
+const BUDGET_AND_PORTFOLIO = ['campaignBudgetCurrencyCode', 'portfolioId'];
 const CAMPAIGN_MORE = [
   ...CAMPAIGN,
   'campaignRuleBasedBudgetAmount',
@@ -52,7 +52,7 @@ const CAMPAIGN_MORE = [
   'topOfSearchImpressionShare',
 ];
 
-const USUAL = { maxRangeDays: 31, retentionDays: 95 };
+const DEFAULT_LIMITS = { maxRangeDays: 31, retentionDays: 95 };
 
 const TARGETING = [
   ...TRAFFIC,
@@ -61,7 +61,7 @@ const TARGETING = [
   ...OTHER_SKU,
   ...RETURNS,
   ...CLAUSE,
-  ...PLACE,
+  ...BUDGET_AND_PORTFOLIO,
   ...DATES,
   ...CAMPAIGN,
   ...AD_GROUP,
@@ -69,7 +69,7 @@ const TARGETING = [
 
 const REPORT_TYPES: Readonly<Record<string, ReportType>> = {
   spCampaigns: {
-    ...USUAL,
+    ...DEFAULT_LIMITS,
     columns: [...TRAFFIC, 'spend', ...BORROWS, ...CONVERSIONS, ...DATES, 'campaignBiddingStrategy'],
     groupBy: {
       campaign: { columns: CAMPAIGN_MORE, filters: { campaignStatus: STATES } },
@@ -81,7 +81,7 @@ const REPORT_TYPES: Readonly<Record<string, ReportType>> = {
     },
   },
   spTargeting: {
-    ...USUAL,
+    ...DEFAULT_LIMITS,
     columns: [...TARGETING, 'topOfSearchImpressionShare'],
     groupBy: {
       targeting: {
@@ -91,12 +91,12 @@ const REPORT_TYPES: Readonly<Record<string, ReportType>> = {
     },
   },
   spSearchTerm: {
-    ...USUAL,
+    ...DEFAULT_LIMITS,
     columns: [...TARGETING, 'searchTerm', 'adKeywordStatus'],
     groupBy: { searchTerm: { columns: ['adKeywordStatus'], filters: { keywordType: KEYWORD_TYPES } } },
   },
   spAdvertisedProduct: {
-    ...USUAL,
+    ...DEFAULT_LIMITS,
     columns: [
       ...TRAFFIC,
       'spend',
@@ -104,7 +104,7 @@ const REPORT_TYPES: Readonly<Record<string, ReportType>> = {
       ...CONVERSIONS,
       ...OTHER_SKU,
       ...RETURNS,
-      ...PLACE,
+      ...BUDGET_AND_PORTFOLIO,
       ...DATES,
       ...CAMPAIGN,
       ...AD_GROUP,
@@ -115,12 +115,12 @@ const REPORT_TYPES: Readonly<Record<string, ReportType>> = {
     groupBy: { advertiser: { columns: [], filters: { adCreativeStatus: STATES } } },
   },
   spPurchasedProduct: {
-    ...USUAL,
+    ...DEFAULT_LIMITS,
     columns: [
       ...DATES,
       ...BORROWS,
       ...BORROWS.map((name) => `${name}FromClicks`),
-      ...PLACE,
+      ...BUDGET_AND_PORTFOLIO,
       'campaignName',
       'campaignId',
       ...AD_GROUP,

@@ -1,4 +1,4 @@
-// The words of an advertiser: how campaigns are called and what shoppers search for.
+// The search phrases of keywords and negative keywords.
 import type { Theme } from '../../world/products.ts';
 
 const MODIFIERS: Record<Theme, readonly string[]> = {
@@ -56,7 +56,7 @@ const UNWANTED = [
   'jobs',
 ] as const;
 
-/** A product's name as shoppers would type it. */
+/** A product's short title as shoppers would type it. */
 export function searchPhraseOf(shortTitle: string): string {
   return shortTitle
     .toLowerCase()
@@ -65,29 +65,31 @@ export function searchPhraseOf(shortTitle: string): string {
     .trim();
 }
 
-/** Search phrases around a product, the plainest first. */
+/** Search phrases for a product, the plainest first. */
 export function phrasesFor(theme: Theme, shortTitle: string): string[] {
   const base = searchPhraseOf(shortTitle);
   const last = base.split(' ').slice(-2).join(' ');
-  const modified = MODIFIERS[theme].map((word) => describeWith([word], base));
+  const modified = MODIFIERS[theme].map((modifier) => modify(base, [modifier]));
   return [...new Set([base, last, ...modified, `best ${last}`, `${last} gift`])];
 }
 
-/** All the phrases an advertiser can think of for a product: some hundred, each once. */
+/** About a hundred different phrases for a product. */
 export function manyPhrasesFor(theme: Theme, shortTitle: string): string[] {
   const base = searchPhraseOf(shortTitle);
   const last = base.split(' ').slice(-2).join(' ');
   const pairs = MODIFIERS[theme].flatMap((first) =>
     MODIFIERS[theme].filter((second) => second !== first).map((second) => [first, second]),
   );
-  const paired = [base, last].flatMap((noun) => pairs.map((words) => describeWith(words, noun)));
+  const paired = [base, last].flatMap((noun) => pairs.map((modifiers) => modify(noun, modifiers)));
   return [...new Set([...phrasesFor(theme, shortTitle), ...paired])];
 }
 
-/** Words before the noun, except those that say for whom or what. */
-function describeWith(words: readonly string[], noun: string): string {
-  const isAfter = (word: string) => word.startsWith('for ');
-  return [...words.filter((word) => !isAfter(word)), noun, ...words.filter(isAfter)].join(' ');
+/** Modifiers come before the noun, except those that begin with "for". */
+function modify(noun: string, modifiers: readonly string[]): string {
+  const isAfter = (modifier: string) => modifier.startsWith('for ');
+  return [...modifiers.filter((modifier) => !isAfter(modifier)), noun, ...modifiers.filter(isAfter)].join(
+    ' ',
+  );
 }
 
 export function brandPhrases(brand: string): string[] {
@@ -95,31 +97,10 @@ export function brandPhrases(brand: string): string[] {
   return [name, `${name} store`, `${name} official`, name.replaceAll(' ', '')];
 }
 
-/** What an advertiser does not want to be found for. */
+/** Phrases for negative keywords. */
 export function unwantedPhrases(count: number, from: number): string[] {
   return Array.from(
     { length: count },
     (_, index) => UNWANTED[(from + index) % UNWANTED.length] ?? UNWANTED[0],
   );
-}
-
-export const CAMPAIGN_KINDS = ['auto', 'exact', 'broad', 'products', 'brand', 'old'] as const;
-export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
-
-/** Names as people who run such accounts write them. */
-export function campaignName(kind: CampaignKind, what: string): string {
-  switch (kind) {
-    case 'auto':
-      return `SP | Auto | ${what} | Research`;
-    case 'exact':
-      return `SP | KW | ${what} | Exact - Core`;
-    case 'broad':
-      return `SP | KW | ${what} | Broad + Phrase`;
-    case 'products':
-      return `SP | PAT | ${what} | Competitors`;
-    case 'brand':
-      return `SP | KW | ${what} | Brand Defense`;
-    case 'old':
-      return `[OLD] Prime Day - ${what}`;
-  }
 }
