@@ -7,36 +7,6 @@ import { checkStatus, type ListedReport, processAndStore, requestAgain } from '.
 import { failureMessage, formatMonth, formatOutcome, formatState, formatStored } from '../format.ts';
 import { isReady, stateOf } from '../model.ts';
 
-type RowActionProps = {
-  /** What the row is called. */
-  name: string;
-  label: string;
-  pendingLabel?: string;
-  isPending?: boolean;
-  onClick: () => void;
-  /** Why it cannot be used; null while it can. */
-  disabledReason?: string | null;
-};
-
-const RowAction = ({
-  name,
-  label,
-  pendingLabel = label,
-  disabledReason = null,
-  ...button
-}: RowActionProps) => (
-  <ActionButton
-    size="compact-sm"
-    variant="default"
-    subject={name}
-    pendingLabel={pendingLabel}
-    disabledReason={disabledReason}
-    {...button}
-  >
-    {label}
-  </ActionButton>
-);
-
 type ReportActionsProps = {
   marketplace: MarketplaceRef;
   report: ListedReport;
@@ -82,43 +52,44 @@ export function ReportActions({ marketplace, report, name, canRequestAgain, onVi
     report.step === 'fetching'
       ? 'Amazon has announced this report, but its rows are still being fetched.'
       : null;
+  const button = { size: 'compact-sm', variant: 'default', subject: name } as const;
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {isReady(report) ? (
         <>
-          <RowAction
-            name={name}
-            label="View Data"
-            disabledReason={disabledReason}
-            onClick={() => onView(report.reportId)}
-          />
-          <RowAction
-            name={name}
-            label={report.isProcessed ? 'Re-process' : 'Process & Store'}
+          <ActionButton {...button} disabledReason={disabledReason} onClick={() => onView(report.reportId)}>
+            View Data
+          </ActionButton>
+          <ActionButton
+            {...button}
             pendingLabel="Processing..."
             isPending={process.isPending || report.step === 'processing'}
             disabledReason={disabledReason}
             onClick={() => process.mutate(undefined)}
-          />
+          >
+            {report.isProcessed ? 'Re-process' : 'Process & Store'}
+          </ActionButton>
         </>
       ) : (
         <>
           {canRequestAgain && (
-            <RowAction
-              name={name}
-              label="Ask again"
+            <ActionButton
+              {...button}
               pendingLabel="Asking..."
               isPending={again.isPending}
               onClick={() => again.mutate(undefined)}
-            />
+            >
+              Ask again
+            </ActionButton>
           )}
-          <RowAction
-            name={name}
-            label="Check Status"
+          <ActionButton
+            {...button}
             pendingLabel="Checking..."
             isPending={check.isPending}
             onClick={() => check.mutate(undefined)}
-          />
+          >
+            Check Status
+          </ActionButton>
         </>
       )}
     </Group>
