@@ -1,8 +1,9 @@
 import { fileStemOf } from '@insights/domain/csv';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { reconciledDays } from '../features/reconcile/api.ts';
-import { rangeFrom, reconcileDefaults, reconcileSearch } from '../features/reconcile/model.ts';
+import { rangeFrom } from '../features/reconcile/model.ts';
 import { ReconcileSection } from '../features/reconcile/reconcile-section.tsx';
+import { reconcileDefaults, reconcileSearch } from '../features/reconcile/search.ts';
 import { sellerRefOf } from '../features/sellers/format.ts';
 import { MarketplacePage } from './-layouts/marketplace-page.tsx';
 import { prefetchWithSeller } from './-loaders.ts';

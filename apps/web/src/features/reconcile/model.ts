@@ -1,19 +1,8 @@
-// Which days are reconciled, as the address names them.
+// Which days are reconciled.
 import { addDays, countDays, type DayRange, dayOf, earliestDay, isDay } from '@insights/domain/periods';
-import { z } from 'zod/mini';
+import { DEFAULT_DAYS, PRESETS, type ReconcileSearch } from './search.ts';
 
 const MOST_DAYS = 92; // what the server takes at once
-export const PRESETS = [7, 30, 90] as const;
-const DEFAULT_DAYS = 30;
-
-/** The parameters of the address that choose the days, and the one that is opened. */
-export const reconcileSearch = z.object({
-  days: z.catch(z.string(), String(DEFAULT_DAYS)),
-  from: z.catch(z.string(), ''),
-  to: z.catch(z.string(), ''),
-  day: z.catch(z.string(), ''),
-});
-export const reconcileDefaults = { days: String(DEFAULT_DAYS), from: '', to: '', day: '' };
 
 export type RangeSettings = {
   /** What the fields say. */
@@ -24,18 +13,13 @@ export type RangeSettings = {
   problem: string | null;
 };
 
-const lastDays = (days: number, today: string): DayRange => ({
-  from: addDays(today, -days),
-  to: addDays(today, -1),
-});
-
 function problemOf({ from, to }: DayRange): string | null {
   if (from > to) return 'From may not be after To';
   return countDays({ from, to }) > MOST_DAYS ? `At most ${MOST_DAYS} days` : null;
 }
 
 /** The days that the address names, up to today; without any the last 30 that are over. */
-export function rangeFrom(search: Partial<z.infer<typeof reconcileSearch>>, now: number): RangeSettings {
+export function rangeFrom(search: Partial<ReconcileSearch>, now: number): RangeSettings {
   const today = dayOf(now);
   const named = { from: search.from ?? '', to: search.to ?? '' };
   if (isDay(named.from) && isDay(named.to) && named.from >= earliestDay(today)) {
@@ -43,13 +27,5 @@ export function rangeFrom(search: Partial<z.infer<typeof reconcileSearch>>, now:
     return { range, preset: null, problem: problemOf(range) };
   }
   const preset = PRESETS.find((days) => String(days) === search.days) ?? DEFAULT_DAYS;
-  return { range: lastDays(preset, today), preset, problem: null };
+  return { range: { from: addDays(today, -preset), to: addDays(today, -1) }, preset, problem: null };
 }
-
-/** What a choice of days changes in the address. */
-export const presetChange = (days: number) => ({
-  days: String(days),
-  from: undefined,
-  to: undefined,
-});
-export const rangeChange = ({ from, to }: DayRange) => ({ days: undefined, from, to });

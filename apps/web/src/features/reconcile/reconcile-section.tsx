@@ -15,10 +15,11 @@ import { useNow } from '../../components/time/use-now.ts';
 import { useChangeSearch } from '../../lib/search.ts';
 import { reconciledDays } from './api.ts';
 import { DayDialog } from './day-dialog.tsx';
-import { PRESETS, presetChange, type RangeSettings, rangeChange, rangeFrom } from './model.ts';
+import { type RangeSettings, rangeFrom } from './model.ts';
 import classes from './reconcile.module.css';
 import { differs, isUnexplained, reasonsOf, reconcileColumns } from './reconcile-columns.tsx';
 import { MissingNotes, ReconcileTotals } from './reconcile-totals.tsx';
+import { PRESETS } from './search.ts';
 
 const CUSTOM = 'custom';
 const CHOICES = [
@@ -39,7 +40,13 @@ function RangeControls({ settings, now }: RangeControlsProps) {
         aria-label="Range"
         data={CHOICES}
         value={preset === null ? CUSTOM : String(preset)}
-        onChange={(value) => onChange(value === CUSTOM ? rangeChange(range) : presetChange(Number(value)))}
+        onChange={(value) =>
+          onChange(
+            value === CUSTOM
+              ? { days: undefined, ...range }
+              : { days: value, from: undefined, to: undefined },
+          )
+        }
       />
       {preset === null && (
         <DayRangeFields
@@ -47,7 +54,7 @@ function RangeControls({ settings, now }: RangeControlsProps) {
           earliest={earliestDay(today)}
           latest={today}
           problem={problem}
-          onChange={(change) => onChange(rangeChange({ ...range, ...change }))}
+          onChange={(change) => onChange({ days: undefined, ...range, ...change })}
         />
       )}
     </Group>
