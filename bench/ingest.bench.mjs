@@ -24,7 +24,7 @@ const { migrate } = await source.load('db/migrate.ts');
 const { createSalesRepository } = await source.load('features/sales/ingest/sales.repository.ts');
 
 const database = await openDatabase({ url: postgres.url });
-await migrate(database.db);
+await migrate(database);
 const sales = createSalesRepository(database.db);
 const folder = mkdtempSync(join(tmpdir(), 'insights-ingest-'));
 const file = join(folder, 'rows.csv');

@@ -30,7 +30,7 @@ const { compose } = await source.load('compose.ts');
 const { readConfig } = await source.load('config.ts');
 const { createServer } = await source.load('http/server.ts');
 const database = await openDatabase({ url: postgres.url });
-await migrate(database.patientDb);
+await migrate(database);
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const secrets = { jwtSecret: 'a secret for figures only'.repeat(2), tokenEncryptionKey: 'a key'.repeat(9) };
 const house = compose({ db: database.db, secrets, config, hasDemoSales: false });

@@ -48,7 +48,7 @@ async function measureOn(
   /** @type {{ url: string } | { folder: string }} */ where,
 ) {
   const database = await openDatabase(where);
-  await migrate(database.patientDb);
+  await migrate(database);
   const { db } = database;
   const clock = createClock(db);
   const claims = createClaims(db, clock);

@@ -78,7 +78,7 @@ export async function openHouse(
   const { createServer } = await source.load('http/server.ts');
   const { createSealer } = await source.load('secrets/seal.ts');
   const database = await openDatabase({ url: databaseUrl });
-  await migrate(database.patientDb);
+  await migrate(database);
   const config = readConfig({ LOG_LEVEL: 'silent', SIMULATOR_NOW: AMAZONS_NOW });
   const secrets = { jwtSecret: 'a secret for figures only'.repeat(2), tokenEncryptionKey: 'a key'.repeat(9) };
   const house = compose({ db: database.db, secrets, config, hasDemoSales: false });

@@ -48,7 +48,7 @@ export async function start(
   const database = await connecting;
   const closing = [database.close];
   try {
-    await migrate(database.patientDb).catch((error: unknown) => {
+    await migrate(database).catch((error: unknown) => {
       const where = whereFrom(config);
       throw 'folder' in where && isDatabaseDamaged(error) ? damagedFolder(where.folder, error) : error;
     });

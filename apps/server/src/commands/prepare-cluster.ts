@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts';
 export async function prepareCluster(url: string): Promise<string> {
   const database = await openDatabase({ url });
   try {
-    await migrate(database.patientDb);
+    await migrate(database);
     await distribute(database.patientDb);
     const { rows } = await database.db.execute<{ shards: number; machines: number }>(sql`
       select count(*)::int as shards, count(distinct (nodename, nodeport))::int as machines

@@ -10,7 +10,7 @@ export async function rotateKeys(env: Record<string, string | undefined>): Promi
   const config = readConfig(env);
   const database = await openDatabase(whereFrom(config));
   try {
-    await migrate(database.patientDb);
+    await migrate(database);
     const { connect, alerts } = compose({ db: database.db, secrets: await readSecrets(config), config });
     return sentence(await connect.rotateKeys(), await alerts.rotateKeys());
   } finally {

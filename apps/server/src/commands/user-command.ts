@@ -25,7 +25,7 @@ export async function runUserCommand(
   const config = readConfig(env);
   const database = await openDatabase(whereFrom(config));
   try {
-    await migrate(database.patientDb);
+    await migrate(database);
     const { auth } = compose({ db: database.db, secrets: await readSecrets(config), config });
     switch (verb) {
       case 'create': {

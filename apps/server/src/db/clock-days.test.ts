@@ -8,9 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createSalesRepository } from '../features/sales/ingest/sales.repository.ts';
 import { makeGate } from '../testing/gate.ts';
-import { makeDatabase, makePlace } from '../testing/test-database.ts';
-import { openDatabase } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { makeDatabase } from '../testing/test-database.ts';
 
 const US = 'ATVPDKIKX0DER';
 const GERMANY = 'A1PA6795UKMFR9';
@@ -119,29 +117,20 @@ test.each([
   expect(made.length).toBeGreaterThan(2);
 });
 
-/** Four hours, two of each currency. */
-const inTwoCurrencies = (seller: string) => sql`
-  insert into sales_intervals (seller_id, marketplace_id, granularity, interval_start, amount, currency, order_count,
-                               order_item_count, unit_count, source, first_seen_at, fetched_at, asked_at)
-  select ${seller}::uuid, ${GERMANY}, 'hour', timestamptz '2026-03-08T00:00Z' + n * interval '1 hour', n + 1,
-         case when n < 2 then 'EUR' else 'USD' end, 1, 1, 1, 'test', now(), now(), now()
-    from generate_series(0, 3) n`;
-const apart = { running: [0, 0, 300, 700], currency: 'USD', other_currencies: { EUR: [100, 300, 300, 300] } };
-const readApart = sql`
-  select running::float8[] as running, currency, other_currencies from sales_clock_days where day = '2026-03-08'`;
-
-test('hours of two currencies are summed apart, also those that were stored before', async () => {
-  const { where, remove } = await makePlace();
-  const { db, close } = await openDatabase(where);
-  await migrate(db, '0060');
-  await db.execute(inTwoCurrencies(sellerId));
-  await migrate(db);
-  expect((await db.execute(readApart)).rows).toEqual([apart]);
-  await db.execute(sql`delete from sales_intervals`);
-  await db.execute(inTwoCurrencies(sellerId));
-  expect((await db.execute(readApart)).rows).toEqual([apart]);
-  await close();
-  await remove();
+test('hours of two currencies are summed apart', async () => {
+  await database.db.execute(sql`
+    insert into sales_intervals (seller_id, marketplace_id, granularity, interval_start, amount, currency, order_count,
+                                 order_item_count, unit_count, source, first_seen_at, fetched_at, asked_at)
+    select ${sellerId}::uuid, ${GERMANY}, 'hour', timestamptz '2026-03-08T00:00Z' + n * interval '1 hour', n + 1,
+           case when n < 2 then 'EUR' else 'USD' end, 1, 1, 1, 'test', now(), now(), now()
+      from generate_series(0, 3) n`);
+  const { rows } = await database.db.execute(sql`
+    select running::float8[] as running, currency, other_currencies
+      from sales_clock_days
+     where seller_id = ${sellerId} and day = '2026-03-08'`);
+  expect(rows).toEqual([
+    { running: [0, 0, 300, 700], currency: 'USD', other_currencies: { EUR: [100, 300, 300, 300] } },
+  ]);
 });
 
 test('an hour that is still running is no whole one, and becomes one when it is fetched again', async () => {

@@ -37,6 +37,7 @@ export const BY_SELLER = [
  * small beside the others: a seller has some rows in each.
  */
 export const ON_COORDINATOR = [
+  'migrations',
   'schema_migrations',
   'users',
   'sessions',

@@ -4,9 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSalesRepository } from '../features/sales/ingest/sales.repository.ts';
 import { createSalesReads } from '../features/sales/reads/sales-reads.repository.ts';
-import { makeDatabase, makePlace } from '../testing/test-database.ts';
-import { openDatabase } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { makeDatabase } from '../testing/test-database.ts';
 import { makeSalesYears } from './sales-years.ts';
 
 const YEAR = new Date().getUTCFullYear();
@@ -34,8 +32,8 @@ const at = (day: string) => ({ source: 'test', fetchedAt: new Date(day), askedAt
 const isDone = async () => {};
 
 /** The table that each stored interval of a seller lies in; on a cluster its parts have the number of a shard behind them. */
-async function partsOf(sellerId: string, db = database.db): Promise<string[]> {
-  const { rows } = await db.execute<{ part: string }>(sql`
+async function partsOf(sellerId: string): Promise<string[]> {
+  const { rows } = await database.db.execute<{ part: string }>(sql`
     select regexp_replace(tableoid::regclass::text, '_[0-9]{6,}$', '') as part
       from sales_intervals
      where seller_id = ${sellerId}
@@ -94,35 +92,4 @@ test('rows that came before their year had room are moved into it, and no proces
   expect(await partsOf(shop.sellerId)).toEqual(['sales_intervals_2051']);
   await sales.save(shop, [hourAt('2051-05-05T05:00:00Z', '2.00')], at('2051-05-07'), isDone);
   expect((await createSalesReads(database.db).readLatest(shop, 9)).rows).toMatchObject([{ amount: '2.00' }]);
-});
-
-test('a database with sales in it is brought forward with all of them', async () => {
-  const { where, remove } = await makePlace();
-  const { db, close } = await openDatabase(where);
-  await migrate(db, '0009');
-  const { sellerId, marketplaceId } = place();
-  await db.execute(sql`
-    insert into sales_intervals
-      (seller_id, marketplace_id, granularity, interval_start, amount, currency,
-       order_count, order_item_count, unit_count, source, first_seen_at, fetched_at, asked_at)
-    select ${sellerId}, ${marketplaceId}, 'day', day, 12.34, 'USD', 1, 2, 3, 'test', day, day + interval '2 days', day
-      from generate_series(timestamptz '2021-06-01 00:00Z', timestamptz '2026-06-01 00:00Z', interval '24 hours') day`);
-  await db.execute(sql`
-    insert into sales_restatements
-    values (${sellerId}, ${marketplaceId}, 'day', '2021-06-01 00:00Z', '2021-06-09 00:00Z', 11.00, 1, 2)`);
-  await db.execute(sql`
-    insert into sales_coverage (seller_id, marketplace_id, granularity, ranges)
-    values (${sellerId}, ${marketplaceId}, 'day', '{[2021-06-01 00:00Z, 2026-06-02 00:00Z)}')`);
-  await migrate(db);
-  const { rows } = await db.execute(sql`
-    select count(*)::int as days, sum(amount)::text as amount, (select count(*)::int from sales_restatements) as restated
-      from sales_intervals`);
-  expect(rows).toEqual([{ days: 1827, amount: '22545.18', restated: 1 }]);
-  expect([...new Set(await partsOf(sellerId, db))]).toEqual(
-    ['2021', '2022', '2023', '2024', '2025', '2026'].map((year) => `sales_intervals_${year}`),
-  );
-  const day = { sellerId, marketplaceId, granularity: 'day' as const };
-  expect((await createSalesReads(db).readLatest(day, 1)).asOf).toEqual(new Date('2026-06-03T00:00:00Z'));
-  await close();
-  await remove();
 });

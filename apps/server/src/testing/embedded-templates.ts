@@ -28,7 +28,7 @@ export async function provideTemplates(): Promise<Templates> {
   await (await openDatabase({ folder: join(making, 'empty') })).close();
   await cp(join(making, 'empty'), join(making, 'migrated'), { recursive: true });
   const database = await openDatabase({ folder: join(making, 'migrated') });
-  await migrate(database.db);
+  await migrate(database);
   await database.close();
   // Whole or not at all: a run that is ended in the middle leaves nothing that looks finished.
   await rename(making, place).catch(async (error: unknown) => {
@@ -52,7 +52,8 @@ async function describeSources(): Promise<string> {
   const hash = createHash('sha256');
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   hash.update(await readFile(join(engine, '..', '..', 'package.json')));
-  for (const name of (await readdir(MIGRATIONS)).sort())
+  const files = await readdir(MIGRATIONS, { recursive: true });
+  for (const name of files.filter((path) => path.endsWith('.sql')).sort())
     hash.update(`\0${name}\0`).update(await readFile(join(MIGRATIONS, name)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -75,7 +75,7 @@ async function empty(db: Database): Promise<void> {
       from pg_class
      where relnamespace = 'public'::regnamespace
        and relkind = 'r'
-       and relname <> 'schema_migrations'
+       and relname not in ('migrations', 'schema_migrations')
        and pg_relation_size(oid) > 0`);
   const large = used.filter(({ bytes }) => bytes > LARGE_TABLE).map(({ name }) => name);
   const small = used.filter(({ bytes }) => bytes <= LARGE_TABLE).map(({ name }) => name);
@@ -116,6 +116,6 @@ async function describe(db: Database): Promise<string> {
            (select count(*) from pg_statistic join pg_class on pg_class.oid = starelid
              where relnamespace = 'public'::regnamespace) as statistics,
            (select count(*) from pg_db_role_setting) as settings,
-           (select md5(string_agg(concat(name, checksum), ',' order by name)) from schema_migrations) as migrations`);
+           (select md5(string_agg(concat(name, checksum), ',' order by name)) from migrations) as migrations`);
   return JSON.stringify(rows[0]);
 }

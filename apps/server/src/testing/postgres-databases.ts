@@ -37,10 +37,10 @@ export async function createMigrated(serverUrl: string) {
     await ask(serverUrl, `alter database ${name} set citus.shard_count = ${SHARDS}`);
     await joinMachines(machines.map((machine) => databaseAt(machine, name)));
   }
-  const { patientDb, close } = await openDatabase(where);
-  await migrate(patientDb);
-  await distribute(patientDb);
-  await close();
+  const database = await openDatabase(where);
+  await migrate(database);
+  await distribute(database.patientDb);
+  await database.close();
   if (machines.length > 1) for (const machine of machines) await leaveAlone(machine, name);
   /** Together with the copies of it that nobody has removed. */
   const removeAll = async () => {

@@ -22,7 +22,7 @@ export async function makePlace(): Promise<Place> {
 export async function makeDatabase() {
   const { where, giveBack } = await takeDatabase();
   const database = await openDatabase(where);
-  await migrate(database.db);
+  await migrate(database);
   return {
     ...database,
     async close() {

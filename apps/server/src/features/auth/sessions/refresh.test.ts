@@ -4,9 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createClock } from '../../../db/clock.ts';
 import type { Database } from '../../../db/connect.ts';
-import { openDatabase } from '../../../db/connect.ts';
-import { migrate } from '../../../db/migrate.ts';
-import { makeDatabase, makePlace } from '../../../testing/test-database.ts';
+import { makeDatabase } from '../../../testing/test-database.ts';
 import { createRefresh } from './refresh.ts';
 import { hashRefreshToken, refreshTokenAt } from './refresh-tokens.ts';
 import { createSessionsRepository } from './sessions.repository.ts';
@@ -90,26 +88,23 @@ test('a new secret leaves everyone signed in', async () => {
 });
 
 test('sessions from before tokens named them go on, and an old token of theirs still ends them', async () => {
-  const { where, remove } = await makePlace();
-  const { db, close } = await openDatabase(where);
-  await migrate(db, '0011');
+  const { db, close } = await makeDatabase();
   const userId = await addUser(db);
   const hash = (token: string) => createHash('sha256').update(token).digest('hex');
   const begin = async () => {
     const id = randomUUID();
     const tokens = [0, 1, 2].map(() => randomBytes(32).toString('base64url'));
     await db.execute(sql`
-      insert into sessions (id, user_id, is_remembered, created_at)
-      values (${id}, ${userId}, true, ${START})`);
+      insert into sessions (id, user_id, is_remembered, created_at, generation, token_hash, expires_at, replaced_at)
+      values (${id}, ${userId}, true, ${START}, 2, ${hash(tokens[2] ?? '')}, ${new Date(START.getTime() + 30 * DAY_MS)},
+              array[${START}, ${new Date(START.getTime() + MINUTE_MS)}]::timestamptz[])`);
     for (const [generation, token] of tokens.entries())
       await db.execute(sql`
-        insert into refresh_tokens (session_id, generation, token_hash, created_at, expires_at, replaced_at)
-        values (${id}, ${generation}, ${hash(token)}, ${START}, ${new Date(START.getTime() + 30 * DAY_MS)},
-                ${generation < 2 ? new Date(START.getTime() + generation * MINUTE_MS) : null})`);
+        insert into earlier_refresh_tokens (session_id, generation, token_hash)
+        values (${id}, ${generation}, ${hash(token)})`);
     return tokens;
   };
   const [kept, stolen] = [await begin(), await begin()];
-  await migrate(db);
   const at = new Date(START.getTime() + 10 * MINUTE_MS);
   const now = () => at;
   const sessions = createSessionsRepository(db, createClock(db, now));
@@ -122,5 +117,4 @@ test('sessions from before tokens named them go on, and an old token of theirs s
   await expect(refresh(stolen[0])).rejects.toThrow(ENDED);
   await expect(refresh(stolen[2])).rejects.toThrow(ENDED);
   await close();
-  await remove();
 });

@@ -102,7 +102,7 @@ test('the command line refuses to demote the last staff account, however many co
   };
   const demote = (email: string) => runUserCommand(['role', email, 'user'], env, async () => '');
   const database = await openDatabase(where);
-  await migrate(database.db);
+  await migrate(database);
   for (const email of [STAFF, OPS, 'admin@insights.example'])
     await database.db.execute(sql`
       insert into users (id, email, password_hash, role) values (gen_random_uuid(), ${email}, 'x', 'admin')`);

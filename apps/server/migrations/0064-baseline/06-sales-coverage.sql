@@ -1,18 +1,28 @@
--- What must be one question to one machine where sellers are spread over several (see docs/decisions/0038).
+-- One fetch: when Amazon was asked, and for which times it answered.
+create type sales_asking as (
+  asked_at timestamptz,
+  ranges   tstzmultirange
+);
 
--- The version of a place, asked beside something that finds out whose place it is.
-create function sales_version(seller uuid, marketplace text, wanted text) returns uuid
-  language plpgsql stable strict as $$
-begin
-  return (select version
-            from sales_versions
-           where seller_id = seller and marketplace_id = marketplace and granularity = wanted);
-end $$;
+-- What was asked for and credibly answered. An interval inside without a row is missing at Amazon.
+create table sales_coverage (
+  seller_id      uuid           not null,
+  marketplace_id text           not null,
+  granularity    text           not null check (granularity in ('hour', 'day')),
+  ranges         tstzmultirange not null,
+  newest_start   timestamptz,   -- the newest interval that is stored, and
+  as_of          timestamptz,   -- when Amazon last reported it
+  -- The latest fetches: an answer that repeats what is stored writes no row, and is known from here when a late answer to an
+  -- earlier question comes.
+  askings        sales_asking[] not null default '{}',
+  forgotten_at   timestamptz,   -- fetches up to here are no longer listed
+  grows_since    timestamptz,   -- since when sales_growth is written; null: nothing was fetched since
+  primary key (seller_id, marketplace_id, granularity)
+);
 
--- The others tell what is remembered of the answers of a place. They look at nothing but what they are given: a row is
--- written with them where it lies, and a subquery in their place would have to be asked from elsewhere.
+-- The functions below read nothing but their parameters: on a cluster a row is written with them on its own machine.
 
--- The answers that are known and one more, but for those that it repeats; and which of them are remembered.
+-- The fetches that are listed and one more, without those that it repeats; and which of them stay listed.
 create function ranked_askings(
   known sales_asking[], one_more timestamptz, told tstzmultirange, most integer, for_as_long interval)
   returns table (asked_at timestamptz, ranges tstzmultirange, is_kept boolean) language sql immutable as $$
@@ -36,7 +46,7 @@ begin
            where is_kept);
 end $$;
 
--- Up to when answers are no longer told apart.
+-- Up to when fetches are no longer listed.
 create function askings_forgotten(
   before timestamptz, known sales_asking[], one_more timestamptz, told tstzmultirange, most integer, for_as_long interval)
   returns timestamptz language plpgsql immutable as $$
@@ -46,7 +56,7 @@ begin
                             where not is_kept));
 end $$;
 
--- The times that answers to later questions have told of.
+-- The times that later fetches have answered for.
 create function told_later(askings sales_asking[], forgotten timestamptz, than timestamptz)
   returns tstzmultirange language plpgsql immutable as $$
 begin

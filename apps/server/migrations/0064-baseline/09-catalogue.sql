@@ -1,4 +1,4 @@
--- What people saved of an item. Pictures are paths on Amazon's media host; saving again never touches the favourite.
+-- What people saved of an item. Pictures are paths on Amazon's media host. Saving again leaves the favourite alone.
 create table catalogue_items (
   seller_id           uuid        not null,
   marketplace_id      text        not null,
@@ -15,11 +15,14 @@ create table catalogue_items (
   description         text,
   is_favourite        boolean     not null default false,
   saved_at            timestamptz not null,
+  -- What a search looks at, a line each. In a database whose locale is C only English letters have small ones.
+  searched            text        not null
+    generated always as (lower(coalesce(title, '') || chr(10) || coalesce(brand, ''))) stored,
   primary key (seller_id, marketplace_id, asin)
 );
 
--- What Amazon told of an item lately, and what is yet to be read ahead (read_at is null). An item that was asked for
--- and did not come has a row without one.
+-- Items that were read from Amazon lately, and those that are to be read ahead (read_at is null). An item that was asked for
+-- and did not come has no `item`.
 create table catalogue_readings (
   seller_id      uuid        not null,
   marketplace_id text        not null,
@@ -35,3 +38,16 @@ create table catalogue_readings (
 create index catalogue_readings_wanted on catalogue_readings (seller_id, marketplace_id, most_together desc, wanted_at)
   where read_at is null;
 create index catalogue_readings_age on catalogue_readings (coalesce(read_at, wanted_at));
+
+-- A cache of pictures as Amazon's media host sent them, by their path there.
+create table pictures (
+  path       text        primary key,
+  media_type text        not null check (media_type in ('image/jpeg', 'image/png', 'image/gif', 'image/webp')),
+  bytes      bytea       not null,
+  size       integer     not null check (size > 0),
+  fetched_at timestamptz not null
+);
+
+alter table pictures alter column bytes set storage external; -- compressed already
+
+create index pictures_age on pictures (fetched_at desc, path) include (size);
