@@ -41,7 +41,7 @@ export const AdsReport = z.object({
   status: AdsReportStatus,
   /** The state as text, for people. */
   message: z.string(),
-  /** When it was asked for. */
+  /** When it was requested. */
   createdAt: WrittenInstant,
   updatedAt: WrittenInstant,
   finishedAt: z.nullable(WrittenInstant),
@@ -169,7 +169,7 @@ export const adSpend = endpoint({
   method: 'GET',
   path: '/api/ppc/ad-spend/:sellerId',
   access: 'admin',
-  summary: 'Spend by campaign, from the newest stored campaigns report; an old one is asked for anew',
+  summary: 'Spend by campaign, from the newest stored campaigns report; an old one is requested again',
   refusals: STORED_REFUSALS,
   params: SellerParams,
   data: z.extend(Source, {

@@ -12,7 +12,7 @@ const ShopParams = z.object({ sellerId: z.string(), marketplaceId: z.string() })
 const count = z.int();
 
 /** Hours or UTC days in a row that are over and not stored. */
-export const CoverageHole = z.object({
+export const CoverageGap = z.object({
   start: RowInstant,
   /** Not included. */
   end: RowInstant,
@@ -25,7 +25,7 @@ export const CoverageHole = z.object({
   /** When they are requested again automatically; null if that is unknown or Amazon has no data. */
   next_try_at: z.nullable(WrittenInstant),
 });
-export type CoverageHole = z.infer<typeof CoverageHole>;
+export type CoverageGap = z.infer<typeof CoverageGap>;
 
 export const StoredSales = z.object({
   granularity: z.enum(['hour', 'day']),
@@ -44,7 +44,7 @@ export const StoredSales = z.object({
   can_fill: count,
   hole_count: count,
   /** The newest first, at most 100. */
-  holes: z.array(CoverageHole),
+  holes: z.array(CoverageGap),
 });
 export type StoredSales = z.infer<typeof StoredSales>;
 

@@ -67,7 +67,7 @@ export const ReconciledDay = z.object({
   /** The stored hours of the UTC day, and those of the marketplace's own day. */
   hours: HoursSum,
   own_hours: HoursSum,
-  /** What the sales and traffic report says of the marketplace's own day, as of when it was asked for. */
+  /** What the sales and traffic report says of the marketplace's own day, as of when it was requested. */
   report: z.nullable(z.object({ amount: Hundredths, report_id: z.string(), asked_at: WrittenInstant })),
   /** What advertising claims to have sold, and what it cost. */
   ads: z.nullable(z.object({ sales: Hundredths, spend: Hundredths, as_of: WrittenInstant })),

@@ -1,4 +1,4 @@
-import type { Coverage, CoverageConnection, CoverageHole, StoredSales } from '@insights/contract/coverage';
+import type { Coverage, CoverageConnection, CoverageGap, StoredSales } from '@insights/contract/coverage';
 import type { Trouble } from '@insights/contract/operators';
 import { RENEWAL_NOTICE_MS } from '@insights/domain/consents';
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
@@ -21,7 +21,7 @@ export const formatStart = (instant: string, granularity: Granularity): string =
   granularity === 'day' ? longDay(instant) : `${longDay(instant)} ${instant.slice(11, 16)} UTC`;
 
 /** The last hour or day of a gap, whose `end` is exclusive. */
-export function formatLast({ end }: Pick<CoverageHole, 'end'>, granularity: Granularity): string {
+export function formatLast({ end }: Pick<CoverageGap, 'end'>, granularity: Granularity): string {
   const last = Date.parse(end) - (granularity === 'day' ? DAY_MS : HOUR_MS);
   return formatStart(new Date(last).toISOString(), granularity);
 }

@@ -1,5 +1,5 @@
 import type { Backfill } from '@insights/contract/backfills';
-import type { Coverage, CoverageHole, StoredSales } from '@insights/contract/coverage';
+import type { Coverage, CoverageGap, StoredSales } from '@insights/contract/coverage';
 import { formatCount } from '@insights/domain/money';
 import { Stack, Text } from '@mantine/core';
 import { IconPuzzle } from '@tabler/icons-react';
@@ -52,7 +52,7 @@ function FillGaps({ marketplace, coverage }: { marketplace: MarketplaceRef; cove
   );
 }
 
-type Row = CoverageHole & Pick<StoredSales, 'granularity'>;
+type Row = CoverageGap & Pick<StoredSales, 'granularity'>;
 
 const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
   {
