@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render-page.tsx';
 import { ActionButton } from './action-button.tsx';
+import { ExplainedButton } from './explained-button.tsx';
 
 const button = () => screen.getByRole<HTMLButtonElement>('button');
 
@@ -61,9 +62,13 @@ test('a button that cannot be pressed says why, also to keyboard users', async (
   const onClick = vi.fn();
   render(
     <MantineProvider env="test">
-      <ActionButton subject="March 2026" disabledReason="Amazon has not sent the file yet." onClick={onClick}>
+      <ExplainedButton
+        subject="March 2026"
+        disabledReason="Amazon has not sent the file yet."
+        onClick={onClick}
+      >
         View
-      </ActionButton>
+      </ExplainedButton>
     </MantineProvider>,
   );
   act(() => button().focus());

@@ -1,25 +1,24 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
-import { type ComponentPropsWithoutRef, type MouseEvent, useRef } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ComponentProps, type MouseEvent, useRef } from 'react';
 import classes from './action-button.module.css';
 
-type ActionButtonProps = Omit<ButtonProps, 'children'> &
-  Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
+export type ActionButtonProps = Omit<ButtonProps, 'children'> &
+  Omit<ComponentProps<'button'>, keyof ButtonProps> & {
     children: string;
     /** The label while it works; the button is wide enough for both. */
     pendingLabel?: string;
     isPending?: boolean;
     /** Part of its name, where a page has several buttons with this label. */
     subject?: string | undefined;
-    /** Why it cannot be pressed, shown on hover, focus and touch; null while it can. */
-    disabledReason?: string | null;
+    isDisabled?: boolean;
   };
 
 /** A button that waits for what it starts: its focus and width stay, and it cannot be pressed twice. */
 export function ActionButton(props: ActionButtonProps) {
   const { children: label, pendingLabel = label, isPending = false, subject, ...rest } = props;
-  const { disabledReason, onClick, ...button } = rest;
+  const { isDisabled = false, onClick, ...button } = rest;
   const isHeld = useRef(false);
-  const isOff = isPending || typeof disabledReason === 'string';
+  const isOff = isPending || isDisabled;
   const shown = isPending ? pendingLabel : label;
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -32,7 +31,7 @@ export function ActionButton(props: ActionButtonProps) {
     });
   };
 
-  const element = (
+  return (
     <Button
       aria-label={subject && `${shown}, ${subject}`}
       {...button}
@@ -49,15 +48,5 @@ export function ActionButton(props: ActionButtonProps) {
         </span>
       )}
     </Button>
-  );
-  if (disabledReason === undefined) return element;
-  return (
-    <Tooltip
-      label={disabledReason}
-      disabled={disabledReason === null}
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      {element}
-    </Tooltip>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Stories } from '../testing/story.ts';
 import { ActionButton } from './action-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ExplainedButton } from './explained-button.tsx';
 import { toast } from './toast.tsx';
 
 function Toasts() {
@@ -38,9 +39,9 @@ export const stories: Stories = {
           <ActionButton pendingLabel="Creating..." isPending>
             Create report
           </ActionButton>
-          <ActionButton variant="default" disabledReason="The rows are still being fetched.">
+          <ExplainedButton variant="default" disabledReason="The rows are still being fetched.">
             View Data
-          </ActionButton>
+          </ExplainedButton>
         </Group>
       ),
     },

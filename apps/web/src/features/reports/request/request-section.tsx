@@ -15,7 +15,7 @@ import {
 import { IconFileDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ActionButton } from '../../../components/action-button.tsx';
+import { ExplainedButton } from '../../../components/explained-button.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
 import { useNow } from '../../../components/time/use-now.ts';
@@ -152,7 +152,7 @@ export function RequestForm({ marketplace, today }: RequestFormProps) {
           onChange={setSelected}
         />
         <Group gap="md">
-          <ActionButton
+          <ExplainedButton
             type="submit"
             leftSection={<IconFileDownload size={16} aria-hidden="true" />}
             pendingLabel="Requesting..."
@@ -160,7 +160,7 @@ export function RequestForm({ marketplace, today }: RequestFormProps) {
             disabledReason={hasMarketplace ? null : NO_MARKETPLACE}
           >
             {requested.length > 1 ? `Request ${requested.length} Reports` : 'Request Report'}
-          </ActionButton>
+          </ExplainedButton>
           <Checkbox
             label="Process & Store as soon as it is there"
             checked={processWhenReady}

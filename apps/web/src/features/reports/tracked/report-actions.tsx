@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ActionButton } from '../../../components/action-button.tsx';
+import { ExplainedButton } from '../../../components/explained-button.tsx';
 import { toast } from '../../../components/toast.tsx';
 import type { MarketplaceRef } from '../../../lib/marketplace.ts';
 import { checkStatus, type ListedReport, processAndStore, requestAgain } from '../api.ts';
@@ -57,10 +58,14 @@ export function ReportActions({ marketplace, report, name, canRequestAgain, onVi
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {isReady(report) ? (
         <>
-          <ActionButton {...button} disabledReason={disabledReason} onClick={() => onView(report.reportId)}>
+          <ExplainedButton
+            {...button}
+            disabledReason={disabledReason}
+            onClick={() => onView(report.reportId)}
+          >
             View Data
-          </ActionButton>
-          <ActionButton
+          </ExplainedButton>
+          <ExplainedButton
             {...button}
             pendingLabel="Processing..."
             isPending={process.isPending || report.step === 'processing'}
@@ -68,7 +73,7 @@ export function ReportActions({ marketplace, report, name, canRequestAgain, onVi
             onClick={() => process.mutate(undefined)}
           >
             {report.isProcessed ? 'Re-process' : 'Process & Store'}
-          </ActionButton>
+          </ExplainedButton>
         </>
       ) : (
         <>

@@ -1,0 +1,18 @@
+import { Tooltip } from '@mantine/core';
+import { ActionButton, type ActionButtonProps } from './action-button.tsx';
+
+type ExplainedButtonProps = Omit<ActionButtonProps, 'isDisabled'> & {
+  /** Why it cannot be pressed, shown on hover, focus and touch; null while it can. */
+  disabledReason: string | null;
+};
+
+/** A button that says why it cannot be pressed. */
+export const ExplainedButton = ({ disabledReason, ...button }: ExplainedButtonProps) => (
+  <Tooltip
+    label={disabledReason}
+    disabled={disabledReason === null}
+    events={{ hover: true, focus: true, touch: true }}
+  >
+    <ActionButton {...button} isDisabled={disabledReason !== null} />
+  </Tooltip>
+);
