@@ -102,8 +102,8 @@ function repairedObject(schema: $ZodObject, value: Fields, isNested: boolean): u
   const fields: Record<string, unknown> = { ...value };
   for (const [key, field] of Object.entries(schema._zod.def.shape)) {
     // An object that is missing is one whose fields are all missing.
-    const given = isOfObjects(field) && !isRecord(value[key]) ? {} : value[key];
-    fields[key] = repairedOrEmpty(field, given, isNested || !(field instanceof $ZodArray));
+    const fieldValue = isOfObjects(field) && !isRecord(value[key]) ? {} : value[key];
+    fields[key] = repairedOrEmpty(field, fieldValue, isNested || !(field instanceof $ZodArray));
     if (fields[key] === ODD) return ODD;
   }
   return fields;

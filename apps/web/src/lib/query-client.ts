@@ -35,12 +35,12 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  let known = sessionCount();
+  let session = sessionCount();
   subscribeToSession(() => {
-    const isAnother = sessionCount() !== known;
-    known = sessionCount();
+    const hasChanged = sessionCount() !== session;
+    session = sessionCount();
     if (!isSignedIn()) client.removeQueries({ predicate: isPrivate });
-    else if (isAnother) void client.resetQueries({ predicate: isPrivate });
+    else if (hasChanged) void client.resetQueries({ predicate: isPrivate });
   });
   return client;
 }

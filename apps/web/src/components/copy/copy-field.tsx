@@ -14,24 +14,24 @@ type CopyButtonProps = ButtonProps & {
   onRefused: () => void;
 };
 
-export function CopyButton({ text, label, subject, onRefused, ...look }: CopyButtonProps) {
+export function CopyButton({ text, label, subject, onRefused, ...buttonProps }: CopyButtonProps) {
   const { copy, copied, error } = useClipboard();
   const refused = useEffectEvent(onRefused);
   useEffect(() => {
     if (error) refused();
   }, [error]);
   const Icon = copied ? IconCheck : IconCopy;
-  const shown = copied ? 'Copied' : label;
+  const currentLabel = copied ? 'Copied' : label;
   return (
     <Button
       variant="default"
       leftSection={<Icon size={16} aria-hidden="true" />}
-      aria-label={subject && `${shown}, ${subject}`}
+      aria-label={subject && `${currentLabel}, ${subject}`}
       onClick={() => copy(text)}
-      {...look}
+      {...buttonProps}
     >
       <span aria-live="polite" className={buttonClasses['label']} data-other={copied ? label : 'Copied'}>
-        {shown}
+        {currentLabel}
       </span>
     </Button>
   );

@@ -72,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const selects = filter?.selects ?? NO_SELECTS;
   const ownSearch = useTableSearch({ address, columns, defaultSort, selects });
   const search = manual?.search ?? ownSearch;
-  const { shown, idAt, toggleSort } = useTableRows({
+  const { shownRows, idAt, toggleSort } = useTableRows({
     columns,
     rows,
     keyOf,
@@ -82,15 +82,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isManual: manual !== undefined,
   });
   const onRange = useEndReached(rows, manual);
-  const totals = useMemo(() => totalsOf(columns, shown), [columns, shown]);
+  const totals = useMemo(() => totalsOf(columns, shownRows), [columns, shownRows]);
   // Measured over all rows, so that no width changes while someone types.
   const widths = useMemo(() => {
     const largest = totalsOf(columns, rows);
     return columns.map((column, index) => widthOf(column, largest?.[index]));
   }, [columns, rows]);
   const rowCount = manual?.totalCount ?? rows.length;
-  const foundCount = manual?.foundCount ?? shown.length;
-  const ownFile = fileName && { name: fileName, text: () => csvText(fileColumnsOf(columns), shown) };
+  const foundCount = manual?.foundCount ?? shownRows.length;
+  const ownFile = fileName && { name: fileName, text: () => csvText(fileColumnsOf(columns), shownRows) };
   const file = (manual ? manual.file : ownFile) || null;
   if (rowCount === 0) {
     return (
@@ -117,9 +117,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <TableView
         {...props}
         widths={widths}
-        rowCount={shown.length + (manual?.hasMore ? 1 : 0)} // the row that is loading
+        rowCount={shownRows.length + (manual?.hasMore ? 1 : 0)} // the row that is loading
         ariaRowCount={foundCount}
-        rowAt={(index) => shown[index]}
+        rowAt={(index) => shownRows[index]}
         idAt={idAt}
         isVirtual={rowCount > MOST_DRAWN}
         sort={search.sort}

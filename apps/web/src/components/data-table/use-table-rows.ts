@@ -109,10 +109,10 @@ export function useTableRows<Row>(options: TableRowsOptions<Row>) {
     manualFiltering: isManual,
   });
   const found = table.getRowModel().rows;
-  const shown = useMemo(() => found.map(({ original }) => original.row), [found]);
+  const shownRows = useMemo(() => found.map(({ original }) => original.row), [found]);
   const idAt = useCallback((index: number) => found[index]?.id ?? String(index), [found]);
   return {
-    shown,
+    shownRows,
     idAt,
     toggleSort: (key: string) => table.getColumn(key)?.toggleSorting(),
   };

@@ -94,9 +94,9 @@ export function useTableSearch<Row>(options: SearchOptions<Row>): TableSearch {
 
   const chosen = useMemo(
     () =>
-      selects.map(({ key, options: known }) => {
+      selects.map(({ key, options }) => {
         const value = query.get(nameOf(key));
-        return known.some((option) => option.value === value) ? value : null;
+        return options.some((option) => option.value === value) ? value : null;
       }),
     [selects, query, nameOf],
   );

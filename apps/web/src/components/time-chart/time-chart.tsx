@@ -104,9 +104,9 @@ export function TimeChart(props: TimeChartProps) {
   const [cursor, setCursor] = useState<number | null>(null);
   const cursorBeforePress = useRef<number | null>(null);
   const count = xAxis.labels.length;
-  const shown = cursor === null ? null : Math.min(cursor, count - 1);
+  const cursorIndex = cursor === null ? null : Math.min(cursor, count - 1);
   const newest = useMemo(() => newestCompletePoint(series), [series]);
-  const current = shown ?? newest;
+  const current = cursorIndex ?? newest;
   const geometry = useMemo(
     () => (width > 0 ? chartGeometry({ width: Math.floor(width), height, xAxis, series, formatY }) : null),
     [width, height, xAxis, series, formatY],
@@ -141,7 +141,7 @@ export function TimeChart(props: TimeChartProps) {
             gaps={gaps}
             shade={shade}
           />
-          {shown !== null && <Cursor geometry={geometry} series={series} index={shown} />}
+          {cursorIndex !== null && <Cursor geometry={geometry} series={series} index={cursorIndex} />}
         </svg>
       )}
       <p id={descriptionId} hidden>
@@ -164,7 +164,7 @@ export function TimeChart(props: TimeChartProps) {
         onFocus={() => setCursor(current)}
         onBlur={() => setCursor(null)}
         onPointerDown={(event) => {
-          cursorBeforePress.current = shown;
+          cursorBeforePress.current = cursorIndex;
           moveCursor(event);
         }}
         onPointerMove={moveCursor}
@@ -173,8 +173,8 @@ export function TimeChart(props: TimeChartProps) {
           if (pointerType !== 'touch') setCursor(null); // a lifted finger leaves the values to be read
         }}
       />
-      {shown !== null && geometry && (
-        <Tooltip tooltip={tooltipAt(shown)} x={geometry.x(shown)} width={width} />
+      {cursorIndex !== null && geometry && (
+        <Tooltip tooltip={tooltipAt(cursorIndex)} x={geometry.x(cursorIndex)} width={width} />
       )}
     </div>
   );

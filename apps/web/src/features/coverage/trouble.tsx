@@ -30,12 +30,12 @@ export function UpdateNow({ marketplace, subject, isRunning = false, isInline = 
     onSuccess: () => toast.success(REQUESTED),
     onError: toast.failure(FAILED),
   });
-  const look = isInline
+  const variantProps = isInline
     ? ({ size: 'compact-xs', variant: 'subtle' } as const)
     : ({ variant: 'default', leftSection: <IconRefresh size={16} aria-hidden="true" /> } as const);
   return (
     <ActionButton
-      {...look}
+      {...variantProps}
       subject={subject}
       pendingLabel="Updating now..."
       isPending={isPending || isRunning}

@@ -46,9 +46,9 @@ export function useProfileFilter(profiles: readonly GlobalProfile[]) {
   const filter = useMemo(() => filterOf(profiles), [profiles]);
   const { selects, label: searchLabel } = filter;
   const search = useTableSearch({ columns: NO_COLUMNS, selects });
-  const { shown } = useTableRows({ columns: NO_COLUMNS, rows: profiles, filter, search });
+  const { shownRows } = useTableRows({ columns: NO_COLUMNS, rows: profiles, filter, search });
   return {
-    matching: shown,
-    tools: { searchLabel, search, selects, shownCount: shown.length, rowCount: profiles.length },
+    matching: shownRows,
+    tools: { searchLabel, search, selects, shownCount: shownRows.length, rowCount: profiles.length },
   };
 }
