@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Simulator } from '../simulator-parts.ts';
-import type { Answer } from '../wire/answers.ts';
+import { type Answer, Refusal } from '../wire/answers.ts';
 import type { Call, Caller, Family } from '../wire/operation.ts';
 import { REGIONS } from '../world/marketplaces.ts';
 import { UNAPPROVED_LOGIN } from '../world/world.ts';
@@ -22,8 +22,6 @@ import type { Access } from './profiles/seeded-profiles.ts';
 /** A subject is the advertiser's login. */
 export type ScopedCaller = Caller & { profile: Profile };
 
-type Identity<C extends Caller> = { caller: C } | { refusal: Answer };
-
 /** The family of the profiles, which need no scope. */
 export function profileFamily(simulator: Simulator): Family<Caller> {
   return {
@@ -41,48 +39,42 @@ export function scopedFamily(
   return {
     ...commonFamily(simulator, format),
     identify({ request, region }) {
-      const login = identifyLogin(simulator, format, request);
-      if ('refusal' in login) return login;
-      const { caller } = login;
+      const caller = identifyLogin(simulator, format, request);
       const scope = request.headers['amazon-advertising-api-scope'];
-      const refuse = (text: string, status = 401) => ({ refusal: adsError(format, status, text) });
-      if (typeof scope !== 'string' || scope === '') return refuse('Scope header is missing');
+      const refusal = (text: string, status = 401) => new Refusal(adsError(format, status, text));
+      if (typeof scope !== 'string' || scope === '') throw refusal('Scope header is missing');
       const profile = simulator.ads.profiles.find(scope);
-      if (profile?.marketplace.region !== region) return refuse('No matching advertiser found for scope');
+      if (profile?.marketplace.region !== region) throw refusal('No matching advertiser found for scope');
       if (!hasAccess(profile, caller.subject, 'view')) {
-        if (format === 'reporting') return { refusal: denied(format, noAccess(caller, profile)) };
-        return refuse('Not authorized to access scope');
+        if (format === 'reporting') throw new Refusal(denied(format, noAccess(caller, profile)));
+        throw refusal('Not authorized to access scope');
       }
       if (!hasAccess(profile, caller.subject, needed)) {
-        return refuse('User does not have permission to access this resource', 403); // invented
+        throw refusal('User does not have permission to access this resource', 403); // invented
       }
       // Agencies have no sponsored products: airbyte#6240.
-      if (profile.type === 'agency') return refuse('Advertiser ID cannot be decrypted', 400);
-      return { caller: { ...caller, profile } };
+      if (profile.type === 'agency') throw refusal('Advertiser ID cannot be decrypted', 400);
+      return { ...caller, profile };
     },
   };
 }
 
-function identifyLogin(
-  simulator: Simulator,
-  format: ErrorFormat,
-  { headers }: FastifyRequest,
-): Identity<Caller> {
-  const refuse = (text: string) => ({ refusal: denied(format, text) });
+function identifyLogin(simulator: Simulator, format: ErrorFormat, { headers }: FastifyRequest): Caller {
+  const refusal = (text: string) => new Refusal(denied(format, text));
   const [, token] = /^bearer\s+(.+)$/i.exec(headers.authorization ?? '') ?? [];
-  if (!token) return refuse('Unauthorized');
+  if (!token) throw refusal('Unauthorized');
   const { readAccessToken } = simulator.grants;
-  const otherClient = () => refuse(format === 'reporting' ? OTHER_CLIENT : 'Unauthorized');
+  const otherClient = () => refusal(format === 'reporting' ? OTHER_CLIENT : 'Unauthorized');
   const read = readAccessToken(token, 'ads');
   if (read.state !== 'valid') {
     // A token of the company's SP-API application is valid, but for another client.
-    return readAccessToken(token, 'sp-api').state === 'valid' ? otherClient() : refuse(INVALID_TOKEN);
+    throw readAccessToken(token, 'sp-api').state === 'valid' ? otherClient() : refusal(INVALID_TOKEN);
   }
   const { subject, clientId } = read.grant;
-  if (headers['amazon-advertising-api-clientid'] !== clientId) return otherClient();
+  if (headers['amazon-advertising-api-clientid'] !== clientId) throw otherClient();
   // amazon-advertising-api-php-sdk#9, #10: the answer to every call until Amazon has approved the login.
-  if (subject === UNAPPROVED_LOGIN) return refuse('Authentication failed');
-  return { caller: { subject, clientId } };
+  if (subject === UNAPPROVED_LOGIN) throw refusal('Authentication failed');
+  return { subject, clientId };
 }
 
 function commonFamily(simulator: Simulator, format: ErrorFormat) {
@@ -102,12 +94,12 @@ function commonFamily(simulator: Simulator, format: ErrorFormat) {
       'secret-rotated': () => denied(format, INVALID_TOKEN),
       forbidden: () => adsError(format, 403, 'Forbidden'), // invented: the temporary 403 was seen at the SP-API
     },
-    throttle({ body, caller, region }: Call<Caller>): Answer | null {
+    throttle({ body, caller, region }: Call<Caller>): void {
       const key = `ads|${region}|${caller.clientId}|${caller.subject}`;
       const plan = adsPlan(region, simulator.clock.elapsedMs());
       const cost = /"includeExtendedDataFields"\s*:\s*true/.test(body) ? EXTENDED_COST : 1;
-      if (simulator.buckets.take(key, plan, cost)) return null;
-      return busy(Math.max(1, Math.ceil(simulator.buckets.secondsUntil(key, plan, cost))));
+      if (simulator.buckets.take(key, plan, cost)) return;
+      throw new Refusal(busy(Math.max(1, Math.ceil(simulator.buckets.secondsUntil(key, plan, cost)))));
     },
     finish: (answer: Answer): Answer => ({
       ...answer,

@@ -9,7 +9,7 @@ import type { Marketplace } from '../world/marketplaces.ts';
 import { createCatalogue, isListed } from './entries.ts';
 import { formatItem, INCLUDED_DATA, type IncludedData, type ItemOptions } from './item.ts';
 import { findPicture } from './pictures.ts';
-import { refuseSearch, searchItems } from './search.ts';
+import { searchItems, searchRefusal } from './search.ts';
 
 const ROOT = '/catalog/2022-04-01/items';
 
@@ -62,7 +62,7 @@ const PICTURE_HEADERS = {
 
 const PICTURES: Family<Caller> = {
   hosts: [{ prefix: '/images', region: null }],
-  identify: () => ({ caller: { subject: '', clientId: '' } }),
+  identify: () => ({ subject: '', clientId: '' }),
   refusals: {
     '429': () => ({ status: 429, body: 'Too Many Requests' }),
     '500': () => ({ status: 500, body: 'Internal Server Error' }),
@@ -74,7 +74,6 @@ type ItemRequest = { marketplaces: Marketplace[]; options: ItemOptions };
 
 function getItem(simulator: Simulator, call: Call<SpApiCaller>): Answer {
   const request = readItemRequest(simulator, call);
-  if ('refusal' in request) return request.refusal;
   const asin = call.params.asin ?? '';
   const entry = createCatalogue(simulator.world, call.caller.partner).findByAsin(asin);
   const listed = entry ? request.marketplaces.filter(({ id }) => isListed(entry, id)) : [];
@@ -89,31 +88,24 @@ function getItem(simulator: Simulator, call: Call<SpApiCaller>): Answer {
 
 function search(simulator: Simulator, call: Call<SpApiCaller>): Answer {
   const request = readItemRequest(simulator, call);
-  if ('refusal' in request) return request.refusal;
   const [marketplace, ...others] = request.marketplaces;
   if (!marketplace || others.length > 0) {
-    return refuseSearch('marketplaceIds must hold exactly one marketplace.');
+    throw searchRefusal('marketplaceIds must hold exactly one marketplace.');
   }
   const catalogue = createCatalogue(simulator.world, call.caller.partner);
   const found = searchItems(call.query, catalogue, simulator.world.seed);
-  if ('refusal' in found) return found.refusal;
   const listed = found.entries.filter((entry) => isListed(entry, marketplace.id));
   return found.page(listed, (entry) => formatItem(entry, [marketplace], request.options));
 }
 
 /** Reads the parameters of both operations: marketplaces and data sets. */
-function readItemRequest(simulator: Simulator, call: Call<SpApiCaller>): ItemRequest | { refusal: Answer } {
-  const marketplaces: Marketplace[] = [];
-  for (const id of listOf(call.query, 'marketplaceIds')) {
-    const named = readMarketplace(call.caller, id);
-    if ('refusal' in named) return named;
-    marketplaces.push(named.marketplace);
-  }
-  if (marketplaces.length === 0) return { refusal: refuseSearch('marketplaceIds is required.') };
+function readItemRequest(simulator: Simulator, call: Call<SpApiCaller>): ItemRequest {
+  const marketplaces = listOf(call.query, 'marketplaceIds').map((id) => readMarketplace(call.caller, id));
+  if (marketplaces.length === 0) throw searchRefusal('marketplaceIds is required.');
   const included = new Set<IncludedData>();
   for (const name of listOf(call.query, 'includedData')) {
     const dataSet = INCLUDED_DATA.find((part) => part === name);
-    if (!dataSet) return { refusal: refuseSearch(`includedData: there is no ${name}.`) };
+    if (!dataSet) throw searchRefusal(`includedData: there is no ${name}.`);
     included.add(dataSet);
   }
   if (included.size === 0) included.add('summaries');

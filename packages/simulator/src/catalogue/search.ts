@@ -1,6 +1,6 @@
 // Reads the query of searchCatalogItems, finds what it names, and cuts the result into pages.
 import { z } from 'zod';
-import type { Answer } from '../wire/answers.ts';
+import { type Answer, Refusal } from '../wire/answers.ts';
 import { createSigner } from '../wire/signing.ts';
 import { invalidInput } from '../wire/sp-api-family.ts';
 import { hashText } from '../world/random.ts';
@@ -23,27 +23,22 @@ type Found = {
 // From Amazon's example of a 400 in the catalogue model.
 const MISSING = 'Request has missing or invalid parameters and cannot be parsed.';
 
-export function refuseSearch(details: string): Answer {
-  return invalidInput(MISSING, details);
+export function searchRefusal(details: string): Refusal {
+  return new Refusal(invalidInput(MISSING, details));
 }
 
-export function searchItems(
-  query: URLSearchParams,
-  catalogue: Catalogue,
-  seed: string,
-): Found | { refusal: Answer } {
+export function searchItems(query: URLSearchParams, catalogue: Catalogue, seed: string): Found {
   const signer = createSigner(seed, 'catalogue pages');
-  const found = findEntries(query, catalogue);
-  if ('refusal' in found) return found;
+  const entries = findEntries(query, catalogue);
   const pageSize = PageSize.safeParse(query.get('pageSize') ?? undefined);
-  if (!pageSize.success) return refuse('pageSize must be between 1 and 20.');
+  if (!pageSize.success) throw searchRefusal('pageSize must be between 1 and 20.');
   const search = searchKeyOf(query);
   const token = query.get('pageToken');
   const claims = token === null ? { search, offset: 0 } : PageClaims.safeParse(signer.open(token)).data;
-  if (claims?.search !== search) return refuse('pageToken is not valid.');
+  if (claims?.search !== search) throw searchRefusal('pageToken is not valid.');
   const tokenAt = (offset: number) => signer.sign({ search, offset });
   return {
-    entries: found.entries,
+    entries,
     page(listed, format) {
       const { offset } = claims;
       const end = offset + pageSize.data;
@@ -62,42 +57,35 @@ export function searchItems(
   };
 }
 
-function findEntries(
-  query: URLSearchParams,
-  catalogue: Catalogue,
-): { entries: Entry[] } | { refusal: Answer } {
+function findEntries(query: URLSearchParams, catalogue: Catalogue): Entry[] {
   const identifiers = termsOf(query, 'identifiers');
   const keywords = termsOf(query, 'keywords');
-  if (identifiers.length > 0 && keywords.length > 0) return refuse('Use identifiers or keywords, not both.');
+  if (identifiers.length > 0 && keywords.length > 0)
+    throw searchRefusal('Use identifiers or keywords, not both.');
   if (identifiers.length === 0 && keywords.length === 0)
-    return refuse('identifiers or keywords is required.');
+    throw searchRefusal('identifiers or keywords is required.');
   if (Math.max(identifiers.length, keywords.length) > MAX_TERMS) {
-    return refuse(`identifiers and keywords hold at most ${MAX_TERMS} items.`);
+    throw searchRefusal(`identifiers and keywords hold at most ${MAX_TERMS} items.`);
   }
-  if (keywords.length > 0) return { entries: catalogue.search(keywords) };
+  if (keywords.length > 0) return catalogue.search(keywords);
   // One malformed ASIN refuses the whole search: selling-partner-api-models#3013, selling-partner-api-docs#2356.
   if (query.get('identifiersType') === 'ASIN' && !identifiers.every((asin) => ASIN.test(asin))) {
-    return { refusal: invalidInput("Invalid 'asin' provided.") };
+    throw new Refusal(invalidInput("Invalid 'asin' provided."));
   }
   const find = finderOf(query, catalogue);
-  if ('refusal' in find) return find;
-  const entries = [...new Set(identifiers)].map(find.find).filter((entry) => entry !== null);
-  return { entries };
+  return [...new Set(identifiers)].map(find).filter((entry) => entry !== null);
 }
 
-function finderOf(
-  query: URLSearchParams,
-  catalogue: Catalogue,
-): { find: (id: string) => Entry | null } | { refusal: Answer } {
+function finderOf(query: URLSearchParams, catalogue: Catalogue): (id: string) => Entry | null {
   const type = query.get('identifiersType') ?? '';
   const sellerId = query.get('sellerId');
-  if (type === 'ASIN') return { find: catalogue.findByAsin };
+  if (type === 'ASIN') return catalogue.findByAsin;
   if (type === 'SKU') {
-    if (!sellerId) return refuse('sellerId is required when identifiersType is SKU.');
-    return { find: (sku) => catalogue.findBySku(sellerId, sku) };
+    if (!sellerId) throw searchRefusal('sellerId is required when identifiersType is SKU.');
+    return (sku) => catalogue.findBySku(sellerId, sku);
   }
-  if (CODE_TYPES.includes(type)) return { find: catalogue.findByCode };
-  return refuse('identifiersType is required with identifiers, and must be one of those allowed.');
+  if (CODE_TYPES.includes(type)) return catalogue.findByCode;
+  throw searchRefusal('identifiersType is required with identifiers, and must be one of those allowed.');
 }
 
 function termsOf(query: URLSearchParams, name: string): string[] {
@@ -116,8 +104,4 @@ function refinementsOf(entries: readonly Entry[]) {
     brands: [...brands].map(([brandName, numberOfResults]) => ({ numberOfResults, brandName })),
     classifications: [],
   };
-}
-
-function refuse(details: string): { refusal: Answer } {
-  return { refusal: refuseSearch(details) };
 }

@@ -37,12 +37,10 @@ export function registerDocumentRoutes(app: FastifyInstance, simulator: Simulato
 function documentFamily({ clock, links }: Simulator): Family<Reader> {
   return {
     hosts: REGIONS.map((region) => ({ prefix: `/documents/${region}`, region })),
-    identify({ params, query, request }) {
-      const opened = links.open(params['*'] ?? '', query, request.headers);
-      if (opened.state === 'refused') return { refusal: opened.refusal };
-      const { subject, content, contentEncoding } = opened;
-      return { caller: { subject, clientId: '', content, contentEncoding } };
-    },
+    identify: ({ params, query, request }) => ({
+      clientId: '',
+      ...links.open(params['*'] ?? '', query, request.headers),
+    }),
     refusals: {
       '500': () => s3Error(500, 'InternalError', 'We encountered an internal error. Please try again.'),
       '503': () => s3Error(503, 'SlowDown', 'Please reduce your request rate.'),

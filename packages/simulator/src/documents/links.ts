@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import type { Answer } from '../wire/answers.ts';
+import { type Answer, Refusal } from '../wire/answers.ts';
 import { createSigner } from '../wire/signing.ts';
 import type { Clock } from '../world/clock.ts';
 import type { Region } from '../world/marketplaces.ts';
@@ -29,14 +29,13 @@ const Claims = z.object({
   content: z.unknown(),
 });
 
-export type Opened =
-  | { state: 'open'; subject: string; content: unknown; contentEncoding: string | null }
-  | { state: 'refused'; refusal: Answer };
+export type OpenedLink = { subject: string; content: unknown; contentEncoding: string | null };
 
 export type Links = {
   /** An address under `origin`, and when it expires. */
   make: (origin: string, terms: LinkTerms) => { url: string; expiresAt: Date };
-  open: (path: string, query: URLSearchParams, headers: IncomingHttpHeaders) => Opened;
+  /** Throws a Refusal for a link that is wrong or has expired. */
+  open: (path: string, query: URLSearchParams, headers: IncomingHttpHeaders) => OpenedLink;
 };
 
 const CREDENTIALS = { na: 'us-east-1', eu: 'eu-west-1', fe: 'us-west-2' } as const;
@@ -67,17 +66,18 @@ export function createLinks(seed: string, clock: Clock): Links {
       const signature = query.get('X-Amz-Signature');
       const unsigned = new URLSearchParams([...query].filter(([name]) => name !== 'X-Amz-Signature'));
       const claims = Claims.safeParse(signer.open(query.get('X-Amz-Security-Token') ?? ''));
-      if (signature === null && query.size === 0)
-        return refused(s3Error(403, 'AccessDenied', 'Access Denied'));
-      const headerRefusal = refuseHeaders(headers);
-      if (headerRefusal) return refused(headerRefusal);
+      if (signature === null && query.size === 0) {
+        throw new Refusal(s3Error(403, 'AccessDenied', 'Access Denied'));
+      }
+      checkHeaders(headers);
       if (!claims.success || claims.data.path !== path || signature !== signatureOf(unsigned)) {
-        return refused(s3Error(403, 'SignatureDoesNotMatch', WRONG_SIGNATURE));
+        throw new Refusal(s3Error(403, 'SignatureDoesNotMatch', WRONG_SIGNATURE));
       }
       const { issuedAt, lifeSeconds, subject, content } = claims.data;
       const expiresAt = issuedAt + lifeSeconds * 1000;
-      if (clock.now().getTime() >= expiresAt) return refused(expiredLink(clock.now(), new Date(expiresAt)));
-      return { state: 'open', subject, content, contentEncoding: query.get('response-content-encoding') };
+      const now = clock.now();
+      if (now.getTime() >= expiresAt) throw new Refusal(expiredLink(now, new Date(expiresAt)));
+      return { subject, content, contentEncoding: query.get('response-content-encoding') };
     },
   };
 }
@@ -87,20 +87,17 @@ const WRONG_SIGNATURE =
 const TWO_MECHANISMS =
   'Only one auth mechanism allowed; only the X-Amz-Algorithm query parameter, Signature query string parameter or the Authorization header should be specified';
 
-/** S3 takes the link or a header, not both. The texts are from memory. */
-function refuseHeaders(headers: IncomingHttpHeaders): Answer | null {
+/** S3 accepts a link or an authorization header, not both. The messages are from memory. */
+function checkHeaders(headers: IncomingHttpHeaders): void {
   if (headers.authorization !== undefined) {
     const argument = '<ArgumentName>Authorization</ArgumentName>';
-    return s3Error(400, 'InvalidArgument', TWO_MECHANISMS, argument);
+    throw new Refusal(s3Error(400, 'InvalidArgument', TWO_MECHANISMS, argument));
   }
   const unsigned = Object.keys(headers).filter((name) => name.startsWith('x-amz-'));
-  if (unsigned.length === 0) return null;
+  if (unsigned.length === 0) return;
   const message = 'There were headers present in the request which were not signed';
-  return s3Error(403, 'AccessDenied', message, `<HeadersNotSigned>${unsigned.join(', ')}</HeadersNotSigned>`);
-}
-
-function refused(refusal: Answer): Opened {
-  return { state: 'refused', refusal };
+  const names = `<HeadersNotSigned>${unsigned.join(', ')}</HeadersNotSigned>`;
+  throw new Refusal(s3Error(403, 'AccessDenied', message, names));
 }
 
 export function expiredLink(now: Date, expiresAt: Date): Answer {

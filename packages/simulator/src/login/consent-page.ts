@@ -1,6 +1,6 @@
 // What the two consent pages share: the request for a consent, the page as a person sees it, and the redirect back.
 // Forms work without scripts and keep their names, for browser tests.
-import { type Answer, redirectAnswer } from '../wire/answers.ts';
+import { type Answer, htmlAnswer, Refusal, redirectAnswer } from '../wire/answers.ts';
 import { type Html, html, page } from '../wire/html.ts';
 import type { Call, Caller, Host } from '../wire/operation.ts';
 import type { Region } from '../world/marketplaces.ts';
@@ -9,26 +9,22 @@ import type { Grant } from './grants.ts';
 /** The Amazon site that was opened: a region's or, with a country, that country's. */
 export type Site = { region: Region; country: string | null };
 
-type Problem = { code: string; message: string };
+export const siteOf = ({ region, country }: Call<Caller>): Site => ({ region: region ?? 'na', country });
 
 export type ConsentRequest = Site & { redirectUri: string; state: string | null; scope: string };
-export type ConsentCheck = { consent: ConsentRequest } | { problem: Problem };
 
 export type ConsentPage = {
   name: string;
   hosts: readonly Host[];
   path: string;
   siteName: (site: Site) => string;
-  check: (call: Call<Caller>, site: Site) => ConsentCheck;
+  /** Reads the request, or throws a Refusal. */
+  read: (call: Call<Caller>, site: Site) => ConsentRequest;
   render: (consent: ConsentRequest, action: string) => string;
   /** The grant of the chosen account, or null for a choice that the page does not offer. */
   grantFor: (fields: ReadonlyMap<string, string>, site: Site) => Grant | null;
   success: (code: string, grant: Grant, consent: ConsentRequest) => Record<string, string>;
 };
-
-export function problem(code: string, message: string): { problem: Problem } {
-  return { problem: { code, message } };
-}
 
 /** Redirects to the application, with the state exactly as it came. */
 export function returnTo(
@@ -96,4 +92,8 @@ function choiceRow({ value, name, description }: Choice, field: string, index: n
 export function consentErrorPage(site: string, code: string, message: string): string {
   const body = html`<div class="card error" role="alert"><p><strong>${code}</strong></p><p>${message}</p></div>`;
   return page({ title: 'This application cannot be authorized', site, body });
+}
+
+export function consentRefusal(siteName: string, code: string, message: string): Refusal {
+  return new Refusal(htmlAnswer(consentErrorPage(siteName, code, message), 400));
 }

@@ -9,11 +9,11 @@ import { ADS_LOGINS } from '../world/world.ts';
 import { isRegisteredRedirect } from './applications.ts';
 import {
   type ConsentPage,
-  type ConsentRequest,
   consentErrorPage,
-  problem,
+  consentRefusal,
   renderConsent,
   returnTo,
+  siteOf,
 } from './consent-page.ts';
 import { registerManageRoutes, sellerCentral } from './seller-central.ts';
 
@@ -29,10 +29,10 @@ export function registerConsentRoutes(app: FastifyInstance, simulator: Simulator
     const family = consentFamily(page);
     const { name, path } = page;
     declareOperation(app, simulator, family, { name, method: 'GET', path }, (call) =>
-      withConsent(page, call, (consent) => htmlAnswer(page.render(consent, `?${call.query}`))),
+      htmlAnswer(page.render(page.read(call, siteOf(call)), `?${call.query}`)),
     );
     declareOperation(app, simulator, family, { name, method: 'POST', path }, (call) =>
-      withConsent(page, call, (consent) => decide(simulator, page, call, consent)),
+      decide(simulator, page, call),
     );
   }
   registerManageRoutes(app, simulator, consentFamily(central));
@@ -44,7 +44,7 @@ function consentFamily({ hosts, siteName }: ConsentPage): Family<Caller> {
     htmlAnswer(consentErrorPage(name, code, 'Something went wrong. Please try again.'), status);
   return {
     hosts,
-    identify: () => ({ caller: { subject: '', clientId: '' } }),
+    identify: () => ({ subject: '', clientId: '' }),
     refusals: {
       '429': errorPage(429, 'Too many requests'),
       '500': errorPage(500, 'Internal error'),
@@ -53,33 +53,14 @@ function consentFamily({ hosts, siteName }: ConsentPage): Family<Caller> {
   };
 }
 
-function withConsent(
-  page: ConsentPage,
-  call: Call<Caller>,
-  proceed: (consent: ConsentRequest) => Answer,
-): Answer {
-  const site = { region: call.region ?? 'na', country: call.country };
-  const checked = page.check(call, site);
-  if ('consent' in checked) return proceed(checked.consent);
-  const { code, message } = checked.problem;
-  return htmlAnswer(consentErrorPage(page.siteName(site), code, message), 400);
-}
-
-function decide(
-  simulator: Simulator,
-  page: ConsentPage,
-  call: Call<Caller>,
-  consent: ConsentRequest,
-): Answer {
+function decide(simulator: Simulator, page: ConsentPage, call: Call<Caller>): Answer {
+  const consent = page.read(call, siteOf(call));
   const fields = readFields(call.request.headers['content-type'], call.body) ?? new Map<string, string>();
   if (fields.get('decision') !== 'authorize') {
     return returnTo(consent, { error: 'access_denied', error_description: DENIED });
   }
   const grant = page.grantFor(fields, consent);
-  if (!grant) {
-    const message = 'Choose who signs in.';
-    return htmlAnswer(consentErrorPage(page.siteName(consent), 'No account', message), 400);
-  }
+  if (!grant) throw consentRefusal(page.siteName(consent), 'No account', 'Choose who signs in.');
   const codeChallenge = call.query.get('code_challenge');
   const code = simulator.grants.issueCode(grant, { redirectUri: consent.redirectUri, codeChallenge });
   return returnTo(consent, page.success(code, grant, consent));
@@ -93,16 +74,17 @@ function adsConsent({ applications, redirectUris, world }: Simulator): ConsentPa
     hosts: REGIONS.map((region) => ({ prefix: `/ads-consent/${region}`, region })),
     path: '/ap/oa',
     siteName,
-    check({ query }, { region, country }) {
+    read({ query }, site) {
+      const refusal = (message: string) => consentRefusal(siteName(site), '400 Bad Request', message);
       const scope = query.get('scope') ?? '';
       const redirectUri = query.get('redirect_uri');
-      if (query.get('client_id') !== ads.clientId) return badRequest('Unknown client_id.');
+      if (query.get('client_id') !== ads.clientId) throw refusal('Unknown client_id.');
       if (!redirectUri || !isRegisteredRedirect(redirectUri, redirectUris)) {
-        return badRequest('The redirect URI you provided has not been whitelisted for your application.');
+        throw refusal('The redirect URI you provided has not been whitelisted for your application.');
       }
-      if (query.get('response_type') !== 'code') return badRequest('response_type must be code.');
-      if (!ADS_SCOPES.includes(scope)) return badRequest('An unknown scope was requested.');
-      return { consent: { region, country, redirectUri, state: query.get('state'), scope } };
+      if (query.get('response_type') !== 'code') throw refusal('response_type must be code.');
+      if (!ADS_SCOPES.includes(scope)) throw refusal('An unknown scope was requested.');
+      return { ...site, redirectUri, state: query.get('state'), scope };
     },
     render: (consent, action) =>
       renderConsent({
@@ -121,8 +103,4 @@ function adsConsent({ applications, redirectUris, world }: Simulator): ConsentPa
     },
     success: (code, _grant, { scope }) => ({ code, scope }),
   };
-}
-
-function badRequest(message: string) {
-  return problem('400 Bad Request', message);
 }

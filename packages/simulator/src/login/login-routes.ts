@@ -2,14 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Simulator } from '../simulator-parts.ts';
-import type { Answer } from '../wire/answers.ts';
+import { type Answer, Refusal } from '../wire/answers.ts';
 import { readFields } from '../wire/bodies.ts';
 import { type Caller, declareOperation, type Family } from '../wire/operation.ts';
 import type { Application } from './applications.ts';
 import { ACCESS_TOKEN_SECONDS, type Grant } from './grants.ts';
 
 type Fields = ReadonlyMap<string, string>;
-type Authenticated = { application: Application } | { refusal: Answer };
 
 const GRANTLESS_SCOPES = new Set([
   'sellingpartnerapi::notifications',
@@ -36,7 +35,7 @@ function loginFamily({ grants, applications }: Simulator): Family<Caller> {
     identify({ request, body }) {
       const token = readFields(request.headers['content-type'], body)?.get('refresh_token') ?? '';
       const known = applications.all.map((application) => grants.readRefreshToken(token, application));
-      return { caller: { subject: known.find((grant) => grant)?.subject ?? '', clientId: '' } };
+      return { subject: known.find((grant) => grant)?.subject ?? '', clientId: '' };
     },
     refusals: {
       '429': () => failure(429, 'slow_down', 'Request rate is too high'), // invented: none was seen
@@ -70,9 +69,7 @@ function answerToken(simulator: Simulator, request: FastifyRequest, fields: Fiel
   if (!grantType) return missing('grant_type');
   const answerGrant = GRANT_TYPES[grantType];
   if (!answerGrant) return unsupportedGrant();
-  const authenticated = authenticate(simulator, request, fields);
-  if ('refusal' in authenticated) return authenticated.refusal;
-  return answerGrant(simulator, authenticated.application, fields);
+  return answerGrant(simulator, authenticate(simulator, request, fields), fields);
 }
 
 type AnswerGrant = (simulator: Simulator, application: Application, fields: Fields) => Answer;
@@ -84,18 +81,18 @@ const GRANT_TYPES: Readonly<Record<string, AnswerGrant | undefined>> = {
 };
 
 /** The client is in the body or in an HTTP Basic header. */
-function authenticate({ applications }: Simulator, request: FastifyRequest, fields: Fields): Authenticated {
+function authenticate({ applications }: Simulator, request: FastifyRequest, fields: Fields): Application {
   const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const [basicId, ...basicSecret] = Buffer.from(basic ?? '', 'base64')
     .toString('utf8')
     .split(':');
   const clientId = fields.get('client_id') || basicId;
   const clientSecret = fields.get('client_secret') || basicSecret.join(':');
-  if (!clientId) return { refusal: missing('client_id') };
-  if (!clientSecret) return { refusal: missing('client_secret') };
+  if (!clientId) throw new Refusal(missing('client_id'));
+  if (!clientSecret) throw new Refusal(missing('client_secret'));
   const application = applications.all.find((known) => known.clientId === clientId);
-  if (!application || application.clientSecret !== clientSecret) return { refusal: clientRefused() };
-  return { application };
+  if (application?.clientSecret !== clientSecret) throw new Refusal(clientRefused());
+  return application;
 }
 
 function refreshGrant({ grants }: Simulator, application: Application, fields: Fields): Answer {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Simulator } from '../simulator-parts.ts';
-import { type Answer, htmlAnswer, redirectAnswer } from '../wire/answers.ts';
+import { htmlAnswer, redirectAnswer } from '../wire/answers.ts';
 import { readFields } from '../wire/bodies.ts';
 import { type Call, type Caller, declareOperation, type Family, type Host } from '../wire/operation.ts';
 import { createSigner } from '../wire/signing.ts';
@@ -11,13 +11,13 @@ import { type SellingPartner, sellsIn } from '../world/world.ts';
 import { isRegisteredRedirect } from './applications.ts';
 import {
   type Choice,
-  type ConsentCheck,
   type ConsentPage,
-  consentErrorPage,
-  problem,
+  type ConsentRequest,
+  consentRefusal,
   renderConsent,
   returnTo,
   type Site,
+  siteOf,
 } from './consent-page.ts';
 import type { Grant } from './grants.ts';
 
@@ -47,7 +47,7 @@ export function sellerCentral(simulator: Simulator): ConsentPage {
     hosts: HOSTS,
     path: '/apps/authorize/consent',
     siteName,
-    check: (call, site) => checkConsent(simulator, call, site),
+    read: (call, site) => readConsent(simulator, call, site),
     render: (consent, action) =>
       renderConsent({
         title: 'Authorize Insights',
@@ -68,34 +68,43 @@ export function sellerCentral(simulator: Simulator): ConsentPage {
   };
 }
 
-function checkConsent(
+function readConsent(
   { applications, redirectUris }: Simulator,
   call: Call<Caller>,
   site: Site,
-): ConsentCheck {
+): ConsentRequest {
   const { query } = call;
   const { spApi } = applications;
   if (query.get('application_id') !== spApi.applicationId) {
-    return problem('MD1000', 'This application is not known to Seller Central.');
+    throw consentRefusal(siteName(site), 'MD1000', 'This application is not known to Seller Central.');
   }
   if (spApi.isDraft && query.get('version') !== 'beta') {
-    return problem('MD1000', 'A draft application can only be authorized with version=beta.');
+    throw consentRefusal(
+      siteName(site),
+      'MD1000',
+      'A draft application can only be authorized with version=beta.',
+    );
   }
-  return checkRedirect(query, redirectUris, site);
+  return readRedirect(query, redirectUris, site);
 }
 
-function checkRedirect(
+function readRedirect(
   query: URLSearchParams,
   redirectUris: readonly string[] | null,
   site: Site,
-): ConsentCheck {
+): ConsentRequest {
   const redirectUri = query.get('redirect_uri') ?? redirectUris?.[0];
-  if (!redirectUri) return problem('MD9100', 'The application has no redirect URI.');
-  if (redirectUri.includes('#')) return problem('MD5110', 'A redirect URI must not contain a fragment.');
+  if (!redirectUri) throw consentRefusal(siteName(site), 'MD9100', 'The application has no redirect URI.');
+  if (redirectUri.includes('#'))
+    throw consentRefusal(siteName(site), 'MD5110', 'A redirect URI must not contain a fragment.');
   if (!isRegisteredRedirect(redirectUri, redirectUris)) {
-    return problem('MD5101', 'The redirect URI is not one of those registered for the application.');
+    throw consentRefusal(
+      siteName(site),
+      'MD5101',
+      'The redirect URI is not one of those registered for the application.',
+    );
   }
-  return { consent: { ...site, redirectUri, state: query.get('state'), scope: '' } };
+  return { ...site, redirectUri, state: query.get('state'), scope: '' };
 }
 
 function grantOf({ applications }: Simulator, subject: string, { region, country }: Site): Grant {
@@ -152,7 +161,7 @@ export function registerManageRoutes(
     const fields = readFields(call.request.headers['content-type'], call.body);
     if (fields?.get('decision') === 'cancel') return htmlAnswer(managePage(simulator, site));
     const partner = findChosen(simulator, fields?.get('selling_partner') ?? '', site);
-    if (!partner || !sellsIn(partner, site.country)) return refusal(site, 'Choose who signs in.');
+    if (!partner || !sellsIn(partner, site.country)) throw refusal(site, 'Choose who signs in.');
     const [prefix = ''] = call.request.url.split(manage.path);
     const amazonState = signer.sign({ subject: partner.id, expiresAt: clock.now().getTime() + STATE_MS });
     const url = new URL(loginUri);
@@ -168,21 +177,18 @@ export function registerManageRoutes(
   declareOperation(app, simulator, family, confirm, (call) => {
     const site = siteOf(call);
     const state = AmazonState.safeParse(signer.open(call.query.get('amazon_state') ?? '')).data;
-    if (call.params.applicationId !== spApi.applicationId) return refusal(site, 'Unknown application.');
-    if (!state || clock.now().getTime() > state.expiresAt) return refusal(site, 'Unknown amazon_state.');
-    const checked = checkRedirect(call.query, redirectUris, site);
-    if ('problem' in checked) return refusal(site, checked.problem.message, checked.problem.code);
-    const { redirectUri } = checked.consent;
+    if (call.params.applicationId !== spApi.applicationId) throw refusal(site, 'Unknown application.');
+    if (!state || clock.now().getTime() > state.expiresAt) throw refusal(site, 'Unknown amazon_state.');
+    const consent = readRedirect(call.query, redirectUris, site);
+    const { redirectUri } = consent;
     const grant = grantOf(simulator, state.subject, site);
     const code = grants.issueCode(grant, { redirectUri, codeChallenge: null });
-    return returnTo(checked.consent, { selling_partner_id: state.subject, spapi_oauth_code: code });
+    return returnTo(consent, { selling_partner_id: state.subject, spapi_oauth_code: code });
   });
 }
 
-const siteOf = ({ region, country }: Call<Caller>): Site => ({ region: region ?? 'na', country });
-
-function refusal(site: Site, message: string, code = 'Not authorized'): Answer {
-  return htmlAnswer(consentErrorPage(siteName(site), code, message), 400);
+function refusal(site: Site, message: string) {
+  return consentRefusal(siteName(site), 'Not authorized', message);
 }
 
 function managePage(simulator: Simulator, site: Site): string {

@@ -1,7 +1,7 @@
 // A report on the wire, and getReports with its filters and pages.
 import { z } from 'zod';
 import type { Simulator } from '../simulator-parts.ts';
-import type { Answer } from '../wire/answers.ts';
+import { type Answer, Refusal } from '../wire/answers.ts';
 import { createSigner } from '../wire/signing.ts';
 import { invalidInput } from '../wire/sp-api-family.ts';
 import type { SellingPartner } from '../world/world.ts';
@@ -80,7 +80,6 @@ export function answerReports(
   const signer = createSigner(simulator.world.seed, 'report pages');
   const now = simulator.clock.now().getTime();
   const read = readPage(query, now);
-  if ('refusal' in read) return read.refusal;
   const page =
     'token' in read ? Page.safeParse(signer.open(read.token)).data : { ...read, partnerId: partner.id };
   if (page?.partnerId !== partner.id) return invalidInput('Invalid Input', 'nextToken is not valid.');
@@ -94,21 +93,19 @@ export function answerReports(
   return { status: 200, body: { reports, ...next } };
 }
 
-type Read = { token: string } | Omit<Page, 'partnerId'> | { refusal: Answer };
-
-function readPage(query: URLSearchParams, now: number): Read {
+function readPage(query: URLSearchParams, now: number): { token: string } | Omit<Page, 'partnerId'> {
   const { nextToken, ...filters } = Object.fromEntries(query);
   if (nextToken !== undefined) {
     if (Object.keys(filters).length === 0) return { token: nextToken };
-    return { refusal: invalidInput('Invalid Input', 'nextToken must be the only parameter.') };
+    throw new Refusal(invalidInput('Invalid Input', 'nextToken must be the only parameter.'));
   }
   if (filters.reportTypes === undefined) {
-    return { refusal: invalidInput('Invalid Input', 'Either reportTypes or nextToken is required.') };
+    throw new Refusal(invalidInput('Invalid Input', 'Either reportTypes or nextToken is required.'));
   }
   const parsed = Query.safeParse(filters);
   if (!parsed.success) {
     const names = parsed.error.issues.map(({ path }) => path[0]).join(', ');
-    return { refusal: invalidInput('Invalid Input', `Invalid value of ${names}.`) };
+    throw new Refusal(invalidInput('Invalid Input', `Invalid value of ${names}.`));
   }
   const { createdSince = now - DEFAULT_AGE_MS, createdUntil = now, ...rest } = parsed.data;
   return { ...rest, createdSince, createdUntil, offset: 0 };

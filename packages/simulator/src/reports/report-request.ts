@@ -1,6 +1,6 @@
 // Reads the body of createReport and refuses what Amazon refuses.
 import { z } from 'zod';
-import type { Answer } from '../wire/answers.ts';
+import { Refusal } from '../wire/answers.ts';
 import { parseJson } from '../wire/bodies.ts';
 import type { Call } from '../wire/operation.ts';
 import { invalidInput, readMarketplace, type SpApiCaller, spApiError } from '../wire/sp-api-family.ts';
@@ -14,7 +14,6 @@ import {
 } from './reports.ts';
 
 type Terms = Omit<ReportTerms, 'extraMs'>;
-type Read = { terms: Terms } | { refusal: Answer };
 
 const Instant = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()])
@@ -31,41 +30,38 @@ const Body = z.object({
 const SEVERAL_MARKETPLACES =
   'Report rejected for this client. Multiple marketplaces were provided for this report type that can only be applied to one marketplace at a time. Please retry with only one marketplace per request.';
 
-export function readReportRequest({ body, caller, fault }: Call<SpApiCaller>, now: Date): Read {
+export function readReportRequest({ body, caller, fault }: Call<SpApiCaller>, now: Date): Terms {
   const parsed = Body.safeParse(parseJson(body));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
-    return refuse('Invalid Input', wrong.join('; '));
+    throw refusal('Invalid Input', wrong.join('; '));
   }
   const { reportType, marketplaceIds, dataStartTime, dataEndTime, reportOptions } = parsed.data;
-  if (reportType !== SALES_AND_TRAFFIC) return refuse('Invalid Input', `Unknown report type ${reportType}.`);
+  if (reportType !== SALES_AND_TRAFFIC) throw refusal('Invalid Input', `Unknown report type ${reportType}.`);
   // The answer for an application without the Brand Analytics role.
   if (fault === 'no-role') {
-    return { refusal: spApiError(403, 'Unauthorized', 'Access to the resource is forbidden') };
+    throw new Refusal(spApiError(403, 'Unauthorized', 'Access to the resource is forbidden'));
   }
   const [marketplaceId = '', ...others] = marketplaceIds;
-  if (others.length > 0) return refuse(SEVERAL_MARKETPLACES);
-  const named = readMarketplace(caller, marketplaceId);
-  if ('refusal' in named) return named;
+  if (others.length > 0) throw refusal(SEVERAL_MARKETPLACES);
+  readMarketplace(caller, marketplaceId);
   const current = Math.floor(now.getTime() / 1000) * 1000;
   const dataStart = dataStartTime ?? current;
   const dataEnd = dataEndTime ?? current;
   if (dataStart > now.getTime() || dataEnd > now.getTime()) {
-    return refuse('Invalid Input', 'dataStartTime and dataEndTime must not be in the future.');
+    throw refusal('Invalid Input', 'dataStartTime and dataEndTime must not be in the future.');
   }
-  if (dataStart > dataEnd) return refuse('Invalid Input', 'dataStartTime must not be after dataEndTime.');
+  if (dataStart > dataEnd) throw refusal('Invalid Input', 'dataStartTime must not be after dataEndTime.');
   const options = readOptions(reportOptions ?? {});
   const isSelling = findParticipation(caller.partner, marketplaceId)?.isParticipating ?? false;
   const isOutOfReach = !isSelling || dataStart < twoYearsBefore(now);
   const outcome: Outcome = isOutOfReach ? 'cancelled' : options ? 'done' : 'fatal-document';
   return {
-    terms: {
-      outcome: outcomeOf(fault) ?? outcome,
-      marketplaceId,
-      dataStart,
-      dataEnd,
-      ...(options ?? { dateGranularity: 'DAY', asinGranularity: 'PARENT' }),
-    },
+    outcome: outcomeOf(fault) ?? outcome,
+    marketplaceId,
+    dataStart,
+    dataEnd,
+    ...(options ?? { dateGranularity: 'DAY', asinGranularity: 'PARENT' }),
   };
 }
 
@@ -94,6 +90,6 @@ function twoYearsBefore(now: Date): number {
   return Date.UTC(now.getUTCFullYear() - 2, now.getUTCMonth(), now.getUTCDate());
 }
 
-function refuse(message: string, details = ''): { refusal: Answer } {
-  return { refusal: invalidInput(message, details) };
+function refusal(message: string, details = ''): Refusal {
+  return new Refusal(invalidInput(message, details));
 }

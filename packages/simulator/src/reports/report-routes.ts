@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Simulator } from '../simulator-parts.ts';
 import type { Answer } from '../wire/answers.ts';
 import { type Call, declareOperation } from '../wire/operation.ts';
-import { invalidInput, type SpApiCaller, spApiError, spApiFamily } from '../wire/sp-api-family.ts';
+import {
+  invalidInput,
+  quotaExceeded,
+  type SpApiCaller,
+  spApiError,
+  spApiFamily,
+} from '../wire/sp-api-family.ts';
 import { USAGE_PLANS } from '../wire/usage-plans.ts';
 import { answerReports, describeReport } from './report-list.ts';
 import { takeReport } from './report-quota.ts';
@@ -38,7 +44,7 @@ export function registerReportRoutes(app: FastifyInstance, simulator: Simulator)
         'lost-answer',
       ],
     },
-    (call) => createReport(simulator, call) ?? family.refusals['429']?.() ?? { status: 429 },
+    (call) => createReport(simulator, call),
   );
 
   declareOperation(
@@ -96,15 +102,13 @@ export function registerReportRoutes(app: FastifyInstance, simulator: Simulator)
   );
 }
 
-/** Null when the quota of the report type is spent. */
-function createReport(simulator: Simulator, call: Call<SpApiCaller>): Answer | null {
+function createReport(simulator: Simulator, call: Call<SpApiCaller>): Answer {
   const { buckets, clock, reportQuota, reports } = simulator;
   const { partner } = call.caller;
-  const read = readReportRequest(call, clock.now());
-  if ('refusal' in read) return read.refusal;
-  if (!takeReport(buckets, reportQuota, call.caller)) return null;
+  const terms = readReportRequest(call, clock.now());
+  if (!takeReport(buckets, reportQuota, call.caller)) return quotaExceeded();
   const extraMs = call.fault === 'stuck' ? null : call.faultMs;
-  const { id } = reports.create(partner, { ...read.terms, extraMs });
+  const { id } = reports.create(partner, { ...terms, extraMs });
   return { status: 202, body: { reportId: id } };
 }
 

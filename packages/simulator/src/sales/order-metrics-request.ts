@@ -1,5 +1,5 @@
 // Reads the query of getOrderMetrics and refuses what Amazon refuses.
-import type { Answer } from '../wire/answers.ts';
+import { Refusal } from '../wire/answers.ts';
 import { invalidInput } from '../wire/sp-api-family.ts';
 import type { FirstDayOfWeek, Granularity, Period } from '../world/periods.ts';
 import { DAY_MS, findZone, fixedZone, type Zone } from '../world/zones.ts';
@@ -16,7 +16,6 @@ export type OrderMetricsRequest = {
   isHaulOnly: boolean;
 };
 
-type Read<Value> = { value: Value } | { refusal: Answer };
 type End = { instant: number; offsetMs: number; isZulu: boolean };
 
 const GRANULARITIES: readonly Granularity[] = ['Hour', 'Day', 'Week', 'Month', 'Year', 'Total'];
@@ -42,48 +41,41 @@ const UTC_NAMES = new Set([
 const HOURLY_REACH_DAYS = 30;
 const REACH_YEARS = 2;
 
-export function readOrderMetricsRequest(query: URLSearchParams, now: Date): Read<OrderMetricsRequest> {
+export function readOrderMetricsRequest(query: URLSearchParams, now: Date): OrderMetricsRequest {
   const marketplaceId = query.getAll('marketplaceIds').join(',');
   if (!MARKETPLACE.test(marketplaceId)) {
-    return refuse(`{getOrderMetrics.arg3[0].id=must match "${MARKETPLACE_PATTERN}"}`);
+    throw refusal(`{getOrderMetrics.arg3[0].id=must match "${MARKETPLACE_PATTERN}"}`);
   }
-  const ends = readInterval(query.get('interval') ?? '');
-  if ('refusal' in ends) return ends;
+  const [start, end] = readInterval(query.get('interval') ?? '');
   const granularity = GRANULARITIES.find((name) => name === query.get('granularity'));
-  if (!granularity) return refuse(unknownGranularity(query.get('granularity')));
-  const [start, end] = ends.value;
+  if (!granularity) throw refusal(unknownGranularity(query.get('granularity')));
   const interval = { start: start.instant, end: end.instant };
-  const tooFar = refuseReach(interval, granularity, now);
-  if (tooFar) return { refusal: tooFar };
+  checkReach(interval, granularity, now);
   const zone = readZone(query.get('granularityTimeZone'), granularity, start, end);
-  if ('refusal' in zone) return zone;
   const filter = readFilter(query);
-  if ('refusal' in filter) return filter;
   const firstDayOfWeek = query.get('firstDayOfWeek') ?? 'Monday';
-  if (firstDayOfWeek !== 'Monday' && firstDayOfWeek !== 'Sunday') return refuseParameter('firstDayOfWeek');
+  if (firstDayOfWeek !== 'Monday' && firstDayOfWeek !== 'Sunday') throw parameterRefusal('firstDayOfWeek');
   const program = query.get('amazonProgram');
-  if (program !== null && program !== 'AmazonHaul') return refuseParameter('amazonProgram');
+  if (program !== null && program !== 'AmazonHaul') throw parameterRefusal('amazonProgram');
   return {
-    value: {
-      marketplaceId,
-      interval,
-      granularity,
-      zone: zone.value,
-      firstDayOfWeek,
-      filter: filter.value,
-      isHaulOnly: program !== null,
-    },
+    marketplaceId,
+    interval,
+    granularity,
+    zone,
+    firstDayOfWeek,
+    filter,
+    isHaulOnly: program !== null,
   };
 }
 
-function readInterval(text: string): Read<[End, End]> {
-  if (!INTERVAL.test(text)) return refuse(`{getOrderMetrics.arg1=must match "${INTERVAL_PATTERN}"}`);
+function readInterval(text: string): [End, End] {
+  if (!INTERVAL.test(text)) throw refusal(`{getOrderMetrics.arg1=must match "${INTERVAL_PATTERN}"}`);
   const [start, end] = text.split('--').map(readEnd);
-  if (!start || !end) return refuse('Invalid Input', 'The interval holds a date that does not exist.');
+  if (!start || !end) throw refusal('Invalid Input', 'The interval holds a date that does not exist.');
   if (start.instant >= end.instant) {
-    return refuse('Invalid Input', 'The start of the interval must be before its end.');
+    throw refusal('Invalid Input', 'The start of the interval must be before its end.');
   }
-  return { value: [start, end] };
+  return [start, end];
 }
 
 function readEnd(text: string): End | null {
@@ -103,14 +95,15 @@ function unknownGranularity(granularity: string | null): string {
 }
 
 /** Amazon compares instants: an hour that began 30 days and a minute ago is out of reach. */
-function refuseReach({ start, end }: Period, granularity: Granularity, now: Date): Answer | null {
+function checkReach({ start, end }: Period, granularity: Granularity, now: Date): void {
   if (granularity === 'Hour') {
     const reach = HOURLY_REACH_DAYS * DAY_MS;
-    const isInside = start >= now.getTime() - reach && end <= now.getTime() + reach;
-    return isInside ? null : invalidInput('Invalid Input', 'Hour needs an interval within 30 days from now.');
+    if (start < now.getTime() - reach || end > now.getTime() + reach) {
+      throw refusal('Invalid Input', 'Hour needs an interval within 30 days from now.');
+    }
+  } else if (start < inYears(now, -REACH_YEARS) || end > inYears(now, REACH_YEARS)) {
+    throw refusal('Invalid Input', 'The interval must be within 2 years from now.');
   }
-  const isInside = start >= inYears(now, -REACH_YEARS) && end <= inYears(now, REACH_YEARS);
-  return isInside ? null : invalidInput('Invalid Input', 'The interval must be within 2 years from now.');
 }
 
 function inYears(now: Date, years: number): number {
@@ -119,34 +112,34 @@ function inYears(now: Date, years: number): number {
   return date.getTime();
 }
 
-function readZone(name: string | null, granularity: Granularity, start: End, end: End): Read<Zone> {
+function readZone(name: string | null, granularity: Granularity, start: End, end: End): Zone {
   if (!name) {
-    if (granularity === 'Hour') return { value: fixedZone(start.offsetMs) };
-    return refuse('Invalid Input', 'granularityTimeZone is required when granularity is greater than Hour.');
+    if (granularity === 'Hour') return fixedZone(start.offsetMs);
+    throw refusal('Invalid Input', 'granularityTimeZone is required when granularity is greater than Hour.');
   }
   const zone = findZone(name);
-  if (!zone) return refuse('Invalid Input', `granularityTimeZone ${name} is not a known time zone.`);
+  if (!zone) throw refusal('Invalid Input', `granularityTimeZone ${name} is not a known time zone.`);
   const agrees = (at: End) => (at.isZulu ? UTC_NAMES.has(name) : zone.offsetAt(at.instant) === at.offsetMs);
-  if (agrees(start) && agrees(end)) return { value: zone };
-  return refuse('Invalid Input', 'granularityTimeZone does not align with the offset of the interval.');
+  if (agrees(start) && agrees(end)) return zone;
+  throw refusal('Invalid Input', 'granularityTimeZone does not align with the offset of the interval.');
 }
 
-function readFilter(query: URLSearchParams): Read<Filter> {
+function readFilter(query: URLSearchParams): Filter {
   const asin = query.get('asin') || undefined;
   const sku = query.get('sku') || undefined;
-  if (asin && sku) return refuse('Invalid Input', 'Specify either asin or sku, not both.');
+  if (asin && sku) throw refusal('Invalid Input', 'Specify either asin or sku, not both.');
   const buyer = query.get('buyerType') ?? 'All';
-  if (buyer !== 'B2B' && buyer !== 'B2C' && buyer !== 'All') return refuseParameter('buyerType');
+  if (buyer !== 'B2B' && buyer !== 'B2C' && buyer !== 'All') throw parameterRefusal('buyerType');
   const network = query.get('fulfillmentNetwork') ?? undefined;
   if (network !== undefined && network !== 'AFN' && network !== 'MFN')
-    return refuseParameter('fulfillmentNetwork');
-  return { value: { asin, sku, network, buyer: buyer === 'All' ? undefined : buyer } };
+    throw parameterRefusal('fulfillmentNetwork');
+  return { asin, sku, network, buyer: buyer === 'All' ? undefined : buyer };
 }
 
-function refuse(message: string, details = ''): { refusal: Answer } {
-  return { refusal: invalidInput(message, details) };
+function refusal(message: string, details = ''): Refusal {
+  return new Refusal(invalidInput(message, details));
 }
 
-function refuseParameter(name: string): { refusal: Answer } {
-  return refuse('Invalid Input', `The value of ${name} is not one of those allowed.`);
+function parameterRefusal(name: string): Refusal {
+  return refusal('Invalid Input', `The value of ${name} is not one of those allowed.`);
 }

@@ -20,12 +20,9 @@ export function answerOrderMetrics(
   simulator: Simulator,
   { query, caller, fault }: Call<SpApiCaller>,
 ): Answer {
-  const read = readOrderMetricsRequest(query, simulator.clock.now());
-  if ('refusal' in read) return read.refusal;
-  const { marketplaceId, interval, granularity, zone, firstDayOfWeek, filter, isHaulOnly } = read.value;
-  const named = readMarketplace(caller, marketplaceId);
-  if ('refusal' in named) return named.refusal;
-  const { marketplace } = named;
+  const { marketplaceId, interval, granularity, zone, firstDayOfWeek, filter, isHaulOnly } =
+    readOrderMetricsRequest(query, simulator.clock.now());
+  const marketplace = readMarketplace(caller, marketplaceId);
   const account = { partner: caller.partner, marketplace };
   const totalsQuery = { ...filter, granularity: granularity === 'Hour' ? 'hour' : 'day' } as const;
   const payload = periodsCovering(interval, { granularity, zone, firstDayOfWeek }).map((period) => {

@@ -10,6 +10,15 @@ export type Answer = {
   headers?: Record<string, string> | undefined;
 };
 
+/** Thrown wherever a call is refused, with the answer that is sent. */
+export class Refusal extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super(`Refused with status ${answer.status}`);
+    this.answer = answer;
+  }
+}
+
 /** What is wrong with the body that is sent. */
 export type Damage = 'truncate' | 'malformed' | null;
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { FaultKind } from '../control/faults.ts';
 import type { Simulator } from '../simulator-parts.ts';
 import type { Region } from '../world/marketplaces.ts';
-import { type Answer, resetConnection, sendAnswer } from './answers.ts';
+import { type Answer, Refusal, resetConnection, sendAnswer } from './answers.ts';
 import type { UsagePlan } from './buckets.ts';
 
 /**
@@ -33,7 +33,7 @@ export type Call<C extends Caller> = {
   faultMs: number;
 };
 
-type Unidentified = Omit<Call<Caller>, 'caller'>;
+export type Unidentified = Omit<Call<Caller>, 'caller'>;
 
 /** The faults that an API answers with an error of its own. */
 export type RefusalFault =
@@ -50,11 +50,12 @@ export type RefusalFault =
 /** A group of operations with the same hosts, the same way to sign in and the same error bodies. */
 export type Family<C extends Caller> = {
   hosts: readonly Host[];
-  identify: (call: Unidentified) => { caller: C } | { refusal: Answer };
+  /** Authenticates the caller, or throws a Refusal. */
+  identify: (call: Unidentified) => C;
   /** The error for each fault; an operation ignores a fault without one. */
   refusals: Partial<Record<RefusalFault, () => Answer>>;
-  /** A limit that all its operations share; null allows the call. */
-  throttle?: (call: Call<C>) => Answer | null;
+  /** A limit that all its operations share; throws a Refusal when it is reached. */
+  throttle?: (call: Call<C>) => void;
   /** Adds the headers that every answer of the family has. */
   finish?: (answer: Answer, plan: UsagePlan | null) => Answer;
 };
@@ -116,8 +117,8 @@ async function handle<C extends Caller>(execution: Execution<C>): Promise<Fastif
   const { faults, counters } = simulator;
   const { region } = host;
   const call = readCall(request, host);
-  const identity = family.identify(call);
-  const subject = 'caller' in identity ? identity.caller.subject : '';
+  const caller = await answerRefusals(() => family.identify(call));
+  const subject = 'subject' in caller ? caller.subject : '';
   const isHandled = (kind: FaultKind) => operation.handledFaults?.includes(kind) ?? false;
   const isSupported = (kind: FaultKind) =>
     isHandled(kind) || TRANSPORT_FAULTS.has(kind) || Object.hasOwn(family.refusals, kind);
@@ -138,15 +139,24 @@ async function handle<C extends Caller>(execution: Execution<C>): Promise<Fastif
   const refusal = damage || fault ? null : refusalOf(strike.kind, family, operation);
   const answer =
     refusal ??
-    ('refusal' in identity
-      ? identity.refusal
-      : await meter(execution, { ...call, fault, faultMs: strike.ms, caller: identity.caller }));
+    ('subject' in caller
+      ? await answerRefusals(() => meter(execution, { ...call, fault, faultMs: strike.ms, caller }))
+      : caller);
   const finished = family.finish?.(answer, planOf(execution)) ?? answer;
   count(String(finished.status));
   // The work is done and counted, but the caller gets no answer.
   if (fault === 'lost-answer') resetConnection(request, reply);
   else await sendAnswer(reply, finished, damage);
   return reply;
+}
+
+async function answerRefusals<Result>(work: () => Result | Promise<Result>): Promise<Result | Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer;
+    throw error;
+  }
 }
 
 function readCall(request: FastifyRequest, { region, country = null }: Host): Unidentified {
@@ -199,5 +209,6 @@ async function meter<C extends Caller>(execution: Execution<C>, call: Call<C>): 
   if (plan && !simulator.buckets.take(key, plan)) {
     return family.refusals['429']?.() ?? { status: 429 };
   }
-  return family.throttle?.(call) ?? handler(call);
+  family.throttle?.(call);
+  return handler(call);
 }

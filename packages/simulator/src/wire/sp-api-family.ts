@@ -4,8 +4,8 @@ import type { Simulator } from '../simulator-parts.ts';
 import { findMarketplace, type Marketplace, REGIONS } from '../world/marketplaces.ts';
 import { hashText } from '../world/random.ts';
 import { findParticipation, type SellingPartner } from '../world/world.ts';
-import type { Answer } from './answers.ts';
-import type { Caller, Family } from './operation.ts';
+import { type Answer, Refusal } from './answers.ts';
+import type { Caller, Family, Unidentified } from './operation.ts';
 import { formatRate } from './usage-plans.ts';
 
 export type SpApiCaller = Caller & { partner: SellingPartner };
@@ -20,18 +20,20 @@ export function spApiFamily(simulator: Simulator): Family<SpApiCaller> {
     identify({ request, region }) {
       const token = request.headers['x-amz-access-token'];
       if (typeof token !== 'string' || token === '') {
-        return { refusal: denied('Access token is missing in the request header.') };
+        throw new Refusal(denied('Access token is missing in the request header.'));
       }
       const read = simulator.grants.readAccessToken(token, 'sp-api');
-      if (read.state === 'expired') return { refusal: denied('The access token you provided has expired.') };
-      if (read.state === 'invalid') return { refusal: denied(INVALID_TOKEN) };
+      if (read.state === 'expired') {
+        throw new Refusal(denied('The access token you provided has expired.'));
+      }
+      if (read.state === 'invalid') throw new Refusal(denied(INVALID_TOKEN));
       const { subject, clientId, country = null } = read.grant;
       const partner = region === read.grant.region ? simulator.world.findPartner(subject, region) : null;
-      if (!partner) return { refusal: denied('') };
-      return { caller: { subject, clientId, partner: inCountry(partner, country) } };
+      if (!partner) throw new Refusal(denied(''));
+      return { subject, clientId, partner: inCountry(partner, country) };
     },
     refusals: {
-      '429': () => spApiError(429, 'QuotaExceeded', 'You exceeded your quota for the requested resource.'),
+      '429': quotaExceeded,
       '500': () => spApiError(500, 'InternalFailure', 'We encountered an internal error. Please try again.'),
       '503': () =>
         spApiError(503, 'ServiceUnavailable', 'Service is temporarily unavailable. Please try again.'),
@@ -60,25 +62,18 @@ export function spApiFamily(simulator: Simulator): Family<SpApiCaller> {
  */
 export function participationsFamily(simulator: Simulator): Family<SpApiCaller> {
   const family = spApiFamily(simulator);
-  return {
-    ...family,
-    identify(call) {
-      const identity = family.identify(call);
-      if ('caller' in identity) return identity;
-      const token = call.request.headers['x-amz-access-token'];
-      const read = simulator.grants.readAccessToken(typeof token === 'string' ? token : '', 'sp-api');
-      if (read.state !== 'valid' || read.grant.region === call.region) return identity;
-      const { subject, clientId, region } = read.grant;
-      const partner = simulator.world.findPartner(subject, region);
-      if (!partner || !isEmptyAbroad(simulator, subject)) return identity;
-      return { caller: { subject, clientId, partner: { ...partner, participations: [] } } };
-    },
-  };
+  return { ...family, identify: (call) => findCallerAbroad(simulator, call) ?? family.identify(call) };
 }
 
-function isEmptyAbroad({ world, wrongRegion }: Simulator, subject: string): boolean {
-  if (wrongRegion !== 'mixed') return wrongRegion === 'empty';
-  return hashText(`${world.seed}|abroad|${subject}`) % 2 === 0;
+function findCallerAbroad({ grants, world, wrongRegion }: Simulator, call: Unidentified): SpApiCaller | null {
+  const token = call.request.headers['x-amz-access-token'];
+  const read = grants.readAccessToken(typeof token === 'string' ? token : '', 'sp-api');
+  if (read.state !== 'valid' || read.grant.region === call.region) return null;
+  const { subject, clientId, region } = read.grant;
+  const isEmpty =
+    wrongRegion === 'mixed' ? hashText(`${world.seed}|abroad|${subject}`) % 2 === 0 : wrongRegion === 'empty';
+  const partner = isEmpty ? world.findPartner(subject, region) : null;
+  return partner && { subject, clientId, partner: { ...partner, participations: [] } };
 }
 
 /** The partner with the participations of one country; null leaves all of its region. */
@@ -94,6 +89,10 @@ export function spApiError(status: number, code: string, message: string, detail
   return { status, body: { errors: [{ code, message, details }] } };
 }
 
+export function quotaExceeded(): Answer {
+  return spApiError(429, 'QuotaExceeded', 'You exceeded your quota for the requested resource.');
+}
+
 export function invalidInput(message: string, details = ''): Answer {
   return spApiError(400, 'InvalidInput', message, details);
 }
@@ -104,16 +103,13 @@ export function denied(details: string): Answer {
 }
 
 /** A requested marketplace; refused unless the caller participates in it. */
-export function readMarketplace(
-  { partner }: SpApiCaller,
-  marketplaceId: string,
-): { marketplace: Marketplace } | { refusal: Answer } {
+export function readMarketplace({ partner }: SpApiCaller, marketplaceId: string): Marketplace {
   // The validator accepts "all", but sellers who sent it got 403.
-  if (marketplaceId === 'all') return { refusal: denied('') };
+  if (marketplaceId === 'all') throw new Refusal(denied(''));
   const marketplace = findMarketplace(marketplaceId);
   // Pseudo-marketplaces are refused like ids that do not exist.
-  if (!marketplace) return { refusal: invalidInput('Invalid Input') };
-  if (marketplace.region !== partner.region) return { refusal: denied(FOREIGN_MARKETPLACE) };
-  if (!findParticipation(partner, marketplaceId)) return { refusal: denied('') };
-  return { marketplace };
+  if (!marketplace) throw new Refusal(invalidInput('Invalid Input'));
+  if (marketplace.region !== partner.region) throw new Refusal(denied(FOREIGN_MARKETPLACE));
+  if (!findParticipation(partner, marketplaceId)) throw new Refusal(denied(''));
+  return marketplace;
 }

@@ -1,6 +1,6 @@
 // Reads the body of a Sponsored Products list and refuses what Amazon refuses.
 import { z } from 'zod';
-import type { Answer } from '../../wire/answers.ts';
+import { Refusal } from '../../wire/answers.ts';
 import { parseJson } from '../../wire/bodies.ts';
 import { hashText } from '../../world/random.ts';
 import { adsError } from '../ads-errors.ts';
@@ -47,53 +47,48 @@ export type ListRequest = {
 };
 
 type Test = (entity: Listed) => boolean;
-type Read<Value> = { value: Value } | { refusal: Answer };
 
-export function readListRequest(kind: ListKind, body: string): Read<ListRequest> {
+export function readListRequest(kind: ListKind, body: string): ListRequest {
   const parsed = Common.safeParse(body.trim() === '' ? {} : parseJson(body));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return refuse(`$.${issue?.path.join('.') ?? ''}`, issue?.message ?? 'The body is not an object');
+    throw refusal(`$.${issue?.path.join('.') ?? ''}`, issue?.message ?? 'The body is not an object');
   }
   const { maxResults, nextToken, includeExtendedDataFields, stateFilter, ...filters } = parsed.data;
   const states: readonly string[] = stateFilter?.include.length ? stateFilter.include : DEFAULT_STATES;
   const tests: Test[] = [({ state }) => states.includes(state)];
   for (const [name, filter] of Object.entries(filters)) {
     if (filter === null || filter === undefined) continue;
-    const test = readFilter(kind, name, filter);
-    if ('refusal' in test) return test;
-    tests.push(test.value);
+    tests.push(readFilter(kind, name, filter));
   }
   return {
-    value: {
-      maxResults: maxResults ?? MAX_RESULTS,
-      nextToken: nextToken ?? null,
-      isExtended: includeExtendedDataFields ?? false,
-      fingerprint: hashText(JSON.stringify([kind.operation, states, filters])),
-      accepts: (entity) => tests.every((test) => test(entity)),
-    },
+    maxResults: maxResults ?? MAX_RESULTS,
+    nextToken: nextToken ?? null,
+    isExtended: includeExtendedDataFields ?? false,
+    fingerprint: hashText(JSON.stringify([kind.operation, states, filters])),
+    accepts: (entity) => tests.every((test) => test(entity)),
   };
 }
 
 /** Unknown filters are ignored, as all unknown fields are. */
-function readFilter(kind: ListKind, name: string, filter: unknown): Read<Test> {
+function readFilter(kind: ListKind, name: string, filter: unknown): Test {
   const most = kind.idFilters[name];
   if (most !== undefined) return readIdFilter(name, filter, most);
   if (kind.enumFilters.includes(name)) return readEnumFilter(name, filter);
-  return name === kind.textFilter ? readTextFilter(name, filter) : { value: () => true };
+  return name === kind.textFilter ? readTextFilter(name, filter) : () => true;
 }
 
-function readIdFilter(name: string, filter: unknown, most: number): Read<Test> {
+function readIdFilter(name: string, filter: unknown, most: number): Test {
   const parsed = Include.safeParse(filter);
-  if (!parsed.success) return refuse(`$.${name}.include`, 'must be a list of strings');
+  if (!parsed.success) throw refusal(`$.${name}.include`, 'must be a list of strings');
   const { include } = parsed.data;
-  if (include.length > most) return refuse(`$.${name}.include`, `must hold at most ${most} items`, 'range');
+  if (include.length > most) throw refusal(`$.${name}.include`, `must hold at most ${most} items`, 'range');
   const ids = new Set(include);
-  return { value: ({ valueFor }) => ids.size === 0 || ids.has(valueFor(name)) };
+  return ({ valueFor }) => ids.size === 0 || ids.has(valueFor(name));
 }
 
 /** Some of these filters are a single value, some a list, some a list in an object. */
-function readEnumFilter(name: string, filter: unknown): Read<Test> {
+function readEnumFilter(name: string, filter: unknown): Test {
   const shapes = z.union([
     z.string().transform((value) => [value]),
     z.array(z.string()),
@@ -102,48 +97,39 @@ function readEnumFilter(name: string, filter: unknown): Read<Test> {
   const parsed = shapes.safeParse(filter);
   const allowed = ENUMS[name] ?? [];
   if (!parsed.success || parsed.data.some((value) => !allowed.includes(value))) {
-    return refuse(`$.${name}`, `must be one of ${allowed.join(', ')}`);
+    throw refusal(`$.${name}`, `must be one of ${allowed.join(', ')}`);
   }
   const values = parsed.data;
-  return { value: ({ valueFor }) => values.length === 0 || values.includes(valueFor(name)) };
+  return ({ valueFor }) => values.length === 0 || values.includes(valueFor(name));
 }
 
-function readTextFilter(name: string, filter: unknown): Read<Test> {
+function readTextFilter(name: string, filter: unknown): Test {
   const parsed = TextFilter.safeParse(filter);
-  if (!parsed.success) return refuse(`$.${name}`, 'is not a text filter');
+  if (!parsed.success) throw refusal(`$.${name}`, 'is not a text filter');
   const { include, queryTermMatchType } = parsed.data;
   const texts = include.map((text) => text.toLowerCase());
   const isIncluded = (value: string) =>
     texts.some((text) => (queryTermMatchType === 'EXACT_MATCH' ? value === text : value.includes(text)));
-  return { value: ({ valueFor }) => texts.length === 0 || isIncluded(valueFor(name).toLowerCase()) };
+  return ({ valueFor }) => texts.length === 0 || isIncluded(valueFor(name).toLowerCase());
 }
 
-function refuse(
-  location: string,
-  message: string,
-  type: 'malformed' | 'range' = 'malformed',
-): { refusal: Answer } {
+function refusal(location: string, message: string, type: 'malformed' | 'range' = 'malformed'): Refusal {
   const cause = { location };
   const error =
     type === 'range'
       ? { rangeError: { cause, message, reason: 'TOO_HIGH' } }
       : { malformedValueError: { cause, message, reason: 'PATTERN_NOT_MATCHED' } };
-  return {
-    refusal: listRefusal(
-      `${location} ${message}`,
-      `${type === 'range' ? 'range' : 'malformedValue'}Error`,
-      error,
-    ),
-  };
+  const errorType = type === 'range' ? 'rangeError' : 'malformedValueError';
+  return listRefusal(`${location} ${message}`, errorType, error);
 }
 
 /** 400 for a token that is not one, or belongs to another list. */
-export function invalidToken(): Answer {
+export function invalidToken(): Refusal {
   const message = 'Invalid nextToken';
   const error = { cause: { location: '$.nextToken' }, message, reason: 'INVALID_TOKEN' };
   return listRefusal(message, 'invalidInputError', { invalidInputError: error });
 }
 
-function listRefusal(message: string, errorType: string, errorValue: object): Answer {
-  return adsError('sponsored-products', 400, message, [{ errorType, errorValue }]);
+function listRefusal(message: string, errorType: string, errorValue: object): Refusal {
+  return new Refusal(adsError('sponsored-products', 400, message, [{ errorType, errorValue }]));
 }

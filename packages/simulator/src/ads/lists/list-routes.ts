@@ -8,7 +8,7 @@ import { type Call, declareOperation } from '../../wire/operation.ts';
 import { createSigner } from '../../wire/signing.ts';
 import { getZone, localDay } from '../../world/zones.ts';
 import { type ScopedCaller, scopedFamily } from '../ads-family.ts';
-import { refuseAccept, refuseContentType } from '../media-types.ts';
+import { checkAccept, checkContentType } from '../media-types.ts';
 import { dayText } from '../reports/report-shape.ts';
 import { LIST_KINDS, type ListKind } from './list-kinds.ts';
 import { invalidToken, readListRequest } from './list-request.ts';
@@ -40,20 +40,16 @@ function answerList(
   kind: ListKind,
   { body, caller, request, fault }: Call<ScopedCaller>,
 ): Answer {
-  const wrongType =
-    refuseContentType(ERROR_FORMAT, request, [kind.mediaType]) ??
-    refuseAccept(ERROR_FORMAT, request, kind.mediaType);
-  if (wrongType) return wrongType;
-  const read = readListRequest(kind, body);
-  if ('refusal' in read) return read.refusal;
-  const { maxResults, nextToken, isExtended, fingerprint, accepts } = read.value;
+  checkContentType(ERROR_FORMAT, request, [kind.mediaType]);
+  checkAccept(ERROR_FORMAT, request, [kind.mediaType]);
+  const { maxResults, nextToken, isExtended, fingerprint, accepts } = readListRequest(kind, body);
   const signer = createSigner(simulator.world.seed, 'ads pages');
   const profileId = caller.profile.id;
   const claims =
     nextToken === null
       ? { profileId, fingerprint, offset: 0 }
       : PageClaims.safeParse(signer.open(nextToken)).data;
-  if (claims?.profileId !== profileId || claims.fingerprint !== fingerprint) return invalidToken();
+  if (claims?.profileId !== profileId || claims.fingerprint !== fingerprint) throw invalidToken();
   const listed = kind.list(simulator.ads.accountOf(caller.profile)).filter(accepts);
   const all = fault === 'gaps' ? listed.slice(0, Math.ceil(listed.length / 2)) : listed;
   const end = claims.offset + maxResults;

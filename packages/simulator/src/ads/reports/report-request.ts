@@ -1,6 +1,6 @@
 // Reads the body of createAsyncReport and refuses what Amazon refuses, with its messages where they are known.
 import { z } from 'zod';
-import type { Answer } from '../../wire/answers.ts';
+import { Refusal } from '../../wire/answers.ts';
 import { parseJson } from '../../wire/bodies.ts';
 import { adsError } from '../ads-errors.ts';
 import { type Configuration, dayNumber, dayText, ReportRequest } from './report-shape.ts';
@@ -13,14 +13,15 @@ const Body = ReportRequest.extend({
     .transform((name) => name ?? null),
 });
 
-type Read = { request: ReportRequest; name: string | null } | { refusal: Answer };
-
 /** `today` is the number of the current day in the profile's zone. */
-export function readReportRequest(body: string, today: number): Read {
+export function readReportRequest(
+  body: string,
+  today: number,
+): { request: ReportRequest; name: string | null } {
   const parsed = Body.safeParse(parseJson(body));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return refuse(`${issue?.path.join(' ') || 'body'} is invalid: ${issue?.message ?? ''}`);
+    throw refusal(`${issue?.path.join(' ') || 'body'} is invalid: ${issue?.message ?? ''}`);
   }
   const { name, ...request } = parsed.data;
   const { configuration } = request;
@@ -28,12 +29,13 @@ export function readReportRequest(body: string, today: number): Read {
   if (configuration.adProduct !== 'SPONSORED_PRODUCTS' || !type) {
     const { adProduct, reportTypeId } = configuration;
     const allowed = REPORT_TYPE_IDS.join(', ');
-    return refuse(
+    throw refusal(
       `configuration reportTypeId ${reportTypeId} is invalid for adProduct ${adProduct}. Allowed values: (${allowed})`,
     );
   }
   const problem = findProblem(type, configuration) ?? findDateProblem(type, request, today);
-  return problem === null ? { request, name } : refuse(problem);
+  if (problem !== null) throw refusal(problem);
+  return { request, name };
 }
 
 function findProblem(
@@ -83,6 +85,6 @@ function findDateProblem(
   return `startDate (${startDate}) must be equal to or after report type data retention start date (${dayText(oldest)})`;
 }
 
-function refuse(detail: string): { refusal: Answer } {
-  return { refusal: adsError('reporting', 400, detail) };
+function refusal(detail: string): Refusal {
+  return new Refusal(adsError('reporting', 400, detail));
 }

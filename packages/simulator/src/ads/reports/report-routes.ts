@@ -6,7 +6,7 @@ import { type Call, declareOperation } from '../../wire/operation.ts';
 import { getZone, localDay } from '../../world/zones.ts';
 import { adsError } from '../ads-errors.ts';
 import { type ScopedCaller, scopedFamily } from '../ads-family.ts';
-import { refuseAccept, refuseContentType } from '../media-types.ts';
+import { checkAccept, checkContentType } from '../media-types.ts';
 import type { AdsReport } from './ads-reports.ts';
 import { type AdsReportContent, adsReportBytes } from './report-document.ts';
 import { readReportRequest } from './report-request.ts';
@@ -54,12 +54,11 @@ function createReport(
   { body, caller, request, fault, faultMs }: Call<ScopedCaller>,
 ): Answer {
   const type = typeOf('createasyncreportresponse');
-  const wrongType = refuseContentType('reporting', request, CREATE_TYPES) ?? refuseAcceptOf(request, type);
-  if (wrongType) return wrongType;
+  checkContentType('reporting', request, CREATE_TYPES);
+  checkAccept('reporting', request, ['application/json', type]);
   const { profile } = caller;
   const today = localDay(getZone(profile.marketplace.timeZone), clock.now().getTime());
   const read = readReportRequest(body, today);
-  if ('refusal' in read) return read.refusal;
   const twin =
     fault === 'false-twin'
       ? ads.reports.createFalseTwin(profile.id, read.request)
@@ -75,11 +74,6 @@ function createReport(
     extraMs,
   });
   return { status: 200, type, body: { ...describeReport(report, report.createdAt), status: 'PENDING' } };
-}
-
-/** Callers that accept plain JSON get the answer under its own media type. */
-function refuseAcceptOf(request: Call<ScopedCaller>['request'], type: string): Answer | null {
-  return refuseAccept('reporting', request, 'application/json') && refuseAccept('reporting', request, type);
 }
 
 function describeReport({ id, request, name, createdAt }: AdsReport, updatedAt: number) {
@@ -107,8 +101,7 @@ function getReport(
   report: AdsReport,
 ): Answer {
   const type = typeOf('getasyncreportresponse');
-  const wrongType = refuseAcceptOf(request, type);
-  if (wrongType) return wrongType;
+  checkAccept('reporting', request, ['application/json', type]);
   const { status, updatedAt } = simulator.ads.reports.progressOf(report);
   const description = { ...describeReport(report, updatedAt), status };
   if (status === 'FAILED') return { status: 200, type, body: { ...description, failureReason: FAILURE } };
