@@ -1,51 +1,59 @@
-// npm test: installs what is missing, then runs every check and every kind of test.
+// npm test: installs what is missing, makes every check and runs the tests; the server's on the embedded engine, and those about SQL
+// on PostgreSQL too. npm run test:all: all of the server's on both engines, and those of whole processes, chaos and journeys.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { provideChromium } from './chromium.mjs';
 import { seconds } from './parts.mjs';
 import { build, install, requireNode, root } from './setup.mjs';
 import { readPlaywright, readVitest } from './test-results.mjs';
 
+/** Transactions, locks, types, plans and jobs: what another engine may do in another way. */
+const SQL_TESTS = ['src/db/', 'src/jobs/', '.repository.test', '-race', 'database-clock', 'start.test'].map(
+  (name) => (name.startsWith('src/') ? `apps/server/${name}` : name),
+);
+
+const { values: options } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+
 requireNode();
 process.chdir(root);
-
 const results = join(root, '.cache', 'results');
-const vitestFile = join(results, 'vitest.json');
-const chaosFile = join(results, 'chaos.json');
-const playwrightFile = join(results, 'playwright.json');
-
-/** @typedef {{ isDone: boolean, ms: number, said: string }} Ended */
-
-/** @type {{ name: string, ms: number, hasFailed: boolean }[]} */
-const parts = [];
 const startedAt = performance.now();
+
+/** @typedef {{ name: string, ms: number, hasFailed: boolean, outcome?: import('./test-results.mjs').Outcome }} Part */
+
+/** @type {Part[]} */
+const parts = [];
 
 await part('install and build', async () => {
   install();
   build();
-  provideChromium();
+  if (options.all) provideChromium();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  return true;
+  return { isDone: true };
 });
-// Processes that start, browsers and scenarios wait a good deal: in that time the checks are made, and in no other.
-const checks = run(['scripts/check.mjs'], { isAside: true });
-await part('tests', async () => (await run(vitest(vitestFile, '!chaos'))).isDone);
-// Alone but for the checks, which give way: its scenarios freeze and kill processes, and judge them by how soon they are back.
-await part('chaos', async () => (await run(vitest(chaosFile, 'chaos'))).isDone);
-await part('journeys', async () => {
-  const journeys = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'];
-  return (await run(journeys)).isDone;
-});
+// Tests wait a good deal: the checks run in that time, at a low priority.
+const checks = run(['scripts/check.mjs'], { isInBackground: true });
+if (options.all) {
+  await part('tests', () => vitest('tests', ['--project=!chaos']));
+  // Alone: scenarios freeze and kill processes, and judge them by how soon they are back.
+  await part('chaos', () => vitest('chaos', ['--project=chaos']));
+  await part('journeys', playwright);
+} else {
+  const projects = ['packages', 'web', 'server on pglite'].map((name) => `--project=${name}`);
+  await part('tests', () => vitest('tests', projects));
+  await part('SQL on PostgreSQL', () => vitest('sql', ['--project=server on postgres', ...SQL_TESTS]));
+}
 await part('checks', async () => {
-  const { isDone, said, ms } = await checks;
-  process.stdout.write(`${said}Made beside the others, within ${seconds(ms)}\n`);
-  return isDone;
+  const { isDone, output, ms } = await checks;
+  process.stdout.write(`${output}Made beside the tests, within ${seconds(ms)}\n`);
+  return { isDone };
 });
 
-const outcomes = [readVitest(vitestFile), readVitest(chaosFile), readPlaywright(playwrightFile)];
+const outcomes = parts.flatMap(({ outcome }) => outcome ?? []);
 const sum = (/** @type {'passed' | 'failed'} */ key) => outcomes.reduce((all, own) => all + own[key], 0);
 
 process.stdout.write('\n');
@@ -58,43 +66,59 @@ process.stdout.write(`everything: ${seconds(performance.now() - startedAt)}\n`);
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
 if (parts.some(({ hasFailed }) => hasFailed)) process.exitCode = 1;
 
-async function part(/** @type {string} */ name, /** @type {() => Promise<boolean>} */ work) {
-  const begunAt = performance.now();
-  process.stdout.write(`\n== ${name} (part ${parts.length + 1} of 5)\n`);
-  const hasFailed = !(await work());
-  parts.push({ name, ms: performance.now() - begunAt, hasFailed });
+/** @param {() => Promise<{ isDone: boolean, outcome?: import('./test-results.mjs').Outcome }>} work */
+async function part(/** @type {string} */ name, work) {
+  const partStartedAt = performance.now();
+  process.stdout.write(`\n== ${name}\n`);
+  const { isDone, outcome } = await work();
+  parts.push({
+    name,
+    ms: performance.now() - partStartedAt,
+    hasFailed: !isDone,
+    ...(outcome && { outcome }),
+  });
+}
+
+async function vitest(/** @type {string} */ name, /** @type {string[]} */ args) {
+  const file = join(results, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { isDone } = await run([bin('vitest/vitest.mjs'), 'run', ...reporters, ...args]);
+  return { isDone, outcome: readVitest(file) };
+}
+
+async function playwright() {
+  const file = join(results, 'playwright.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const { isDone } = await run([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], { env });
+  return { isDone, outcome: readPlaywright(file) };
 }
 
 /**
- * Runs a program of ours; what one that runs aside says is kept until it is asked for.
- * @returns {Promise<Ended>}
+ * Runs a program; the output of one in the background is returned instead of shown.
+ * @returns {Promise<{ isDone: boolean, ms: number, output: string }>}
  */
-function run(/** @type {string[]} */ args, { isAside = false } = {}) {
-  const begunAt = performance.now();
-  const output = isAside ? 'pipe' : 'inherit';
+function run(/** @type {string[]} */ args, { isInBackground = false, env = {} } = {}) {
+  const runStartedAt = performance.now();
+  const stream = isInBackground ? 'pipe' : 'inherit';
   return new Promise((resolve) => {
-    let said = '';
+    let output = '';
     const child = spawn(process.execPath, args, {
-      stdio: ['ignore', output, output],
-      env: { ...process.env, TEST_ENGINES: 'all', PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile },
+      stdio: ['ignore', stream, stream],
+      env: { ...process.env, ...env },
     });
-    if (isAside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk) => {
-        said += chunk;
+    if (isInBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    for (const readable of [child.stdout, child.stderr])
+      readable?.on('data', (chunk) => {
+        output += chunk;
       });
-    const end = (/** @type {boolean} */ isDone) => resolve({ isDone, ms: performance.now() - begunAt, said });
+    const end = (/** @type {boolean} */ isDone) =>
+      resolve({ isDone, ms: performance.now() - runStartedAt, output });
     child.once('error', ({ message }) => {
-      said += `${message}\n`;
+      output += `${message}\n`;
       end(false);
     });
     child.once('close', (status) => end(status === 0));
   });
-}
-
-function vitest(/** @type {string} */ file, /** @type {string} */ project) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return [bin('vitest/vitest.mjs'), 'run', `--project=${project}`, ...reporters];
 }
 
 function bin(/** @type {string} */ path) {

@@ -1,7 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { configDefaults, defineConfig } from 'vitest/config';
-import { ruleTests } from './rule-tests.ts';
+import { defineConfig } from 'vitest/config';
 import { precompress } from './vite-precompress.ts';
 
 // In development the page and the API share an origin as they do when served: what is the server's goes to the server.
@@ -65,7 +64,6 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['{src,gallery}/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...ruleTests],
     setupFiles: ['src/testing/setup.ts'],
     css: false,
     // Each file has a browser of its own, but the code is loaded once: that took as long as the tests themselves.
