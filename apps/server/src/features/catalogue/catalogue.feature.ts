@@ -4,9 +4,10 @@ import type { Clock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
 import { recurringJobs, together } from '../../jobs/job.ts';
+import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import { type AmazonItemsNeeds, createAmazonItemsService } from './amazon/amazon-items.service.ts';
 import { createReadAheadService, type ReadAheadNeeds } from './amazon/read-ahead.service.ts';
-import { createReadingsRepository, type Shop } from './amazon/readings.repository.ts';
+import { createReadingsRepository } from './amazon/readings.repository.ts';
 import { recurringReads } from './amazon/recurring-reads.ts';
 import { catalogueJobs, TIDY_JOB } from './catalogue.jobs.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
@@ -62,8 +63,8 @@ export function createCatalogueFeature({ db, getSellerByRef, media, clock, now, 
     },
     /** For lists of ASINs: what is known of each, and where its picture is. */
     listed: {
-      items: (shop: Shop) => listedItems(shop, readings.isFresh()),
-      titleOrder: (shop: Shop, asin: SQL) => titleOrder(shop, readings.isFresh(), asin),
+      items: (shop: SellerMarketplace) => listedItems(shop, readings.isFresh()),
+      titleOrder: (shop: SellerMarketplace, asin: SQL) => titleOrder(shop, readings.isFresh(), asin),
       pictureAddress({ picture, isSaved }: { picture: string | null; isSaved: boolean }): string | null {
         const path = picture === null || isSaved ? picture : names.pathOf(picture);
         return path === null ? null : names.addressOf(path);

@@ -1,14 +1,13 @@
 import { coverage, fillHoles, shopTrouble, updateNow } from '@insights/contract/coverage';
 import { route } from '../../http/route.ts';
+import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import type { CoverageService } from './coverage.service.ts';
-
-type Shop = { sellerId: string; marketplaceId: string };
 
 export function coverageRoutes(
   service: CoverageService,
   getSellerByRef: (ref: string) => Promise<{ id: string }>,
 ) {
-  const shopOf = async ({ sellerId, marketplaceId }: Shop) =>
+  const shopOf = async ({ sellerId, marketplaceId }: SellerMarketplace) =>
     [(await getSellerByRef(sellerId)).id, marketplaceId] as const;
   return [
     route(coverage, async ({ params }) => service.read(...(await shopOf(params)))),

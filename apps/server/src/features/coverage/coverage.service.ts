@@ -1,5 +1,4 @@
 // How whole and how fresh a shop is, put together from those who keep it so; and the two things a person can do about it.
-
 import type { Backfill, BackfillGranularity } from '@insights/contract/backfills';
 import type { AccountStatus } from '@insights/contract/connect';
 import type { Coverage, CoverageConnection, Filling, StoredSales } from '@insights/contract/coverage';
@@ -7,9 +6,9 @@ import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
 import type { Trouble } from '@insights/contract/operators';
 import { type ConsentApi, consentEndsAt } from '@insights/domain/consents';
 import { AppError } from '../../app-error.ts';
+import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import { wordsFor } from './filling-words.ts';
 
-type Shop = { sellerId: string; marketplaceId: string };
 type TokenStatus = CoverageConnection['token_status'];
 
 type AdsStanding = {
@@ -31,16 +30,16 @@ export type CoverageNeeds = {
   getShop: (
     sellerId: string,
     marketplaceId: string,
-  ) => Promise<Shop & { autoUpdate: boolean; isParticipating: boolean }>;
-  readStored: (shop: Shop) => Promise<StoredSales[]>;
-  fillHoles: (shop: Shop) => Promise<Filling[]>;
-  findBackfill: (shop: Shop, granularity: BackfillGranularity) => Promise<Backfill>;
-  findUpdate: (shop: Shop) => Promise<MarketplaceUpdate | null>;
-  hastenUpdate: (shop: Shop) => Promise<MarketplaceUpdate>;
-  findTrouble: (shop: Shop) => Promise<Trouble | null>;
+  ) => Promise<SellerMarketplace & { autoUpdate: boolean; isParticipating: boolean }>;
+  readStored: (shop: SellerMarketplace) => Promise<StoredSales[]>;
+  fillHoles: (shop: SellerMarketplace) => Promise<Filling[]>;
+  findBackfill: (shop: SellerMarketplace, granularity: BackfillGranularity) => Promise<Backfill>;
+  findUpdate: (shop: SellerMarketplace) => Promise<MarketplaceUpdate | null>;
+  hastenUpdate: (shop: SellerMarketplace) => Promise<MarketplaceUpdate>;
+  findTrouble: (shop: SellerMarketplace) => Promise<Trouble | null>;
   accountStatus: (sellerId: string) => Promise<AccountStatus>;
-  salesQuota: (shop: Shop) => Promise<{ rate: number; burst: number; nextAt: Date }>;
-  readReports: (shop: Shop) => Promise<NonNullable<Coverage['reports']>>;
+  salesQuota: (shop: SellerMarketplace) => Promise<{ rate: number; burst: number; nextAt: Date }>;
+  readReports: (shop: SellerMarketplace) => Promise<NonNullable<Coverage['reports']>>;
   readAds: (sellerId: string) => Promise<AdsStanding | null>;
   readClock: () => Promise<Date>;
 };

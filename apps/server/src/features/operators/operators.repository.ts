@@ -1,6 +1,7 @@
 // How all visible marketplaces fare, and what they have sold: a few rows of days for each of them, added up where they lie
 // (docs/decisions/0038).
 import type { Database } from '../../db/connect.ts';
+import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import {
   type MarketplaceStanding,
   STANDING,
@@ -10,8 +11,6 @@ import {
   standingOf,
 } from './operator-row.ts';
 import type { ZoneDays } from './zone-days.ts';
-
-export type Shop = { sellerId: string; marketplaceId: string };
 
 const zoneRow = (first: number) =>
   `($${first}::boolean, $${first + 1}::date, $${first + 2}::date, $${first + 3}::int, $${first + 4}::int, $${first + 5}::int[])`;
@@ -173,7 +172,10 @@ const SUMS_OF = {
 };
 
 /** Whose marketplaces are meant: everyone's, those of some sellers, or some by name. */
-export type Whose = { of: 'all' } | { of: 'sellers'; sellerIds: string[] } | { of: 'shops'; shops: Shop[] };
+export type Whose =
+  | { of: 'all' }
+  | { of: 'sellers'; sellerIds: string[] }
+  | { of: 'shops'; shops: SellerMarketplace[] };
 
 const valuesOf = (whose: Whose) => {
   if (whose.of === 'all') return [];

@@ -3,9 +3,10 @@ import type { OperatorSeller, Trouble } from '@insights/contract/operators';
 import { consentEndsAt } from '@insights/domain/consents';
 import { marketplaceRank } from '@insights/domain/marketplaces';
 import { PACIFIC_MARKETPLACE_IDS } from '@insights/domain/zones';
+import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import { createKnownFigures, type ToldOf, zoneOf } from './known-figures.ts';
 import type { MarketplaceStanding } from './operator-row.ts';
-import type { OperatorsRepository, Shop, Whose } from './operators.repository.ts';
+import type { OperatorsRepository, Whose } from './operators.repository.ts';
 import { type Standing, troubleOf } from './trouble.ts';
 import { type ZoneDays, zoneDaysAt } from './zone-days.ts';
 
@@ -81,7 +82,7 @@ export function createOperatorsService(needs: OperatorsNeeds) {
     },
 
     /** The worst that is wrong with one marketplace; nothing of one that is hidden. */
-    async findTrouble(shop: Shop): Promise<Trouble | null> {
+    async findTrouble(shop: SellerMarketplace): Promise<Trouble | null> {
       const now = await readClock();
       const { standings, beside } = await readStandings({ of: 'shops', shops: [shop] });
       const [standing] = standings;
@@ -92,7 +93,7 @@ export function createOperatorsService(needs: OperatorsNeeds) {
 
 export type OperatorsService = ReturnType<typeof createOperatorsService>;
 
-function toShop(text: string): Shop {
+function toShop(text: string): SellerMarketplace {
   const [sellerId = '', marketplaceId = ''] = text.split(':');
   return { sellerId, marketplaceId };
 }

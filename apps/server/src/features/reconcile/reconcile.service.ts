@@ -2,11 +2,11 @@
 import { MOST_RECONCILED_DAYS, type Reconciled } from '@insights/contract/reconcile';
 import { addDays, countDays, dayOf, midnightOf } from '@insights/domain/periods';
 import { AppError } from '../../app-error.ts';
+import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import { booksOf, ownSpan, type Recorded, sourcesOf } from './day-sources.ts';
 import { type AdsDay, type DayReport, reconciledDay } from './reconciled-day.ts';
 import { totalsOf } from './totals.ts';
 
-type Shop = { sellerId: string; marketplaceId: string };
 type Span = { start: Date; end: Date };
 
 /** What one report says of the days of its month. */
@@ -25,14 +25,14 @@ export type ReconcileNeeds = {
   timeZoneOf: (marketplaceId: string) => string;
   /** The hours and UTC days that start in two spans, and how those of some spans have changed since an instant each. */
   readRecorded: (
-    shop: Shop,
+    shop: SellerMarketplace,
     spans: { hours: Span; days: Span },
     asked: readonly (Span & { granularity: 'hour' | 'day'; since: Date })[],
   ) => Promise<Recorded[]>;
   /** The months whose reports tell of some days. */
-  reportedMonths: (shop: Shop, from: string, to: string) => Promise<ReportedMonth[]>;
+  reportedMonths: (shop: SellerMarketplace, from: string, to: string) => Promise<ReportedMonth[]>;
   adsDays: (
-    shop: Shop,
+    shop: SellerMarketplace,
     from: string,
     to: string,
   ) => Promise<{ days: ReadonlyMap<string, AdsDay>; absence: Reconciled['missing']['ads'] }>;
@@ -85,13 +85,18 @@ const reportsByDay = (months: readonly ReportedMonth[]): Map<string, DayReport> 
 
 export function createReconcileService(needs: ReconcileNeeds) {
   /** A demo's Amazon may live in a past that nothing of it is later than. */
-  async function readReports(shop: Shop, from: string, to: string, now: Date): Promise<ReportedMonth[]> {
+  async function readReports(
+    shop: SellerMarketplace,
+    from: string,
+    to: string,
+    now: Date,
+  ): Promise<ReportedMonth[]> {
     const months = await needs.reportedMonths(shop, from, to);
     return months.map((month) => ({ ...month, askedAt: month.askedAt < now ? month.askedAt : now }));
   }
 
   return {
-    async reconcile(shop: Shop, from: string, to: string): Promise<Reconciled> {
+    async reconcile(shop: SellerMarketplace, from: string, to: string): Promise<Reconciled> {
       const { currencyCode } = await needs.getShop(shop.sellerId, shop.marketplaceId);
       const now = await needs.amazon.read();
       refuseRange(from, to, now.getTime());

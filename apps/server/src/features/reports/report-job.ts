@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { trackedReports } from '../../db/schema.ts';
 import type { JobRow, Outcome, Run } from '../../jobs/job.ts';
 import type { Queue } from '../../jobs/queue.ts';
+import type { SellerMarketplace } from '../../seller-marketplace.ts';
 
 export type { JobRow, Outcome, Run };
 /** What is written together. */
@@ -17,11 +18,9 @@ export type Jobs = Pick<Queue, 'enqueue' | 'find'>;
 export type ReportRow = typeof trackedReports.$inferSelect;
 export type Priority = ReportRow['priority'];
 export type ReportRef = Pick<ReportRow, 'sellerId' | 'reportId'>;
-export type Shop = Pick<ReportRow, 'sellerId' | 'marketplaceId'>;
-
 /** Amazon's reports in the name of a shop's seller; what goes wrong comes out as a refusal. */
 export type UseReports = <T>(
-  shop: Shop,
+  shop: SellerMarketplace,
   work: (reports: SpApi['reports']) => Promise<T>,
   options?: { maxWaitMs?: number },
 ) => Promise<T>;

@@ -4,6 +4,7 @@ import { findMarketplace } from '@insights/sp-api/marketplaces';
 import type { Clock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
+import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import { createAsinLists } from './asin-sales/asin-list.repository.ts';
 import { createAsinSalesRepository } from './asin-sales/asin-sales.repository.ts';
 import { type AsinSalesNeeds, createAsinSalesService } from './asin-sales/asin-sales.service.ts';
@@ -23,15 +24,7 @@ import { createAsinStaging } from './processing/asin-staging.repository.ts';
 import { createProcessRequests } from './processing/process-request.service.ts';
 import { createReportProcessing } from './processing/report-processing.ts';
 import { recurringReports } from './recurring-reports.ts';
-import {
-  COMPLETED,
-  type JobRow,
-  type Jobs,
-  type Outcome,
-  type Run,
-  type Shop,
-  type UseReports,
-} from './report-job.ts';
+import { COMPLETED, type JobRow, type Jobs, type Outcome, type Run, type UseReports } from './report-job.ts';
 import { reportJobs } from './reports.jobs.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { patienceAt } from './tracking/refusals.ts';
@@ -105,7 +98,7 @@ export function createReportsFeature({ db, clock, quota, retryScale: scale, ...n
   });
   const quotas = {
     quota,
-    nextReportAt: ({ sellerId, marketplaceId }: Shop, ahead: number) =>
+    nextReportAt: ({ sellerId, marketplaceId }: SellerMarketplace, ahead: number) =>
       needs.nextReportAt(sellerId, findMarketplace(marketplaceId)?.region ?? 'NA', ahead),
   };
   const service = createReportsService({

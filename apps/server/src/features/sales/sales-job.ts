@@ -7,8 +7,6 @@ export type Transaction = Queryable;
 /** A clock to be asked for the time. */
 export type Now = Pick<Clock, 'read'>;
 
-export type Shop = { sellerId: string; marketplaceId: string };
-
 export type SalesJob = {
   key: string;
   payload: Record<string, string>;

@@ -4,6 +4,7 @@ import { type Clock, createClock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
 import type { KeptAnswers } from '../../http/kept/kept-answers.ts';
+import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import { BACKFILL, createBackfillService } from './backfill/backfill.service.ts';
 import { createDemoHistory } from './demo-history.ts';
 import { createExplained } from './history/explained.repository.ts';
@@ -20,7 +21,7 @@ import { createSalesReads } from './reads/sales-reads.repository.ts';
 import { createShopsNow, type ShopsNeeds } from './reads/shop-now.ts';
 import { salesJobs } from './sales.jobs.ts';
 import { salesRoutes } from './sales.routes.ts';
-import type { Jobs, Shop } from './sales-job.ts';
+import type { Jobs } from './sales-job.ts';
 import { createStoredSales } from './stored/stored-sales.repository.ts';
 import { createStoredSalesService } from './stored/stored-sales.service.ts';
 import { createAutoUpdateService } from './update/auto-update.service.ts';
@@ -67,7 +68,7 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
   });
 
   // The one rule of what is missing and can be fetched: of a place where the seller does not participate nothing is expected.
-  const isFetchable = async ({ sellerId, marketplaceId }: Shop) =>
+  const isFetchable = async ({ sellerId, marketplaceId }: SellerMarketplace) =>
     (await needs.getShop(sellerId, marketplaceId)).isParticipating;
 
   const holes = createHolesRepository(db, retryScale);
@@ -115,7 +116,7 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     updates,
     coverage,
     findBusiestDay: stored.findBusiestDay,
-    listDays: async (shop: Shop, start: Date, end: Date) =>
+    listDays: async (shop: SellerMarketplace, start: Date, end: Date) =>
       (await stored.readBetween({ ...shop, granularity: 'day' }, start, end)).rows,
     lastFetchedAt: stored.lastFetchedAt,
     readRecorded: createRecorded(db).readRecorded,

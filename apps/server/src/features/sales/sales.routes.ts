@@ -11,11 +11,10 @@ import {
 import type { KeptAnswers } from '../../http/kept/kept-answers.ts';
 import { keptRoute } from '../../http/kept/kept-route.ts';
 import { route } from '../../http/route.ts';
+import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import type { BackfillService } from './backfill/backfill.service.ts';
 import type { SalesService } from './reads/sales.service.ts';
 import type { ShopsNow } from './reads/shop-now.ts';
-
-type Shop = { sellerId: string; marketplaceId: string };
 
 type Needs = {
   sales: SalesService;
@@ -29,7 +28,8 @@ export function salesRoutes({ sales, backfills, shops, kept, getSellerByRef }: N
   const { beside, read: shopNow } = shops;
   const idOf = async (ref: string) => (await getSellerByRef(ref)).id;
   /** The seller's id and the marketplace, as the services take them. */
-  const shopOf = async ({ sellerId, marketplaceId }: Shop) => [await idOf(sellerId), marketplaceId] as const;
+  const shopOf = async ({ sellerId, marketplaceId }: SellerMarketplace) =>
+    [await idOf(sellerId), marketplaceId] as const;
   return [
     keptRoute(latestHourlySales, kept, {
       beside,

@@ -2,14 +2,15 @@
 import { ProviderError } from '@insights/provider-http/provider-error';
 import type { createCatalogue } from '@insights/sp-api/catalogue';
 import { AppError } from '../../../app-error.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { READ_PARTS, ReadItem, readItem } from './read-item.ts';
-import type { ReadingsRepository, Shop } from './readings.repository.ts';
+import type { ReadingsRepository } from './readings.repository.ts';
 
 type Catalogue = Pick<ReturnType<typeof createCatalogue>, 'getItem' | 'searchItems'>;
 
 /** Runs one piece of work against Amazon's catalogue in the name of a seller; failures come out as refusals. */
 export type UseCatalogue = <T>(
-  shop: Shop,
+  shop: SellerMarketplace,
   work: (catalogue: Catalogue) => Promise<T>,
   options: { maxWaitMs: number },
 ) => Promise<T>;
@@ -18,7 +19,7 @@ export type AmazonItemsNeeds = {
   useCatalogue: UseCatalogue;
   readings: Pick<ReadingsRepository, 'find' | 'save'>;
   /** Refuses what is not there. */
-  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop & { countryCode: string }>;
+  getShop: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace & { countryCode: string }>;
   isConnected: (sellerId: string) => Promise<boolean>;
 };
 
@@ -29,7 +30,7 @@ export const refusalStatusOf = (error: unknown): number | undefined =>
   error instanceof AppError && error.cause instanceof ProviderError ? error.cause.status : undefined;
 
 export function createAmazonItemsService({ useCatalogue, readings, getShop, isConnected }: AmazonItemsNeeds) {
-  async function ask(shop: Shop & { countryCode: string }, asin: string): Promise<ReadItem> {
+  async function ask(shop: SellerMarketplace & { countryCode: string }, asin: string): Promise<ReadItem> {
     const { sellerId, marketplaceId } = shop;
     const query = { marketplaceIds: [marketplaceId], includedData: READ_PARTS };
     const options = { maxWaitMs: INTERACTIVE_WAIT_MS };

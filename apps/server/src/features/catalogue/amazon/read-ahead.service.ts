@@ -1,8 +1,9 @@
 // Reading ahead: items that people are about to ask for one by one are read twenty at a time in the background.
 import { AppError } from '../../../app-error.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { refusalStatusOf, type UseCatalogue } from './amazon-items.service.ts';
 import { READ_PARTS, type ReadItem, readItem } from './read-item.ts';
-import type { Batch, ReadingsRepository, Shop, Transaction } from './readings.repository.ts';
+import type { Batch, ReadingsRepository, Transaction } from './readings.repository.ts';
 
 type Job = { key: string; payload: Record<string, string>; errorCount: number };
 type Run = { record: (progress: { errorCount?: number }, tx?: Transaction) => Promise<void> };
@@ -15,7 +16,7 @@ type Request = { key: string; kind: string; lane: string; payload: Record<string
 export type ReadAheadNeeds = {
   useCatalogue: UseCatalogue;
   readings: Pick<ReadingsRepository, 'want' | 'nextBatch' | 'hasUnread' | 'save' | 'split'>;
-  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop & { countryCode: string }>;
+  getShop: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace & { countryCode: string }>;
   isConnected: (sellerId: string) => Promise<boolean>;
   jobs: {
     enqueue: (job: Request & { priority: 'person' }, tx: Transaction) => Promise<unknown>;
@@ -31,7 +32,7 @@ const UNKNOWN_WAIT_MS = 500; // the quota's own pace
 const TRY_AGAIN_MS = [5_000, 30_000, 120_000]; // nobody is worse off for it: what is not there is asked for when needed
 const PASSING_CODES: readonly string[] = ['provider_unavailable', 'provider_malformed'];
 
-const readAheadJob = ({ sellerId, marketplaceId }: Shop): Request => ({
+const readAheadJob = ({ sellerId, marketplaceId }: SellerMarketplace): Request => ({
   key: `${READ_AHEAD}:${sellerId}:${marketplaceId}`,
   kind: READ_AHEAD,
   lane: sellerId,
@@ -39,7 +40,7 @@ const readAheadJob = ({ sellerId, marketplaceId }: Shop): Request => ({
 });
 
 export function createReadAheadService({ useCatalogue, readings, jobs, ...needs }: ReadAheadNeeds) {
-  async function search(shop: Shop & { countryCode: string }, batch: Batch): Promise<void> {
+  async function search(shop: SellerMarketplace & { countryCode: string }, batch: Batch): Promise<void> {
     const wanted = {
       identifiers: batch,
       identifiersType: 'ASIN',
@@ -55,7 +56,7 @@ export function createReadAheadService({ useCatalogue, readings, jobs, ...needs 
   }
 
   /** One ASIN that Amazon cannot stand refuses all that are asked for with it. */
-  async function afterRefusal(shop: Shop, batch: Batch): Promise<void> {
+  async function afterRefusal(shop: SellerMarketplace, batch: Batch): Promise<void> {
     const [culprit] = batch;
     if (culprit !== undefined && batch.length === 1) await readings.save(shop, new Map([[culprit, null]]));
     else await readings.split(shop, batch);
@@ -76,7 +77,7 @@ export function createReadAheadService({ useCatalogue, readings, jobs, ...needs 
    * A job ends by being taken out together with a last look. Whoever puts ASINs down holds its row until they can be
    * seen: either this look sees them, or the job is gone by then and they queue a new one.
    */
-  const end = ({ key }: Job, shop: Shop, run: Run): Promise<Outcome> =>
+  const end = ({ key }: Job, shop: SellerMarketplace, run: Run): Promise<Outcome> =>
     needs.transaction(async (tx): Promise<Outcome> => {
       await run.record({}, tx);
       if (await readings.hasUnread(shop, tx)) return { state: 'again', afterMs: 0 };
@@ -86,7 +87,7 @@ export function createReadAheadService({ useCatalogue, readings, jobs, ...needs 
 
   return {
     /** Puts ASINs down to be read, if the seller's catalogue can be asked at all. */
-    async want(shop: Shop, asins: readonly string[]): Promise<void> {
+    async want(shop: SellerMarketplace, asins: readonly string[]): Promise<void> {
       if (asins.length === 0 || !(await needs.isConnected(shop.sellerId))) return;
       await needs.transaction(async (tx) => {
         // Somebody is looking at the page right now.

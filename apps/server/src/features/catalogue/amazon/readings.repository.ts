@@ -2,11 +2,10 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../db/clock.ts';
 import type { Database, Queryable } from '../../../db/connect.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 
 /** What is written together. */
 export type Transaction = Queryable;
-export type Shop = { sellerId: string; marketplaceId: string };
-
 /** What is shown of an item in a row. */
 export type ReadGlance = {
   asin: string;
@@ -25,7 +24,7 @@ const SHOPS_PRUNED = 10; // before others have their turn
 
 export function createReadingsRepository(db: Database, clock: Clock) {
   const isFresh = () => sql`coalesce(read_at, wanted_at) > ${clock.sql()} - ${AGE_LIMIT}`;
-  const ofShop = ({ sellerId, marketplaceId }: Shop) =>
+  const ofShop = ({ sellerId, marketplaceId }: SellerMarketplace) =>
     sql`seller_id = ${sellerId} and marketplace_id = ${marketplaceId}`;
 
   return {
@@ -33,7 +32,7 @@ export function createReadingsRepository(db: Database, clock: Clock) {
     isFresh,
 
     /** What was read of an item, if that is not long ago; null where it was not, or nothing came. */
-    async find(shop: Shop, asin: string): Promise<unknown> {
+    async find(shop: SellerMarketplace, asin: string): Promise<unknown> {
       const { rows } = await db.execute<{ item: unknown }>(sql`
         select item
           from catalogue_readings
@@ -45,7 +44,7 @@ export function createReadingsRepository(db: Database, clock: Clock) {
     },
 
     /** What tables show of those that were read not long ago; pictures are links, as Amazon gives them. */
-    async listAmong(shop: Shop, asins: readonly string[]): Promise<ReadGlance[]> {
+    async listAmong(shop: SellerMarketplace, asins: readonly string[]): Promise<ReadGlance[]> {
       const { rows } = await db.execute<ReadGlance>(sql`
         select asin,
                item ->> 'title' as title,
@@ -60,7 +59,7 @@ export function createReadingsRepository(db: Database, clock: Clock) {
     },
 
     /** Puts ASINs down to be read ahead, as far as there is room; returns how many. What is fresh is left alone. */
-    async want(shop: Shop, asins: readonly string[], tx: Transaction = db): Promise<number> {
+    async want(shop: SellerMarketplace, asins: readonly string[], tx: Transaction = db): Promise<number> {
       const { rows } = await tx.execute(sql`
         insert into catalogue_readings (seller_id, marketplace_id, asin, wanted_at, most_together)
         select ${shop.sellerId}::uuid, ${shop.marketplaceId}, asin, ${clock.sql()}, ${MOST_TOGETHER}
@@ -83,7 +82,7 @@ export function createReadingsRepository(db: Database, clock: Clock) {
     },
 
     /** The next ASINs to be asked for together; those of a batch that was refused come last, and fewer at a time. */
-    async nextBatch(shop: Shop): Promise<Batch> {
+    async nextBatch(shop: SellerMarketplace): Promise<Batch> {
       const { rows } = await db.execute<{ asin: string }>(sql`
         select asin
           from catalogue_readings
@@ -97,7 +96,7 @@ export function createReadingsRepository(db: Database, clock: Clock) {
       return rows.map(({ asin }) => asin);
     },
 
-    async hasUnread(shop: Shop, tx: Transaction = db): Promise<boolean> {
+    async hasUnread(shop: SellerMarketplace, tx: Transaction = db): Promise<boolean> {
       const { rows } = await tx.execute(sql`
         select
           from catalogue_readings
@@ -108,7 +107,7 @@ export function createReadingsRepository(db: Database, clock: Clock) {
     },
 
     /** Writes down what came of the ASINs that were asked for; those of which nothing came have no item. */
-    async save(shop: Shop, read: ReadonlyMap<string, unknown>): Promise<void> {
+    async save(shop: SellerMarketplace, read: ReadonlyMap<string, unknown>): Promise<void> {
       const answers = [...read].map(([asin, item]) => ({ asin, item }));
       await db.execute(sql`
         insert into catalogue_readings (seller_id, marketplace_id, asin, item, wanted_at, read_at, most_together)
@@ -122,7 +121,7 @@ export function createReadingsRepository(db: Database, clock: Clock) {
     },
 
     /** What was read has served its purpose, and makes room for others. */
-    async forget(shop: Shop, asin: string): Promise<void> {
+    async forget(shop: SellerMarketplace, asin: string): Promise<void> {
       await db.execute(sql`
         delete from catalogue_readings
          where ${ofShop(shop)}
@@ -130,7 +129,7 @@ export function createReadingsRepository(db: Database, clock: Clock) {
     },
 
     /** Amazon refused these together: they are asked for in halves. */
-    async split(shop: Shop, batch: Batch): Promise<void> {
+    async split(shop: SellerMarketplace, batch: Batch): Promise<void> {
       await db.execute(sql`
         update catalogue_readings
            set most_together = ${Math.ceil(batch.length / 2)}

@@ -2,16 +2,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { catalogueItems } from '../../../db/schema.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 
 export type SavedItemRow = typeof catalogueItems.$inferSelect;
-export type Shop = { sellerId: string; marketplaceId: string };
-
-const ofShop = ({ sellerId, marketplaceId }: Shop) =>
+const ofShop = ({ sellerId, marketplaceId }: SellerMarketplace) =>
   and(eq(catalogueItems.sellerId, sellerId), eq(catalogueItems.marketplaceId, marketplaceId));
 
 export function createSavedItemsRepository(db: Database) {
   return {
-    async find(shop: Shop, asin: string): Promise<SavedItemRow | null> {
+    async find(shop: SellerMarketplace, asin: string): Promise<SavedItemRow | null> {
       const [found] = await db
         .select()
         .from(catalogueItems)
@@ -20,7 +19,7 @@ export function createSavedItemsRepository(db: Database) {
     },
 
     /** What tables show of those that are saved. */
-    listAmong: (shop: Shop, asins: readonly string[]) =>
+    listAmong: (shop: SellerMarketplace, asins: readonly string[]) =>
       db
         .select({
           asin: catalogueItems.asin,
@@ -48,7 +47,7 @@ export function createSavedItemsRepository(db: Database) {
     },
 
     /** Whether there is such an item to mark. */
-    async mark(shop: Shop, asin: string, isFavourite: boolean): Promise<boolean> {
+    async mark(shop: SellerMarketplace, asin: string, isFavourite: boolean): Promise<boolean> {
       const marked = await db
         .update(catalogueItems)
         .set({ isFavourite })
@@ -57,7 +56,10 @@ export function createSavedItemsRepository(db: Database) {
       return marked.length > 0;
     },
 
-    async listTitles(shop: Shop, asins: readonly string[]): Promise<{ asin: string; title: string }[]> {
+    async listTitles(
+      shop: SellerMarketplace,
+      asins: readonly string[],
+    ): Promise<{ asin: string; title: string }[]> {
       const { rows } = await db.execute<{ asin: string; title: string }>(sql`
         select asin, title
           from catalogue_items

@@ -1,12 +1,13 @@
 // Saved items: what people keep of the catalogue, and which of it they mark.
 import type { AsinPresence, CatalogueItem } from '@insights/contract/catalogue';
 import { AppError } from '../../../app-error.ts';
-import type { SavedItemRow, SavedItemsRepository, Shop } from './saved-items.repository.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
+import type { SavedItemRow, SavedItemsRepository } from './saved-items.repository.ts';
 
 export type SavedItemsNeeds = {
   saved: SavedItemsRepository;
   /** Refuses what is not there. */
-  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop>;
+  getShop: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
   pictures: {
     /** The picture that an address means; null for one that is neither ours nor Amazon's. */
     pathOf: (address: string) => string | null;
@@ -14,13 +15,13 @@ export type SavedItemsNeeds = {
   };
   /** What Amazon told of ASINs lately, for those that are not saved. */
   glancesAt: (
-    shop: Shop,
+    shop: SellerMarketplace,
     asins: readonly string[],
   ) => Promise<{ asin: string; title: string | null; brand: string | null; picture: string | null }[]>;
   /** Told which ASINs are not saved: they are likely to be asked for next. */
-  readAhead: (shop: Shop, asins: readonly string[]) => Promise<void>;
+  readAhead: (shop: SellerMarketplace, asins: readonly string[]) => Promise<void>;
   /** Told that an item is saved: what was read of it is no longer needed. */
-  forgetReading: (shop: Shop, asin: string) => Promise<void>;
+  forgetReading: (shop: SellerMarketplace, asin: string) => Promise<void>;
   now: () => Date;
 };
 
@@ -64,7 +65,7 @@ export function createSavedItemsService({ saved, getShop, pictures, now, ...need
   });
 
   /** What tables may show of those that are not saved. */
-  async function lookAhead(shop: Shop, asins: readonly string[]) {
+  async function lookAhead(shop: SellerMarketplace, asins: readonly string[]) {
     const glances = asins.length === 0 ? [] : await needs.glancesAt(shop, asins);
     return new Map(
       glances.map(({ asin, title, brand, picture }) => {

@@ -1,15 +1,13 @@
 // Sales by ASIN as people look for them: a page of the rows that match, or all of them as a file.
-
 import type { AsinSales, AsinSortKey } from '@insights/contract/asin-sales';
 import type { SortOrder } from '@insights/contract/lists';
 import { type FileColumn, fileStemOf } from '@insights/domain/csv';
 import type { SQL } from 'drizzle-orm';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { AsinFilter, AsinLists, AsinOrder, ListedAsin } from './asin-list.repository.ts';
 import { labelOf, type MonthRow, type Period, readAtOneMoment, versionsOf } from './asin-months.ts';
 import { createPeriods, toAsinSales } from './asin-rows.ts';
 import { type AsinSalesRepository, rowsOfMonth } from './asin-sales.repository.ts';
-
-type Shop = { sellerId: string; marketplaceId: string };
 
 export type AsinListNeeds = {
   asins: Pick<AsinSalesRepository, 'months' | 'findRows'>;
@@ -17,11 +15,11 @@ export type AsinListNeeds = {
   /** What the catalogue knows of ASINs. */
   items: {
     /** The items of a marketplace as a query to be joined. */
-    items: (shop: Shop) => SQL;
+    items: (shop: SellerMarketplace) => SQL;
     /** What an ASIN is sorted by where its title counts. */
-    titleOrder: (shop: Shop, asin: SQL) => SQL;
+    titleOrder: (shop: SellerMarketplace, asin: SQL) => SQL;
     pictureAddress: (item: { picture: string | null; isSaved: boolean }) => string | null;
-    readAhead: (shop: Shop, asins: readonly string[]) => Promise<void>;
+    readAhead: (shop: SellerMarketplace, asins: readonly string[]) => Promise<void>;
   };
 };
 
@@ -80,7 +78,7 @@ const periodName = (period: Period | null): string =>
 export function createAsinList({ asins, lists, items }: AsinListNeeds) {
   /** The rows that are meant; null where the month was not processed. */
   async function findRows(
-    shop: Shop,
+    shop: SellerMarketplace,
     period: Period | null,
     shown: readonly MonthRow[],
   ): Promise<SQL | null> {
@@ -88,7 +86,7 @@ export function createAsinList({ asins, lists, items }: AsinListNeeds) {
     return shown[0] ? rowsOfMonth(shown[0]) : null;
   }
 
-  const joinedWith = (shop: Shop, rows: SQL) => ({
+  const joinedWith = (shop: SellerMarketplace, rows: SQL) => ({
     rows,
     items: items.items(shop),
     titleOrder: (asin: SQL) => items.titleOrder(shop, asin),
@@ -103,7 +101,7 @@ export function createAsinList({ asins, lists, items }: AsinListNeeds) {
   };
 
   return {
-    async page(shop: Shop, period: Period | null, query: AsinQuery) {
+    async page(shop: SellerMarketplace, period: Period | null, query: AsinQuery) {
       const { limit = DEFAULT_LIMIT, offset = 0 } = query;
       const { all, shown, found } = await readAtOneMoment(asins, shop, period, async (months) => {
         const rows = await findRows(shop, period, months);
@@ -137,7 +135,7 @@ export function createAsinList({ asins, lists, items }: AsinListNeeds) {
 
     /** Only the ASINs are looked up at once: a row is read when its batch is written. */
     async file(
-      shop: Shop & { slug: string; countryCode: string; currencyCode: string },
+      shop: SellerMarketplace & { slug: string; countryCode: string; currencyCode: string },
       period: Period | null,
       query: AsinQuery,
     ) {

@@ -1,10 +1,9 @@
 // The processed months of a marketplace, and what is read of several at the same moment.
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { AsinSalesRepository } from './asin-sales.repository.ts';
 
 export type MonthRow = Awaited<ReturnType<AsinSalesRepository['months']>>[number];
 export type Period = { year: number; month: number };
-type Shop = { sellerId: string; marketplaceId: string };
-
 export const periodOf = (monthStart: string): Period => ({
   year: Number(monthStart.slice(0, 4)),
   month: Number(monthStart.slice(5, 7)),
@@ -53,7 +52,7 @@ export const inOtherCurrencies = (months: readonly MonthRow[]) =>
  */
 export async function readAtOneMoment<T>(
   asins: Pick<AsinSalesRepository, 'months'>,
-  shop: Shop,
+  shop: SellerMarketplace,
   period: Period | null,
   read: (shown: readonly MonthRow[]) => Promise<T>,
 ): Promise<{ all: MonthRow[]; shown: MonthRow[]; found: T }> {

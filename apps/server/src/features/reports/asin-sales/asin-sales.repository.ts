@@ -2,12 +2,11 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { asinSalesMonths } from '../../../db/schema.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { type AsinLines, readAtOnce, readInTwo } from './asin-lines.ts';
 import { monthsOf, SUMS } from './asin-totals.repository.ts';
 
 type MonthRow = typeof asinSalesMonths.$inferSelect;
-type Shop = Pick<MonthRow, 'sellerId' | 'marketplaceId'>;
-
 /** The rows of a month, with the columns that all lists of sales by ASIN have. */
 export const rowsOfMonth = ({ sellerId, marketplaceId, monthStart, version }: MonthRow): SQL => sql`
   select asin, parent_asin, amount, amount_b2b, units, sessions, page_views,
@@ -18,13 +17,13 @@ export const rowsOfMonth = ({ sellerId, marketplaceId, monthStart, version }: Mo
      and month_start = ${monthStart}
      and version = ${version}`;
 
-const rowsOfTotals = ({ sellerId, marketplaceId }: Shop, madeOf: string): SQL => sql`
+const rowsOfTotals = ({ sellerId, marketplaceId }: SellerMarketplace, madeOf: string): SQL => sql`
   select asin, parent_asin, amount, amount_b2b, units, sessions, page_views, buy_box, unit_session, months
     from asin_sales_shops
     join asin_sales_totals using (seller_id, marketplace_id, version)
    where seller_id = ${sellerId} and marketplace_id = ${marketplaceId} and made_of = ${madeOf}`;
 
-const rowsOfAll = (shop: Shop): SQL => sql`
+const rowsOfAll = (shop: SellerMarketplace): SQL => sql`
   with months as materialized (${monthsOf(shop)})
   select ${SUMS}
     from months
@@ -35,7 +34,7 @@ const rowsOfAll = (shop: Shop): SQL => sql`
 export function createAsinSalesRepository(db: Database) {
   return {
     /** The months that have been processed, newest first. */
-    months: ({ sellerId, marketplaceId }: Shop): Promise<MonthRow[]> =>
+    months: ({ sellerId, marketplaceId }: SellerMarketplace): Promise<MonthRow[]> =>
       db
         .select()
         .from(asinSalesMonths)
@@ -45,13 +44,14 @@ export function createAsinSalesRepository(db: Database) {
     ofMonth: (month: MonthRow): Promise<AsinLines> => readInTwo(db, rowsOfMonth(month)),
 
     /** All months added up ahead, if that was done of these very versions; else nothing. */
-    ofTotals: (shop: Shop, madeOf: string): Promise<AsinLines> => readInTwo(db, rowsOfTotals(shop, madeOf)),
+    ofTotals: (shop: SellerMarketplace, madeOf: string): Promise<AsinLines> =>
+      readInTwo(db, rowsOfTotals(shop, madeOf)),
 
     /** All months, added up now. */
-    ofAll: (shop: Shop): Promise<AsinLines> => readAtOnce(db, rowsOfAll(shop)),
+    ofAll: (shop: SellerMarketplace): Promise<AsinLines> => readAtOnce(db, rowsOfAll(shop)),
 
     /** The rows of all months as a query: those added up ahead where that was done of these very versions. */
-    async findRows(shop: Shop, madeOf: string): Promise<SQL> {
+    async findRows(shop: SellerMarketplace, madeOf: string): Promise<SQL> {
       const { rows } = await db.execute(sql`
         select
           from asin_sales_shops
@@ -60,7 +60,7 @@ export function createAsinSalesRepository(db: Database) {
     },
 
     /** The months of one ASIN, oldest first. */
-    async ofAsin({ sellerId, marketplaceId }: Shop, asin: string) {
+    async ofAsin({ sellerId, marketplaceId }: SellerMarketplace, asin: string) {
       const { rows } = await db.execute<{ month: string; amount: string; units: number }>(sql`
         select to_char(m.month_start, 'YYYY-MM') as month, s.amount, s.units::double precision as units
           from asin_sales_months m

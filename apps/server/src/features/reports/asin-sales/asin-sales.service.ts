@@ -1,6 +1,7 @@
 // Sales by ASIN: the rows of a month or of all that were processed, their sum, and what other sources say.
 import type { AsinPeriod } from '@insights/contract/asin-sales';
 import type * as z from 'zod/mini';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { AsinLines } from './asin-lines.ts';
 import { type AsinListNeeds, type AsinQuery, createAsinList } from './asin-list.ts';
 import {
@@ -17,9 +18,8 @@ import {
 import { inParts, summaryOf } from './asin-rows.ts';
 import type { AsinSalesRepository } from './asin-sales.repository.ts';
 
-type Shop = { sellerId: string; marketplaceId: string };
 type Totals = { totalSales: number; totalUnits: number; days: number };
-type Marketplace = Shop & { currencyCode: string; countryCode: string };
+type Marketplace = SellerMarketplace & { currencyCode: string; countryCode: string };
 
 export type AsinSalesNeeds = Pick<AsinListNeeds, 'items'> & {
   getShop: (sellerId: string, marketplaceId: string) => Promise<Marketplace>;
@@ -31,7 +31,7 @@ export type AsinSalesNeeds = Pick<AsinListNeeds, 'items'> & {
   ) => Promise<ReadonlyMap<string, string>>;
   /** What the sales themselves say of the same days in a currency; null where nothing is stored of it. */
   salesOf?: (
-    shop: Shop & { currencyCode: string },
+    shop: SellerMarketplace & { currencyCode: string },
     startsOn: string,
     endsOn: string,
   ) => Promise<Totals | null>;
@@ -55,13 +55,16 @@ export function createAsinSalesService({
 }: AsinSalesNeeds & Pick<AsinListNeeds, 'lists'> & { asins: AsinSalesRepository }) {
   const list = createAsinList({ asins, lists, items });
 
-  async function orderMetrics(shop: Shop & { currencyCode: string }, month: MonthRow | undefined) {
+  async function orderMetrics(
+    shop: SellerMarketplace & { currencyCode: string },
+    month: MonthRow | undefined,
+  ) {
     const totals = month ? await salesOf(shop, month.startsOn, month.endsOn) : null;
     return totals ? [{ source: 'order-metrics' as const, ...totals }] : [];
   }
 
   /** As they were added up ahead, or where a month has changed since then, anew. */
-  async function readAll(shop: Shop, months: readonly MonthRow[]): Promise<AsinLines> {
+  async function readAll(shop: SellerMarketplace, months: readonly MonthRow[]): Promise<AsinLines> {
     const ahead = await asins.ofTotals(shop, versionsOf(months));
     return ahead.count > 0 ? ahead : asins.ofAll(shop);
   }

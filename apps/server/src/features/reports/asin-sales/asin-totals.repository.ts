@@ -1,16 +1,16 @@
 // The months of a shop added up by ASIN, made ahead: 600,000 rows are too many to add up while someone waits.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { nextVersion } from './asin-versions.ts';
 
-type Shop = { sellerId: string; marketplaceId: string };
 type Range = { after: string; upTo: string | null };
 
 const ASINS_AT_ONCE = 200; // of up to 24 months each
 const SWEPT_AT_ONCE = 500; // some milliseconds of the embedded engine's one connection
 
 /** The months that are added up, oldest first, with the place of each: those in the currency of the newest. */
-export const monthsOf = ({ sellerId, marketplaceId }: Shop): SQL => sql`
+export const monthsOf = ({ sellerId, marketplaceId }: SellerMarketplace): SQL => sql`
   select month_start, version, row_number() over (order by month_start) - 1 as place
     from asin_sales_months
    where seller_id = ${sellerId}
@@ -37,7 +37,7 @@ export const SUMS = sql`
 export function createAsinTotals(db: Database) {
   return {
     /** The versions that a shop's months are made of, and a version of their sum to write under. */
-    async begin(shop: Shop): Promise<{ madeOf: string; version: number } | null> {
+    async begin(shop: SellerMarketplace): Promise<{ madeOf: string; version: number } | null> {
       const { rows } = await db.execute<{ made_of: string | null }>(sql`
         select string_agg(version::text, ',' order by month_start) as made_of
           from (${monthsOf(shop)}) months`);
@@ -49,7 +49,7 @@ export function createAsinTotals(db: Database) {
      * Ranges of ASINs, each of which is added up in a moment; together they are all there can be. Where one ends is asked
      * when it is begun, and of one month by its name, so that the index answers.
      */
-    async *ranges({ sellerId, marketplaceId }: Shop): AsyncGenerator<Range> {
+    async *ranges({ sellerId, marketplaceId }: SellerMarketplace): AsyncGenerator<Range> {
       const { rows: newest } = await db.execute<{ month_start: string; version: string }>(sql`
         select month_start::text, version
           from asin_sales_months
@@ -75,7 +75,7 @@ export function createAsinTotals(db: Database) {
       }
     },
 
-    async addUp(shop: Shop, version: number, { after, upTo }: Range): Promise<void> {
+    async addUp(shop: SellerMarketplace, version: number, { after, upTo }: Range): Promise<void> {
       const { sellerId, marketplaceId } = shop;
       await db.execute(sql`
         insert into asin_sales_totals
@@ -94,7 +94,11 @@ export function createAsinTotals(db: Database) {
     },
 
     /** From here on the sum is this version, unless a later one is there already. */
-    async switchTo({ sellerId, marketplaceId }: Shop, version: number, madeOf: string): Promise<void> {
+    async switchTo(
+      { sellerId, marketplaceId }: SellerMarketplace,
+      version: number,
+      madeOf: string,
+    ): Promise<void> {
       await db.execute(sql`
         insert into asin_sales_shops (seller_id, marketplace_id, version, made_of)
         values (${sellerId}, ${marketplaceId}, ${version}, ${madeOf})
@@ -107,7 +111,7 @@ export function createAsinTotals(db: Database) {
      * Takes away a batch of rows of earlier versions; how many went. From the first of the oldest version to the last of
      * the batch, by the index: an engine that nobody analyses would look for each of them among all.
      */
-    async sweep({ sellerId, marketplaceId }: Shop): Promise<number> {
+    async sweep({ sellerId, marketplaceId }: SellerMarketplace): Promise<number> {
       const ofShop = sql`seller_id = ${sellerId} and marketplace_id = ${marketplaceId}`;
       const { rowCount } = await db.execute(sql`
         with oldest as materialized (

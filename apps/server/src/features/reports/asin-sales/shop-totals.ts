@@ -1,19 +1,17 @@
 // Adds the months of a shop up after one of them has changed. Until that is done, whoever asks has them added up anew.
-import {
-  COMPLETED,
-  type JobRow,
-  type Jobs,
-  type Outcome,
-  type Shop,
-  type Transaction,
-} from '../report-job.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
+import { COMPLETED, type JobRow, type Jobs, type Outcome, type Transaction } from '../report-job.ts';
 import type { AsinTotalsRepository } from './asin-totals.repository.ts';
 
 export const TOTALS = 'reports.totals';
 
 export function createShopTotals({ totals, jobs }: { totals: AsinTotalsRepository; jobs: Jobs }) {
   return {
-    async queue({ sellerId, marketplaceId }: Shop, mark: string, tx: Transaction): Promise<void> {
+    async queue(
+      { sellerId, marketplaceId }: SellerMarketplace,
+      mark: string,
+      tx: Transaction,
+    ): Promise<void> {
       const job = {
         key: `${TOTALS}:${sellerId}:${marketplaceId}`,
         kind: TOTALS,

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { dailyReports } from '../../../db/schema.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 
 export type DailyReportRow = typeof dailyReports.$inferSelect;
 
@@ -11,7 +12,6 @@ export type DayFigures = Pick<
   'day' | 'amount' | 'currency' | 'orderCount' | 'unitCount' | 'fetchedAt'
 >;
 
-type Shop = { sellerId: string; marketplaceId: string };
 /** One marketplace of a seller, or all of them. */
 export type Scope = { sellerId: string; marketplaceId?: string | undefined };
 export type Span = { from?: string | undefined; to?: string | undefined };
@@ -29,7 +29,7 @@ export function createDailyReportsRepository(db: Database) {
      * that stands is replaced only if that is asked for, and never by figures that Amazon told earlier.
      */
     async save(
-      { sellerId, marketplaceId }: Shop,
+      { sellerId, marketplaceId }: SellerMarketplace,
       days: readonly DayFigures[],
       { createdAt, overwrite }: { createdAt: Date; overwrite: boolean },
     ): Promise<number> {
@@ -60,7 +60,7 @@ export function createDailyReportsRepository(db: Database) {
       return rows.length;
     },
 
-    async find({ sellerId, marketplaceId }: Shop, day: string): Promise<DailyReportRow | null> {
+    async find({ sellerId, marketplaceId }: SellerMarketplace, day: string): Promise<DailyReportRow | null> {
       const [found] = await db
         .select()
         .from(dailyReports)

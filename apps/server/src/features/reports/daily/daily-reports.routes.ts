@@ -9,9 +9,8 @@ import {
   sellerDailyReportStats,
 } from '@insights/contract/daily-reports';
 import { route } from '../../../http/route.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { DailyReportsService } from './daily-reports.service.ts';
-
-type Shop = { sellerId: string; marketplaceId: string };
 
 export function dailyReportsRoutes(
   reports: DailyReportsService,
@@ -19,7 +18,8 @@ export function dailyReportsRoutes(
 ) {
   const idOf = async (ref: string) => (await getSellerByRef(ref)).id;
   /** The seller's id and the marketplace, as the service takes them. */
-  const shopOf = async ({ sellerId, marketplaceId }: Shop) => [await idOf(sellerId), marketplaceId] as const;
+  const shopOf = async ({ sellerId, marketplaceId }: SellerMarketplace) =>
+    [await idOf(sellerId), marketplaceId] as const;
   const scopeOf = async ({ sellerId, ...rest }: { sellerId: string; marketplaceId?: string }) => ({
     ...rest,
     sellerId: await idOf(sellerId),

@@ -2,6 +2,7 @@
 import type { DailyReport } from '@insights/contract/daily-reports';
 import { DAY_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type {
   DailyReportRow,
   DailyReportsRepository,
@@ -11,14 +12,12 @@ import type {
   Span,
 } from './daily-reports.repository.ts';
 
-type Shop = { sellerId: string; marketplaceId: string };
-
 export type DailyReportsNeeds = {
   reports: DailyReportsRepository;
   /** Refuses what is not there. */
-  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop>;
+  getShop: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
   /** The stored sales of the UTC days that start at or after one instant and before another, ascending. */
-  listDays: (shop: Shop, start: Date, end: Date) => Promise<StoredDay[]>;
+  listDays: (shop: SellerMarketplace, start: Date, end: Date) => Promise<StoredDay[]>;
   /** The time that Amazon believes in. */
   amazon: { read: () => Promise<Date> };
 };
@@ -40,7 +39,7 @@ const isFinal = ({ interval_start, fetched_at }: StoredDay): boolean =>
   fetched_at.getTime() >= interval_start.getTime() + DAY_MS;
 
 export function createDailyReportsService({ reports, getShop, listDays, amazon }: DailyReportsNeeds) {
-  async function get(shop: Shop, day: string): Promise<DailyReport> {
+  async function get(shop: SellerMarketplace, day: string): Promise<DailyReport> {
     const found = await reports.find(shop, day);
     if (!found) throw new AppError('daily_report_not_found', `There is no report of ${day}`);
     return toReport(found);

@@ -1,8 +1,7 @@
 // Of each month the report that tells its days: the one asked for last, before it those that came without a single ASIN.
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-
-type Shop = { sellerId: string; marketplaceId: string };
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 
 export type DatedReport = {
   reportId: string;
@@ -16,7 +15,11 @@ export type DatedReport = {
 export function createReportDatesRepository(db: Database) {
   return {
     /** One statement: a document that is replaced meanwhile is read as it was, or not at all. */
-    async list({ sellerId, marketplaceId }: Shop, from: string, to: string): Promise<DatedReport[]> {
+    async list(
+      { sellerId, marketplaceId }: SellerMarketplace,
+      from: string,
+      to: string,
+    ): Promise<DatedReport[]> {
       type Row = {
         report_id: string;
         starts_on: string;

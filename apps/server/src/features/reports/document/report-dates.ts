@@ -1,9 +1,8 @@
 // What the kept documents say of single days: the by-date part of the report that each month is told by.
-
 import { UnreadableRow } from '@insights/sp-api/report-values';
 import { readDateRow } from '@insights/sp-api/sales-and-traffic';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { hundredths } from '../processing/asin-figures.ts';
-import type { Shop } from '../report-job.ts';
 import { unpackRows } from './packed-rows.ts';
 import type { DatedReport, ReportDatesRepository } from './report-dates.repository.ts';
 
@@ -26,5 +25,5 @@ async function readMonth({ content, ...report }: DatedReport): Promise<ReportedM
 /** The months whose reports tell of a stretch of days; one without a kept document is not among them. */
 export const createReportDates =
   (dates: ReportDatesRepository) =>
-  async (shop: Shop, from: string, to: string): Promise<ReportedMonth[]> =>
+  async (shop: SellerMarketplace, from: string, to: string): Promise<ReportedMonth[]> =>
     Promise.all((await dates.list(shop, from, to)).map(readMonth));

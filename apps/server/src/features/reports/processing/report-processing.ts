@@ -2,6 +2,7 @@
 import { createRowParser } from '@insights/provider-http/documents/row-parser';
 import { UnreadableRow } from '@insights/sp-api/report-values';
 import { readAsinRow, readDateRow } from '@insights/sp-api/sales-and-traffic';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { unpackRows } from '../document/packed-rows.ts';
 import type { List, ReportPages } from '../document/report-pages.repository.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type ReportRow,
   type Run,
   type RunTransaction,
-  type Shop,
   type Transaction,
 } from '../report-job.ts';
 import { wholeMonth } from '../tracking/report-days.ts';
@@ -38,7 +38,7 @@ type Needs = {
   /** Told that a report has become its month. */
   markReplaced: (row: ReportRow, tx: Transaction) => Promise<void>;
   /** Has the months of the shop added up again. */
-  queueTotals: (shop: Shop, mark: string, tx: Transaction) => Promise<void>;
+  queueTotals: (shop: SellerMarketplace, mark: string, tx: Transaction) => Promise<void>;
   jobs: Jobs;
   scale: number;
   transaction: RunTransaction;

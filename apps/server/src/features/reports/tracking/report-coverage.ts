@@ -1,6 +1,7 @@
 // Of which months there are reports and of which not, and how much of Amazon's quota is in use.
 import type { Coverage } from '@insights/contract/coverage';
-import type { Now, ReportRow, Shop } from '../report-job.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
+import type { Now, ReportRow } from '../report-job.ts';
 import { daysToAsk, type Month, refusalOf, todayIn } from './report-days.ts';
 import type { Quota } from './reports.service.ts';
 import { toTracked } from './tracked-report.ts';
@@ -9,8 +10,8 @@ import type { TrackedReports } from './tracked-reports.repository.ts';
 type Needs = {
   reports: Pick<TrackedReports, 'list' | 'countAskedToday' | 'isInLine'>;
   /** The first days of the months whose sales by ASIN are stored. */
-  listMonths: (shop: Shop) => Promise<string[]>;
-  nextReportAt: (shop: Shop, ahead: number) => Promise<Date>;
+  listMonths: (shop: SellerMarketplace) => Promise<string[]>;
+  nextReportAt: (shop: SellerMarketplace, ahead: number) => Promise<Date>;
   quota: Quota;
   clock: Now;
   amazon: Now;
@@ -47,7 +48,7 @@ export function createReportCoverage(needs: Needs) {
   }
 
   return {
-    async read(shop: Shop): Promise<NonNullable<Coverage['reports']>> {
+    async read(shop: SellerMarketplace): Promise<NonNullable<Coverage['reports']>> {
       const { sellerId, marketplaceId } = shop;
       const [rows, stored, askedByAll, askedBySeller, nextAt, amazonNow, now] = await Promise.all([
         reports.list(shop),

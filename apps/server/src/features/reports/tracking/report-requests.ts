@@ -1,7 +1,7 @@
 // Asking for a month: written down at once, by whoever asks first; by itself again where a month has yet to settle.
-
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@insights/domain/durations';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import {
   COMPLETED,
   type JobRow,
@@ -12,7 +12,6 @@ import {
   type Priority,
   type ReportRow,
   type RunTransaction,
-  type Shop,
   type Transaction,
 } from '../report-job.ts';
 import { daysToAsk, isMonthSoFar, type Month, settlesAt, todayIn, wholeMonth } from './report-days.ts';
@@ -28,7 +27,7 @@ type Needs = {
   reports: TrackedReports;
   wakeLine: (row: ReportRow, tx: Transaction) => Promise<void>;
   /** Whether the month has sales by ASIN: then the next report of it is processed, too. */
-  isProcessed: (shop: Shop, month: Month) => Promise<boolean>;
+  isProcessed: (shop: SellerMarketplace, month: Month) => Promise<boolean>;
   jobs: Jobs;
   transaction: RunTransaction;
   amazon: Now;
@@ -50,7 +49,12 @@ export function createReportRequests({ reports, wakeLine, isProcessed, jobs, tra
   }
 
   /** A month that Amazon no longer has is written down as such, once, and Amazon is not asked. */
-  async function refuseOld(tx: Transaction, shop: Shop, month: Month, wish: Wish): Promise<ReportRow | null> {
+  async function refuseOld(
+    tx: Transaction,
+    shop: SellerMarketplace,
+    month: Month,
+    wish: Wish,
+  ): Promise<ReportRow | null> {
     const [newest] = (await reports.list(shop, tx)).filter(
       (row) => row.year === month.year && row.month === month.month,
     );
@@ -70,7 +74,7 @@ export function createReportRequests({ reports, wakeLine, isProcessed, jobs, tra
 
   async function openOrJoin(
     tx: Transaction,
-    shop: Shop,
+    shop: SellerMarketplace,
     month: Month,
     wish: Wish,
     now: Date,
@@ -96,7 +100,7 @@ export function createReportRequests({ reports, wakeLine, isProcessed, jobs, tra
   }
 
   /** The report of a month: the one under way, or a new one. */
-  async function request(shop: Shop, month: Month, wish: Wish): Promise<ReportRow> {
+  async function request(shop: SellerMarketplace, month: Month, wish: Wish): Promise<ReportRow> {
     for (let tries = 1; tries <= TRIES; tries += 1) {
       const now = await amazon.read();
       const row = await transaction((tx) => openOrJoin(tx, shop, month, wish, now));

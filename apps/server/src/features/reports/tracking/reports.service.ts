@@ -1,8 +1,9 @@
 // Reports as people see them: what is tracked, how far it is, and what can be asked for.
 import type { TrackedReport } from '@insights/contract/reports';
 import { AppError } from '../../../app-error.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { ReportFollow } from '../follow/report-follow.ts';
-import type { Now, ReportRow, Shop } from '../report-job.ts';
+import type { Now, ReportRow } from '../report-job.ts';
 import { type Month, refusalOf, todayIn } from './report-days.ts';
 import type { ReportRequests } from './report-requests.ts';
 import { estimateWords, type Place } from './report-words.ts';
@@ -18,13 +19,13 @@ type Needs = {
   reports: TrackedReports;
   requests: ReportRequests;
   follow: Pick<ReportFollow, 'look' | 'hasten'>;
-  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop>;
+  getShop: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
   isConnected: (sellerId: string) => Promise<boolean>;
   quota: Quota;
   /** When a report could be asked for behind so many others. */
-  nextReportAt: (shop: Shop, ahead: number) => Promise<Date>;
+  nextReportAt: (shop: SellerMarketplace, ahead: number) => Promise<Date>;
   /** Of these reports, those whose rows are the sales by ASIN of their month. */
-  listProcessed: (shop: Shop) => Promise<ReadonlySet<string>>;
+  listProcessed: (shop: SellerMarketplace) => Promise<ReadonlySet<string>>;
   clock: Now;
   amazon: Now;
 };
@@ -49,7 +50,7 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
     return new Map(places);
   }
 
-  async function describe(rows: readonly ReportRow[], shop: Shop): Promise<TrackedReport[]> {
+  async function describe(rows: readonly ReportRow[], shop: SellerMarketplace): Promise<TrackedReport[]> {
     const [places, processed, now] = await Promise.all([
       placesOf(rows),
       needs.listProcessed(shop),

@@ -3,10 +3,10 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'dr
 import type { Clock } from '../../../db/clock.ts';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { trackedReports } from '../../../db/schema.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 
 type Row = typeof trackedReports.$inferSelect;
-type Shop = Pick<Row, 'sellerId' | 'marketplaceId'>;
-type Period = Shop & Pick<Row, 'year' | 'month'>;
+type Period = SellerMarketplace & Pick<Row, 'year' | 'month'>;
 type Ref = Pick<Row, 'sellerId' | 'reportId'>;
 type NewReport = Period &
   Pick<
@@ -83,7 +83,7 @@ export function createTrackedReports(db: Database, clock: Clock) {
     },
 
     /** Newest month first, and of a month the newest report. */
-    list: ({ sellerId, marketplaceId }: Shop, tx: Queryable = db): Promise<Row[]> =>
+    list: ({ sellerId, marketplaceId }: SellerMarketplace, tx: Queryable = db): Promise<Row[]> =>
       tx
         .select()
         .from(trackedReports)
@@ -188,7 +188,7 @@ export function createTrackedReports(db: Database, clock: Clock) {
       scope: 'application' | 'seller',
       perDay: number,
       sellerIds?: readonly string[],
-    ): Promise<Shop[]> {
+    ): Promise<SellerMarketplace[]> {
       const { rows: waiting } = await db.execute<{ seller_id: string; marketplace_id: string }>(sql`
         select distinct seller_id, marketplace_id
           from tracked_reports

@@ -1,6 +1,7 @@
 // Backfills: durable jobs that fetch the past, one chunk at a time.
 import type { Backfill, BackfillGranularity, ListedBackfill } from '@insights/contract/backfills';
 import { AppError } from '../../../app-error.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { addCoverage } from '../ingest/coverage.ts';
 import type { HolesRepository } from '../ingest/holes.repository.ts';
 import { narrowTo } from '../ingest/sales-answer.ts';
@@ -13,7 +14,6 @@ import {
   type Outcome,
   type Run,
   type SalesJob,
-  type Shop,
   type Transaction,
 } from '../sales-job.ts';
 import { type Place, type Span, spansOf, withinReach } from '../spans.ts';
@@ -27,10 +27,10 @@ type Needs = {
   holes: HolesRepository;
   jobs: Jobs;
   /** Refuses what is not there. */
-  getShop: (sellerId: string, marketplaceId: string) => Promise<Shop>;
+  getShop: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
   isConnected: (sellerId: string) => Promise<boolean>;
   /** Whether Amazon gives anything of it. */
-  isFetchable: (shop: Shop) => Promise<boolean>;
+  isFetchable: (shop: SellerMarketplace) => Promise<boolean>;
   newId: () => string;
   pauses: Pauses;
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
@@ -43,7 +43,7 @@ type Needs = {
 export const BACKFILL = 'sales.backfill';
 const NOT_PARTICIPATING = 'The seller does not participate in this marketplace: there is nothing to fetch.';
 
-const keyOf = (shop: Shop, granularity: BackfillGranularity) =>
+const keyOf = (shop: SellerMarketplace, granularity: BackfillGranularity) =>
   `${BACKFILL}:${shop.sellerId}:${shop.marketplaceId}:${granularity}`;
 const granularityAsked = ({ payload }: SalesJob): BackfillGranularity =>
   payload['granularity'] === 'hourly' ? 'hourly' : 'daily';
@@ -51,7 +51,7 @@ const granularityAsked = ({ payload }: SalesJob): BackfillGranularity =>
 export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...needs }: Needs) {
   /** Queues a backfill, or returns the one that is under way. */
   async function queue(
-    { sellerId, marketplaceId }: Shop,
+    { sellerId, marketplaceId }: SellerMarketplace,
     granularity: BackfillGranularity,
     { priority = 'person' }: { priority?: 'person' | 'schedule' } = {},
   ): Promise<SalesJob> {
@@ -124,7 +124,7 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
 
     /** Fetches single spans, unless a backfill is under way; of several who wish for that at once, one begins. */
     async fill(
-      { sellerId, marketplaceId }: Shop,
+      { sellerId, marketplaceId }: SellerMarketplace,
       granularity: BackfillGranularity,
       spans: readonly Span[],
     ): Promise<{ isBegun: boolean }> {
@@ -141,7 +141,7 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
     },
 
     /** Whether a backfill of the shop is yet to come or under way. */
-    async isUnderWay(shop: Shop, granularity: BackfillGranularity): Promise<boolean> {
+    async isUnderWay(shop: SellerMarketplace, granularity: BackfillGranularity): Promise<boolean> {
       const job = await jobs.find(keyOf(shop, granularity));
       return job !== null && ['queued', 'running'].includes(stateOf(job));
     },

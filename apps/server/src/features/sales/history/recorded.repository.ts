@@ -1,9 +1,8 @@
 // What is stored of hours and days beside what became of it since reports were asked for, read in one statement: what is
 // compared with each other is of one moment.
 import type { Database } from '../../../db/connect.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { Granularity, Span } from '../spans.ts';
-
-type Shop = { sellerId: string; marketplaceId: string };
 
 /** Since when changes of the intervals that start in a span count. */
 export type ChangedSince = Span & { granularity: Granularity; since: Date };
@@ -83,7 +82,7 @@ export function createRecorded(db: Database) {
   return {
     /** The hours and the UTC days that start in two spans, in their order. */
     async readRecorded(
-      { sellerId, marketplaceId }: Shop,
+      { sellerId, marketplaceId }: SellerMarketplace,
       { hours, days }: { hours: Span; days: Span },
       asked: readonly ChangedSince[],
     ): Promise<RecordedInterval[]> {

@@ -2,10 +2,9 @@
 import { DAY_MS } from '@insights/domain/durations';
 import type { Database } from '../../../db/connect.ts';
 import { GROWTH_KEPT_DAYS } from '../../../db/sales-months.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { ROWS_TEXT, readRows, type StoredInterval } from '../reads/stored-rows.ts';
 import { type Granularity, type Place, roundDown, type Span, UNIT_MS } from '../spans.ts';
-
-type Shop = { sellerId: string; marketplaceId: string };
 
 export type Known = {
   rows: StoredInterval[];
@@ -167,7 +166,7 @@ export function createSalesHistory(db: Database) {
     },
 
     /** The newest hour that was known at an instant. */
-    async findNewestHour({ sellerId, marketplaceId }: Shop, at: Date): Promise<Date | null> {
+    async findNewestHour({ sellerId, marketplaceId }: SellerMarketplace, at: Date): Promise<Date | null> {
       const { rows } = await db.$client.query<{ interval_start: Date }>({
         name: 'sales newest hour known',
         text: NEWEST_HOUR,
@@ -178,7 +177,7 @@ export function createSalesHistory(db: Database) {
 
     /** What changed since an instant, of the intervals that start from another on; amounts of one currency. */
     async readMovement(
-      { sellerId, marketplaceId }: Shop,
+      { sellerId, marketplaceId }: SellerMarketplace,
       currency: string,
       startsFrom: Date,
       changedFrom: Date,

@@ -2,6 +2,7 @@
 import type { SalesAsKnown } from '@insights/contract/sales-history';
 import { DAY_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import {
   dayStart,
   daysBetween,
@@ -29,8 +30,6 @@ import { explanationOf } from './explanation.ts';
 import { movementOf, WATCHED_DAYS } from './movement.ts';
 import type { Known, SalesHistory } from './sales-history.repository.ts';
 
-type Shop = { sellerId: string; marketplaceId: string };
-
 type Needs = {
   history: SalesHistory & ExplainedReads;
   /** Refuses what is not there. */
@@ -49,7 +48,7 @@ const wrongField = (field: string, message: string) =>
   new AppError('invalid_input', message, { details: [{ field, message }] });
 
 export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
-  async function readMovement(shop: Shop, currencyCode: string, now: Date) {
+  async function readMovement(shop: SellerMarketplace, currencyCode: string, now: Date) {
     // By the day, so that an answer can be kept for as long as one lasts.
     const changedFrom = new Date(roundDown(now, DAY_MS).getTime() - WATCHED_DAYS * DAY_MS);
     const startsFrom = new Date(changedFrom.getTime() - (RESTATED_DAYS + 1) * DAY_MS);
@@ -59,7 +58,7 @@ export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
   }
 
   return {
-    async explain(shop: Shop, query: ExplainQuery) {
+    async explain(shop: SellerMarketplace, query: ExplainQuery) {
       const { currencyCode } = await getShop(shop.sellerId, shop.marketplaceId);
       const timeZone = zoneNamed(query.timezone, shop.marketplaceId);
       const span = spanOf(query.granularity, timeZone, query.start, query.end);

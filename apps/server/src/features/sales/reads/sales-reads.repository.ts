@@ -2,10 +2,9 @@
 // of both are of one moment; written as SQL and prepared once per connection, as every open page asks for it.
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { Granularity, Place, Span } from '../spans.ts';
 import { COLUMNS, newestFetch, ROWS_TEXT, readRows, type StoredInterval } from './stored-rows.ts';
-
-type Shop = { sellerId: string; marketplaceId: string };
 
 /** `asOf` is the instant of the newest answer of Amazon's that is in it. */
 export type Coverage = { spans: Span[]; asOf: Date | null };
@@ -76,7 +75,7 @@ export function createSalesReads(db: Database) {
   async function selectOne<Row extends object>(
     name: string,
     text: string,
-    { sellerId, marketplaceId }: Shop,
+    { sellerId, marketplaceId }: SellerMarketplace,
     ...values: unknown[]
   ): Promise<Row> {
     const { rows } = await db.$client.query<Row>({
@@ -108,7 +107,7 @@ export function createSalesReads(db: Database) {
       read('sales latest', latestRows(place.granularity, '$3'), place, limit),
 
     /** The hours of one span and the days of another, the newest hour there is, and what was fetched of the days. */
-    async readHoursAndDays(shop: Shop, hours: Span, days: Span) {
+    async readHoursAndDays(shop: SellerMarketplace, hours: Span, days: Span) {
       const columns = `${versionOf('hour')} as hour_version, ${versionOf('day')} as day_version,
         ${rowsBetween('hour', '$3', '$4')} as hours, ${rowsBetween('day', '$5', '$6')} as days,
         (select as_of from sales_coverage where ${ofPlace('hour')}) as hours_as_of,
@@ -146,7 +145,7 @@ export function createSalesReads(db: Database) {
     },
 
     /** Totals over a range, a currency at a time, and how many days are in each. */
-    async sumDays(shop: Shop, start: Date, end: Date) {
+    async sumDays(shop: SellerMarketplace, start: Date, end: Date) {
       const { version, sums } = await selectOne<Versioned & { sums: CurrencySum[] }>(
         'sales sums',
         `select ${versionOf('day')} as version,

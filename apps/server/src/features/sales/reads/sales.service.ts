@@ -1,9 +1,9 @@
 // Reading sales: ranges, newest rows, totals; and asking Amazon directly.
-
 import type { SalesMetrics, SalesRows } from '@insights/contract/sales';
 import { DAY_MS } from '@insights/domain/durations';
 import { interval as parseInterval } from '@insights/sp-api/interval';
 import { AppError } from '../../../app-error.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { SalesIngest } from '../ingest/sales-ingest.ts';
 import type { Now } from '../sales-job.ts';
 import { type Granularity, LONGEST_RANGE_DAYS } from '../spans.ts';
@@ -25,8 +25,6 @@ import {
   versionOfBoth,
 } from './sales-reads.repository.ts';
 import type { ShopNow } from './shop-now.ts';
-
-type Shop = { sellerId: string; marketplaceId: string };
 
 type Needs = {
   sales: SalesReads;
@@ -117,7 +115,7 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
     },
 
     /** What UTC days from one to another, both included, sold in a currency; null where none of them is stored. */
-    async totals(shop: Shop & { currencyCode: string }, startsOn: string, endsOn: string) {
+    async totals(shop: SellerMarketplace & { currencyCode: string }, startsOn: string, endsOn: string) {
       const { sums } = await sales.sumDays(shop, new Date(startsOn), new Date(nextDay(endsOn)));
       const own = sums.find(({ currency }) => currency === shop.currencyCode);
       return own ? { totalSales: own.amount, totalUnits: own.units, days: own.days } : null;

@@ -1,8 +1,8 @@
 // What is stored of a shop by hours and by days, and where intervals are missing, in one statement.
 import type { Database } from '../../../db/connect.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { Granularity } from '../spans.ts';
 
-type Shop = { sellerId: string; marketplaceId: string };
 /** From where on Amazon still answers, and up to where intervals are over. */
 export type Window = { reach: Date; until: Date };
 
@@ -88,7 +88,7 @@ const TEXT = `
 export function createStoredSales(db: Database) {
   return {
     async readStored(
-      { sellerId, marketplaceId }: Shop,
+      { sellerId, marketplaceId }: SellerMarketplace,
       windows: Readonly<Record<Granularity, Window>>,
     ): Promise<StoredRow[]> {
       const { hour, day } = windows;

@@ -1,9 +1,9 @@
 // What is stored of a shop, and fetching what is missing of it.
-
 import type { BackfillGranularity } from '@insights/contract/backfills';
 import type { Filling, StoredSales } from '@insights/contract/coverage';
 import { HOUR_MS } from '@insights/domain/durations';
-import type { Now, Shop } from '../sales-job.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
+import type { Now } from '../sales-job.ts';
 import { type Granularity, reachOf, roundDown, type Span, UNIT_MS } from '../spans.ts';
 import { type Hole, holesOf, requestsFor } from './stored-holes.ts';
 import type { StoredRow, StoredSalesReads, Window } from './stored-sales.repository.ts';
@@ -11,10 +11,10 @@ import type { StoredRow, StoredSalesReads, Window } from './stored-sales.reposit
 type Needs = {
   stored: StoredSalesReads;
   /** Whether Amazon gives anything of it. */
-  isFetchable: (shop: Shop) => Promise<boolean>;
+  isFetchable: (shop: SellerMarketplace) => Promise<boolean>;
   /** Begins to fetch these spans, unless a backfill is under way. */
   fill: (
-    shop: Shop,
+    shop: SellerMarketplace,
     granularity: BackfillGranularity,
     spans: readonly Span[],
   ) => Promise<{ isBegun: boolean }>;
@@ -35,7 +35,7 @@ function windowAt(granularity: Granularity, now: Date, isFetchable: boolean): Wi
 const sumOf = (holes: readonly Hole[]) => holes.reduce((sum, { intervals }) => sum + intervals, 0);
 
 export function createStoredSalesService({ stored, isFetchable, fill, amazon }: Needs) {
-  async function readHoles(shop: Shop) {
+  async function readHoles(shop: SellerMarketplace) {
     const [now, canFetch] = await Promise.all([amazon.read(), isFetchable(shop)]);
     const windows = { hour: windowAt('hour', now, canFetch), day: windowAt('day', now, canFetch) };
     const rows = await stored.readStored(shop, windows);
@@ -46,12 +46,12 @@ export function createStoredSalesService({ stored, isFetchable, fill, amazon }: 
   }
 
   return {
-    async read(shop: Shop): Promise<StoredSales[]> {
+    async read(shop: SellerMarketplace): Promise<StoredSales[]> {
       return (await readHoles(shop)).map(({ row, reach, holes }) => toWire(row, reach, holes));
     },
 
     /** Asks for everything that is missing and can be had; the answer says what that is and what it leaves out. */
-    async fillHoles(shop: Shop): Promise<Filling[]> {
+    async fillHoles(shop: SellerMarketplace): Promise<Filling[]> {
       const fillings: Filling[] = [];
       for (const { row, holes } of await readHoles(shop)) {
         const { granularity } = row;

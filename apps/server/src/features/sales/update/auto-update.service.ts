@@ -1,5 +1,6 @@
 // Hourly updates: each marketplace's recent sales read again, its gaps filled, its old hours looked at once a day.
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { addCoverage } from '../ingest/coverage.ts';
 import type { HolesRepository } from '../ingest/holes.repository.ts';
 import type { Fetched, SalesIngest } from '../ingest/sales-ingest.ts';
@@ -12,7 +13,6 @@ import {
   type Progress,
   type Run,
   type SalesJob,
-  type Shop,
   type Transaction,
   waiting,
 } from '../sales-job.ts';
@@ -47,10 +47,10 @@ type Turn = { round: Round; progress: Progress; waitMs: number | null };
 
 export const AUTO_UPDATE = 'sales.auto-update';
 
-const keyOf = (shop: Shop) => `${AUTO_UPDATE}:${shop.sellerId}:${shop.marketplaceId}`;
+const keyOf = (shop: SellerMarketplace) => `${AUTO_UPDATE}:${shop.sellerId}:${shop.marketplaceId}`;
 
 /** The hourly update of a marketplace, as its job is asked for. */
-const jobOf = ({ sellerId, marketplaceId }: Shop) => ({
+const jobOf = ({ sellerId, marketplaceId }: SellerMarketplace) => ({
   key: keyOf({ sellerId, marketplaceId }),
   kind: AUTO_UPDATE,
   lane: sellerId,
@@ -62,7 +62,7 @@ export function createAutoUpdateService(needs: Needs) {
 
   /** Ends a round; the next one comes after the full hour. */
   async function endRound(
-    shop: Shop,
+    shop: SellerMarketplace,
     round: Round,
     run: Run,
     now: Date,
@@ -140,7 +140,7 @@ export function createAutoUpdateService(needs: Needs) {
     kind: AUTO_UPDATE,
 
     /** Makes a marketplace's hourly update run, or no longer, in one transaction with the setting that says so. */
-    async set(shop: Shop, isOn: boolean, tx?: Transaction): Promise<void> {
+    async set(shop: SellerMarketplace, isOn: boolean, tx?: Transaction): Promise<void> {
       if (isOn) await jobs.enqueue(jobOf(shop), tx);
       else await jobs.remove(keyOf(shop), tx);
     },
@@ -152,13 +152,13 @@ export function createAutoUpdateService(needs: Needs) {
     },
 
     /** How the update of one marketplace fares; null where it has none. */
-    async find(shop: Shop): Promise<MarketplaceUpdate | null> {
+    async find(shop: SellerMarketplace): Promise<MarketplaceUpdate | null> {
       const job = await jobs.find(keyOf(shop));
       return job && toUpdate(job);
     },
 
     /** Lets it run now instead of at its hour; one that is at work goes on. */
-    hasten: async (shop: Shop): Promise<MarketplaceUpdate> =>
+    hasten: async (shop: SellerMarketplace): Promise<MarketplaceUpdate> =>
       toUpdate(await jobs.enqueue({ ...jobOf(shop), priority: 'person' })),
 
     /** Makes the next request of the round and says when the one after that is due. */

@@ -1,10 +1,9 @@
 // Days whose stored hours, all 24 of them, do not add up to the day.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { nextTryAt } from '../ingest/holes.repository.ts';
 import type { Span } from '../spans.ts';
-
-type Shop = { sellerId: string; marketplaceId: string };
 
 // The same disagreement was asked for once more; another one begins anew.
 const TRIES = sql`
@@ -18,7 +17,7 @@ const TRIES = sql`
 export function createDisagreementsRepository(db: Database, retryScale: number) {
   return {
     /** Those of a span whose time to be asked for has come: new ones, changed ones, and old ones after their pause. */
-    async listDue(shop: Shop, span: Span, now: Date): Promise<Date[]> {
+    async listDue(shop: SellerMarketplace, span: Span, now: Date): Promise<Date[]> {
       const { rows } = await db.execute<{ day: Date }>(sql`
         select sums.day_start as day
           from (${sumsOf(shop, span)}) sums
@@ -35,7 +34,12 @@ export function createDisagreementsRepository(db: Database, retryScale: number) 
     },
 
     /** After the hours of a span were read again: remembers the days that still disagree, and forgets the others. */
-    async settle(tx: Queryable, { sellerId, marketplaceId }: Shop, span: Span, now: Date): Promise<void> {
+    async settle(
+      tx: Queryable,
+      { sellerId, marketplaceId }: SellerMarketplace,
+      span: Span,
+      now: Date,
+    ): Promise<void> {
       await tx.execute(sql`
         insert into sales_disagreements
           (seller_id, marketplace_id, day_start, day_amount, day_units, hours_amount, hours_units, tries, next_try_at)
@@ -64,7 +68,7 @@ export function createDisagreementsRepository(db: Database, retryScale: number) 
  * The days of a span that disagree, in amount or in units. The hours are summed by themselves first: joined to their days,
  * all that a shop ever stored would be read for each.
  */
-function sumsOf({ sellerId, marketplaceId }: Shop, { start, end }: Span): SQL {
+function sumsOf({ sellerId, marketplaceId }: SellerMarketplace, { start, end }: Span): SQL {
   return sql`
     select d.interval_start as day_start,
            d.amount         as day_amount,

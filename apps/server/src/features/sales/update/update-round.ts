@@ -1,9 +1,8 @@
 // One round of an hourly update, step by step: where it stands, and what is to be asked for next.
-
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { HolesRepository } from '../ingest/holes.repository.ts';
 import { type Waits, waitsOf, waitsPayload } from '../patience.ts';
-import type { Shop } from '../sales-job.ts';
 import {
   CHUNK_MS,
   firstChunk,
@@ -72,7 +71,7 @@ const freshRound = (reread: number | null, now: Date): Round => ({
   waits: waitsOf({}),
 });
 
-export function payloadOf(shop: Shop, round: Round): Record<string, string> {
+export function payloadOf(shop: SellerMarketplace, round: Round): Record<string, string> {
   return {
     ...freshPayload(shop, round.reread),
     begunAt: round.begunAt.toISOString(),
@@ -86,7 +85,7 @@ export function payloadOf(shop: Shop, round: Round): Record<string, string> {
 
 /** What is kept from one round to the next. */
 export const freshPayload = (
-  { sellerId, marketplaceId }: Shop,
+  { sellerId, marketplaceId }: SellerMarketplace,
   reread: number | null,
 ): Record<string, string> => ({
   sellerId,
@@ -131,9 +130,9 @@ type Needs = {
   holes: Pick<HolesRepository, 'listDue' | 'findLast'>;
   disagreements: Pick<DisagreementsRepository, 'listDue'>;
   /** Whether Amazon gives anything of it. */
-  isFetchable: (shop: Shop) => Promise<boolean>;
+  isFetchable: (shop: SellerMarketplace) => Promise<boolean>;
   /** Whether a backfill is about to fetch what is missing. */
-  isBackfilled: (shop: Shop, granularity: Granularity) => Promise<boolean>;
+  isBackfilled: (shop: SellerMarketplace, granularity: Granularity) => Promise<boolean>;
 };
 
 export function createRounds({ holes, disagreements, isFetchable, isBackfilled }: Needs) {
@@ -156,7 +155,7 @@ export function createRounds({ holes, disagreements, isFetchable, isBackfilled }
   }
 
   /** Hours first: they fall out of Amazon's reach sooner. */
-  async function nextGap(shop: Shop, { asked }: Round, now: Date): Promise<Request | null> {
+  async function nextGap(shop: SellerMarketplace, { asked }: Round, now: Date): Promise<Request | null> {
     if (asked >= MOST_REQUESTS || !(await isFetchable(shop))) return null;
     for (const granularity of ['hour', 'day'] as const) {
       const place = { ...shop, granularity };
@@ -168,7 +167,7 @@ export function createRounds({ holes, disagreements, isFetchable, isBackfilled }
   }
 
   /** The hours of days that they do not add up to, as long as Amazon holds all of them. */
-  async function nextSums(shop: Shop, { asked }: Round, now: Date): Promise<Span | null> {
+  async function nextSums(shop: SellerMarketplace, { asked }: Round, now: Date): Promise<Span | null> {
     if (asked >= MOST_REQUESTS) return null;
     const firstDay = roundDown(new Date(reachOf('hour', now).getTime() + DAY_MS - 1), DAY_MS);
     const days = await disagreements.listDue(shop, { start: firstDay, end: roundDown(now, DAY_MS) }, now);
@@ -177,7 +176,7 @@ export function createRounds({ holes, disagreements, isFetchable, isBackfilled }
     return start && last ? { start, end: new Date(last.getTime() + DAY_MS) } : null;
   }
 
-  async function requestOf(shop: Shop, round: Round, now: Date): Promise<Request | null> {
+  async function requestOf(shop: SellerMarketplace, round: Round, now: Date): Promise<Request | null> {
     const { step } = round;
     const hours = { ...shop, granularity: 'hour' as const };
     if (step === 'days') {
@@ -200,7 +199,11 @@ export function createRounds({ holes, disagreements, isFetchable, isBackfilled }
 
   return {
     /** The next request of a round, and the round as it stands then; without a request the round is through. */
-    async next(shop: Shop, found: Round, now: Date): Promise<{ round: Round; request: Request | null }> {
+    async next(
+      shop: SellerMarketplace,
+      found: Round,
+      now: Date,
+    ): Promise<{ round: Round; request: Request | null }> {
       let round = found;
       for (; round.step !== 'end'; round = nextStep(round)) {
         const request = await requestOf(shop, round, now);
