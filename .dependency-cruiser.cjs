@@ -182,9 +182,9 @@ module.exports = {
     ),
     rule(
       'services-know-no-transport',
-      'A service can be called without HTTP, SQL or a queue.',
+      'A service can be called without HTTP, SQL or a queue; it may name their types.',
       { path: '^apps/server/src/features/.+\\.service\\.ts$' },
-      { path: '\\.(routes|jobs)\\.ts$|^apps/server/src/(db|jobs|http)/' },
+      { path: '\\.(routes|jobs)\\.ts$|^apps/server/src/(db|jobs|http)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'repositories-only-store',

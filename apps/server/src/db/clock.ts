@@ -1,6 +1,6 @@
 // The one clock that every process agrees on: the database's.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from './connect.ts';
+import type { Database, Transaction } from './connect.ts';
 
 export type Clock = {
   /** The instant to hand to a statement whose text is made once; null: the database's, which it knows by itself. */
@@ -8,7 +8,7 @@ export type Clock = {
   /** The instant, as an expression inside a statement. */
   sql: () => SQL;
   /** The instant, asked for; within a transaction on the connection of that transaction. */
-  read: (within?: Queryable) => Promise<Date>;
+  read: (within?: Transaction) => Promise<Date>;
   /** An instant later than all that were told before, to the microsecond, as a text: it orders what is asked for. */
   readExact: () => Promise<string>;
 };
@@ -19,7 +19,7 @@ export function createClock(db: Database, turned?: () => Date): Clock {
     turnedTo: () => turned?.() ?? null,
     // When the statement came: one instant for all of it, on whichever machine its rows lie.
     sql: () => (turned ? sql`${turned()}::timestamptz` : sql`statement_timestamp()`),
-    async read(within: Queryable = db) {
+    async read(within: Transaction = db) {
       // A turned one takes a connection as well: a test notices whoever reads it within a transaction, where no other may be free.
       const instant = turned ? sql`${turned()}::timestamptz` : sql`clock_timestamp()`;
       const { rows } = await within.execute<{ now: Date }>(sql`select ${instant} as now`);

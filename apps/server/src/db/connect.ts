@@ -28,7 +28,7 @@ const TIME_LIMITS = {
 export type Connection = Awaited<ReturnType<typeof openDatabase>>;
 export type Database = Connection['db'];
 /** A database or a transaction on it: what a repository's functions are given. */
-export type Queryable = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Transaction = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** PostgreSQL's address, or the folder of an embedded engine, or one that is running already and is not ours to end. */
 type Where = { url: string } | { folder: string } | { engine: Pick<Embedded, 'host'> };

@@ -2,7 +2,7 @@
 // of them, what everybody shares is on the coordinator.
 import { sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import type { Database, Queryable } from './connect.ts';
+import type { Database, Transaction } from './connect.ts';
 import { repeatWhenLost } from './with-advisory-lock.ts';
 
 /** The first of them decides on which machine a seller is; the others follow it. */
@@ -87,7 +87,7 @@ async function distributeMissing(db: Database): Promise<void> {
   });
 }
 
-async function isCluster(db: Queryable): Promise<boolean> {
+async function isCluster(db: Transaction): Promise<boolean> {
   const { rows } = await db.execute(sql`select from pg_extension where extname = 'citus'`);
   if (rows.length === 0) return false;
   const { rows: nodes } = await db.execute(sql`select from pg_dist_node where shouldhaveshards limit 1`);
@@ -95,7 +95,7 @@ async function isCluster(db: Queryable): Promise<boolean> {
 }
 
 /** In the order of the list: a table comes after those that it refers to. */
-async function listUndistributed(tx: Queryable): Promise<string[]> {
+async function listUndistributed(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`select logicalrelid::regclass::text as name from pg_dist_partition`,
   );
@@ -104,7 +104,7 @@ async function listUndistributed(tx: Queryable): Promise<string[]> {
 }
 
 /** A row on one machine cannot be held to a row on another. Sellers are never removed, so that none is left without. */
-async function dropKeysToCoordinator(tx: Queryable, tables: readonly string[]): Promise<void> {
+async function dropKeysToCoordinator(tx: Transaction, tables: readonly string[]): Promise<void> {
   const { rows } = await tx.execute<{ statement: string }>(sql`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement
       from pg_constraint

@@ -10,7 +10,7 @@ import {
 } from '@insights/provider-http/bucket';
 import { slowedFactor } from '@insights/provider-http/slowdown';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Database, Queryable } from './connect.ts';
+import type { Database, Transaction } from './connect.ts';
 import { rateBuckets } from './schema.ts';
 
 const DATABASE_TIME_MS = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::double precision`;
@@ -68,7 +68,7 @@ export function createDatabaseBuckets(db: Database, turned?: () => Date): Bucket
   }
 
   /** One statement makes the row if there is none, locks it, and answers its newest state with the time after the lock. */
-  async function lock(tx: Queryable, key: string, plan: BucketPlan) {
+  async function lock(tx: Transaction, key: string, plan: BucketPlan) {
     const [row] = await tx
       .insert(rateBuckets)
       .values({ ...fullBucket(plan), key })

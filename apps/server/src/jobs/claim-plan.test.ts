@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createClock } from '../db/clock.ts';
-import type { Queryable } from '../db/connect.ts';
+import type { Transaction } from '../db/connect.ts';
 import { makeJobRoom } from '../testing/job-room.ts';
 import { createClaims, type Wanted } from './claims.ts';
 
@@ -35,7 +35,7 @@ async function fill(isDue: boolean): Promise<void> {
 }
 
 /** What has been read of the queue's tables so far: rows by index or not, and how often one of them from end to end. */
-async function readSoFar(tx: Queryable) {
+async function readSoFar(tx: Transaction) {
   const { rows } = await tx.execute<{ read: number; scans: number }>(sql`
     select sum(pg_stat_get_xact_tuples_returned(oid))::int as read,
            coalesce(sum(pg_stat_get_xact_numscans(oid)) filter (where relkind = 'r'), 0)::int as scans

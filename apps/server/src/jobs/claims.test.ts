@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest
 import { createClock } from '../db/clock.ts';
 import { done, gate, makeJobRoom, request } from '../testing/job-room.ts';
 import { createClaims } from './claims.ts';
-import { type Handler, LeaseLost, type Run } from './job.ts';
+import type { Run } from './job.ts';
+import { type Handler, LeaseLost } from './job.ts';
 
 const HOUR = 60 * 60 * 1000;
 const PAST_THE_LEASE = 16_000;

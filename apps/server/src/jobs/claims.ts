@@ -1,13 +1,13 @@
 // A job in the hands of a process: claimed under a token of its own, which every later write compares.
-
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@insights/domain/durations';
 import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../db/clock.ts';
-import type { Queryable } from '../db/connect.ts';
+import type { Transaction } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { jobs } from '../db/schema.ts';
-import { type JobRow, LeaseLost, type Outcome, type Priority, type Progress } from './job.ts';
+import type { Outcome } from './job.ts';
+import { type JobRow, LeaseLost, type Priority, type Progress } from './job.ts';
 
 /** How long a process may be silent before its jobs are taken over. */
 export const LEASE_MS = 15_000;
@@ -35,7 +35,7 @@ const ms = (count: number | Placeholder): SQL => sql`${count}::double precision 
 const IDLE = { claimId: null, leaseUntil: null, laneSlot: null } as const;
 
 /** Made once, with places for what is wanted: to put its text together takes as long as to send it and hear of nothing. */
-function prepareClaim(db: Queryable) {
+function prepareClaim(db: Transaction) {
   const given = (name: keyof Wanted | 'at' | 'claimId' | 'leaseMs') => sql.placeholder(name);
   const claimed = db.$with('claimed', getTableColumns(jobs)).as(sql`
     select *
@@ -51,7 +51,7 @@ function prepareClaim(db: Queryable) {
   return db.with(claimed).select().from(claimed).prepare('claim a job');
 }
 
-export function createClaims(db: Queryable, clock: Clock, leaseMs = LEASE_MS) {
+export function createClaims(db: Transaction, clock: Clock, leaseMs = LEASE_MS) {
   const ours = ({ key, claimId }: Claim) => and(eq(jobs.key, key), eq(jobs.claimId, claimId ?? ''));
   const later = (afterMs: number) => sql`${clock.sql()} + ${ms(afterMs)}`;
   const claimDue = prepareClaim(db);
@@ -84,7 +84,7 @@ export function createClaims(db: Queryable, clock: Clock, leaseMs = LEASE_MS) {
       return kept.length > 0;
     },
 
-    async record(claim: Claim, progress: Progress, tx: Queryable = db): Promise<void> {
+    async record(claim: Claim, progress: Progress, tx: Transaction = db): Promise<void> {
       const { chunksDone } = progress;
       const attempts =
         chunksDone === undefined

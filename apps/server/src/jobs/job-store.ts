@@ -1,7 +1,7 @@
 // The jobs as those see them who ask for work: put in, looked up, taken out.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../db/clock.ts';
-import type { Database, Queryable } from '../db/connect.ts';
+import type { Database, Transaction } from '../db/connect.ts';
 import { jobs } from '../db/schema.ts';
 import type { JobRequest, JobRow, RecurringJobs } from './job.ts';
 
@@ -38,13 +38,13 @@ export function createJobStore(db: Database, clock: Clock) {
     finishedAt: null,
   });
 
-  async function find(key: string, tx: Queryable = db): Promise<JobRow | null> {
+  async function find(key: string, tx: Transaction = db): Promise<JobRow | null> {
     const [job] = await tx.select().from(jobs).where(eq(jobs.key, key));
     return job ?? null;
   }
 
   /** A person wants what a schedule would have done later. */
-  async function hasten(key: string, tx: Queryable): Promise<JobRow | null> {
+  async function hasten(key: string, tx: Transaction): Promise<JobRow | null> {
     const [hastened] = await tx
       .update(jobs)
       .set({
@@ -62,7 +62,7 @@ export function createJobStore(db: Database, clock: Clock) {
     find,
 
     /** Queues the job unless one with its key is queued or running already; returns the one that is. */
-    async enqueue(request: JobRequest, tx: Queryable = db): Promise<JobRow> {
+    async enqueue(request: JobRequest, tx: Transaction = db): Promise<JobRow> {
       const fresh = freshFrom(request);
       for (let tries = 1; tries <= TRIES; tries++) {
         const [queued] = await tx
@@ -134,7 +134,7 @@ export function createJobStore(db: Database, clock: Clock) {
         .where(and(eq(jobs.kind, kind), eq(jobs.lane, lane)))
         .orderBy(jobs.key),
 
-    async remove(key: string, tx: Queryable = db): Promise<void> {
+    async remove(key: string, tx: Transaction = db): Promise<void> {
       await tx.delete(jobs).where(eq(jobs.key, key));
     },
 

@@ -1,6 +1,6 @@
 // A job as its handler sees it: what to do, how far it is, and the way to write that down.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../db/connect.ts';
+import type { Transaction } from '../db/connect.ts';
 import type { jobs } from '../db/schema.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -58,7 +58,7 @@ export class LeaseLost extends Error {
 
 export type Run = {
   /** Writes progress, in the given transaction if there is one; throws `LeaseLost` if the job is no longer ours. */
-  record: (progress: Progress, tx?: Queryable) => Promise<void>;
+  record: (progress: Progress, tx?: Transaction) => Promise<void>;
   /** Ends waits when the process is to stop, or when the job is no longer ours. */
   signal: AbortSignal;
 };

@@ -1,6 +1,6 @@
 // Durable jobs in the product's own database: claimed with a lease, resumed by whoever is alive.
 import type { Clock } from '../db/clock.ts';
-import type { Database, Queryable } from '../db/connect.ts';
+import type { Database, Transaction } from '../db/connect.ts';
 import { createClaims, LEASE_MS } from './claims.ts';
 import { type Handler, type JobRequest, type JobRow, type RecurringJobs, together } from './job.ts';
 import { createJobStore } from './job-store.ts';
@@ -43,7 +43,7 @@ export function createQueue({
     takeOverAll: store.takeOverAll,
 
     /** Queues the job unless one with its key is queued or running already; returns the one that is. */
-    async enqueue(request: JobRequest, tx?: Queryable): Promise<JobRow> {
+    async enqueue(request: JobRequest, tx?: Transaction): Promise<JobRow> {
       const job = await store.enqueue(request, tx);
       // Inside a transaction it is not there yet: it is found by polling.
       if (!tx) worker.wakeIn(request.afterMs ?? 0);
@@ -51,7 +51,7 @@ export function createQueue({
     },
 
     /** Takes the job out; if it is running here, its run ends. */
-    async remove(key: string, tx?: Queryable): Promise<void> {
+    async remove(key: string, tx?: Transaction): Promise<void> {
       await store.remove(key, tx);
       worker.abandon(key);
     },

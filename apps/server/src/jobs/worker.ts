@@ -1,12 +1,12 @@
 // The working half of the queue in one process: which jobs it runs, when it looks for more, and how it stops.
-
 import { MINUTE_MS } from '@insights/domain/durations';
 import { asWrite } from '../db/connection-shares.ts';
 import { isDatabaseBusy, isDatabaseUnreachable } from '../db/errors.ts';
 import type { Claims, Wanted } from './claims.ts';
 import { within } from './deadline.ts';
 import { DIED_WORDS, failureWords } from './failure-words.ts';
-import { type Handler, type JobRow, LeaseLost, type Run } from './job.ts';
+import type { Run } from './job.ts';
+import { type Handler, type JobRow, LeaseLost } from './job.ts';
 import { ALL_SHARES, openShares, type Shares, SLOTS } from './slots.ts';
 
 const MOST_TIMED_MS = MINUTE_MS; // a job that waits longer is found by polling

@@ -3,7 +3,7 @@ import { AvailableProfile } from '@insights/contract/ads-connection';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
-import type { Queryable } from '../db/connect.ts';
+import type { Transaction } from '../db/connect.ts';
 import { MINUTE } from './accounts.ts';
 import { addSeller, comeBack, decide } from './consent.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -12,7 +12,7 @@ const MOST_LOOKS = 500;
 const MOST_TURNS = 500;
 
 /** Waits until a statement of somebody else waits for a lock; on the embedded engine everybody waits anyway. */
-export async function untilSomebodyWaits(tx: Queryable): Promise<void> {
+export async function untilSomebodyWaits(tx: Transaction): Promise<void> {
   const { rows } = await tx.execute<{ embedded: boolean }>(
     sql`select count(*) = 0 as embedded from pg_stat_activity where wait_event_type is not null`,
   );

@@ -1,6 +1,6 @@
 // Advertising: a seller's connection to one profile, what it advertises, and all profiles of the operator's login.
 import { adsCallback } from '@insights/contract/ads-connection';
-import type { Database } from '../../db/connect.ts';
+import type { Database, Transaction } from '../../db/connect.ts';
 import { demoAds } from '../../demo/sellers.ts';
 import type { Feature } from '../../feature.ts';
 import type { Providers } from '../../providers/providers.ts';
@@ -8,7 +8,7 @@ import { adsJobs } from './ads.jobs.ts';
 import { adsConnectionRoutes } from './ads-connection.routes.ts';
 import { adsConsoleRoutes } from './ads-console.routes.ts';
 import { adsDebugRoutes } from './ads-debug.routes.ts';
-import type { Jobs, Transaction } from './ads-job.ts';
+import type { Jobs } from './ads-job.ts';
 import { adsReportsRoutes } from './ads-reports.routes.ts';
 import { createAdsAccess } from './connection/ads-access.ts';
 import { createAdsConnections } from './connection/ads-connections.repository.ts';

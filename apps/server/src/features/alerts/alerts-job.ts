@@ -1,18 +1,7 @@
 // What the parts of this feature hand to each other, and what they need of the queue.
 import type { AlertSubject } from '@insights/contract/alerts';
-import type { Queryable } from '../../db/connect.ts';
-
-/** What is written together. */
-export type Transaction = Queryable;
 
 export type Job = { payload: Record<string, string> };
-export type Run = {
-  record: (progress: { payload?: Record<string, string> }, tx?: Transaction) => Promise<void>;
-};
-export type Outcome =
-  | { state: 'completed' }
-  | { state: 'again'; afterMs: number; isWaiting?: boolean; hasSucceeded?: boolean };
-
 /** Amazon's regions, and none where it is about the seller as a whole. */
 export type Region = '' | 'NA' | 'EU' | 'FE';
 

@@ -1,12 +1,12 @@
 // Alerts: what should be known without looking, found every few minutes, listed, and sent to whoever wants to hear of it.
 import type { Clock } from '../../db/clock.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Database, Transaction } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Sealer } from '../../secrets/seal.ts';
 import { alertsJobs } from './alerts.jobs.ts';
 import { alertsRoutes } from './alerts.routes.ts';
-import type { Finding, Transaction } from './alerts-job.ts';
+import type { Finding } from './alerts-job.ts';
 import { createEvaluationService, type EvaluationNeeds } from './evaluation/evaluation.service.ts';
 import { factsRepository } from './evaluation/facts.repository.ts';
 import { soldRepository } from './evaluation/sold.repository.ts';

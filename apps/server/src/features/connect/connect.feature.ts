@@ -1,7 +1,7 @@
 // The connection to Amazon: access for the other features, and how sellers give it, renew it and see how it fares.
 import { randomUUID } from 'node:crypto';
 import { spApiCallback } from '@insights/contract/connect';
-import type { Database } from '../../db/connect.ts';
+import type { Database, Transaction } from '../../db/connect.ts';
 import { demoRefreshToken, demoSellers } from '../../demo/sellers.ts';
 import type { Feature } from '../../feature.ts';
 import { recurringJobs } from '../../jobs/job.ts';
@@ -19,7 +19,7 @@ import { createSellerCentral } from './consent/seller-central.ts';
 import { createStartLimits } from './consent/start-limits.ts';
 import { createConnectionTestService } from './debug/connection-test.service.ts';
 import { createFollowUpService, FOLLOW_UP, type FollowUpNeeds } from './follow-up/follow-up.service.ts';
-import { createGrantsRepository, type Transaction } from './grants/grants.repository.ts';
+import { createGrantsRepository } from './grants/grants.repository.ts';
 import { createGrants } from './grants/grants.ts';
 import { createParticipationsService } from './grants/participations.service.ts';
 import { createSpApiAccess } from './grants/sp-api-access.ts';

@@ -1,6 +1,6 @@
 // The marketplaces of a seller, as Amazon listed them and as staff set them.
 import { and, asc, eq, max, notInArray, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/connect.ts';
+import type { Database, Transaction } from '../../db/connect.ts';
 import { sellerMarketplaces } from '../../db/schema.ts';
 import { createTableVersions } from '../../db/table-versions.ts';
 
@@ -10,10 +10,8 @@ export type FetchedMarketplace = Pick<
   'marketplaceId' | 'name' | 'countryCode' | 'currencyCode' | 'isParticipating'
 >;
 export type ListedMarketplace = Omit<MarketplaceRow, 'sellerId' | 'fetchedAt'>;
-/** What is written together. */
-export type Transaction = Queryable;
 /** What is written in the same transaction. */
-type Alongside = (row: MarketplaceRow, tx: Queryable) => Promise<void>;
+type Alongside = (row: MarketplaceRow, tx: Transaction) => Promise<void>;
 export type Settings = { autoUpdate?: boolean | undefined; isHidden?: boolean | undefined };
 
 export function createMarketplacesRepository(db: Database) {

@@ -4,12 +4,12 @@ import { marketplaceRank } from '@insights/domain/marketplaces';
 import { findMarketplace, realMarketplaces } from '@insights/sp-api/marketplaces';
 import type { Participation } from '@insights/sp-api/sellers';
 import { AppError } from '../../app-error.ts';
+import type { Transaction } from '../../db/connect.ts';
 import type {
   FetchedMarketplace,
   ListedMarketplace,
   MarketplaceRow,
   MarketplacesRepository,
-  Transaction,
 } from './marketplaces.repository.ts';
 
 export type MarketplacesNeeds = {

@@ -1,15 +1,13 @@
 // What the reports need of the queue, of the database and of Amazon.
 import type { SpApi } from '@insights/sp-api/index';
 import type { Clock } from '../../db/clock.ts';
-import type { Queryable } from '../../db/connect.ts';
+import type { Transaction } from '../../db/connect.ts';
 import type { trackedReports } from '../../db/schema.ts';
 import type { JobRow, Outcome, Run } from '../../jobs/job.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { SellerMarketplace } from '../../seller-marketplace.ts';
 
 export type { JobRow, Outcome, Run };
-/** What is written together. */
-export type Transaction = Queryable;
 export type RunTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 /** A clock to be asked for the time. */
 export type Now = Pick<Clock, 'read'>;

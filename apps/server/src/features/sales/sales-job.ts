@@ -1,9 +1,8 @@
 // Jobs as the queue keeps them: what the sales jobs need of it.
 import type { Clock } from '../../db/clock.ts';
-import type { Queryable } from '../../db/connect.ts';
+import type { Transaction } from '../../db/connect.ts';
+import type { Outcome } from '../../jobs/job.ts';
 
-/** What is written together. */
-export type Transaction = Queryable;
 /** A clock to be asked for the time. */
 export type Now = Pick<Clock, 'read'>;
 
@@ -27,13 +26,6 @@ export type SalesJob = {
 export type Progress = Partial<
   Pick<SalesJob, 'chunksDone' | 'recordsSaved' | 'errorCount' | 'lastError' | 'payload'>
 >;
-export type Run = { record: (progress: Progress, tx?: Transaction) => Promise<void>; signal: AbortSignal };
-
-export type Outcome =
-  | { state: 'completed' }
-  | { state: 'failed'; lastError: string }
-  | { state: 'again'; afterMs: number; isWaiting?: boolean; hasSucceeded?: boolean };
-
 export type Jobs = {
   enqueue: (
     job: {

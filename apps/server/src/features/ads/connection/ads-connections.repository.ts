@@ -1,10 +1,8 @@
 // Which profile a seller is connected to, with the sealed grant that it is used with.
 import { and, eq, getTableColumns } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { adsConnections, adsProfiles, connections, sellers } from '../../../db/schema.ts';
 import type { AdsProfiles, ListedProfile, ProfileRow } from '../profiles/ads-profiles.repository.ts';
-
-export type Transaction = Queryable;
 
 type Grant = { sealedToken: string; keyId: string };
 

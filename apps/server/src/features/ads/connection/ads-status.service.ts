@@ -1,11 +1,12 @@
 // How a seller's advertising connection stands: told from what is stored, tested at Amazon, taken up again, and ended.
 import type { AdsStatus } from '@insights/contract/ads-connection';
 import { AppError } from '../../../app-error.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import type { AdsProfiles, ListedProfile } from '../profiles/ads-profiles.repository.ts';
 import type { ListedProfiles } from '../profiles/listed-profiles.ts';
 import { nameOf, toWire } from '../profiles/profile-shape.ts';
 import type { AdsAccess } from './ads-access.ts';
-import type { AdsConnection, AdsConnections, Transaction } from './ads-connections.repository.ts';
+import type { AdsConnection, AdsConnections } from './ads-connections.repository.ts';
 
 export type StatusNeeds = {
   /** Takes away what was synchronised for the seller, and ends what is under way. */

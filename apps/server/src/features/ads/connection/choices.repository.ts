@@ -1,6 +1,6 @@
 // Consents whose profile is still to be chosen.
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { adsChoices } from '../../../db/schema.ts';
 
 export type ChoiceRow = typeof adsChoices.$inferSelect;
@@ -26,7 +26,7 @@ export function createChoicesRepository(db: Database) {
       await db.insert(adsChoices).values(choice);
     },
 
-    async find(tokenHash: string, sellerId: string, tx: Queryable = db): Promise<ChoiceRow | null> {
+    async find(tokenHash: string, sellerId: string, tx: Transaction = db): Promise<ChoiceRow | null> {
       const [choice] = await tx.select().from(adsChoices).where(theOne({ tokenHash, sellerId }));
       return choice ?? null;
     },
@@ -40,7 +40,7 @@ export function createChoicesRepository(db: Database) {
     },
 
     /** Uses the choice up. */
-    async use(choice: ChoiceRow, tx: Queryable): Promise<void> {
+    async use(choice: ChoiceRow, tx: Transaction): Promise<void> {
       await tx.delete(adsChoices).where(theOne(choice));
     },
   };

@@ -5,11 +5,12 @@ import type { Region } from '@insights/contract/connect';
 import { MINUTE_MS } from '@insights/domain/durations';
 import { REGION_COUNTRIES, REGION_NAMES } from '@insights/domain/regions';
 import { AppError } from '../../../app-error.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import type { AdsProfiles, ListedProfile } from '../profiles/ads-profiles.repository.ts';
 import type { ListedProfiles, ProfileList } from '../profiles/listed-profiles.ts';
 import { fits, isAgency, toWire } from '../profiles/profile-shape.ts';
 import type { AdsAccess } from './ads-access.ts';
-import type { AdsConnections, Transaction } from './ads-connections.repository.ts';
+import type { AdsConnections } from './ads-connections.repository.ts';
 import { AdsConsentFailure } from './ads-consent-failure.ts';
 import type { ChoiceRow, ChoicesRepository } from './choices.repository.ts';
 

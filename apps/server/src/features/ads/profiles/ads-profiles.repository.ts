@@ -1,7 +1,7 @@
 // The advertising profiles that are known here, and whose they are.
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { ListedProfile } from '../../../db/ads-tables.ts';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { adsProfiles, sellers } from '../../../db/schema.ts';
 
 export type { ListedProfile };
@@ -105,7 +105,7 @@ export function createAdsProfiles(db: Database) {
      * Gives the profile to the seller, stored or not; false when it is another's. One statement: of two sellers at once,
      * the second waits for the first and then finds it taken.
      */
-    async claim(profile: ListedProfile, sellerId: string, at: Date, tx: Queryable = db): Promise<boolean> {
+    async claim(profile: ListedProfile, sellerId: string, at: Date, tx: Transaction = db): Promise<boolean> {
       const { rowCount } = await tx.execute(sql`
         insert into ads_profiles (profile_id, seller_id, ${columns}, created_at, updated_at)
         select "profileId", ${sellerId}::uuid, ${told}, ${at}::timestamptz, ${at}::timestamptz
@@ -127,7 +127,7 @@ export function createAdsProfiles(db: Database) {
     },
 
     /** No seller's any more, if it was this one's. */
-    async free(profileId: string, sellerId: string, at: Date, tx: Queryable): Promise<void> {
+    async free(profileId: string, sellerId: string, at: Date, tx: Transaction): Promise<void> {
       await tx.execute(sql`
         update ads_profiles
            set seller_id = null, updated_at = ${at}

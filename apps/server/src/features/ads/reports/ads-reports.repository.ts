@@ -1,7 +1,7 @@
 // Advertising reports: what was asked for, how far each part is, and the rows that came.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PartFigures, Sums } from '../../../db/ads-tables.ts';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { adsReportPages, adsReportParts, adsReports } from '../../../db/schema.ts';
 
 export type { PartFigures, Sums };
@@ -164,7 +164,7 @@ export function createAdsReportStore(db: Database) {
     create: (
       report: ReportRecord,
       parts: readonly { from: string; to: string }[],
-      alongside: (tx: Queryable) => Promise<unknown>,
+      alongside: (tx: Transaction) => Promise<unknown>,
     ): Promise<ReportRecord | null> =>
       db.transaction(async (tx) => {
         const [created] = await tx.insert(adsReports).values(report).onConflictDoNothing().returning();
@@ -180,12 +180,12 @@ export function createAdsReportStore(db: Database) {
         return created;
       }),
 
-    async savePart(ref: PartRef, change: Partial<PartRecord>, tx: Queryable): Promise<void> {
+    async savePart(ref: PartRef, change: Partial<PartRecord>, tx: Transaction): Promise<void> {
       await tx.update(adsReportParts).set(change).where(isPart(ref));
     },
 
     /** How the whole report stands; one that has ended stays as it is. */
-    async save(ref: ReportRef, change: Partial<ReportRecord>, tx: Queryable = db): Promise<void> {
+    async save(ref: ReportRef, change: Partial<ReportRecord>, tx: Transaction = db): Promise<void> {
       await tx
         .update(adsReports)
         .set(change)
@@ -193,13 +193,13 @@ export function createAdsReportStore(db: Database) {
     },
 
     /** What an earlier attempt has left of a part goes. */
-    async clearPages({ sellerId, reportId, part }: PartRef, tx: Queryable): Promise<void> {
+    async clearPages({ sellerId, reportId, part }: PartRef, tx: Transaction): Promise<void> {
       await tx.execute(sql`
         delete from ads_report_pages
          where seller_id = ${sellerId} and report_id = ${reportId} and part = ${part}`);
     },
 
-    async addPage(page: typeof adsReportPages.$inferInsert, tx: Queryable): Promise<void> {
+    async addPage(page: typeof adsReportPages.$inferInsert, tx: Transaction): Promise<void> {
       await tx.insert(adsReportPages).values(page);
     },
 
@@ -259,7 +259,7 @@ export function createAdsReportStore(db: Database) {
     },
 
     /** Nobody follows what is under way any more; what has come is kept. */
-    async giveUp(sellerId: string, reason: string, at: Date, tx: Queryable): Promise<void> {
+    async giveUp(sellerId: string, reason: string, at: Date, tx: Transaction): Promise<void> {
       await tx
         .update(adsReports)
         .set({ status: 'FAILURE', reason, updatedAt: at, finishedAt: at })

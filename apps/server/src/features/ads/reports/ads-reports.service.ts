@@ -3,8 +3,8 @@ import { type AdsReport, AdsReportType, downloadAdsReport } from '@insights/cont
 import { HOUR_MS } from '@insights/domain/durations';
 import { formatCount } from '@insights/domain/money';
 import { AppError } from '../../../app-error.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import type { AdsAccess } from '../connection/ads-access.ts';
-import type { Transaction } from '../connection/ads-connections.repository.ts';
 import type {
   AdsReportStore,
   BesideReport,

@@ -1,7 +1,7 @@
 // Synchronised entities on their way in: what has changed is written under a version of its own, and switched to at once.
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { CampaignTally, StateTally } from '../../../db/ads-tables.ts';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { adsEntities, adsEntityLists, adsEntityPages } from '../../../db/schema.ts';
 
 export type { CampaignTally, StateTally };
@@ -53,7 +53,7 @@ export function createAdsEntities(db: Database) {
      * A version to write under; nothing has been seen yet. One that was begun and left is taken up: what it wrote is compared
      * like everything else. What another profile had is not shown, and a doubt about it is none about this one.
      */
-    async begin(place: Place, tx: Queryable): Promise<number> {
+    async begin(place: Place, tx: Transaction): Promise<number> {
       const { sellerId, kind, profileId } = place;
       await tx.execute(sql`
         delete from ads_entity_pages
@@ -77,7 +77,7 @@ export function createAdsEntities(db: Database) {
     },
 
     /** Takes a page in; an entity that comes twice, or a page that is written again, counts once. */
-    async add(place: Place, version: number, { number, rows }: EntityPage, tx: Queryable): Promise<void> {
+    async add(place: Place, version: number, { number, rows }: EntityPage, tx: Transaction): Promise<void> {
       const { sellerId, kind } = place;
       const unique = [...new Map(rows.map((row) => [row.entityId, row])).values()];
       await tx.execute(sql`
@@ -127,7 +127,7 @@ export function createAdsEntities(db: Database) {
      * What no page of the round has told of, nor one of a doubted reading before it, ends with this version: some of the list
      * at a time. Tells where the rest begins, and null at its end.
      */
-    async closeGone(place: Place, version: number, after: string, tx: Queryable): Promise<string | null> {
+    async closeGone(place: Place, version: number, after: string, tx: Transaction): Promise<string | null> {
       const { rows } = await tx.execute<Rest>(sql`
         with ${looked(place, after)}, ended as (
           update ads_entities
@@ -145,7 +145,7 @@ export function createAdsEntities(db: Database) {
       place: Place,
       version: number,
       { asOf, unreadableCount }: { asOf: Date; unreadableCount: number },
-      tx: Queryable,
+      tx: Transaction,
     ): Promise<void> {
       const holding = sql`${ofKind(place)} and until_version is null`;
       await tx
@@ -173,7 +173,7 @@ export function createAdsEntities(db: Database) {
     },
 
     /** The kind stays as it was, and says why. */
-    async saveProblem(place: Place, problem: string, tx: Queryable): Promise<void> {
+    async saveProblem(place: Place, problem: string, tx: Transaction): Promise<void> {
       await tx
         .insert(adsEntityLists)
         .values({ ...place, problem })
@@ -197,7 +197,7 @@ export function createAdsEntities(db: Database) {
     },
 
     /** Everything of the seller is gone. */
-    async forget(sellerId: string, tx: Queryable): Promise<void> {
+    async forget(sellerId: string, tx: Transaction): Promise<void> {
       await tx.delete(adsEntityLists).where(eq(adsEntityLists.sellerId, sellerId));
       await tx.delete(adsEntities).where(eq(adsEntities.sellerId, sellerId));
       await tx.delete(adsEntityPages).where(eq(adsEntityPages.sellerId, sellerId));

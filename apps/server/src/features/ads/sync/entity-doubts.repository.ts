@@ -1,6 +1,6 @@
 // Lists that came suddenly short: how much of what is shown they leave out, and that nobody believes them yet.
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../../db/connect.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import type { Place } from './entities.repository.ts';
 
 export type Weighed = { held: number; gone: number; doubtedAt: Date | null };
@@ -13,7 +13,7 @@ export function createEntityDoubts() {
      * How many are shown, and how many of them neither this reading nor a doubted one before it has told of; null where
      * nothing is shown yet. What was ended half way through a switch still counts as shown.
      */
-    async weigh(place: Place, tx: Queryable): Promise<Weighed | null> {
+    async weigh(place: Place, tx: Transaction): Promise<Weighed | null> {
       const { rows } = await tx.execute<{ held: number; gone: number; doubted_at: string | null }>(sql`
         select entity_count as held,
                doubted_at,
@@ -34,7 +34,7 @@ export function createEntityDoubts() {
     },
 
     /** The kind stays as it was and says why; of several short readings the first is what a later one is compared with. */
-    async keep(place: Place, { problem, at }: { problem: string; at: Date }, tx: Queryable): Promise<void> {
+    async keep(place: Place, { problem, at }: { problem: string; at: Date }, tx: Transaction): Promise<void> {
       await tx.execute(sql`
         update ads_entity_pages
            set is_doubted = true

@@ -2,7 +2,8 @@
 import type { AdsApi } from '@insights/ads-api/index';
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
-import type { JobRow, Jobs, Outcome, Run, RunTransaction, Transaction } from '../ads-job.ts';
+import type { Transaction } from '../../../db/connect.ts';
+import type { JobRow, Jobs, Outcome, Run, RunTransaction } from '../ads-job.ts';
 import type { AdsAccess } from '../connection/ads-access.ts';
 import type { AdsEntities, EntityKind, Place } from './entities.repository.ts';
 import { doubtOf } from './entity-doubt.ts';

@@ -1,15 +1,9 @@
 // Looks at everything every few minutes and notes what is wrong: a page of sellers at a time, then what is told of it.
 import type { AlertSubject } from '@insights/contract/alerts';
 import { MARKETPLACES } from '@insights/sp-api/marketplaces';
-import {
-  type Finding,
-  type Job,
-  keyOf,
-  NOBODY,
-  type Outcome,
-  type Run,
-  type Transaction,
-} from '../alerts-job.ts';
+import type { Transaction } from '../../../db/connect.ts';
+import type { Outcome, Run } from '../../../jobs/job.ts';
+import { type Finding, type Job, keyOf, NOBODY } from '../alerts-job.ts';
 import { defaultThreshold } from '../rules/rule-defaults.ts';
 import type { FactsRepository } from './facts.repository.ts';
 import {

@@ -1,6 +1,6 @@
 // The facts that rules look at, of many marketplaces in one statement each.
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../../db/connect.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import { IS_WATCHED, ints, type Place, ruleOf, texts, uuids } from './places.ts';
 
 export type Late = Place & { asOf: Date | null; complaint: string | null };
@@ -25,7 +25,7 @@ const HAS_FAILED = sql`
 export const factsRepository = {
   /** The marketplaces of these sellers whose newest figures are too old; `updateKind` is the kind of their hourly job. */
   async listLate(
-    tx: Queryable,
+    tx: Transaction,
     sellerIds: readonly string[],
     { now, hours, updateKind }: { now: Date; hours: number; updateKind: string },
   ): Promise<Late[]> {
@@ -65,7 +65,11 @@ export const factsRepository = {
    * Months whose newest report has failed for good, lately or among those that are known; one that is asked for again by
    * itself has not. Reports that fail for want of a connection are the connection's trouble.
    */
-  async listFailedReports(tx: Queryable, now: Date, known: readonly FailedReport[]): Promise<FailedReport[]> {
+  async listFailedReports(
+    tx: Transaction,
+    now: Date,
+    known: readonly FailedReport[],
+  ): Promise<FailedReport[]> {
     const { rows } = await tx.execute<{ seller_id: string; marketplace_id: string; month: string }>(sql`
       with failed as materialized (
         select seller_id, marketplace_id, year, month

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { startSimulator } from '@insights/simulator/simulator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Queryable } from '../../../db/connect.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import { type AlertDesk, openAlertDesk } from '../../../testing/alert-desk.ts';
 import { createSalesRepository, type Interval } from '../../sales/ingest/sales.repository.ts';
 import { soldRepository } from './sold.repository.ts';
@@ -67,7 +67,7 @@ async function save(slug: string, marketplaceId: string, intervals: Interval[], 
   await createSalesRepository(desk.db).save(place, intervals, origin, async () => {});
 }
 
-async function soldAt(tx: Queryable, sellerId: string, at: string) {
+async function soldAt(tx: Transaction, sellerId: string, at: string) {
   const asked = { pacificIds: [US], percentBelow: 50 };
   const rows = await soldRepository.listSold(tx, [sellerId], stretchesAt(Date.parse(at)), asked);
   return rows.filter(({ marketplaceId }) => marketplaceId === US);

@@ -1,6 +1,7 @@
 // Which marketplaces sell far less than they usually do: what stretches of several lengths say, borne out by their orders.
 import { PACIFIC_MARKETPLACE_IDS } from '@insights/domain/zones';
-import type { Finding, Transaction } from '../alerts-job.ts';
+import type { Transaction } from '../../../db/connect.ts';
+import type { Finding } from '../alerts-job.ts';
 import { defaultThreshold } from '../rules/rule-defaults.ts';
 import { lowSalesFinding } from './findings.ts';
 import type { SoldRepository, SoldRow } from './sold.repository.ts';

@@ -1,7 +1,7 @@
 // What marketplaces sold and how many orders that were, of many in one statement each.
 import { addDays } from '@insights/domain/periods';
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../../db/connect.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import { IS_WATCHED, ints, type Place, ruleOf, texts, uuids } from './places.ts';
 import type { Stretch } from './stretches.ts';
 
@@ -50,7 +50,7 @@ export const soldRepository = {
    * every length of stretch, or a single one of none: their days are read once for all lengths.
    */
   async listSold(
-    tx: Queryable,
+    tx: Transaction,
     sellerIds: readonly string[],
     stretches: readonly Stretch[],
     { pacificIds, percentBelow }: { pacificIds: readonly string[]; percentBelow: number },
@@ -148,7 +148,7 @@ export const soldRepository = {
   },
 
   /** The orders of a stretch of so many hours and of the same one of the weeks before, for each of these. */
-  async listOrders(tx: Queryable, asked: readonly OrderQuestion[], hours: number): Promise<number[][]> {
+  async listOrders(tx: Transaction, asked: readonly OrderQuestion[], hours: number): Promise<number[][]> {
     if (asked.length === 0) return [];
     const sellerIds = uuids(asked.map(({ sellerId }) => sellerId));
     const { rows } = await tx.execute<{ place: string | number; week: number; orders: string | number }>(sql`

@@ -1,7 +1,7 @@
 // Suspicions and alerts that have not ended: noted, counted, opened, ended.
 import type { AlertSubject } from '@insights/contract/alerts';
 import { and, inArray, isNull, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../db/connect.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import { alerts } from '../../../db/schema.ts';
 import type { Finding, Key, Region } from '../alerts-job.ts';
 import type { Ready } from './outages.ts';
@@ -15,7 +15,7 @@ const uuids = (ids: readonly string[]) => sql`${sql.param(ids)}::uuid[]`;
 
 export const standingRepository = {
   /** Writes down what is wrong. What is known already is counted once more where it is seen in something new. */
-  async note(tx: Queryable, findings: readonly Finding[], now: Date): Promise<void> {
+  async note(tx: Transaction, findings: readonly Finding[], now: Date): Promise<void> {
     if (findings.length === 0) return;
     await tx.execute(sql`
       insert into alerts (id, seller_id, marketplace_id, subject, cause, region, details, evidence, suspected_at)
@@ -33,7 +33,7 @@ export const standingRepository = {
 
   /** Of these sellers, or of everybody. */
   async list(
-    tx: Queryable,
+    tx: Transaction,
     subjects: readonly AlertSubject[],
     sellerIds?: readonly string[],
   ): Promise<Standing[]> {
@@ -58,7 +58,7 @@ export const standingRepository = {
   },
 
   /** Suspicions are forgotten, alerts end; returns the ids of those that ended. */
-  async end(tx: Queryable, ids: readonly string[], now: Date): Promise<string[]> {
+  async end(tx: Transaction, ids: readonly string[], now: Date): Promise<string[]> {
     if (ids.length === 0) return [];
     await tx.execute(sql`delete from alerts where id = any (${uuids(ids)}) and opened_at is null`);
     const { rows } = await tx.execute<{ id: string }>(sql`
@@ -71,7 +71,7 @@ export const standingRepository = {
   },
 
   /** The suspicions that have been seen often enough, by how often that is for each subject. */
-  async listReady(tx: Queryable, needed: ReadonlyMap<AlertSubject, number>): Promise<Ready[]> {
+  async listReady(tx: Transaction, needed: ReadonlyMap<AlertSubject, number>): Promise<Ready[]> {
     const { rows } = await tx.execute<{
       id: string;
       seller_id: string;
@@ -89,7 +89,7 @@ export const standingRepository = {
   },
 
   /** Tells of suspicions from now on; returns the ids of those that nobody had told of before. */
-  async open(tx: Queryable, ids: readonly string[], now: Date): Promise<string[]> {
+  async open(tx: Transaction, ids: readonly string[], now: Date): Promise<string[]> {
     if (ids.length === 0) return [];
     const { rows } = await tx.execute<{ id: string }>(sql`
       update alerts
@@ -102,7 +102,7 @@ export const standingRepository = {
 
   /** How many sellers have a marketplace that is kept up to date, in each region. */
   async countWatched(
-    tx: Queryable,
+    tx: Transaction,
     regions: readonly { marketplaceId: string; region: Region }[],
   ): Promise<Map<Region, number>> {
     const { rows } = await tx.execute<{ region: Region; sellers: number }>(sql`
@@ -118,7 +118,7 @@ export const standingRepository = {
   },
 
   /** What ended long ago is forgotten, a portion at a time. */
-  async removeOld(tx: Queryable, now: Date): Promise<void> {
+  async removeOld(tx: Transaction, now: Date): Promise<void> {
     await tx.execute(sql`
       delete from alerts
        where id = any (array(

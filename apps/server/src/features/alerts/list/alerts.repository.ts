@@ -1,7 +1,7 @@
 // Alerts as people look at them: the newest first, with whose they are.
 import type { AlertState, AlertSubject } from '@insights/contract/alerts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 
 export type AlertRow = {
   id: string;
@@ -72,7 +72,7 @@ export function createAlertsRepository(db: Database) {
       return rows.map(dated);
     },
 
-    async find(id: string, tx: Queryable = db): Promise<AlertRow | null> {
+    async find(id: string, tx: Transaction = db): Promise<AlertRow | null> {
       const { rows } = await tx.execute<AlertRow>(
         sql`${SELECTED} where a.id = ${id}::uuid and a.opened_at is not null`,
       );

@@ -1,7 +1,7 @@
 // The rules that somebody has changed.
 import type { AlertRule } from '@insights/contract/alerts';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { alertRules } from '../../../db/schema.ts';
 
 export type RuleRow = typeof alertRules.$inferSelect;
@@ -11,7 +11,7 @@ export function createRulesRepository(db: Database) {
     listOfSeller: (sellerId: string): Promise<RuleRow[]> =>
       db.select().from(alertRules).where(eq(alertRules.sellerId, sellerId)),
 
-    listOf: (rules: readonly AlertRule[], tx: Queryable = db): Promise<RuleRow[]> =>
+    listOf: (rules: readonly AlertRule[], tx: Transaction = db): Promise<RuleRow[]> =>
       tx
         .select()
         .from(alertRules)

@@ -1,7 +1,7 @@
 // What is watched of a seller: the defaults, and what somebody has made of them.
 import type { AlertRule, AlertRuleSetting } from '@insights/contract/alerts';
 import { AppError } from '../../../app-error.ts';
-import type { Transaction } from '../alerts-job.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import { defaultThreshold, MARKETPLACE_RULES, RULE_DEFAULTS, SELLER_RULES } from './rule-defaults.ts';
 import type { RuleRow, RulesRepository } from './rules.repository.ts';
 

@@ -1,6 +1,6 @@
 // What is to be sent to webhooks, when it is tried next, and what became of it.
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { alertDeliveries } from '../../../db/schema.ts';
 
 export type DeliveryRow = typeof alertDeliveries.$inferSelect;
@@ -31,7 +31,7 @@ export function createDeliveriesRepository(db: Database) {
   return {
     /** Something to send of each of these alerts, to everybody who hears of them; returns who that is. */
     async queue(
-      tx: Queryable,
+      tx: Transaction,
       alertIds: readonly string[],
       event: 'alert.opened' | 'alert.resolved',
       now: Date,
@@ -83,20 +83,25 @@ export function createDeliveriesRepository(db: Database) {
     },
 
     /** Whoever accepted it has it, however late that is heard. */
-    async accept(tx: Queryable, id: string, outcome: string, now: Date): Promise<void> {
+    async accept(tx: Transaction, id: string, outcome: string, now: Date): Promise<void> {
       await tx
         .update(alertDeliveries)
         .set({ outcome, deliveredAt: now, givenUpAt: null, endReason: null })
         .where(eq(alertDeliveries.id, id));
     },
 
-    async retryAt(tx: Queryable, claimed: DeliveryRow, outcome: string, nextAttemptAt: Date): Promise<void> {
+    async retryAt(
+      tx: Transaction,
+      claimed: DeliveryRow,
+      outcome: string,
+      nextAttemptAt: Date,
+    ): Promise<void> {
       await tx.update(alertDeliveries).set({ outcome, nextAttemptAt }).where(isClaimedAs(claimed));
     },
 
     /** Ends it as failed; false where that is somebody else's to say. */
     async fail(
-      tx: Queryable,
+      tx: Transaction,
       claimed: DeliveryRow,
       end: { outcome: string; endReason: string; givenUpAt: Date },
     ): Promise<boolean> {
@@ -109,7 +114,7 @@ export function createDeliveriesRepository(db: Database) {
     },
 
     /** Nothing more is sent to this webhook of what waits. */
-    async failWaiting(tx: Queryable, webhookId: string, endReason: string, now: Date): Promise<void> {
+    async failWaiting(tx: Transaction, webhookId: string, endReason: string, now: Date): Promise<void> {
       await tx
         .update(alertDeliveries)
         .set({ givenUpAt: now, endReason })
@@ -117,7 +122,7 @@ export function createDeliveriesRepository(db: Database) {
     },
 
     /** An ended one begins anew, under its id; null where it has not ended or is not there. */
-    async sendAgain(tx: Queryable, webhookId: string, id: string, now: Date): Promise<DeliveryRow | null> {
+    async sendAgain(tx: Transaction, webhookId: string, id: string, now: Date): Promise<DeliveryRow | null> {
       const [delivery] = await tx
         .update(alertDeliveries)
         .set({

@@ -1,8 +1,10 @@
 // Sends what waits for webhooks: each delivery by itself, again until it is accepted or a day has passed.
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
+import type { Transaction } from '../../../db/connect.ts';
+import type { Outcome } from '../../../jobs/job.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
-import { type Finding, type Job, NOBODY, type Outcome, type Transaction } from '../alerts-job.ts';
+import { type Finding, type Job, NOBODY } from '../alerts-job.ts';
 import type { AlertRow } from '../list/alerts.repository.ts';
 import { toAlert } from '../list/alerts.service.ts';
 import type { DeliveriesRepository, DeliveryRow } from './deliveries.repository.ts';

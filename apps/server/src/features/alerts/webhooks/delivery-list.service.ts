@@ -1,7 +1,7 @@
 // The deliveries of a webhook as people look at them, and what they do about one that has failed.
 import type { WebhookDelivery } from '@insights/contract/alert-webhooks';
 import { AppError } from '../../../app-error.ts';
-import type { Transaction } from '../alerts-job.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import type {
   DeliveriesRepository,
   DeliveryCursor,

@@ -1,7 +1,7 @@
 // Where alerts are sent, and whether anything is accepted there.
 import { and, asc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { alertWebhooks, sellers } from '../../../db/schema.ts';
 
 export type WebhookRow = typeof alertWebhooks.$inferSelect;
@@ -41,7 +41,7 @@ export function createWebhooksRepository(db: Database) {
     },
 
     /** Whoever turns it on or off starts from nothing. Whether that changed anything; null where there is none. */
-    async turn(tx: Queryable, id: string, isOn: boolean): Promise<{ hasChanged: boolean } | null> {
+    async turn(tx: Transaction, id: string, isOn: boolean): Promise<{ hasChanged: boolean } | null> {
       if (!ID.test(id)) return null;
       const [before] = await tx
         .select({ isOn: alertWebhooks.isOn })
@@ -56,14 +56,14 @@ export function createWebhooksRepository(db: Database) {
       return { hasChanged: before.isOn !== isOn };
     },
 
-    async countAccepted(tx: Queryable, id: string): Promise<void> {
+    async countAccepted(tx: Transaction, id: string): Promise<void> {
       await tx
         .update(alertWebhooks)
         .set({ failures: 0, failingSince: null })
         .where(and(eq(alertWebhooks.id, id), gt(alertWebhooks.failures, 0)));
     },
 
-    async countRefused(tx: Queryable, id: string, now: Date): Promise<void> {
+    async countRefused(tx: Transaction, id: string, now: Date): Promise<void> {
       await tx
         .update(alertWebhooks)
         .set({
@@ -74,7 +74,7 @@ export function createWebhooksRepository(db: Database) {
     },
 
     /** Turns it off if nothing has been accepted since an instant; whether this did. */
-    async turnOffFailing(tx: Queryable, id: string, since: Date, note: string): Promise<boolean> {
+    async turnOffFailing(tx: Transaction, id: string, since: Date, note: string): Promise<boolean> {
       const turned = await tx
         .update(alertWebhooks)
         .set({ isOn: false, note })

@@ -1,8 +1,8 @@
 // Where alerts are sent: added, turned on and off, removed.
 import type { AlertWebhook } from '@insights/contract/alert-webhooks';
 import { AppError } from '../../../app-error.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
-import type { Transaction } from '../alerts-job.ts';
 import type { DeliveriesRepository, DeliveryRow } from './deliveries.repository.ts';
 import { deliverJob, webhookPlace } from './deliveries.service.ts';
 import { toDelivery } from './delivery-list.service.ts';

@@ -1,16 +1,13 @@
 // Reading ahead: items that people are about to ask for one by one are read twenty at a time in the background.
 import { AppError } from '../../../app-error.ts';
+import type { Transaction } from '../../../db/connect.ts';
+import type { Outcome, Run } from '../../../jobs/job.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { refusalStatusOf, type UseCatalogue } from './amazon-items.service.ts';
 import { READ_PARTS, type ReadItem, readItem } from './read-item.ts';
-import type { Batch, ReadingsRepository, Transaction } from './readings.repository.ts';
+import type { Batch, ReadingsRepository } from './readings.repository.ts';
 
 type Job = { key: string; payload: Record<string, string>; errorCount: number };
-type Run = { record: (progress: { errorCount?: number }, tx?: Transaction) => Promise<void> };
-type Outcome =
-  | { state: 'completed' }
-  | { state: 'failed'; lastError: string }
-  | { state: 'again'; afterMs: number; isWaiting?: boolean };
 type Request = { key: string; kind: string; lane: string; payload: Record<string, string> };
 
 export type ReadAheadNeeds = {

@@ -1,11 +1,9 @@
 // What Amazon told of items lately, and which are yet to be read ahead.
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../db/clock.ts';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 
-/** What is written together. */
-export type Transaction = Queryable;
 /** What is shown of an item in a row. */
 export type ReadGlance = {
   asin: string;

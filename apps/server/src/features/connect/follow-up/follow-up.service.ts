@@ -1,11 +1,11 @@
 // What follows a consent by itself: marketplaces fetched, updates on, the past queued; and one line about it.
-
 import type { FollowUp, Region } from '@insights/contract/connect';
 import { MINUTE_MS } from '@insights/domain/durations';
 import { REGION_CODES } from '@insights/domain/regions';
 import { AppError } from '../../../app-error.ts';
+import type { Transaction } from '../../../db/connect.ts';
+import type { Outcome, Run } from '../../../jobs/job.ts';
 import { covers, keptUnder } from '../grants/grant-choice.ts';
-import type { Transaction } from '../grants/grants.repository.ts';
 import { followUpOf } from './follow-up-words.ts';
 
 type Granularity = 'daily' | 'hourly';
@@ -36,12 +36,6 @@ export type FollowUpNeeds = {
   queueBackfill: (sellerId: string, marketplaceId: string, granularity: Granularity) => Promise<unknown>;
   now: () => Date;
 };
-
-type Outcome =
-  | { state: 'completed' }
-  | { state: 'failed'; lastError: string }
-  | { state: 'again'; afterMs: number; isWaiting?: boolean };
-type Run = { record: (progress: { errorCount?: number; lastError?: string | null }) => Promise<void> };
 
 export const FOLLOW_UP = 'connect.follow-up';
 

@@ -35,7 +35,7 @@ async function run(): Promise<{ outcome: unknown; recorded: object }> {
   if (!job) throw new Error('a consent has queued its follow-up');
   const recorded = {};
   const record = async (progress: object) => void Object.assign(recorded, progress);
-  const outcome = await server.connect.followUps.run(job, { record });
+  const outcome = await server.connect.followUps.run(job, { record, signal: new AbortController().signal });
   return { outcome, recorded };
 }
 const named = ({ payload }: JobRow) => `${payload['granularity']} ${payload['marketplaceId']}`;
@@ -81,7 +81,7 @@ test('days come first, and the home marketplace before the others', async () => 
     now: () => new Date(),
   });
   const [job] = await followUps();
-  if (job) await service.run(job, { record: async () => {} });
+  if (job) await service.run(job, { record: async () => {}, signal: new AbortController().signal });
   expect(order).toEqual([
     `on ${CANADA}`,
     'on ATVPDKIKX0DER',

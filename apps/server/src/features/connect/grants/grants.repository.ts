@@ -1,13 +1,12 @@
 // Grants of sellers, sealed: one for each region and, in the Far East, each country.
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { pendingGrants } from '../../../db/pending-grant-table.ts';
 import { connections, sellers } from '../../../db/schema.ts';
 import { createTableVersions } from '../../../db/table-versions.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
-export type Transaction = Queryable;
 export type NewGrant = Omit<ConnectionRow, 'provider' | 'tokenStatus'>;
 
 type Standing = [
@@ -135,7 +134,7 @@ export function createGrantsRepository(db: Database) {
     },
 
     /** Within a transaction that stores a grant the seller is locked: the answer then holds until its end. */
-    async isAddressOpen(sellerId: string, tx: Queryable = db): Promise<boolean> {
+    async isAddressOpen(sellerId: string, tx: Transaction = db): Promise<boolean> {
       const [seller] = await tx
         .select({ connectAddress: sellers.connectAddress })
         .from(sellers)

@@ -1,9 +1,10 @@
 // Stores what a consent brought, sealed, together with the work that follows from it.
 import type { Region } from '@insights/contract/connect';
 import { homeCountryOf } from '@insights/domain/regions';
+import type { Transaction } from '../../../db/connect.ts';
 import { grantPlace, type Sealer } from '../../../secrets/seal.ts';
 import { keptUnder } from './grant-choice.ts';
-import type { GrantsRepository, SaveOutcome, Transaction } from './grants.repository.ts';
+import type { GrantsRepository, SaveOutcome } from './grants.repository.ts';
 
 type Needs = { connections: GrantsRepository; sealer: Sealer; now: () => Date };
 

@@ -1,12 +1,11 @@
 // Connect links as they are kept: by a hash of what opens them, with what happened to each.
 import { MINUTE_MS } from '@insights/domain/durations';
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { connectLinkEvents, connectLinks, sellers } from '../../../db/schema.ts';
 
 export type LinkRow = typeof connectLinks.$inferSelect;
 export type EventRow = typeof connectLinkEvents.$inferSelect;
-export type Transaction = Queryable;
 type Ref = Pick<LinkRow, 'sellerId' | 'linkId'>;
 type Happening = Pick<EventRow, 'kind' | 'at' | 'who' | 'reason'>;
 
@@ -22,7 +21,7 @@ const isLink = ({ sellerId, linkId }: Ref) =>
 const isOpen = (now: Date): SQL | undefined =>
   and(isNull(connectLinks.usedAt), isNull(connectLinks.revokedAt), gt(connectLinks.expiresAt, now));
 
-const note = (tx: Queryable, { sellerId, linkId }: Ref, happening: Happening) =>
+const note = (tx: Transaction, { sellerId, linkId }: Ref, happening: Happening) =>
   tx.insert(connectLinkEvents).values({ sellerId, linkId, ...happening });
 
 export function createLinksRepository(db: Database) {

@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ConnectLink } from '@insights/contract/connect-links';
 import { DAY_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
-import type { EventRow, LinkRow, LinksRepository, Transaction } from './links.repository.ts';
+import type { Transaction } from '../../../db/connect.ts';
+import type { EventRow, LinkRow, LinksRepository } from './links.repository.ts';
 
 type Needs = {
   links: LinksRepository;

@@ -1,6 +1,6 @@
 // What consents brought for further regions, until it is confirmed, discarded, or too old.
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { pendingGrants } from '../../../db/pending-grant-table.ts';
 
 export type PendingRow = typeof pendingGrants.$inferSelect;
@@ -17,7 +17,7 @@ const isPending = ({ sellerId, pendingId }: Ref, now: Date) =>
 export function createPendingGrantsRepository(db: Database) {
   return {
     /** In place of what an earlier consent brought for the same region: that one can no longer be confirmed. */
-    async save(tx: Queryable, row: PendingRow): Promise<void> {
+    async save(tx: Transaction, row: PendingRow): Promise<void> {
       const { sellerId, region, country } = pendingGrants;
       await tx
         .insert(pendingGrants)
@@ -38,7 +38,7 @@ export function createPendingGrantsRepository(db: Database) {
     },
 
     /** Removes it; false for whoever comes second or too late. */
-    async take(ref: Ref, now: Date, tx: Queryable = db): Promise<boolean> {
+    async take(ref: Ref, now: Date, tx: Transaction = db): Promise<boolean> {
       const taken = await tx
         .delete(pendingGrants)
         .where(isPending(ref, now))

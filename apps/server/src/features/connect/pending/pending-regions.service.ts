@@ -2,10 +2,10 @@
 import type { PendingRegion } from '@insights/contract/pending-regions';
 import { DAY_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import { grantPlace, type Sealer } from '../../../secrets/seal.ts';
 import type { Place } from '../consent/seller-central.ts';
 import type { GrantPlace } from '../grants/grant-choice.ts';
-import type { Transaction } from '../grants/grants.repository.ts';
 import type { SaveGrant } from '../grants/grants.ts';
 import type { FoundStore, PendingGrantsRepository, PendingRow } from './pending-grants.repository.ts';
 

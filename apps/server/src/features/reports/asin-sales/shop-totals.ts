@@ -1,6 +1,7 @@
 // Adds the months of a shop up after one of them has changed. Until that is done, whoever asks has them added up anew.
+import type { Transaction } from '../../../db/connect.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
-import { COMPLETED, type JobRow, type Jobs, type Outcome, type Transaction } from '../report-job.ts';
+import { COMPLETED, type JobRow, type Jobs, type Outcome } from '../report-job.ts';
 import type { AsinTotalsRepository } from './asin-totals.repository.ts';
 
 export const TOTALS = 'reports.totals';

@@ -1,7 +1,7 @@
 // Documents that a newer one of their month has replaced: kept for a while, then removed.
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../db/clock.ts';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import type { trackedReports } from '../../../db/schema.ts';
 
 type Report = Pick<
@@ -23,7 +23,7 @@ const IS_THE_MONTH = sql`exists (
 export function createOldDocuments(db: Database, clock: Clock) {
   return {
     /** A report's document is here, or has become the month: the older ones are replaced, unless the month is made of one. */
-    async markReplaced({ sellerId, marketplaceId, year, month, reportId }: Report, tx: Queryable) {
+    async markReplaced({ sellerId, marketplaceId, year, month, reportId }: Report, tx: Transaction) {
       await tx.execute(sql`
         update tracked_reports report
            set replaced_at = ${clock.sql()}

@@ -2,6 +2,7 @@
 import { MINUTE_MS, SECOND_MS } from '@insights/domain/durations';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import { AppError } from '../../../app-error.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import {
   later,
   type Now,
@@ -9,7 +10,6 @@ import {
   type ReportRow,
   type Run,
   type RunTransaction,
-  type Transaction,
   type UseReports,
 } from '../report-job.ts';
 import { isUnknown, judge, type Patience } from '../tracking/refusals.ts';

@@ -3,6 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '@insights/domain/durations';
 import { withoutSecrets } from '@insights/provider-http/provider-error';
 import { readErrorDetails } from '@insights/sp-api/report-failure';
 import type { Report } from '@insights/sp-api/reports';
+import type { Transaction } from '../../../db/connect.ts';
 import {
   JOB_WAIT_MS,
   type Jobs,
@@ -11,7 +12,6 @@ import {
   type Outcome,
   type ReportRow,
   type Run,
-  type Transaction,
   type UseReports,
 } from '../report-job.ts';
 import { isUnknown, judge, mayPass, type Patience } from '../tracking/refusals.ts';

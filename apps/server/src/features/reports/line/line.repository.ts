@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '@insights/domain/durations';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../../db/clock.ts';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { trackedReports } from '../../../db/schema.ts';
 
 type Row = typeof trackedReports.$inferSelect;
@@ -98,7 +98,7 @@ export function createLineRepository(db: Database, clock: Clock) {
     },
 
     /** The question has its answer, or never was: what is true instead is written, unless another one is being asked. */
-    async close(asked: Asked, change: Change, tx: Queryable = db): Promise<Row | null> {
+    async close(asked: Asked, change: Change, tx: Transaction = db): Promise<Row | null> {
       const isAccepted = change.providerReportId !== undefined;
       const [row] = await tx
         .update(trackedReports)

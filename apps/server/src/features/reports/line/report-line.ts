@@ -2,6 +2,7 @@
 import { HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { midnightOf } from '@insights/domain/periods';
 import { type NewReport, SALES_AND_TRAFFIC } from '@insights/sp-api/reports';
+import type { Transaction } from '../../../db/connect.ts';
 import {
   COMPLETED,
   JOB_WAIT_MS,
@@ -14,7 +15,6 @@ import {
   type ReportRow,
   type Run,
   type RunTransaction,
-  type Transaction,
   type UseReports,
 } from '../report-job.ts';
 import { judge, type Patience } from '../tracking/refusals.ts';

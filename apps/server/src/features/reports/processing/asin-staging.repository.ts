@@ -1,7 +1,7 @@
 // Sales by ASIN on their way in: written under a version of their own, and switched to at once.
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../db/clock.ts';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { isDatabaseFull, isValueUnfit } from '../../../db/errors.ts';
 import { asinSalesMonths } from '../../../db/schema.ts';
 import { nextVersion } from '../asin-sales/asin-versions.ts';
@@ -75,7 +75,7 @@ export function createAsinStaging(db: Database, clock: Clock) {
     },
 
     /** From here on the month is this version. */
-    async switchTo(tx: Queryable, month: MonthRow): Promise<void> {
+    async switchTo(tx: Transaction, month: MonthRow): Promise<void> {
       const { sellerId: _, marketplaceId: __, monthStart: ___, ...set } = month;
       await tx
         .insert(asinSalesMonths)

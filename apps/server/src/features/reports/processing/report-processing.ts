@@ -2,6 +2,7 @@
 import { createRowParser } from '@insights/provider-http/documents/row-parser';
 import { UnreadableRow } from '@insights/sp-api/report-values';
 import { readAsinRow, readDateRow } from '@insights/sp-api/sales-and-traffic';
+import type { Transaction } from '../../../db/connect.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { unpackRows } from '../document/packed-rows.ts';
 import type { List, ReportPages } from '../document/report-pages.repository.ts';
@@ -15,7 +16,6 @@ import {
   type ReportRow,
   type Run,
   type RunTransaction,
-  type Transaction,
 } from '../report-job.ts';
 import { wholeMonth } from '../tracking/report-days.ts';
 import type { ReportOutcome } from '../tracking/report-words.ts';

@@ -1,6 +1,7 @@
 // Asking for a month: written down at once, by whoever asks first; by itself again where a month has yet to settle.
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@insights/domain/durations';
+import type { Transaction } from '../../../db/connect.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import {
   COMPLETED,
@@ -12,7 +13,6 @@ import {
   type Priority,
   type ReportRow,
   type RunTransaction,
-  type Transaction,
 } from '../report-job.ts';
 import { daysToAsk, isMonthSoFar, type Month, settlesAt, todayIn, wholeMonth } from './report-days.ts';
 import type { TrackedReports } from './tracked-reports.repository.ts';

@@ -1,7 +1,7 @@
 // Reports as they are kept: asked for once a month at a time, and changed only from the state they are believed to be in.
 import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../../db/clock.ts';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { trackedReports } from '../../../db/schema.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 
@@ -47,7 +47,7 @@ const isReport = ({ sellerId, reportId }: Ref) =>
  * everybody's first comes before anybody's second, also where someone comes late to a long line.
  */
 async function nextTurn(
-  tx: Queryable,
+  tx: Transaction,
   sellerId: string,
   priority: Row['priority'],
   now: SQL,
@@ -83,7 +83,7 @@ export function createTrackedReports(db: Database, clock: Clock) {
     },
 
     /** Newest month first, and of a month the newest report. */
-    list: ({ sellerId, marketplaceId }: SellerMarketplace, tx: Queryable = db): Promise<Row[]> =>
+    list: ({ sellerId, marketplaceId }: SellerMarketplace, tx: Transaction = db): Promise<Row[]> =>
       tx
         .select()
         .from(trackedReports)
@@ -91,7 +91,7 @@ export function createTrackedReports(db: Database, clock: Clock) {
         .orderBy(desc(trackedReports.year), desc(trackedReports.month), desc(trackedReports.createdAt)),
 
     /** Writes a new report down, unless its month is under way: then null. Older ones leave asking again to it. */
-    async open(tx: Queryable, report: NewReport): Promise<Row | null> {
+    async open(tx: Transaction, report: NewReport): Promise<Row | null> {
       const now = clock.sql();
       // Asked before, not within: a row is written where its seller is, and everybody's turn is not told there.
       const turn = await nextTurn(tx, report.sellerId, report.priority, now);
@@ -121,7 +121,7 @@ export function createTrackedReports(db: Database, clock: Clock) {
 
     /** The report of a month that is under way; a person who asks for it makes it a person's. */
     async join(
-      tx: Queryable,
+      tx: Transaction,
       period: Period,
       { priority, processWhenReady }: Pick<NewReport, 'priority' | 'processWhenReady'>,
     ): Promise<Row | null> {
@@ -137,7 +137,7 @@ export function createTrackedReports(db: Database, clock: Clock) {
     },
 
     /** Changes a report that is still at the step it was seen at; null where it has moved on. */
-    async change(ref: Ref, from: Step, change: Change, tx: Queryable = db): Promise<Row | null> {
+    async change(ref: Ref, from: Step, change: Change, tx: Transaction = db): Promise<Row | null> {
       const [row] = await tx
         .update(trackedReports)
         .set({ ...change, updatedAt: clock.sql() })
@@ -147,7 +147,7 @@ export function createTrackedReports(db: Database, clock: Clock) {
     },
 
     /** A report whose document is here is to be processed; null where that is being done already. */
-    async beginProcessing(ref: Ref, tx: Queryable = db): Promise<Row | null> {
+    async beginProcessing(ref: Ref, tx: Transaction = db): Promise<Row | null> {
       const [row] = await tx
         .update(trackedReports)
         .set({ step: 'processing', tries: 0, updatedAt: clock.sql() })

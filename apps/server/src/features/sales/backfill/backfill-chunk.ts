@@ -1,8 +1,8 @@
 // How far a backfill is, after an answer or a refusal: what is counted, what is tried again, what comes next.
-
+import type { Outcome } from '../../../jobs/job.ts';
 import type { Fetched } from '../ingest/sales-ingest.ts';
 import { judge, type Pauses, tryAgain, waitsOf, waitsPayload } from '../patience.ts';
-import { type Outcome, type Progress, type SalesJob, waiting } from '../sales-job.ts';
+import { type Progress, type SalesJob, waiting } from '../sales-job.ts';
 import { type Granularity, spansOf } from '../spans.ts';
 import { HOURLY_PAUSE_MS, writeSpans } from './backfill-plan.ts';
 import { isAwaitedBy, nextChunkOf, nextRetryOf, type Retry, retriesOf } from './backfill-retries.ts';

@@ -1,21 +1,15 @@
 // Backfills: durable jobs that fetch the past, one chunk at a time.
 import type { Backfill, BackfillGranularity, ListedBackfill } from '@insights/contract/backfills';
 import { AppError } from '../../../app-error.ts';
+import type { Transaction } from '../../../db/connect.ts';
+import type { Outcome, Run } from '../../../jobs/job.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { addCoverage } from '../ingest/coverage.ts';
 import type { HolesRepository } from '../ingest/holes.repository.ts';
 import { narrowTo } from '../ingest/sales-answer.ts';
 import type { Fetched, SalesIngest } from '../ingest/sales-ingest.ts';
 import type { Pauses } from '../patience.ts';
-import {
-  JOB_WAIT_MS,
-  type Jobs,
-  type Now,
-  type Outcome,
-  type Run,
-  type SalesJob,
-  type Transaction,
-} from '../sales-job.ts';
+import { JOB_WAIT_MS, type Jobs, type Now, type SalesJob } from '../sales-job.ts';
 import { type Place, type Span, spansOf, withinReach } from '../spans.ts';
 import { afterAnswer, afterNothing, afterRefusal, outcomeOf, type Turn } from './backfill-chunk.ts';
 import { chunkAt, granularityOf, planBackfill, planOf, writeSpans } from './backfill-plan.ts';

@@ -1,6 +1,6 @@
 // Which spans of a place were fetched, and by which of the latest answers: one row a place, which the database itself keeps.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../db/connect.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import type { Place, Span } from '../spans.ts';
 
 // An answer is on its way for seconds; should more overtake it than are remembered, it counts as overtaken everywhere.
@@ -14,7 +14,7 @@ export type Told = { spans: readonly Span[]; newestStart: Date | null; askedAt: 
  * Adds spans to what was fetched. It also locks the place until the transaction ends: writers of the same place wait
  * for each other here, before they touch a row.
  */
-export async function addCoverage(tx: Queryable, place: Place, spans: readonly Span[]): Promise<void> {
+export async function addCoverage(tx: Transaction, place: Place, spans: readonly Span[]): Promise<void> {
   await tx.execute(sql`
     insert into sales_coverage (seller_id, marketplace_id, granularity, ranges)
     values (${place.sellerId}, ${place.marketplaceId}, ${place.granularity}, ${rangesOf(spans)})
@@ -26,7 +26,7 @@ export async function addCoverage(tx: Queryable, place: Place, spans: readonly S
  * The same for an answer, which is remembered with when it was asked for: rows that it merely confirms are not written,
  * so they cannot tell. What is returned is the times that an answer to a later question has told of already.
  */
-export async function recordAnswer(tx: Queryable, place: Place, told: Told): Promise<string> {
+export async function recordAnswer(tx: Transaction, place: Place, told: Told): Promise<string> {
   const ranges = rangesOf(told.spans);
   const { newestStart, askedAt, fetchedAt } = told;
   const remembered = sql`known.askings, ${askedAt}, excluded.ranges, ${REMEMBERED}, ${REMEMBERED_FOR}::interval`;

@@ -1,7 +1,7 @@
 // Intervals that are not stored although Amazon holds them, and when to ask for them again.
 import { HOUR_MS } from '@insights/domain/durations';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { literal } from '../../../db/literal.ts';
 import { type Place, type Span, spanAround } from '../spans.ts';
 
@@ -35,7 +35,7 @@ export function createHolesRepository(db: Database, retryScale: number) {
 
   return {
     /** The intervals of a span, whole ones of UTC, that are not stored and whose time to ask again has come. */
-    async listDue(place: Place, { start, end }: Span, now: Date, tx: Queryable = db): Promise<Date[]> {
+    async listDue(place: Place, { start, end }: Span, now: Date, tx: Transaction = db): Promise<Date[]> {
       const step = place.granularity === 'hour' ? '1 hour' : '24 hours';
       const { rows } = await tx.execute<{ at: Date }>(sql`
         select at
@@ -62,7 +62,7 @@ export function createHolesRepository(db: Database, retryScale: number) {
     },
 
     /** Those of the intervals that are neither stored nor known to be missing. */
-    async listUnknown(tx: Queryable, place: Place, missing: readonly Date[]): Promise<Date[]> {
+    async listUnknown(tx: Transaction, place: Place, missing: readonly Date[]): Promise<Date[]> {
       if (missing.length === 0) return [];
       const { rows } = await tx.execute<{ at: Date }>(sql`
         select at
@@ -78,7 +78,7 @@ export function createHolesRepository(db: Database, retryScale: number) {
 
     /** Remembers what is missing and not stored from before; one that is known already was asked for once more, if it was asked for its own sake. */
     async remember(
-      tx: Queryable,
+      tx: Transaction,
       place: Place,
       missing: readonly Date[],
       { reason, now, isTry }: { reason: string; now: Date; isTry: boolean },
@@ -101,7 +101,7 @@ export function createHolesRepository(db: Database, retryScale: number) {
 
     /** Forgets the holes of a span that was asked for, but for those that are still missing. */
     async forget(
-      tx: Queryable,
+      tx: Transaction,
       place: Place,
       { start, end }: Span,
       stillMissing: readonly Date[],

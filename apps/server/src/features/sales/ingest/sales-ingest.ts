@@ -1,7 +1,7 @@
 // From Amazon into the table: asks for sales of a span and stores what came, in the order of asking.
 import type { OrderMetrics, OrderMetricsQuery } from '@insights/sp-api/sales';
 import type { Clock } from '../../../db/clock.ts';
-import type { Queryable } from '../../../db/connect.ts';
+import type { Transaction } from '../../../db/connect.ts';
 import type { Place, Span } from '../spans.ts';
 import type { SalesRepository } from './sales.repository.ts';
 import { type Answer, readAnswer } from './sales-answer.ts';
@@ -42,7 +42,7 @@ export function createSalesIngest({ sales, askAmazon, order, amazon }: Needs) {
      */
     async ingest<T>(
       { place, spanAt, ...options }: Request,
-      alongside: (tx: Queryable, fetched: Fetched) => Promise<T>,
+      alongside: (tx: Transaction, fetched: Fetched) => Promise<T>,
     ): Promise<T | null> {
       const askedAt = await order.readExact();
       const now = await amazon.read();

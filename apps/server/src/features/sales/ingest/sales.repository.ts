@@ -1,6 +1,6 @@
 // Sales by interval: exact decimals, with where each came from and what it said before.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import { literal } from '../../../db/literal.ts';
 import { type Place, spanAround, spansOf } from '../spans.ts';
 import { recordAnswer } from './coverage.ts';
@@ -39,7 +39,7 @@ export function createSalesRepository(db: Database) {
       place: Place,
       intervals: readonly Interval[],
       { source, fetchedAt, askedAt }: Origin,
-      alongside: (tx: Queryable) => Promise<T>,
+      alongside: (tx: Transaction) => Promise<T>,
     ): Promise<T> {
       const { sellerId, marketplaceId, granularity } = place;
       const starts = intervals.map(({ intervalStart }) => intervalStart);
@@ -103,7 +103,7 @@ function liesAmong(starts: readonly Date[]): SQL {
 }
 
 /** Whether anything is stored where the intervals lie; a first backfill has nothing to compare with. */
-async function hasRowsAmong(tx: Queryable, place: Place, isAmong: SQL): Promise<boolean> {
+async function hasRowsAmong(tx: Transaction, place: Place, isAmong: SQL): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select
       from sales_intervals stored
@@ -125,7 +125,7 @@ const isRunning = (granularity: Place['granularity']): SQL =>
  * or were told later already: a row that only turns out to when it is met in writing has been locked, and that is a write.
  */
 async function keepReplaced(
-  tx: Queryable,
+  tx: Transaction,
   place: Place,
   intervals: readonly Interval[],
   { source, fetchedAt, askedAt, isAmong, isOvertaken }: Origin & Record<'isAmong' | 'isOvertaken', SQL>,

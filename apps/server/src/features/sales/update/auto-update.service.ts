@@ -1,21 +1,13 @@
 // Hourly updates: each marketplace's recent sales read again, its gaps filled, its old hours looked at once a day.
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
+import type { Transaction } from '../../../db/connect.ts';
+import type { Outcome, Run } from '../../../jobs/job.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { addCoverage } from '../ingest/coverage.ts';
 import type { HolesRepository } from '../ingest/holes.repository.ts';
 import type { Fetched, SalesIngest } from '../ingest/sales-ingest.ts';
 import { judge, type Pauses, tryAgain, type Verdict } from '../patience.ts';
-import {
-  JOB_WAIT_MS,
-  type Jobs,
-  type Now,
-  type Outcome,
-  type Progress,
-  type Run,
-  type SalesJob,
-  type Transaction,
-  waiting,
-} from '../sales-job.ts';
+import { JOB_WAIT_MS, type Jobs, type Now, type Progress, type SalesJob, waiting } from '../sales-job.ts';
 import { spansOf, withinReach } from '../spans.ts';
 import { toUpdate } from './auto-update-state.ts';
 import type { DisagreementsRepository } from './disagreements.repository.ts';

@@ -1,6 +1,6 @@
 // Days whose stored hours, all 24 of them, do not add up to the day.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../db/connect.ts';
+import type { Database, Transaction } from '../../../db/connect.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { nextTryAt } from '../ingest/holes.repository.ts';
 import type { Span } from '../spans.ts';
@@ -35,7 +35,7 @@ export function createDisagreementsRepository(db: Database, retryScale: number) 
 
     /** After the hours of a span were read again: remembers the days that still disagree, and forgets the others. */
     async settle(
-      tx: Queryable,
+      tx: Transaction,
       { sellerId, marketplaceId }: SellerMarketplace,
       span: Span,
       now: Date,
