@@ -1,7 +1,7 @@
 // Reading sales, authenticated, beside PostGraphile, Directus, a bare handler and the bare driver on the same PostgreSQL with the
 // same 1.5 million rows; while the figures change; and on the embedded engine beside PostgreSQL. 20 callers ask as fast as they are
 // answered, those who are compared in turns. Insights asks who is calling each time, checks the session and sends its
-// envelope; the others let everybody in. See [the decision](decisions/0033-kept-answers.md). BENCH_DATABASE_URL names an empty
+// envelope; the others let everybody in. See [the decision](decisions/0033-response-cache.md). BENCH_DATABASE_URL names an empty
 // database to be measured on instead of a throw-away one, such as one on a cluster.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -23,7 +23,7 @@ import { createDailyReportsFeature } from './features/reports/daily/daily-report
 import { createReportsFeature } from './features/reports/reports.feature.ts';
 import { createSalesFeature } from './features/sales/sales.feature.ts';
 import { createSellersFeature } from './features/sellers/sellers.feature.ts';
-import { createKeptAnswers } from './http/kept/kept-answers.ts';
+import { createResponseCache } from './http/cache/response-cache.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { askedLater, createQueue } from './jobs/queue.ts';
 import { createProviders } from './providers/providers.ts';
@@ -77,7 +77,6 @@ export function compose(needs: Needs) {
     db,
     readMarketplaces: (sellerIds) => marketplaces.readAll(sellerIds),
     listConnected: (sellerIds) => connect.statuses.listConnected(sellerIds),
-    madeFrom: () => [marketplaces.versions, connect.statuses.versions],
     newId,
   });
 
@@ -133,7 +132,7 @@ export function compose(needs: Needs) {
         marketplaceId: query.marketplaceId,
       }),
     sellerIdWithin: sellers.sellerIdWithin,
-    kept: createKeptAnswers(config.keptAnswerBytes),
+    cache: createResponseCache(config.responseCacheBytes),
     isAutoUpdated: marketplaces.isAutoUpdated,
     listMarketplaces: marketplaces.list,
     retryScale: config.retryScale,

@@ -63,7 +63,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TOKEN_ENCRYPTION_KEYS_OLD: secrets.default([]),
   JOB_LEASE_MS: z.coerce.number('must be a number').int().min(1_000, 'must be at least 1000').default(15_000),
-  KEPT_ANSWERS_MB: z.coerce.number('must be a number').min(0, 'must be at least 0').max(16_384).default(64),
+  RESPONSE_CACHE_MB: z.coerce.number('must be a number').min(0, 'must be at least 0').max(16_384).default(64),
   RETRY_SCALE: z.coerce.number('must be a number').min(1, 'must be at least 1').default(1),
   ...providerVariables,
   SIMULATOR_PORT: port.default(8766),
@@ -106,7 +106,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** What the pauses of jobs before another try are divided by, so that a test need not wait for minutes. */
     retryScale: settings.RETRY_SCALE,
     /** How much memory may hold ready answers; none makes each anew. */
-    keptAnswerBytes: settings.KEPT_ANSWERS_MB * 1024 * 1024,
+    responseCacheBytes: settings.RESPONSE_CACHE_MB * 1024 * 1024,
     // A demo's terminal shows the addresses to open, not a line per request.
     logLevel: settings.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     providers,

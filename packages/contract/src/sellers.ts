@@ -5,8 +5,11 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 import { SellerMarketplace } from './marketplaces.ts';
 import { name } from './names.ts';
+import { queryInteger } from './numbers.ts';
 
 const NAME_MAX_LENGTH = 200;
+const LARGEST_PAGE = 200;
+const CURSOR_MAX_LENGTH = 2_000;
 
 export const SellerConnection = z.object({
   tokenStatus: z.enum(['valid', 'reconnect', 'unknown']),
@@ -35,8 +38,17 @@ export const authedSellers = endpoint({
   method: 'GET',
   path: '/api/authed-sellers',
   access: 'admin',
-  summary: 'Every seller with its stored marketplaces',
-  data: z.object({ sellers: z.array(Seller) }),
+  summary: 'Every seller with its stored marketplaces; with a limit, a page of them',
+  query: z.object({
+    limit: z.optional(queryInteger(1, LARGEST_PAGE)),
+    /** The `nextCursor` of the page before. */
+    cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX_LENGTH))),
+  }),
+  data: z.object({
+    sellers: z.array(Seller),
+    /** Of a page: where the next one starts, or null after the last. */
+    nextCursor: z.optional(z.nullable(z.string())),
+  }),
 });
 
 export const createSeller = endpoint({

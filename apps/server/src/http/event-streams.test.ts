@@ -43,7 +43,7 @@ beforeEach(async () => {
     authenticate: async () => {
       asked += 1;
       await isAllowed.opened;
-      return { caller: CALLER, found: null };
+      return CALLER;
     },
     isHealthy: async () => true,
     isProduction: false,

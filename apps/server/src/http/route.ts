@@ -4,7 +4,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Endpoint } from '@insights/contract/endpoint';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
-import type { Beside } from '../db/beside.ts';
 import { JsonParts } from './json-parts.ts';
 
 // zod/mini speaks no language by itself; callers are refused in English.
@@ -37,15 +36,13 @@ export type RawRequest = Partial<Cookies> & {
   /** The origin of the page that asks, as its browser says. */
   origin: string | null;
   caller: Caller | null;
-  /** What the database said to the question that the route asks beside. */
-  found?: unknown;
 };
 
 export type Route = {
   endpoint: Endpoint;
   answer: (request: RawRequest) => Promise<unknown>;
-  /** What is to be asked of the database together with who is calling, given the parts of the address. */
-  beside?: (params: unknown) => Beside | undefined;
+  /** Whether the answer comes compressed already. */
+  isEncoded?: boolean;
 };
 
 export type Input<

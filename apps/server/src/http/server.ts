@@ -14,6 +14,7 @@ import fastify, {
 import { AppError } from '../app-error.ts';
 import { asNoKind, asRead, asWrite } from '../db/connection-shares.ts';
 import { loggableError } from '../db/errors.ts';
+import { CachedResponse } from './cache/cached-response.ts';
 import { callerAddress } from './caller-address.ts';
 import { sendCsv } from './csv-route.ts';
 import { addDocs } from './description/docs.ts';
@@ -23,7 +24,6 @@ import { type Authenticate, guard } from './guard.ts';
 import { addHeaders, guardHeaders } from './headers.ts';
 import { readJsonBodies } from './json-body.ts';
 import { JsonParts } from './json-parts.ts';
-import { ReadyAnswer } from './kept/ready-answer.ts';
 import { loggedPath } from './logged-path.ts';
 import { addPages, isFilePath, isPagePath } from './pages.ts';
 import { type Caller, isRead, kindOf, type Route, signedIn } from './route.ts';
@@ -36,6 +36,13 @@ const NO_SCHEMAS = (): never => {
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    arrivedAt: Date;
+    caller: Caller | null;
+  }
+}
 
 type Needs = {
   routes: Route[];
@@ -85,6 +92,8 @@ export async function createServer(needs: Needs): Promise<FastifyInstance> {
     },
     clientErrorHandler: refuseConnection,
   });
+  app.decorateRequest('arrivedAt');
+  app.decorateRequest('caller', null);
   readJsonBodies(app);
   limitStop(app, timeLimits);
   answerErrors(app);
@@ -152,7 +161,7 @@ function answerErrors(app: FastifyInstance) {
 
 function addRoute(
   app: FastifyInstance,
-  { endpoint, answer, beside }: Route,
+  { endpoint, answer, isEncoded }: Route,
   { authenticate, ownProxies, now = () => new Date() }: Needs,
   streams: EventStreams,
 ) {
@@ -161,34 +170,29 @@ function addRoute(
     if (kind === null) return asNoKind(work);
     return isRead(endpoint) ? asRead(kind, work) : asWrite(kind, work);
   };
-  const arrivals = new WeakMap<object, { arrivedAt: Date; caller: Caller | null; found: unknown }>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // What is kept comes packed, and events must not wait to be.
-    ...(beside || endpoint.answers === 'events' ? { compress: false } : {}),
+    // Events must not wait to be compressed.
+    ...(isEncoded || endpoint.answers === 'events' ? { compress: false } : {}),
     // Before the body is read: a stranger's megabyte is not worth parsing.
     onRequest: async (request) => {
-      const arrivedAt = now();
-      const { authorization } = request.headers;
-      const ask = () => guard(endpoint, authorization, authenticate, beside?.(request.params));
-      // What is asked beside is part of the read; who is calling must be known however many read.
-      const arrival = await (beside ? bounded(ask) : asNoKind(ask));
-      arrivals.set(request, { arrivedAt, ...arrival });
+      request.arrivedAt = now();
+      // Outside of every kind's share of the database: who is calling must be known however many read.
+      request.caller = await asNoKind(() => guard(endpoint, request.headers.authorization, authenticate));
     },
     handler: (...exchange) => bounded(() => handle(...exchange)),
   });
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const { params, query, body, headers, socket } = request;
-    const arrival = arrivals.get(request) ?? { arrivedAt: now(), caller: null, found: null };
+    const { params, query, body, headers, socket, arrivedAt, caller } = request;
     const received = { socketAddress: socket.remoteAddress, forwardedFor: headers['x-forwarded-for'] };
     const address = callerAddress(received, ownProxies);
     // A page that reads from its own host names no origin; the host it speaks to is the same.
     const origin = headers.origin ?? (headers.host ? `http://${headers.host}` : null);
     const setCookies = (cookies: string[]) => void reply.header('set-cookie', cookies);
     const sent = { address, origin, cookies: headers.cookie, setCookies };
-    const asked = { params, query, body, ...sent, ...arrival };
+    const asked = { params, query, body, ...sent, arrivedAt, caller };
     const data = await answer(asked);
     if (data instanceof EventSource) {
       const recheck = () => guard(endpoint, headers.authorization, authenticate);
@@ -197,7 +201,7 @@ function addRoute(
     if (endpoint.answers === 'redirect') return reply.redirect(headerSafe(String(data)));
     if (endpoint.answers === 'bytes') return sendBytes(reply, endpoint, data);
     if (endpoint.answers === 'csv') return sendCsv(reply, data);
-    if (data instanceof ReadyAnswer) return sendReady(request, reply, data);
+    if (data instanceof CachedResponse) return sendCached(request, reply, data);
     reply.code(endpoint.status);
     if (data instanceof JsonParts)
       return reply.type(JSON_TYPE).send(data.stream('{"success":true,"data":', '}'));
@@ -205,17 +209,17 @@ function addRoute(
   }
 }
 
-/** A browser may keep it and must ask each time whether it still holds; whoever signs in after has nothing of it. */
-async function sendReady({ headers }: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
+/** A browser may store it and must ask each time whether it is still current; it is for this caller alone. */
+async function sendCached({ headers }: FastifyRequest, reply: FastifyReply, response: CachedResponse) {
   reply.headers({
-    etag: answer.tag,
+    etag: response.etag,
     'cache-control': 'private, no-cache',
     vary: 'authorization, accept-encoding',
   });
-  if (headers['if-none-match'] && answer.isAmong(headers['if-none-match'])) return reply.code(304).send();
-  const { coding, bytes } = await answer.packedFor(headers['accept-encoding']);
-  if (coding) reply.header('content-encoding', coding);
-  return reply.type(JSON_TYPE).send(bytes);
+  if (headers['if-none-match'] && response.matches(headers['if-none-match'])) return reply.code(304).send();
+  const { encoding, body } = await response.encodedFor(headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type(JSON_TYPE).send(body);
 }
 
 /** Bytes stand under a name of their own and never change: whoever has them need not ask again. Others must not keep them. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createClock } from '../db/clock.ts';
 import { createSalesFeature } from '../features/sales/sales.feature.ts';
-import { createKeptAnswers } from '../http/kept/kept-answers.ts';
+import { createResponseCache } from '../http/cache/response-cache.ts';
 import { createQueue } from '../jobs/queue.ts';
 import { finishJobs } from './job-time.ts';
 import { createScriptedAmazon } from './scripted-amazon.ts';
@@ -41,7 +41,7 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
         values: () => [shop.sellerId, null, null],
         text: (id) => id,
       },
-      kept: createKeptAnswers(0),
+      cache: createResponseCache(0),
       getShop: async () => ({ ...shop, currencyCode: 'USD', isParticipating: true }),
       isConnected: async () => true,
       isAutoUpdated: async () => true,

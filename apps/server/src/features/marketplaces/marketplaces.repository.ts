@@ -2,7 +2,6 @@
 import { and, asc, eq, max, notInArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/connect.ts';
 import { sellerMarketplaces } from '../../db/schema.ts';
-import { createTableVersions } from '../../db/table-versions.ts';
 
 export type MarketplaceRow = typeof sellerMarketplaces.$inferSelect;
 export type FetchedMarketplace = Pick<
@@ -16,8 +15,6 @@ export type Settings = { autoUpdate?: boolean | undefined; isHidden?: boolean | 
 
 export function createMarketplacesRepository(db: Database) {
   return {
-    versions: createTableVersions(db, 'seller_marketplaces', 'seller_id'),
-
     /**
      * The marketplaces of these sellers, or of all, by name, to be asked for by the seller's id. They come as one text a
      * seller: that costs a fraction of a row each, and half of what the database takes to write JSON.

@@ -43,8 +43,6 @@ export function createMarketplacesService({
       return (sellerId) => inOrder(listOf(sellerId)).map(toWire);
     },
 
-    versions: marketplaces.versions,
-
     /** The same by their ids alone. */
     async readAllIds(): Promise<(sellerId: string) => string[]> {
       const listOf = await marketplaces.readAll();

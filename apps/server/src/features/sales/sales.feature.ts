@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Clock, createClock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
-import type { KeptAnswers } from '../../http/kept/kept-answers.ts';
+import type { ResponseCache } from '../../http/cache/response-cache.ts';
 import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import { BACKFILL, createBackfillService } from './backfill/backfill.service.ts';
 import { createDemoHistory } from './demo-history.ts';
@@ -16,9 +16,9 @@ import { createHolesRepository } from './ingest/holes.repository.ts';
 import { createSalesRepository } from './ingest/sales.repository.ts';
 import { type AskAmazon, createSalesIngest } from './ingest/sales-ingest.ts';
 import { pausesAt } from './patience.ts';
+import { createMarketplaceStates, type MarketplaceStateNeeds } from './reads/marketplace-states.ts';
 import { createSalesService } from './reads/sales.service.ts';
 import { createSalesReads } from './reads/sales-reads.repository.ts';
-import { createShopsNow, type ShopsNeeds } from './reads/shop-now.ts';
 import { salesJobs } from './sales.jobs.ts';
 import { salesRoutes } from './sales.routes.ts';
 import type { Jobs } from './sales-job.ts';
@@ -34,9 +34,8 @@ type Needs = {
   askAmazon: AskAmazon;
   jobs: Jobs;
   getSellerByRef: (ref: string) => Promise<{ id: string }>;
-  sellerIdWithin: ShopsNeeds['sellerIdWithin'];
-  /** Where answers are kept until what they tell has changed. */
-  kept: KeptAnswers;
+  sellerIdWithin: MarketplaceStateNeeds['sellerIdWithin'];
+  cache: ResponseCache;
   /** Refuses what is not there. */
   getShop: (
     sellerId: string,
@@ -107,7 +106,7 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     transaction: (work) => db.transaction(work),
     amazon,
   });
-  const shops = createShopsNow(needs);
+  const marketplaces = createMarketplaceStates({ ...needs, db });
   const seedHistory = createDemoHistory({ ...needs, sales: stored, amazon });
 
   return {
@@ -122,8 +121,8 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     readRecorded: createRecorded(db).readRecorded,
     feature: {
       routes: [
-        ...salesRoutes({ ...needs, sales, backfills, shops }),
-        ...salesHistoryRoutes({ ...needs, history, shops }),
+        ...salesRoutes({ ...needs, sales, backfills, marketplaces }),
+        ...salesHistoryRoutes({ ...needs, history, marketplaces }),
       ],
       handlers: salesJobs(backfills, updates),
       lasting: [BACKFILL],

@@ -8,56 +8,46 @@ import {
   salesMetrics,
   salesOfDay,
 } from '@insights/contract/sales';
-import type { KeptAnswers } from '../../http/kept/kept-answers.ts';
-import { keptRoute } from '../../http/kept/kept-route.ts';
+import { cachedRoute } from '../../http/cache/cached-route.ts';
+import type { ResponseCache } from '../../http/cache/response-cache.ts';
 import { route } from '../../http/route.ts';
 import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import type { BackfillService } from './backfill/backfill.service.ts';
+import type { MarketplaceStates } from './reads/marketplace-states.ts';
 import type { SalesService } from './reads/sales.service.ts';
-import type { ShopsNow } from './reads/shop-now.ts';
 
 type Needs = {
   sales: SalesService;
   backfills: BackfillService;
-  shops: ShopsNow;
-  kept: KeptAnswers;
+  marketplaces: MarketplaceStates;
+  cache: ResponseCache;
   getSellerByRef: (ref: string) => Promise<{ id: string }>;
 };
 
-export function salesRoutes({ sales, backfills, shops, kept, getSellerByRef }: Needs) {
-  const { beside, read: shopNow } = shops;
+export function salesRoutes({ sales, backfills, marketplaces, cache, getSellerByRef }: Needs) {
   const idOf = async (ref: string) => (await getSellerByRef(ref)).id;
   /** The seller's id and the marketplace, as the services take them. */
   const shopOf = async ({ sellerId, marketplaceId }: SellerMarketplace) =>
     [await idOf(sellerId), marketplaceId] as const;
   return [
-    keptRoute(latestHourlySales, kept, {
-      beside,
-      ask: async ({ params, query }, found) => sales.latestHours(await shopNow(params, found), query.limit),
-    }),
-    keptRoute(latestDailySales, kept, {
-      beside,
-      ask: async ({ params, query }, found) => sales.latestDays(await shopNow(params, found), query.limit),
-    }),
-    keptRoute(hourlySales, kept, {
-      beside,
-      ask: async ({ params, query: { start, end } }, found) =>
-        sales.hours(await shopNow(params, found), start, end),
-    }),
-    keptRoute(dailySales, kept, {
-      beside,
-      ask: async ({ params, query: { startDate, endDate, timezone } }, found) =>
-        sales.days(await shopNow(params, found), startDate, endDate, timezone),
-    }),
-    keptRoute(salesOfDay, kept, {
-      beside,
-      ask: async ({ params, query }, found) => sales.day(await shopNow(params, found), query.date),
-    }),
-    keptRoute(salesMetrics, kept, {
-      beside,
-      ask: async ({ params, query: { start, end } }, found) =>
-        sales.metrics(await shopNow(params, found), start, end),
-    }),
+    cachedRoute(latestHourlySales, cache, async ({ params, query }) =>
+      sales.latestHours(await marketplaces.read(params), query.limit),
+    ),
+    cachedRoute(latestDailySales, cache, async ({ params, query }) =>
+      sales.latestDays(await marketplaces.read(params), query.limit),
+    ),
+    cachedRoute(hourlySales, cache, async ({ params, query: { start, end } }) =>
+      sales.hours(await marketplaces.read(params), start, end),
+    ),
+    cachedRoute(dailySales, cache, async ({ params, query: { startDate, endDate, timezone } }) =>
+      sales.days(await marketplaces.read(params), startDate, endDate, timezone),
+    ),
+    cachedRoute(salesOfDay, cache, async ({ params, query }) =>
+      sales.day(await marketplaces.read(params), query.date),
+    ),
+    cachedRoute(salesMetrics, cache, async ({ params, query: { start, end } }) =>
+      sales.metrics(await marketplaces.read(params), start, end),
+    ),
     route(orderMetrics, async ({ params, body }) =>
       sales.orderMetrics(
         await idOf(params.sellerId),

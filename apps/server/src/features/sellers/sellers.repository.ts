@@ -1,12 +1,11 @@
 // Sellers by whichever name they are asked for.
-import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { sellers } from '../../db/schema.ts';
-import { createTableVersions, TABLE_VERSION } from '../../db/table-versions.ts';
-import { partWithin } from '../../seller-parts.ts';
 
 export type SellerRow = typeof sellers.$inferSelect;
-export type ListedSeller = Omit<SellerRow, 'createdAt'>;
+/** Where a page of the list ends: a name as it is sorted, and the slug that tells equal names apart. */
+export type SellerPosition = readonly [sortName: string, slug: string];
 
 // A slug has no capitals and a selling partner id no hyphens, but a slug may look like an id.
 const ID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -20,50 +19,25 @@ export function createSellersRepository(db: Database) {
   const findById = async (id: string) => (ID.test(id) ? findOne(eq(sellers.id, id)) : null);
   const findByPartner = async (id: string) =>
     SELLING_PARTNER_ID.test(id) ? findOne(eq(sellers.sellingPartnerId, id)) : null;
-  // Most of what is written about sellers is not their names, and to sort ten thousand takes as long as all else.
-  let order: { version: string; ids: readonly string[] } | null = null;
+  const sortName = sql<string>`lower(${sellers.name})`;
   return {
     findById,
     findByPartner,
 
-    versions: createTableVersions(db, 'sellers', 'id'),
-
     listSellers: (): Promise<SellerRow[]> =>
-      db
-        .select()
+      db.select().from(sellers).orderBy(asc(sortName), asc(sellers.slug)),
+
+    /** So many sellers by name, those after a position or the first ones. */
+    async listPage(
+      limit: number,
+      after: SellerPosition | null,
+    ): Promise<(SellerRow & { sortName: string })[]> {
+      return db
+        .select({ ...getTableColumns(sellers), sortName })
         .from(sellers)
-        .orderBy(asc(sql`lower(${sellers.name})`), asc(sellers.slug)),
-
-    /** By name, as they were under a version that was read just now or as they are; as one text, because there may be many. */
-    async listIds(version: string): Promise<readonly string[]> {
-      if (order?.version === version) return order.ids;
-      const { rows } = await db.$client.query<[version: string, ids: string | null]>({
-        rowMode: 'array',
-        text: `select ${TABLE_VERSION}, string_agg(id::text, ' ' order by lower(name), slug) from sellers`,
-      });
-      const [now = '', ids] = rows[0] ?? [];
-      order = { version: now, ids: ids?.split(' ') ?? [] };
-      return order.ids;
-    },
-
-    /** All of them or those of some parts, in no order: bare, because there may be tens of thousands. */
-    async listBare(parts?: readonly number[]): Promise<ListedSeller[]> {
-      type Bare = [string, string, string, string | null, SellerRow['connectAddress']];
-      const { rows } = await db.$client.query<Bare>({
-        rowMode: 'array',
-        text: `
-          select id::text, slug, name, selling_partner_id, connect_address
-            from sellers
-           ${parts ? `where ${partWithin('id')} = any ($1::int[])` : ''}`,
-        values: parts ? [parts] : [],
-      });
-      return rows.map(([id, slug, name, sellingPartnerId, connectAddress]) => ({
-        id,
-        slug,
-        name,
-        sellingPartnerId,
-        connectAddress,
-      }));
+        .where(after ? sql`(${sortName}, ${sellers.slug}) > (${after[0]}, ${after[1]})` : undefined)
+        .orderBy(asc(sortName), asc(sellers.slug))
+        .limit(limit);
     },
 
     /** By whichever of the three names its form says it is, in one query; an id comes before a slug that looks like one. */

@@ -1,76 +1,51 @@
 // Sellers: who they are, and adding one.
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { ConnectAddress, Seller } from '@insights/contract/sellers';
+import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
-import { type PartVersions, partOf, together } from '../../seller-parts.ts';
-import type { ListedSeller, SellerRow, SellersRepository } from './sellers.repository.ts';
+import type { SellerPosition, SellerRow, SellersRepository } from './sellers.repository.ts';
 
 type Connection = { tokenStatus: 'valid' | 'reconnect'; connectedAt: Date };
 
-const SELLERS_AT_ONCE = 100; // with five marketplaces each a few milliseconds
-const FEW_PARTS = 16; // of 256: of more of them everything is read, which asks for no seller by name
-
-type Versioned = {
-  readVersion: () => Promise<string>;
-  readPartVersions: (version: string) => Promise<PartVersions>;
-};
+const SELLERS_AT_ONCE = 200; // with five marketplaces each a few milliseconds of work
 
 export type SellersNeeds = {
   sellers: SellersRepository;
-  /** The stored marketplaces of these sellers or of all, to be asked for by a seller's id. */
-  readMarketplaces: (sellerIds?: readonly string[]) => Promise<(sellerId: string) => SellerMarketplace[]>;
-  /** How those of these sellers, or of all, are connected for whom a token is held, by their ids. */
-  listConnected: (sellerIds?: readonly string[]) => Promise<Map<string, Connection>>;
-  /** Where these two come from: versions that are others after any write to it. */
-  madeFrom: () => readonly Versioned[];
+  /** The stored marketplaces of these sellers, by a seller's id. */
+  readMarketplaces: (sellerIds: readonly string[]) => Promise<(sellerId: string) => SellerMarketplace[]>;
+  /** The connections of those among these sellers for whom a token is stored, by their ids. */
+  listConnected: (sellerIds: readonly string[]) => Promise<Map<string, Connection>>;
   newId: () => string;
 };
 
-export function createSellersService({
-  sellers,
-  readMarketplaces,
-  listConnected,
-  madeFrom,
-  newId,
-}: SellersNeeds) {
-  const tables = () => [sellers.versions, ...madeFrom()];
-
-  /** What is told of the sellers of these parts, with as few rows as that takes. */
-  async function readParts(parts: readonly number[]) {
-    if (parts.length > FEW_PARTS)
-      return Promise.all([sellers.listBare(), readMarketplaces(), listConnected()]);
-    const rows = await sellers.listBare(parts);
+export function createSellersService({ sellers, readMarketplaces, listConnected, newId }: SellersNeeds) {
+  async function listPage(limit: number, after: SellerPosition | null) {
+    const rows = await sellers.listPage(limit, after);
     const ids = rows.map(({ id }) => id);
-    return Promise.all([rows, readMarketplaces(ids), listConnected(ids)]);
+    const [marketplacesOf, connected] = await Promise.all([readMarketplaces(ids), listConnected(ids)]);
+    const last = rows.length === limit ? rows.at(-1) : undefined;
+    return {
+      sellers: rows.map((row) => toSeller(row, connected.get(row.id), marketplacesOf(row.id))),
+      next: last ? ([last.sortName, last.slug] as const) : null,
+    };
   }
 
   return {
-    /** Another text after any write to what the list is made from. */
-    async readListVersion(): Promise<string> {
-      return (await Promise.all(tables().map((table) => table.readVersion()))).join(' ');
+    /** A page of the sellers by name, and the cursor of the next one. */
+    async listFrom(limit: number, cursor: string | undefined) {
+      const page = await listPage(limit, cursor === undefined ? null : readCursor(cursor));
+      return { sellers: page.sellers, nextCursor: page.next && writeCursor(page.next) };
     },
 
-    /** The same of each part of the sellers, under a version that was read just now. */
-    async readListParts(version: string): Promise<PartVersions> {
-      const versions = version.split(' ');
-      return together(
-        await Promise.all(tables().map((table, at) => table.readPartVersions(versions[at] ?? ''))),
-      );
+    /** All sellers by name, a page at a time: there may be ten thousand. */
+    async *listAll(): AsyncGenerator<Seller[]> {
+      let after: SellerPosition | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof listPage>> = await listPage(SELLERS_AT_ONCE, after);
+        yield page.sellers;
+        after = page.next;
+      } while (after !== null);
     },
-
-    /** The sellers of these parts, as many at a time as a process can deal with between two requests. */
-    async *listOfParts(parts: readonly number[]): AsyncGenerator<Seller[]> {
-      const [all, marketplacesOf, connected] = await readParts(parts);
-      const wanted = new Set(parts);
-      const rows = all.filter(({ id }) => wanted.has(partOf(id)));
-      for (let from = 0; from < rows.length; from += SELLERS_AT_ONCE)
-        yield rows
-          .slice(from, from + SELLERS_AT_ONCE)
-          .map((row) => toSeller(row, connected.get(row.id), marketplacesOf(row.id)));
-    },
-
-    /** The ids of all, by name, under such a version. */
-    listIds: (version: string): Promise<readonly string[]> => sellers.listIds(version.split(' ')[0] ?? ''),
 
     /** By name. */
     listSellers: (): Promise<SellerRow[]> => sellers.listSellers(),
@@ -114,8 +89,22 @@ export function createSellersService({
 
 export type SellersService = ReturnType<typeof createSellersService>;
 
+const Position = z.tuple([z.string(), z.string()]);
+
+const writeCursor = (position: SellerPosition): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url');
+
+function readCursor(cursor: string): SellerPosition {
+  try {
+    return Position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    const message = 'Take it from an earlier answer';
+    throw new AppError('invalid_input', message, { details: [{ field: 'cursor', message }] });
+  }
+}
+
 function toSeller(
-  row: ListedSeller,
+  row: SellerRow,
   connection: Connection | undefined,
   marketplaces: SellerMarketplace[],
 ): Seller {

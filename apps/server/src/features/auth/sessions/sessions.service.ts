@@ -13,8 +13,6 @@ import { createRefresh } from './refresh.ts';
 import { hashRefreshToken, lifeMs, refreshTokenAt } from './refresh-tokens.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
-type AskedBeside = Parameters<SessionsRepository['findSessionUser']>[1];
-
 type Needs = {
   sessions: SessionsRepository;
   users: Pick<UsersRepository, 'findUserByEmail'>;
@@ -104,13 +102,13 @@ export function createSessionsService(needs: Needs) {
       await sessions.endSession(sessionId, 'signed_out');
     },
 
-    /** The caller behind an access token, as the database knows it at this moment, and what was asked beside. */
-    async authenticate(accessToken: string, beside?: AskedBeside) {
+    /** The caller behind an access token, as the database knows it at this moment. */
+    async authenticate(accessToken: string) {
       const sessionId = await accessTokens.findSessionId(accessToken);
-      const known = sessionId ? await sessions.findSessionUser(sessionId, beside) : null;
-      if (!sessionId || !known) throw new AppError('not_signed_in', 'Please sign in');
-      const { id: userId, email, role } = known.user;
-      return { caller: { userId, sessionId, email, role, isStaff: isStaff(known.user) }, found: known.found };
+      const user = sessionId ? await sessions.findSessionUser(sessionId) : null;
+      if (!sessionId || !user) throw new AppError('not_signed_in', 'Please sign in');
+      const { id: userId, email, role } = user;
+      return { userId, sessionId, email, role, isStaff: isStaff(user) };
     },
 
     me: ({

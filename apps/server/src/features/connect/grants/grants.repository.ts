@@ -4,7 +4,6 @@ import type { Database, Transaction } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { pendingGrants } from '../../../db/pending-grant-table.ts';
 import { connections, sellers } from '../../../db/schema.ts';
-import { createTableVersions } from '../../../db/table-versions.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
 export type NewGrant = Omit<ConnectionRow, 'provider' | 'tokenStatus'>;
@@ -75,8 +74,6 @@ export function createGrantsRepository(db: Database) {
         .from(connections)
         .where(grantsOf(sellerId))
         .orderBy(asc(connections.connectedAt), asc(connections.region), asc(connections.country)),
-
-    versions: createTableVersions(db, 'connections', 'seller_id'),
 
     /** How every grant fares, or those of some sellers, without the grants themselves: bare, because there may be tens of thousands. */
     async listStandings(sellerIds?: readonly string[]): Promise<Standing[]> {

@@ -98,8 +98,6 @@ export function createStatusService(needs: Needs) {
       return standings;
     },
 
-    versions: connections.versions,
-
     isConnected: async (sellerId: string): Promise<boolean> =>
       (await connections.listGrants(sellerId)).length > 0,
 

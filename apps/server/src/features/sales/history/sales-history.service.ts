@@ -3,6 +3,7 @@ import type { SalesAsKnown } from '@insights/contract/sales-history';
 import { DAY_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
+import type { MarketplaceState } from '../reads/marketplace-states.ts';
 import {
   dayStart,
   daysBetween,
@@ -14,7 +15,6 @@ import {
   zoneNamed,
 } from '../reads/sales-days.ts';
 import { versionOfBoth } from '../reads/sales-reads.repository.ts';
-import type { ShopNow } from '../reads/shop-now.ts';
 import { newestFetch } from '../reads/stored-rows.ts';
 import type { Now } from '../sales-job.ts';
 import {
@@ -75,7 +75,7 @@ export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
       return explanationOf(found, movement[granularity], { place, span, partsOf, currencyCode, now });
     },
 
-    async movement(shop: ShopNow) {
+    async movement(shop: MarketplaceState) {
       const now = await amazon.read();
       const { sellerId, marketplaceId, currencyCode } = shop;
       const day = now.toISOString().slice(0, DAY_TEXT);
@@ -90,7 +90,7 @@ export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
       };
     },
 
-    async asKnown(shop: ShopNow, { granularity, start, end, at, timezone: asked }: AsKnownQuery) {
+    async asKnown(shop: MarketplaceState, { granularity, start, end, at, timezone: asked }: AsKnownQuery) {
       const timezone = zoneNamed(asked, shop.marketplaceId);
       if (!isTimeZone(timezone)) throw wrongField('timezone', `${timezone} is not a time zone`);
       const now = await amazon.read();

@@ -7,6 +7,7 @@ import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { SalesIngest } from '../ingest/sales-ingest.ts';
 import type { Now } from '../sales-job.ts';
 import { type Granularity, LONGEST_RANGE_DAYS } from '../spans.ts';
+import type { MarketplaceState } from './marketplace-states.ts';
 import {
   dayStart,
   daysBetween,
@@ -24,7 +25,6 @@ import {
   type SalesReads,
   versionOfBoth,
 } from './sales-reads.repository.ts';
-import type { ShopNow } from './shop-now.ts';
 
 type Needs = {
   sales: SalesReads;
@@ -47,18 +47,18 @@ const UTC = 'UTC';
 
 export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
   const question = <Data>(
-    { sellerId, marketplaceId }: ShopNow,
+    { sellerId, marketplaceId }: MarketplaceState,
     version: string | null,
     words: readonly (string | number)[],
     read: SalesQuestion<Data>['read'],
   ): SalesQuestion<Data> => ({ key: [sellerId, marketplaceId, ...words].join(' '), version, read });
 
-  const latest = (granularity: Granularity) => (shop: ShopNow, limit: number) =>
+  const latest = (granularity: Granularity) => (shop: MarketplaceState, limit: number) =>
     question(shop, shop.versions[granularity], ['latest', granularity, limit], async () =>
       answerOf(await sales.readLatest({ ...shop, granularity }, limit)),
     );
 
-  function days(shop: ShopNow, startDate: string, endDate: string, asked: string) {
+  function days(shop: MarketplaceState, startDate: string, endDate: string, asked: string) {
     const timeZone = zoneNamed(asked, shop.marketplaceId);
     if (!isTimeZone(timeZone)) throw wrongField('timezone', `${timeZone} is not a time zone`);
     refuseLongRange(startDate, endDate, 'startDate');
@@ -84,7 +84,7 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
 
     days,
 
-    hours(shop: ShopNow, start: string, end: string) {
+    hours(shop: MarketplaceState, start: string, end: string) {
       refuseLongRange(start, end, 'start');
       return question(shop, shop.versions.hour, ['hours', start, end], async () =>
         answerOf(await sales.readBetween({ ...shop, granularity: 'hour' }, new Date(start), new Date(end))),
@@ -92,7 +92,7 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
     },
 
     /** Where no day is named, which one is meant is decided first: the answer depends on it as on any other. */
-    async day(shop: ShopNow, date: string | undefined) {
+    async day(shop: MarketplaceState, date: string | undefined) {
       const yesterday = async () => new Date((await amazon.read()).getTime() - DAY_MS);
       const day = date ?? (await yesterday()).toISOString().slice(0, 10);
       return question(shop, shop.versions.day, ['day', day], async () => {
@@ -104,7 +104,7 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
       });
     },
 
-    metrics(shop: ShopNow, start: string, end: string) {
+    metrics(shop: MarketplaceState, start: string, end: string) {
       refuseLongRange(start, end, 'start');
       const { currencyCode } = shop;
       return question(shop, shop.versions.day, ['metrics', start, end, currencyCode], async () => {

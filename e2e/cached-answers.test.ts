@@ -26,7 +26,7 @@ afterAll(async () => {
   home.remove();
 });
 
-test('no process tells figures from before a write that another has acknowledged', async () => {
+test('no process answers with figures from before a write that another has acknowledged', async () => {
   const callers = await Promise.all(processes.map(({ url }) => callAsStaff(url)));
   await callers[0]?.('GET', '/api/sp-api/prairie-goods/marketplaces/fetch');
   const read = `/api/sales/daily/fetch/prairie-goods/${US}?startDate=2026-01-01&endDate=2026-06-30&timezone=UTC`;
