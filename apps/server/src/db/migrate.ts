@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { StartupError } from '../app-error.ts';
-import type { Connection, Database, Queryable } from './connect.ts';
+import type { Connection, Database, Transaction } from './connect.ts';
 import { repeatWhenLost } from './with-advisory-lock.ts';
 
 type Migration = { name: string; text: string };
@@ -44,7 +44,7 @@ export async function migrate(
   );
 }
 
-async function listMissing(db: Queryable, migrations: Migration[]): Promise<Migration[]> {
+async function listMissing(db: Transaction, migrations: Migration[]): Promise<Migration[]> {
   if (!(await hasTable(db, 'migrations'))) return migrations;
   const { rows } = await db.execute<{ name: string; checksum: string }>(
     sql`select name, checksum from migrations`,
@@ -96,7 +96,7 @@ async function apply(db: Database, migration: Migration): Promise<void> {
 }
 
 /** Whether it had not been recorded. */
-async function record(db: Queryable, { name, text }: Migration): Promise<boolean> {
+async function record(db: Transaction, { name, text }: Migration): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into migrations (name, checksum)
     values (${name}, ${checksumOf(text)})
@@ -107,7 +107,7 @@ async function record(db: Queryable, { name, text }: Migration): Promise<boolean
 
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-async function hasTable(db: Queryable, name: string): Promise<boolean> {
+async function hasTable(db: Transaction, name: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select where to_regclass(${name}) is not null`);
   return rows.length > 0;
 }
