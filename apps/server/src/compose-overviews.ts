@@ -30,7 +30,7 @@ type Needs = {
 
 export function composeOverviews({ db, clock, sellers, connect, marketplaces, ...needs }: Needs) {
   const { amazon, providers, sales, reports, ads } = needs;
-  const ofShops = { getSellerByRef: sellers.getSellerByRef, getShop: marketplaces.getMarketplace };
+  const lookups = { getSellerByRef: sellers.getSellerByRef, getMarketplace: marketplaces.getMarketplace };
   const operators = createOperatorsFeature({
     db,
     listConnected: connect.statuses.listConnected,
@@ -40,7 +40,7 @@ export function composeOverviews({ db, clock, sellers, connect, marketplaces, ..
   });
 
   const coverage = createCoverageFeature({
-    ...ofShops,
+    ...lookups,
     readStored: sales.coverage.read,
     fillHoles: sales.coverage.fillHoles,
     findBackfill: ({ sellerId, marketplaceId }, granularity) =>
@@ -57,7 +57,7 @@ export function composeOverviews({ db, clock, sellers, connect, marketplaces, ..
   });
 
   const reconcile = createReconcileFeature({
-    ...ofShops,
+    ...lookups,
     readRecorded: sales.readRecorded,
     reportedMonths: reports.reportedMonths,
     adsDays: ads.daysOf,

@@ -88,7 +88,7 @@ export function compose(needs: Needs) {
     getSellerByRef: sellers.getSellerByRef,
     getSellerById: sellers.getSellerById,
     findSellerByPartner: sellers.findSellerByPartner,
-    getMarketplace: (...shop) => marketplaces.getMarketplace(...shop),
+    getMarketplace: (...ids) => marketplaces.getMarketplace(...ids),
     listKnownMarketplaces: (sellerId) => marketplaces.listParticipating(sellerId),
     countMarketplaces: (sellerId) => marketplaces.count(sellerId),
     fetchMarketplaces: (sellerId) => marketplaces.fetch(sellerId),
@@ -116,16 +116,16 @@ export function compose(needs: Needs) {
   });
 
   // What most of those that follow ask of the ones before.
-  const shops = {
+  const lookups = {
     getSellerByRef: sellers.getSellerByRef,
-    getShop: marketplaces.getMarketplace,
+    getMarketplace: marketplaces.getMarketplace,
     isConnected: connect.statuses.isConnected,
     listMarketplaceIds: marketplaces.listIds,
     jobs,
   };
 
   const sales = createSalesFeature({
-    ...shops,
+    ...lookups,
     db,
     askAmazon: (sellerId, query, options) =>
       connect.access.use(sellerId, (api) => api.sales.getOrderMetrics(query, options), {
@@ -145,7 +145,7 @@ export function compose(needs: Needs) {
   });
 
   const catalogue = createCatalogueFeature({
-    ...shops,
+    ...lookups,
     db,
     useCatalogue: ({ sellerId, marketplaceId }, work, options) =>
       connect.access.use(sellerId, (api) => work(api.catalogue), { ...options, marketplaceId }),
@@ -154,10 +154,10 @@ export function compose(needs: Needs) {
     now,
   });
 
-  const dailyReports = createDailyReportsFeature({ ...shops, db, listDays: sales.listDays, amazon });
+  const dailyReports = createDailyReportsFeature({ ...lookups, db, listDays: sales.listDays, amazon });
 
   const reports = createReportsFeature({
-    ...shops,
+    ...lookups,
     db,
     useReports: ({ sellerId, marketplaceId }, work, options) =>
       connect.access.use(sellerId, (api) => work(api.reports), { ...options, marketplaceId }),
@@ -173,7 +173,7 @@ export function compose(needs: Needs) {
   });
 
   const ads = createAdsFeature({
-    ...shops,
+    ...lookups,
     db,
     providers,
     states: connect.states,
@@ -196,7 +196,7 @@ export function compose(needs: Needs) {
   const overviews = composeOverviews({ db, clock, amazon, providers, ...seen });
 
   const alerts = createAlertsFeature({
-    ...shops,
+    ...lookups,
     listConnected: connect.statuses.listConnected,
     listAdsConnected: ads.listConnected,
     updateKind: sales.updates.kind,

@@ -61,7 +61,7 @@ export async function openReportShops({
         find: (key) => queue.find(key),
       },
       getSellerByRef: async (ref) => ({ id: ref, slug: ref }),
-      getShop: async (sellerId, marketplaceId) => ({
+      getMarketplace: async (sellerId, marketplaceId) => ({
         sellerId,
         marketplaceId,
         currencyCode: 'USD',

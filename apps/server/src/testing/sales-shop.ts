@@ -42,7 +42,7 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
         text: (id) => id,
       },
       cache: createResponseCache(0),
-      getShop: async () => ({ ...shop, currencyCode: 'USD', isParticipating: true }),
+      getMarketplace: async () => ({ ...shop, currencyCode: 'USD', isParticipating: true }),
       isConnected: async () => true,
       isAutoUpdated: async () => true,
       listMarketplaces: async () => [{ marketplace_id: shop.marketplaceId }],

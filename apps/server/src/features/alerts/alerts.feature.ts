@@ -28,7 +28,7 @@ type Needs = Pick<EvaluationNeeds, 'listConnected' | 'listAdsConnected' | 'updat
   sealer: Sealer;
   jobs: Pick<Queue, 'enqueue' | 'remove'>;
   getSellerByRef: (ref: string) => Promise<{ id: string; slug: string; name: string }>;
-  getShop: (sellerId: string, marketplaceId: string) => Promise<unknown>;
+  getMarketplace: (sellerId: string, marketplaceId: string) => Promise<unknown>;
   listMarketplaceIds: (sellerId: string) => Promise<string[]>;
   /** Whether alerts may be sent to this very machine, as in a demo. */
   allowsLoopback: boolean;

@@ -43,7 +43,7 @@ export function createCatalogueFeature({ db, getSellerByRef, media, clock, now, 
   });
   const savedItems = createSavedItemsService({
     saved,
-    getShop: needs.getShop,
+    getMarketplace: needs.getMarketplace,
     pictures: names,
     glancesAt: readings.listAmong,
     readAhead: readAhead.want,

@@ -27,7 +27,7 @@ type AdsStanding = {
 
 export type CoverageNeeds = {
   /** Refuses what is not there. */
-  getShop: (
+  getMarketplace: (
     sellerId: string,
     marketplaceId: string,
   ) => Promise<SellerMarketplace & { autoUpdate: boolean; isParticipating: boolean }>;
@@ -59,7 +59,7 @@ export function createCoverageService(needs: CoverageNeeds) {
 
   return {
     async read(sellerId: string, marketplaceId: string): Promise<Coverage> {
-      const found = await needs.getShop(sellerId, marketplaceId);
+      const found = await needs.getMarketplace(sellerId, marketplaceId);
       const shop = { sellerId: found.sellerId, marketplaceId };
       const [now, sales, update, daily, hourly, trouble, account, quota, reports, ads] = await Promise.all([
         needs.readClock(),
@@ -93,7 +93,7 @@ export function createCoverageService(needs: CoverageNeeds) {
     },
 
     async readTrouble(sellerId: string, marketplaceId: string): Promise<{ trouble: Trouble | null }> {
-      const shop = await needs.getShop(sellerId, marketplaceId);
+      const shop = await needs.getMarketplace(sellerId, marketplaceId);
       return { trouble: await needs.findTrouble({ sellerId: shop.sellerId, marketplaceId }) };
     },
 
@@ -102,14 +102,14 @@ export function createCoverageService(needs: CoverageNeeds) {
       sellerId: string,
       marketplaceId: string,
     ): Promise<{ fillings: Filling[]; message: string }> {
-      const shop = await needs.getShop(sellerId, marketplaceId);
+      const shop = await needs.getMarketplace(sellerId, marketplaceId);
       await refuseUnconnected(shop.sellerId);
       const fillings = await needs.fillHoles({ sellerId: shop.sellerId, marketplaceId });
       return { fillings, message: shop.isParticipating ? wordsFor(fillings) : NOT_PARTICIPATING };
     },
 
     async updateNow(sellerId: string, marketplaceId: string): Promise<{ update: MarketplaceUpdate }> {
-      const shop = await needs.getShop(sellerId, marketplaceId);
+      const shop = await needs.getMarketplace(sellerId, marketplaceId);
       await refuseUnconnected(shop.sellerId);
       if (!shop.autoUpdate)
         throw new AppError('updates_off', 'Auto-update is off for this marketplace. Turn it on first.');

@@ -20,7 +20,7 @@ type ReportedMonth = {
 
 export type ReconcileNeeds = {
   /** Refuses what is not there. */
-  getShop: (sellerId: string, marketplaceId: string) => Promise<{ currencyCode: string }>;
+  getMarketplace: (sellerId: string, marketplaceId: string) => Promise<{ currencyCode: string }>;
   /** The zone that a marketplace counts its days in. */
   timeZoneOf: (marketplaceId: string) => string;
   /** The hours and UTC days that start in two spans, and how those of some spans have changed since an instant each. */
@@ -97,7 +97,7 @@ export function createReconcileService(needs: ReconcileNeeds) {
 
   return {
     async reconcile(shop: SellerMarketplace, from: string, to: string): Promise<Reconciled> {
-      const { currencyCode } = await needs.getShop(shop.sellerId, shop.marketplaceId);
+      const { currencyCode } = await needs.getMarketplace(shop.sellerId, shop.marketplaceId);
       const now = await needs.amazon.read();
       refuseRange(from, to, now.getTime());
       const timeZone = needs.timeZoneOf(shop.marketplaceId);

@@ -37,7 +37,7 @@ type Needs = {
   sellerIdWithin: MarketplaceStateNeeds['sellerIdWithin'];
   cache: ResponseCache;
   /** Refuses what is not there. */
-  getShop: (
+  getMarketplace: (
     sellerId: string,
     marketplaceId: string,
   ) => Promise<{ sellerId: string; marketplaceId: string; currencyCode: string; isParticipating: boolean }>;
@@ -58,17 +58,17 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
   const pauses = pausesAt(retryScale);
   const stored = { ...createSalesRepository(db), ...createSalesReads(db) };
   const { ingest } = createSalesIngest({ sales: stored, askAmazon, order: createClock(db), amazon });
-  const sales = createSalesService({ sales: stored, ingest, getShop: needs.getShop, amazon });
+  const sales = createSalesService({ sales: stored, ingest, getMarketplace: needs.getMarketplace, amazon });
 
   const history = createSalesHistoryService({
     history: { ...createSalesHistory(db), ...createExplained(db) },
-    getShop: needs.getShop,
+    getMarketplace: needs.getMarketplace,
     amazon,
   });
 
   // The one rule of what is missing and can be fetched: of a place where the seller does not participate nothing is expected.
   const isFetchable = async ({ sellerId, marketplaceId }: SellerMarketplace) =>
-    (await needs.getShop(sellerId, marketplaceId)).isParticipating;
+    (await needs.getMarketplace(sellerId, marketplaceId)).isParticipating;
 
   const holes = createHolesRepository(db, retryScale);
   const disagreements = createDisagreementsRepository(db, retryScale);

@@ -8,7 +8,7 @@ import type { RuleRow, RulesRepository } from './rules.repository.ts';
 type Needs = {
   rules: RulesRepository;
   listMarketplaceIds: (sellerId: string) => Promise<string[]>;
-  getShop: (sellerId: string, marketplaceId: string) => Promise<unknown>;
+  getMarketplace: (sellerId: string, marketplaceId: string) => Promise<unknown>;
 };
 
 type Change = { rule: AlertRule; marketplace_id: string | null; is_on: boolean; threshold: number | null };
@@ -38,7 +38,7 @@ function thresholdOf({ rule, threshold }: Change): number | null {
   return threshold;
 }
 
-export function createRulesService({ rules, listMarketplaceIds, getShop }: Needs) {
+export function createRulesService({ rules, listMarketplaceIds, getMarketplace }: Needs) {
   return {
     async list(sellerId: string): Promise<AlertRuleSetting[]> {
       const [changed, marketplaceIds] = await Promise.all([
@@ -59,7 +59,7 @@ export function createRulesService({ rules, listMarketplaceIds, getShop }: Needs
       const { rule, marketplace_id: named, is_on: isOn } = change;
       if (RULE_DEFAULTS[rule].isOfMarketplace !== (named !== null))
         throw new AppError('invalid_input', named ? 'This rule is about the seller' : 'Name the marketplace');
-      if (named !== null) await getShop(sellerId, named);
+      if (named !== null) await getMarketplace(sellerId, named);
       const key = { sellerId, marketplaceId: named ?? '', rule };
       const threshold = thresholdOf(change);
       if (isOn && threshold === null) {

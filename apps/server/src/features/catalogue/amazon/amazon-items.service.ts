@@ -19,7 +19,10 @@ export type AmazonItemsNeeds = {
   useCatalogue: UseCatalogue;
   readings: Pick<ReadingsRepository, 'find' | 'save'>;
   /** Refuses what is not there. */
-  getShop: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace & { countryCode: string }>;
+  getMarketplace: (
+    sellerId: string,
+    marketplaceId: string,
+  ) => Promise<SellerMarketplace & { countryCode: string }>;
   isConnected: (sellerId: string) => Promise<boolean>;
 };
 
@@ -29,7 +32,12 @@ const INTERACTIVE_WAIT_MS = 10_000;
 export const refusalStatusOf = (error: unknown): number | undefined =>
   error instanceof AppError && error.cause instanceof ProviderError ? error.cause.status : undefined;
 
-export function createAmazonItemsService({ useCatalogue, readings, getShop, isConnected }: AmazonItemsNeeds) {
+export function createAmazonItemsService({
+  useCatalogue,
+  readings,
+  getMarketplace,
+  isConnected,
+}: AmazonItemsNeeds) {
   async function ask(shop: SellerMarketplace & { countryCode: string }, asin: string): Promise<ReadItem> {
     const { sellerId, marketplaceId } = shop;
     const query = { marketplaceIds: [marketplaceId], includedData: READ_PARTS };
@@ -50,7 +58,7 @@ export function createAmazonItemsService({ useCatalogue, readings, getShop, isCo
     async get(sellerId: string, marketplaceId: string, asin: string): Promise<ReadItem> {
       if (!(await isConnected(sellerId)))
         throw new AppError('sp_api_not_connected', 'Please connect SP-API first.');
-      const shop = await getShop(sellerId, marketplaceId);
+      const shop = await getMarketplace(sellerId, marketplaceId);
       // One that was written by another version of ours and cannot be read is as good as none.
       const read = ReadItem.safeParse(await readings.find(shop, asin));
       return read.success ? read.data : ask(shop, asin);

@@ -35,7 +35,7 @@ function startProcess(change: (readings: Readings) => Partial<Readings>) {
           return { items: [], unreadable: 0, numberOfResults: 0, nextPageToken: null };
         },
       }),
-    getShop: async () => ({ ...shop, countryCode: 'US' }),
+    getMarketplace: async () => ({ ...shop, countryCode: 'US' }),
     isConnected: async () => true,
     jobs: {
       enqueue: (...job) => queue.enqueue(...job),

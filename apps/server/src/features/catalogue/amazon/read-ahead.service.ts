@@ -13,7 +13,10 @@ type Request = { key: string; kind: string; lane: string; payload: Record<string
 export type ReadAheadNeeds = {
   useCatalogue: UseCatalogue;
   readings: Pick<ReadingsRepository, 'want' | 'nextBatch' | 'hasUnread' | 'save' | 'split'>;
-  getShop: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace & { countryCode: string }>;
+  getMarketplace: (
+    sellerId: string,
+    marketplaceId: string,
+  ) => Promise<SellerMarketplace & { countryCode: string }>;
   isConnected: (sellerId: string) => Promise<boolean>;
   jobs: {
     enqueue: (job: Request & { priority: 'person' }, tx: Transaction) => Promise<unknown>;
@@ -98,7 +101,7 @@ export function createReadAheadService({ useCatalogue, readings, jobs, ...needs 
       const { sellerId = '', marketplaceId = '' } = job.payload;
       const batch = await readings.nextBatch({ sellerId, marketplaceId });
       if (batch.length === 0) return end(job, { sellerId, marketplaceId }, run);
-      const shop = await needs.getShop(sellerId, marketplaceId);
+      const shop = await needs.getMarketplace(sellerId, marketplaceId);
       try {
         await search(shop, batch);
       } catch (error) {

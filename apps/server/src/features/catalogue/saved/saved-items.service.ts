@@ -7,7 +7,7 @@ import type { SavedItemRow, SavedItemsRepository } from './saved-items.repositor
 export type SavedItemsNeeds = {
   saved: SavedItemsRepository;
   /** Refuses what is not there. */
-  getShop: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
+  getMarketplace: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
   pictures: {
     /** The picture that an address means; null for one that is neither ours nor Amazon's. */
     pathOf: (address: string) => string | null;
@@ -35,7 +35,7 @@ const ABSENT: AsinPresence = { exists: false, title: null, image: null, brand: n
 
 const notSaved = (asin: string) => new AppError('item_not_saved', `${asin} is not saved here`);
 
-export function createSavedItemsService({ saved, getShop, pictures, now, ...needs }: SavedItemsNeeds) {
+export function createSavedItemsService({ saved, getMarketplace, pictures, now, ...needs }: SavedItemsNeeds) {
   const addressOf = (path: string | null) => (path === null ? null : pictures.addressOf(path));
 
   /** Only pictures that we would show are kept; whoever sends another is told, not corrected. */
@@ -83,7 +83,7 @@ export function createSavedItemsService({ saved, getShop, pictures, now, ...need
       asked: readonly string[],
     ): Promise<Record<string, AsinPresence>> {
       const shop = { sellerId, marketplaceId };
-      await getShop(sellerId, marketplaceId);
+      await getMarketplace(sellerId, marketplaceId);
       const asins = [...new Set(asked)];
       const rows = asins.length === 0 ? [] : await saved.listAmong(shop, asins);
       const present = new Map(rows.map((row) => [row.asin, row]));
@@ -103,7 +103,7 @@ export function createSavedItemsService({ saved, getShop, pictures, now, ...need
 
     async save(sellerId: string, item: SentItem): Promise<CatalogueItem & { isFavourite: boolean }> {
       const { asin, marketplaceId } = item;
-      await getShop(sellerId, marketplaceId);
+      await getMarketplace(sellerId, marketplaceId);
       const row = await saved.save({
         sellerId,
         marketplaceId,
@@ -128,13 +128,13 @@ export function createSavedItemsService({ saved, getShop, pictures, now, ...need
     },
 
     async markFavourite(sellerId: string, marketplaceId: string, asin: string, isFavourite: boolean) {
-      await getShop(sellerId, marketplaceId);
+      await getMarketplace(sellerId, marketplaceId);
       if (!(await saved.mark({ sellerId, marketplaceId }, asin, isFavourite))) throw notSaved(asin);
       return { asin, isFavourite };
     },
 
     async get(sellerId: string, marketplaceId: string, asin: string) {
-      await getShop(sellerId, marketplaceId);
+      await getMarketplace(sellerId, marketplaceId);
       const row = await saved.find({ sellerId, marketplaceId }, asin);
       if (!row) throw notSaved(asin);
       return { ...toItem(row), savedAt: row.savedAt.toISOString() };

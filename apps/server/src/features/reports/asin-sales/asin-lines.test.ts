@@ -96,7 +96,7 @@ test('months in another currency than the newest are in no sum', async () => {
       pictureAddress: () => null,
       readAhead: async () => {},
     },
-    getShop: async () => ({ ...SHOP, currencyCode: 'USD', countryCode: 'US' }),
+    getMarketplace: async () => ({ ...SHOP, currencyCode: 'USD', countryCode: 'US' }),
   });
   const dollars = expected().reduce((sum, { cents }) => sum + cents, 0) / 100 + 7;
   const leftOut = [{ year: 2026, month: 2, currency_code: 'CAD' }];

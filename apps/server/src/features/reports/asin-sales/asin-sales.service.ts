@@ -22,7 +22,7 @@ type Totals = { totalSales: number; totalUnits: number; days: number };
 type Marketplace = SellerMarketplace & { currencyCode: string; countryCode: string };
 
 export type AsinSalesNeeds = Pick<AsinListNeeds, 'items'> & {
-  getShop: (sellerId: string, marketplaceId: string) => Promise<Marketplace>;
+  getMarketplace: (sellerId: string, marketplaceId: string) => Promise<Marketplace>;
   /** The titles of ASINs that are in the catalogue. */
   titlesOf?: (
     sellerId: string,
@@ -49,7 +49,7 @@ export function createAsinSalesService({
   asins,
   lists,
   items,
-  getShop,
+  getMarketplace,
   titlesOf = async () => new Map(),
   salesOf = async () => null,
 }: AsinSalesNeeds & Pick<AsinListNeeds, 'lists'> & { asins: AsinSalesRepository }) {
@@ -96,15 +96,15 @@ export function createAsinSalesService({
     };
   }
 
-  async function getMarketplace(sellerId: string, marketplaceId: string): Promise<Marketplace> {
-    const { currencyCode, countryCode } = await getShop(sellerId, marketplaceId);
+  async function readMarketplace(sellerId: string, marketplaceId: string): Promise<Marketplace> {
+    const { currencyCode, countryCode } = await getMarketplace(sellerId, marketplaceId);
     return { sellerId, marketplaceId, currencyCode, countryCode };
   }
 
   return {
     /** Every row. */
     async asinSales(sellerId: string, marketplaceId: string, period: Period | null) {
-      const shop = await getMarketplace(sellerId, marketplaceId);
+      const shop = await readMarketplace(sellerId, marketplaceId);
       const read = await readAtOneMoment(asins, shop, period, (shown) =>
         period ? readOf(shown[0]) : readAll(shop, shown),
       );
@@ -122,7 +122,7 @@ export function createAsinSalesService({
 
     /** A page of the rows that match. */
     async asinPage(sellerId: string, marketplaceId: string, period: Period | null, query: AsinQuery) {
-      const shop = await getMarketplace(sellerId, marketplaceId);
+      const shop = await readMarketplace(sellerId, marketplaceId);
       const { found, ...months } = await list.page(shop, period, query);
       const { currency, beside } = await describe(shop, period, months);
       const { sessions, pageViews, ...sums } = found.sums;
@@ -137,12 +137,12 @@ export function createAsinSalesService({
       period: Period | null,
       query: AsinQuery,
     ) {
-      const shop = await getMarketplace(seller.id, marketplaceId);
+      const shop = await readMarketplace(seller.id, marketplaceId);
       return list.file({ ...shop, slug: seller.slug }, period, query);
     },
 
     async asinMonths(sellerId: string, marketplaceId: string, asin: string) {
-      const { currencyCode } = await getShop(sellerId, marketplaceId);
+      const { currencyCode } = await getMarketplace(sellerId, marketplaceId);
       const shop = { sellerId, marketplaceId };
       const [rows, all] = await Promise.all([asins.ofAsin(shop, asin), asins.months(shop)]);
       const added = new Set(inNewestCurrency(all).map(labelOf));

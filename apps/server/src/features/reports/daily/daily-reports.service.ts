@@ -15,7 +15,7 @@ import type {
 export type DailyReportsNeeds = {
   reports: DailyReportsRepository;
   /** Refuses what is not there. */
-  getShop: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
+  getMarketplace: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
   /** The stored sales of the UTC days that start at or after one instant and before another, ascending. */
   listDays: (shop: SellerMarketplace, start: Date, end: Date) => Promise<StoredDay[]>;
   /** The time that Amazon believes in. */
@@ -38,7 +38,7 @@ const dayOf = (instant: Date | number): string => new Date(instant).toISOString(
 const isFinal = ({ interval_start, fetched_at }: StoredDay): boolean =>
   fetched_at.getTime() >= interval_start.getTime() + DAY_MS;
 
-export function createDailyReportsService({ reports, getShop, listDays, amazon }: DailyReportsNeeds) {
+export function createDailyReportsService({ reports, getMarketplace, listDays, amazon }: DailyReportsNeeds) {
   async function get(shop: SellerMarketplace, day: string): Promise<DailyReport> {
     const found = await reports.find(shop, day);
     if (!found) throw new AppError('daily_report_not_found', `There is no report of ${day}`);
@@ -48,7 +48,7 @@ export function createDailyReportsService({ reports, getShop, listDays, amazon }
   return {
     /** Writes the report of a day, yesterday where none is named. */
     async create(sellerId: string, marketplaceId: string, wanted: string | undefined): Promise<DailyReport> {
-      const shop = await getShop(sellerId, marketplaceId);
+      const shop = await getMarketplace(sellerId, marketplaceId);
       const now = await amazon.read();
       const day = wanted ?? dayOf(now.getTime() - DAY_MS);
       if (day >= dayOf(now)) throw notOver(day);
@@ -66,7 +66,7 @@ export function createDailyReportsService({ reports, getShop, listDays, amazon }
       marketplaceId: string,
       { days, overwrite }: { days: number; overwrite: boolean },
     ) {
-      const shop = await getShop(sellerId, marketplaceId);
+      const shop = await getMarketplace(sellerId, marketplaceId);
       const now = await amazon.read();
       const end = new Date(dayOf(now));
       const stored = await listDays(shop, new Date(end.getTime() - days * DAY_MS), end);
@@ -79,22 +79,22 @@ export function createDailyReportsService({ reports, getShop, listDays, amazon }
     },
 
     async exists(sellerId: string, marketplaceId: string, day: string): Promise<boolean> {
-      return (await reports.find(await getShop(sellerId, marketplaceId), day)) !== null;
+      return (await reports.find(await getMarketplace(sellerId, marketplaceId), day)) !== null;
     },
 
     async retrieve(sellerId: string, marketplaceId: string, day: string): Promise<DailyReport> {
-      return get(await getShop(sellerId, marketplaceId), day);
+      return get(await getMarketplace(sellerId, marketplaceId), day);
     },
 
     async list(scope: Scope, { limit, offset, ...span }: Span & Page) {
-      await refuseUnknown(scope, getShop);
+      await refuseUnknown(scope, getMarketplace);
       const { rows, total } = await reports.list(scope, span, { limit, offset });
       return { reports: rows.map(toReport), total };
     },
 
     /** Counts and sums; money is summed only where it is of one currency. */
     async stats(scope: Scope) {
-      await refuseUnknown(scope, getShop);
+      await refuseUnknown(scope, getMarketplace);
       const sums = await reports.sumByCurrency(scope);
       const total = (count: (sum: (typeof sums)[number]) => number) =>
         sums.reduce((all, sum) => all + count(sum), 0);
@@ -125,9 +125,9 @@ export type DailyReportsService = ReturnType<typeof createDailyReportsService>;
 
 async function refuseUnknown(
   { sellerId, marketplaceId }: Scope,
-  getShop: DailyReportsNeeds['getShop'],
+  getMarketplace: DailyReportsNeeds['getMarketplace'],
 ): Promise<void> {
-  if (marketplaceId !== undefined) await getShop(sellerId, marketplaceId);
+  if (marketplaceId !== undefined) await getMarketplace(sellerId, marketplaceId);
 }
 
 function notOver(day: string): AppError {

@@ -19,7 +19,7 @@ type Needs = {
   reports: TrackedReports;
   requests: ReportRequests;
   follow: Pick<ReportFollow, 'look' | 'hasten'>;
-  getShop: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
+  getMarketplace: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
   isConnected: (sellerId: string) => Promise<boolean>;
   quota: Quota;
   /** When a report could be asked for behind so many others. */
@@ -102,7 +102,7 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
     describeOne,
 
     async tracked(sellerId: string, marketplaceId: string) {
-      const shop = await needs.getShop(sellerId, marketplaceId);
+      const shop = await needs.getMarketplace(sellerId, marketplaceId);
       const [rows, askedToday, now] = await Promise.all([
         reports.list(shop),
         reports.countAskedToday(lineOf(shop.sellerId)),
@@ -134,7 +134,7 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
     async request(sellerId: string, { marketplaceId, year, month, processWhenReady }: Wished) {
       if (!(await needs.isConnected(sellerId)))
         throw new AppError('sp_api_not_connected', 'Please connect SP-API first before requesting reports.');
-      const shop = await needs.getShop(sellerId, marketplaceId);
+      const shop = await needs.getMarketplace(sellerId, marketplaceId);
       const refusal = refusalOf({ year, month }, todayIn(marketplaceId, await amazon.read()));
       if (refusal) throw new AppError('invalid_input', refusal.message, { details: [refusal] });
       const wish = { priority: 'person', processWhenReady, rounds: 0 } as const;

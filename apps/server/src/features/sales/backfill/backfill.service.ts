@@ -21,7 +21,7 @@ type Needs = {
   holes: HolesRepository;
   jobs: Jobs;
   /** Refuses what is not there. */
-  getShop: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
+  getMarketplace: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
   isConnected: (sellerId: string) => Promise<boolean>;
   /** Whether Amazon gives anything of it. */
   isFetchable: (shop: SellerMarketplace) => Promise<boolean>;
@@ -147,7 +147,7 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
     ): Promise<Backfill> {
       if (!(await needs.isConnected(sellerId)))
         throw new AppError('sp_api_not_connected', 'Please connect SP-API first before backfilling data.');
-      const shop = await needs.getShop(sellerId, marketplaceId);
+      const shop = await needs.getMarketplace(sellerId, marketplaceId);
       if (!(await needs.isFetchable(shop))) throw new AppError('not_participating', NOT_PARTICIPATING);
       return toBackfill(granularity, await queue(shop, granularity), await clock.read());
     },
@@ -157,7 +157,7 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
       marketplaceId: string,
       granularity: BackfillGranularity,
     ): Promise<Backfill> {
-      const shop = await needs.getShop(sellerId, marketplaceId);
+      const shop = await needs.getMarketplace(sellerId, marketplaceId);
       return toBackfill(granularity, await jobs.find(keyOf(shop, granularity)), await clock.read());
     },
 

@@ -33,7 +33,7 @@ import type { Known, SalesHistory } from './sales-history.repository.ts';
 type Needs = {
   history: SalesHistory & ExplainedReads;
   /** Refuses what is not there. */
-  getShop: (sellerId: string, marketplaceId: string) => Promise<{ currencyCode: string }>;
+  getMarketplace: (sellerId: string, marketplaceId: string) => Promise<{ currencyCode: string }>;
   /** The time that Amazon believes in. */
   amazon: Now;
 };
@@ -47,7 +47,7 @@ const DAY_TEXT = 10; // as long as '2026-03-08' is
 const wrongField = (field: string, message: string) =>
   new AppError('invalid_input', message, { details: [{ field, message }] });
 
-export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
+export function createSalesHistoryService({ history, getMarketplace, amazon }: Needs) {
   async function readMovement(shop: SellerMarketplace, currencyCode: string, now: Date) {
     // By the day, so that an answer can be kept for as long as one lasts.
     const changedFrom = new Date(roundDown(now, DAY_MS).getTime() - WATCHED_DAYS * DAY_MS);
@@ -59,7 +59,7 @@ export function createSalesHistoryService({ history, getShop, amazon }: Needs) {
 
   return {
     async explain(shop: SellerMarketplace, query: ExplainQuery) {
-      const { currencyCode } = await getShop(shop.sellerId, shop.marketplaceId);
+      const { currencyCode } = await getMarketplace(shop.sellerId, shop.marketplaceId);
       const timeZone = zoneNamed(query.timezone, shop.marketplaceId);
       const span = spanOf(query.granularity, timeZone, query.start, query.end);
       // Days of another zone are nothing that Amazon told: what was told of them are their hours.

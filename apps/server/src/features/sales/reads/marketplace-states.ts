@@ -20,7 +20,7 @@ export type MarketplaceStateNeeds = {
   };
   /** Both refuse what does not exist. */
   getSellerByRef: (ref: string) => Promise<{ id: string }>;
-  getShop: (sellerId: string, marketplaceId: string) => Promise<{ currencyCode: string }>;
+  getMarketplace: (sellerId: string, marketplaceId: string) => Promise<{ currencyCode: string }>;
 };
 
 const Row = z.object({
@@ -39,7 +39,7 @@ export function createMarketplaceStates({
   db,
   sellerIdWithin,
   getSellerByRef,
-  getShop,
+  getMarketplace,
 }: MarketplaceStateNeeds) {
   const types = ['text', ...sellerIdWithin.types];
   const versionOf = (granularity: 'hour' | 'day') =>
@@ -77,7 +77,7 @@ export function createMarketplaceStates({
           versions: { hour: row.hour_version, day: row.day_version },
         };
       const { id: sellerId } = await getSellerByRef(ref);
-      const { currencyCode } = await getShop(sellerId, marketplaceId);
+      const { currencyCode } = await getMarketplace(sellerId, marketplaceId);
       // It was created this moment: without a version, nothing that is read of it is cached.
       return { sellerId, marketplaceId, currencyCode, versions: { hour: null, day: null } };
     },

@@ -30,7 +30,7 @@ type Needs = {
   sales: SalesReads;
   ingest: SalesIngest['ingest'];
   /** Refuses what is not there. */
-  getShop: (sellerId: string, marketplaceId: string) => Promise<unknown>;
+  getMarketplace: (sellerId: string, marketplaceId: string) => Promise<unknown>;
   /** The time that Amazon believes in. */
   amazon: Now;
 };
@@ -45,7 +45,7 @@ type SalesQuestion<Data> = {
 const INTERACTIVE_WAIT_MS = 10_000;
 const UTC = 'UTC';
 
-export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
+export function createSalesService({ sales, ingest, getMarketplace, amazon }: Needs) {
   const question = <Data>(
     { sellerId, marketplaceId }: MarketplaceState,
     version: string | null,
@@ -132,7 +132,7 @@ export function createSalesService({ sales, ingest, getShop, amazon }: Needs) {
       if (!span.success || span.data.start >= span.data.end)
         throw wrongField('interval', 'Use start--end, two ISO 8601 instants');
       refuseLongRange(span.data.start.toISOString(), span.data.end.toISOString(), 'interval');
-      await getShop(sellerId, marketplaceId);
+      await getMarketplace(sellerId, marketplaceId);
       const place = {
         sellerId,
         marketplaceId,
