@@ -6,10 +6,10 @@ import formats from 'ajv-formats';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 
-// The models are Amazon's and are not part of the repository; they lie beside it where they were fetched.
+// The models are Amazon's and are not part of the repository; they are in a folder next to it where they were downloaded.
 const MODELS = fileURLToPath(new URL('../../../../shared/providers/models/', import.meta.url));
 
-/** Where a file of the models folder is. */
+/** The path of a file in the models folder. */
 export const modelPath = (file: string) => `${MODELS}${file}`;
 
 /** False where the models were not fetched; tests that need them are skipped then. */
@@ -35,7 +35,7 @@ const Model = z.looseObject({
 type Model = z.infer<typeof Model>;
 
 export type ModelValidator = {
-  /** What is wrong with a body, one line each; empty when it is as the model says. */
+  /** The errors of a body, empty when it matches the model. */
   problems: (operationId: string, status: number, body: unknown) => string[];
 };
 

@@ -1,4 +1,4 @@
-// What the tests of the simulator share: a fixed instant, a fixed seed, and the calls every test makes.
+// Helpers for all tests: a simulator with a fixed clock and seed, and the usual calls.
 import { createSimulator, type SimulatorOptions } from '../src/simulator.ts';
 
 export const NOW = new Date('2025-11-12T17:25:40Z');
@@ -21,7 +21,7 @@ export function createKit(options: SimulatorOptions = {}) {
     now: NOW,
     seed: 'test',
     processMs: () => time.ms,
-    // Amazon's own would let a test ask for one report.
+    // With Amazon's quota a test could request one report only.
     reportQuota: { perHour: 60, perDay: 1440, burst: 100 },
     ...options,
   });
@@ -48,7 +48,7 @@ export function createKit(options: SimulatorOptions = {}) {
       headers: accessToken === null ? {} : { 'x-amz-access-token': accessToken },
     });
 
-  /** Any other call of the SP-API, with a JSON body where one is given. */
+  /** Any other call of the SP-API, with an optional JSON body. */
   const spApiSend = (method: 'POST' | 'DELETE', path: string, accessToken: string, payload?: unknown) =>
     app.inject({
       method,
@@ -57,7 +57,7 @@ export function createKit(options: SimulatorOptions = {}) {
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload ?? null),
     });
 
-  /** Follows a link to a document or a picture, as anybody can who has it. */
+  /** Follows a link to a document or a picture, without authentication. */
   const follow = (link: string, headers: Record<string, string> = {}) => {
     const { pathname, search } = new URL(link);
     return app.inject({ url: `${pathname}${search}`, headers });

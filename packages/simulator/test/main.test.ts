@@ -38,9 +38,9 @@ function run(env: Record<string, string>): { child: ChildProcess; errors: () => 
 }
 
 const Ready = z.object({ ready: z.literal(true), port: z.number() });
-const Books = z.object({ rows: z.array(z.object({ totalSales: z.string() })) });
+const Ledger = z.object({ rows: z.array(z.object({ totalSales: z.string() })) });
 
-test('the program says when it is ready, keeps its fixed clock, and ends when its parent lets go', async () => {
+test('the program reports that it is ready, has its fixed clock, and ends when its parent disconnects', async () => {
   const { child } = run({ SIMULATOR_PORT: '0', SIMULATOR_NOW: '2025-11-12T17:25:40Z' });
   const [message] = await once(child, 'message');
   const { port } = Ready.parse(message);
@@ -51,11 +51,11 @@ test('the program says when it is ready, keeps its fixed clock, and ends when it
   expect(code).toBe(0);
 });
 
-test('the program’s past moves unless it is told to stand still, and what was restated outlives a restart', async () => {
-  const dataDir = join(folder, 'kept');
+test('the program’s sales drift unless that is off, and restatements outlive a restart', async () => {
+  const dataDir = join(folder, 'state');
   const ledger =
     'ledger?sellingPartnerId=A1ACMEOUTDOOR&marketplaceId=ATVPDKIKX0DER&granularity=day&start=2025-11-01&end=2025-11-02';
-  const live = async (env: Record<string, string>, restate: boolean) => {
+  const start = async (env: Record<string, string>, restate: boolean) => {
     const { child, errors } = run({
       SIMULATOR_PORT: '0',
       SIMULATOR_NOW: '2025-11-12T17:25:40Z',
@@ -73,23 +73,23 @@ test('the program’s past moves unless it is told to stand still, and what was 
     const headers = { 'content-type': 'application/json' };
     if (restate) await fetch(at('restate'), { method: 'POST', body, headers });
     const page = await (await fetch(at(''))).text();
-    const { rows } = Books.parse(await (await fetch(at(ledger))).json());
+    const { rows } = Ledger.parse(await (await fetch(at(ledger))).json());
     child.kill('SIGKILL');
     await once(child, 'exit');
     return { page, sales: Number(rows[0]?.totalSales), errors: errors() };
   };
-  const first = await live({}, true);
+  const first = await start({}, true);
   expect(first.page).toContain('Sales drift');
   expect(first.sales).toBeGreaterThan(100_000);
-  expect((await live({}, false)).sales).toBe(first.sales);
+  expect((await start({}, false)).sales).toBe(first.sales);
   writeFileSync(join(dataDir, 'restatements.json'), '[{');
-  const still = await live({ SIMULATOR_DRIFT: 'off' }, false);
-  expect(still.page).toContain('The past does not change');
-  expect(still.sales).toBeLessThan(100_000);
-  expect(still.errors).toMatch(/restatements\.json: it is not JSON/);
+  const withoutDrift = await start({ SIMULATOR_DRIFT: 'off' }, false);
+  expect(withoutDrift.page).toContain('The past does not change');
+  expect(withoutDrift.sales).toBeLessThan(100_000);
+  expect(withoutDrift.errors).toMatch(/restatements\.json: it is not JSON/);
 });
 
-test('the program ends quietly when it is told to', async () => {
+test('the program ends without output on SIGTERM', async () => {
   const { child, errors } = run({ SIMULATOR_PORT: '0' });
   await once(child, 'message');
   child.kill('SIGTERM');

@@ -1,5 +1,5 @@
-// Our client and the simulator, each written from Amazon's documents without the other, speak with each other; where the
-// published models are at hand, they listen in on every word of both.
+// Our client of the SP-API calls the simulator. Both are written from Amazon's documents, and where the published models
+// are available every request and answer is checked against them.
 import { openModel } from '@insights/provider-http/testing/published-model';
 import { createVirtualRuntime } from '@insights/provider-http/testing/virtual-runtime';
 import { createSpApi } from '@insights/sp-api/index';
@@ -88,7 +88,7 @@ const productOf = () => {
   return running.simulator.world.listProducts(partner)[0];
 };
 
-/** Nobody said anything that Amazon's models do not know. */
+/** All requests and answers match Amazon's models. */
 const expectNoComplaints = () =>
   expect(complaints.splice(0).filter((one) => !isUnnamedPicture(one))).toEqual([]);
 
@@ -101,7 +101,7 @@ test('sellers: the marketplaces in which a seller takes part', async () => {
   expectNoComplaints();
 });
 
-test('sales: a row for every day, in the zone that was asked for', async () => {
+test('sales: a row for every day, in the requested zone', async () => {
   const { items, unreadable } = await connect().sales.getOrderMetrics(days);
   expect([items.length, unreadable]).toEqual([7, 0]);
   expect(items.map(({ interval }) => interval.start.toISOString())[0]).toBe('2025-10-01T07:00:00.000Z');
@@ -109,7 +109,7 @@ test('sales: a row for every day, in the zone that was asked for', async () => {
   expectNoComplaints();
 });
 
-test('reports: asked for, listed, followed, and its document read', async () => {
+test('reports: requested, listed, followed, and the document read', async () => {
   const { reports } = connect();
   const { reportId } = await reports.createReport(october);
   expect(await reports.getReport(reportId)).toMatchObject({ processingStatus: 'IN_QUEUE' });
@@ -140,7 +140,7 @@ test('reports: asked for, listed, followed, and its document read', async () => 
   expectNoComplaints();
 });
 
-test('reports: pages of a list follow each other, and one that waits can be cancelled', async () => {
+test('reports: a list has pages, and a queued report can be cancelled', async () => {
   const { reports } = connect();
   const { reportId } = await reports.createReport(october);
   await reports.createReport(october);
@@ -167,7 +167,7 @@ test('catalogue: one item, and many at once', async () => {
   expectNoComplaints();
 });
 
-test('an ASIN that cannot be one refuses the whole search, and we say so', async () => {
+test('a malformed ASIN refuses the whole search, and our client reports it', async () => {
   const { asin } = productOf();
   const search = { identifiersType: 'ASIN', marketplaceId: US } as const;
   const refused = connect().catalogue.searchItems({ ...search, identifiers: [asin, 'B00000000'] });
@@ -210,7 +210,7 @@ const FAULTS = [
 ] as const;
 
 test.each(CALLS)(
-  '%s is refused in Amazon’s words, and we understand each of them',
+  '%s is refused with Amazon’s errors, and our client understands each',
   async (operation, call) => {
     for (const [fault, kind] of FAULTS) {
       running.simulator.faults.clear();

@@ -1,4 +1,4 @@
-// What the tests of the Ads API share: a signed-in advertiser, its profiles, and the calls with their headers.
+// Helpers for tests of the Ads API: a signed-in advertiser, its profiles, and calls with their headers.
 import { ADS, createKit, type Kit } from '../kit.ts';
 
 export type Headers = Record<string, string>;
@@ -20,7 +20,7 @@ export async function createAdsKit(login = 'acme-ads', kit: Kit = createKit()) {
   const get = (path: string, more: Headers = {}) =>
     kit.app.inject({ url: `/ads-api/${path}`, headers: { ...headers, ...more } });
 
-  /** The ids come as texts here: a JavaScript number would lose digits. */
+  /** Ids as strings, since a JavaScript number would lose digits. */
   const profileIds = async (region: Region): Promise<string[]> => {
     const { body } = await get(`${region}/v2/profiles`);
     return [...body.matchAll(/"profileId":(\d+)/g)].map(([, id]) => id ?? '');

@@ -24,7 +24,7 @@ async function createListKit() {
   return { ...kit, profileId, read };
 }
 
-test.each(KINDS)('%s come with text ids, page by page', async (path, name, key, id) => {
+test.each(KINDS)('%s have string ids, and pages', async (path, name, key, id) => {
   const { list, profileId, read } = await createListKit();
   const whole = await read(path, name);
   expect(whole[key].length).toBe(whole.totalResults);
@@ -45,7 +45,7 @@ test.each(KINDS)('%s come with text ids, page by page', async (path, name, key, 
   expect(answer.headers['content-type']).toBe(mediaType(name));
 });
 
-test('an account looks like one that people run', async () => {
+test('an account has campaigns of all kinds and states', async () => {
   const { read } = await createListKit();
   const { campaigns } = await read('campaigns', 'spCampaign');
   expect(campaigns.length).toBeGreaterThanOrEqual(10);
@@ -72,7 +72,7 @@ test('product ads advertise what the seller sells; a vendor has no SKUs', async 
   expect(ads[0].sku).toBeUndefined();
 });
 
-test('without a state filter the archived are left out', async () => {
+test('without a state filter archived entities are left out', async () => {
   const { read } = await createListKit();
   const states = async (body: object) => {
     const { keywords } = await read('keywords', 'spKeyword', body);
@@ -109,7 +109,7 @@ test('lists can be filtered by id, name, text, match type and targeting', async 
   expect(manual.targetingClauses[0].expression[0].type).toBe('ASIN_SAME_AS');
 });
 
-test('extended data comes only when asked for', async () => {
+test('extended data comes only on request', async () => {
   const { read } = await createListKit();
   const [plain] = (await read('campaigns', 'spCampaign')).campaigns;
   const [extended] = (await read('campaigns', 'spCampaign', { includeExtendedDataFields: true })).campaigns;
@@ -117,16 +117,16 @@ test('extended data comes only when asked for', async () => {
   expect(extended.extendedData.servingStatus).toMatch(/^(CAMPAIGN_|ENDED$)/);
 });
 
-test('a campaign past its last day is served no more, nor is what it holds', async () => {
+test('a campaign past its last day is no longer served, nor are its ad groups', async () => {
   const { read, simulator } = await createListKit();
   const all = { includeExtendedDataFields: true, maxResults: 1000 };
-  type Told = {
+  type Entity = {
     campaignId: string;
     state: string;
     endDate?: string;
     extendedData: { servingStatus: string };
   };
-  const { campaigns }: { campaigns: Told[] } = await read('campaigns', 'spCampaign', all);
+  const { campaigns }: { campaigns: Entity[] } = await read('campaigns', 'spCampaign', all);
   const today = simulator.clock.now().toISOString().slice(0, 10);
   const ended = campaigns.filter(({ endDate }) => endDate !== undefined && endDate < today);
   expect(ended.length).toBeGreaterThan(0);
@@ -134,13 +134,13 @@ test('a campaign past its last day is served no more, nor is what it holds', asy
   const running = campaigns.filter(({ campaignId }) => !ended.some((one) => one.campaignId === campaignId));
   expect(running.length).toBeGreaterThan(0);
   for (const { extendedData } of running) expect(extendedData.servingStatus).not.toBe('ENDED');
-  const { adGroups }: { adGroups: Told[] } = await read('adGroups', 'spAdGroup', all);
+  const { adGroups }: { adGroups: Entity[] } = await read('adGroups', 'spAdGroup', all);
   const [first] = ended;
   const within = adGroups.filter(({ campaignId }) => campaignId === first?.campaignId);
   expect(within.map(({ extendedData }) => extendedData.servingStatus)).toContain('ENDED');
 });
 
-test('media types are enforced, whatever their case', async () => {
+test('media types are enforced, case-insensitively', async () => {
   const { list, post, profileId } = await createListKit();
   const path = 'na/sp/campaigns/list';
   const wrong = await post(path, 'application/json', profileId, {});
@@ -165,14 +165,14 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_ARGUMENT']);
 });
 
-test('a token of one list is no token of another', async () => {
+test('a token of one list is not valid for another', async () => {
   const { list, profileId, read } = await createListKit();
   const { nextToken } = await read('campaigns', 'spCampaign', { maxResults: 1 });
   const answer = await list('adGroups', 'spAdGroup', profileId, { nextToken });
   expect(answer.json().errors[0].errorValue.invalidInputError.reason).toBe('INVALID_TOKEN');
 });
 
-test('one odd entity among the others, for whoever wants to see what becomes of the rest', async () => {
+test('one entity of a list can lack its id', async () => {
   const { control, read } = await createListKit();
   await control('faults', { operation: 'ListSponsoredProductsCampaigns', fault: 'odd-row', times: 1 });
   const { campaigns } = await read('campaigns', 'spCampaign');
@@ -181,7 +181,7 @@ test('one odd entity among the others, for whoever wants to see what becomes of 
   expect((await read('campaigns', 'spCampaign')).campaigns).toHaveLength(campaigns.length);
 });
 
-test('a list that ends after its first half, as if there were no more', async () => {
+test('a list can end after its first half, as if it were complete', async () => {
   const { control, read } = await createListKit();
   const whole = await read('campaigns', 'spCampaign');
   await control('faults', { operation: 'ListSponsoredProductsCampaigns', fault: 'gaps', times: 1 });

@@ -5,7 +5,7 @@ import { columnsOf, findReportType, REPORT_TYPE_IDS } from '../../src/ads/report
 import { hasModels, loadModel, modelPath } from '../amazon-models.ts';
 import { createKit } from '../kit.ts';
 import { createAdsKit, mediaType } from './ads-kit.ts';
-import { ask, createAdsReportKit } from './ads-report-kit.ts';
+import { createAdsReportKit, requestFor } from './ads-report-kit.ts';
 
 type Answered = { statusCode: number; body: string };
 
@@ -47,7 +47,7 @@ describe.skipIf(!hasModels)('the Ads API answers as the models of Amazon say', (
     }
   });
 
-  test('keywords and targets that somebody may not see', async () => {
+  test('keywords and targets without access', async () => {
     const { get, list } = await createAdsKit('viewer');
     const { body } = await get('na/v2/profiles?accessLevel=view&apiProgram=report');
     const [, id = ''] = /"profileId":(\d+)/.exec(body) ?? [];
@@ -93,25 +93,25 @@ describe.skipIf(!hasModels)('the Ads API answers as the models of Amazon say', (
   test('every answer about reports', async () => {
     const { control, create, finish, get, remove, simulator, time } = await createAdsReportKit();
     const is = check('ads/OfflineReport_prod_3p.json');
-    const created = await create(ask('spCampaigns'));
+    const created = await create(requestFor('spCampaigns'));
     const { reportId } = created.json();
     is('createAsyncReport', 200, created);
-    is('createAsyncReport', 425, await create(ask('spCampaigns')));
-    is('createAsyncReport', 400, await create(ask('spCampaigns', { columns: ['x'] })));
+    is('createAsyncReport', 425, await create(requestFor('spCampaigns')));
+    is('createAsyncReport', 400, await create(requestFor('spCampaigns', { columns: ['x'] })));
     is('getAsyncReport', 200, await get(reportId));
     time.ms += 31_000;
     is('getAsyncReport', 200, await get(reportId));
     is('getAsyncReport', 404, await get('x'));
     is('deleteAsyncReport', 400, await remove(reportId));
     is('deleteAsyncReport', 404, await remove('x'));
-    is('deleteAsyncReport', 200, await remove((await create(ask('spTargeting'))).json().reportId));
+    is('deleteAsyncReport', 200, await remove((await create(requestFor('spTargeting'))).json().reportId));
     await control('faults', { operation: 'createAsyncReport', fault: 'failed', times: 1 });
-    const failed = await finish(ask('spTargeting'));
+    const failed = await finish(requestFor('spTargeting'));
     is('getAsyncReport', 200, await get(failed.reportId));
     for (const fault of ['429', '429-bare', '500', 'revoked']) {
       await control('faults', { operation: '*', fault, times: 3 });
       const status = fault === 'revoked' ? 401 : Number.parseInt(fault, 10);
-      is('createAsyncReport', status, await create(ask('spCampaigns')));
+      is('createAsyncReport', status, await create(requestFor('spCampaigns')));
       is('getAsyncReport', status, await get(reportId));
       is('deleteAsyncReport', status, await remove(reportId));
     }

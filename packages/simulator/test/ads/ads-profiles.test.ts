@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKit, NOW } from '../kit.ts';
 import { createAdsKit } from './ads-kit.ts';
-import { ask, CREATE_TYPE } from './ads-report-kit.ts';
+import { CREATE_TYPE, requestFor } from './ads-report-kit.ts';
 
 type Listed = {
   profileId: number;
@@ -29,21 +29,21 @@ async function profilesOf(login: string, query = ''): Promise<Listed[]> {
   return answers.flatMap((answer) => answer.json());
 }
 
-const TO_LOOK_AT = '?accessLevel=view&apiProgram=report';
+const VIEW_ACCESS = '?accessLevel=view&apiProgram=report';
 
-test('an agency sees sixty-three profiles in three regions, of all types, and more that it may only look at', async () => {
+test('an agency sees sixty-three profiles in three regions, of all types, and more with view access', async () => {
   const edited = await profilesOf('agency');
   expect(edited).toHaveLength(63);
   expect(new Set(edited.map(({ accountInfo: { type } }) => type))).toEqual(
     new Set(['seller', 'vendor', 'agency']),
   );
   expect(edited.filter(({ accountInfo: { subType } }) => subType === 'KDP_AUTHOR')).toHaveLength(5);
-  const seen = await profilesOf('agency', TO_LOOK_AT);
-  expect(seen).toHaveLength(71);
-  const ids = new Set(seen.map(({ profileId }) => profileId));
+  const profiles = await profilesOf('agency', VIEW_ACCESS);
+  expect(profiles).toHaveLength(71);
+  const ids = new Set(profiles.map(({ profileId }) => profileId));
   expect(edited.every(({ profileId }) => ids.has(profileId))).toBe(true);
   // One of the demo's sellers lets the agency work for it, another has its own login alone.
-  const names = seen.map(({ accountInfo: { name } }) => name);
+  const names = profiles.map(({ accountInfo: { name } }) => name);
   expect(names).toContain('Acme Outdoor');
   expect(names).not.toContain('Nordlicht Home');
   const filtered = await profilesOf('agency', '?profileTypeFilter=vendor,agency');
@@ -57,9 +57,9 @@ test.each(['?accessLevel=view', '?apiProgram=report', ''])(
   },
 );
 
-test('somebody who may only look has campaigns, ads and reports, and neither keywords nor targets', async () => {
+test('view access includes campaigns, ads and reports, and neither keywords nor targets', async () => {
   const kit = await createAdsKit('viewer');
-  const { body } = await kit.get(`na/v2/profiles${TO_LOOK_AT}`);
+  const { body } = await kit.get(`na/v2/profiles${VIEW_ACCESS}`);
   const [, id = ''] = /"profileId":(\d+),"countryCode":"US"/.exec(body) ?? [];
   for (const [path, name, status] of [
     ['campaigns', 'spCampaign', 200],
@@ -71,32 +71,35 @@ test('somebody who may only look has campaigns, ads and reports, and neither key
   ] as const) {
     expect([path, (await kit.list(path, name, id)).statusCode]).toEqual([path, status]);
   }
-  const report = await kit.post('na/reporting/reports', CREATE_TYPE, id, ask('spCampaigns'));
+  const report = await kit.post('na/reporting/reports', CREATE_TYPE, id, requestFor('spCampaigns'));
   expect(report.statusCode).toBe(200);
 });
 
-test('sellers have a payment method too, valid or not, and not all tell; filters know the difference', async () => {
-  const told = (listed: Listed[]) => new Set(listed.map(({ accountInfo: info }) => info.validPaymentMethod));
+test('some sellers have a payment method, valid or not, and filters use it', async () => {
+  const paymentMethods = (listed: Listed[]) =>
+    new Set(listed.map(({ accountInfo: info }) => info.validPaymentMethod));
   const sellers = await profilesOf('agency', '?profileTypeFilter=seller');
-  expect(told(sellers)).toEqual(new Set([true, false, undefined]));
+  expect(paymentMethods(sellers)).toEqual(new Set([true, false, undefined]));
   const fine = await profilesOf('agency', '?validPaymentMethodFilter=true');
-  expect(told(fine)).toEqual(new Set([true, undefined]));
-  expect(told(await profilesOf('agency', '?validPaymentMethodFilter=false'))).toEqual(new Set([false]));
+  expect(paymentMethods(fine)).toEqual(new Set([true, undefined]));
+  expect(paymentMethods(await profilesOf('agency', '?validPaymentMethodFilter=false'))).toEqual(
+    new Set([false]),
+  );
 });
 
-test('a login that Amazon has not let in gets tokens, and 401 everywhere else', async () => {
+test('a login that Amazon has not approved gets tokens, and 401 everywhere else', async () => {
   const kit = await createAdsKit('unapproved');
   const [us = ''] = await (await createAdsKit()).profileIds('na');
   const answers = [
     ...(await Promise.all(['na', 'eu', 'fe'].map((region) => kit.get(`${region}/v2/profiles`)))),
     await kit.list('campaigns', 'spCampaign', us),
-    await kit.post('na/reporting/reports', CREATE_TYPE, us, ask('spCampaigns')),
+    await kit.post('na/reporting/reports', CREATE_TYPE, us, requestFor('spCampaigns')),
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
   expect(answers[0]?.json()).toMatchObject({ code: 'UNAUTHORIZED', details: 'Authentication failed' });
 });
 
-test('a profile tells its account, zone and budget; some ids need 64 bits', async () => {
+test('a profile has its account, zone and budget; some ids need 64 bits', async () => {
   const { get, profileIds } = await createAdsKit();
   const [us = '', ca = '', mx = ''] = await profileIds('na');
   expect((await get(`na/v2/profiles/${us}`)).json()).toEqual({
@@ -119,7 +122,7 @@ test('a profile tells its account, zone and budget; some ids need 64 bits', asyn
   expect((await get(`eu/v2/profiles/${us}`)).statusCode).toBe(404);
 });
 
-test('one advertiser calls itself otherwise than its shop', async () => {
+test('one advertiser has another name than its seller', async () => {
   const { get } = await createAdsKit('harbor-ads');
   const [profile] = (await get('na/v2/profiles')).json();
   expect(profile.accountInfo).toMatchObject({ id: 'A5HARBORBOOKS', name: 'Lantern Street Press' });
@@ -185,7 +188,7 @@ test.each([
   ['429', '2', 'application/json'],
   ['429-bare', undefined, 'application/json'],
   ['429-html', undefined, 'text/html'],
-])('the fault %s refuses in its own way', async (fault, retryAfter, type) => {
+])('the fault %s has its own answer', async (fault, retryAfter, type) => {
   const { control, get } = await createAdsKit();
   await control('faults', { operation: 'listProfiles', fault, times: 1 });
   const answer = await get('na/v2/profiles');

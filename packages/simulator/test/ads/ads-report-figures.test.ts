@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKit } from '../kit.ts';
-import { ask, createAdsReportKit, type Row } from './ads-report-kit.ts';
+import { createAdsReportKit, type Row, requestFor } from './ads-report-kit.ts';
 
 const COLUMNS = ['impressions', 'clicks', 'cost', 'purchases14d', 'sales14d', 'unitsSoldClicks14d'] as const;
 const TRUE_NAMES = ['impressions', 'clicks', 'cost', 'purchases14d', 'sales14d', 'unitsSold14d'] as const;
@@ -33,12 +33,12 @@ function sums(rows: readonly Row[], key: readonly string[], metrics: readonly st
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-test('reports say what the ledger says, by day, by campaign and by keyword', async () => {
+test('reports have the figures of the ledger, by day, by campaign and by keyword', async () => {
   const { ledger, readText } = await createFiguresKit();
   // Ids of 64 bits: as texts, or two of them could become one.
   const read = async (reportTypeId: string, name: string): Promise<Row[]> => {
     const columns = ['date', name, ...COLUMNS];
-    const text = await readText(ask(reportTypeId, { columns, timeUnit: 'DAILY' }));
+    const text = await readText(requestFor(reportTypeId, { columns, timeUnit: 'DAILY' }));
     return JSON.parse(text.replace(/Id":(\d+)/g, 'Id":"$1"'));
   };
   const campaigns = await read('spCampaigns', 'campaignId');
@@ -55,7 +55,7 @@ test('reports say what the ledger says, by day, by campaign and by keyword', asy
   );
 });
 
-test('invalid clicks are taken back within three days, with what they cost; then traffic stands still', async () => {
+test('invalid clicks and their cost are taken back within three days; then traffic no longer changes', async () => {
   const day = { start: '2025-10-31', end: '2025-10-31' }; // ends at 07:00 UTC of 1 November
   const { ledger } = await createFiguresKit('2025-12-31T00:00:00Z');
   const at = async (instant: string) => {
@@ -77,23 +77,23 @@ test('invalid clicks are taken back within three days, with what they cost; then
   }
 });
 
-test('gross traffic is what was left and what was taken back', async () => {
+test('gross traffic is valid and invalid traffic together', async () => {
   const { ledger, read } = await createFiguresKit();
   const columns = ['clicks', 'grossClickThroughs', 'invalidClickThroughs'];
-  const rows = await read(ask('spGrossAndInvalids', { columns }));
+  const rows = await read(requestFor('spGrossAndInvalids', { columns }));
   const sum = (name: string) => rows.reduce((whole, row) => whole + Number(row[name]), 0);
-  const told = await ledger({ by: 'day' });
-  const invalid = told.reduce((whole, row) => whole + Number(row.invalidClicks), 0);
+  const days = await ledger({ by: 'day' });
+  const invalid = days.reduce((whole, row) => whole + Number(row.invalidClicks), 0);
   expect(invalid).toBeGreaterThan(0);
   expect(sum('invalidClickThroughs')).toBe(invalid);
   expect(sum('grossClickThroughs')).toBe(sum('clicks') + invalid);
 });
 
-test('sales come up to fourteen days after the click and some go again; earlier knowledge can be asked for', async () => {
+test('sales grow for fourteen days after the click, some are taken back, and earlier figures can be requested', async () => {
   const at = async (now: string) => {
     const { ledger, read } = await createFiguresKit(now);
     const columns = ['clicks', 'sales1d', 'sales14d', 'sales30d'];
-    const rows = await read(ask('spCampaigns', { columns }));
+    const rows = await read(requestFor('spCampaigns', { columns }));
     const whole = (name: string) => Math.round(rows.reduce((sum, row) => sum + Number(row[name]), 0) * 100);
     return { day: whole('sales1d'), fortnight: whole('sales14d'), month: whole('sales30d'), ledger };
   };
@@ -132,7 +132,7 @@ test('a campaign has no figures after its last day, nor before its first', async
 test('amounts and rates are written as Java writes doubles', async () => {
   const { readText } = await createFiguresKit();
   const columns = ['campaignBudgetAmount', 'cost', 'sales14d', 'clicks'];
-  const text = await readText(ask('spCampaigns', { columns, timeUnit: 'SUMMARY' }));
+  const text = await readText(requestFor('spCampaigns', { columns, timeUnit: 'SUMMARY' }));
   expect(text).toMatch(/"campaignBudgetAmount":\d+\.0,/);
   expect(text).toMatch(/"sales14d":0\.0,/);
   expect(text).toMatch(/"clicks":\d+[,}]/);
@@ -143,11 +143,11 @@ test.each([
   [{ start: 'soon' }, 'start: '],
   [{ by: 'moon' }, 'by.0: '],
   [{ start: '2020-01-01' }, 'At most 400 days at a time'],
-])('a question to the ledger that makes no sense is refused: %j', async (query, words) => {
+])('a wrong query of the ledger is refused: %j', async (query, message) => {
   const { app, profileId } = await createFiguresKit();
   const answer = await app.inject({
     url: '/__sim/ads-ledger',
     query: { profileId, start: '2025-10-01', end: '2025-10-02', ...query },
   });
-  expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining(words)]);
+  expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining(message)]);
 });

@@ -1,4 +1,4 @@
-// What the tests of Ads reports share: asking for one, letting it finish, and reading its rows.
+// Helpers for tests of Ads reports: request one, let it finish, and read its rows.
 import { gunzipSync } from 'node:zlib';
 import { createKit, type Kit } from '../kit.ts';
 import { createAdsKit, type Headers, mediaType } from './ads-kit.ts';
@@ -20,7 +20,7 @@ const GROUPS: Record<string, string> = {
 export const METRICS = ['impressions', 'clicks', 'cost', 'purchases14d', 'sales14d', 'unitsSoldClicks14d'];
 
 /** A request for the last ten days of October. */
-export function ask(reportTypeId: string, configuration: object = {}, dates: object = {}) {
+export function requestFor(reportTypeId: string, configuration: object = {}, dates: object = {}) {
   return {
     startDate: '2025-10-22',
     endDate: '2025-10-31',
@@ -59,7 +59,7 @@ export async function createAdsReportKit(kit: Kit = createKit()) {
     return (await get(reportId)).json();
   }
 
-  /** The text of a report's document: ids keep all their digits in it. */
+  /** The text of a report's document, in which ids have all their digits. */
   async function readText(body: object): Promise<string> {
     const { url } = await finish(body);
     return gunzipSync((await kit.follow(url)).rawPayload).toString();

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createKit, NOW } from '../kit.ts';
-import { ask, createAdsReportKit } from './ads-report-kit.ts';
+import { createAdsReportKit, requestFor } from './ads-report-kit.ts';
 
-const REPORT = ask('spCampaigns');
+const REPORT = requestFor('spCampaigns');
 let dataDir = '';
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'ads-reports-'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A simulator started anew on the same folder, so many seconds later. */
+/** Starts a simulator that many seconds later, with the same folder. */
 const start = (afterSeconds = 0) =>
   createAdsReportKit(createKit({ dataDir, now: new Date(NOW.getTime() + afterSeconds * 1000) }));
 
-test('a report that is pending at a restart goes on, and ends as it would have', async () => {
+test('a report that is pending at a restart ends as it would have without one', async () => {
   const first = await start();
   const { reportId } = (await first.create({ ...REPORT, name: 'October' })).json();
   const second = await start(1);
@@ -26,15 +26,15 @@ test('a report that is pending at a restart goes on, and ends as it would have',
   const third = await start(60);
   const done = (await third.get(reportId)).json();
   expect(done.status).toBe('COMPLETED');
-  // It tells what was known when it was asked for.
+  // The document has what was known when it was requested.
   first.time.ms += 31_000;
   const same = (await first.get(reportId)).json();
   expect((await third.follow(done.url)).rawPayload).toEqual((await first.follow(same.url)).rawPayload);
 });
 
-test('slow, stuck, failing and deleted reports stay what they are', async () => {
+test('slow, stuck, failing and deleted reports stay so across a restart', async () => {
   const first = await start();
-  const ask2 = (day: number) => ask('spCampaigns', {}, { endDate: `2025-10-${day}` });
+  const ask2 = (day: number) => requestFor('spCampaigns', {}, { endDate: `2025-10-${day}` });
   const createWith = async (fault: string, day: number) => {
     await first.control('faults', { operation: 'createAsyncReport', fault, times: 1, ms: 120_000 });
     return (await first.create(ask2(day))).json().reportId;
@@ -54,7 +54,7 @@ test('slow, stuck, failing and deleted reports stay what they are', async () => 
   expect(await statuses(200)).toEqual(['COMPLETED', 'PENDING', 'FAILED', 'gone']);
 });
 
-test('a false twin is still somebody else’s after a restart', async () => {
+test('a false twin still has another request after a restart', async () => {
   const first = await start();
   await first.control('faults', { operation: 'createAsyncReport', fault: 'false-twin', times: 1 });
   const [id = ''] = /[0-9a-f-]{36}$/.exec((await first.create(REPORT)).json().detail) ?? [];
@@ -62,7 +62,7 @@ test('a false twin is still somebody else’s after a restart', async () => {
   expect((await second.get(id)).json()).toMatchObject({ status: 'COMPLETED', endDate: '2025-10-30' });
 });
 
-test('a file of another seed is about nobody here', async () => {
+test('a file of another seed is ignored', async () => {
   const first = await start();
   const { reportId } = (await first.create(REPORT)).json();
   const other = await createAdsReportKit(createKit({ dataDir, seed: 'other' }));

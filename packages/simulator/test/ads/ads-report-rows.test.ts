@@ -3,7 +3,7 @@ import { isKnown } from '../../src/ads/reports/attribution.ts';
 import type { Order } from '../../src/sales/orders.ts';
 import { DAY_MS } from '../../src/world/zones.ts';
 import { createKit } from '../kit.ts';
-import { ask, createAdsReportKit, METRICS, type Row } from './ads-report-kit.ts';
+import { createAdsReportKit, METRICS, type Row, requestFor } from './ads-report-kit.ts';
 
 /** Sums of the metrics per value of a column, in whole cents. */
 function sumBy(rows: readonly Row[], column: string): Map<string, number[]> {
@@ -21,21 +21,21 @@ function sumBy(rows: readonly Row[], column: string): Map<string, number[]> {
 
 test('targeting, products, ad groups and placements all add up to the campaigns', async () => {
   const { read } = await createAdsReportKit();
-  const campaigns = sumBy(await read(ask('spCampaigns')), 'campaignId');
+  const campaigns = sumBy(await read(requestFor('spCampaigns')), 'campaignId');
   expect(campaigns.size).toBeGreaterThan(5);
   for (const type of ['spTargeting', 'spAdvertisedProduct']) {
-    expect(sumBy(await read(ask(type)), 'campaignId')).toEqual(campaigns);
+    expect(sumBy(await read(requestFor(type)), 'campaignId')).toEqual(campaigns);
   }
   for (const groupBy of [['campaign', 'adGroup'], ['campaignPlacement']]) {
-    expect(sumBy(await read(ask('spCampaigns', { groupBy })), 'campaignId')).toEqual(campaigns);
+    expect(sumBy(await read(requestFor('spCampaigns', { groupBy })), 'campaignId')).toEqual(campaigns);
   }
 });
 
-test('search terms hold all clicks and sales, though not every impression', async () => {
+test('search terms have all clicks and sales, though not every impression', async () => {
   const { read } = await createAdsReportKit();
-  const campaigns = sumBy(await read(ask('spCampaigns')), 'campaignId');
+  const campaigns = sumBy(await read(requestFor('spCampaigns')), 'campaignId');
   const terms = sumBy(
-    await read(ask('spSearchTerm', { columns: ['searchTerm', 'campaignId', ...METRICS] })),
+    await read(requestFor('spSearchTerm', { columns: ['searchTerm', 'campaignId', ...METRICS] })),
     'campaignId',
   );
   for (const [id, [impressions = 0, ...others]] of terms) {
@@ -48,30 +48,30 @@ test('search terms hold all clicks and sales, though not every impression', asyn
 test('days add up to the summary', async () => {
   const { read } = await createAdsReportKit();
   const columns = ['date', 'campaignId', ...METRICS];
-  const daily = await read(ask('spCampaigns', { columns, timeUnit: 'DAILY' }));
+  const daily = await read(requestFor('spCampaigns', { columns, timeUnit: 'DAILY' }));
   expect(new Set(daily.map(({ date }) => date)).size).toBe(10);
-  expect(sumBy(daily, 'campaignId')).toEqual(sumBy(await read(ask('spCampaigns')), 'campaignId'));
+  expect(sumBy(daily, 'campaignId')).toEqual(sumBy(await read(requestFor('spCampaigns')), 'campaignId'));
 });
 
-test('ids are numbers in rows, with all their digits, and those of the lists', async () => {
+test('ids are numbers in rows, with all their digits, and match the lists', async () => {
   const { list, profileId, readText } = await createAdsReportKit();
-  const text = await readText(ask('spCampaigns', { columns: ['campaignId', 'campaignName'] }));
-  const told = [...text.matchAll(/"campaignId":(\d+),"campaignName":"([^"]+)"/g)].map(
+  const text = await readText(requestFor('spCampaigns', { columns: ['campaignId', 'campaignName'] }));
+  const reported = [...text.matchAll(/"campaignId":(\d+),"campaignName":"([^"]+)"/g)].map(
     ([, id, name]) => `${id} ${name}`,
   );
   const { campaigns } = (await list('campaigns', 'spCampaign', profileId)).json();
   const listed = campaigns.map(({ campaignId, name }: Record<string, string>) => `${campaignId} ${name}`);
-  expect(told.length).toBeGreaterThan(5);
-  for (const line of told) expect(listed).toContain(line);
-  expect(told.some((line) => BigInt(line.split(' ')[0] ?? '') > 2n ** 53n)).toBe(true);
+  expect(reported.length).toBeGreaterThan(5);
+  for (const line of reported) expect(listed).toContain(line);
+  expect(reported.some((line) => BigInt(line.split(' ')[0] ?? '') > 2n ** 53n)).toBe(true);
 });
 
 test.each(['off', 'on'] as const)(
-  'advertising never sells more of a product than the shop did, drift %s',
+  'advertising never sells more of a product than the seller did, drift %s',
   async (drift) => {
     const { read, simulator } = await createAdsReportKit(createKit({ drift }));
     const rows = await read(
-      ask('spAdvertisedProduct', {
+      requestFor('spAdvertisedProduct', {
         columns: ['advertisedAsin', 'attributedSalesSameSku1d', 'sales1d', 'cost'],
       }),
     );
@@ -93,7 +93,7 @@ test.each(['off', 'on'] as const)(
   },
 );
 
-test('an order that is not known yet, or no longer counts, was led by no ad', async () => {
+test('an order that is not known yet, or is cancelled, is attributed to no ad', async () => {
   const { simulator } = await createAdsReportKit(createKit({ drift: 'on' }));
   const [profile] = simulator.ads.profiles.list('acme-ads', 'na');
   if (!profile) throw new Error('Acme Outdoor is seeded');
@@ -108,11 +108,11 @@ test('an order that is not known yet, or no longer counts, was led by no ad', as
   expect(cancelled.some((order) => isLed(order, order.cancelledAt - 1))).toBe(true);
 });
 
-test('what was bought beside the advertised product has its own report', async () => {
+test('purchases of other products have a report of their own', async () => {
   const { read } = await createAdsReportKit();
   const columns = ['advertisedAsin', 'purchasedAsin', 'salesOtherSku7d', 'sales7d'];
-  const purchased = await read(ask('spPurchasedProduct', { columns }));
-  const advertised = await read(ask('spAdvertisedProduct', { columns: ['salesOtherSku7d'] }));
+  const purchased = await read(requestFor('spPurchasedProduct', { columns }));
+  const advertised = await read(requestFor('spAdvertisedProduct', { columns: ['salesOtherSku7d'] }));
   const cents = (rows: Row[]) =>
     rows.reduce((sum, row) => sum + Math.round(Number(row.salesOtherSku7d) * 100), 0);
   expect(cents(purchased)).toBe(cents(advertised));
@@ -120,11 +120,11 @@ test('what was bought beside the advertised product has its own report', async (
   for (const row of purchased) expect(row.purchasedAsin).not.toBe(row.advertisedAsin);
 });
 
-test('filters leave out what they are told to', async () => {
+test('filters leave out other rows', async () => {
   const { read } = await createAdsReportKit();
   const columns = ['keywordType', 'keyword', 'targeting', 'clicks'];
   const filters = [{ field: 'keywordType', values: ['TARGETING_EXPRESSION_PREDEFINED'] }];
-  const rows = await read(ask('spTargeting', { columns, filters }));
+  const rows = await read(requestFor('spTargeting', { columns, filters }));
   expect(new Set(rows.map(({ targeting }) => targeting))).toEqual(
     new Set(['close-match', 'loose-match', 'substitutes', 'complements']),
   );
@@ -140,10 +140,10 @@ test('every column of every type has a value', async () => {
     'spPurchasedProduct',
     'spGrossAndInvalids',
   ]) {
-    const { detail } = (await create(ask(type, { columns: ['none'] }))).json();
+    const { detail } = (await create(requestFor(type, { columns: ['none'] }))).json();
     const [, allowed = ''] = /Allowed values: \((.*)\)/.exec(detail) ?? [];
     const columns = allowed.split(', ');
-    const [row] = await read(ask(type, { columns }));
+    const [row] = await read(requestFor(type, { columns }));
     expect(Object.keys(row ?? {})).toEqual(columns);
     expect(Object.values(row ?? {})).not.toContain(undefined);
     simulator.buckets.reset();

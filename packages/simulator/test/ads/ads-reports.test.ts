@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { NOW } from '../kit.ts';
-import { ask, createAdsReportKit } from './ads-report-kit.ts';
+import { createAdsReportKit, requestFor } from './ads-report-kit.ts';
 
-const REPORT = ask('spCampaigns');
+const REPORT = requestFor('spCampaigns');
 
 test('a report is pending, processing, completed; its link lives an hour', async () => {
   const { create, follow, get, simulator, time } = await createAdsReportKit();
@@ -20,13 +20,13 @@ test('a report is pending, processing, completed; its link lives an hour', async
     fileSize: null,
     configuration: { ...REPORT.configuration, filters: null },
   });
-  const seen: string[] = [];
+  const statuses: string[] = [];
   for (let second = 0; second < 32; second += 1) {
     simulator.buckets.reset();
-    seen.push((await get(reportId)).json().status);
+    statuses.push((await get(reportId)).json().status);
     time.ms += 1000;
   }
-  expect([...new Set(seen)]).toEqual(['PENDING', 'PROCESSING', 'COMPLETED']);
+  expect([...new Set(statuses)]).toEqual(['PENDING', 'PROCESSING', 'COMPLETED']);
   const { url, fileSize, urlExpiresAt } = (await get(reportId)).json();
   expect(urlExpiresAt).toBe('2025-11-12T18:25:40.000Z');
   expect(new URL(url).pathname).toMatch(/^\/documents\/na\/.+\.json\.gz$/);
@@ -59,7 +59,7 @@ test('the same request again is a duplicate until the first is done', async () =
     425,
     { code: '425', detail: `The Request is a duplicate of : ${reportId}` },
   ]);
-  expect((await create(ask('spCampaigns', { columns: ['clicks'] }))).statusCode).toBe(200);
+  expect((await create(requestFor('spCampaigns', { columns: ['clicks'] }))).statusCode).toBe(200);
   time.ms += 31_000;
   expect((await create(REPORT)).statusCode).toBe(200);
 });
@@ -75,25 +75,25 @@ test('only a pending report can be deleted', async () => {
 test.each([
   [
     'more than 31 days',
-    ask('spCampaigns', {}, { startDate: '2025-09-01', endDate: '2025-10-03' }),
+    requestFor('spCampaigns', {}, { startDate: '2025-09-01', endDate: '2025-10-03' }),
     'startDate to endDate range (32 days) must not exceed maximum range (31 days)',
   ],
   [
     'more than 95 days ago',
-    ask('spCampaigns', {}, { startDate: '2025-08-08', endDate: '2025-08-09' }),
+    requestFor('spCampaigns', {}, { startDate: '2025-08-08', endDate: '2025-08-09' }),
     'startDate (2025-08-08) must be equal to or after report type data retention start date (2025-08-09)',
   ],
   [
     'a filter of another group',
-    ask('spAdvertisedProduct', { filters: [{ field: 'campaignStatus', values: ['ENABLED'] }] }),
+    requestFor('spAdvertisedProduct', { filters: [{ field: 'campaignStatus', values: ['ENABLED'] }] }),
     'configuration filters includes fields: (campaignStatus) which are invalid for groupBys: advertiser. Allowed filters: (adCreativeStatus)',
   ],
   [
     'a group of another type',
-    ask('spTargeting', { groupBy: ['campaign'] }),
+    requestFor('spTargeting', { groupBy: ['campaign'] }),
     'configuration groupBy includes invalid values: (campaign). Allowed values: (targeting)',
   ],
-])('%s is refused in the words people have seen', async (_what, body, detail) => {
+])('%s is refused with the message that callers have statuses', async (_what, body, detail) => {
   const { create } = await createAdsReportKit();
   const answer = await create(body);
   expect([answer.statusCode, answer.json()]).toEqual([400, { code: '400', detail }]);
@@ -101,25 +101,27 @@ test.each([
 
 test('wrong columns are named, and the right ones listed', async () => {
   const { create } = await createAdsReportKit();
-  const { detail } = (await create(ask('spCampaigns', { columns: ['sales', 'clicks', 'purchases'] }))).json();
+  const { detail } = (
+    await create(requestFor('spCampaigns', { columns: ['sales', 'clicks', 'purchases'] }))
+  ).json();
   expect(detail).toMatch(
     /^configuration columns includes invalid values: \(sales, purchases\)\. Allowed values: \(.*sales14d/,
   );
-  const summary = (await create(ask('spCampaigns', { columns: ['date'] }))).json();
+  const summary = (await create(requestFor('spCampaigns', { columns: ['date'] }))).json();
   expect(summary.detail).toContain('invalid values: (date)');
 });
 
 test.each([
   ['no JSON', 'no'],
-  ['no columns', ask('spCampaigns', { columns: [] })],
-  ['another ad product', ask('spCampaigns', { adProduct: 'SPONSORED_BRANDS' })],
-  ['an unknown type', ask('spNothing')],
-  ['an unknown time unit', ask('spCampaigns', { timeUnit: 'HOURLY' })],
-  ['an end before the start', ask('spCampaigns', {}, { endDate: '2025-10-01' })],
-  ['tomorrow', ask('spCampaigns', {}, { startDate: '2025-11-13', endDate: '2025-11-13' })],
+  ['no columns', requestFor('spCampaigns', { columns: [] })],
+  ['another ad product', requestFor('spCampaigns', { adProduct: 'SPONSORED_BRANDS' })],
+  ['an unknown type', requestFor('spNothing')],
+  ['an unknown time unit', requestFor('spCampaigns', { timeUnit: 'HOURLY' })],
+  ['an end before the start', requestFor('spCampaigns', {}, { endDate: '2025-10-01' })],
+  ['tomorrow', requestFor('spCampaigns', {}, { startDate: '2025-11-13', endDate: '2025-11-13' })],
   [
     'filters with two groups',
-    ask('spCampaigns', {
+    requestFor('spCampaigns', {
       groupBy: ['campaign', 'adGroup'],
       filters: [{ field: 'campaignStatus', values: [] }],
     }),
@@ -135,10 +137,12 @@ test('reports take their own media type and plain JSON, nothing else', async () 
   expect((await create(REPORT, 'application/json')).statusCode).toBe(200);
 });
 
-test('days older than 65 can be asked for and are empty', async () => {
+test('days more than 65 days ago can be requested and are empty', async () => {
   const { read } = await createAdsReportKit();
   const dates = { startDate: '2025-09-03', endDate: '2025-09-12' };
-  const rows = await read(ask('spCampaigns', { columns: ['date', 'clicks'], timeUnit: 'DAILY' }, dates));
+  const rows = await read(
+    requestFor('spCampaigns', { columns: ['date', 'clicks'], timeUnit: 'DAILY' }, dates),
+  );
   const days = rows.map(({ date }) => date).sort();
   expect(days[0]).toBe('2025-09-08');
   expect(days.at(-1)).toBe('2025-09-12');

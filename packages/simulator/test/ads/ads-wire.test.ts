@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createAdsKit, mediaType } from './ads-kit.ts';
-import { ask, CREATE_TYPE, createAdsReportKit } from './ads-report-kit.ts';
+import { CREATE_TYPE, createAdsReportKit, requestFor } from './ads-report-kit.ts';
 
 test.each(['v2/sp/campaigns?count=100', 'v2/sp/keywords/extended', 'v2/reports/1', 'v2/nothing'])(
-  '%s was switched off, and says so as Amazon does',
+  '%s is switched off, with Amazon’s message',
   async (path) => {
     const { get } = await createAdsKit();
     const answer = await get(`eu/${path}`);
@@ -14,7 +14,7 @@ test.each(['v2/sp/campaigns?count=100', 'v2/sp/keywords/extended', 'v2/reports/1
   },
 );
 
-test('a path that never was is named in full', async () => {
+test('an unknown path is named in full', async () => {
   const { get } = await createAdsKit();
   const answer = await get('eu/sb/v4/campaigns?x=1');
   expect([answer.statusCode, answer.json().details]).toEqual([
@@ -23,7 +23,7 @@ test('a path that never was is named in full', async () => {
   ]);
 });
 
-test('a doubled slash in a path is one', async () => {
+test('a doubled slash in a path is read as one', async () => {
   const { get, post, profileIds } = await createAdsKit();
   expect((await get('na//v2/profiles')).json()).toHaveLength(3);
   expect((await get('na//v2//profiles?profileTypeFilter=vendor')).json()).toHaveLength(0);
@@ -33,12 +33,12 @@ test('a doubled slash in a path is one', async () => {
 });
 
 test.each(['*/*', '*', 'text/html, image/gif, *; q=.2', 'application/*'])(
-  'whoever accepts %s accepts what comes',
+  'a caller that accepts %s accepts the answer',
   async (accept) => {
     const { create, get, post, profileId } = await createAdsReportKit();
     const type = mediaType('spCampaign');
     expect((await post('na/sp/campaigns/list', type, profileId, {}, { accept })).statusCode).toBe(200);
-    const { reportId } = (await create(ask('spCampaigns'))).json();
+    const { reportId } = (await create(requestFor('spCampaigns'))).json();
     expect((await get(reportId, { accept })).statusCode).toBe(200);
   },
 );
@@ -47,7 +47,7 @@ test('too many calls: only Sponsored Products has a code for that', async () => 
   const { control, create, get, list, profileId } = await createAdsReportKit();
   await control('faults', { operation: '*', fault: '429', times: 3 });
   const [report, again, listed] = [
-    await create(ask('spCampaigns')),
+    await create(requestFor('spCampaigns')),
     await get('x'),
     await list('campaigns', 'spCampaign', profileId),
   ];
@@ -68,12 +68,18 @@ test('a list with extended data counts as five calls', async () => {
   expect((await call(false)).statusCode).toBe(429);
 });
 
-test('reporting hands on what the gateway says about who calls', async () => {
+test('reporting passes on the gateway’s message about a caller', async () => {
   const { post, profileId, signIn } = await createAdsReportKit();
   const other = await createAdsKit('harbor-ads');
   const [book = ''] = await other.profileIds('na');
   const say = async (headers: Record<string, string>) => {
-    const answer = await post('na/reporting/reports', CREATE_TYPE, profileId, ask('spCampaigns'), headers);
+    const answer = await post(
+      'na/reporting/reports',
+      CREATE_TYPE,
+      profileId,
+      requestFor('spCampaigns'),
+      headers,
+    );
     expect(answer.statusCode).toBe(401);
     return answer.json();
   };

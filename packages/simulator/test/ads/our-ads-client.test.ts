@@ -80,14 +80,14 @@ test('our client reads all of the largest account, and nothing is unreadable', a
   expect([...lists, targets].map(({ unreadable }) => unreadable)).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('our client counts the one it cannot read and gives the others', async () => {
+test('our client counts the entity that it cannot read and returns the others', async () => {
   const api = connect('acme-ads');
   running.simulator.faults.add({ operation: 'ListSponsoredProductsCampaigns', fault: 'odd-row', times: 1 });
   const { items, unreadable } = await api.campaigns.listCampaigns(await firstProfile(api), STATES).collect();
   expect([items.length, unreadable]).toEqual([199, 1]);
 });
 
-test('our client follows a report, adopts a twin, and does not fall for a false one', async () => {
+test('our client follows a report, adopts a twin, and refuses a false one', async () => {
   const api = connect('acme-ads');
   const id = await firstProfile(api);
   running.simulator.faults.add({ operation: 'createAsyncReport', fault: 'slow', times: 1, ms: 600_000 });
@@ -106,7 +106,7 @@ test('our client follows a report, adopts a twin, and does not fall for a false 
   for (const row of rows) expect(ids.has(String(row?.['campaignId']))).toBe(true);
 });
 
-test('our client tells apart what a login may not do', async () => {
+test('our client distinguishes the refusals of a login', async () => {
   expect(await failureOf(connect('unapproved').profiles.list())).toEqual({ kind: 'denied', status: 401 });
   const viewer = connect('viewer');
   expect(await viewer.profiles.list()).toEqual({ items: [], unreadable: 0 });

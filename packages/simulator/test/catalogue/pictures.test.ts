@@ -4,7 +4,7 @@ import { createKit } from '../kit.ts';
 
 const LINK = '/images/I/B0TESTTEST.tent.MAIN._SL500_.png';
 
-test('a picture is served as a PNG that may be cached for good', async () => {
+test('a picture is served as a PNG that may be cached forever', async () => {
   const { follow } = createKit();
   const picture = await follow(`http://localhost${LINK}`);
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);

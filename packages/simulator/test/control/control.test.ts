@@ -22,14 +22,14 @@ function getUs(): Marketplace {
 const ledgerQuery = (granularity: string, start: string, end: string) =>
   `/__sim/ledger?${new URLSearchParams({ ...ACME, granularity, start, end })}`;
 
-test('the clock can be read, set, and let go again', async () => {
+test('the clock can be read, fixed, and returned to real time', async () => {
   const { app, control } = createKit();
   expect((await app.inject('/__sim/clock')).json()).toEqual({
     now: '2025-11-12T17:25:40.000Z',
     isFixed: true,
   });
-  const moved = await control('clock', { now: '2025-12-01T09:00:00+01:00' });
-  expect(moved.json()).toEqual({ now: '2025-12-01T08:00:00.000Z', isFixed: true });
+  const changed = await control('clock', { now: '2025-12-01T09:00:00+01:00' });
+  expect(changed.json()).toEqual({ now: '2025-12-01T08:00:00.000Z', isFixed: true });
   expect((await control('clock', { now: null })).json()).toMatchObject({ isFixed: false });
   const wrong = await control('clock', { now: 'tomorrow' });
   expect([wrong.statusCode, wrong.json().error]).toEqual([400, expect.stringContaining('now')]);
@@ -48,7 +48,7 @@ test('requests are counted per operation and answer until they are reset', async
   expect((await app.inject('/__sim/requests')).json().operations).toEqual({});
 });
 
-test('the ledger tells the true figures, which order metrics tell too', async () => {
+test('the ledger has the true figures, and order metrics the same', async () => {
   const { app, signIn, spApi } = createKit();
   const { rows, currencyCode } = (await app.inject(ledgerQuery('day', '2025-11-01', '2025-11-04'))).json();
   const answer = await spApi('na/sales/v1/orderMetrics', await signIn('A1ACMEOUTDOOR'), {
@@ -57,11 +57,11 @@ test('the ledger tells the true figures, which order metrics tell too', async ()
     granularityTimeZone: 'UTC',
     interval: '2025-11-01T00:00:00Z--2025-11-04T00:00:00Z',
   });
-  const told = answer
+  const expected = answer
     .json()
     .payload.map((row: { totalSales: { amount: string } }) => Number(row.totalSales.amount));
   expect(currencyCode).toBe('USD');
-  expect(rows.map((row: { totalSales: string }) => Number(row.totalSales))).toEqual(told);
+  expect(rows.map((row: { totalSales: string }) => Number(row.totalSales))).toEqual(expected);
 });
 
 test('a restatement changes its hour, its day, and what the best seller sold', async () => {
@@ -137,7 +137,7 @@ test('the control page shows clock, counts and faults, and its forms work withou
   expect([wrong.statusCode, wrong.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
 });
 
-test('what is wrong with a control request is said', async () => {
+test('a wrong control request is refused with the reason', async () => {
   const { app, control } = createKit();
   const unknown = await control('faults', { operation: 'getNothing', fault: '429' });
   expect([unknown.statusCode, unknown.json().error]).toEqual([400, expect.stringContaining('getNothing')]);

@@ -46,14 +46,14 @@ const add = async (fault: object) => {
 
 const OPERATION = 'getMarketplaceParticipations';
 
-test('a fault strikes as often as it was told to, then all is well', async () => {
+test('a fault applies the requested number of times, then answers are good again', async () => {
   await add({ operation: OPERATION, fault: '503', times: 2 });
   expect([(await sellers()).status, (await sellers()).status, (await sellers()).status]).toEqual([
     503, 503, 200,
   ]);
 });
 
-test('a fault strikes its own operation, region and seller only', async () => {
+test('a fault applies to its operation, region and seller only', async () => {
   await add({ operation: 'getOrderMetrics', fault: '500' });
   await add({ operation: OPERATION, fault: '500', region: 'EU' });
   await add({ operation: OPERATION, fault: '500', sellingPartnerId: 'A4PRAIRIEGOODS' });
@@ -69,7 +69,7 @@ test('a reset connection gives no answer and is counted', async () => {
   expect((await sellers()).status).toBe(200);
 });
 
-test('each call is told with its seller, its answer and the fault that struck it', async () => {
+test('each call is listed with its seller, its answer and its fault', async () => {
   await fetch(`${running.url}/__sim/requests`, { method: 'DELETE' });
   await add({ operation: OPERATION, fault: '503', times: 1 });
   await sellers();
@@ -84,14 +84,14 @@ test('each call is told with its seller, its answer and the fault that struck it
   });
 });
 
-test('a truncated answer promises more than it holds', async () => {
+test('a truncated answer ends before its content length', async () => {
   await add({ operation: OPERATION, fault: 'truncate', times: 1 });
   const answer = await sellers();
   expect(answer.status).toBe(200);
   await expect(answer.text()).rejects.toThrow();
 });
 
-test('a malformed answer arrives whole and cannot be read', async () => {
+test('a malformed answer is complete and not JSON', async () => {
   await add({ operation: OPERATION, fault: 'malformed', times: 1 });
   const answer = await sellers();
   const text = await answer.text();
@@ -99,7 +99,7 @@ test('a malformed answer arrives whole and cannot be read', async () => {
   expect(() => JSON.parse(text)).toThrow();
 });
 
-test('a revoked grant is refused at the token endpoint and at the API, each in its words', async () => {
+test('a revoked grant is refused at the token endpoint and at the API, each with its own error', async () => {
   await add({ operation: '*', fault: 'revoked' });
   expect(LoginError.parse(await (await refresh()).json()).error).toBe('invalid_grant');
   const answer = await sellers();
@@ -110,7 +110,7 @@ test('a revoked grant is refused at the token endpoint and at the API, each in i
   ]);
 });
 
-test('a rotated secret is our fault, not the seller’s', async () => {
+test('a rotated secret has an error of its own, not that of a revoked grant', async () => {
   await add({ operation: '*', fault: 'secret-rotated' });
   const answer = await refresh();
   expect([answer.status, LoginError.parse(await answer.json()).error]).toEqual([401, 'invalid_client']);
@@ -118,12 +118,12 @@ test('a rotated secret is our fault, not the seller’s', async () => {
   expect(errors[0].details).toBe('The LWA secret token you provided has expired.');
 });
 
-test('an empty answer is a good one with nothing in it', async () => {
+test('an empty answer is a good one without data', async () => {
   await add({ operation: OPERATION, fault: 'empty', times: 1 });
   expect(await (await sellers()).json()).toEqual({ payload: [] });
 });
 
-test('latency delays an answer and another fault still strikes', async () => {
+test('latency delays an answer, and another fault still applies', async () => {
   await add({ operation: OPERATION, fault: 'latency', ms: 30 });
   await add({ operation: OPERATION, fault: '500' });
   const started = performance.now();
@@ -131,7 +131,7 @@ test('latency delays an answer and another fault still strikes', async () => {
   expect(performance.now() - started).toBeGreaterThanOrEqual(28);
 });
 
-test('a fault an operation has no words for passes it by and is kept', async () => {
+test('an operation ignores a fault that it does not support, and the fault stays active', async () => {
   await add({ operation: OPERATION, fault: 'expired-link', times: 1 });
   expect((await sellers()).status).toBe(200);
   expect(running.simulator.faults.list()).toHaveLength(1);

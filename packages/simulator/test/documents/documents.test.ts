@@ -9,7 +9,7 @@ async function createLink() {
   return { ...kit, reportDocumentId, url: await kit.link(reportDocumentId) };
 }
 
-test('a link is long, says that it lives five minutes, and opens a gzipped document', async () => {
+test('a link is long, names its life of five minutes, and opens a gzipped document', async () => {
   const { follow, url } = await createLink();
   expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('300');
   expect(url.length).toBeGreaterThan(512);
@@ -33,13 +33,13 @@ test('a link expires, and asking again gives a fresh one', async () => {
 test.each([
   ['authorization', 400, 'Only one auth mechanism allowed'],
   ['x-amz-access-token', 403, '<HeadersNotSigned>x-amz-access-token</HeadersNotSigned>'],
-])('a link takes no other proof: %s', async (name, status, text) => {
+])('a link refuses further authentication: %s', async (name, status, text) => {
   const { follow, url } = await createLink();
   const answer = await follow(url, { [name]: 'Atza|token' });
   expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(text)]);
 });
 
-test('a link that was changed, or that is no link, is refused', async () => {
+test('a changed link, or none at all, is refused', async () => {
   const { app, follow, url } = await createLink();
   const longer = await follow(url.replace('X-Amz-Expires=300', 'X-Amz-Expires=9999'));
   expect([longer.statusCode, longer.body]).toEqual([403, expect.stringContaining('SignatureDoesNotMatch')]);
@@ -53,20 +53,20 @@ test('a document can come uncompressed though the answer said GZIP', async () =>
   expect((await follow(url)).json()).toHaveProperty('salesAndTrafficByDate');
 });
 
-test('who asks for it gets the encoding as a header', async () => {
+test('the encoding is sent as a header on request', async () => {
   const { document, follow, reportDocumentId } = await createLink();
   const { url } = (await document(reportDocumentId, { enableContentEncodingUrlHeader: 'true' })).json();
   expect((await follow(url)).headers['content-encoding']).toBe('gzip');
 });
 
-test('a link can come expired, once', async () => {
+test('a link can be expired from the start', async () => {
   const { control, follow, link, reportDocumentId } = await createLink();
   await control('faults', { operation: 'getReportDocument', fault: 'expired-link', times: 1 });
   expect((await follow(await link(reportDocumentId))).statusCode).toBe(403);
   expect((await follow(await link(reportDocumentId))).statusCode).toBe(200);
 });
 
-test('faults strike downloads too, and only those of the seller they are aimed at', async () => {
+test('faults apply to downloads too, and only to those of their seller', async () => {
   const { control, follow, url } = await createLink();
   const aim = { operation: 'downloadDocument', times: 1 };
   await control('faults', { ...aim, fault: '503', sellingPartnerId: 'A4PRAIRIEGOODS' });

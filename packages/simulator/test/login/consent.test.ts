@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { ADS, createKit, DE, FORM, type Kit, NOW, SP_API } from '../kit.ts';
 
 const REDIRECT = 'http://localhost:8765/api/sp-api/callback';
-const ASK = {
+const QUERY = {
   application_id: 'amzn1.sellerapps.app.sim-insights',
   state: 'a b+c/=&é',
   redirect_uri: REDIRECT,
 };
-const ASK_ADS = {
+const ADS_QUERY = {
   client_id: ADS.client_id,
   scope: 'advertising::campaign_management',
   response_type: 'code',
@@ -16,8 +16,8 @@ const ASK_ADS = {
   state: 'xyz',
 };
 
-const address = (region: string, ask: Record<string, string>) =>
-  `/seller-central/${region}/apps/authorize/consent?${new URLSearchParams(ask)}`;
+const address = (region: string, query: Record<string, string>) =>
+  `/seller-central/${region}/apps/authorize/consent?${new URLSearchParams(query)}`;
 
 async function decide({ app }: Kit, url: string, fields: Record<string, string>) {
   const payload = new URLSearchParams(fields).toString();
@@ -28,7 +28,7 @@ async function decide({ app }: Kit, url: string, fields: Record<string, string>)
 
 test('Seller Central lists the sellers of its region and a brand-new one', async () => {
   const { app } = createKit();
-  const page = await app.inject(address('eu', ASK));
+  const page = await app.inject(address('eu', QUERY));
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   for (const text of [
     'Simulator',
@@ -45,12 +45,12 @@ test('Seller Central lists the sellers of its region and a brand-new one', async
 
 test('approving returns the state untouched, the seller and a code that can be used once', async () => {
   const kit = createKit();
-  const back = await decide(kit, address('na', ASK), {
+  const back = await decide(kit, address('na', QUERY), {
     selling_partner: 'A1ACMEOUTDOOR',
     decision: 'authorize',
   });
   expect(back.origin + back.pathname).toBe(REDIRECT);
-  expect(back.searchParams.get('state')).toBe(ASK.state);
+  expect(back.searchParams.get('state')).toBe(QUERY.state);
   expect(back.searchParams.get('selling_partner_id')).toBe('A1ACMEOUTDOOR');
   const code = back.searchParams.get('spapi_oauth_code') ?? '';
   const exchange = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, ...SP_API };
@@ -61,9 +61,9 @@ test('approving returns the state untouched, the seller and a code that can be u
   expect((await kit.token(exchange)).json().error).toBe('invalid_grant');
 });
 
-test('a code dies after five minutes', async () => {
+test('a code expires after five minutes', async () => {
   const kit = createKit();
-  const back = await decide(kit, address('na', ASK), {
+  const back = await decide(kit, address('na', QUERY), {
     selling_partner: 'A1ACMEOUTDOOR',
     decision: 'authorize',
   });
@@ -82,8 +82,8 @@ test('a brand-new seller is another one each time, and sells', async () => {
   const kit = createKit();
   const choose = { selling_partner: 'new', decision: 'authorize' };
   const [first, second] = [
-    await decide(kit, address('eu', ASK), choose),
-    await decide(kit, address('eu', ASK), choose),
+    await decide(kit, address('eu', QUERY), choose),
+    await decide(kit, address('eu', QUERY), choose),
   ];
   const id = first.searchParams.get('selling_partner_id');
   expect(id).toMatch(/^A[0-9A-Z]{13}$/);
@@ -99,11 +99,11 @@ test('a brand-new seller is another one each time, and sells', async () => {
   expect(sales.json().payload[0].orderCount).toBeGreaterThan(0);
 });
 
-test('a code asked for with a challenge needs its verifier', async () => {
+test('a code with a challenge needs its verifier', async () => {
   const kit = createKit();
   const verifier = 'a-verifier-of-some-length';
   const code_challenge = createHash('sha256').update(verifier).digest('base64url');
-  const url = `/ads-consent/na/ap/oa?${new URLSearchParams({ ...ASK_ADS, code_challenge, code_challenge_method: 'S256' })}`;
+  const url = `/ads-consent/na/ap/oa?${new URLSearchParams({ ...ADS_QUERY, code_challenge, code_challenge_method: 'S256' })}`;
   const exchange = async (fields: Record<string, string>) => {
     const back = await decide(kit, url, { advertiser: 'agency', decision: 'authorize' });
     const code = back.searchParams.get('code') ?? '';
@@ -121,48 +121,48 @@ test('a code asked for with a challenge needs its verifier', async () => {
 
 test('cancelling returns access_denied and the state', async () => {
   const kit = createKit();
-  const back = await decide(kit, address('na', ASK), {
+  const back = await decide(kit, address('na', QUERY), {
     selling_partner: 'A1ACMEOUTDOOR',
     decision: 'cancel',
   });
   expect(Object.fromEntries(back.searchParams)).toEqual({
     error: 'access_denied',
     error_description: expect.any(String),
-    state: ASK.state,
+    state: QUERY.state,
   });
 });
 
 test.each([
-  ['a redirect that is not registered', { ...ASK, redirect_uri: 'https://evil.example/' }, {}, 'MD5101'],
-  ['a redirect with a fragment', { ...ASK, redirect_uri: `${REDIRECT}#x` }, {}, 'MD5110'],
-  ['no redirect at all', { application_id: ASK.application_id }, {}, 'MD9100'],
-  ['a draft without version=beta', ASK, { applications: { isDraft: true } }, 'MD1000'],
+  ['a redirect that is not registered', { ...QUERY, redirect_uri: 'https://evil.example/' }, {}, 'MD5101'],
+  ['a redirect with a fragment', { ...QUERY, redirect_uri: `${REDIRECT}#x` }, {}, 'MD5110'],
+  ['no redirect at all', { application_id: QUERY.application_id }, {}, 'MD9100'],
+  ['a draft without version=beta', QUERY, { applications: { isDraft: true } }, 'MD1000'],
   [
     'a loopback redirect when a list is registered',
-    ASK,
+    QUERY,
     { redirectUris: ['https://app.example/back'] },
     'MD5101',
   ],
-])('%s shows an error page and goes nowhere', async (_what, ask, options, code) => {
+])('%s shows an error page and does not redirect', async (_what, query, options, code) => {
   const { app } = createKit(options);
-  const answer = await app.inject(address('na', ask));
+  const answer = await app.inject(address('na', query));
   expect(answer.statusCode).toBe(400);
   expect(answer.body).toContain(code);
 });
 
 test('without a redirect URI the first registered one is used, and a draft works with version=beta', async () => {
   const kit = createKit({ redirectUris: ['https://app.example/back?a=1'], applications: { isDraft: true } });
-  const ask = { application_id: ASK.application_id, version: 'beta', unknown: 'tolerated' };
-  const back = await decide(kit, address('na', ask), { selling_partner: 'new', decision: 'authorize' });
+  const query = { application_id: QUERY.application_id, version: 'beta', unknown: 'tolerated' };
+  const back = await decide(kit, address('na', query), { selling_partner: 'new', decision: 'authorize' });
   expect(back.href).toMatch(/^https:\/\/app\.example\/back\?a=1&selling_partner_id=A/);
 });
 
-test('the Ads consent returns code, scope and state, for the Ads application alone', async () => {
+test('the Ads consent returns code, scope and state, for the Ads application only', async () => {
   const kit = createKit();
-  const url = `/ads-consent/eu/ap/oa?${new URLSearchParams(ASK_ADS)}`;
+  const url = `/ads-consent/eu/ap/oa?${new URLSearchParams(ADS_QUERY)}`;
   expect((await kit.app.inject(url)).body).toContain('Beacon Agency');
   const back = await decide(kit, url, { advertiser: 'agency', decision: 'authorize' });
-  expect(back.searchParams.get('scope')).toBe(ASK_ADS.scope);
+  expect(back.searchParams.get('scope')).toBe(ADS_QUERY.scope);
   expect(back.searchParams.get('state')).toBe('xyz');
   const code = back.searchParams.get('code') ?? '';
   const exchange = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT };
@@ -178,13 +178,13 @@ test.each([
 ])('the Ads consent refuses a wrong %s', async (name, value) => {
   const { app } = createKit();
   const answer = await app.inject(
-    `/ads-consent/na/ap/oa?${new URLSearchParams({ ...ASK_ADS, [name]: value })}`,
+    `/ads-consent/na/ap/oa?${new URLSearchParams({ ...ADS_QUERY, [name]: value })}`,
   );
   expect(answer.statusCode).toBe(400);
 });
 
-test('what comes in the address is shown as text, never as markup', async () => {
+test('parameters of the address are shown as text, never as markup', async () => {
   const { app } = createKit();
-  const page = await app.inject(address('na', { ...ASK, state: '"><script>alert(1)</script>' }));
+  const page = await app.inject(address('na', { ...QUERY, state: '"><script>alert(1)</script>' }));
   expect(page.body).not.toContain('<script');
 });

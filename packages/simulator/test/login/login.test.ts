@@ -19,7 +19,7 @@ test('a refresh token brings a new access token each time and stays the same its
   expect(second.json().access_token).not.toBe(first.json().access_token);
 });
 
-test('the token endpoint takes JSON and HTTP Basic as well as a form', async () => {
+test('the token endpoint accepts JSON and HTTP Basic as well as a form', async () => {
   const { app, token } = createKit();
   const body = { grant_type: 'refresh_token', refresh_token: ACME };
   const json = await app.inject({
@@ -87,7 +87,7 @@ test.each([
     'unauthorized_client',
     'The client is not authorized',
   ],
-])('%s is refused in the words of Amazon', async (_what, fields, status, error, description) => {
+])('%s is refused with Amazon’s error', async (_what, fields, status, error, description) => {
   const { token } = createKit();
   const answer = await token(Object.fromEntries(Object.entries(fields)));
   expect(answer.statusCode).toBe(status);
@@ -126,7 +126,7 @@ test('a token granted before a restart works after it, and not with another seed
   expect(refused.json().error).toBe('invalid_grant');
 });
 
-test('a consent is good for 365 days', async () => {
+test('a consent is valid for 365 days', async () => {
   const { simulator, token } = createKit();
   const grant = {
     api: 'sp-api',

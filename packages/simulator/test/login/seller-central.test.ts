@@ -44,20 +44,20 @@ test.each([
   ['JP', JP],
   ['fe', JP],
   ['AU', AU],
-])('a consent in the Far East, at %s, is good for that country alone', async (site, marketplace) => {
+])('a consent in the Far East, at %s, covers that country only', async (site, marketplace) => {
   const kit = createKit();
   const token = await redeem(kit, await send(kit, consentAt(site), NEW));
   expect(await listReal(kit, 'fe', token)).toEqual([marketplace]);
   const elsewhere = marketplace === JP ? AU : JP;
-  const ask = (marketplaceIds: string) =>
+  const getOrderMetrics = (marketplaceIds: string) =>
     kit.spApi('fe/sales/v1/orderMetrics', token, {
       marketplaceIds,
       granularity: 'Total',
       granularityTimeZone: 'UTC',
       interval: '2025-11-01T00:00:00Z--2025-11-08T00:00:00Z',
     });
-  expect((await ask(marketplace)).statusCode).toBe(200);
-  expect((await ask(elsewhere)).statusCode).toBe(403);
+  expect((await getOrderMetrics(marketplace)).statusCode).toBe(200);
+  expect((await getOrderMetrics(elsewhere)).statusCode).toBe(403);
 });
 
 test('one seller can grant Japan and Australia, each with a token of its own', async () => {
@@ -92,7 +92,7 @@ test('a seller that does not sell in a country cannot sign in there', async () =
   expect(answer.statusCode).toBe(400);
 });
 
-test('an authorisation that starts at Amazon goes over the login URI and ends with a code', async () => {
+test('an authorisation that starts at Amazon opens the login URI and ends with a code', async () => {
   const kit = createKit({ loginUri: 'http://localhost:9999/login?kept=1', applications: { isDraft: true } });
   const page = await kit.app.inject('/seller-central/eu/apps/manage');
   expect(page.body).toContain('Nordlicht Home');
@@ -114,7 +114,7 @@ test('an authorisation that starts at Amazon goes over the login URI and ends wi
 test.each([
   ['a state it did not give', { amazon_state: 'made.up', state: 's', redirect_uri: REDIRECT }],
   ['an address that is not registered', { state: 's', redirect_uri: 'https://evil.example/' }],
-])('Amazon goes nowhere with %s', async (_what, query) => {
+])('Amazon does not redirect with %s', async (_what, query) => {
   const kit = createKit();
   const login = await send(kit, '/seller-central/na/apps/manage', { selling_partner: 'A1ACMEOUTDOOR' });
   const amazon_state = login.searchParams.get('amazon_state') ?? '';

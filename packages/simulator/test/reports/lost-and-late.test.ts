@@ -22,12 +22,12 @@ async function signIn(): Promise<Record<string, string>> {
   return { 'x-amz-access-token': Token.parse(await answer.json()).access_token };
 }
 
-test('an answer can be lost after the report was accepted: nobody hears its id, and the list has it', async () => {
+test('an answer can be lost after the report was accepted, and the list has its id', async () => {
   running.simulator.faults.add({ operation: 'createReport', fault: 'lost-answer', times: 1 });
   const headers = await signIn();
   const address = `${running.url}/sp-api/na/${REPORTS}`;
-  const asked = { method: 'POST', headers, body: JSON.stringify(OCTOBER) };
-  await expect(fetch(address, asked)).rejects.toThrow();
+  const request = { method: 'POST', headers, body: JSON.stringify(OCTOBER) };
+  await expect(fetch(address, request)).rejects.toThrow();
   expect(running.simulator.counters.calls('createReport')).toMatchObject([
     { outcome: '202', fault: 'lost-answer' },
   ]);
@@ -36,10 +36,10 @@ test('an answer can be lost after the report was accepted: nobody hears its id, 
     { reportId: expect.stringMatching(/^\d+$/), dataStartTime: '2025-10-01T00:00:00+00:00' },
   ]);
   // It was counted, so that the next one must wait for its quarter of an hour.
-  expect((await fetch(address, asked)).status).toBe(429);
+  expect((await fetch(address, request)).status).toBe(429);
 });
 
-test('a list can lag behind by as long as it is told', async () => {
+test('a list can lag behind by the requested time', async () => {
   const { control, create, simulator, spApi, token } = await createReportKit();
   await control('faults', { operation: 'getReports', fault: 'late-list', ms: 90_000 });
   const { reportId } = (await create()).json();
@@ -51,7 +51,7 @@ test('a list can lag behind by as long as it is told', async () => {
   expect(await list()).toMatchObject([{ reportId }]);
 });
 
-test('a document can be that of the month before, and says so itself', async () => {
+test('a document can be that of the month before, and its specification says so', async () => {
   const { control, read } = await createReportKit();
   await control('faults', { operation: 'downloadDocument', fault: 'wrong-specification', times: 1 });
   const wrong = await read();

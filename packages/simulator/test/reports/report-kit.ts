@@ -1,4 +1,4 @@
-// What the tests of reports share: asking for one, letting it finish, and reading its document.
+// Helpers for tests of reports: request one, let it finish, and read its document.
 import { gunzipSync } from 'node:zlib';
 import { createKit, type Kit, US } from '../kit.ts';
 
@@ -22,7 +22,7 @@ export async function createReportKit(kit: Kit = createKit(), seller = 'A1ACMEOU
   const document = (documentId: string, query: Record<string, string> = {}) =>
     kit.spApi(`na/${DOCUMENTS}/${documentId}`, token, query);
 
-  /** Asks for a report and waits until Amazon has ended with it. */
+  /** Requests a report and lets it finish. */
   async function finish(body: object = OCTOBER) {
     const { reportId } = (await create(body)).json();
     kit.time.ms += LONG_ENOUGH_MS;
@@ -33,7 +33,7 @@ export async function createReportKit(kit: Kit = createKit(), seller = 'A1ACMEOU
     return (await document(documentId)).json().url;
   }
 
-  /** The document of a report, from asking to reading. */
+  /** Requests a report and reads its document. */
   async function read(body: object = OCTOBER) {
     const { reportDocumentId } = await finish(body);
     const answer = await kit.follow(await link(reportDocumentId));

@@ -25,7 +25,7 @@ test('all sellers of the application share one report every quarter of an hour, 
   expect([await nordlicht(), await acme()]).toEqual([202, 429]);
 });
 
-test('a quota spent is answered as Amazon does: in words, without saying when it is over', async () => {
+test('a spent quota is answered as Amazon does: with a message, without the time of the next refill', async () => {
   const { acme, refused } = await createSellers(undefined);
   await acme();
   const answer = await refused();
@@ -42,14 +42,14 @@ test('a quota spent is answered as Amazon does: in words, without saying when it
   expect(answer.headers).not.toHaveProperty('x-amzn-ratelimit-limit');
 });
 
-test('a burst can be saved up, and fills at the pace of the hour', async () => {
+test('a burst can be saved up, and refills at the hourly rate', async () => {
   const { acme, nordlicht, time } = await createSellers({ perHour: 60, perDay: 1440, burst: 3 });
   expect([await acme(), await nordlicht(), await acme(), await nordlicht()]).toEqual([202, 202, 202, 429]);
   time.ms += 2 * MINUTE;
   expect([await acme(), await acme(), await acme()]).toEqual([202, 202, 429]);
 });
 
-test('a day has its own number, and what is refused costs nothing of the hour', async () => {
+test('a day has a quota of its own, and a refused report costs nothing', async () => {
   const { acme, nordlicht, time } = await createSellers({ perHour: 60, perDay: 2, burst: 3 });
   expect([await acme(), await nordlicht()]).toEqual([202, 202]);
   for (let tries = 0; tries < 5; tries += 1) expect(await acme()).toBe(429);
@@ -57,7 +57,7 @@ test('a day has its own number, and what is refused costs nothing of the hour', 
   expect([await acme(), await acme()]).toEqual([202, 429]);
 });
 
-test('where each seller has a quota of his own, nobody is in another’s way', async () => {
+test('where each seller has a quota of its own, sellers do not share it', async () => {
   const { acme, nordlicht } = await createSellers({ scope: 'seller' });
   expect([await acme(), await nordlicht(), await acme(), await nordlicht()]).toEqual([202, 202, 429, 429]);
 });

@@ -104,9 +104,9 @@ test('a damaged file is logged, and the simulator starts without it', async () =
   await (await start()).create();
   const path = join(folder, 'sp-api-reports.json');
   writeFileSync(path, readFileSync(path, 'utf8').slice(0, -5));
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const after = await start();
-  expect(said).toHaveBeenCalledWith(expect.stringContaining(`cannot read ${path}: it is not JSON`));
+  expect(stderr).toHaveBeenCalledWith(expect.stringContaining(`cannot read ${path}: it is not JSON`));
   expect(await after.list()).toEqual([]);
   expect((await after.create()).statusCode).toBe(202);
   expect(await (await start()).list()).toHaveLength(1);

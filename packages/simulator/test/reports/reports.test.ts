@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { createKit, DE, NOW, US } from '../kit.ts';
 import { createReportKit, OCTOBER, REPORTS, SALES_AND_TRAFFIC } from './report-kit.ts';
 
-test('a report waits in the queue, is worked on, and is done', async () => {
+test('a report is queued, in progress, and done', async () => {
   const { create, get, time } = await createReportKit();
   const created = await create();
   expect([created.statusCode, created.json()]).toEqual([202, { reportId: expect.stringMatching(/^\d+$/) }]);
   const { reportId } = created.json();
-  const seen: string[] = [];
+  const statuses: string[] = [];
   for (let second = 0; second < 32; second += 1) {
-    seen.push((await get(reportId)).json().processingStatus);
+    statuses.push((await get(reportId)).json().processingStatus);
     time.ms += 1000;
   }
-  expect([...new Set(seen)]).toEqual(['IN_QUEUE', 'IN_PROGRESS', 'DONE']);
+  expect([...new Set(statuses)]).toEqual(['IN_QUEUE', 'IN_PROGRESS', 'DONE']);
   expect((await get(reportId)).json()).toEqual({
     reportType: SALES_AND_TRAFFIC,
     processingStatus: 'DONE',
@@ -43,7 +43,7 @@ test('another seller sees neither a report nor its document', async () => {
   expect((await other.document(reportDocumentId)).statusCode).toBe(404);
 });
 
-test('only a report that waits can be cancelled', async () => {
+test('only a queued report can be cancelled', async () => {
   const { create, get, spApiSend, time, token } = await createReportKit();
   const cancel = (id: string) => spApiSend('DELETE', `na/${REPORTS}/${id}`, token);
   const { reportId } = (await create()).json();
@@ -115,7 +115,7 @@ test.each([
   expect([answer.statusCode, answer.json().errors[0].code]).toEqual([400, 'InvalidInput']);
 });
 
-test('two marketplaces at once are refused in the words sellers have seen', async () => {
+test('two marketplaces at once are refused with the message that sellers have statuses', async () => {
   const { create } = await createReportKit();
   const answer = await create({ ...OCTOBER, marketplaceIds: [US, 'A2EUQ1WTGCTBG2'] });
   expect(answer.statusCode).toBe(400);

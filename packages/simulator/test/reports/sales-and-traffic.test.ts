@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createKit, NOW } from '../kit.ts';
-import { ACME, cents as amountOf, readBooks } from '../sales/ledger-queries.ts';
+import { ACME, cents as amountOf, readLedger } from '../sales/ledger-queries.ts';
 import { rowsOf } from '../sales/order-metrics-queries.ts';
 import { createReportKit, OCTOBER } from './report-kit.ts';
 
@@ -34,7 +34,7 @@ const cents = (sales: { orderedProductSales: { amount: number } }) =>
   Math.round(sales.orderedProductSales.amount * 100);
 const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-const ask = async (change: object, kit = createKit()) => {
+const getOrderMetrics = async (change: object, kit = createKit()) => {
   const { read } = await createReportKit(kit);
   return Document.parse(await read({ ...OCTOBER, ...change }));
 };
@@ -42,9 +42,9 @@ const options = (dateGranularity: string, asinGranularity = 'CHILD') => ({
   reportOptions: { dateGranularity, asinGranularity },
 });
 
-test('the days of a report are near those of the order metrics: some equal, none further off than 1 %', async () => {
+test('the days of a report differ from order metrics by at most 1 %, and some are equal', async () => {
   const kit = createKit();
-  const { salesAndTrafficByDate } = await ask({}, kit);
+  const { salesAndTrafficByDate } = await getOrderMetrics({}, kit);
   const pacific = { granularity: 'Day', granularityTimeZone: 'America/Los_Angeles' };
   const interval = '2025-10-01T00:00:00-07:00--2025-11-01T00:00:00-07:00';
   const metrics = (buyerType: string) => rowsOf(kit, { ...pacific, interval, buyerType });
@@ -63,14 +63,14 @@ test('the days of a report are near those of the order metrics: some equal, none
   expect(equal).toBeLessThan(20);
 });
 
-test('the ledger tells what a report says, by day and by ASIN, to the cent', async () => {
+test('the ledger has the figures of a report, by day and by ASIN, to the cent', async () => {
   const kit = createKit({ drift: 'on' });
-  const { salesAndTrafficByDate, salesAndTrafficByAsin } = await ask(options('DAY'), kit);
+  const { salesAndTrafficByDate, salesAndTrafficByAsin } = await getOrderMetrics(options('DAY'), kit);
   const start = '2025-10-01T07:00:00Z';
   const end = '2025-11-01T07:00:00Z';
-  const told = await readBooks(kit, { granularity: 'report', start, end, at: NOW.toISOString() });
-  expect(told.timeZone).toBe('America/Los_Angeles');
-  expect(told.rows.map((row) => [row.start, amountOf(row.totalSales), row.unitCount])).toEqual(
+  const ledger = await readLedger(kit, { granularity: 'report', start, end, at: NOW.toISOString() });
+  expect(ledger.timeZone).toBe('America/Los_Angeles');
+  expect(ledger.rows.map((row) => [row.start, amountOf(row.totalSales), row.unitCount])).toEqual(
     salesAndTrafficByDate.map(({ date, salesByDate }) => [
       `${date}T07:00:00.000Z`,
       cents(salesByDate),
@@ -78,7 +78,7 @@ test('the ledger tells what a report says, by day and by ASIN, to the cent', asy
     ]),
   );
   const byAsin = salesAndTrafficByAsin.filter(({ salesByAsin }) => salesByAsin.unitsOrdered > 0);
-  expect(told.asins?.map((row) => [row.asin, amountOf(row.totalSales), row.unitCount])).toEqual(
+  expect(ledger.asins?.map((row) => [row.asin, amountOf(row.totalSales), row.unitCount])).toEqual(
     byAsin.map(({ childAsin, salesByAsin }) => [childAsin, cents(salesByAsin), salesByAsin.unitsOrdered]),
   );
 });
@@ -95,7 +95,9 @@ test('some rows have amounts and percentages as Java prints doubles', async () =
 });
 
 test.each(['PARENT', 'CHILD', 'SKU'])('rows by %s add up to the rows by date', async (asinGranularity) => {
-  const { salesAndTrafficByDate, salesAndTrafficByAsin } = await ask(options('DAY', asinGranularity));
+  const { salesAndTrafficByDate, salesAndTrafficByAsin } = await getOrderMetrics(
+    options('DAY', asinGranularity),
+  );
   const byDate = salesAndTrafficByDate.map(({ salesByDate }) => salesByDate);
   const byAsin = salesAndTrafficByAsin.map(({ salesByAsin }) => salesByAsin);
   expect(add(byAsin.map(cents))).toBe(add(byDate.map(cents)));
@@ -108,25 +110,26 @@ test.each(['PARENT', 'CHILD', 'SKU'])('rows by %s add up to the rows by date', a
   ]);
 });
 
-test('weeks run from Sunday to Saturday, and weeks and months are told whole', async () => {
-  const weeks = await ask({
+test('weeks run from Sunday to Saturday, and rows name whole weeks and months', async () => {
+  const weeks = await getOrderMetrics({
     ...options('WEEK'),
     dataStartTime: '2025-10-08T00:00:00Z',
     dataEndTime: '2025-10-13T00:00:00Z',
   });
   expect(weeks.salesAndTrafficByDate.map(({ date }) => date)).toEqual(['2025-10-05', '2025-10-12']);
-  const [month] = (await ask({ ...options('MONTH'), dataStartTime: '2025-10-08', dataEndTime: '2025-10-09' }))
-    .salesAndTrafficByDate;
-  const days = (await ask({})).salesAndTrafficByDate;
+  const [month] = (
+    await getOrderMetrics({ ...options('MONTH'), dataStartTime: '2025-10-08', dataEndTime: '2025-10-09' })
+  ).salesAndTrafficByDate;
+  const days = (await getOrderMetrics({})).salesAndTrafficByDate;
   expect(month?.date).toBe('2025-10-01');
   expect(month && cents(month.salesByDate)).toBe(add(days.map(({ salesByDate }) => cents(salesByDate))));
 });
 
-test('traffic is silent for the latest days, then comes in, then is restated', async () => {
+test('traffic of the latest days is zero, then provisional, then final', async () => {
   const sessionsOn = async (now: string) => {
     const kit = createKit({ now: new Date(now) });
     const range = { dataStartTime: '2025-11-08', dataEndTime: '2025-11-08' };
-    const { salesAndTrafficByDate } = await ask({ ...range, ...options('DAY') }, kit);
+    const { salesAndTrafficByDate } = await getOrderMetrics({ ...range, ...options('DAY') }, kit);
     return salesAndTrafficByDate[0]?.trafficByDate.sessions ?? -1;
   };
   const [soon, later, final] = [
@@ -139,13 +142,13 @@ test('traffic is silent for the latest days, then comes in, then is restated', a
   expect(final).toBeGreaterThan(later);
 });
 
-test('who asks for today gets sales but no ASIN yet', async () => {
-  const today = await ask({ dataStartTime: '2025-11-12', dataEndTime: '2025-11-12' });
+test('a report of today has sales but no ASINs yet', async () => {
+  const today = await getOrderMetrics({ dataStartTime: '2025-11-12', dataEndTime: '2025-11-12' });
   expect(today.salesAndTrafficByAsin).toEqual([]);
   expect(today.salesAndTrafficByDate[0]?.salesByDate.unitsOrdered).toBeGreaterThan(0);
 });
 
-test('a document stays as it was made, whatever the clock says and whoever restates later', async () => {
+test('a document never changes, whatever the clock and later restatements', async () => {
   const kit = await createReportKit(createKit({ drift: 'on' }));
   const range = { dataStartTime: '2025-11-10', dataEndTime: '2025-11-12' };
   const { reportDocumentId } = await kit.finish({ ...OCTOBER, ...range });
@@ -172,9 +175,9 @@ test('yen have no decimals, and Japan has its own days', async () => {
 
 test('an inflated catalogue makes a document of any size, with the same sums', async () => {
   const kit = createKit();
-  const usual = await ask(options('DAY'), kit);
+  const usual = await getOrderMetrics(options('DAY'), kit);
   await kit.control('catalogue', { sellingPartnerId: 'A1ACMEOUTDOOR', extraAsins: 3000 });
-  const huge = await ask(options('DAY'), kit);
+  const huge = await getOrderMetrics(options('DAY'), kit);
   expect(huge.salesAndTrafficByAsin.length - usual.salesAndTrafficByAsin.length).toBe(3000);
   const sold = ({ salesAndTrafficByAsin }: typeof huge) =>
     add(salesAndTrafficByAsin.map(({ salesByAsin }) => cents(salesByAsin)));

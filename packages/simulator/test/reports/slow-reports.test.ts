@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ask, createAdsReportKit } from '../ads/ads-report-kit.ts';
+import { createAdsReportKit, requestFor } from '../ads/ads-report-kit.ts';
 import { createReportKit, LONG_ENOUGH_MS } from './report-kit.ts';
 
-const ADS_REPORT = ask('spCampaigns');
+const ADS_REPORT = requestFor('spCampaigns');
 
-test('a slow report takes as much longer as it was told, a stuck one never ends', async () => {
+test('a slow report takes longer by the requested time, a stuck one never ends', async () => {
   const kit = await createReportKit();
   await kit.control('faults', { operation: 'createReport', fault: 'slow', ms: 120_000, times: 1 });
   await kit.control('faults', { operation: 'createReport', fault: 'stuck', times: 1 });

@@ -3,12 +3,12 @@ import type { Account } from '../../src/sales/ledger.ts';
 import { findMarketplace } from '../../src/world/marketplaces.ts';
 import { DAY_MS, HOUR_MS } from '../../src/world/zones.ts';
 import { createKit, type Kit, NOW, US } from '../kit.ts';
-import { readBooks, sumOf } from './ledger-queries.ts';
+import { readLedger, sumOf } from './ledger-queries.ts';
 import { rowsOf, sum, utcDays } from './order-metrics-queries.ts';
 
 const OCTOBER = { start: Date.parse('2025-10-01T00:00:00Z'), end: Date.parse('2025-11-01T00:00:00Z') };
 const MINUTE_MS = 60_000;
-const moving = (options = {}) => createKit({ drift: 'on', ...options });
+const createDriftingKit = (options = {}) => createKit({ drift: 'on', ...options });
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
 function acme({ simulator }: Kit): Account {
@@ -19,7 +19,7 @@ function acme({ simulator }: Kit): Account {
 }
 
 test('of a month’s orders 2 to 5 % come 5 to 120 minutes late, 1 to 2 % are cancelled within 30 days', () => {
-  const kit = moving();
+  const kit = createDriftingKit();
   const orders = kit.simulator.ledger.listOrders(acme(kit), OCTOBER);
   const late = orders.filter(({ knownAt, placedAt }) => knownAt > placedAt);
   const cancelled = orders.filter(({ cancelledAt }) => cancelledAt !== Number.POSITIVE_INFINITY);
@@ -42,7 +42,7 @@ test('of a month’s orders 2 to 5 % come 5 to 120 minutes late, 1 to 2 % are ca
 test.each([0, 37 * MINUTE_MS, 5 * HOUR_MS, 3 * DAY_MS, 20 * DAY_MS])(
   'hours, days and months agree to the cent %i ms later, and so do their parts',
   async (passedMs) => {
-    const kit = moving();
+    const kit = createDriftingKit();
     kit.simulator.clock.set(later(passedMs));
     const interval = utcDays('2025-11-09', '2025-11-13');
     const utc = { interval, granularityTimeZone: 'UTC' };
@@ -55,9 +55,9 @@ test.each([0, 37 * MINUTE_MS, 5 * HOUR_MS, 3 * DAY_MS, 20 * DAY_MS])(
       ),
     );
     expect(buyers.reduce((all, one) => all + one.sales, 0)).toBe(days.sales);
-    const stretch = { start: '2025-11-09', end: '2025-11-13' };
+    const dates = { start: '2025-11-09', end: '2025-11-13' };
     for (const granularity of ['hour', 'day']) {
-      expect(sumOf((await readBooks(kit, { granularity, ...stretch })).rows)).toEqual(days);
+      expect(sumOf((await readLedger(kit, { granularity, ...dates })).rows)).toEqual(days);
     }
     const { ledger } = kit.simulator;
     const period = { start: Date.parse('2025-11-09T00:00:00Z'), end: Date.parse('2025-11-13T00:00:00Z') };
@@ -67,8 +67,8 @@ test.each([0, 37 * MINUTE_MS, 5 * HOUR_MS, 3 * DAY_MS, 20 * DAY_MS])(
   },
 );
 
-test('days grow for two hours after their end, shrink for thirty days, and then stand', () => {
-  const kit = moving();
+test('days grow for two hours after their end, shrink for thirty days, and then no longer change', () => {
+  const kit = createDriftingKit();
   const { ledger } = kit.simulator;
   const days = Array.from({ length: 31 }, (_, day) => OCTOBER.start + day * DAY_MS);
   /** All orders of October as they are known so long after the end of each one's own day. */
@@ -84,23 +84,23 @@ test('days grow for two hours after their end, shrink for thirty days, and then 
   expect(ordersAfter(30 * DAY_MS)).toBe(ordersAfter(300 * DAY_MS));
 });
 
-test('what moves follows from the seed: a simulator started later says the same', async () => {
+test('drift follows from the seed: a simulator started later has the same figures', async () => {
   const days = { granularity: 'day', start: '2025-10-01', end: '2025-11-12' };
-  const first = moving();
+  const first = createDriftingKit();
   for (const ms of [DAY_MS, 40 * DAY_MS, 2 * DAY_MS]) {
     first.simulator.clock.set(later(ms));
-    await readBooks(first, days);
+    await readLedger(first, days);
   }
-  const second = moving({ now: later(2 * DAY_MS) });
-  expect(await readBooks(first, days)).toEqual(await readBooks(second, days));
-  const other = moving({ seed: 'other', now: later(2 * DAY_MS) });
-  expect(await readBooks(other, days)).not.toEqual(await readBooks(second, days));
+  const second = createDriftingKit({ now: later(2 * DAY_MS) });
+  expect(await readLedger(first, days)).toEqual(await readLedger(second, days));
+  const other = createDriftingKit({ seed: 'other', now: later(2 * DAY_MS) });
+  expect(await readLedger(other, days)).not.toEqual(await readLedger(second, days));
 });
 
-test('the ledger still knows what was true at an earlier instant', async () => {
-  const kit = moving();
+test('the ledger answers with the figures of an earlier instant', async () => {
+  const kit = createDriftingKit();
   const hours = { granularity: 'hour', start: '2025-11-10', end: '2025-11-13' };
-  const then = await readBooks(kit, hours);
+  const then = await readLedger(kit, hours);
   kit.simulator.clock.set(later(DAY_MS));
   await kit.control('restate', {
     sellingPartnerId: 'A1ACMEOUTDOOR',
@@ -109,8 +109,8 @@ test('the ledger still knows what was true at an earlier instant', async () => {
     deltaAmount: 5,
   });
   kit.simulator.clock.set(later(12 * DAY_MS));
-  expect((await readBooks(kit, hours)).rows).not.toEqual(then.rows);
-  expect(await readBooks(kit, { ...hours, at: NOW.toISOString() })).toEqual(then);
+  expect((await readLedger(kit, hours)).rows).not.toEqual(then.rows);
+  expect(await readLedger(kit, { ...hours, at: NOW.toISOString() })).toEqual(then);
   const future = await kit.app.inject({
     url: '/__sim/ledger',
     query: { sellingPartnerId: 'A1ACMEOUTDOOR', marketplaceId: US, ...hours, at: '2026-01-01' },
@@ -118,14 +118,14 @@ test('the ledger still knows what was true at an earlier instant', async () => {
   expect([future.statusCode, future.json().error]).toEqual([400, 'at: must not be in the future']);
 });
 
-test('without drift the past stands still, and is what the drifting one would be had nothing moved', async () => {
+test('without drift the past does not change, and no order is late or cancelled', async () => {
   const days = { granularity: 'day', start: '2025-10-01', end: '2025-11-12' };
   const still = createKit();
-  const before = await readBooks(still, days);
+  const before = await readLedger(still, days);
   still.simulator.clock.set(later(20 * DAY_MS));
-  expect((await readBooks(still, days)).rows).toEqual(before.rows);
+  expect((await readLedger(still, days)).rows).toEqual(before.rows);
   const { orders } = sumOf(before.rows);
-  const moved = sumOf((await readBooks(moving(), days)).rows);
-  expect(moved.orders).toBeLessThan(orders);
-  expect(moved.orders).toBeGreaterThan(orders * 0.97);
+  const drifting = sumOf((await readLedger(createDriftingKit(), days)).rows);
+  expect(drifting.orders).toBeLessThan(orders);
+  expect(drifting.orders).toBeGreaterThan(orders * 0.97);
 });

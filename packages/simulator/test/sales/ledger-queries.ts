@@ -1,4 +1,4 @@
-// Asks the control interface what is true.
+// Queries the ledger of the control interface.
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { type Kit, US } from '../kit.ts';
@@ -7,7 +7,7 @@ export const ACME = { sellingPartnerId: 'A1ACMEOUTDOOR', marketplaceId: US };
 
 const Figures = z.object({ totalSales: z.string(), orderItemCount: z.number(), unitCount: z.number() });
 const Row = Figures.extend({ start: z.string(), end: z.string(), orderCount: z.number().optional() });
-const Books = z.object({
+const Ledger = z.object({
   asOf: z.string(),
   timeZone: z.string(),
   rows: z.array(Row),
@@ -16,11 +16,11 @@ const Books = z.object({
 
 export const cents = (amount: string | number) => Math.round(Number(amount) * 100);
 
-/** What the ledger says of Acme Outdoor in the United States, unless another account is meant. */
-export async function readBooks(kit: Kit, query: Record<string, string>) {
+/** The ledger of Acme Outdoor in the United States, or of another account. */
+export async function readLedger(kit: Kit, query: Record<string, string>) {
   const answer = await kit.app.inject({ url: '/__sim/ledger', query: { ...ACME, ...query } });
   expect(answer.statusCode, answer.body).toBe(200);
-  return Books.parse(answer.json());
+  return Ledger.parse(answer.json());
 }
 
 export const sumOf = (rows: z.infer<typeof Row>[]) => ({

@@ -24,7 +24,7 @@ async function askHours(kit: Kit, granularity = 'Hour'): Promise<Row[]> {
 const once = (kit: Kit, fault: string) =>
   kit.control('faults', { operation: 'getOrderMetrics', fault, times: 1 });
 
-test('a gappy answer leaves out single hours, the same ones each time', async () => {
+test('an answer with gaps leaves out single hours, the same ones each time', async () => {
   const kit = createKit();
   const whole = await askHours(kit);
   await once(kit, 'gaps');
@@ -36,7 +36,7 @@ test('a gappy answer leaves out single hours, the same ones each time', async ()
   expect(whole).toEqual(expect.arrayContaining(gappy));
 });
 
-test('three odd rows stand in an answer that is otherwise good', async () => {
+test('an answer with odd rows has three of them and is otherwise good', async () => {
   const kit = createKit();
   const whole = await askHours(kit);
   await once(kit, 'odd-row');
@@ -48,7 +48,7 @@ test('three odd rows stand in an answer that is otherwise good', async () => {
   expect(odd[2]?.totalSales.amount).toBe('99999999999999.99');
 });
 
-test('amounts may come as sums of doubles, which are the same amount', async () => {
+test('amounts with floating-point noise stay the same amounts', async () => {
   const kit = createKit();
   const whole = await askHours(kit);
   await once(kit, 'float-noise');
@@ -59,7 +59,7 @@ test('amounts may come as sums of doubles, which are the same amount', async () 
   );
 });
 
-test('a passing 403 says that a token of Amazon’s own has expired', async () => {
+test('a temporary 403 says that Amazon’s security token has expired', async () => {
   const kit = createKit();
   await kit.control('faults', { operation: '*', fault: 'forbidden', times: 1 });
   const token = await kit.signIn('A1ACMEOUTDOOR');
@@ -71,7 +71,7 @@ test('a passing 403 says that a token of Amazon’s own has expired', async () =
   expect((await kit.spApi(`na/${SELLERS}`, token)).statusCode).toBe(200);
 });
 
-test('abroad, some sellers are refused and others see an empty list, always the same ones', async () => {
+test('in another region some sellers are refused and others see an empty list, always the same ones', async () => {
   const kit = createKit();
   const abroad = async (id: string) => {
     const { app } = kit;
@@ -114,7 +114,7 @@ test('a restatement taken from another hour of the day changes both hours and le
   expect(await askHours(kit, 'Day')).toEqual(days);
 });
 
-test('a restatement can show in the days alone, so that hours and days disagree', async () => {
+test('a restatement can be visible in days only, so that hours and days do not match', async () => {
   const kit = createKit();
   const [hours, days] = [await askHours(kit), await askHours(kit, 'Day')];
   await kit.control('restate', { ...ACME, start: '2025-11-10T20:00:00Z', deltaAmount: 5, only: 'day' });
@@ -123,7 +123,7 @@ test('a restatement can show in the days alone, so that hours and days disagree'
   expect(Number(day?.totalSales.amount) - Number(days[0]?.totalSales.amount)).toBeCloseTo(5, 6);
 });
 
-test('a seller with a faster rate is told so, and a new one may sell in a single marketplace', async () => {
+test('the rate header has the scaled rate, and a new seller may sell in a single marketplace', async () => {
   const kit = createKit({ rateScale: 20, newSellerMarketplaces: 1 });
   const answer = await kit.spApi('na/sales/v1/orderMetrics', await kit.signIn('A1ACMEOUTDOOR'), {
     marketplaceIds: US,

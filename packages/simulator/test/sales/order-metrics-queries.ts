@@ -1,4 +1,4 @@
-// Asks the simulator for order metrics as a seller's application would.
+// Queries order metrics as a seller's application does.
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { type Kit, US } from '../kit.ts';
@@ -23,15 +23,15 @@ export const sum = (rows: z.infer<typeof Row>[]) => ({
   units: rows.reduce((all, row) => all + row.unitCount, 0),
 });
 
-/** Asks as a seller; every question has a full quota. */
-export async function ask(kit: Kit, query: Query, seller = 'A1ACMEOUTDOOR', region = 'na') {
+/** Calls getOrderMetrics as a seller, with a full quota each time. */
+export async function getOrderMetrics(kit: Kit, query: Query, seller = 'A1ACMEOUTDOOR', region = 'na') {
   kit.simulator.buckets.reset();
   const token = await kit.signIn(seller);
   return kit.spApi(`${region}/sales/v1/orderMetrics`, token, { marketplaceIds: US, ...query });
 }
 
 export async function rowsOf(kit: Kit, query: Query, seller?: string, region?: string) {
-  const answer = await ask(kit, query, seller, region);
+  const answer = await getOrderMetrics(kit, query, seller, region);
   expect(answer.statusCode, answer.body).toBe(200);
   return Rows.parse(answer.json()).payload;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKit, DE, US } from '../kit.ts';
-import { ask, DAYS, type Query, utcDays } from './order-metrics-queries.ts';
+import { DAYS, getOrderMetrics, type Query, utcDays } from './order-metrics-queries.ts';
 
 const PATTERN = String.raw`[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{3})?(([+-]\d\d:\d\d)|Z)(\[[a-zA-Z/_]+\])?`;
 const ANY = expect.any(String);
@@ -50,17 +50,17 @@ test.each<[string, Query, string, unknown]>([
   ['an unknown network', { fulfillmentNetwork: 'FBA' }, 'Invalid Input', ANY],
   ['an unknown first day', { firstDayOfWeek: 'Tuesday' }, 'Invalid Input', ANY],
 ])('%s is refused with 400', async (_what, query, message, details) => {
-  const answer = await ask(createKit(), { ...DAYS, ...query });
+  const answer = await getOrderMetrics(createKit(), { ...DAYS, ...query });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ errors: [{ code: 'InvalidInput', message, details }] });
   expect(answer.headers['x-amzn-ratelimit-limit']).toBe('0.5');
 });
 
-test('a marketplace of another region is refused with its reason, one the seller is not in without', async () => {
+test('a marketplace of another region is refused with a reason, one without the seller has none', async () => {
   const kit = createKit();
-  const foreign = await ask(kit, { ...DAYS, marketplaceIds: DE });
+  const foreign = await getOrderMetrics(kit, { ...DAYS, marketplaceIds: DE });
   expect(foreign.statusCode).toBe(403);
   expect(foreign.json().errors[0].details).toBe('The marketplaces you provided are not valid for region.');
-  const absent = await ask(kit, { ...DAYS, marketplaceIds: 'A2Q3Y263D00KWC' });
+  const absent = await getOrderMetrics(kit, { ...DAYS, marketplaceIds: 'A2Q3Y263D00KWC' });
   expect([absent.statusCode, absent.json().errors[0].details]).toEqual([403, '']);
 });

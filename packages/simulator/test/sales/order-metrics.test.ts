@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKit, DE, JP } from '../kit.ts';
-import { ask, DAYS, rowsOf, sum, utcDays } from './order-metrics-queries.ts';
+import { DAYS, getOrderMetrics, rowsOf, sum, utcDays } from './order-metrics-queries.ts';
 
 test('hours add up to days, days to weeks and months, exactly', async () => {
   const kit = createKit();
@@ -49,7 +49,7 @@ test('days follow the wall clock across the end of summer time', async () => {
   ]);
 });
 
-test('a day that begins with a leap over midnight begins at the leap', async () => {
+test('a day whose midnight is skipped begins after the skipped hour', async () => {
   const kit = createKit();
   const query = {
     granularity: 'Day',
@@ -76,7 +76,7 @@ test('hours without a zone keep the offset of the interval', async () => {
   ]);
 });
 
-test('head and tail name the whole day but count only what was asked for', async () => {
+test('the first and last rows name the whole day but count only the interval', async () => {
   const kit = createKit();
   const whole = await rowsOf(kit, DAYS);
   const part = await rowsOf(kit, { ...DAYS, interval: '2025-11-01T12:00:00Z--2025-11-07T06:30:15.250Z' });
@@ -86,7 +86,7 @@ test('head and tail name the whole day but count only what was asked for', async
   expect(sum(part.slice(6)).units).toBeLessThan(sum(whole.slice(6)).units);
 });
 
-test('weeks begin on Monday, or on Sunday when asked', async () => {
+test('weeks begin on Monday, or on Sunday on request', async () => {
   const kit = createKit();
   const query = { ...DAYS, granularity: 'Week', interval: utcDays('2025-11-05', '2025-11-06') };
   const [monday] = await rowsOf(kit, query);
@@ -153,15 +153,15 @@ test('yen have no decimals', async () => {
   }
 });
 
-test('amounts can come as numbers, as some live answers have them', async () => {
-  const answer = await ask(createKit({ amounts: 'number' }), DAYS);
+test('amounts can be numbers, as in some live answers', async () => {
+  const answer = await getOrderMetrics(createKit({ amounts: 'number' }), DAYS);
   expect(answer.json().payload[0].totalSales.amount).toEqual(expect.any(Number));
 });
 
-test('some rows have their amounts as Java prints doubles, as texts and as numbers', async () => {
+test('some rows have amounts as Java prints doubles, both as strings and as numbers', async () => {
   const hours = { granularity: 'Hour', interval: utcDays('2025-11-03', '2025-11-10') };
-  const texts = await ask(createKit(), hours);
-  const numbers = await ask(createKit({ amounts: 'number' }), hours);
+  const texts = await getOrderMetrics(createKit(), hours);
+  const numbers = await getOrderMetrics(createKit({ amounts: 'number' }), hours);
   expect(texts.body).toMatch(/"amount":"\d+\.0"/);
   expect(texts.body).toMatch(/"amount":"\d+"/);
   expect(numbers.body).toMatch(/"amount":\d+\.0,/);
@@ -169,7 +169,7 @@ test('some rows have their amounts as Java prints doubles, as texts and as numbe
   const amountsOf = (answer: typeof texts) =>
     answer.json().payload.map((row: { totalSales: { amount: string } }) => Number(row.totalSales.amount));
   expect(amountsOf(numbers)).toEqual(amountsOf(texts));
-  const yen = await ask(
+  const yen = await getOrderMetrics(
     createKit({ amounts: 'number' }),
     {
       granularity: 'Month',
@@ -183,7 +183,7 @@ test('some rows have their amounts as Java prints doubles, as texts and as numbe
   expect(yen.body).toMatch(/"amount":\d\.\d+E\d+,/);
 });
 
-test('two years of days in five marketplaces are summed in a moment', async () => {
+test('two years of days in five marketplaces are summed quickly', async () => {
   const kit = createKit();
   const query = {
     granularity: 'Day',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findMarketplace } from '../../src/world/marketplaces.ts';
 import { DAY_MS, HOUR_MS } from '../../src/world/zones.ts';
 import { createKit, type Kit, NOW, US } from '../kit.ts';
-import { ACME, readBooks } from './ledger-queries.ts';
+import { ACME, readLedger } from './ledger-queries.ts';
 
 const DAY = { granularity: 'hour', start: '2025-11-11', end: '2025-11-12' };
 const CHANGE = { ...ACME, start: '2025-11-11T20:00:00Z', deltaAmount: '12.34', deltaUnits: 1 };
@@ -16,36 +16,36 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('what was restated by hand is still so after a restart, both of its hours', async () => {
+test('a restatement outlives a restart, with both of its hours', async () => {
   const first = createKit({ dataDir });
-  const before = await readBooks(first, DAY);
+  const before = await readLedger(first, DAY);
   await first.control('restate', { ...CHANGE, takenFrom: '2025-11-11T21:00:00Z' });
   await first.control('restate', { ...CHANGE, start: '2025-11-11T03:00:00Z', only: 'hour' });
-  const after = await readBooks(first, DAY);
+  const after = await readLedger(first, DAY);
   expect(after).not.toEqual(before);
-  expect(await readBooks(createKit({ dataDir }), DAY)).toEqual(after);
-  expect(await readBooks(createKit(), DAY)).toEqual(before);
+  expect(await readLedger(createKit({ dataDir }), DAY)).toEqual(after);
+  expect(await readLedger(createKit(), DAY)).toEqual(before);
 });
 
-test('the restatements of another seed are left alone, and come back with it', async () => {
+test('restatements of another seed are ignored and stay in the file', async () => {
   const first = createKit({ dataDir });
   await first.control('restate', CHANGE);
   const other = createKit({ dataDir, seed: 'other' });
-  expect(await readBooks(other, DAY)).toEqual(await readBooks(createKit({ seed: 'other' }), DAY));
+  expect(await readLedger(other, DAY)).toEqual(await readLedger(createKit({ seed: 'other' }), DAY));
   await other.control('restate', CHANGE);
-  expect(await readBooks(createKit({ dataDir }), DAY)).toEqual(await readBooks(first, DAY));
+  expect(await readLedger(createKit({ dataDir }), DAY)).toEqual(await readLedger(first, DAY));
 });
 
-test('a damaged file is said in words, and the simulator starts without it', async () => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+test('a damaged file is logged, and the simulator starts without it', async () => {
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   writeFileSync(join(dataDir, 'restatements.json'), '[{"seed":"test"');
   const kit = createKit({ dataDir });
-  expect(said.mock.calls.flat().join('')).toContain('restatements.json: it is not JSON');
-  said.mockRestore();
-  expect(await readBooks(kit, DAY)).toEqual(await readBooks(createKit(), DAY));
+  expect(stderr.mock.calls.flat().join('')).toContain('restatements.json: it is not JSON');
+  stderr.mockRestore();
+  expect(await readLedger(kit, DAY)).toEqual(await readLedger(createKit(), DAY));
 });
 
-test('an hour stays at nothing or more, even when its last orders are cancelled later', async () => {
+test('an hour is never below zero, even when its last orders are cancelled later', async () => {
   const kit = createKit({ drift: 'on' });
   const { start, orders, firm } = findHourToBeCancelled(kit);
   const restate = (deltaOrders: number) =>
@@ -55,7 +55,7 @@ test('an hour stays at nothing or more, even when its last orders are cancelled 
   expect((await restate(-firm)).statusCode).toBe(200);
   kit.simulator.clock.set(new Date(NOW.getTime() + 31 * DAY_MS));
   const [hour] = (
-    await readBooks(kit, {
+    await readLedger(kit, {
       granularity: 'hour',
       start: new Date(start).toISOString(),
       end: new Date(start + HOUR_MS).toISOString(),

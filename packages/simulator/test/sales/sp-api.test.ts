@@ -7,7 +7,7 @@ const refusal = (details: string) => ({
   errors: [{ code: 'Unauthorized', message: 'Access to requested resource is denied.', details }],
 });
 
-test('a seller sees its marketplaces, and the pseudo-marketplaces beside them', async () => {
+test('a seller sees its marketplaces and the pseudo-marketplaces', async () => {
   const { signIn, spApi } = createKit();
   const answer = await spApi(`eu/${SELLERS}`, await signIn('A2NORDLICHTHOME'));
   expect(answer.statusCode).toBe(200);
@@ -76,7 +76,7 @@ test('an Ads token is no SP-API token', async () => {
   expect(answer.json()).toEqual(refusal('The access token you provided is revoked, malformed or invalid.'));
 });
 
-test('an unknown path is refused, not missed', async () => {
+test('an unknown path is 403, not 404', async () => {
   const { signIn, spApi } = createKit();
   const answer = await spApi('na/orders/v0/nothing', await signIn('A1ACMEOUTDOOR'));
   expect(answer.statusCode).toBe(403);
@@ -109,7 +109,7 @@ test('one seller spending its quota leaves the others theirs', async () => {
   expect((await spApi(`na/${SELLERS}`, prairie)).statusCode).toBe(200);
 });
 
-test('the time scale and a clock moved ahead both refill quotas', async () => {
+test('the time scale and a clock set ahead both refill quotas', async () => {
   const { signIn, spApi, simulator, time } = createKit({ timeScale: 1000 });
   const token = await signIn('A1ACMEOUTDOOR');
   const spend = async () => {
