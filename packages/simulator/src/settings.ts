@@ -1,6 +1,6 @@
 // The environment of the program, read once.
 import { z } from 'zod';
-import type { SimulatorOptions } from './simulator-parts.ts';
+import type { SimulatorOptions } from './simulator-state.ts';
 
 const DEFAULT_PORT = 8766;
 

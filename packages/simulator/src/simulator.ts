@@ -12,9 +12,9 @@ import { registerConsentRoutes } from './login/consent-routes.ts';
 import { registerLoginRoutes } from './login/login-routes.ts';
 import { registerReportRoutes } from './reports/report-routes.ts';
 import { registerSpApiRoutes } from './sales/sp-api-routes.ts';
-import { createSimulatorParts, type Simulator, type SimulatorOptions } from './simulator-parts.ts';
+import { createSimulatorState, type Simulator, type SimulatorOptions } from './simulator-state.ts';
 
-export type { Simulator, SimulatorOptions } from './simulator-parts.ts';
+export type { Simulator, SimulatorOptions } from './simulator-state.ts';
 
 const IPV4 = '127.0.0.1';
 const IPV6 = '::1';
@@ -39,7 +39,7 @@ export function createSimulator(options: SimulatorOptions = {}): {
   app: FastifyInstance;
   simulator: Simulator;
 } {
-  const simulator = createSimulatorParts(options);
+  const simulator = createSimulatorState(options);
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,

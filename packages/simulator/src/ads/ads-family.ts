@@ -1,7 +1,7 @@
 // What all operations of the Ads API share: hosts, headers, tokens, access, throttling.
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import { type Answer, Refusal } from '../wire/answers.ts';
 import type { Call, Caller, Family } from '../wire/operation.ts';
 import { REGIONS } from '../world/marketplaces.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ControlError, parseControl } from '../control/control-requests.ts';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import { formatAmount } from '../world/money.ts';
 import type { Profile } from './profiles/profiles.ts';
 import { type Fact, readFacts } from './reports/activity.ts';

@@ -1,6 +1,6 @@
 // All operations of the Ads API, and the answer to unknown paths.
 import type { FastifyInstance } from 'fastify';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import { declareOperation } from '../wire/operation.ts';
 import type { Region } from '../world/marketplaces.ts';
 import { adsError } from './ads-errors.ts';

@@ -1,6 +1,6 @@
 // The catalogue operations of the SP-API, and the pictures that their answers link to.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import type { Answer } from '../wire/answers.ts';
 import { type Call, type Caller, declareOperation, type Family } from '../wire/operation.ts';
 import { readMarketplace, type SpApiCaller, spApiError, spApiFamily } from '../wire/sp-api-family.ts';

@@ -1,5 +1,5 @@
 // The control page: what the simulator does, and forms for faults, the clock, restatements and the catalogue.
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import { type Html, html, page } from '../wire/html.ts';
 import { MARKETPLACES, REGION_NAMES, REGIONS } from '../world/marketplaces.ts';
 import { EVERY_OPERATION, FAULTS, type Fault } from './faults.ts';

@@ -1,6 +1,6 @@
 // The control interface: faults, counts, the clock, the true figures, restatements, and its page.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import { controlPage } from './control-page.ts';
 import {
   CatalogueInput,

@@ -2,7 +2,7 @@
 import { readReportedSales, type Sold } from '../reports/reported-sales.ts';
 import type { Account } from '../sales/ledger.ts';
 import { addTotals, noTotals, type Totals } from '../sales/totals.ts';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import { findMarketplace } from '../world/marketplaces.ts';
 import { formatAmount } from '../world/money.ts';
 import { type Period, periodsCovering } from '../world/periods.ts';

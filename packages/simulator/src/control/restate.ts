@@ -1,7 +1,7 @@
 // Restates past hours: all changes of a request are checked before the first is made.
 import type { Account } from '../sales/ledger.ts';
 import type { Totals } from '../sales/totals.ts';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import { parseAmount } from '../world/money.ts';
 import { HOUR_MS } from '../world/zones.ts';
 import { ControlError, type RestateInput } from './control-requests.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AdsReportContent, answerAdsReport } from '../ads/reports/report-document.ts';
 import type { FaultKind } from '../control/faults.ts';
 import { writeReportDocument } from '../reports/report-document.ts';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import type { Answer } from '../wire/answers.ts';
 import { type Caller, declareOperation, type Family } from '../wire/operation.ts';
 import { REGIONS } from '../world/marketplaces.ts';

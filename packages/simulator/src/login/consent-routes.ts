@@ -1,6 +1,6 @@
 // The two consent pages: Seller Central's for the SP-API, Login with Amazon's for the Ads API.
 import type { FastifyInstance } from 'fastify';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import { type Answer, htmlAnswer } from '../wire/answers.ts';
 import { readFields } from '../wire/bodies.ts';
 import { type Call, type Caller, declareOperation, type Family } from '../wire/operation.ts';

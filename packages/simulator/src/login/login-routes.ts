@@ -1,7 +1,7 @@
 // Login with Amazon: the token endpoint, with its error bodies as seen live.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import { type Answer, Refusal } from '../wire/answers.ts';
 import { readFields } from '../wire/bodies.ts';
 import { type Caller, declareOperation, type Family } from '../wire/operation.ts';

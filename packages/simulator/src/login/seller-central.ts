@@ -1,7 +1,7 @@
 // Seller Central: the consent page of the SP-API, and "Manage Your Apps", where authorisations start at Amazon.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import { htmlAnswer, redirectAnswer } from '../wire/answers.ts';
 import { readFields } from '../wire/bodies.ts';
 import { type Call, type Caller, declareOperation, type Family, type Host } from '../wire/operation.ts';

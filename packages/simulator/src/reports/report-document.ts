@@ -1,7 +1,7 @@
 // The document of a report: gzipped JSON, streamed where a catalogue has extra products.
 import { Readable } from 'node:stream';
 import { constants, createGzip, gzipSync } from 'node:zlib';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import type { Answer } from '../wire/answers.ts';
 import { findMarketplace, type Region } from '../world/marketplaces.ts';
 import type { Report } from './reports.ts';

@@ -1,6 +1,6 @@
 // A report on the wire, and getReports with its filters and pages.
 import { z } from 'zod';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import { type Answer, Refusal } from '../wire/answers.ts';
 import { createSigner } from '../wire/signing.ts';
 import { invalidInput } from '../wire/sp-api-family.ts';

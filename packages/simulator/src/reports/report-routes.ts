@@ -1,6 +1,6 @@
 // The SP-API operations on reports.
 import type { FastifyInstance } from 'fastify';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import type { Answer } from '../wire/answers.ts';
 import { type Call, declareOperation } from '../wire/operation.ts';
 import {

@@ -1,6 +1,6 @@
 // Answers getOrderMetrics from the ledger.
 
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import { type Answer, JSON_TYPE } from '../wire/answers.ts';
 import { withPoint, writeJavaJson } from '../wire/java-json.ts';
 import type { Call } from '../wire/operation.ts';

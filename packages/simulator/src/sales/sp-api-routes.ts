@@ -1,6 +1,6 @@
 // The SP-API operations of sellers and sales, and the answer to unknown paths.
 import type { FastifyInstance } from 'fastify';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import { declareOperation } from '../wire/operation.ts';
 import { denied, participationsFamily, spApiFamily } from '../wire/sp-api-family.ts';
 import { USAGE_PLANS } from '../wire/usage-plans.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FaultKind } from '../control/faults.ts';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import type { Region } from '../world/marketplaces.ts';
 import { type Answer, Refusal, resetConnection, sendAnswer } from './answers.ts';
 import type { UsagePlan } from './buckets.ts';

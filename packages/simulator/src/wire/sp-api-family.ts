@@ -1,6 +1,6 @@
 // What all operations of the SP-API share: hosts, access tokens, error bodies, headers.
 import { randomUUID } from 'node:crypto';
-import type { Simulator } from '../simulator-parts.ts';
+import type { Simulator } from '../simulator-state.ts';
 import { findMarketplace, type Marketplace, REGIONS } from '../world/marketplaces.ts';
 import { hashText } from '../world/random.ts';
 import { findParticipation, type SellingPartner } from '../world/world.ts';

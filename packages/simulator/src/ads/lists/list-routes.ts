@@ -1,7 +1,7 @@
 // The Sponsored Products lists, page by page.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Simulator } from '../../simulator-parts.ts';
+import type { Simulator } from '../../simulator-state.ts';
 import type { Answer } from '../../wire/answers.ts';
 import { writeJavaJson } from '../../wire/java-json.ts';
 import { type Call, declareOperation } from '../../wire/operation.ts';

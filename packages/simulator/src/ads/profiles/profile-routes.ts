@@ -1,7 +1,7 @@
 // The Ads API operations on profiles.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Simulator } from '../../simulator-parts.ts';
+import type { Simulator } from '../../simulator-state.ts';
 import { type Answer, JSON_TYPE } from '../../wire/answers.ts';
 import { writeJavaJson } from '../../wire/java-json.ts';
 import { type Call, type Caller, declareOperation } from '../../wire/operation.ts';

@@ -1,7 +1,7 @@
 // The document of an Ads report: a gzipped JSON array, with ids as plain digits.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import type { Simulator } from '../../simulator-parts.ts';
+import type { Simulator } from '../../simulator-state.ts';
 import type { Answer } from '../../wire/answers.ts';
 import { writeJavaJson } from '../../wire/java-json.ts';
 import { makeRows } from './report-rows.ts';

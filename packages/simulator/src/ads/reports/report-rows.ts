@@ -1,5 +1,5 @@
 // The rows of a report: facts grouped by the report type, with the requested columns.
-import type { Simulator } from '../../simulator-parts.ts';
+import type { Simulator } from '../../simulator-state.ts';
 import { hashNumber } from '../../world/random.ts';
 import { getZone, localDay } from '../../world/zones.ts';
 import type { Profile } from '../profiles/profiles.ts';

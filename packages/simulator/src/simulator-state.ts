@@ -75,7 +75,7 @@ export type Simulator = {
   operations: Set<string>;
 };
 
-export function createSimulatorParts(options: SimulatorOptions = {}): Simulator {
+export function createSimulatorState(options: SimulatorOptions = {}): Simulator {
   const seed = options.seed ?? DEFAULT_SEED;
   const clock = createClock({
     now: options.now ?? null,
