@@ -28,3 +28,18 @@ test('every Mantine component in use has its styles', () => {
   expect(styled).toContain('Button');
   expect(styled.filter((name) => !imported.includes(`/${name}.layer.css`))).toEqual([]);
 });
+
+test('the styles come in the order of Mantine’s own sheet, so that a component overrides what it is built of', () => {
+  const all = readFileSync(join(STYLE_SHEETS, '..', 'styles.css'), 'utf8');
+  const imported = readFileSync(join(SOURCES, 'mantine-styles.ts'), 'utf8');
+  const positions = [...imported.matchAll(/core\/styles\/([\w-]+)\.layer\.css/g)].map(([, name]) =>
+    all.indexOf(
+      readFileSync(join(STYLE_SHEETS, `${name}.css`), 'utf8')
+        .trim()
+        .slice(0, 120),
+    ),
+  );
+  expect(positions.length).toBeGreaterThan(30);
+  expect(Math.min(...positions)).toBeGreaterThanOrEqual(0);
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
+});
