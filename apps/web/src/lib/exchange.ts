@@ -61,14 +61,18 @@ function requestFor({ method }: Address, input: AnyInput, token: string | null):
   return { method, headers, body: JSON.stringify(input.body) };
 }
 
-type Options = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined };
+type Options = {
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
+  priority?: RequestPriority;
+};
 
 /** Sends a request and reads its answer; both together may take as long as the timeout. */
 async function send<T>(
   address: Address,
   input: AnyInput,
   token: string | null,
-  { signal, timeoutMs = TIMEOUT_MS }: Options,
+  { signal, timeoutMs = TIMEOUT_MS, priority = 'auto' }: Options,
   read: (response: Response) => T | Promise<T>,
 ): Promise<T> {
   const limit = new AbortController();
@@ -82,7 +86,9 @@ async function send<T>(
   if (signal?.aborted) cancel();
   try {
     const url = urlFor(address.path, input);
-    return await read(await fetch(url, { ...requestFor(address, input, token), signal: limit.signal }));
+    return await read(
+      await fetch(url, { ...requestFor(address, input, token), priority, signal: limit.signal }),
+    );
   } catch (error) {
     if (signal?.aborted) throw error;
     if (isLate) throw new ApiError({ status: 0, code: 'timeout', message: TOO_SLOW }, error);
@@ -105,13 +111,16 @@ export const exchange = (
     retryAfter: response.headers.get('retry-after'),
   }));
 
-/** Sends a request whose answer goes on until the signal aborts it; only its headers must arrive before the timeout. */
+/**
+ * Sends a request whose answer goes on until the signal aborts it; only its headers must arrive before the timeout. Its priority is
+ * low, because browsers consider a page with an open urgent request as still loading.
+ */
 export const openAnswer = (
   address: Address,
   input: AnyInput,
   token: string | null,
   options: Options,
-): Promise<Response> => send(address, input, token, options, (response) => response);
+): Promise<Response> => send(address, input, token, { ...options, priority: 'low' }, (response) => response);
 
 function parse(text: string): unknown {
   try {
