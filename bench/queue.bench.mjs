@@ -19,11 +19,11 @@ const PEOPLE = rounds(20, 5);
 const AMAZON_MS = 300; // what a step of an update takes, all of it waiting
 const MOST_TIMES_FEW = 2; // a scan of all would be a hundred times
 
-const WANTED = {
+const CLAIMABLE = {
   kinds: ['update', 'backfill', 'tidy'],
   priorities: ['person', 'schedule'],
-  busyPools: /** @type {string[]} */ ([]),
-  peoplesPools: /** @type {string[]} */ ([]),
+  fullGroups: /** @type {string[]} */ ([]),
+  groupsForPeople: /** @type {string[]} */ ([]),
   runningKeys: [],
 };
 
@@ -54,10 +54,10 @@ async function measureOn(
   const claims = createClaims(db, clock);
 
   await fill(FEW, FEW, '-');
-  const few = await timesOf(WANTED);
+  const few = await timesOf(CLAIMABLE);
   record({ what: `a claim among ${FEW} due`, who, ...few });
   await fill(JOBS, LANES, '-');
-  const many = await timesOf(WANTED);
+  const many = await timesOf(CLAIMABLE);
   record({ what: `a claim among ${JOBS} due in ${LANES} lanes`, who, ...many, most: CLAIM_MS });
   record({
     what: 'that, beside a claim among few',
@@ -66,14 +66,14 @@ async function measureOn(
     runs: [median(many.runs) / median(few.runs)],
     most: MOST_TIMES_FEW,
   });
-  const looks = /** @type {[what: string, sign: '+' | '-', wanted: typeof WANTED][]} */ ([
-    ['a look where all wait for later', '+', WANTED],
-    ['a look where every pool has its share', '-', { ...WANTED, busyPools: ['NA', 'EU', 'FE'] }],
-    ['a look of a process without a handler for them', '-', { ...WANTED, kinds: ['backfill', 'tidy'] }],
+  const looks = /** @type {[what: string, sign: '+' | '-', claimable: typeof CLAIMABLE][]} */ ([
+    ['a look where all wait for later', '+', CLAIMABLE],
+    ['a look where every pool has its share', '-', { ...CLAIMABLE, fullGroups: ['NA', 'EU', 'FE'] }],
+    ['a look of a process without a handler for them', '-', { ...CLAIMABLE, kinds: ['backfill', 'tidy'] }],
   ]);
-  for (const [what, sign, wanted] of looks) {
+  for (const [what, sign, claimable] of looks) {
     await fill(JOBS, LANES, sign);
-    record({ what: `${what}, ${JOBS} jobs`, who, ...(await timesOf(wanted)), most: LOOK_MS });
+    record({ what: `${what}, ${JOBS} jobs`, who, ...(await timesOf(claimable)), most: LOOK_MS });
   }
   await measurePeople(who, db, clock);
   await measureStart(who, database, clock);
@@ -96,11 +96,11 @@ async function measureOn(
   }
 
   /** @returns what each of many claims took, in milliseconds, those at the end among them */
-  async function timesOf(/** @type {typeof WANTED} */ wanted) {
+  async function timesOf(/** @type {typeof CLAIMABLE} */ claimable) {
     const times = [];
     for (let i = 0; i < CLAIMS; i++) {
       const startedAt = performance.now();
-      await claims.claim(wanted);
+      await claims.claim(claimable);
       times.push(performance.now() - startedAt);
     }
     return {
@@ -137,8 +137,8 @@ async function measureOn(
       await web.enqueue({
         key,
         kind: 'backfill',
-        lane: `lane ${i}`,
-        pool: 'NA',
+        concurrencyKey: `lane ${i}`,
+        resourceGroup: 'NA',
         payload: {},
         priority: 'person',
       });
@@ -174,14 +174,14 @@ async function measureStart(
     Array.from({ length: JOBS }, (_, i) => ({
       key: `update:${i}`,
       kind: 'update',
-      lane: `lane ${i % LANES}`,
+      concurrencyKey: `lane ${i % LANES}`,
       payload: {},
-      pool: 'NA',
+      resourceGroup: 'NA',
     })),
   );
   for (const what of [`a start that queues ${JOBS} missing jobs`, `a start that finds all ${JOBS} there`]) {
     const startedAt = performance.now();
-    await queue.tend([recurring], patientDb);
+    await queue.reconcileSchedules([recurring], patientDb);
     record({ what, who, runs: [performance.now() - startedAt] });
   }
 }

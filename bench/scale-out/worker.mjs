@@ -29,10 +29,13 @@ const queue = createQueue({
   clock: createClock(database.db),
   report: (/** @type {unknown} */ error) => process.stderr.write(`${error}\n`),
   handlers: {
-    'bench-update': async (/** @type {{ lane: string }} */ { lane }, /** @type {any} */ run) => {
+    'bench-update': async (
+      /** @type {{ concurrencyKey: string }} */ { concurrencyKey: sellerId },
+      /** @type {any} */ run,
+    ) => {
       await wait(AMAZON_MS);
       const now = new Date();
-      const place = { sellerId: lane, marketplaceId: 'ATVPDKIKX0DER', granularity: 'hour' };
+      const place = { sellerId, marketplaceId: 'ATVPDKIKX0DER', granularity: 'hour' };
       const origin = { source: 'bench', fetchedAt: now, askedAt: now.toISOString() };
       await sales.save(place, intervals, origin, (/** @type {unknown} */ tx) =>
         run.record({ recordsSaved: HOURS }, tx),

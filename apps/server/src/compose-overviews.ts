@@ -46,7 +46,7 @@ export function composeOverviews({ db, clock, sellers, connect, marketplaces, ..
     findBackfill: ({ sellerId, marketplaceId }, granularity) =>
       sales.backfills.state(sellerId, marketplaceId, granularity),
     findUpdate: sales.updates.find,
-    hastenUpdate: sales.updates.hasten,
+    runUpdateNow: sales.updates.runNow,
     findTrouble: operators.findTrouble,
     accountStatus: connect.statuses.accountStatus,
     salesQuota: ({ sellerId, marketplaceId }) =>

@@ -25,7 +25,7 @@ import { createSalesFeature } from './features/sales/sales.feature.ts';
 import { createSellersFeature } from './features/sellers/sellers.feature.ts';
 import { createResponseCache } from './http/cache/response-cache.ts';
 import { serviceRoutes } from './http/service-routes.ts';
-import { askedLater, createQueue } from './jobs/queue.ts';
+import { createQueue, lazyQueue } from './jobs/queue.ts';
 import { createProviders } from './providers/providers.ts';
 import type { Secrets } from './secrets/app-secrets.ts';
 
@@ -61,7 +61,7 @@ export function compose(needs: Needs) {
     turned,
     sleep,
   });
-  const jobs = askedLater(() => queue);
+  const jobs = lazyQueue(() => queue);
 
   const auth = createAuthFeature({
     db,
@@ -241,6 +241,7 @@ export function compose(needs: Needs) {
     isSeeded: async (): Promise<boolean> => config.isDemo && (await auth.hasDemoAccounts()),
 
     /** What recurs has its job, however the last process or the last round of it ended. */
-    scheduleJobs: (patientDb = db): Promise<void> => queue.tend(recurringOf(features), patientDb),
+    scheduleJobs: (patientDb = db): Promise<void> =>
+      queue.reconcileSchedules(recurringOf(features), patientDb),
   };
 }

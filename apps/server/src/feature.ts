@@ -7,7 +7,7 @@ export type Feature = {
   /** What the queue does for it, by the kind of the job. */
   handlers?: Record<string, Handler>;
   /** Of these kinds people are told how a job ended, however long ago; of the others it is forgotten after days. */
-  lasting?: readonly string[];
+  retainedKinds?: readonly string[];
   /** The jobs that must be there at any time, however the last process or the last round ended; people wait for some. */
   recurring?: () => RecurringJobs;
   /** What must be there before the first request. Looks first, so that a start cut short is made up for by the next. */
@@ -19,7 +19,7 @@ export type Feature = {
 /** What the queue is told of all features. */
 export const workOf = (features: readonly Feature[]) => ({
   handlers: handlersOf(features),
-  lasting: features.flatMap(({ lasting = [] }) => lasting),
+  retainedKinds: features.flatMap(({ retainedKinds = [] }) => retainedKinds),
 });
 
 /** The jobs that must be there at any time, of all features. */

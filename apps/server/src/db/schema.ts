@@ -140,7 +140,7 @@ export const consentStarts = pgTable('consent_starts', {
 export const jobs = pgTable('jobs', {
   key: text().primaryKey(),
   kind: text().notNull(),
-  lane: text().notNull(),
+  concurrencyKey: text('lane').notNull(),
   payload: jsonb().$type<Record<string, string>>().notNull(),
   state: text({ enum: ['queued', 'running', 'completed', 'failed'] }).notNull(),
   runAt: instant('run_at').notNull(),
@@ -154,11 +154,11 @@ export const jobs = pgTable('jobs', {
   startedAt: instant('started_at'),
   finishedAt: instant('finished_at'),
   claimId: uuid('claim_id'),
-  laneSlot: smallint('lane_slot'),
+  concurrencySlot: smallint('lane_slot'),
   priority: text({ enum: ['person', 'schedule'] })
     .notNull()
     .default('schedule'),
-  pool: text().notNull(),
+  resourceGroup: text('pool').notNull(),
   attempts: integer().notNull().default(0),
   succeededAt: instant('succeeded_at'),
 });
@@ -167,12 +167,14 @@ export const jobHeads = pgTable(
   'job_heads',
   {
     kind: text().notNull(),
-    pool: text().notNull(),
+    resourceGroup: text('pool').notNull(),
     priority: text().notNull(),
-    lane: text().notNull(),
+    concurrencyKey: text('lane').notNull(),
     dueAt: instant('due_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.pool, table.priority, table.lane] })],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.resourceGroup, table.priority, table.concurrencyKey] }),
+  ],
 );
 
 export * from './ads-tables.ts';

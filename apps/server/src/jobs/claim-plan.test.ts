@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createClock } from '../db/clock.ts';
 import type { Transaction } from '../db/connect.ts';
 import { makeJobRoom } from '../testing/job-room.ts';
-import { createClaims, type Wanted } from './claims.ts';
+import { type Claimable, createClaims } from './claims.ts';
 
 const LANES = 500;
 const JOBS = 10 * LANES;
 const MOST_ROWS = 100; // of five thousand: some heads, some lanes' first jobs, and the one that is claimed
-const WANTED: Wanted = {
+const CLAIMABLE: Claimable = {
   kinds: ['update', 'backfill', 'tidy'],
   priorities: ['person', 'schedule'],
-  busyPools: [],
-  peoplesPools: [],
+  fullGroups: [],
+  groupsForPeople: [],
   runningKeys: [],
 };
 
@@ -45,46 +45,50 @@ async function readSoFar(tx: Transaction) {
   return rows[0] ?? { read: Number.NaN, scans: Number.NaN };
 }
 
-const costOf = (wanted: Wanted) =>
+const costOf = (claimable: Claimable) =>
   room.db.transaction(async (tx) => {
     const before = await readSoFar(tx);
-    await createClaims(tx, createClock(room.db)).claim(wanted);
+    await createClaims(tx, createClock(room.db)).claim(claimable);
     const after = await readSoFar(tx);
     return { read: after.read - before.read, scans: after.scans - before.scans };
   });
 
-const LOOKS: [what: string, isDue: boolean, wanted: Wanted][] = [
-  ['a claim among thousands that are due', true, WANTED],
-  ['a look where nothing is due yet', false, WANTED],
-  ['a look where every pool has its share', true, { ...WANTED, busyPools: ['NA', 'EU', 'FE'] }],
-  ['a look for people where only schedules are due', true, { ...WANTED, peoplesPools: ['NA', 'EU', 'FE'] }],
-  ['a look of a process that knows other kinds', true, { ...WANTED, kinds: ['backfill'] }],
+const LOOKS: [what: string, isDue: boolean, claimable: Claimable][] = [
+  ['a claim among thousands that are due', true, CLAIMABLE],
+  ['a look where nothing is due yet', false, CLAIMABLE],
+  ['a look where every pool has its share', true, { ...CLAIMABLE, fullGroups: ['NA', 'EU', 'FE'] }],
+  [
+    'a look for people where only schedules are due',
+    true,
+    { ...CLAIMABLE, groupsForPeople: ['NA', 'EU', 'FE'] },
+  ],
+  ['a look of a process that knows other kinds', true, { ...CLAIMABLE, kinds: ['backfill'] }],
 ];
 
-test.each(LOOKS)('%s reads by index, and a handful of rows', async (_what, isDue, wanted) => {
+test.each(LOOKS)('%s reads by index, and a handful of rows', async (_what, isDue, claimable) => {
   await fill(isDue);
   await room.db.execute('analyze jobs, job_heads');
-  const { read, scans } = await costOf(wanted);
+  const { read, scans } = await costOf(claimable);
   expect(scans).toBe(0);
   expect(read).toBeLessThan(MOST_ROWS);
 });
 
 test.each(LOOKS)(
   '%s does so where nobody has counted what was queued since the first look',
-  async (_what, isDue, wanted) => {
+  async (_what, isDue, claimable) => {
     await room.db.execute('analyze jobs, job_heads');
-    await createClaims(room.db, createClock(room.db)).claim(wanted);
+    await createClaims(room.db, createClock(room.db)).claim(claimable);
     await fill(isDue);
-    const { read, scans } = await costOf(wanted);
+    const { read, scans } = await costOf(claimable);
     expect(scans).toBe(0);
     expect(read).toBeLessThan(MOST_ROWS);
   },
 );
 
-test('a look is planned once, whatever is wanted at the next', async () => {
-  const indexesTakenFor = (wanted: Wanted) =>
+test('a look is planned once, whatever the next one may claim', async () => {
+  const indexesTakenFor = (claimable: Claimable) =>
     room.db.transaction(async (tx) => {
-      await createClaims(tx, createClock(room.db)).claim(wanted);
+      await createClaims(tx, createClock(room.db)).claim(claimable);
       const { rows } = await tx.execute<{ index: string }>(sql`
         select relname as index
           from pg_locks
@@ -93,7 +97,7 @@ test('a look is planned once, whatever is wanted at the next', async () => {
       return rows.map(({ index }) => index);
     });
   // Whoever plans takes every index of a table, whoever looks those that are read: this one is of what has ended.
-  expect(await indexesTakenFor(WANTED)).toContain('jobs_ended');
-  for (const [_what, _isDue, wanted] of LOOKS)
-    expect(await indexesTakenFor(wanted)).not.toContain('jobs_ended');
+  expect(await indexesTakenFor(CLAIMABLE)).toContain('jobs_ended');
+  for (const [_what, _isDue, claimable] of LOOKS)
+    expect(await indexesTakenFor(claimable)).not.toContain('jobs_ended');
 });

@@ -8,11 +8,11 @@ import { type Handler, LeaseLost } from './job.ts';
 
 const HOUR = 60 * 60 * 1000;
 const PAST_THE_LEASE = 16_000;
-const WANTED = {
+const CLAIMABLE = {
   kinds: ['work', 'other'],
   priorities: ['person' as const, 'schedule' as const],
-  busyPools: [],
-  peoplesPools: [],
+  fullGroups: [],
+  groupsForPeople: [],
   runningKeys: [],
 };
 
@@ -183,11 +183,11 @@ test('two processes that claim at the same moment do not take more of a lane tha
   await queue.enqueue(request('second', 'seller'));
   await queue.enqueue({ ...request('third', 'seller'), kind: 'other' });
   const claims = createClaims(room.db, room.clock);
-  await claims.claim(WANTED);
+  await claims.claim(CLAIMABLE);
   let late: ReturnType<typeof claims.claim> | undefined;
   await room.db.transaction(async (tx) => {
-    expect(await createClaims(tx, room.clock).claim(WANTED)).not.toBeNull();
-    late = claims.claim(WANTED); // sees the lane as it was before the other's claim
+    expect(await createClaims(tx, room.clock).claim(CLAIMABLE)).not.toBeNull();
+    late = claims.claim(CLAIMABLE); // sees the lane as it was before the other's claim
     if ('template' in inject('engine')) return; // one session: the late one waits for its turn
     const waiting = sql`select from pg_locks where not granted`;
     await expect.poll(async () => (await tx.execute(waiting)).rows.length, { interval: 5 }).toBe(1);
@@ -204,7 +204,7 @@ test('whatever is queued, claimed, put off and removed at once, every lane’s f
     (key: string, i: number) => queue.enqueue({ ...request(key, `lane ${i % 3}`), afterMs: (i * 7) % 5 }),
     (key: string) => queue.enqueue({ ...request(key), priority: 'person' }),
     async (_key: string, i: number) => {
-      const job = await claims.claim(WANTED);
+      const job = await claims.claim(CLAIMABLE);
       if (job) await claims.settle(job, { state: 'again', afterMs: (i * 5) % 7 });
     },
     (key: string) => queue.remove(key),

@@ -16,38 +16,38 @@ const MOST_ATTEMPTS = 8;
 const FIRST_BACKOFF_MS = 30_000;
 const LONGEST_BACKOFF_MS = HOUR_MS;
 
-/** What a process may take at this moment. */
-export type Wanted = {
+/** Which jobs a process may claim at this moment. */
+export type Claimable = {
   kinds: string[];
-  /** The most wanted first. */
+  /** In the order in which they are claimed. */
   priorities: Priority[];
-  /** The pools that have their share of the slots. */
-  busyPools: string[];
-  /** Those that have the share of the schedules: what is left of them is for people. */
-  peoplesPools: string[];
-  /** What this process is running itself: never claimed a second time, whatever became of the row. */
+  /** Resource groups that have all the slots they may have. */
+  fullGroups: string[];
+  /** Resource groups whose schedules have all the slots they may have: what is left is for people's jobs. */
+  groupsForPeople: string[];
+  /** What this process runs itself and must not claim a second time, whatever happened to the row. */
   runningKeys: string[];
 };
 
 export type Claim = Pick<JobRow, 'key' | 'claimId' | 'attempts'>;
 
 const ms = (count: number | Placeholder): SQL => sql`${count}::double precision * interval '1 millisecond'`;
-const IDLE = { claimId: null, leaseUntil: null, laneSlot: null } as const;
+const IDLE = { claimId: null, leaseUntil: null, concurrencySlot: null } as const;
 
-/** Made once, with places for what is wanted: to put its text together takes as long as to send it and hear of nothing. */
+/** Prepared once: building its text takes as long as a round trip that claims nothing. */
 function prepareClaim(db: Transaction) {
-  const given = (name: keyof Wanted | 'at' | 'claimId' | 'leaseMs') => sql.placeholder(name);
+  const param = (name: keyof Claimable | 'at' | 'claimId' | 'leaseMs') => sql.placeholder(name);
   const claimed = db.$with('claimed', getTableColumns(jobs)).as(sql`
     select *
       from claim_job(
-        ${given('kinds')},
-        ${given('priorities')},
-        ${given('busyPools')},
-        ${given('peoplesPools')},
-        ${given('runningKeys')},
-        coalesce(${given('at')}, statement_timestamp()),
-        ${given('claimId')},
-        ${ms(given('leaseMs'))})`);
+        ${param('kinds')},
+        ${param('priorities')},
+        ${param('fullGroups')},
+        ${param('groupsForPeople')},
+        ${param('runningKeys')},
+        coalesce(${param('at')}, statement_timestamp()),
+        ${param('claimId')},
+        ${ms(param('leaseMs'))})`);
   return db.with(claimed).select().from(claimed).prepare('claim a job');
 }
 
@@ -56,19 +56,24 @@ export function createClaims(db: Transaction, clock: Clock, leaseMs = LEASE_MS) 
   const later = (afterMs: number) => sql`${clock.sql()} + ${ms(afterMs)}`;
   const claimDue = prepareClaim(db);
 
-  async function claimOnce(wanted: Wanted): Promise<JobRow | null> {
-    const [job] = await claimDue.execute({ ...wanted, at: clock.turnedTo(), claimId: randomUUID(), leaseMs });
+  async function claimOnce(claimable: Claimable): Promise<JobRow | null> {
+    const [job] = await claimDue.execute({
+      ...claimable,
+      at: clock.turnedTo(),
+      claimId: randomUUID(),
+      leaseMs,
+    });
     return job ?? null;
   }
 
   return {
-    /** The job that is due longest of what is wanted, ours until the lease ends; also one whose owner has died. */
-    async claim(wanted: Wanted): Promise<JobRow | null> {
+    /** Claims the claimable job that is due longest until the lease ends; also one whose owner has died. */
+    async claim(claimable: Claimable): Promise<JobRow | null> {
       for (let tries = 1; ; tries++) {
         try {
-          return await claimOnce(wanted);
+          return await claimOnce(claimable);
         } catch (error) {
-          // Another process took the lane's last place at the same moment.
+          // Another process took the last slot of the concurrency key at the same moment.
           if (tries === TRIES || !isUniqueViolation(error, 'jobs_running')) throw error;
         }
       }
@@ -76,12 +81,12 @@ export function createClaims(db: Transaction, clock: Clock, leaseMs = LEASE_MS) 
 
     /** Whether the claim still holds; if so, for another lease, even if the last one had lapsed unnoticed. */
     async renew(claim: Claim): Promise<boolean> {
-      const kept = await db
+      const renewed = await db
         .update(jobs)
         .set({ leaseUntil: later(leaseMs) })
         .where(ours(claim))
         .returning({ key: jobs.key });
-      return kept.length > 0;
+      return renewed.length > 0;
     },
 
     async record(claim: Claim, progress: Progress, tx: Transaction = db): Promise<void> {
@@ -90,12 +95,12 @@ export function createClaims(db: Transaction, clock: Clock, leaseMs = LEASE_MS) 
         chunksDone === undefined
           ? {}
           : { attempts: sql`case when ${jobs.chunksDone} < ${chunksDone} then 0 else ${jobs.attempts} end` };
-      const kept = await tx
+      const renewed = await tx
         .update(jobs)
         .set({ ...progress, ...attempts, leaseUntil: later(leaseMs) })
         .where(ours(claim))
         .returning({ key: jobs.key });
-      if (kept.length === 0) throw new LeaseLost(claim.key);
+      if (renewed.length === 0) throw new LeaseLost(claim.key);
     },
 
     async settle(claim: Claim, outcome: Outcome): Promise<void> {

@@ -25,10 +25,10 @@ test('what ended is known for seven days, however it ended, and then forgotten',
   for (const kind of ['done', 'fails', 'waits']) await queue.enqueue(ofKind(kind));
   await queue.drain();
   room.advance(7 * DAY - 1);
-  await queue.tend([]);
+  await queue.reconcileSchedules([]);
   expect(await keys()).toEqual(['done', 'fails', 'waits']);
   room.advance(1);
-  await queue.tend([]);
+  await queue.reconcileSchedules([]);
   expect(await keys()).toEqual(['waits']);
 });
 
@@ -37,7 +37,7 @@ test('what people are told of for ever is kept, and so is what another version o
   for (const kind of ['told', 'passing', 'newer']) await queue.enqueue(ofKind(kind));
   await queue.drain();
   room.advance(30 * DAY);
-  await room.queueWith({ told: done, passing: done }, { lasting: ['told'] }).tend([]);
+  await room.queueWith({ told: done, passing: done }, { retainedKinds: ['told'] }).reconcileSchedules([]);
   expect(await keys()).toEqual(['newer', 'told']);
 });
 
@@ -48,9 +48,9 @@ test('years of ended jobs are forgotten in portions, so that nobody waits for al
     select 'old ' || i, 'work', 'lane', '{}', 'work', 'completed', ${room.now()}, ${room.now()}
       from generate_series(1, 10500) i`);
   room.advance(8 * DAY);
-  await queue.tend([]);
+  await queue.reconcileSchedules([]);
   expect(await keys()).toHaveLength(500);
-  await queue.tend([]);
+  await queue.reconcileSchedules([]);
   expect(await keys()).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test('a job that is asked for again while the old ones are forgotten is not lost
   room.advance(8 * DAY);
   const tending = await room.db.transaction(async (tx) => {
     await queue.enqueue(request(), tx);
-    return { ended: queue.tend([]) };
+    return { ended: queue.reconcileSchedules([]) };
   });
   await tending.ended;
   expect(await queue.find('a')).toMatchObject({ state: 'queued' });

@@ -89,15 +89,15 @@ test('a job that ends its process every time is given up as well', async () => {
     return { state: 'completed' };
   });
   await queue.enqueue(request());
-  const wanted = {
+  const claimable = {
     kinds: ['work'],
     priorities: ['schedule' as const],
-    busyPools: [],
-    peoplesPools: [],
+    fullGroups: [],
+    groupsForPeople: [],
     runningKeys: [],
   };
   for (let i = 0; i < 8; i++) {
-    expect(await claims.claim(wanted)).toMatchObject({ attempts: i + 1 }); // and never heard of again
+    expect(await claims.claim(claimable)).toMatchObject({ attempts: i + 1 }); // and never heard of again
     room.advance(16 * SECOND);
   }
   await queue.drain();

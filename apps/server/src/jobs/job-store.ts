@@ -1,4 +1,4 @@
-// The jobs as those see them who ask for work: put in, looked up, taken out.
+// Puts jobs into the queue, finds them and takes them out; claims.ts is the side that runs them.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../db/clock.ts';
 import type { Database, Transaction } from '../db/connect.ts';
@@ -9,30 +9,39 @@ const REVIVED_AFTER = sql`interval '6 hours'`;
 const ABANDONED_AFTER = sql`interval '1 hour'`;
 const TRIES = 5;
 const MOST_AT_ONCE = 100_000; // to be queued; some seconds with their heads
-const KEPT_AFTER_END = sql`interval '7 days'`; // for whoever asks what became of it
+const RETENTION_AFTER_END = sql`interval '7 days'`; // for people who ask how it ended
 const REMOVED_AT_ONCE = 1_000;
-const MOST_PORTIONS = 10; // an hour; many times what ends in one at ten thousand sellers
+const MOST_BATCHES = 10; // an hour; many times what ends in one at ten thousand sellers
 
 export function createJobStore(db: Database, clock: Clock) {
-  /** A job that is asked for starts from nothing, whatever its row says of the time before. */
-  const freshFrom = ({ key, kind, lane, payload, pool, priority, chunksTotal, afterMs = 0 }: JobRequest) => ({
+  /** The row of a job that starts afresh, whatever the row of its last run says. */
+  const toRow = ({
     key,
     kind,
-    lane,
+    concurrencyKey,
     payload,
-    pool: pool ?? kind,
-    priority: priority ?? ('schedule' as const),
+    resourceGroup = kind,
+    priority = 'schedule',
+    chunksTotal = 0,
+    afterMs = 0,
+  }: JobRequest) => ({
+    key,
+    kind,
+    concurrencyKey,
+    payload,
+    resourceGroup,
+    priority,
     state: 'queued' as const,
     runAt: sql`${clock.sql()} + ${afterMs}::double precision * interval '1 millisecond'`,
     chunksDone: 0,
-    chunksTotal: chunksTotal ?? 0,
+    chunksTotal,
     recordsSaved: 0,
     errorCount: 0,
     lastError: null,
     waitingUntil: null,
     claimId: null,
     leaseUntil: null,
-    laneSlot: null,
+    concurrencySlot: null,
     attempts: 0,
     startedAt: null,
     finishedAt: null,
@@ -43,9 +52,9 @@ export function createJobStore(db: Database, clock: Clock) {
     return job ?? null;
   }
 
-  /** A person wants what a schedule would have done later. */
-  async function hasten(key: string, tx: Transaction): Promise<JobRow | null> {
-    const [hastened] = await tx
+  /** Moves a scheduled job ahead because a person asks for it. */
+  async function runNow(key: string, tx: Transaction): Promise<JobRow | null> {
+    const [job] = await tx
       .update(jobs)
       .set({
         priority: 'person',
@@ -55,7 +64,7 @@ export function createJobStore(db: Database, clock: Clock) {
         and(eq(jobs.key, key), eq(jobs.priority, 'schedule'), inArray(jobs.state, ['queued', 'running'])),
       )
       .returning();
-    return hastened ?? null;
+    return job ?? null;
   }
 
   return {
@@ -63,50 +72,48 @@ export function createJobStore(db: Database, clock: Clock) {
 
     /** Queues the job unless one with its key is queued or running already; returns the one that is. */
     async enqueue(request: JobRequest, tx: Transaction = db): Promise<JobRow> {
-      const fresh = freshFrom(request);
+      const row = toRow(request);
       for (let tries = 1; tries <= TRIES; tries++) {
         const [queued] = await tx
           .insert(jobs)
-          .values(fresh)
+          .values(row)
           .onConflictDoUpdate({
             target: jobs.key,
-            set: fresh,
+            set: row,
             setWhere: inArray(jobs.state, ['completed', 'failed']),
           })
           .returning();
-        const hastened = !queued && fresh.priority === 'person' ? await hasten(request.key, tx) : null;
-        const job = queued ?? hastened ?? (await find(request.key, tx));
-        // Removed between the two statements: then it is queued after all.
+        const movedAhead = !queued && row.priority === 'person' ? await runNow(request.key, tx) : null;
+        const job = queued ?? movedAhead ?? (await find(request.key, tx));
+        // Removed between the two statements: the next try queues it.
         if (job) return job;
       }
       throw new Error(`Job ${request.key} is removed as often as it is queued`);
     },
 
     /**
-     * What recurs must have its job: those that are missing are queued, those that ended come back, if they failed
-     * after a while. What people wait for comes back and comes first at once. One statement for however many there
-     * are, told by a query, which touches only the rows that it changes; where very many are missing, some of
-     * them at a time.
+     * Queues the recurring jobs that are missing or have ended; failed ones after a while. Those that people wait for
+     * are queued and moved ahead at once. The statement touches only rows that it changes, a limited number at a time.
      */
-    async ensure(wanted: RecurringJobs, patientDb: Database): Promise<void> {
+    async ensure(recurring: RecurringJobs, patientDb: Database): Promise<void> {
       const hasEnded = (priority: SQL) => sql`(
         jobs.state = 'completed'
         or (jobs.state = 'failed'
             and (${priority} = 'person' or jobs.finished_at <= ${clock.sql()} - ${REVIVED_AFTER}))
       )`;
-      const isHastened = (priority: SQL) => sql`(
+      const isMovedAhead = (priority: SQL) => sql`(
         ${priority} = 'person' and jobs.priority = 'schedule' and jobs.state in ('queued', 'running')
       )`;
-      const before = sql`wanted.priority`;
+      const before = sql`recurring.priority`;
       const after = sql`excluded.priority`;
       const queueSome = sql`
         insert into jobs (key, kind, lane, payload, pool, priority, state, run_at)
         select key, kind, lane, payload, pool, priority, 'queued', ${clock.sql()}
-          from (${wanted}) wanted
+          from (${recurring}) recurring
          where not exists (select
                              from jobs
-                            where jobs.key = wanted.key
-                              and not (${hasEnded(before)} or ${isHastened(before)}))
+                            where jobs.key = recurring.key
+                              and not (${hasEnded(before)} or ${isMovedAhead(before)}))
          order by key
          limit ${MOST_AT_ONCE}
             on conflict (key) do update
@@ -121,27 +128,27 @@ export function createJobStore(db: Database, clock: Clock) {
                attempts = case when ${hasEnded(after)} then 0 else jobs.attempts end,
                finished_at = case when ${hasEnded(after)} then null else jobs.finished_at end,
                priority = excluded.priority
-         where ${hasEnded(after)} or ${isHastened(after)}`;
+         where ${hasEnded(after)} or ${isMovedAhead(after)}`;
       let queued: number | null;
       do ({ rowCount: queued } = await patientDb.execute(queueSome));
       while (queued === MOST_AT_ONCE);
     },
 
-    list: (kind: string, lane: string): Promise<JobRow[]> =>
+    list: (kind: string, concurrencyKey: string): Promise<JobRow[]> =>
       db
         .select()
         .from(jobs)
-        .where(and(eq(jobs.kind, kind), eq(jobs.lane, lane)))
+        .where(and(eq(jobs.kind, kind), eq(jobs.concurrencyKey, concurrencyKey)))
         .orderBy(jobs.key),
 
     async remove(key: string, tx: Transaction = db): Promise<void> {
       await tx.delete(jobs).where(eq(jobs.key, key));
     },
 
-    /** What ended long ago is forgotten, of the given kinds; a portion at a time, and what is left the next time. */
+    /** Deletes jobs of these kinds that ended long ago, in batches; what is left is deleted by the next call. */
     async removeEnded(kinds: readonly string[]): Promise<void> {
-      for (let portions = 0; portions < MOST_PORTIONS; portions += 1) {
-        // One that is asked for again at this moment is locked, or no longer ended.
+      for (let batches = 0; batches < MOST_BATCHES; batches += 1) {
+        // A job that is queued again at this moment is locked, or has not ended any more.
         const { rowCount } = await db.execute(sql`
           delete from jobs
            where key = any (array(
@@ -151,7 +158,7 @@ export function createJobStore(db: Database, clock: Clock) {
                select key
                  from jobs
                 where jobs.kind = kinds.kind
-                  and finished_at <= (select ${clock.sql()} - ${KEPT_AFTER_END})
+                  and finished_at <= (select ${clock.sql()} - ${RETENTION_AFTER_END})
                 order by finished_at
                 limit ${REMOVED_AT_ONCE}
                   for update skip locked
@@ -161,19 +168,19 @@ export function createJobStore(db: Database, clock: Clock) {
       }
     },
 
-    /** Where no other process can be alive, as on the embedded engine, what was left running need not wait for its lease. */
+    /** Queues whatever runs without waiting for its lease: on the embedded engine no other process can be alive. */
     async takeOverAll(): Promise<void> {
       await db
         .update(jobs)
-        .set({ state: 'queued', claimId: null, leaseUntil: null, laneSlot: null })
+        .set({ state: 'queued', claimId: null, leaseUntil: null, concurrencySlot: null })
         .where(eq(jobs.state, 'running'));
     },
 
-    /** A kind that nobody handles any more, left by a process that died with it, gives its lane's place back. */
+    /** Frees the concurrency slots of jobs whose process died and whose kind has no handler any more. */
     async releaseAbandoned(): Promise<void> {
       await db
         .update(jobs)
-        .set({ state: 'queued', claimId: null, leaseUntil: null, laneSlot: null })
+        .set({ state: 'queued', claimId: null, leaseUntil: null, concurrencySlot: null })
         .where(
           and(eq(jobs.state, 'running'), sql`${jobs.leaseUntil} <= ${clock.sql()} - ${ABANDONED_AFTER}`),
         );

@@ -7,38 +7,43 @@ export type JobRow = typeof jobs.$inferSelect;
 export type Priority = JobRow['priority'];
 
 /** A job as it is asked for. */
-export type JobRequest = Pick<JobRow, 'key' | 'kind' | 'lane' | 'payload'> & {
+export type JobRequest = Pick<JobRow, 'key' | 'kind' | 'concurrencyKey' | 'payload'> & {
   chunksTotal?: number;
   /** Whether a person waits for it; people come before schedules. */
   priority?: Priority;
-  /** What it may hang together with (a region, say); the kind unless told. A pool never gets every slot. */
-  pool?: string;
+  /** Jobs of a group may all hang at once, as those of a region do, so that no group gets every slot; the kind by default. */
+  resourceGroup?: string;
   afterMs?: number;
 };
 
-/** Jobs that recur, as a query for their key, kind, lane, payload, pool and priority: there may be one a marketplace. */
+/** Recurring jobs, as a query for columns of `jobs`: key, kind, lane, payload, pool and priority. There may be one a marketplace. */
 export type RecurringJobs = SQL;
 
-/** A few that are known by name, as such a query. */
+/** The query for a few jobs that are known by name. */
 export function recurringJobs(
-  requests: readonly Pick<JobRequest, 'key' | 'kind' | 'lane' | 'payload' | 'pool' | 'priority'>[],
+  requests: readonly Pick<
+    JobRequest,
+    'key' | 'kind' | 'concurrencyKey' | 'payload' | 'resourceGroup' | 'priority'
+  >[],
 ): RecurringJobs {
-  const wanted = requests.map(({ key, kind, lane, payload, pool = kind, priority = 'schedule' }) => ({
-    key,
-    kind,
-    lane,
-    payload,
-    pool,
-    priority,
-  }));
+  const rows = requests.map(
+    ({ key, kind, concurrencyKey, payload, resourceGroup = kind, priority = 'schedule' }) => ({
+      key,
+      kind,
+      lane: concurrencyKey,
+      payload,
+      pool: resourceGroup,
+      priority,
+    }),
+  );
   return sql`
     select key, kind, lane, payload, pool, priority
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-        as wanted (key text, kind text, lane text, payload jsonb, pool text, priority text)`;
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as recurring (key text, kind text, lane text, payload jsonb, pool text, priority text)`;
 }
 
-/** Those of several, as one query. */
-export const together = (recurring: readonly RecurringJobs[]): RecurringJobs =>
+/** Several such queries as one. */
+export const unionRecurring = (recurring: readonly RecurringJobs[]): RecurringJobs =>
   sql.join(
     recurring.map((jobs) => sql`select key, kind, lane, payload, pool, priority from (${jobs}) jobs`),
     sql` union all `,

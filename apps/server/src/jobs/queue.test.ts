@@ -118,17 +118,17 @@ test('every recurring job is there: missing ones, lost ones, and those that fail
     other: done,
   });
   const recurring = [recurringJobs(['a', 'b', 'c'].map((key) => request(key)))];
-  await queue.tend(recurring);
+  await queue.reconcileSchedules(recurring);
   await queue.drain();
   await queue.enqueue({ ...request('c'), payload: { mine: 'yes' } });
   room.advance(6 * HOUR - 1);
-  await queue.tend(recurring);
+  await queue.reconcileSchedules(recurring);
   expect(await queue.find('a')).toMatchObject({ state: 'failed' });
   room.advance(1);
   await queue.remove('b');
-  await queue.tend(recurring);
+  await queue.reconcileSchedules(recurring);
   expect(await queue.find('a')).toMatchObject({ state: 'queued', finishedAt: null });
-  expect(await queue.find('b')).toMatchObject({ state: 'queued', pool: 'work' });
+  expect(await queue.find('b')).toMatchObject({ state: 'queued', resourceGroup: 'work' });
   expect(await queue.find('c')).toMatchObject({ payload: { mine: 'yes' } });
 });
 
@@ -144,7 +144,7 @@ test('what recurs and is waited for comes first at once, also if it has just fai
     ...request(key),
     priority: 'person' as const,
   }));
-  await queue.tend([recurringJobs(wanted)]);
+  await queue.reconcileSchedules([recurringJobs(wanted)]);
   const now = { state: 'queued', priority: 'person', runAt: room.now() };
   for (const key of ['failed', 'later', 'missing']) expect(await queue.find(key)).toMatchObject(now);
   expect(await queue.find('later')).toMatchObject({ payload: { mine: 'yes' } });
@@ -154,19 +154,19 @@ test('a job of a kind that nobody handles any more gives its seller’s place ba
   const queue = room.queueWith(done);
   for (const key of ['a', 'b']) await queue.enqueue({ ...request(key, 'seller'), kind: 'of old' });
   const claims = createClaims(room.db, room.clock);
-  const wanted = {
+  const claimable = {
     kinds: ['of old'],
     priorities: ['schedule' as const],
-    busyPools: [],
-    peoplesPools: [],
+    fullGroups: [],
+    groupsForPeople: [],
     runningKeys: [],
   };
-  for (let i = 0; i < 2; i++) await claims.claim(wanted); // and never heard of again
+  for (let i = 0; i < 2; i++) await claims.claim(claimable); // and never heard of again
   await queue.enqueue(request('c', 'seller'));
   await queue.drain();
   expect(await queue.find('c')).toMatchObject({ state: 'queued' });
   room.advance(HOUR + 15_000);
-  await queue.tend([]);
+  await queue.reconcileSchedules([]);
   await queue.drain();
   expect(await queue.find('c')).toMatchObject({ state: 'completed' });
 });

@@ -2,7 +2,7 @@
 import type { Clock } from '../db/clock.ts';
 import type { Database, Transaction } from '../db/connect.ts';
 import { createClaims, LEASE_MS } from './claims.ts';
-import { type Handler, type JobRequest, type JobRow, type RecurringJobs, together } from './job.ts';
+import { type Handler, type JobRequest, type JobRow, type RecurringJobs, unionRecurring } from './job.ts';
 import { createJobStore } from './job-store.ts';
 import { createWorker, type Pace } from './worker.ts';
 
@@ -11,8 +11,8 @@ const BEATS_IN_A_LEASE = 3; // two may be missed
 type Needs = {
   db: Database;
   handlers: Record<string, Handler>;
-  /** The kinds of which people are told for ever how they ended; the others are forgotten after a while. */
-  lasting?: readonly string[];
+  /** Kinds whose ended jobs stay for ever, because people read how they ended; others are deleted after a while. */
+  retainedKinds?: readonly string[];
   clock: Clock;
   report: (error: unknown, job: { key: string }) => void;
   pace?: Partial<Pace>;
@@ -22,14 +22,14 @@ type Needs = {
 export function createQueue({
   db,
   handlers,
-  lasting = [],
+  retainedKinds = [],
   clock,
   report,
   pace = {},
   leaseMs = LEASE_MS,
 }: Needs) {
   const store = createJobStore(db, clock);
-  const passing = Object.keys(handlers).filter((kind) => !lasting.includes(kind));
+  const expiringKinds = Object.keys(handlers).filter((kind) => !retainedKinds.includes(kind));
   const worker = createWorker({
     claims: createClaims(db, clock, leaseMs),
     handlers,
@@ -57,14 +57,14 @@ export function createQueue({
     },
 
     /**
-     * Every job that should recur is there, also one that was lost or failed hours ago; old ones that ended are not.
-     * `patientDb` is the same database without a time limit: where all are missing, they may take longer than a statement may.
+     * Queues recurring jobs that are missing, lost or failed hours ago, and deletes old ended jobs.
+     * `patientDb` is the same database without a time limit on statements: queueing all of them at once takes long.
      */
-    async tend(recurring: readonly RecurringJobs[], patientDb = db): Promise<void> {
+    async reconcileSchedules(recurring: readonly RecurringJobs[], patientDb = db): Promise<void> {
       await store.releaseAbandoned();
-      await store.removeEnded(passing);
-      // In one statement, however many features there are.
-      if (recurring.length > 0) await store.ensure(together(recurring), patientDb);
+      await store.removeEnded(expiringKinds);
+      // One statement, however many features there are.
+      if (recurring.length > 0) await store.ensure(unionRecurring(recurring), patientDb);
     },
 
     /** Works in the background from now on. */
@@ -77,10 +77,10 @@ export function createQueue({
 
 export type Queue = ReturnType<typeof createQueue>;
 
-/** What features ask of the queue, which is built last, once it is known who handles what. */
-export const askedLater = (queue: () => Queue): Pick<Queue, 'enqueue' | 'find' | 'list' | 'remove'> => ({
+/** The queue for features, which are built before it: it needs the handlers of all of them. */
+export const lazyQueue = (queue: () => Queue): Pick<Queue, 'enqueue' | 'find' | 'list' | 'remove'> => ({
   enqueue: (...job) => queue().enqueue(...job),
   find: (key) => queue().find(key),
-  list: (kind, lane) => queue().list(kind, lane),
+  list: (kind, concurrencyKey) => queue().list(kind, concurrencyKey),
   remove: (...job) => queue().remove(...job),
 });

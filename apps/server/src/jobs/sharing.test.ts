@@ -56,9 +56,9 @@ test('a seller with many jobs has two at work, and leaves room for the others', 
 });
 
 test('a region that hangs takes half of the slots and no more', async () => {
-  const hanging = MANY.map((key) => ({ ...request(key), pool: 'NA' }));
+  const hanging = MANY.map((key) => ({ ...request(key), resourceGroup: 'NA' }));
   const { ran, letGo } = await processWhereAllHang(
-    [...hanging, { ...request('other'), pool: 'EU' }],
+    [...hanging, { ...request('other'), resourceGroup: 'EU' }],
     'other',
   );
   await expectToRun(ran, 'other');
@@ -67,25 +67,28 @@ test('a region that hangs takes half of the slots and no more', async () => {
 });
 
 test('a person need not wait for schedules of the same region that hang', async () => {
-  const due = MANY.map((key) => ({ ...request(key), pool: 'NA' }));
+  const due = MANY.map((key) => ({ ...request(key), resourceGroup: 'NA' }));
   const { ran, queue, letGo } = await processWhereAllHang(due, 'person');
   await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(8);
-  await queue.enqueue({ ...request('person'), pool: 'NA', priority: 'person' });
+  await queue.enqueue({ ...request('person'), resourceGroup: 'NA', priority: 'person' });
   await expectToRun(ran, 'person');
   expect(ran).toEqual([...MANY.slice(0, 8), 'person']);
   letGo();
 });
 
 test('people who all ask for a region that hangs leave room for the other regions', async () => {
-  const asked = MANY.map((key) => ({ ...request(key), pool: 'NA', priority: 'person' as const }));
-  const { ran, letGo } = await processWhereAllHang([...asked, { ...request('other'), pool: 'EU' }], 'other');
+  const asked = MANY.map((key) => ({ ...request(key), resourceGroup: 'NA', priority: 'person' as const }));
+  const { ran, letGo } = await processWhereAllHang(
+    [...asked, { ...request('other'), resourceGroup: 'EU' }],
+    'other',
+  );
   await expectToRun(ran, 'other');
   expect(ran).toEqual([...MANY.slice(0, 10), 'other']);
   letGo();
 });
 
 test('schedules have their turn however much people ask for', async () => {
-  const asked = MANY.map((key) => ({ ...request(key), pool: key, priority: 'person' as const }));
+  const asked = MANY.map((key) => ({ ...request(key), resourceGroup: key, priority: 'person' as const }));
   const { ran, letGo } = await processWhereAllHang([...asked, request('schedule')], 'schedule');
   await expectToRun(ran, 'schedule');
   expect(ran).toEqual([...MANY.slice(0, 12), 'schedule']);
@@ -93,7 +96,7 @@ test('schedules have their turn however much people ask for', async () => {
 });
 
 test('a person need not wait for schedules that hang', async () => {
-  const due = MANY.map((key) => ({ ...request(key), pool: key }));
+  const due = MANY.map((key) => ({ ...request(key), resourceGroup: key }));
   const { ran, queue, letGo } = await processWhereAllHang(due, 'person');
   await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(12);
   await queue.enqueue({ ...request('person'), priority: 'person' });

@@ -20,8 +20,8 @@ test('a claim that is under way when the process stops starts nothing', async ()
   const worker = createWorker({
     claims: {
       ...claims,
-      async claim(wanted) {
-        const job = await claims.claim(wanted);
+      async claim(claimable) {
+        const job = await claims.claim(claimable);
         claimed.open();
         await answered.opened;
         return job;

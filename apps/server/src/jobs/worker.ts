@@ -2,12 +2,12 @@
 import { MINUTE_MS } from '@insights/domain/durations';
 import { asWrite } from '../db/connection-shares.ts';
 import { isDatabaseBusy, isDatabaseUnreachable } from '../db/errors.ts';
-import type { Claims, Wanted } from './claims.ts';
+import type { Claimable, Claims } from './claims.ts';
 import { within } from './deadline.ts';
-import { DIED_WORDS, failureWords } from './failure-words.ts';
+import { DIED_MESSAGE, failureMessage } from './failure-message.ts';
 import type { Run } from './job.ts';
 import { type Handler, type JobRow, LeaseLost } from './job.ts';
-import { ALL_SHARES, openShares, type Shares, SLOTS } from './slots.ts';
+import { ALL_SLOTS, openSlots, SLOTS, type SlotQuota } from './slots.ts';
 
 const MOST_TIMED_MS = MINUTE_MS; // a job that waits longer is found by polling
 const EARLY_MS = 2; // a timer may go off a little before its time by the database's clock
@@ -42,15 +42,15 @@ export function createWorker({
   let filling: Promise<void> | null = null;
   let isWoken = false;
 
-  const wanted = (shares: Shares): Wanted => ({
-    ...shares,
+  const claimable = (quota: SlotQuota): Claimable => ({
+    ...quota,
     kinds: Object.keys(handlers),
     runningKeys: [...running.keys()],
   });
 
   /** Runs the handler and returns the way to write down what came of it. */
   async function perform(job: JobRow, run: Run): Promise<() => Promise<unknown>> {
-    if (claims.isGivenUp(job)) return () => claims.fail(job, DIED_WORDS);
+    if (claims.isGivenUp(job)) return () => claims.fail(job, DIED_MESSAGE);
     try {
       const outcome = await asWrite('jobs', async () => handlers[job.kind]?.(job, run));
       if (!outcome) throw new Error(`There is no handler for ${job.kind}`);
@@ -63,7 +63,7 @@ export function createWorker({
       if (isDatabaseUnreachable(error) || isDatabaseBusy(error))
         return () => claims.release(job, pace.pollMs);
       report(error, job);
-      return () => claims.fail(job, failureWords(error));
+      return () => claims.fail(job, failureMessage(error));
     }
   }
 
@@ -101,8 +101,8 @@ export function createWorker({
   }
 
   /** Claims the next job; one that comes while the process stops is given back untouched. */
-  async function claimNext(shares: Shares): Promise<JobRow | null> {
-    const job = await claims.claim(wanted(shares));
+  async function claimNext(quota: SlotQuota): Promise<JobRow | null> {
+    const job = await claims.claim(claimable(quota));
     if (!job || !stopping.signal.aborted) return job;
     await claims.release(job);
     return null;
@@ -110,7 +110,7 @@ export function createWorker({
 
   async function fill(): Promise<void> {
     while (running.size < SLOTS && !stopping.signal.aborted) {
-      const job = await claimNext(openShares([...running.values()].map(({ job }) => job)));
+      const job = await claimNext(openSlots([...running.values()].map(({ job }) => job)));
       if (!job) return;
       launch(job);
     }
@@ -176,7 +176,7 @@ export function createWorker({
 
     /** Runs everything that is due, one after the other, until nothing is. */
     async drain(): Promise<void> {
-      for (let job = await claimNext(ALL_SHARES); job; job = await claimNext(ALL_SHARES))
+      for (let job = await claimNext(ALL_SLOTS); job; job = await claimNext(ALL_SLOTS))
         await launch(job).ended;
     },
 

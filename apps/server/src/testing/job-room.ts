@@ -18,10 +18,10 @@ export function gate() {
   return { open, opened };
 }
 
-export const request = (key = 'a', lane = key) => ({
+export const request = (key = 'a', concurrencyKey = key) => ({
   key,
   kind: 'work',
-  lane,
+  concurrencyKey,
   payload: {},
   chunksTotal: 3,
 });
@@ -48,16 +48,16 @@ export async function makeJobRoom() {
         pace = { pollMs: NEVER_MS },
         report = () => {},
         on = clock,
-        lasting = [],
+        retainedKinds = [],
       }: {
         pace?: Partial<Pace>;
         report?: (error: unknown) => void;
         on?: typeof clock;
-        lasting?: string[];
+        retainedKinds?: string[];
       } = {},
     ): Queue {
       const handlers = typeof work === 'function' ? { work } : work;
-      const queue = createQueue({ db, handlers, lasting, clock: on, report, pace });
+      const queue = createQueue({ db, handlers, retainedKinds, clock: on, report, pace });
       queues.push(queue);
       return queue;
     },

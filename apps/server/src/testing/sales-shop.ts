@@ -32,7 +32,7 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
       jobs: {
         enqueue: (...job) => queue.enqueue(...job),
         find: (key) => queue.find(key),
-        list: (kind, lane) => queue.list(kind, lane),
+        list: (kind, concurrencyKey) => queue.list(kind, concurrencyKey),
         remove: (...job) => queue.remove(...job),
       },
       getSellerByRef: async () => ({ id: shop.sellerId }),

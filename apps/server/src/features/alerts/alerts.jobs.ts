@@ -5,7 +5,7 @@ import { DELIVER, type DeliveriesService } from './webhooks/deliveries.service.t
 const EVALUATE = 'alerts.evaluate';
 
 /** The one that looks at everything. */
-export const evaluateJob = { key: EVALUATE, kind: EVALUATE, lane: EVALUATE, payload: {} };
+export const evaluateJob = { key: EVALUATE, kind: EVALUATE, concurrencyKey: EVALUATE, payload: {} };
 
 /** The alert jobs by kind. */
 export function alertsJobs(

@@ -5,7 +5,7 @@ import type { SessionsService } from './sessions/sessions.service.ts';
 const TIDY = 'auth.tidy';
 
 /** The one that recurs. */
-export const tidyJob: JobRequest = { key: TIDY, kind: TIDY, lane: TIDY, payload: {} };
+export const tidyJob: JobRequest = { key: TIDY, kind: TIDY, concurrencyKey: TIDY, payload: {} };
 
 /** The account jobs by kind. */
 export function authJobs(sessions: SessionsService): Record<string, Handler> {

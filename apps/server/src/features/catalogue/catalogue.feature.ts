@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Clock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
-import { recurringJobs, together } from '../../jobs/job.ts';
+import { recurringJobs, unionRecurring } from '../../jobs/job.ts';
 import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import { type AmazonItemsNeeds, createAmazonItemsService } from './amazon/amazon-items.service.ts';
 import { createReadAheadService, type ReadAheadNeeds } from './amazon/read-ahead.service.ts';
@@ -86,7 +86,7 @@ export function createCatalogueFeature({ db, getSellerByRef, media, clock, now, 
         getSellerByRef,
       ),
       handlers: catalogueJobs(readAhead, { pruneReadings: readings.prune, prunePictures: kept.prune }),
-      recurring: () => together([recurringJobs([TIDY_JOB]), recurringReads(readings.isFresh())]),
+      recurring: () => unionRecurring([recurringJobs([TIDY_JOB]), recurringReads(readings.isFresh())]),
     } satisfies Feature,
   };
 }

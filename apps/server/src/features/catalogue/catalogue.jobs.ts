@@ -4,7 +4,7 @@ import { READ_AHEAD, type ReadAheadService } from './amazon/read-ahead.service.t
 
 const TIDY = 'catalogue.tidy';
 
-export const TIDY_JOB = { key: TIDY, kind: TIDY, lane: TIDY, payload: {} };
+export const TIDY_JOB = { key: TIDY, kind: TIDY, concurrencyKey: TIDY, payload: {} };
 
 type Caches = {
   /** Whether there may be more to forget. */

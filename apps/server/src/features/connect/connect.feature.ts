@@ -133,7 +133,7 @@ export function createConnectFeature({ db, providers, settings, address, readClo
       ],
       handlers: connectJobs(followUps, pending),
       recurring: () => recurringJobs([tidyJob]),
-      lasting: [FOLLOW_UP],
+      retainedKinds: [FOLLOW_UP],
 
       async seedDemo() {
         for (const { slug, consent } of demoSellers) {

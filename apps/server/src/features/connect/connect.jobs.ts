@@ -6,7 +6,7 @@ import type { PendingRegions } from './pending/pending-regions.service.ts';
 const TIDY = 'connect.tidy';
 
 /** The one that recurs. */
-export const tidyJob: JobRequest = { key: TIDY, kind: TIDY, lane: TIDY, payload: {} };
+export const tidyJob: JobRequest = { key: TIDY, kind: TIDY, concurrencyKey: TIDY, payload: {} };
 
 /** The connection jobs by kind. */
 export function connectJobs(

@@ -35,7 +35,7 @@ export type CoverageNeeds = {
   fillHoles: (shop: SellerMarketplace) => Promise<Filling[]>;
   findBackfill: (shop: SellerMarketplace, granularity: BackfillGranularity) => Promise<Backfill>;
   findUpdate: (shop: SellerMarketplace) => Promise<MarketplaceUpdate | null>;
-  hastenUpdate: (shop: SellerMarketplace) => Promise<MarketplaceUpdate>;
+  runUpdateNow: (shop: SellerMarketplace) => Promise<MarketplaceUpdate>;
   findTrouble: (shop: SellerMarketplace) => Promise<Trouble | null>;
   accountStatus: (sellerId: string) => Promise<AccountStatus>;
   salesQuota: (shop: SellerMarketplace) => Promise<{ rate: number; burst: number; nextAt: Date }>;
@@ -113,7 +113,7 @@ export function createCoverageService(needs: CoverageNeeds) {
       await refuseUnconnected(shop.sellerId);
       if (!shop.autoUpdate)
         throw new AppError('updates_off', 'Auto-update is off for this marketplace. Turn it on first.');
-      return { update: await needs.hastenUpdate({ sellerId: shop.sellerId, marketplaceId }) };
+      return { update: await needs.runUpdateNow({ sellerId: shop.sellerId, marketplaceId }) };
     },
   };
 }

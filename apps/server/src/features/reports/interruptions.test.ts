@@ -97,7 +97,7 @@ test('a process killed while it stages rows leaves nothing that anyone sees, and
   const { id } = await leaveHalfProcessed();
   expect(await shops.find(seller, id)).toMatchObject({ isProcessed: false, step: 'processing' });
   // Hourly, every report that is under way is given its job, whatever became of the last one.
-  await shops.queue.tend([shops.recurring()]);
+  await shops.queue.reconcileSchedules([shops.recurring()]);
   await shops.finish();
   expect(await shops.find(seller, id)).toMatchObject({ status: 'PARSED', asinCount: 3 });
   expect(await countOf('asin_sales')).toBe(3);
@@ -115,7 +115,7 @@ test('a report that is under way but has lost its job gets it back', async () =>
   const id = await shops.ask(seller, 2025, 12);
   await shops.queue.drain();
   await shops.db.execute('delete from jobs');
-  await shops.queue.tend([shops.recurring()]);
+  await shops.queue.reconcileSchedules([shops.recurring()]);
   await shops.finish();
   expect(await shops.find(seller, id)).toMatchObject({ status: 'DOWNLOADED' });
 });
@@ -123,7 +123,7 @@ test('a report that is under way but has lost its job gets it back', async () =>
 test('a report that waits in a line that has lost its job is asked for all the same', async () => {
   const id = await shops.ask(seller, 2025, 12);
   await shops.db.execute('delete from jobs');
-  await shops.queue.tend([shops.recurring()]);
+  await shops.queue.reconcileSchedules([shops.recurring()]);
   await shops.finish();
   expect(await shops.find(seller, id)).toMatchObject({ status: 'DOWNLOADED' });
 });

@@ -26,7 +26,7 @@ export type UseReports = <T>(
 /** A job hardly waits for the quota itself: it goes back to the queue and leaves its place to others. */
 export const JOB_WAIT_MS = 300;
 
-/** Back to the queue; the next round is a schedule's again, so that a person can hasten it. */
+/** Back to the queue; the next round is a schedule's again, so that a person can have it run now. */
 export const later = (afterMs: number, isWaiting = false): Outcome => ({
   state: 'again',
   afterMs: Math.max(0, afterMs),

@@ -9,7 +9,7 @@ import { AGAIN, type ReportRequests } from './tracking/report-requests.ts';
 
 const TIDY = 'reports.tidy';
 
-export const TIDY_JOB = { key: TIDY, kind: TIDY, lane: TIDY, payload: {} };
+export const TIDY_JOB = { key: TIDY, kind: TIDY, concurrencyKey: TIDY, payload: {} };
 
 type Workers = {
   line: ReportLine;

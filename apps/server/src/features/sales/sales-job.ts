@@ -31,7 +31,7 @@ export type Jobs = {
     job: {
       key: string;
       kind: string;
-      lane: string;
+      concurrencyKey: string;
       payload: Record<string, string>;
       chunksTotal?: number;
       priority?: 'person' | 'schedule';
@@ -40,7 +40,7 @@ export type Jobs = {
   ) => Promise<SalesJob>;
   find: (key: string) => Promise<SalesJob | null>;
   /** The jobs of a kind in a lane. */
-  list: (kind: string, lane: string) => Promise<SalesJob[]>;
+  list: (kind: string, concurrencyKey: string) => Promise<SalesJob[]>;
   remove: (key: string, tx?: Transaction) => Promise<void>;
 };
 

@@ -125,7 +125,7 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
         ...salesHistoryRoutes({ ...needs, history, marketplaces }),
       ],
       handlers: salesJobs(backfills, updates),
-      lasting: [BACKFILL],
+      retainedKinds: [BACKFILL],
       recurring: () => recurringUpdates(demo.fixedNow),
 
       async seedDemo() {

@@ -166,7 +166,7 @@ export function createAdsReportRun(needs: Needs) {
         {
           key: `${REPORT}:${reportId}`,
           kind: REPORT,
-          lane: `ads:${sellerId}`,
+          concurrencyKey: `ads:${sellerId}`,
           payload: { sellerId, reportId },
           priority: 'person',
         },

@@ -199,7 +199,7 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
   const request = (sellerId: string) => ({
     key: keyOf(sellerId),
     kind: SYNC,
-    lane: `ads:${sellerId}`,
+    concurrencyKey: `ads:${sellerId}`,
     payload: { sellerId },
     chunksTotal: KINDS.length,
     priority: 'person' as const,

@@ -19,7 +19,13 @@ export type DeliveriesNeeds = {
   sealer: Pick<Sealer, 'open'>;
   send: Send;
   enqueue: (
-    job: { key: string; kind: string; lane: string; payload: Record<string, string>; priority: 'person' },
+    job: {
+      key: string;
+      kind: string;
+      concurrencyKey: string;
+      payload: Record<string, string>;
+      priority: 'person';
+    },
     tx: Transaction,
   ) => Promise<unknown>;
   /** Notes something that is wrong and tells it in the list at once. */
@@ -48,7 +54,7 @@ export const webhookPlace = (id: string): string => `webhook:${id}`;
 export const deliverJob = (webhookId: string) => ({
   key: `${DELIVER}:${webhookId}`,
   kind: DELIVER,
-  lane: `${DELIVER}:${webhookId}`,
+  concurrencyKey: `${DELIVER}:${webhookId}`,
   payload: { webhookId },
 });
 

@@ -8,7 +8,7 @@ import { READ_PARTS, type ReadItem, readItem } from './read-item.ts';
 import type { Batch, ReadingsRepository } from './readings.repository.ts';
 
 type Job = { key: string; payload: Record<string, string>; errorCount: number };
-type Request = { key: string; kind: string; lane: string; payload: Record<string, string> };
+type Request = { key: string; kind: string; concurrencyKey: string; payload: Record<string, string> };
 
 export type ReadAheadNeeds = {
   useCatalogue: UseCatalogue;
@@ -35,7 +35,7 @@ const PASSING_CODES: readonly string[] = ['provider_unavailable', 'provider_malf
 const readAheadJob = ({ sellerId, marketplaceId }: SellerMarketplace): Request => ({
   key: `${READ_AHEAD}:${sellerId}:${marketplaceId}`,
   kind: READ_AHEAD,
-  lane: sellerId,
+  concurrencyKey: sellerId,
   payload: { sellerId, marketplaceId },
 });
 

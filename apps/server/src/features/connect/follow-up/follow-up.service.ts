@@ -25,10 +25,10 @@ export type Backfill = {
 
 export type FollowUpNeeds = {
   enqueue: (
-    job: { key: string; kind: string; lane: string; payload: Record<string, string> },
+    job: { key: string; kind: string; concurrencyKey: string; payload: Record<string, string> },
     tx: Transaction,
   ) => Promise<unknown>;
-  listJobs: (kind: string, lane: string) => Promise<Job[]>;
+  listJobs: (kind: string, concurrencyKey: string) => Promise<Job[]>;
   /** Asks Amazon, stores what it lists, and returns all that is stored, in the order sellers know. */
   fetchMarketplaces: (sellerId: string) => Promise<Marketplace[]>;
   turnAutoUpdateOn: (sellerId: string, marketplaceId: string) => Promise<unknown>;
@@ -76,7 +76,7 @@ export function createFollowUpService(needs: FollowUpNeeds) {
         {
           key: `${FOLLOW_UP}:${sellerId}:${place.region}:${place.country}`,
           kind: FOLLOW_UP,
-          lane: sellerId,
+          concurrencyKey: sellerId,
           payload: { sellerId, region, country },
         },
         tx,

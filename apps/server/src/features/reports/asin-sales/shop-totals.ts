@@ -16,7 +16,7 @@ export function createShopTotals({ totals, jobs }: { totals: AsinTotalsRepositor
       const job = {
         key: `${TOTALS}:${sellerId}:${marketplaceId}`,
         kind: TOTALS,
-        lane: sellerId,
+        concurrencyKey: sellerId,
         payload: { sellerId, marketplaceId },
       };
       const { state } = await jobs.enqueue(job, tx);

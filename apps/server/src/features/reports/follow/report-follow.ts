@@ -38,7 +38,7 @@ type Options = { signal?: AbortSignal; maxWaitMs?: number };
 export const followJob = ({ sellerId, reportId }: Pick<ReportRow, 'sellerId' | 'reportId'>) => ({
   key: `${FOLLOW}:${reportId}`,
   kind: FOLLOW,
-  lane: sellerId,
+  concurrencyKey: sellerId,
   payload: { sellerId, reportId },
 });
 
@@ -127,7 +127,7 @@ export function createReportFollow({ reports, useReports, jobs, patience, scale,
     },
 
     /** What a report's job should do now rather than when it is due. */
-    async hasten(row: ReportRow): Promise<void> {
+    async runNow(row: ReportRow): Promise<void> {
       await jobs.enqueue({ ...followJob(row), priority: 'person' });
     },
 

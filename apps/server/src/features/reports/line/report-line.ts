@@ -70,7 +70,7 @@ export function createReportLine({ line, lostAnswers, jobs, scope, ...needs }: N
   const jobFor = (sellerId: string | null, mark = '') => ({
     key: `${LINE}:${sellerId ?? 'application'}${mark}`,
     kind: LINE,
-    lane: `reports:${sellerId ?? 'application'}`,
+    concurrencyKey: `reports:${sellerId ?? 'application'}`,
     payload: sellerId === null ? {} : { sellerId },
     priority: 'person' as const, // so that a line that waits for its next look looks at once
   });

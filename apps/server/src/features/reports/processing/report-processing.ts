@@ -60,7 +60,7 @@ export const processJob = (
 ) => ({
   key: `${PROCESS}:${reportId}`,
   kind: PROCESS,
-  lane: sellerId,
+  concurrencyKey: sellerId,
   payload: { sellerId, reportId },
   priority,
 });

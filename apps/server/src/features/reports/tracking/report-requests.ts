@@ -45,7 +45,7 @@ export function createReportRequests({ reports, wakeLine, isProcessed, jobs, tra
     const afterMs = at.getTime() - now.getTime();
     const payload = { sellerId, reportId };
     const key = `${AGAIN}:${reportId}`;
-    await jobs.enqueue({ key, kind: AGAIN, lane: sellerId, payload, afterMs }, tx);
+    await jobs.enqueue({ key, kind: AGAIN, concurrencyKey: sellerId, payload, afterMs }, tx);
   }
 
   /** A month that Amazon no longer has is written down as such, once, and Amazon is not asked. */

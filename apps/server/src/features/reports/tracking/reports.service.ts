@@ -18,7 +18,7 @@ export type Quota = { scope: 'application' | 'seller'; perHour: number; perDay: 
 type Needs = {
   reports: TrackedReports;
   requests: ReportRequests;
-  follow: Pick<ReportFollow, 'look' | 'hasten'>;
+  follow: Pick<ReportFollow, 'look' | 'runNow'>;
   getMarketplace: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
   isConnected: (sellerId: string) => Promise<boolean>;
   quota: Quota;
@@ -82,13 +82,13 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
     const isUnderWay = row.step === 'following' || row.step === 'fetching';
     if (!isUnderWay || !(await reports.takeCheck(row))) return row;
     if (row.step === 'fetching') {
-      await follow.hasten(row);
+      await follow.runNow(row);
       return row;
     }
     try {
       const seen = await follow.look(row, { maxWaitMs: CHECK_WAIT_MS });
       const now = seen ?? (await reports.find(row)) ?? row;
-      if (now.step === 'fetching') await follow.hasten(now);
+      if (now.step === 'fetching') await follow.runNow(now);
       return now;
     } catch (error) {
       // The report's own job asks again, and tells what is in the way.

@@ -53,7 +53,7 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
     return jobs.enqueue({
       key: keyOf({ sellerId, marketplaceId }, granularity),
       kind: BACKFILL,
-      lane: sellerId,
+      concurrencyKey: sellerId,
       // The plan is fixed by the instant it was made at, so that a resumed job has the same chunks.
       payload: { sellerId, marketplaceId, granularity, plannedAt: plannedAt.toISOString() },
       chunksTotal: planBackfill(granularity, plannedAt).length,
@@ -126,7 +126,7 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
       const job = await jobs.enqueue({
         key: keyOf({ sellerId, marketplaceId }, granularity),
         kind: BACKFILL,
-        lane: sellerId,
+        concurrencyKey: sellerId,
         payload: { sellerId, marketplaceId, granularity, fillId, spans: writeSpans(spans) },
         chunksTotal: spans.length,
         priority: 'person',

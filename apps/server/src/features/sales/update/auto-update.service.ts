@@ -45,7 +45,7 @@ const keyOf = (shop: SellerMarketplace) => `${AUTO_UPDATE}:${shop.sellerId}:${sh
 const jobOf = ({ sellerId, marketplaceId }: SellerMarketplace) => ({
   key: keyOf({ sellerId, marketplaceId }),
   kind: AUTO_UPDATE,
-  lane: sellerId,
+  concurrencyKey: sellerId,
   payload: freshPayload({ sellerId, marketplaceId }, null),
 });
 
@@ -150,7 +150,7 @@ export function createAutoUpdateService(needs: Needs) {
     },
 
     /** Lets it run now instead of at its hour; one that is at work goes on. */
-    hasten: async (shop: SellerMarketplace): Promise<MarketplaceUpdate> =>
+    runNow: async (shop: SellerMarketplace): Promise<MarketplaceUpdate> =>
       toUpdate(await jobs.enqueue({ ...jobOf(shop), priority: 'person' })),
 
     /** Makes the next request of the round and says when the one after that is due. */

@@ -1,10 +1,10 @@
 // An unforeseen failure in words that may be shown and stored: its class and code, never what it was about.
 import { AppError } from '../app-error.ts';
 
-export const DIED_WORDS = 'Something unexpected went wrong (the process ended while working on it).';
+export const DIED_MESSAGE = 'Something unexpected went wrong (the process ended while working on it).';
 
 /** The message of an error holds what was sent (an SQL statement's values, a token); its class and code do not. */
-export function failureWords(error: unknown): string {
+export function failureMessage(error: unknown): string {
   if (error instanceof AppError) return error.message;
   const innermost = innermostOf(error);
   if (!(innermost instanceof Error)) return 'Something unexpected went wrong.';
