@@ -73,3 +73,10 @@ export function fromProvider(error: unknown, now: Date): unknown {
     ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
   });
 }
+
+/** What the provider answered, where a refusal of ours comes from it. */
+export const providerErrorOf = (error: unknown): ProviderError | null =>
+  error instanceof AppError && error.cause instanceof ProviderError ? error.cause : null;
+
+/** Whether the provider says that there is no such thing. */
+export const isNotFound = (error: unknown): boolean => providerErrorOf(error)?.status === 404;

@@ -4,6 +4,7 @@ import { findMarketplace } from '@insights/sp-api/marketplaces';
 import type { Clock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
+import { retryPolicy } from '../../jobs/retry-policy.ts';
 import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import { createAsinLists } from './asin-sales/asin-list.repository.ts';
 import { createAsinSalesRepository } from './asin-sales/asin-sales.repository.ts';
@@ -27,7 +28,6 @@ import { recurringReports } from './recurring-reports.ts';
 import { COMPLETED, type JobRow, type Jobs, type Outcome, type Run, type UseReports } from './report-job.ts';
 import { reportJobs } from './reports.jobs.ts';
 import { reportsRoutes } from './reports.routes.ts';
-import { patienceAt } from './tracking/refusals.ts';
 import { createReportCoverage } from './tracking/report-coverage.ts';
 import { wholeMonth } from './tracking/report-days.ts';
 import { createReportRequests } from './tracking/report-requests.ts';
@@ -59,7 +59,7 @@ export function createReportsFeature({ db, clock, quota, retryScale: scale, ...n
     reports,
     clock,
     scale,
-    patience: patienceAt(scale),
+    retryPolicy: retryPolicy('salesReports', scale),
     transaction: <T>(work: Parameters<typeof db.transaction<T>>[0]) => db.transaction(work),
   };
   const follow = createReportFollow(shared);

@@ -4,6 +4,7 @@ import { type Clock, createClock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
 import type { ResponseCache } from '../../http/cache/response-cache.ts';
+import { retryPolicy } from '../../jobs/retry-policy.ts';
 import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import { BACKFILL, createBackfillService } from './backfill/backfill.service.ts';
 import { createDemoHistory } from './demo-history.ts';
@@ -15,7 +16,6 @@ import { createSalesHistoryService } from './history/sales-history.service.ts';
 import { createHolesRepository } from './ingest/holes.repository.ts';
 import { createSalesRepository } from './ingest/sales.repository.ts';
 import { type AskAmazon, createSalesIngest } from './ingest/sales-ingest.ts';
-import { pausesAt } from './patience.ts';
 import { createMarketplaceStates, type MarketplaceStateNeeds } from './reads/marketplace-states.ts';
 import { createSalesService } from './reads/sales.service.ts';
 import { createSalesReads } from './reads/sales-reads.repository.ts';
@@ -55,7 +55,7 @@ type Needs = {
 };
 
 export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retryScale = 1, ...needs }: Needs) {
-  const pauses = pausesAt(retryScale);
+  const salesRetries = retryPolicy('sales', retryScale);
   const stored = { ...createSalesRepository(db), ...createSalesReads(db) };
   const { ingest } = createSalesIngest({ sales: stored, askAmazon, order: createClock(db), amazon });
   const sales = createSalesService({ sales: stored, ingest, getMarketplace: needs.getMarketplace, amazon });
@@ -79,7 +79,7 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     jobs,
     newId: randomUUID,
     isFetchable,
-    pauses,
+    retryPolicy: salesRetries,
     transaction: (work) => db.transaction(work),
     amazon,
   });
@@ -101,7 +101,7 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     holes,
     disagreements,
     jobs,
-    pauses,
+    retryPolicy: salesRetries,
     isAutoUpdated: needs.isAutoUpdated,
     transaction: (work) => db.transaction(work),
     amazon,

@@ -2,14 +2,17 @@
 import type { AdsApi } from '@insights/ads-api/index';
 import type { Report } from '@insights/ads-api/reports';
 import { AdsReportType } from '@insights/contract/ads-reports';
+import { SECOND_MS } from '@insights/domain/durations';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
+import { decideRetry, decideRetryOf, retryPolicy, withJitter } from '../../../jobs/retry-policy.ts';
+import { isNotFound, providerErrorOf } from '../../../providers/provider-failure.ts';
 import type { JobRow, Jobs, Outcome, Run, RunTransaction } from '../ads-job.ts';
 import type { AdsAccess } from '../connection/ads-access.ts';
 import type { AdsReportStore, PartRecord, ReportRecord, ReportRef } from './ads-reports.repository.ts';
 import { requestFor } from './report-kinds.ts';
-import { falseTwinOf, isUnknownReport, judge, LONGEST_MS, pollDelayMs } from './report-patience.ts';
+import { duplicateIdOf, isDuplicate, LONGEST_MS, pollDelayMs } from './report-polling.ts';
 import { createRowKeeper } from './report-rows.ts';
 
 export const REPORT = 'ads.report';
@@ -30,6 +33,7 @@ type Change = Partial<PartRecord>;
 type Met = { change: Change; isProcessing?: boolean } | { reason: string };
 
 const JOB_WAIT_MS = 300; // a job hardly waits for the quota itself: it goes back to the queue
+const NEW_LINK_MS = SECOND_MS;
 const ENDED: readonly string[] = ['COMPLETED', 'FAILED'];
 
 const TOO_LONG = 'Amazon has not finished this report within six hours. Please ask for it again.';
@@ -42,6 +46,7 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 export function createAdsReportRun(needs: Needs) {
   const { access, store, transaction, readClock } = needs;
   const keepRows = createRowKeeper(needs);
+  const retries = retryPolicy('adsReports', needs.scale);
 
   const isTwinThere = async (api: AdsApi, profileId: string, twinId: string): Promise<boolean> =>
     !ENDED.includes((await api.reports.getReport(profileId, twinId)).status);
@@ -88,17 +93,23 @@ export function createAdsReportRun(needs: Needs) {
 
   /** What becomes of a part after a failure. */
   function bear(report: ReportRecord, part: PartRecord, error: unknown, now: Date): Met {
-    if (part.step === 'following' && isUnknownReport(error)) return { reason: UNKNOWN };
+    if (part.step === 'following' && isNotFound(error)) return { reason: UNKNOWN };
     // The twin is gone: then it is no longer in the way.
-    if (part.twinId !== null && isUnknownReport(error)) return { change: { twinId: null, nextAt: now } };
-    const twinId = falseTwinOf(error);
+    if (part.twinId !== null && isNotFound(error)) return { change: { twinId: null, nextAt: now } };
+    const twinId = duplicateIdOf(error);
     if (twinId !== null) return { change: { twinId, polls: 0, nextAt: after(now, pollDelayMs(1)) } };
-    const verdict = judge(error, part.tries, { scale: needs.scale, chance: needs.chance() });
-    if (verdict.is === 'end') return verdict;
-    if (now.getTime() - report.createdAt.getTime() > LONGEST_MS + verdict.afterMs)
-      return { reason: error instanceof AppError ? error.message : TOO_LONG };
-    const tries = part.tries + (verdict.isTry ? 1 : 0);
-    return { change: { tries, nextAt: after(now, verdict.afterMs) } };
+    if (providerErrorOf(error)?.kind === 'link_expired')
+      return { change: { nextAt: after(now, NEW_LINK_MS) } };
+    const attempts = { tries: part.tries, denials: part.tries };
+    const decision = isDuplicate(error)
+      ? decideRetryOf('throttled', attempts, retries)
+      : decideRetry(error, attempts, retries);
+    const reason = error instanceof AppError ? error.message : TOO_LONG;
+    if (decision.action === 'give up' || decision.action === 'stop') return { reason };
+    if (now.getTime() - report.createdAt.getTime() > LONGEST_MS + decision.afterMs) return { reason };
+    if (decision.action === 'wait') return { change: { nextAt: after(now, decision.afterMs) } };
+    const nextAt = after(now, withJitter(decision.afterMs, needs.chance()));
+    return { change: { tries: part.tries + 1, nextAt } };
   }
 
   /** One look at a part, written together with the claim's check. */

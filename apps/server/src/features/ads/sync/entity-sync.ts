@@ -3,13 +3,13 @@ import type { AdsApi } from '@insights/ads-api/index';
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
+import { decideRetry, retryPolicy } from '../../../jobs/retry-policy.ts';
 import type { JobRow, Jobs, Outcome, Run, RunTransaction } from '../ads-job.ts';
 import type { AdsAccess } from '../connection/ads-access.ts';
 import type { AdsEntities, EntityKind, Place } from './entities.repository.ts';
 import { doubtOf } from './entity-doubt.ts';
 import type { EntityDoubts } from './entity-doubts.repository.ts';
 import { pagesOf } from './entity-pages.ts';
-import { judge } from './sync-patience.ts';
 import { NO_PAGE, payloadOf, type Stand, standOf } from './sync-stand.ts';
 
 export const SYNC = 'ads.sync';
@@ -34,6 +34,7 @@ const SECOND_LOOK_MS = HOUR_MS;
 export function createEntitySync({ access, entities, doubts, jobs, transaction, scale, readClock }: Needs) {
   const keyOf = (sellerId: string) => `${SYNC}:${sellerId}`;
   const secondLookMs = SECOND_LOOK_MS / scale;
+  const retries = retryPolicy('adsSync', scale);
 
   /** Fetches the rest of a kind and switches to it; every page is written together with how far that is. */
   async function fetchKind(sellerId: string, begun: Stand, run: Run): Promise<Stand> {
@@ -139,21 +140,21 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
     error: unknown,
     run: Run,
   ): Promise<Outcome | { goOn: Stand }> {
-    const verdict = judge(error, stand.tries, scale);
-    if (verdict.is === 'wait') return { state: 'again', afterMs: verdict.afterMs, isWaiting: true };
-    if (verdict.is === 'end') {
+    const decision = decideRetry(error, { tries: stand.tries, denials: stand.tries }, retries);
+    if (decision.action === 'wait') return { state: 'again', afterMs: decision.afterMs, isWaiting: true };
+    if (decision.action === 'stop') {
       const lastError = error instanceof AppError ? error.message : 'Something went wrong';
       return { state: 'failed', lastError };
     }
     // Amazon refuses a page's token that has grown old: the kind begins anew, once.
-    if (verdict.is === 'pass over' && stand.token !== null) {
+    if (decision.action === 'give up' && stand.token !== null) {
       const afresh = { ...stand, ...NO_PAGE, version: null, tries: stand.tries + 1 };
       await run.record({ payload: payloadOf(sellerId, afresh) });
       return { goOn: afresh };
     }
-    if (verdict.is === 'pass over') return { goOn: await passOver(sellerId, stand, error, run) };
+    if (decision.action === 'give up') return { goOn: await passOver(sellerId, stand, error, run) };
     await run.record({ payload: payloadOf(sellerId, { ...stand, tries: stand.tries + 1 }) });
-    return { state: 'again', afterMs: verdict.afterMs, isWaiting: true };
+    return { state: 'again', afterMs: decision.afterMs, isWaiting: true };
   }
 
   /** A round begins: nothing of the last one counts, nor what was begun for another profile. */

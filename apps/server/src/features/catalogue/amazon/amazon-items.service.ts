@@ -1,7 +1,7 @@
 // Items as Amazon tells them: from what was read lately, or asked for now.
-import { ProviderError } from '@insights/provider-http/provider-error';
 import type { createCatalogue } from '@insights/sp-api/catalogue';
 import { AppError } from '../../../app-error.ts';
+import { isNotFound } from '../../../providers/provider-failure.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { READ_PARTS, ReadItem, readItem } from './read-item.ts';
 import type { ReadingsRepository } from './readings.repository.ts';
@@ -28,10 +28,6 @@ export type AmazonItemsNeeds = {
 
 const INTERACTIVE_WAIT_MS = 10_000;
 
-/** The status that Amazon refused with, where it did. */
-export const refusalStatusOf = (error: unknown): number | undefined =>
-  error instanceof AppError && error.cause instanceof ProviderError ? error.cause.status : undefined;
-
 export function createAmazonItemsService({
   useCatalogue,
   readings,
@@ -48,7 +44,7 @@ export function createAmazonItemsService({
       await readings.save({ sellerId, marketplaceId }, new Map([[asin, item]]));
       return item;
     } catch (cause) {
-      if (refusalStatusOf(cause) !== 404) throw cause;
+      if (!isNotFound(cause)) throw cause;
       const message = `Amazon has no item ${asin} in this marketplace`;
       throw new AppError('asin_not_found', message, { cause });
     }

@@ -1,9 +1,10 @@
 // Reading ahead: items that people are about to ask for one by one are read twenty at a time in the background.
-import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
 import type { Outcome, Run } from '../../../jobs/job.ts';
+import { decideRetry, retryPolicy } from '../../../jobs/retry-policy.ts';
+import { providerErrorOf } from '../../../providers/provider-failure.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
-import { refusalStatusOf, type UseCatalogue } from './amazon-items.service.ts';
+import type { UseCatalogue } from './amazon-items.service.ts';
 import { READ_PARTS, type ReadItem, readItem } from './read-item.ts';
 import type { Batch, ReadingsRepository } from './readings.repository.ts';
 
@@ -28,9 +29,7 @@ export type ReadAheadNeeds = {
 export const READ_AHEAD = 'catalogue.read-ahead';
 
 const JOB_WAIT_MS = 300; // a job hardly waits for the quota itself: it leaves its slot to others
-const UNKNOWN_WAIT_MS = 500; // the quota's own pace
-const TRY_AGAIN_MS = [5_000, 30_000, 120_000]; // nobody is worse off for it: what is not there is asked for when needed
-const PASSING_CODES: readonly string[] = ['provider_unavailable', 'provider_malformed'];
+const RETRIES = retryPolicy('readAhead');
 
 const readAheadJob = ({ sellerId, marketplaceId }: SellerMarketplace): Request => ({
   key: `${READ_AHEAD}:${sellerId}:${marketplaceId}`,
@@ -63,14 +62,11 @@ export function createReadAheadService({ useCatalogue, readings, jobs, ...needs 
   }
 
   async function afterFailure(job: Job, run: Run, error: unknown): Promise<Outcome> {
-    if (!(error instanceof AppError)) throw error;
-    const { code, message, retryAfterMs } = error;
-    if (code === 'provider_throttled')
-      return { state: 'again', afterMs: retryAfterMs ?? UNKNOWN_WAIT_MS, isWaiting: true };
-    const pauseMs = PASSING_CODES.includes(code) ? TRY_AGAIN_MS[job.errorCount] : undefined;
-    if (pauseMs === undefined) return { state: 'failed', lastError: message };
-    await run.record({ errorCount: job.errorCount + 1 });
-    return { state: 'again', afterMs: Math.max(pauseMs, retryAfterMs ?? 0), isWaiting: true };
+    const decision = decideRetry(error, { tries: job.errorCount, denials: 0 }, RETRIES);
+    if (decision.action === 'give up' || decision.action === 'stop')
+      return { state: 'failed', lastError: error instanceof Error ? error.message : String(error) };
+    if (decision.action === 'retry') await run.record({ errorCount: job.errorCount + 1 });
+    return { state: 'again', afterMs: decision.afterMs, isWaiting: true };
   }
 
   /**
@@ -105,7 +101,7 @@ export function createReadAheadService({ useCatalogue, readings, jobs, ...needs 
       try {
         await search(shop, batch);
       } catch (error) {
-        if (refusalStatusOf(error) !== 400) return afterFailure(job, run, error);
+        if (providerErrorOf(error)?.status !== 400) return afterFailure(job, run, error);
         await afterRefusal(shop, batch);
       }
       if (job.errorCount > 0) await run.record({ errorCount: 0 });

@@ -1,10 +1,9 @@
 // What follows a consent by itself: marketplaces fetched, updates on, the past queued; and one line about it.
 import type { FollowUp, Region } from '@insights/contract/connect';
-import { MINUTE_MS } from '@insights/domain/durations';
 import { REGION_CODES } from '@insights/domain/regions';
-import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
 import type { Outcome, Run } from '../../../jobs/job.ts';
+import { decideRetry, retryPolicy } from '../../../jobs/retry-policy.ts';
 import { covers, keptUnder } from '../grants/grant-choice.ts';
 import { followUpOf } from './follow-up-words.ts';
 
@@ -39,9 +38,7 @@ export type FollowUpNeeds = {
 
 export const FOLLOW_UP = 'connect.follow-up';
 
-const RETRY_DELAYS_MS = [MINUTE_MS / 2, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS];
-// Nothing but a new consent helps against these, and that brings a follow-up of its own.
-const FINAL_CODES: readonly string[] = ['sp_api_not_connected', 'reconnect_needed'];
+const RETRIES = retryPolicy('followUp');
 
 export function createFollowUpService(needs: FollowUpNeeds) {
   /**
@@ -100,13 +97,13 @@ export function createFollowUpService(needs: FollowUpNeeds) {
         await run.record({ errorCount: 0, lastError: null });
         return { state: 'completed' };
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        const delayMs = RETRY_DELAYS_MS[job.errorCount];
-        if (FINAL_CODES.includes(error.code) || delayMs === undefined)
-          return { state: 'failed', lastError: error.message };
-        await run.record({ errorCount: job.errorCount + 1, lastError: error.message });
-        const afterMs = Math.max(delayMs, (error.retryAfterSeconds ?? 0) * 1000);
-        return { state: 'again', afterMs, isWaiting: true };
+        const attempts = { tries: job.errorCount, denials: job.errorCount };
+        const decision = decideRetry(error, attempts, RETRIES);
+        const lastError = error instanceof Error ? error.message : String(error);
+        if (decision.action === 'give up' || decision.action === 'stop')
+          return { state: 'failed', lastError };
+        await run.record({ errorCount: job.errorCount + (decision.action === 'retry' ? 1 : 0), lastError });
+        return { state: 'again', afterMs: decision.afterMs, isWaiting: true };
       }
     },
 

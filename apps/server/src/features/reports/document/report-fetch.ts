@@ -1,8 +1,13 @@
 // Fetching: a report that Amazon has made is kept by us as soon as it is there.
-import { MINUTE_MS, SECOND_MS } from '@insights/domain/durations';
-import { ProviderError } from '@insights/provider-http/provider-error';
 import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
+import {
+  decideRetry,
+  decideRetryOf,
+  type RetryPolicy,
+  retryPolicy as retryPolicyOf,
+} from '../../../jobs/retry-policy.ts';
+import { isNotFound, providerErrorOf } from '../../../providers/provider-failure.ts';
 import {
   later,
   type Now,
@@ -12,14 +17,11 @@ import {
   type RunTransaction,
   type UseReports,
 } from '../report-job.ts';
-import { isUnknown, judge, type Patience } from '../tracking/refusals.ts';
+import { reportFailure } from '../tracking/report-failure.ts';
 import type { ReportOutcome } from '../tracking/report-words.ts';
 import type { Change, TrackedReports } from '../tracking/tracked-reports.repository.ts';
 import { keepDocument, Superseded, WrongSpecification } from './report-document.ts';
 import type { ReportPages } from './report-pages.repository.ts';
-
-const RETRY_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
-const UNREACHABLE_MS = 5 * MINUTE_MS;
 
 type Needs = {
   reports: Pick<TrackedReports, 'change'>;
@@ -32,7 +34,7 @@ type Needs = {
   queueAgain: (row: ReportRow, when: { at: Date; now: Date }, tx: Transaction) => Promise<void>;
   /** Has a report processed that is to be as soon as it is there. */
   beginProcessing: (row: ReportRow, tx: Transaction) => Promise<unknown>;
-  patience: Patience;
+  retryPolicy: RetryPolicy;
   scale: number;
   transaction: RunTransaction;
   newId: () => string;
@@ -41,7 +43,16 @@ type Needs = {
   amazon: Now;
 };
 
-export function createReportFetch({ reports, pages, useReports, patience, scale, clock, ...needs }: Needs) {
+export function createReportFetch({
+  reports,
+  pages,
+  useReports,
+  retryPolicy,
+  scale,
+  clock,
+  ...needs
+}: Needs) {
+  const documentRetries = retryPolicyOf('documents', scale);
   const end = async (row: ReportRow, outcome: ReportOutcome, reason: string | null): Promise<Outcome> => {
     await reports.change(row, 'fetching', {
       status: 'FAILED',
@@ -61,29 +72,30 @@ export function createReportFetch({ reports, pages, useReports, patience, scale,
 
   /** The same again after a while, and after a few times no more. */
   const retry = (row: ReportRow, outcome: ReportOutcome): Promise<Outcome> => {
-    const afterMs = RETRY_MS[row.tries];
-    if (afterMs === undefined) return end(row, outcome, null);
-    return aside(row, afterMs / scale, { outcome, tries: row.tries + 1 });
+    const decision = decideRetryOf('outage', row, documentRetries);
+    if (decision.action !== 'retry') return end(row, outcome, null);
+    return aside(row, decision.afterMs, { outcome, tries: decision.attempts.tries });
   };
 
   async function afterRefusal(row: ReportRow, error: AppError): Promise<Outcome> {
-    const provider = error.cause instanceof ProviderError ? error.cause : null;
+    const provider = providerErrorOf(error);
     if (provider?.kind === 'link_expired') {
       // A new link costs quota, so that also this has an end.
       if (row.tries > 0) return retry(row, 'broken_off');
       await reports.change(row, 'fetching', { tries: 1 });
       return later(0);
     }
-    if (isUnknown(error)) return end(row, 'unknown_report', null);
+    if (isNotFound(error)) return end(row, 'unknown_report', null);
     if (provider?.kind === 'malformed') return retry(row, 'malformed');
     if (provider?.kind === 'unavailable' && provider.operation === 'downloadDocument')
       return retry(row, 'broken_off');
-    const verdict = judge(error, row.denials, patience);
-    if (verdict.is === 'quota') return later(verdict.afterMs, true);
-    if (verdict.is === 'lost') return aside(row, UNREACHABLE_MS / scale, { outcome: 'unreachable' });
-    if (verdict.is === 'end') return end(row, verdict.outcome, verdict.reason);
-    const { outcome, reason, isDenial } = verdict;
-    return aside(row, verdict.afterMs, { outcome, reason, denials: row.denials + (isDenial ? 1 : 0) });
+    const decision = decideRetry(error, row, retryPolicy);
+    const failure = reportFailure(error, decision.kind);
+    if (!('afterMs' in decision)) return end(row, failure.outcome, failure.reason);
+    if (decision.kind === 'throttled') return later(decision.afterMs, true);
+    if (decision.kind === 'outage') return aside(row, decision.afterMs, { outcome: 'unreachable' });
+    const { denials } = decision.action === 'retry' ? decision.attempts : row;
+    return aside(row, decision.afterMs, { ...failure, denials });
   }
 
   async function afterFailure(row: ReportRow, error: unknown): Promise<Outcome> {

@@ -4,6 +4,8 @@ import { withoutSecrets } from '@insights/provider-http/provider-error';
 import { readErrorDetails } from '@insights/sp-api/report-failure';
 import type { Report } from '@insights/sp-api/reports';
 import type { Transaction } from '../../../db/connect.ts';
+import { decideRetry, isTransient, type RetryPolicy } from '../../../jobs/retry-policy.ts';
+import { isNotFound } from '../../../providers/provider-failure.ts';
 import {
   JOB_WAIT_MS,
   type Jobs,
@@ -14,7 +16,7 @@ import {
   type Run,
   type UseReports,
 } from '../report-job.ts';
-import { isUnknown, judge, mayPass, type Patience } from '../tracking/refusals.ts';
+import { reportFailure } from '../tracking/report-failure.ts';
 import type { ReportOutcome } from '../tracking/report-words.ts';
 import type { TrackedReports } from '../tracking/tracked-reports.repository.ts';
 
@@ -28,7 +30,7 @@ type Needs = {
   reports: Pick<TrackedReports, 'change'>;
   useReports: UseReports;
   jobs: Jobs;
-  patience: Patience;
+  retryPolicy: RetryPolicy;
   scale: number;
   clock: Now;
 };
@@ -42,7 +44,7 @@ export const followJob = ({ sellerId, reportId }: Pick<ReportRow, 'sellerId' | '
   payload: { sellerId, reportId },
 });
 
-export function createReportFollow({ reports, useReports, jobs, patience, scale, clock }: Needs) {
+export function createReportFollow({ reports, useReports, jobs, retryPolicy, scale, clock }: Needs) {
   const gapAfter = (polls: number) => (GAPS_MS[polls] ?? LONGEST_GAP_MS) / scale;
   const end = (row: ReportRow, status: ReportRow['status'], outcome: ReportOutcome, reason: string | null) =>
     reports.change(row, 'following', { status, step: null, outcome, reason });
@@ -57,7 +59,7 @@ export function createReportFollow({ reports, useReports, jobs, patience, scale,
         return details === null ? null : onOneLine(withoutSecrets(details));
       });
     } catch (error) {
-      if (options.signal?.aborted || mayPass(error)) throw error;
+      if (options.signal?.aborted || isTransient(error)) throw error;
       return null;
     }
   }
@@ -92,27 +94,25 @@ export function createReportFollow({ reports, useReports, jobs, patience, scale,
   }
 
   async function afterRefusal(row: ReportRow, error: unknown): Promise<Outcome> {
-    if (isUnknown(error)) {
+    if (isNotFound(error)) {
       await end(row, 'FAILED', 'unknown_report', null);
       return later(0);
     }
-    const verdict = judge(error, row.denials, patience);
-    if (verdict.is === 'quota') return later(verdict.afterMs, true);
-    if (verdict.is === 'end') {
-      await end(row, 'FAILED', verdict.outcome, verdict.reason);
+    const decision = decideRetry(error, row, retryPolicy);
+    const failure = reportFailure(error, decision.kind);
+    if (!('afterMs' in decision)) {
+      await end(row, 'FAILED', failure.outcome, failure.reason);
       return later(0);
     }
-    const afterMs = verdict.is === 'aside' ? verdict.afterMs : gapAfter(row.polls);
-    const trouble =
-      verdict.is === 'aside'
-        ? {
-            outcome: verdict.outcome,
-            reason: verdict.reason,
-            denials: row.denials + (verdict.isDenial ? 1 : 0),
-          }
-        : { outcome: 'unreachable', reason: null };
-    const notBefore = new Date((await clock.read()).getTime() + afterMs);
-    await reports.change(row, 'following', { ...trouble, notBefore, polls: row.polls + 1 });
+    if (decision.kind === 'throttled') return later(decision.afterMs, true);
+    const isAway = decision.kind === 'outage';
+    const afterMs = isAway ? gapAfter(row.polls) : decision.afterMs;
+    await reports.change(row, 'following', {
+      ...(isAway ? { outcome: 'unreachable', reason: null } : failure),
+      denials: decision.action === 'retry' ? decision.attempts.denials : row.denials,
+      notBefore: new Date((await clock.read()).getTime() + afterMs),
+      polls: row.polls + 1,
+    });
     return later(afterMs, true);
   }
 

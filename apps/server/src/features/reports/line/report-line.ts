@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { midnightOf } from '@insights/domain/periods';
 import { type NewReport, SALES_AND_TRAFFIC } from '@insights/sp-api/reports';
 import type { Transaction } from '../../../db/connect.ts';
+import { decideRetry, isTransient, type RetryPolicy } from '../../../jobs/retry-policy.ts';
 import {
   COMPLETED,
   JOB_WAIT_MS,
@@ -17,8 +18,8 @@ import {
   type RunTransaction,
   type UseReports,
 } from '../report-job.ts';
-import { judge, type Patience } from '../tracking/refusals.ts';
 import { daysToAsk, todayIn } from '../tracking/report-days.ts';
+import { reportFailure } from '../tracking/report-failure.ts';
 import type { TrackedReports } from '../tracking/tracked-reports.repository.ts';
 import type { Asked, LineRepository } from './line.repository.ts';
 import type { LostAnswers } from './lost-answer.ts';
@@ -40,7 +41,7 @@ type Needs = {
   jobs: Jobs;
   /** Whose quota it is: one line for all, or one for each seller. */
   scope: 'application' | 'seller';
-  patience: Patience;
+  retryPolicy: RetryPolicy;
   scale: number;
   transaction: RunTransaction;
   newId: () => string;
@@ -98,23 +99,20 @@ export function createReportLine({ line, lostAnswers, jobs, scope, ...needs }: N
   }
 
   async function afterRefusal(asked: Asked, error: unknown): Promise<Outcome> {
-    const verdict = judge(error, asked.denials, needs.patience);
-    if (verdict.is === 'quota') {
+    const decision = decideRetry(error, asked, needs.retryPolicy);
+    if (decision.action === 'wait' && decision.kind === 'throttled') {
       await line.close(asked, { step: 'waiting' });
-      return later(verdict.afterMs, true);
+      return later(decision.afterMs, true);
     }
-    if (verdict.is === 'lost') {
+    if (decision.kind === 'outage') {
       await line.stepAside(asked, LOOK_AGAIN_MS / needs.scale, { outcome: 'lost' });
       return later(AFTER_TROUBLE_MS / needs.scale, true);
     }
-    if (verdict.is === 'aside' && !(await isOverdue(asked))) {
-      const denials = asked.denials + (verdict.isDenial ? 1 : 0);
-      const { outcome, reason } = verdict;
-      await line.stepAside(asked, verdict.afterMs, { step: 'waiting', outcome, reason, denials });
-      return later(0);
-    }
-    const { outcome, reason } = verdict;
-    await line.close(asked, { status: 'FAILED', step: null, outcome, reason });
+    const failure = reportFailure(error, decision.kind);
+    if ('afterMs' in decision && !(await isOverdue(asked))) {
+      const { denials } = decision.action === 'retry' ? decision.attempts : asked;
+      await line.stepAside(asked, decision.afterMs, { ...failure, step: 'waiting', denials });
+    } else await line.close(asked, { ...failure, status: 'FAILED', step: null });
     return later(0);
   }
 
@@ -149,13 +147,16 @@ export function createReportLine({ line, lostAnswers, jobs, scope, ...needs }: N
         return later(0);
       }
     } catch (error) {
-      const verdict = judge(error, asked.denials, needs.patience);
-      if (verdict.is === 'end') await line.close(asked, { ...verdict, status: 'FAILED', step: null });
-      else
-        await line.stepAside(asked, 'afterMs' in verdict ? verdict.afterMs : LOOK_AGAIN_MS / needs.scale, {
-          outcome: 'outcome' in verdict ? verdict.outcome : 'lost',
-          ...('isDenial' in verdict && verdict.isDenial ? { denials: asked.denials + 1 } : {}),
-        });
+      const decision = decideRetry(error, asked, needs.retryPolicy);
+      const failure = reportFailure(error, decision.kind);
+      if (!('afterMs' in decision)) await line.close(asked, { ...failure, status: 'FAILED', step: null });
+      else if (isTransient(error)) {
+        const afterMs = decision.kind === 'outage' ? LOOK_AGAIN_MS / needs.scale : decision.afterMs;
+        await line.stepAside(asked, afterMs, { outcome: 'lost' });
+      } else {
+        const { denials } = decision.action === 'retry' ? decision.attempts : asked;
+        await line.stepAside(asked, decision.afterMs, { outcome: failure.outcome, denials });
+      }
       return later(0);
     }
     const ageMs = (await needs.clock.read()).getTime() - asked.askingSince.getTime();

@@ -3,6 +3,7 @@ import { createRowParser } from '@insights/provider-http/documents/row-parser';
 import { UnreadableRow } from '@insights/sp-api/report-values';
 import { readAsinRow, readDateRow } from '@insights/sp-api/sales-and-traffic';
 import type { Transaction } from '../../../db/connect.ts';
+import { decideRetryOf, retryPolicy } from '../../../jobs/retry-policy.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { unpackRows } from '../document/packed-rows.ts';
 import type { List, ReportPages } from '../document/report-pages.repository.ts';
@@ -29,7 +30,6 @@ const MOST_UNREADABLE = 0.01;
 const PAGES_A_RECORD = 10;
 const ROWS_AT_ONCE = 50; // a few milliseconds, then others have their turn
 const ROWS_A_STATEMENT = 50; // a few milliseconds of the embedded engine, which serves nobody else meanwhile
-const RETRY_MS = [10_000, 60_000, 300_000];
 
 type Needs = {
   reports: Pick<TrackedReports, 'find' | 'change' | 'beginProcessing'>;
@@ -68,6 +68,8 @@ export const processJob = (
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function createReportProcessing({ reports, pages, staging, jobs, scale, ...needs }: Needs) {
+  const retries = retryPolicy('documents', scale);
+
   async function* pagesOf(row: ReportRow, list: List): AsyncGenerator<{ page: number; rows: Buffer[] }> {
     const version = row.documentVersion ?? '';
     const count = await pages.count(row, version, list);
@@ -188,10 +190,10 @@ export function createReportProcessing({ reports, pages, staging, jobs, scale, .
       // Two rows of an ASIN may each be held and their sum not: tried again, it would hang for ever.
       if (staging.isUnfit(error)) return fail(row, 'not_stored', 0);
       if (run.signal.aborted || !staging.isFull(error)) throw error;
-      const afterMs = RETRY_MS[row.tries];
-      if (afterMs === undefined) return fail(row, 'not_stored', 0);
-      await reports.change(row, 'processing', { tries: row.tries + 1 });
-      return later(afterMs / scale, true);
+      const decision = decideRetryOf('outage', row, retries);
+      if (decision.action !== 'retry') return fail(row, 'not_stored', 0);
+      await reports.change(row, 'processing', { tries: decision.attempts.tries });
+      return later(decision.afterMs, true);
     }
   }
 

@@ -1,7 +1,15 @@
 // How far a backfill is, after an answer or a refusal: what is counted, what is tried again, what comes next.
 import type { Outcome } from '../../../jobs/job.ts';
+import {
+  type Attempts,
+  attemptsOf,
+  attemptsPayload,
+  decideRetry,
+  decideRetryOf,
+  NO_ATTEMPTS,
+  type RetryPolicy,
+} from '../../../jobs/retry-policy.ts';
 import type { Fetched } from '../ingest/sales-ingest.ts';
-import { judge, type Pauses, tryAgain, waitsOf, waitsPayload } from '../patience.ts';
 import { type Progress, type SalesJob, waiting } from '../sales-job.ts';
 import { type Granularity, spansOf } from '../spans.ts';
 import { HOURLY_PAUSE_MS, writeSpans } from './backfill-plan.ts';
@@ -11,7 +19,7 @@ import { isAwaitedBy, nextChunkOf, nextRetryOf, type Retry, retriesOf } from './
 type Lost = Pick<Retry, 'spans' | 'reason'>;
 export type Turn = { progress: Progress; outcome: Outcome; lost: readonly Lost[] };
 
-type When = { now: Date; pauses: Pauses };
+type When = { now: Date; retryPolicy: RetryPolicy };
 
 /**
  * After an answer to a chunk, or to a retry of what an earlier one lacked. What it lacks is asked for again later, and the next
@@ -22,16 +30,16 @@ export function afterAnswer(
   retry: Retry | null,
   { intervals, missing, fault, now: fetchedAt }: Fetched,
   granularity: Granularity,
-  { now, pauses }: When,
+  { now, retryPolicy }: When,
 ): Turn {
   const isNew = retry ? isAwaitedBy(retry) : () => true;
   const saved = intervals.filter(({ intervalStart }) => isNew(intervalStart)).length;
   const step = { ...stepPast(job, retry), recordsSaved: job.recordsSaved + saved };
   if (missing.length === 0) return take(job, step, now);
   const lacking = { spans: writeSpans(spansOf(missing, granularity, fetchedAt)), reason: fault ?? '' };
-  const verdict = tryAgain(retry ?? { tries: 0, denials: 0 }, 0, pauses);
-  if (verdict.is !== 'try again') return take(job, { ...step, lost: lacking }, now);
-  return take(job, { ...step, retry: retryOf(lacking, verdict, now) }, now);
+  const decision = decideRetryOf('outage', retry ?? NO_ATTEMPTS, retryPolicy);
+  if (decision.action !== 'retry') return take(job, { ...step, lost: lacking }, now);
+  return take(job, { ...step, retry: retryOf(lacking, decision, now) }, now);
 }
 
 /** After a refusal; whatever was not foreseen is thrown on. */
@@ -39,21 +47,21 @@ export function afterRefusal(
   job: SalesJob,
   retry: Retry | null,
   error: unknown,
-  { now, pauses }: When,
+  { now, retryPolicy }: When,
 ): Turn {
-  const verdict = judge(error, retry ?? waitsOf(job.payload), pauses);
+  const decision = decideRetry(error, retry ?? attemptsOf(job.payload), retryPolicy);
   const message = error instanceof Error ? error.message : String(error);
-  if (verdict.is === 'wait') return { progress: {}, outcome: waiting(verdict.afterMs), lost: [] };
-  if (verdict.is === 'end') {
+  if (decision.action === 'wait') return { progress: {}, outcome: waiting(decision.afterMs), lost: [] };
+  if (decision.action === 'stop') {
     const lost = retriesOf(job);
     const progress = lost.length > 0 ? { errorCount: job.errorCount + lost.length } : {};
     return { progress, outcome: { state: 'failed', lastError: message }, lost };
   }
-  if (verdict.is === 'count as failed')
+  if (decision.action === 'give up')
     return retry ? afterNothing(job, retry, now) : take(job, { ...stepPast(job, null), error: message }, now);
-  if (retry) return take(job, { ...stepPast(job, retry), retry: retryOf(retry, verdict, now) }, now);
-  const payload = { ...job.payload, ...waitsPayload(verdict.waits) };
-  return { progress: { lastError: message, payload }, outcome: waiting(verdict.afterMs), lost: [] };
+  if (retry) return take(job, { ...stepPast(job, retry), retry: retryOf(retry, decision, now) }, now);
+  const payload = { ...job.payload, ...attemptsPayload(decision.attempts) };
+  return { progress: { lastError: message, payload }, outcome: waiting(decision.afterMs), lost: [] };
 }
 
 /** After a chunk for which there was nothing to ask any more, or a retry that came to nothing. */
@@ -62,9 +70,9 @@ export const afterNothing = (job: SalesJob, retry: Retry | null, now: Date): Tur
 
 const retryOf = (
   { spans, reason }: Lost,
-  { afterMs, waits }: { afterMs: number; waits: Pick<Retry, 'tries' | 'denials'> },
+  { afterMs, attempts: { tries, denials } }: { afterMs: number; attempts: Attempts },
   now: Date,
-): Retry => ({ spans, reason, ...waits, dueAt: new Date(now.getTime() + afterMs).toISOString() });
+): Retry => ({ spans, reason, tries, denials, dueAt: new Date(now.getTime() + afterMs).toISOString() });
 
 /** Where a job is when a chunk is dealt with, or a retry is no longer one. */
 function stepPast(job: SalesJob, retry: Retry | null) {

@@ -3,12 +3,12 @@ import type { Backfill, BackfillGranularity, ListedBackfill } from '@insights/co
 import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
 import type { Outcome, Run } from '../../../jobs/job.ts';
+import type { RetryPolicy } from '../../../jobs/retry-policy.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { addCoverage } from '../ingest/coverage.ts';
 import type { HolesRepository } from '../ingest/holes.repository.ts';
 import { narrowTo } from '../ingest/sales-answer.ts';
 import type { Fetched, SalesIngest } from '../ingest/sales-ingest.ts';
-import type { Pauses } from '../patience.ts';
 import { JOB_WAIT_MS, type Jobs, type Now, type SalesJob } from '../sales-job.ts';
 import { type Place, type Span, spansOf, withinReach } from '../spans.ts';
 import { afterAnswer, afterNothing, afterRefusal, outcomeOf, type Turn } from './backfill-chunk.ts';
@@ -26,7 +26,7 @@ type Needs = {
   /** Whether Amazon gives anything of it. */
   isFetchable: (shop: SellerMarketplace) => Promise<boolean>;
   newId: () => string;
-  pauses: Pauses;
+  retryPolicy: RetryPolicy;
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /** The clock that the queue goes by. */
   clock: Now;
@@ -99,7 +99,7 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
     };
     const outcome = await ingest(request, async (tx, fetched) => {
       const answer = retry ? narrowTo(fetched, isAwaitedBy(retry)) : fetched;
-      const turn = afterAnswer(job, retry, answer, granularity, { now, pauses: needs.pauses });
+      const turn = afterAnswer(job, retry, answer, granularity, { now, retryPolicy: needs.retryPolicy });
       await rememberAnswer(tx, place, answer, turn);
       await record(tx, place, run, turn, fetched.now);
       return turn.outcome;
@@ -181,7 +181,7 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
       try {
         return await runStep(job, retry, place, run, now);
       } catch (error) {
-        const when = { now: await clock.read(), pauses: needs.pauses };
+        const when = { now: await clock.read(), retryPolicy: needs.retryPolicy };
         return settle(afterRefusal(job, retry, error, when), place, run);
       }
     },

@@ -2,11 +2,16 @@
 import type { MarketplaceUpdate } from '@insights/contract/marketplaces';
 import type { Transaction } from '../../../db/connect.ts';
 import type { Outcome, Run } from '../../../jobs/job.ts';
+import {
+  decideRetry,
+  decideRetryOf,
+  type RetryDecision,
+  type RetryPolicy,
+} from '../../../jobs/retry-policy.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { addCoverage } from '../ingest/coverage.ts';
 import type { HolesRepository } from '../ingest/holes.repository.ts';
 import type { Fetched, SalesIngest } from '../ingest/sales-ingest.ts';
-import { judge, type Pauses, tryAgain, type Verdict } from '../patience.ts';
 import { JOB_WAIT_MS, type Jobs, type Now, type Progress, type SalesJob, waiting } from '../sales-job.ts';
 import { spansOf, withinReach } from '../spans.ts';
 import { toUpdate } from './auto-update-state.ts';
@@ -27,7 +32,7 @@ type Needs = {
   holes: HolesRepository;
   disagreements: DisagreementsRepository;
   jobs: Jobs;
-  pauses: Pauses;
+  retryPolicy: RetryPolicy;
   isAutoUpdated: (sellerId: string, marketplaceId: string) => Promise<boolean>;
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /** The time that Amazon believes in. */
@@ -83,13 +88,12 @@ export function createAutoUpdateService(needs: Needs) {
     const reason = fetched.fault ?? '';
     await holes.forget(tx, place, span, missing);
     const unknown = await holes.listUnknown(tx, place, missing);
-    const verdict: Verdict =
-      unknown.length > 0 && step !== 'gaps'
-        ? tryAgain(round.waits, 0, needs.pauses)
-        : { is: 'count as failed' };
-    if (verdict.is === 'try again') {
-      const waited = { ...round, waits: verdict.waits };
-      return { round: waited, progress: { lastError: reason }, waitMs: verdict.afterMs };
+    if (unknown.length > 0 && step !== 'gaps') {
+      const decision = decideRetryOf('outage', round.attempts, needs.retryPolicy);
+      if (decision.action === 'retry') {
+        const retried = { ...round, attempts: decision.attempts };
+        return { round: retried, progress: { lastError: reason }, waitMs: decision.afterMs };
+      }
     }
     await holes.remember(tx, place, missing, { reason, now, isTry: step === 'gaps' });
     if (leftOut.length > 0) await addCoverage(tx, place, spansOf(leftOut, place.granularity, now));
@@ -107,15 +111,15 @@ export function createAutoUpdateService(needs: Needs) {
     round: Round,
     request: Request,
     message: string,
-    verdict: Exclude<Verdict, { is: 'end' }>,
+    decision: RetryDecision,
     now: Date,
   ): Promise<Turn> {
-    if (verdict.is === 'wait') return { round, progress: {}, waitMs: verdict.afterMs };
-    if (verdict.is === 'try again')
+    if (decision.action === 'wait') return { round, progress: {}, waitMs: decision.afterMs };
+    if (decision.action === 'retry')
       return {
-        round: { ...round, waits: verdict.waits },
+        round: { ...round, attempts: decision.attempts },
         progress: { lastError: message },
-        waitMs: verdict.afterMs,
+        waitMs: decision.afterMs,
       };
     const { place, span, step } = request;
     if (step === 'gaps')
@@ -177,14 +181,14 @@ export function createAutoUpdateService(needs: Needs) {
         );
         turn = settled ?? { round: rounds.after(round, request, now), progress: {}, waitMs: null };
       } catch (error) {
-        const verdict = judge(error, round.waits, needs.pauses);
+        const decision = decideRetry(error, round.attempts, needs.retryPolicy);
         const message = error instanceof Error ? error.message : String(error);
-        if (verdict.is === 'end') {
+        if (decision.action === 'stop') {
           const ended = failed(job, round, message);
           return endRound(shop, ended.round, run, now, ended.progress);
         }
         turn = await needs.transaction(async (tx) =>
-          record(await refused(tx, job, round, request, message, verdict, now), tx),
+          record(await refused(tx, job, round, request, message, decision, now), tx),
         );
       }
       if (turn.waitMs !== null) return waiting(turn.waitMs);

@@ -1,8 +1,8 @@
 // One round of an hourly update, step by step: where it stands, and what is to be asked for next.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
+import { type Attempts, attemptsOf, attemptsPayload } from '../../../jobs/retry-policy.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { HolesRepository } from '../ingest/holes.repository.ts';
-import { type Waits, waitsOf, waitsPayload } from '../patience.ts';
 import {
   CHUNK_MS,
   firstChunk,
@@ -39,7 +39,7 @@ export type Round = {
   /** The last slice of old hours that was read again. */
   reread: number | null;
   hasFailed: boolean;
-  waits: Waits;
+  attempts: Attempts;
 };
 
 export type Request = { step: Step; place: Place; span: Span };
@@ -57,7 +57,7 @@ export function roundOf(payload: Record<string, string>, now: Date): Round {
     readUntil: readUntil === undefined ? null : new Date(readUntil),
     reread: lastReread,
     hasFailed: hasFailed === 'true',
-    waits: waitsOf(payload),
+    attempts: attemptsOf(payload),
   };
 }
 
@@ -68,7 +68,7 @@ const freshRound = (reread: number | null, now: Date): Round => ({
   readUntil: null,
   reread,
   hasFailed: false,
-  waits: waitsOf({}),
+  attempts: attemptsOf({}),
 });
 
 export function payloadOf(shop: SellerMarketplace, round: Round): Record<string, string> {
@@ -79,7 +79,7 @@ export function payloadOf(shop: SellerMarketplace, round: Round): Record<string,
     asked: String(round.asked),
     ...(round.readUntil && { readUntil: round.readUntil.toISOString() }),
     ...(round.hasFailed && { hasFailed: 'true' }),
-    ...waitsPayload(round.waits),
+    ...attemptsPayload(round.attempts),
   };
 }
 

@@ -1,0 +1,19 @@
+// What a refusal on the way to Amazon says about a report.
+import type { FailureKind } from '../../../jobs/retry-policy.ts';
+import { providerErrorOf } from '../../../providers/provider-failure.ts';
+import type { ReportOutcome } from './report-words.ts';
+
+const OUTCOME_BY_KIND: Partial<Record<FailureKind, ReportOutcome>> = {
+  denied: 'denied',
+  not_connected: 'not_connected',
+  misconfigured: 'misconfigured',
+};
+
+export function reportFailure(
+  error: unknown,
+  kind: FailureKind,
+): { outcome: ReportOutcome; reason: string | null } {
+  const provider = providerErrorOf(error);
+  const refused = provider?.kind === 'forbidden' ? 'forbidden' : 'rejected';
+  return { outcome: OUTCOME_BY_KIND[kind] ?? refused, reason: provider?.reason ?? null };
+}
