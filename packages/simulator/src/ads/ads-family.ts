@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Simulator } from '../simulator-state.ts';
 import { type Answer, Refusal } from '../wire/answers.ts';
 import type { Call, Caller, Family } from '../wire/operation.ts';
-import { REGIONS } from '../world/marketplaces.ts';
 import { UNAPPROVED_LOGIN } from '../world/world.ts';
 import {
   adsError,
@@ -83,7 +82,8 @@ function commonFamily(simulator: Simulator, format: ErrorFormat) {
     headers: { 'retry-after': String(seconds) },
   });
   return {
-    hosts: REGIONS.map((region) => ({ prefix: `/ads-api/${region}`, region })),
+    prefix: '/ads-api',
+    sites: 'regions' as const,
     refusals: {
       '429': () => busy(DEFAULT_RETRY_SECONDS),
       '429-bare': () => tooManyRequests(format),

@@ -61,7 +61,8 @@ const PICTURE_HEADERS = {
 };
 
 const PICTURES: Family<Caller> = {
-  hosts: [{ prefix: '/images', region: null }],
+  prefix: '/images',
+  sites: null,
   identify: () => ({ subject: '', clientId: '' }),
   refusals: {
     '429': () => ({ status: 429, body: 'Too Many Requests' }),

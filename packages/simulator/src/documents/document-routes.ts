@@ -36,7 +36,8 @@ export function registerDocumentRoutes(app: FastifyInstance, simulator: Simulato
 
 function documentFamily({ clock, links }: Simulator): Family<Reader> {
   return {
-    hosts: REGIONS.map((region) => ({ prefix: `/documents/${region}`, region })),
+    prefix: '/documents',
+    sites: 'regions',
     identify: ({ params, query, request }) => ({
       clientId: '',
       ...links.open(params['*'] ?? '', query, request.headers),

@@ -2,20 +2,15 @@
 // Forms work without scripts and keep their names, for browser tests.
 import { type Answer, htmlAnswer, Refusal, redirectAnswer } from '../wire/answers.ts';
 import { type Html, html, page } from '../wire/html.ts';
-import type { Call, Caller, Host } from '../wire/operation.ts';
-import type { Region } from '../world/marketplaces.ts';
+import type { Call, Caller, Family, Site } from '../wire/operation.ts';
 import type { Grant } from './grants.ts';
-
-/** The Amazon site that was opened: a region's or, with a country, that country's. */
-export type Site = { region: Region; country: string | null };
 
 export const siteOf = ({ region, country }: Call<Caller>): Site => ({ region: region ?? 'na', country });
 
 export type ConsentRequest = Site & { redirectUri: string; state: string | null; scope: string };
 
-export type ConsentPage = {
+export type ConsentPage = Pick<Family<Caller>, 'prefix' | 'sites'> & {
   name: string;
-  hosts: readonly Host[];
   path: string;
   siteName: (site: Site) => string;
   /** Reads the request, or throws a Refusal. */

@@ -4,7 +4,7 @@ import type { Simulator } from '../simulator-state.ts';
 import { type Answer, htmlAnswer } from '../wire/answers.ts';
 import { readFields } from '../wire/bodies.ts';
 import { type Call, type Caller, declareOperation, type Family } from '../wire/operation.ts';
-import { REGION_NAMES, REGIONS, type Region } from '../world/marketplaces.ts';
+import { REGION_NAMES, type Region } from '../world/marketplaces.ts';
 import { ADS_LOGINS } from '../world/world.ts';
 import { isRegisteredRedirect } from './applications.ts';
 import {
@@ -38,12 +38,13 @@ export function registerConsentRoutes(app: FastifyInstance, simulator: Simulator
   registerManageRoutes(app, simulator, consentFamily(central));
 }
 
-function consentFamily({ hosts, siteName }: ConsentPage): Family<Caller> {
+function consentFamily({ prefix, sites, siteName }: ConsentPage): Family<Caller> {
   const name = siteName({ region: 'na', country: null });
   const errorPage = (status: number, code: string) => () =>
     htmlAnswer(consentErrorPage(name, code, 'Something went wrong. Please try again.'), status);
   return {
-    hosts,
+    prefix,
+    sites,
     identify: () => ({ subject: '', clientId: '' }),
     refusals: {
       '429': errorPage(429, 'Too many requests'),
@@ -71,7 +72,8 @@ function adsConsent({ applications, redirectUris, world }: Simulator): ConsentPa
   const siteName = ({ region }: { region: Region }) => `Login with Amazon · Ads · ${REGION_NAMES[region]}`;
   return {
     name: 'adsConsent',
-    hosts: REGIONS.map((region) => ({ prefix: `/ads-consent/${region}`, region })),
+    prefix: '/ads-consent',
+    sites: 'regions',
     path: '/ap/oa',
     siteName,
     read({ query }, site) {

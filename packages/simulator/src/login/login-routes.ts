@@ -31,7 +31,8 @@ export function registerLoginRoutes(app: FastifyInstance, simulator: Simulator):
 
 function loginFamily({ grants, applications }: Simulator): Family<Caller> {
   return {
-    hosts: [{ prefix: '/lwa', region: null }],
+    prefix: '/lwa',
+    sites: null,
     identify({ request, body }) {
       const token = readFields(request.headers['content-type'], body)?.get('refresh_token') ?? '';
       const known = applications.all.map((application) => grants.readRefreshToken(token, application));

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Simulator } from '../simulator-state.ts';
 import { htmlAnswer, redirectAnswer } from '../wire/answers.ts';
 import { readFields } from '../wire/bodies.ts';
-import { type Call, type Caller, declareOperation, type Family, type Host } from '../wire/operation.ts';
+import { type Call, type Caller, declareOperation, type Family, type Site } from '../wire/operation.ts';
 import { createSigner } from '../wire/signing.ts';
-import { findMarketplace, MARKETPLACES, REGION_NAMES, REGIONS, type Region } from '../world/marketplaces.ts';
+import { findMarketplace, REGION_NAMES, type Region } from '../world/marketplaces.ts';
 import { type SellingPartner, sellsIn } from '../world/world.ts';
 import { isRegisteredRedirect } from './applications.ts';
 import {
@@ -16,12 +16,10 @@ import {
   consentRefusal,
   renderConsent,
   returnTo,
-  type Site,
   siteOf,
 } from './consent-page.ts';
 import type { Grant } from './grants.ts';
 
-const PREFIX = '/seller-central';
 const NEW_PARTNER = 'new';
 const CONFIRM = '/apps/authorize/confirm';
 const STATE_MS = 10 * 60_000;
@@ -29,22 +27,13 @@ const STATE_MS = 10 * 60_000;
 const REGION_OF_COUNTRIES: Region = 'fe';
 const DEFAULT_COUNTRY = { na: 'US', eu: 'GB', fe: 'JP' } as const;
 
-/** A host per region, and one per country, written as Amazon's API or as its pages write it (GB, UK), in either case. */
-const HOSTS: readonly Host[] = [
-  ...REGIONS.map((region) => ({ prefix: `${PREFIX}/${region}`, region })),
-  ...MARKETPLACES.flatMap(({ countryCode, region }) =>
-    (countryCode === 'GB' ? ['GB', 'UK'] : [countryCode])
-      .flatMap((name) => [name, name.toLowerCase()])
-      .map((name) => ({ prefix: `${PREFIX}/${name}`, region, country: countryCode })),
-  ),
-];
-
 const siteName = ({ region, country }: Site) => `Seller Central · ${country ?? REGION_NAMES[region]}`;
 
 export function sellerCentral(simulator: Simulator): ConsentPage {
   return {
     name: 'consent',
-    hosts: HOSTS,
+    prefix: '/seller-central',
+    sites: 'countries',
     path: '/apps/authorize/consent',
     siteName,
     read: (call, site) => readConsent(simulator, call, site),

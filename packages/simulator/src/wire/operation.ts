@@ -4,23 +4,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FaultKind } from '../control/faults.ts';
 import type { Simulator } from '../simulator-state.ts';
-import type { Region } from '../world/marketplaces.ts';
+import { MARKETPLACES, REGIONS, type Region } from '../world/marketplaces.ts';
 import { type Answer, Refusal, resetConnection, sendAnswer } from './answers.ts';
 import type { UsagePlan } from './buckets.ts';
 
-/**
- * An address prefix that stands for one of Amazon's hosts; `region` is null for a host of all regions, `country` is
- * set for the host of one country.
- */
-export type Host = { prefix: string; region: Region | null; country?: string | null };
+/** One of Amazon's sites: a region's or, with a country, that country's. */
+export type Site = { region: Region; country: string | null };
 
 /** The caller as quotas and faults need it; the subject is '' for an anonymous call. */
 export type Caller = { subject: string; clientId: string };
 
 export type Call<C extends Caller> = {
   request: FastifyRequest;
+  /** Null for a host that all regions share. */
   region: Region | null;
-  /** The country whose host was called; null where the host serves a whole region. */
+  /** The country whose host was called; null for the host of a region. */
   country: string | null;
   caller: C;
   params: Record<string, string>;
@@ -47,9 +45,12 @@ export type RefusalFault =
   | 'expired-link'
   | 'forbidden';
 
-/** A group of operations with the same hosts, the same way to sign in and the same error bodies. */
+/** A group of operations with the same hosts, authentication and error bodies. */
 export type Family<C extends Caller> = {
-  hosts: readonly Host[];
+  /** The address prefix that stands for Amazon's hosts. */
+  prefix: string;
+  /** Whether the prefix is followed by a region, or by a region or a country; null for one host of all regions. */
+  sites: 'regions' | 'countries' | null;
   /** Authenticates the caller, or throws a Refusal. */
   identify: (call: Unidentified) => C;
   /** The error for each fault; an operation ignores a fault without one. */
@@ -83,7 +84,7 @@ const TRANSPORT_FAULTS: ReadonlySet<FaultKind> = new Set([
   'empty',
 ]);
 
-/** Declares an operation at every host of its family. */
+/** Declares an operation at the hosts of its family. */
 export function declareOperation<C extends Caller>(
   app: FastifyInstance,
   simulator: Simulator,
@@ -92,14 +93,12 @@ export function declareOperation<C extends Caller>(
   handler: Handler<C>,
 ): void {
   simulator.operations.add(operation.name);
-  for (const host of family.hosts) {
-    app.route({
-      method: operation.method,
-      url: `${host.prefix}${operation.path}`,
-      exposeHeadRoute: false,
-      handler: (request, reply) => handle({ simulator, family, operation, handler, request, reply, host }),
-    });
-  }
+  app.route({
+    method: operation.method,
+    url: `${family.prefix}${family.sites ? '/:site' : ''}${operation.path}`,
+    exposeHeadRoute: false,
+    handler: (request, reply) => handle({ simulator, family, operation, handler, request, reply }),
+  });
 }
 
 type Execution<C extends Caller> = {
@@ -109,19 +108,24 @@ type Execution<C extends Caller> = {
   handler: Handler<C>;
   request: FastifyRequest;
   reply: FastifyReply;
-  host: Host;
 };
 
 async function handle<C extends Caller>(execution: Execution<C>): Promise<FastifyReply> {
-  const { simulator, family, operation, request, reply, host } = execution;
+  const { simulator, family, operation, request, reply } = execution;
   const { faults, counters } = simulator;
-  const { region } = host;
-  const call = readCall(request, host);
+  const params = Params.parse(request.params);
+  const site = findSite(family.sites, params.site ?? '');
+  if (family.sites && !site) {
+    reply.callNotFound();
+    return reply;
+  }
+  const call = readCall(request, params, site);
   const caller = await answerRefusals(() => family.identify(call));
   const subject = 'subject' in caller ? caller.subject : '';
   const isHandled = (kind: FaultKind) => operation.handledFaults?.includes(kind) ?? false;
   const isSupported = (kind: FaultKind) =>
     isHandled(kind) || TRANSPORT_FAULTS.has(kind) || Object.hasOwn(family.refusals, kind);
+  const { region } = call;
   const strike = faults.strike({ operation: operation.name, region, subject }, isSupported);
   const count = (outcome: string) => {
     const query = call.query.toString();
@@ -150,6 +154,16 @@ async function handle<C extends Caller>(execution: Execution<C>): Promise<Fastif
   return reply;
 }
 
+/** Countries are written as in Amazon's API or as in its pages (GB, UK), in either case. */
+function findSite(sites: 'regions' | 'countries' | null, name: string): Site | null {
+  const region = REGIONS.find((known) => known === name);
+  if (region) return { region, country: null };
+  if (sites !== 'countries') return null;
+  const countryCode = name.toUpperCase() === 'UK' ? 'GB' : name.toUpperCase();
+  const marketplace = MARKETPLACES.find((known) => known.countryCode === countryCode);
+  return marketplace ? { region: marketplace.region, country: countryCode } : null;
+}
+
 async function answerRefusals<Result>(work: () => Result | Promise<Result>): Promise<Result | Answer> {
   try {
     return await work();
@@ -159,12 +173,12 @@ async function answerRefusals<Result>(work: () => Result | Promise<Result>): Pro
   }
 }
 
-function readCall(request: FastifyRequest, { region, country = null }: Host): Unidentified {
+function readCall(request: FastifyRequest, params: Record<string, string>, site: Site | null): Unidentified {
   return {
     request,
-    region,
-    country,
-    params: Params.parse(request.params),
+    region: site?.region ?? null,
+    country: site?.country ?? null,
+    params,
     query: new URL(request.url, 'http://simulator').searchParams,
     body: typeof request.body === 'string' ? request.body : '',
     fault: null,

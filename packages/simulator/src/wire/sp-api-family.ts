@@ -1,7 +1,7 @@
 // What all operations of the SP-API share: hosts, access tokens, error bodies, headers.
 import { randomUUID } from 'node:crypto';
 import type { Simulator } from '../simulator-state.ts';
-import { findMarketplace, type Marketplace, REGIONS } from '../world/marketplaces.ts';
+import { findMarketplace, type Marketplace } from '../world/marketplaces.ts';
 import { hashText } from '../world/random.ts';
 import { findParticipation, type SellingPartner } from '../world/world.ts';
 import { type Answer, Refusal } from './answers.ts';
@@ -16,7 +16,8 @@ const INVALID_TOKEN = 'The access token you provided is revoked, malformed or in
 
 export function spApiFamily(simulator: Simulator): Family<SpApiCaller> {
   return {
-    hosts: REGIONS.map((region) => ({ prefix: `/sp-api/${region}`, region })),
+    prefix: '/sp-api',
+    sites: 'regions',
     identify({ request, region }) {
       const token = request.headers['x-amz-access-token'];
       if (typeof token !== 'string' || token === '') {
