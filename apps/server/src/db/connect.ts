@@ -1,7 +1,7 @@
 // The one door to the database: PostgreSQL by address, or the embedded engine on a folder.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { asNoKind, asTransaction, READ_CONNECTIONS, SharedPool } from './connection-shares.ts';
+import { asTransaction, asUnlimited, LimitedPool, READ_CONNECTIONS } from './connection-limits.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { type InBackground, openEmbeddedPool } from './embedded-pool.ts';
 import { isDatabaseUnreachable } from './errors.ts';
@@ -96,7 +96,7 @@ function openPostgres(address: pg.PoolConfig, limits: TimeLimits) {
     onConnect: (client) => client.query(`set statement_timeout = ${statementMs}; set jit = off`),
   });
   const reads = new pg.Pool({ ...withLimit(limits.readMs), max: READ_CONNECTIONS });
-  const pool = new SharedPool(withLimit(limits.queryMs), reads, {
+  const pool = new LimitedPool(withLimit(limits.queryMs), reads, {
     reads: limits.readConnectMs,
     others: limits.connectMs,
   });
@@ -114,7 +114,7 @@ function openPostgres(address: pg.PoolConfig, limits: TimeLimits) {
     pool,
     patientPool,
     /** Work that a request has begun is no part of it. */
-    inBackground: asNoKind satisfies InBackground,
+    inBackground: asUnlimited satisfies InBackground,
     listen: listenOn(address),
     withAdvisoryLock: createWithAdvisoryLock(pool),
     // Asked twice, because a connection that was terminated a moment ago fails its next query.

@@ -1,10 +1,10 @@
-// The one connection to the embedded engine, and who may use it next.
+// The pool of the embedded engine, which has one connection.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { createTurns } from './embedded-turns.ts';
+import { createEmbeddedQueue } from './embedded-queue.ts';
 
-type GivenBack = (error?: Error | boolean) => void;
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, giveBack: GivenBack) => void;
+type Release = (error?: Error | boolean) => void;
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
 
 export type InBackground = <T>(work: () => T) => T;
 
@@ -12,41 +12,40 @@ export type InBackground = <T>(work: () => T) => T;
 const SYNC: pg.QueryConfig & { queryMode: 'extended' } = { text: 'rollback', queryMode: 'extended' };
 
 /**
- * The engine is one session, whoever speaks to it. After a statement that failed it hears nothing until the Sync that
- * ends it, which a connection that broke off may never have sent: it would be silent to everybody for ever. It also
- * remembers what a connection before this one, thrown away after an error, has begun and has prepared by name.
+ * All connections share the engine's one session. After a failed statement the engine ignores messages until a Sync, which
+ * a broken connection may never have sent. The session also keeps that connection's transaction and prepared statements.
  */
-async function beginAnew(client: pg.ClientBase): Promise<void> {
+async function resetSession(client: pg.ClientBase): Promise<void> {
   await client.query(SYNC);
   await client.query('rollback; deallocate all');
 }
 
-/** Opens the pool; what runs `inBackground` gives way to everything else, and everything else to what runs `aheadOfAll`. */
+/** Opens the pool; work `inBackground` waits for requests, and requests wait for what runs `aheadOfAll`. */
 export function openEmbeddedPool(options: pg.PoolConfig & { connectionTimeoutMillis: number }) {
-  const kinds = new AsyncLocalStorage<'probe' | 'work'>();
-  const turns = createTurns();
+  const priorities = new AsyncLocalStorage<'probe' | 'background'>();
+  const queue = createEmbeddedQueue();
 
   class EmbeddedPool extends pg.Pool {
     override connect(): Promise<pg.PoolClient>;
     override connect(callback: Connected): void;
     override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-      if (callback) return this.#connectInTurn(callback);
+      if (callback) return this.#connectQueued(callback);
       return new Promise((resolve, reject) => {
-        this.#connectInTurn((error, client) => (client ? resolve(client) : reject(error)));
+        this.#connectQueued((error, client) => (client ? resolve(client) : reject(error)));
       });
     }
 
-    #connectInTurn(callback: Connected): undefined {
+    #connectQueued(callback: Connected): undefined {
       const timer = setTimeout(() => {
-        withdraw();
-        // The driver's own words for it, by which it is known that the database does not answer.
+        cancel();
+        // The driver's message for it, which isDatabaseUnreachable recognises.
         callback(new Error('timeout exceeded when trying to connect'), undefined, () => {});
       }, options.connectionTimeoutMillis).unref();
-      const withdraw = turns.wait(kinds.getStore() ?? 'request', () => {
+      const cancel = queue.acquire(priorities.getStore() ?? 'request', () => {
         clearTimeout(timer);
-        super.connect((error, client, giveBack) => {
-          if (error) turns.end();
-          callback(error, client, giveBack);
+        super.connect((error, client, release) => {
+          if (error) queue.release();
+          callback(error, client, release);
         });
       });
     }
@@ -54,12 +53,12 @@ export function openEmbeddedPool(options: pg.PoolConfig & { connectionTimeoutMil
 
   const pool = new EmbeddedPool({
     ...options,
-    // The engine is one session. A second connection would see its messages mixed with the first's.
+    // The engine has one session: messages of a second connection would be mixed with the first's.
     max: 1,
-    onConnect: beginAnew,
+    onConnect: resetSession,
   });
-  pool.on('release', turns.end);
-  const inBackground: InBackground = (work) => kinds.run('work', work);
-  const aheadOfAll: InBackground = (work) => kinds.run('probe', work);
+  pool.on('release', queue.release);
+  const inBackground: InBackground = (work) => priorities.run('background', work);
+  const aheadOfAll: InBackground = (work) => priorities.run('probe', work);
   return { pool, inBackground, aheadOfAll };
 }

@@ -30,16 +30,16 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   );
 }
 
-/** A read was refused because others of its kind have all connections that reads of the kind may have. */
+/** Work was refused a connection because its kind holds as many as it may. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
 
   constructor() {
-    super('Reads of this kind have their share of the connections already');
+    super('This kind of work holds as many connections as it may');
   }
 }
 
-/** Whether a read was refused because there are too many of its kind. */
+/** Whether work was refused a connection because its kind holds too many. */
 export function isDatabaseBusy(error: unknown): boolean {
   return error instanceof DatabaseBusy || (error instanceof Error && isDatabaseBusy(error.cause));
 }

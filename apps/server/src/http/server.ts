@@ -12,7 +12,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { asNoKind, asRead, asWrite } from '../db/connection-shares.ts';
+import { asRead, asUnlimited, asWrite } from '../db/connection-limits.ts';
 import { loggableError } from '../db/errors.ts';
 import { CachedResponse } from './cache/cached-response.ts';
 import { callerAddress } from './caller-address.ts';
@@ -167,7 +167,7 @@ function addRoute(
 ) {
   const kind = kindOf(endpoint);
   const bounded = <T>(work: () => T): T => {
-    if (kind === null) return asNoKind(work);
+    if (kind === null) return asUnlimited(work);
     return isRead(endpoint) ? asRead(kind, work) : asWrite(kind, work);
   };
   app.route({
@@ -179,7 +179,7 @@ function addRoute(
     onRequest: async (request) => {
       request.arrivedAt = now();
       // Outside of every kind's share of the database: who is calling must be known however many read.
-      request.caller = await asNoKind(() => guard(endpoint, request.headers.authorization, authenticate));
+      request.caller = await asUnlimited(() => guard(endpoint, request.headers.authorization, authenticate));
     },
     handler: (...exchange) => bounded(() => handle(...exchange)),
   });

@@ -1,6 +1,6 @@
 // The working half of the queue in one process: which jobs it runs, when it looks for more, and how it stops.
 import { MINUTE_MS } from '@insights/domain/durations';
-import { asWrite } from '../db/connection-shares.ts';
+import { asWrite } from '../db/connection-limits.ts';
 import { isDatabaseBusy, isDatabaseUnreachable } from '../db/errors.ts';
 import type { Claimable, Claims } from './claims.ts';
 import { within } from './deadline.ts';

@@ -1,9 +1,9 @@
 // Sessions: who may sign in, how they stay signed in, and when a session ends.
 import type { Me, Role, SignedIn } from '@insights/contract/auth';
 import { AppError } from '../../../app-error.ts';
+import { createFairQueue } from '../../../fair-queue.ts';
 import { createAttemptLimits, serverBusy } from '../attempts/attempt-limits.ts';
 import type { AttemptsRepository } from '../attempts/attempts.repository.ts';
-import { createFairQueue } from '../attempts/fair-queue.ts';
 import type { Passwords } from '../users/passwords.ts';
 import type { UserRow, UsersRepository } from '../users/users.repository.ts';
 import { type Credentials, toUser, type UsersService } from '../users/users.service.ts';
@@ -43,7 +43,11 @@ export function createSessionsService(needs: Needs) {
   const limits = createAttemptLimits(needs);
   const devices = createKnownDevices(needs);
   const refresh = createRefresh({ ...needs, refreshSecret: secret });
-  const hashing = createFairQueue({ atOnce: HASHES_AT_ONCE, mostWaiting: MOST_WAITING, busy: serverBusy });
+  const hashing = createFairQueue({
+    concurrency: HASHES_AT_ONCE,
+    maxWaiting: MOST_WAITING,
+    busy: serverBusy,
+  });
 
   async function startSession(
     user: UserRow,

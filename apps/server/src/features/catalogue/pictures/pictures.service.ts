@@ -1,8 +1,8 @@
 // Pictures under addresses of ours: fetched once, kept for everyone, refused where the name is none of ours.
 import { AppError } from '../../../app-error.ts';
+import { createFairQueue } from '../../../fair-queue.ts';
 import { notFound, type Picture } from './picture-download.ts';
 import type { PictureNames } from './picture-names.ts';
-import { createTurns } from './turns.ts';
 
 type Kept = { mediaType: string; bytes: Buffer };
 
@@ -24,7 +24,14 @@ const MOST_FAILURES = 1_000;
 const PRUNED_AFTER_BYTES = 16 * 1024 * 1024; // how far above the bound one process may go
 
 export function createPicturesService({ names, kept, download, now }: PicturesNeeds) {
-  const inTurn = createTurns(AT_ONCE, MOST_WAITING);
+  const downloads = createFairQueue({
+    concurrency: AT_ONCE,
+    maxWaiting: MOST_WAITING,
+    busy: () =>
+      new AppError('server_busy', 'Too many are waiting for this. Please try again shortly.', {
+        retryAfterSeconds: 1,
+      }),
+  });
   const underWay = new Map<string, Promise<Kept>>();
   const failures = new Map<string, { error: AppError; until: number }>();
   let keptBytes = 0;
@@ -67,7 +74,8 @@ export function createPicturesService({ names, kept, download, now }: PicturesNe
       const failure = failures.get(path);
       if (failure && failure.until > now().getTime()) throw failure.error;
       const fetching =
-        underWay.get(path) ?? inTurn(() => fetchAndKeep(path)).finally(() => underWay.delete(path));
+        underWay.get(path) ??
+        downloads.run('', () => fetchAndKeep(path)).finally(() => underWay.delete(path));
       underWay.set(path, fetching);
       return fetching;
     },

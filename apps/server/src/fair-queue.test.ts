@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-const newQueue = (atOnce: number, mostWaiting: number) =>
-  createFairQueue({ atOnce, mostWaiting, busy: () => new Error('busy') });
+const newQueue = (concurrency: number, maxWaiting: number) =>
+  createFairQueue({ concurrency, maxWaiting, busy: () => new Error('busy') });
 
-/** Work that ends when told to, and remembers in which order it began. */
-function workshop() {
+/** Work that waits until it is finished, with a record of the order in which it began. */
+function makeWork() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const work = (name: string) => () => {
@@ -27,9 +27,9 @@ function workshop() {
   return { begun, work, finish };
 }
 
-test('only so many at once', async () => {
+test('no more than the allowed number run at once', async () => {
   const queue = newQueue(2, 10);
-  const { begun, work, finish } = workshop();
+  const { begun, work, finish } = makeWork();
   const all = ['a', 'b', 'c', 'd'].map((name) => queue.run('one', work(name)));
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun).toEqual(['a', 'b']);
@@ -37,9 +37,9 @@ test('only so many at once', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('someone else is next, however many one address has waiting', async () => {
+test('a group that floods the queue does not delay the others', async () => {
   const queue = newQueue(1, 200);
-  const { begun, work, finish } = workshop();
+  const { begun, work, finish } = makeWork();
   const flood = Array.from({ length: 100 }, (_, i) => queue.run('flood', work(`flood ${i}`)));
   const other = queue.run('other', work('other'));
   await finish([...flood, other]);
@@ -47,9 +47,9 @@ test('someone else is next, however many one address has waiting', async () => {
   expect(begun).toHaveLength(101);
 });
 
-test('where too many wait, the address that has most of them is refused, not the newcomer', async () => {
+test('a full queue refuses the group that has most entries, not the newcomer', async () => {
   const queue = newQueue(1, 10);
-  const { begun, work, finish } = workshop();
+  const { begun, work, finish } = makeWork();
   const flood = Array.from({ length: 50 }, (_, i) => queue.run('flood', work(`flood ${i}`)));
   const others = Array.from({ length: 5 }, (_, i) => queue.run(`other ${i}`, work(`other ${i}`)));
   const results = await finish([...flood, ...others]);
@@ -58,7 +58,7 @@ test('where too many wait, the address that has most of them is refused, not the
   expect(begun).toHaveLength(11);
 });
 
-test('work that fails makes room like any other', async () => {
+test('work that fails frees its slot', async () => {
   const queue = newQueue(1, 10);
   await expect(queue.run('a', () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
   expect(await queue.run('a', async () => 'right')).toBe('right');

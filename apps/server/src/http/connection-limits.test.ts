@@ -53,7 +53,7 @@ test.each([
       `/api/sp-api/${shop.split('/')[0]}/reports/tracked?marketplaceId=ATVPDKIKX0DER&n=${n}`,
   ],
 ])(
-  'while %s hangs, health and accounts answer, and %s beyond their share are refused',
+  'while %s hangs, health and accounts answer, and %s beyond their limit are refused',
   async (table, _, pathOf) => {
     if (!isPostgres) return; // the embedded engine has one session, which waits for no other
     const token = await server.signIn('staff');
@@ -119,7 +119,7 @@ test.each([
   expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
 });
 
-test('a read that hangs is ended and answered with 503', async () => {
+test('a read that hangs is cancelled and answered with 503', async () => {
   if (!isPostgres) return;
   const token = await server.signIn('staff');
   const shop = `${await server.sellerId('acme-outdoor')}/ATVPDKIKX0DER`;

@@ -1,32 +1,33 @@
-// Bounds what each kind of work takes of the database. Reads have connections of their own, so that a table that hangs leaves
-// the others for signing in, for writes and for jobs; of either, each kind has a share, so that it leaves some for the rest.
+// Limits how many connections each kind of work may hold. Reads have a pool of their own, so that a table that hangs leaves
+// connections for signing in, for writes and for jobs; in either pool a kind of work may hold only some of them.
+// Unlike the fair queue it limits each kind as well as the total, and refuses whoever waits too long.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { DatabaseBusy } from './errors.ts';
 
 export const READ_CONNECTIONS = 8;
 export const POOL_SIZE = 10;
-const SHARE_OF_READS = { inAll: READ_CONNECTIONS, ofKind: 4 };
-// What is left is for work of no kind: signing in, who is calling, and the queue itself.
-const SHARE_OF_OTHERS = { inAll: 8, ofKind: 6 };
+const READ_LIMITS = { total: READ_CONNECTIONS, perKind: 4 };
+// The rest is for unlimited work: signing in, authentication, and the job queue itself.
+const OTHER_LIMITS = { total: 8, perKind: 6 };
 
 type Work = { kind: string; isRead: boolean };
 
 const works = new AsyncLocalStorage<Work | null>();
 
-/** Runs a read of this kind, such as `sales`: each of its statements outside of a transaction is bounded. */
+/** Runs a read of this kind, such as `sales`: its statements outside of a transaction use the pool for reads. */
 export const asRead = <T>(kind: string, run: () => T): T => works.run({ kind, isRead: true }, run);
 
-/** Runs what does more than read: it has its kind's share of the connections that are not for reads. */
+/** Runs work of this kind that does more than read. */
 export const asWrite = <T>(kind: string, run: () => T): T => works.run({ kind, isRead: false }, run);
 
-/** Runs what belongs to no kind, and is refused no connection. */
-export const asNoKind = <T>(run: () => T): T => works.run(null, run);
+/** Runs work that is not limited. */
+export const asUnlimited = <T>(run: () => T): T => works.run(null, run);
 
-/** Runs a transaction, which is no read, as part of the work that it was begun in. */
+/** Runs a transaction, which may write, within the limits of the work that began it. */
 export function asTransaction<T>(run: () => T): T {
   const work = works.getStore();
-  return work ? asWrite(work.kind, run) : asNoKind(run);
+  return work ? asWrite(work.kind, run) : asUnlimited(run);
 }
 
 type Connected = (
@@ -36,38 +37,38 @@ type Connected = (
 ) => void;
 type Waiting = { kind: string; grant: () => void };
 
-/** Counts who has a connection, by kind, and refuses those that wait too long for their kind's share. */
-function createShares(most: { inAll: number; ofKind: number }, waitMs: number) {
+/** Counts connections in use by kind, and refuses work that waits too long for one. */
+function createLimiter(limits: { total: number; perKind: number }, waitMs: number) {
   const inUse = new Map<string, number>();
   const waiting = new Set<Waiting>();
   let total = 0;
 
   function grantIfFree({ kind, grant }: Waiting): boolean {
-    const ofKind = inUse.get(kind) ?? 0;
-    if (total >= most.inAll || ofKind >= most.ofKind) return false;
+    const count = inUse.get(kind) ?? 0;
+    if (total >= limits.total || count >= limits.perKind) return false;
     total += 1;
-    inUse.set(kind, ofKind + 1);
+    inUse.set(kind, count + 1);
     grant();
     return true;
   }
 
   return {
-    take: (kind: string): Promise<void> =>
+    acquire: (kind: string): Promise<void> =>
       new Promise((resolve, reject) => {
         if (grantIfFree({ kind, grant: resolve })) return;
         const refuse = setTimeout(() => {
-          waiting.delete(mine);
+          waiting.delete(entry);
           reject(new DatabaseBusy());
         }, waitMs);
         const grant = () => {
           clearTimeout(refuse);
           resolve();
         };
-        const mine = { kind, grant };
-        waiting.add(mine);
+        const entry = { kind, grant };
+        waiting.add(entry);
       }),
 
-    giveBack(kind: string): void {
+    release(kind: string): void {
       total -= 1;
       inUse.set(kind, (inUse.get(kind) ?? 1) - 1);
       for (const next of waiting) {
@@ -79,22 +80,22 @@ function createShares(most: { inAll: number; ofKind: number }, waitMs: number) {
   };
 }
 
-/** A pool in which each kind of work has a share, and which sends reads over another one. */
-export class SharedPool extends pg.Pool {
+/** A pool that limits each kind of work, and sends reads over another pool. */
+export class LimitedPool extends pg.Pool {
   readonly #reads: pg.Pool;
-  readonly #readShares;
-  readonly #otherShares;
-  readonly #giveBack = new WeakMap<pg.PoolClient, () => void>();
+  readonly #readLimiter;
+  readonly #otherLimiter;
+  readonly #release = new WeakMap<pg.PoolClient, () => void>();
 
   constructor(options: pg.PoolConfig, reads: pg.Pool, waitMs: { reads: number; others: number }) {
     super({ ...options, max: POOL_SIZE });
     this.#reads = reads;
-    this.#readShares = createShares(SHARE_OF_READS, waitMs.reads);
-    this.#otherShares = createShares(SHARE_OF_OTHERS, waitMs.others);
+    this.#readLimiter = createLimiter(READ_LIMITS, waitMs.reads);
+    this.#otherLimiter = createLimiter(OTHER_LIMITS, waitMs.others);
     for (const pool of [this, reads])
       pool.on('release', (_error, client) => {
-        this.#giveBack.get(client)?.();
-        this.#giveBack.delete(client);
+        this.#release.get(client)?.();
+        this.#release.delete(client);
       });
   }
 
@@ -116,14 +117,14 @@ export class SharedPool extends pg.Pool {
   }
 
   async #connectWithin({ kind, isRead }: Work): Promise<pg.PoolClient> {
-    const shares = isRead ? this.#readShares : this.#otherShares;
-    await shares.take(kind);
+    const limiter = isRead ? this.#readLimiter : this.#otherLimiter;
+    await limiter.acquire(kind);
     try {
       const client = await (isRead ? this.#reads.connect() : super.connect());
-      this.#giveBack.set(client, () => shares.giveBack(kind));
+      this.#release.set(client, () => limiter.release(kind));
       return client;
     } catch (error) {
-      shares.giveBack(kind);
+      limiter.release(kind);
       throw error;
     }
   }

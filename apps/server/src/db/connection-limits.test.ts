@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { makeGate } from '../testing/gate.ts';
 import { makePlace } from '../testing/test-database.ts';
 import { type Connection, openDatabase } from './connect.ts';
-import { asNoKind, asRead, asWrite } from './connection-shares.ts';
+import { asRead, asUnlimited, asWrite } from './connection-limits.ts';
 import { isDatabaseBusy, isDatabaseUnreachable } from './errors.ts';
 
 const LIMITS = {
@@ -29,18 +29,18 @@ afterEach(async () => {
 
 const sleepOf = (seconds: number) => database.db.execute(sql`select pg_sleep(${seconds})`);
 
-test('a read is ended when it takes too long; writes, and work that a read begins, are not', async ({
+test('a slow read is cancelled; writes, and background work that a read begins, are not', async ({
   skip,
 }) => {
   if (!isPostgres) skip('the embedded engine cannot sleep');
   const { db } = database;
   await expect(asRead('sales', async () => sleepOf(5))).rejects.toSatisfy(isDatabaseUnreachable);
-  const [written, worked, plain] = await Promise.all([
+  const [written, inBackground, plain] = await Promise.all([
     asRead('sales', () => db.transaction((tx) => tx.execute(sql`select pg_sleep(1.5)`))),
     asRead('sales', () => db.inBackground(async () => sleepOf(1.5))),
     sleepOf(1.5),
   ]);
-  expect([written, worked, plain].map(({ rows }) => rows.length)).toEqual([1, 1, 1]);
+  expect([written, inBackground, plain].map(({ rows }) => rows.length)).toEqual([1, 1, 1]);
 });
 
 test('reads of a kind that hang leave connections for other kinds, and for everything else', async ({
@@ -70,14 +70,14 @@ test('reads of a kind that hang leave connections for other kinds, and for every
   expect(reasons.filter(isDatabaseUnreachable)).toHaveLength(4);
   mayEnd.open();
   await locking;
-  // Nothing of the share is lost by those that failed: all of it is free at once.
+  // The failed reads have released their connections: the kind can use all of its own again.
   await Promise.all(
     Array.from({ length: 4 }, () => asRead('ads', async () => db.execute(sql`select pg_sleep(0.6)`))),
   );
   await close();
 });
 
-test('writes of a kind that hang leave connections for others, and all kinds some for what has none', async ({
+test('writes of a kind that hang leave connections for other kinds, and limited work leaves some for unlimited work', async ({
   skip,
 }) => {
   if (!isPostgres) skip('the embedded engine has one connection');
@@ -99,7 +99,7 @@ test('writes of a kind that hang leave connections for others, and all kinds som
     (await asWrite('sales', () => db.transaction((tx) => tx.execute(sql`select 1 as one`)))).rows,
   ).toEqual([{ one: 1 }]);
   const others = Promise.allSettled(Array.from({ length: 12 }, () => write('reports')));
-  for (let round = 0; round < 3; round += 1) expect((await asNoKind(one)).rows).toEqual([{ one: 1 }]);
+  for (let round = 0; round < 3; round += 1) expect((await asUnlimited(one)).rows).toEqual([{ one: 1 }]);
   await expect(asWrite('sales', one)).rejects.toSatisfy(isDatabaseBusy);
   mayEnd.open();
   await locking;
@@ -111,7 +111,7 @@ test('writes of a kind that hang leave connections for others, and all kinds som
   await close();
 });
 
-test('reads wait for their share in turn while it moves on', async () => {
+test('reads beyond the limit of their kind wait for a connection, and are answered', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, i) =>
       asRead(`kind ${i % 3}`, async () => database.db.execute<{ n: number }>(sql`select ${i}::int as n`)),
