@@ -25,7 +25,7 @@ export function hashNumber(hash: number, value: number): number {
   return scramble(hash ^ Math.imul(value | 0, 0x9e3779b1));
 }
 
-/** A hash as a toFraction in [0, 1). */
+/** A hash as a fraction in [0, 1). */
 export function toFraction(hash: number): number {
   return hash / 0x1_0000_0000;
 }

@@ -23,7 +23,7 @@ test.each([
 });
 
 test('the days of two years follow each other without gap or overlap in every marketplace zone', () => {
-  const stretch = { start: Date.parse('2024-01-01T00:00:00Z'), end: Date.parse('2026-01-01T00:00:00Z') };
+  const range = { start: Date.parse('2024-01-01T00:00:00Z'), end: Date.parse('2026-01-01T00:00:00Z') };
   for (const name of [
     'America/Los_Angeles',
     'America/Sao_Paulo',
@@ -32,7 +32,7 @@ test('the days of two years follow each other without gap or overlap in every ma
     'Australia/Sydney',
   ]) {
     const cut = { granularity: 'Day', zone: getZone(name), firstDayOfWeek: 'Monday' } as const;
-    const days = periodsCovering(stretch, cut);
+    const days = periodsCovering(range, cut);
     expect(days.length).toBe(732);
     expect(days.every((day, index) => index === 0 || days[index - 1]?.end === day.start)).toBe(true);
   }
