@@ -6,11 +6,18 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useNow } from '../../components/time/use-now.ts';
 import explainClasses from './explain/explain.module.css';
 import { readFigure, useExplain } from './explain/figure.ts';
-import { SalesReport } from './report/sales-report.tsx';
 import { LiveSales } from './running-totals/live-sales.tsx';
 import { WeekToDate } from './running-totals/week-to-date.tsx';
 import type { SalesMarketplace } from './sales-marketplace.ts';
 import type { SalesSearch } from './search.ts';
+
+const REPORT_HEIGHT = 560; // about that of the report, so that nothing below it moves
+
+// Its code follows that of the running totals, which people look at first.
+const SalesReport = lazyComponent(
+  async () => (await import('./report/sales-report.tsx')).SalesReport,
+  () => <Skeleton height={REPORT_HEIGHT} />,
+);
 
 const ExplainPanel = lazyComponent(
   async () => (await import('./explain/explain-panel.tsx')).ExplainPanel,
