@@ -42,7 +42,7 @@ export function composeOverviews({ db, clock, sellers, connect, marketplaces, ..
   const coverage = createCoverageFeature({
     ...lookups,
     readStored: sales.coverage.read,
-    fillHoles: sales.coverage.fillHoles,
+    fillHoles: sales.coverage.fillGaps,
     findBackfill: ({ sellerId, marketplaceId }, granularity) =>
       sales.backfills.state(sellerId, marketplaceId, granularity),
     findUpdate: sales.updates.find,

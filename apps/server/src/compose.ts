@@ -110,7 +110,7 @@ export function compose(needs: Needs) {
     db,
     getSellerByRef: sellers.getSellerByRef,
     listParticipations: connect.participations.list,
-    setAutoUpdate: (shop, isOn, tx) => sales.updates.set(shop, isOn, tx),
+    setAutoUpdate: (marketplace, isOn, tx) => sales.updates.set(marketplace, isOn, tx),
     listUpdates: (sellerId) => sales.updates.states(sellerId),
     now,
   });

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { evaluateJob } from '../features/alerts/alerts.jobs.ts';
 import { createSalesRepository } from '../features/sales/ingest/sales.repository.ts';
 import type { JobRow } from '../jobs/job.ts';
-import { salesBooks } from './sales-books.ts';
+import { salesLedger } from './sales-ledger.ts';
 import { startTestServer } from './test-server.ts';
 
 /** A marketplace as Amazon and we know it. */
@@ -97,7 +97,7 @@ export async function openAlertDesk(options: Pick<Options, 'hasDemoSales' | 'dri
     /** Amazon tells what was sold lately, for so long, as an update stores it. */
     async fetchHours({ seller, sellingPartnerId, marketplaceId, currency }: Shop, forMs: number) {
       const from = new Date(clock.now.getTime() - forMs).toISOString();
-      const told = await salesBooks(server).ledger(sellingPartnerId, marketplaceId, 'hour', from);
+      const told = await salesLedger(server).ledger(sellingPartnerId, marketplaceId, 'hour', from);
       const intervals = Object.entries(told).map(([start, [amount, orderCount, unitCount]]) => ({
         intervalStart: new Date(start),
         amount,

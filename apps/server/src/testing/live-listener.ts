@@ -14,9 +14,9 @@ function parse(block: string): LiveEvent | null {
   return name ? { name, data: JSON.parse(field('data') ?? 'null') } : null;
 }
 
-export async function listenTo(url: string, shops: readonly string[] | null, token: string) {
+export async function listenTo(url: string, marketplaces: readonly string[] | null, token: string) {
   const over = new AbortController();
-  const response = await fetch(`${url}/api/live${shops ? `?shops=${shops.join(',')}` : ''}`, {
+  const response = await fetch(`${url}/api/live${marketplaces ? `?shops=${marketplaces.join(',')}` : ''}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: over.signal,
   });

@@ -1,4 +1,4 @@
-// Coverage: what is stored of a shop and what is missing, how it is kept up to date, and what is in the way.
+// Coverage: what is stored of a marketplace and what is missing, how it is kept up to date, and what is in the way.
 import type { Feature } from '../../feature.ts';
 import { coverageRoutes } from './coverage.routes.ts';
 import { type CoverageNeeds, createCoverageService } from './coverage.service.ts';

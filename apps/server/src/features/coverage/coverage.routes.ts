@@ -7,12 +7,12 @@ export function coverageRoutes(
   service: CoverageService,
   getSellerByRef: (ref: string) => Promise<{ id: string }>,
 ) {
-  const shopOf = async ({ sellerId, marketplaceId }: SellerMarketplace) =>
+  const idsOf = async ({ sellerId, marketplaceId }: SellerMarketplace) =>
     [(await getSellerByRef(sellerId)).id, marketplaceId] as const;
   return [
-    route(coverage, async ({ params }) => service.read(...(await shopOf(params)))),
-    route(shopTrouble, async ({ params }) => service.readTrouble(...(await shopOf(params)))),
-    route(fillHoles, async ({ params }) => service.fillHoles(...(await shopOf(params)))),
-    route(updateNow, async ({ params }) => service.updateNow(...(await shopOf(params)))),
+    route(coverage, async ({ params }) => service.read(...(await idsOf(params)))),
+    route(shopTrouble, async ({ params }) => service.readTrouble(...(await idsOf(params)))),
+    route(fillHoles, async ({ params }) => service.fillHoles(...(await idsOf(params)))),
+    route(updateNow, async ({ params }) => service.updateNow(...(await idsOf(params)))),
   ];
 }

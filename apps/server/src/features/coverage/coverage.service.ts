@@ -1,4 +1,4 @@
-// How whole and how fresh a shop is, put together from those who keep it so; and the two things a person can do about it.
+// How whole and how fresh a marketplace is, put together from those who keep it so; and the two things a person can do about it.
 import type { Backfill, BackfillGranularity } from '@insights/contract/backfills';
 import type { AccountStatus } from '@insights/contract/connect';
 import type { Coverage, CoverageConnection, Filling, StoredSales } from '@insights/contract/coverage';
@@ -7,11 +7,11 @@ import type { Trouble } from '@insights/contract/operators';
 import { type ConsentApi, consentEndsAt } from '@insights/domain/consents';
 import { AppError } from '../../app-error.ts';
 import type { SellerMarketplace } from '../../seller-marketplace.ts';
-import { wordsFor } from './filling-words.ts';
+import { messageFor } from './filling-messages.ts';
 
 type TokenStatus = CoverageConnection['token_status'];
 
-type AdsStanding = {
+type AdsStatus = {
   status: {
     connectedAt: string | null;
     tokenStatus: TokenStatus;
@@ -31,16 +31,16 @@ export type CoverageNeeds = {
     sellerId: string,
     marketplaceId: string,
   ) => Promise<SellerMarketplace & { autoUpdate: boolean; isParticipating: boolean }>;
-  readStored: (shop: SellerMarketplace) => Promise<StoredSales[]>;
-  fillHoles: (shop: SellerMarketplace) => Promise<Filling[]>;
-  findBackfill: (shop: SellerMarketplace, granularity: BackfillGranularity) => Promise<Backfill>;
-  findUpdate: (shop: SellerMarketplace) => Promise<MarketplaceUpdate | null>;
-  runUpdateNow: (shop: SellerMarketplace) => Promise<MarketplaceUpdate>;
-  findTrouble: (shop: SellerMarketplace) => Promise<Trouble | null>;
+  readStored: (marketplace: SellerMarketplace) => Promise<StoredSales[]>;
+  fillHoles: (marketplace: SellerMarketplace) => Promise<Filling[]>;
+  findBackfill: (marketplace: SellerMarketplace, granularity: BackfillGranularity) => Promise<Backfill>;
+  findUpdate: (marketplace: SellerMarketplace) => Promise<MarketplaceUpdate | null>;
+  runUpdateNow: (marketplace: SellerMarketplace) => Promise<MarketplaceUpdate>;
+  findTrouble: (marketplace: SellerMarketplace) => Promise<Trouble | null>;
   accountStatus: (sellerId: string) => Promise<AccountStatus>;
-  salesQuota: (shop: SellerMarketplace) => Promise<{ rate: number; burst: number; nextAt: Date }>;
-  readReports: (shop: SellerMarketplace) => Promise<NonNullable<Coverage['reports']>>;
-  readAds: (sellerId: string) => Promise<AdsStanding | null>;
+  salesQuota: (marketplace: SellerMarketplace) => Promise<{ rate: number; burst: number; nextAt: Date }>;
+  readReports: (marketplace: SellerMarketplace) => Promise<NonNullable<Coverage['reports']>>;
+  readAds: (sellerId: string) => Promise<AdsStatus | null>;
   readClock: () => Promise<Date>;
 };
 
@@ -60,18 +60,18 @@ export function createCoverageService(needs: CoverageNeeds) {
   return {
     async read(sellerId: string, marketplaceId: string): Promise<Coverage> {
       const found = await needs.getMarketplace(sellerId, marketplaceId);
-      const shop = { sellerId: found.sellerId, marketplaceId };
+      const marketplace = { sellerId: found.sellerId, marketplaceId };
       const [now, sales, update, daily, hourly, trouble, account, quota, reports, ads] = await Promise.all([
         needs.readClock(),
-        needs.readStored(shop),
-        found.autoUpdate ? needs.findUpdate(shop) : null,
-        needs.findBackfill(shop, 'daily'),
-        needs.findBackfill(shop, 'hourly'),
-        needs.findTrouble(shop),
-        needs.accountStatus(shop.sellerId),
-        needs.salesQuota(shop),
-        unlessRefused(needs.readReports(shop)),
-        unlessRefused(needs.readAds(shop.sellerId)),
+        needs.readStored(marketplace),
+        found.autoUpdate ? needs.findUpdate(marketplace) : null,
+        needs.findBackfill(marketplace, 'daily'),
+        needs.findBackfill(marketplace, 'hourly'),
+        needs.findTrouble(marketplace),
+        needs.accountStatus(marketplace.sellerId),
+        needs.salesQuota(marketplace),
+        unlessRefused(needs.readReports(marketplace)),
+        unlessRefused(needs.readAds(marketplace.sellerId)),
       ]);
       return {
         now: now.toISOString(),
@@ -93,8 +93,8 @@ export function createCoverageService(needs: CoverageNeeds) {
     },
 
     async readTrouble(sellerId: string, marketplaceId: string): Promise<{ trouble: Trouble | null }> {
-      const shop = await needs.getMarketplace(sellerId, marketplaceId);
-      return { trouble: await needs.findTrouble({ sellerId: shop.sellerId, marketplaceId }) };
+      const marketplace = await needs.getMarketplace(sellerId, marketplaceId);
+      return { trouble: await needs.findTrouble({ sellerId: marketplace.sellerId, marketplaceId }) };
     },
 
     /** Fetches what is missing and can be had; says what was begun, and what cannot be had and why. */
@@ -102,18 +102,18 @@ export function createCoverageService(needs: CoverageNeeds) {
       sellerId: string,
       marketplaceId: string,
     ): Promise<{ fillings: Filling[]; message: string }> {
-      const shop = await needs.getMarketplace(sellerId, marketplaceId);
-      await refuseUnconnected(shop.sellerId);
-      const fillings = await needs.fillHoles({ sellerId: shop.sellerId, marketplaceId });
-      return { fillings, message: shop.isParticipating ? wordsFor(fillings) : NOT_PARTICIPATING };
+      const marketplace = await needs.getMarketplace(sellerId, marketplaceId);
+      await refuseUnconnected(marketplace.sellerId);
+      const fillings = await needs.fillHoles({ sellerId: marketplace.sellerId, marketplaceId });
+      return { fillings, message: marketplace.isParticipating ? messageFor(fillings) : NOT_PARTICIPATING };
     },
 
     async updateNow(sellerId: string, marketplaceId: string): Promise<{ update: MarketplaceUpdate }> {
-      const shop = await needs.getMarketplace(sellerId, marketplaceId);
-      await refuseUnconnected(shop.sellerId);
-      if (!shop.autoUpdate)
+      const marketplace = await needs.getMarketplace(sellerId, marketplaceId);
+      await refuseUnconnected(marketplace.sellerId);
+      if (!marketplace.autoUpdate)
         throw new AppError('updates_off', 'Auto-update is off for this marketplace. Turn it on first.');
-      return { update: await needs.runUpdateNow({ sellerId: shop.sellerId, marketplaceId }) };
+      return { update: await needs.runUpdateNow({ sellerId: marketplace.sellerId, marketplaceId }) };
     },
   };
 }
@@ -132,14 +132,14 @@ async function unlessRefused<T>(told: Promise<T>): Promise<T | null> {
 
 function toConnection(
   api: ConsentApi,
-  place: Pick<CoverageConnection, 'region' | 'country'>,
+  location: Pick<CoverageConnection, 'region' | 'country'>,
   connectedAt: string,
   tokenStatus: TokenStatus,
 ): CoverageConnection {
   const endsAt = consentEndsAt(api, Date.parse(connectedAt));
   return {
     api,
-    ...place,
+    ...location,
     connected_at: connectedAt,
     token_status: tokenStatus,
     renew_by: endsAt === null ? null : new Date(endsAt).toISOString(),
@@ -151,7 +151,7 @@ const connectionsOf = ({ grants = [] }: AccountStatus): CoverageConnection[] =>
     toConnection('sp-api', { region, country }, connectedAt, tokenStatus),
   );
 
-function adsConnectionOf(ads: AdsStanding | null): CoverageConnection[] {
+function adsConnectionOf(ads: AdsStatus | null): CoverageConnection[] {
   const { connectedAt = null, tokenStatus = 'unknown', profile = null } = ads?.status ?? {};
   if (connectedAt === null) return [];
   return [toConnection('ads', { region: profile?.region ?? null, country: null }, connectedAt, tokenStatus)];

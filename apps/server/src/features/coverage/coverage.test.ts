@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdQuery } from '../../testing/held-queries.ts';
 import { finishJobs } from '../../testing/job-time.ts';
-import { salesBooks } from '../../testing/sales-books.ts';
+import { salesLedger } from '../../testing/sales-ledger.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const US = 'ATVPDKIKX0DER';
@@ -108,7 +108,7 @@ describe('what is stored and what is missing', () => {
     await finishJobs(server);
     expect((await read()).backfills[1]).toMatchObject({ state: 'completed', recordsSaved: 4, errorCount: 0 });
     expect(await storedOf('hour')).toMatchObject({ missing: 0, holes: [] });
-    const books = salesBooks(server);
+    const books = salesLedger(server);
     const stored = await books.stored('acme-outdoor', US, 'hour');
     const truth = await books.ledger('A1ACMEOUTDOOR', US, 'hour', ago(20 * DAY_MS, HOUR_MS).toISOString());
     const start = ago(5 * DAY_MS, HOUR_MS).toISOString();
@@ -144,7 +144,7 @@ describe('what is stored and what is missing', () => {
 
 describe('a marketplace where the seller does not participate', () => {
   const CANADA = 'A2EUQ1WTGCTBG2';
-  const place = `/api/coverage/acme-outdoor/${CANADA}`;
+  const path = `/api/coverage/acme-outdoor/${CANADA}`;
   const backfill = `/api/sp-api/acme-outdoor/marketplaces/${CANADA}/backfill`;
   const participate = async (isParticipating: boolean) =>
     server.db.execute(sql`
@@ -156,13 +156,13 @@ describe('a marketplace where the seller does not participate', () => {
     await participate(false);
     const hole = ago(45 * DAY_MS, HOUR_MS);
     await forget('hour', hole, new Date(hole.getTime() + 3 * HOUR_MS), CANADA);
-    const told = await read(place);
+    const told = await read(path);
     expect(told.is_participating).toBe(false);
     for (const { can_fill, holes } of told.sales) {
       expect(can_fill).toBe(0);
       expect(holes.filter((one) => one.can_fill || one.next_try_at)).toEqual([]);
     }
-    const { fillings, message } = await fill(place);
+    const { fillings, message } = await fill(path);
     expect(fillings.map(({ outcome, requests }) => [outcome, requests])).toEqual([
       ['nothing', 0],
       ['nothing', 0],
@@ -182,7 +182,7 @@ describe('a marketplace where the seller does not participate', () => {
     await forget('hour', new Date(0), new Date('2100-01-01'), CANADA);
     await forget('day', new Date(0), new Date('2100-01-01'), CANADA);
     for (const granularity of ['hour', 'day'] as const)
-      expect(await storedOf(granularity, place)).toMatchObject({
+      expect(await storedOf(granularity, path)).toMatchObject({
         rows: 0,
         missing: 0,
         hole_count: 0,
@@ -198,14 +198,14 @@ describe('a marketplace where the seller does not participate', () => {
       });
     await turnOn();
     await finishJobs(server);
-    const { can_fill, rows } = await storedOf('day', place);
+    const { can_fill, rows } = await storedOf('day', path);
     expect(can_fill).toBe(0);
     expect(rows).toBeLessThanOrEqual(36); // those that every round reads
     await participate(true);
-    expect((await storedOf('day', place)).can_fill).toBeGreaterThan(600);
-    expect((await fill(place)).fillings[1]).toMatchObject({ outcome: 'begun' });
+    expect((await storedOf('day', path)).can_fill).toBeGreaterThan(600);
+    expect((await fill(path)).fillings[1]).toMatchObject({ outcome: 'begun' });
     await finishJobs(server);
-    expect(await storedOf('day', place)).toMatchObject({ can_fill: 0 });
+    expect(await storedOf('day', path)).toMatchObject({ can_fill: 0 });
   });
 });
 

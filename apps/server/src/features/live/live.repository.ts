@@ -1,15 +1,15 @@
-// Which version of its sales a place stands at.
+// Which version of its sales a series stands at.
+
 import type { Database } from '../../db/connect.ts';
+import type { SalesSeries } from '../../seller-marketplace.ts';
 
-export type Place = { sellerId: string; marketplaceId: string; granularity: 'hour' | 'day' };
-
-/** On this the database tells of every place that a committed transaction has moved. */
+/** On this the database tells of every series that a committed transaction has moved. */
 export const CHANNEL = 'sales_moved';
 
 export function createLiveRepository(db: Database) {
   return {
     /** The versions of these places, in one statement. */
-    async listVersions(places: readonly Place[]): Promise<(Place & { version: string })[]> {
+    async listVersions(changed: readonly SalesSeries[]): Promise<(SalesSeries & { version: string })[]> {
       const { rows } = await db.$client.query<[string, string, 'hour' | 'day', string]>({
         rowMode: 'array',
         name: 'live versions',
@@ -18,9 +18,9 @@ export function createLiveRepository(db: Database) {
             from unnest($1::uuid[], $2::text[], $3::text[]) as asked (seller_id, marketplace_id, granularity)
             join sales_versions v using (seller_id, marketplace_id, granularity)`,
         values: [
-          places.map(({ sellerId }) => sellerId),
-          places.map(({ marketplaceId }) => marketplaceId),
-          places.map(({ granularity }) => granularity),
+          changed.map(({ sellerId }) => sellerId),
+          changed.map(({ marketplaceId }) => marketplaceId),
+          changed.map(({ granularity }) => granularity),
         ],
       });
       return rows.map(([sellerId, marketplaceId, granularity, version]) => ({

@@ -33,8 +33,11 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-async function listen(shops: string[] | null, { at = server.url, as = token } = {}): Promise<Listening> {
-  const listening = await listenTo(at, shops, as);
+async function listen(
+  marketplaces: string[] | null,
+  { at = server.url, as = token } = {},
+): Promise<Listening> {
+  const listening = await listenTo(at, marketplaces, as);
   open.push(listening);
   return listening;
 }
@@ -53,9 +56,9 @@ async function write(amount: number, marketplaceId = US): Promise<void> {
     orderItemCount: 1,
     unitCount: 1,
   };
-  const place = { sellerId, marketplaceId, granularity: 'hour' as const };
+  const series = { sellerId, marketplaceId, granularity: 'hour' as const };
   const origin = { source: 'test', fetchedAt, askedAt: fetchedAt.toISOString() };
-  await createSalesRepository(server.db).save(place, [interval], origin, async () => {});
+  await createSalesRepository(server.db).save(series, [interval], origin, async () => {});
 }
 
 async function read(from: Pick<TestServer, 'get'> = server): Promise<unknown> {
@@ -64,7 +67,7 @@ async function read(from: Pick<TestServer, 'get'> = server): Promise<unknown> {
   return row.total_sales_amount;
 }
 
-test('whoever shows a shop is told to look, and then of what is stored, with no figures', async ({
+test('whoever shows a marketplace is told to look, and then of what is stored, with no figures', async ({
   skip,
 }) => {
   if (isCluster) skip(NOT_HEARD);
@@ -144,7 +147,7 @@ test.skipIf(isEmbedded)(
   },
 );
 
-test('others’ shops are none of one’s business, unless one asks for all', async ({ skip }) => {
+test('others’ marketplaces are none of one’s business, unless one asks for all', async ({ skip }) => {
   if (isCluster) skip(NOT_HEARD);
   const named = await listen([`${sellerId}:${CANADA}`]);
   const all = await listen(null);

@@ -20,7 +20,7 @@ export type MarketplacesNeeds = {
   marketplaces: MarketplacesRepository;
   /** Makes the hourly update of a marketplace run, or no longer, as part of a transaction. */
   setAutoUpdate: (
-    shop: { sellerId: string; marketplaceId: string },
+    marketplace: { sellerId: string; marketplaceId: string },
     isOn: boolean,
     tx: Transaction,
   ) => Promise<void>;

@@ -48,8 +48,8 @@ test('hundreds of sellers are told in pages, each of them once, whoever is renam
 
 test('a page tells of a marketplace what it tells when it is asked for alone', async () => {
   const paged = (await walk()).flat().find(({ slug }) => slug === 'acme-outdoor');
-  const shops = paged?.marketplaces.map(({ marketplace_id }) => `${paged.id}:${marketplace_id}`);
-  const { sellers, next } = await ask(`?shops=${shops?.join(',')}`);
+  const marketplaces = paged?.marketplaces.map(({ marketplace_id }) => `${paged.id}:${marketplace_id}`);
+  const { sellers, next } = await ask(`?shops=${marketplaces?.join(',')}`);
   expect(sellers).toEqual([paged]);
   expect(next).toBeNull();
   expect(paged?.marketplaces.some(({ today }) => (today ?? 0) > 0)).toBe(true);

@@ -4,7 +4,7 @@
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
 /** In the order of the row below. */
-export const STANDING = `
+export const STATUS_COLUMNS = `
   s.id::text, s.slug, s.name,
   m.marketplace_id, m.name, m.country_code, m.currency_code, m.is_participating, m.auto_update,
   ${millis('hours.as_of')},
@@ -13,7 +13,7 @@ export const STANDING = `
   case when job.state = 'queued' and job.last_error is null then ${millis('job.waiting_until')} end,
   versions.version::text`;
 
-export type StandingRow = [
+export type StatusRow = [
   sellerId: string,
   slug: string,
   sellerName: string,
@@ -34,7 +34,7 @@ export type StandingRow = [
 ];
 
 /** Which marketplace it is, and how it fares. Each column by its place: to take a row apart as a list costs several times as much. */
-export const standingOf = (row: StandingRow) => ({
+export const statusOf = (row: StatusRow) => ({
   sellerId: row[0],
   slug: row[1],
   sellerName: row[2],
@@ -50,7 +50,7 @@ export const standingOf = (row: StandingRow) => ({
   quotaUntilMs: row[12],
   version: row[13],
 });
-export type MarketplaceStanding = ReturnType<typeof standingOf>;
+export type MarketplaceStatus = ReturnType<typeof statusOf>;
 
 /** In the order of the row below. Amounts are hundredths. */
 export const SUMS = `

@@ -3,12 +3,12 @@
 import type { Database } from '../../db/connect.ts';
 import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import {
-  type MarketplaceStanding,
-  STANDING,
-  type StandingRow,
+  type MarketplaceStatus,
+  STATUS_COLUMNS,
+  type StatusRow,
   SUMS,
   type SumsRow,
-  standingOf,
+  statusOf,
 } from './operator-row.ts';
 import type { ZoneDays } from './zone-days.ts';
 
@@ -29,18 +29,18 @@ const soldBefore = (hour: string) => `coalesce(d.running[least(${hour}, cardinal
 /** The hours of a day that count: those fetched whole, and of today only what is over. */
 const COUNTED = 'case when d.day = zone.today then d.whole & zone.over else d.whole end';
 
-/** Of one place, and of the named sellers where some are: said of every table, that only their machines are asked. */
-const ofPlace = (ofNamed: string) =>
+/** Of one marketplace, and of the named sellers where some are: said of every table, that only their machines are asked. */
+const isMarketplace = (ofNamed: string) =>
   `d.seller_id = v.seller_id and d.marketplace_id = v.marketplace_id ${ofNamed}`;
 
 /** The day and the hour in one number, of which the greatest is the latest: quicker than to put the days in order. */
 const REACHED = `max((d.day - zone.week_start) * 32 + length(ltrim((${COUNTED})::bit(24)::text, '0')))`;
 
 /** The last hour of this week that was fetched whole: how far the figures reach. */
-const reachOf = (place: string) => `
+const reachOf = (condition: string) => `
   select zone.week_start + ${REACHED} / 32 as day, ${REACHED} % 32 as hour
     from sales_clock_days d
-   where ${place}
+   where ${condition}
      and d.day between zone.week_start and zone.today
      and ${COUNTED} <> 0
    group by d.seller_id`;
@@ -53,7 +53,7 @@ const UNTIL = `
          coalesce(reach.day, zone.today) - zone.week_start + (coalesce(reach.hour, zone.hour) > 0)::int as days`;
 
 /** Each day of both weeks: what counts of it towards its week, and which hours should be there. */
-const daysOf = (days: string, place: string) => `
+const daysOf = (days: string, condition: string) => `
   select d.seller_id, d.running, d.whole, d.currency, d.other_currencies, is_this_week,
          d.day = zone.today as is_today,
          d.day = zone.today - 1 as is_yesterday,
@@ -66,10 +66,10 @@ const daysOf = (days: string, place: string) => `
             zone.hours_of_days[d.day - zone.week_start + 8] as own,
             d.day - until.week_day + case when d.day >= zone.week_start then 0 else 7 end as ahead
    ) counted
-   where ${place}
+   where ${condition}
      and d.day between zone.week_start - 7 and zone.today`;
 
-const sumsOf = (place: string) => `
+const sumsOf = (condition: string) => `
   select sum(sold) filter (where is_this_week)::float8 as week,
          sum(sold) filter (where not is_this_week)::float8 as last_week,
          count(*) filter (where is_this_week and wanted <> 0 and whole & wanted = wanted) as week_days,
@@ -85,7 +85,7 @@ const sumsOf = (place: string) => `
          max(array_to_string(running, ',')) filter (where is_yesterday) as yesterday_running,
          coalesce(max(currency) filter (where is_today), max(currency) filter (where is_yesterday)) as currency,
          min(currency) <> max(currency) or bool_or(other_currencies is not null) as is_mixed
-    from (${daysOf('sales_clock_days', place)}) d
+    from (${daysOf('sales_clock_days', condition)}) d
    group by d.seller_id`;
 
 /** A row for each currency that a day has. */
@@ -101,7 +101,7 @@ const DAYS_BY_CURRENCY = `
     where sold.currency is not null)`;
 
 /** The amounts of the sums a currency at a time, only where there are several: of one they are in the sums. */
-const byCurrencyOf = (place: string) => `
+const byCurrencyOf = (condition: string) => `
   select json_agg(json_build_array(currency, today, yesterday_by_then, yesterday, week, last_week) order by currency) as by_currency
     from (select currency,
                  sum(sold) filter (where is_this_week)::float8 as week,
@@ -109,24 +109,24 @@ const byCurrencyOf = (place: string) => `
                  max(${soldBefore('until.day_hour')}) filter (where is_today)::float8 as today,
                  max(${soldBefore('until.day_hour')}) filter (where is_yesterday)::float8 as yesterday_by_then,
                  max(${soldBefore('24')}) filter (where is_yesterday)::float8 as yesterday
-            from (${daysOf(DAYS_BY_CURRENCY, place)}) d
+            from (${daysOf(DAYS_BY_CURRENCY, condition)}) d
            group by currency) each_currency
    where sums.is_mixed`;
 
-/** Every place whose hours were ever written has a version; one without days of both weeks has no sums. */
+/** Every marketplace whose hours were ever written has a version; one without days of both weeks has no sums. */
 const sumsFor = (ofNamed: (table: string) => string) => `
   select ${SUMS}
     from sales_versions v
     join (values ${zoneRow(1)}, ${zoneRow(7)}) as zone (is_pacific, today, week_start, hour, over, hours_of_days)
       on zone.is_pacific = (v.marketplace_id = any ($13::text[]))
-    left join lateral (${reachOf(ofPlace(ofNamed('d')))}) reach on true
+    left join lateral (${reachOf(isMarketplace(ofNamed('d')))}) reach on true
    cross join lateral (${UNTIL}) until
-   cross join lateral (${sumsOf(ofPlace(ofNamed('d')))}) sums
-    left join lateral (${byCurrencyOf(ofPlace(ofNamed('d')))}) each_currency on true
+   cross join lateral (${sumsOf(isMarketplace(ofNamed('d')))}) sums
+    left join lateral (${byCurrencyOf(isMarketplace(ofNamed('d')))}) each_currency on true
    where v.granularity = 'hour'
      ${ofNamed('v')}`;
 
-const standingFor = (named: string, ofNamed: (table: string) => string) => `
+const statusQuery = (named: string, ofNamed: (table: string) => string) => `
   with hours as materialized (
     select c.seller_id, c.marketplace_id, c.as_of
       from sales_coverage c
@@ -138,7 +138,7 @@ const standingFor = (named: string, ofNamed: (table: string) => string) => `
      where v.granularity = 'hour'
        ${ofNamed('v')}
   )
-  select ${STANDING}
+  select ${STATUS_COLUMNS}
     from seller_marketplaces m
     join sellers s on s.id = m.seller_id
     ${named}
@@ -156,15 +156,15 @@ const standingFor = (named: string, ofNamed: (table: string) => string) => `
    order by lower(s.name), s.slug`;
 
 const ofSellers = (table: string) => `and ${table}.seller_id = any ($2::uuid[])`;
-const THESE_SHOPS = `
+const THESE_MARKETPLACES = `
     join unnest($2::uuid[], $3::text[]) as named (seller_id, marketplace_id)
       on named.seller_id = m.seller_id
      and named.marketplace_id = m.marketplace_id`;
 
-const STANDINGS = {
-  all: standingFor('', () => ''),
-  sellers: standingFor('', ofSellers),
-  shops: standingFor(THESE_SHOPS, ofSellers),
+const STATUS_QUERIES = {
+  all: statusQuery('', () => ''),
+  sellers: statusQuery('', ofSellers),
+  shops: statusQuery(THESE_MARKETPLACES, ofSellers),
 };
 const SUMS_OF = {
   all: sumsFor(() => ''),
@@ -199,14 +199,14 @@ export function createOperatorsRepository(db: Database) {
     },
 
     /** Seller by seller, those that are not hidden; `updateKind` is the kind of their hourly job. */
-    async listStanding(updateKind: string, whose: Whose): Promise<MarketplaceStanding[]> {
-      const { rows } = await db.$client.query<StandingRow>({
+    async listStatuses(updateKind: string, whose: Whose): Promise<MarketplaceStatus[]> {
+      const { rows } = await db.$client.query<StatusRow>({
         rowMode: 'array',
         name: `operators ${whose.of}`,
-        text: STANDINGS[whose.of],
+        text: STATUS_QUERIES[whose.of],
         values: [updateKind, ...valuesOf(whose)],
       });
-      return rows.map(standingOf);
+      return rows.map(statusOf);
     },
 
     /** Of these sellers or of all, each with the version that it was read at. */

@@ -4,10 +4,10 @@ import { consentEndsAt } from '@insights/domain/consents';
 import { marketplaceRank } from '@insights/domain/marketplaces';
 import { PACIFIC_MARKETPLACE_IDS } from '@insights/domain/zones';
 import type { SellerMarketplace } from '../../seller-marketplace.ts';
-import { createKnownFigures, type ToldOf, zoneOf } from './known-figures.ts';
-import type { MarketplaceStanding } from './operator-row.ts';
+import { createCachedFigures, type FiguresFor, zoneOf } from './cached-figures.ts';
+import type { MarketplaceStatus } from './operator-row.ts';
 import type { OperatorsRepository, Whose } from './operators.repository.ts';
-import { type Standing, troubleOf } from './trouble.ts';
+import { type TroubleFacts, troubleOf } from './trouble.ts';
 import { type ZoneDays, zoneDaysAt } from './zone-days.ts';
 
 export type OperatorsNeeds = {
@@ -34,16 +34,18 @@ const PACIFIC_IDS = [...PACIFIC_MARKETPLACE_IDS];
 
 type Asked = { shops?: readonly string[] | undefined; after?: string | undefined };
 type Told = { now: Date; parts: Iterable<OperatorSeller[]>; next: string | null };
-type Around = Pick<Standing, 'connection' | 'consentEndsMs'>;
+type Around = Pick<TroubleFacts, 'connection' | 'consentEndsMs'>;
 
 export function createOperatorsService(needs: OperatorsNeeds) {
   const { operators, listConnected, updateKind, readClock } = needs;
-  const toldOf = createKnownFigures((zones, sellerIds) => operators.listSums(zones, PACIFIC_IDS, sellerIds));
+  const figuresFor = createCachedFigures((zones, sellerIds) =>
+    operators.listSums(zones, PACIFIC_IDS, sellerIds),
+  );
 
-  async function readStandings(whose: Whose) {
+  async function readStatuses(whose: Whose) {
     const sellerIds = sellersOf(whose);
-    const [standings, connected, heldUpUntil] = await Promise.all([
-      operators.listStanding(updateKind, whose),
+    const [statuses, connected, heldUpUntil] = await Promise.all([
+      operators.listStatuses(updateKind, whose),
       listConnected(sellerIds),
       needs.listHeldUp(sellerIds),
     ]);
@@ -53,7 +55,7 @@ export function createOperatorsService(needs: OperatorsNeeds) {
       const consentEndsMs = consentEndsAt('sp-api', held.connectedAt.getTime());
       return { connection: held.tokenStatus === 'valid' ? 'connected' : 'renew', consentEndsMs };
     };
-    return { standings, beside: { aroundOf, heldUpUntil } };
+    return { statuses, beside: { aroundOf, heldUpUntil } };
   }
 
   /** As many sellers as are told of in one answer, and the last of them where others are left. */
@@ -74,26 +76,28 @@ export function createOperatorsService(needs: OperatorsNeeds) {
       const now = await readClock();
       const zones = [zoneDaysAt('UTC', now.getTime()), zoneDaysAt('PT', now.getTime())] as const;
       const { whose, next } = shops
-        ? { whose: { of: 'shops', shops: shops.map(toShop) } as const, next: null }
+        ? { whose: { of: 'shops', shops: shops.map(toSellerMarketplace) } as const, next: null }
         : await findPage(after);
-      const { standings, beside } = await readStandings(whose);
-      const told = await toldOf(zones, standings, whose.of === 'all');
-      return { now, parts: inParts(standings, told, zones, beside, now.getTime()), next };
+      const { statuses, beside } = await readStatuses(whose);
+      const told = await figuresFor(zones, statuses, whose.of === 'all');
+      return { now, parts: inParts(statuses, told, zones, beside, now.getTime()), next };
     },
 
     /** The worst that is wrong with one marketplace; nothing of one that is hidden. */
-    async findTrouble(shop: SellerMarketplace): Promise<Trouble | null> {
+    async findTrouble(marketplace: SellerMarketplace): Promise<Trouble | null> {
       const now = await readClock();
-      const { standings, beside } = await readStandings({ of: 'shops', shops: [shop] });
-      const [standing] = standings;
-      return standing ? troubleWith(standing, beside.aroundOf(shop.sellerId), beside, now.getTime()) : null;
+      const { statuses, beside } = await readStatuses({ of: 'shops', shops: [marketplace] });
+      const [status] = statuses;
+      return status
+        ? troubleWith(status, beside.aroundOf(marketplace.sellerId), beside, now.getTime())
+        : null;
     },
   };
 }
 
 export type OperatorsService = ReturnType<typeof createOperatorsService>;
 
-function toShop(text: string): SellerMarketplace {
+function toSellerMarketplace(text: string): SellerMarketplace {
   const [sellerId = '', marketplaceId = ''] = text.split(':');
   return { sellerId, marketplaceId };
 }
@@ -111,8 +115,8 @@ type Beside = {
 
 /** They come seller by seller. */
 function* inParts(
-  standings: readonly MarketplaceStanding[],
-  toldOf: ToldOf,
+  statuses: readonly MarketplaceStatus[],
+  figuresFor: FiguresFor,
   zones: readonly [ZoneDays, ZoneDays],
   beside: Beside,
   now: number,
@@ -120,8 +124,8 @@ function* inParts(
   let part: OperatorSeller[] = [];
   let count = 0;
   let around: Around = { connection: 'none', consentEndsMs: null };
-  for (const standing of standings) {
-    const { sellerId, marketplaceId } = standing;
+  for (const status of statuses) {
+    const { sellerId, marketplaceId } = status;
     let seller = part.at(-1);
     if (seller?.id !== sellerId) {
       if (count >= MARKETPLACES_AT_ONCE) {
@@ -130,21 +134,21 @@ function* inParts(
         count = 0;
       }
       around = beside.aroundOf(sellerId);
-      const { slug, sellerName: name } = standing;
+      const { slug, sellerName: name } = status;
       seller = { id: sellerId, slug, name, connection: around.connection, marketplaces: [] };
       part.push(seller);
     }
-    const told = toldOf(sellerId, marketplaceId);
+    const told = figuresFor(sellerId, marketplaceId);
     seller.marketplaces.push({
       marketplace_id: marketplaceId,
-      marketplace_name: standing.name,
-      country_code: standing.countryCode,
-      currency_code: told.currencyCode ?? standing.currencyCode,
+      marketplace_name: status.name,
+      country_code: status.countryCode,
+      currency_code: told.currencyCode ?? status.currencyCode,
       zone: zoneOf(zones, marketplaceId).isPacific ? 'PT' : 'UTC',
       ...told.figures,
-      as_of: instant(standing.asOfMs),
-      next_at: instant(standing.nextAtMs),
-      trouble: troubleWith(standing, around, beside, now),
+      as_of: instant(status.asOfMs),
+      next_at: instant(status.nextAtMs),
+      trouble: troubleWith(status, around, beside, now),
     });
     count += 1;
   }
@@ -163,13 +167,13 @@ const inOrder = (seller: OperatorSeller): OperatorSeller => ({
 const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 function troubleWith(
-  standing: MarketplaceStanding,
+  status: MarketplaceStatus,
   { connection, consentEndsMs }: Around,
   { heldUpUntil }: Beside,
   now: number,
 ): Trouble | null {
-  const { isParticipating, isAutoUpdated, complaint, asOfMs, quotaUntilMs } = standing;
-  const reportsUntilMs = heldUpUntil(standing.sellerId, standing.marketplaceId)?.getTime() ?? null;
+  const { isParticipating, isAutoUpdated, complaint, asOfMs, quotaUntilMs } = status;
+  const reportsUntilMs = heldUpUntil(status.sellerId, status.marketplaceId)?.getTime() ?? null;
   const sales = { isParticipating, isAutoUpdated, complaint, asOfMs, quotaUntilMs };
   return troubleOf({ connection, consentEndsMs, ...sales, reportsUntilMs }, now);
 }

@@ -43,7 +43,7 @@ async function expectAsOnDashboard(): Promise<void> {
     const week = compare(hourAt, told.marketplace_id, 7, now);
     expect({
       at: server.clock.now,
-      shop: `${told.slug} ${told.marketplace_id}`,
+      marketplace: `${told.slug} ${told.marketplace_id}`,
       today: told.today,
       yesterday: told.yesterday_by_then,
       change: told.change,
@@ -52,7 +52,7 @@ async function expectAsOnDashboard(): Promise<void> {
       weekChange: told.week_change,
     }).toEqual({
       at: server.clock.now,
-      shop: `${told.slug} ${told.marketplace_id}`,
+      marketplace: `${told.slug} ${told.marketplace_id}`,
       today: today.current,
       yesterday: today.compared,
       change: today.change,
@@ -65,7 +65,7 @@ async function expectAsOnDashboard(): Promise<void> {
 
 /** Hours from one instant to another, fetched when they are over or at a moment. */
 async function store(slug: string, marketplaceId: string, from: string, count: number, fetchedAt?: string) {
-  const place = { sellerId: await server.sellerId(slug), marketplaceId, granularity: 'hour' as const };
+  const series = { sellerId: await server.sellerId(slug), marketplaceId, granularity: 'hour' as const };
   const start = Date.parse(from);
   const when = new Date(fetchedAt ?? start + count * HOUR_MS);
   const intervals = Array.from({ length: count }, (_, i) => ({
@@ -77,7 +77,7 @@ async function store(slug: string, marketplaceId: string, from: string, count: n
     unitCount: 1,
   }));
   const origin = { source: 'test', fetchedAt: when, askedAt: when.toISOString() };
-  await createSalesRepository(server.db).save(place, intervals, origin, async () => {});
+  await createSalesRepository(server.db).save(series, intervals, origin, async () => {});
 }
 
 describe('to the cent what the dashboard shows at the same moment', () => {

@@ -25,14 +25,14 @@ export type ReconcileNeeds = {
   timeZoneOf: (marketplaceId: string) => string;
   /** The hours and UTC days that start in two spans, and how those of some spans have changed since an instant each. */
   readRecorded: (
-    shop: SellerMarketplace,
+    marketplace: SellerMarketplace,
     spans: { hours: Span; days: Span },
     asked: readonly (Span & { granularity: 'hour' | 'day'; since: Date })[],
   ) => Promise<Recorded[]>;
   /** The months whose reports tell of some days. */
-  reportedMonths: (shop: SellerMarketplace, from: string, to: string) => Promise<ReportedMonth[]>;
+  reportedMonths: (marketplace: SellerMarketplace, from: string, to: string) => Promise<ReportedMonth[]>;
   adsDays: (
-    shop: SellerMarketplace,
+    marketplace: SellerMarketplace,
     from: string,
     to: string,
   ) => Promise<{ days: ReadonlyMap<string, AdsDay>; absence: Reconciled['missing']['ads'] }>;
@@ -86,28 +86,28 @@ const reportsByDay = (months: readonly ReportedMonth[]): Map<string, DayReport> 
 export function createReconcileService(needs: ReconcileNeeds) {
   /** A demo's Amazon may live in a past that nothing of it is later than. */
   async function readReports(
-    shop: SellerMarketplace,
+    marketplace: SellerMarketplace,
     from: string,
     to: string,
     now: Date,
   ): Promise<ReportedMonth[]> {
-    const months = await needs.reportedMonths(shop, from, to);
+    const months = await needs.reportedMonths(marketplace, from, to);
     return months.map((month) => ({ ...month, askedAt: month.askedAt < now ? month.askedAt : now }));
   }
 
   return {
-    async reconcile(shop: SellerMarketplace, from: string, to: string): Promise<Reconciled> {
-      const { currencyCode } = await needs.getMarketplace(shop.sellerId, shop.marketplaceId);
+    async reconcile(marketplace: SellerMarketplace, from: string, to: string): Promise<Reconciled> {
+      const { currencyCode } = await needs.getMarketplace(marketplace.sellerId, marketplace.marketplaceId);
       const now = await needs.amazon.read();
       refuseRange(from, to, now.getTime());
-      const timeZone = needs.timeZoneOf(shop.marketplaceId);
+      const timeZone = needs.timeZoneOf(marketplace.marketplaceId);
       const [months, ads] = await Promise.all([
-        readReports(shop, from, to, now),
-        needs.adsDays(shop, from, to),
+        readReports(marketplace, from, to, now),
+        needs.adsDays(marketplace, from, to),
       ]);
       // After the reports, so that what has changed since each was asked for is known.
       const asked = months.flatMap((month) => askedSpans(month, timeZone));
-      const books = booksOf(await needs.readRecorded(shop, spansOf(from, to, timeZone), asked));
+      const books = booksOf(await needs.readRecorded(marketplace, spansOf(from, to, timeZone), asked));
       const reports = reportsByDay(months);
       const days = Array.from({ length: countDays({ from, to }) }, (_, index) => addDays(from, index));
       const rows = days.map((day) => {

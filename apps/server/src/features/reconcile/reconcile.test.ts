@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishJobs } from '../../testing/job-time.ts';
 import { reportDesk } from '../../testing/report-desk.ts';
-import { salesBooks } from '../../testing/sales-books.ts';
+import { salesLedger } from '../../testing/sales-ledger.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const US = 'ATVPDKIKX0DER';
@@ -13,10 +13,10 @@ const SHOP = `acme-outdoor/${US}`;
 const ZONE_HOURS = 8; // Los Angeles is that far behind in February
 
 let server: TestServer;
-let books: ReturnType<typeof salesBooks>;
+let books: ReturnType<typeof salesLedger>;
 
-const ask = async (query: string, shop = SHOP) =>
-  server.get(`/api/reconcile/${shop}?${query}`, { token: await server.signIn('admin') });
+const ask = async (query: string, marketplace = SHOP) =>
+  server.get(`/api/reconcile/${marketplace}?${query}`, { token: await server.signIn('admin') });
 
 async function reconcile(from: string, to: string) {
   const { status, body } = await ask(`from=${from}&to=${to}`);
@@ -36,7 +36,7 @@ const explained = (difference: Difference | null) =>
 
 beforeAll(async () => {
   server = await startTestServer({ hasDemoSales: true });
-  books = salesBooks(server);
+  books = salesLedger(server);
   await server.db.execute('delete from jobs');
   await server.call('PATCH', `/api/sp-api/acme-outdoor/marketplaces/${US}`, {
     token: await server.signIn('staff'),
@@ -148,12 +148,12 @@ test('a day that was changed when its hours were out of reach is told apart from
 });
 
 test('hours that are not stored are counted, and what they lack is said with care', async () => {
-  const place = sql`granularity = 'hour' and marketplace_id = ${US}
+  const series = sql`granularity = 'hour' and marketplace_id = ${US}
     and seller_id = ${await server.sellerId('acme-outdoor')}`;
   const before = await dayOf('2026-02-20');
   const { rows: gone } = await server.db.execute<{ amount: string }>(sql`
     delete from sales_intervals
-     where ${place} and interval_start in ('2026-02-20 12:00Z', '2026-02-20 13:00Z', '2026-02-20 14:00Z')
+     where ${series} and interval_start in ('2026-02-20 12:00Z', '2026-02-20 13:00Z', '2026-02-20 14:00Z')
      returning amount`);
   const lost = gone.reduce((sum, { amount }) => sum + cents(amount), 0);
   const day = await dayOf('2026-02-20');
@@ -168,7 +168,7 @@ test('hours that are not stored are counted, and what they lack is said with car
   // They are in both days, so that the zone can be computed without them.
   expect(day.day_to_report).toEqual(before.day_to_report);
   await server.db.execute(sql`
-    delete from sales_intervals where ${place} and interval_start = '2026-02-20 03:00Z'`);
+    delete from sales_intervals where ${series} and interval_start = '2026-02-20 03:00Z'`);
   const { day_to_report: unknown } = await dayOf('2026-02-20');
   expect(unknown?.causes).toMatchObject([{ cause: 'missing_hours', is_exact: false }]);
   expect(explained(unknown)).toBe(unknown?.amount);
@@ -245,7 +245,7 @@ test.each([
   expect(JSON.stringify(body)).toContain(`"field":"${field}"`);
 });
 
-test('a shop that is not there has nothing to reconcile', async () => {
+test('a marketplace that is not there has nothing to reconcile', async () => {
   const query = 'from=2026-03-01&to=2026-03-02';
   expect((await ask(query, `nobody/${US}`)).status).toBe(404);
   expect((await ask(query, 'acme-outdoor/NOWHERE')).status).toBe(404);

@@ -1,12 +1,14 @@
 // The demo's sales history, read from the simulator's ledger: two years of days and thirty days of hours at once.
+
 import { DAY_MS } from '@insights/domain/durations';
 import { z } from 'zod';
 import type { Clock } from '../../db/clock.ts';
 import { demoSellers } from '../../demo/sellers.ts';
+import type { SalesSeries } from '../../seller-marketplace.ts';
 import type { Interval, SalesRepository } from './ingest/sales.repository.ts';
 import type { SalesReads } from './reads/sales-reads.repository.ts';
 import type { Now } from './sales-job.ts';
-import { type Granularity, type Place, reachOf, roundDown } from './spans.ts';
+import { type Granularity, reachOf, roundDown } from './spans.ts';
 
 const Ledger = z.object({
   currencyCode: z.string(),
@@ -23,14 +25,14 @@ const Ledger = z.object({
 
 /**
  * Thirty days of hours that end yesterday begin thirty days before today, in a zone to the east a day earlier still.
- * Amazon would hold no hour older than thirty days to the minute; a shop that has been updated for a while has them.
+ * Amazon would hold no hour older than thirty days to the minute; a marketplace that has been updated for a while has them.
  */
 const DAYS_OF_HOURS = 31;
 
 /** What Amazon would have told by now; its quota would make a first start last minutes. */
 async function readDemoSales(
   ledgerUrl: string,
-  shop: { sellingPartnerId: string; marketplaceId: string },
+  marketplace: { sellingPartnerId: string; marketplaceId: string },
   granularity: Granularity,
   now: Date,
 ): Promise<Interval[]> {
@@ -39,7 +41,7 @@ async function readDemoSales(
       ? reachOf('day', now)
       : roundDown(new Date(now.getTime() - DAYS_OF_HOURS * DAY_MS), DAY_MS);
   const start = first.toISOString();
-  const query = new URLSearchParams({ ...shop, granularity, start, end: now.toISOString() });
+  const query = new URLSearchParams({ ...marketplace, granularity, start, end: now.toISOString() });
   const response = await fetch(`${ledgerUrl}?${query}`);
   const { currencyCode, rows } = Ledger.parse(await response.json());
   return rows.map(({ start, totalSales, ...counts }) => ({
@@ -60,13 +62,13 @@ type Needs = {
 };
 
 export function createDemoHistory({ sales, getSellerByRef, listMarketplaces, clock, amazon }: Needs) {
-  async function seedPlace(ledgerUrl: string, sellingPartnerId: string, place: Place): Promise<void> {
-    if ((await sales.readLatest(place, 1)).asOf) return;
+  async function seedSeries(ledgerUrl: string, sellingPartnerId: string, series: SalesSeries): Promise<void> {
+    if ((await sales.readLatest(series, 1)).asOf) return;
     const askedAt = await clock.readExact();
     const now = await amazon.read();
-    const { marketplaceId, granularity } = place;
+    const { marketplaceId, granularity } = series;
     const intervals = await readDemoSales(ledgerUrl, { sellingPartnerId, marketplaceId }, granularity, now);
-    await sales.save(place, intervals, { source: 'demo', fetchedAt: now, askedAt }, async () => {});
+    await sales.save(series, intervals, { source: 'demo', fetchedAt: now, askedAt }, async () => {});
   }
 
   return async function seedHistory(ledgerUrl: string): Promise<void> {
@@ -75,7 +77,7 @@ export function createDemoHistory({ sales, getSellerByRef, listMarketplaces, clo
       const { id: sellerId } = await getSellerByRef(slug);
       for (const { marketplace_id: marketplaceId } of await listMarketplaces(sellerId))
         for (const granularity of ['day', 'hour'] as const)
-          await seedPlace(ledgerUrl, consent.sellingPartnerId, { sellerId, marketplaceId, granularity });
+          await seedSeries(ledgerUrl, consent.sellingPartnerId, { sellerId, marketplaceId, granularity });
     }
   };
 }

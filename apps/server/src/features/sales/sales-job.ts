@@ -39,12 +39,12 @@ export type Jobs = {
     tx?: Transaction,
   ) => Promise<SalesJob>;
   find: (key: string) => Promise<SalesJob | null>;
-  /** The jobs of a kind in a lane. */
+  /** The jobs of a kind with a concurrency key. */
   list: (kind: string, concurrencyKey: string) => Promise<SalesJob[]>;
   remove: (key: string, tx?: Transaction) => Promise<void>;
 };
 
-/** A job hardly waits for the quota itself: it goes back to the queue and leaves its place to others. */
+/** A job hardly waits for the quota itself: it goes back to the queue and leaves its slot to others. */
 export const JOB_WAIT_MS = 300;
 
 export const waiting = (afterMs: number): Outcome => ({ state: 'again', afterMs, isWaiting: true });

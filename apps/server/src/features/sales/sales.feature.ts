@@ -13,7 +13,7 @@ import { createRecorded } from './history/recorded.repository.ts';
 import { createSalesHistory } from './history/sales-history.repository.ts';
 import { salesHistoryRoutes } from './history/sales-history.routes.ts';
 import { createSalesHistoryService } from './history/sales-history.service.ts';
-import { createHolesRepository } from './ingest/holes.repository.ts';
+import { createGapsRepository } from './ingest/gaps.repository.ts';
 import { createSalesRepository } from './ingest/sales.repository.ts';
 import { type AskAmazon, createSalesIngest } from './ingest/sales-ingest.ts';
 import { createMarketplaceStates, type MarketplaceStateNeeds } from './reads/marketplace-states.ts';
@@ -25,9 +25,9 @@ import type { Jobs } from './sales-job.ts';
 import { createStoredSales } from './stored/stored-sales.repository.ts';
 import { createStoredSalesService } from './stored/stored-sales.service.ts';
 import { createAutoUpdateService } from './update/auto-update.service.ts';
-import { createDisagreementsRepository } from './update/disagreements.repository.ts';
+import { createMismatchesRepository } from './update/mismatches.repository.ts';
 import { recurringUpdates } from './update/recurring-updates.ts';
-import { createRounds } from './update/update-round.ts';
+import { createSyncSteps } from './update/sync-run.ts';
 
 type Needs = {
   db: Database;
@@ -66,16 +66,16 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     amazon,
   });
 
-  // The one rule of what is missing and can be fetched: of a place where the seller does not participate nothing is expected.
+  // The one rule of what is missing and can be fetched: of a marketplace where the seller does not participate nothing is expected.
   const isFetchable = async ({ sellerId, marketplaceId }: SellerMarketplace) =>
     (await needs.getMarketplace(sellerId, marketplaceId)).isParticipating;
 
-  const holes = createHolesRepository(db, retryScale);
-  const disagreements = createDisagreementsRepository(db, retryScale);
+  const gaps = createGapsRepository(db, retryScale);
+  const mismatches = createMismatchesRepository(db, retryScale);
   const backfills = createBackfillService({
     ...needs,
     ingest,
-    holes,
+    gaps,
     jobs,
     newId: randomUUID,
     isFetchable,
@@ -91,15 +91,15 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
   });
   const updates = createAutoUpdateService({
     ingest,
-    rounds: createRounds({
-      holes,
-      disagreements,
+    syncSteps: createSyncSteps({
+      gaps,
+      mismatches,
       isFetchable,
-      isBackfilled: (shop, granularity) =>
-        backfills.isUnderWay(shop, granularity === 'day' ? 'daily' : 'hourly'),
+      isBackfilled: (marketplace, granularity) =>
+        backfills.isUnderWay(marketplace, granularity === 'day' ? 'daily' : 'hourly'),
     }),
-    holes,
-    disagreements,
+    gaps,
+    mismatches,
     jobs,
     retryPolicy: salesRetries,
     isAutoUpdated: needs.isAutoUpdated,
@@ -115,8 +115,8 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     updates,
     coverage,
     findBusiestDay: stored.findBusiestDay,
-    listDays: async (shop: SellerMarketplace, start: Date, end: Date) =>
-      (await stored.readBetween({ ...shop, granularity: 'day' }, start, end)).rows,
+    listDays: async (marketplace: SellerMarketplace, start: Date, end: Date) =>
+      (await stored.readBetween({ ...marketplace, granularity: 'day' }, start, end)).rows,
     lastFetchedAt: stored.lastFetchedAt,
     readRecorded: createRecorded(db).readRecorded,
     feature: {

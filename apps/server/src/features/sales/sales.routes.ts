@@ -27,7 +27,7 @@ type Needs = {
 export function salesRoutes({ sales, backfills, marketplaces, cache, getSellerByRef }: Needs) {
   const idOf = async (ref: string) => (await getSellerByRef(ref)).id;
   /** The seller's id and the marketplace, as the services take them. */
-  const shopOf = async ({ sellerId, marketplaceId }: SellerMarketplace) =>
+  const idsOf = async ({ sellerId, marketplaceId }: SellerMarketplace) =>
     [await idOf(sellerId), marketplaceId] as const;
   return [
     cachedRoute(latestHourlySales, cache, async ({ params, query }) =>
@@ -57,10 +57,10 @@ export function salesRoutes({ sales, backfills, marketplaces, cache, getSellerBy
       ),
     ),
     route(startBackfill, async ({ params, body }) =>
-      backfills.start(...(await shopOf(params)), body.granularity),
+      backfills.start(...(await idsOf(params)), body.granularity),
     ),
     route(backfillState, async ({ params, query }) =>
-      backfills.state(...(await shopOf(params)), query.granularity),
+      backfills.state(...(await idsOf(params)), query.granularity),
     ),
     route(listBackfills, async ({ params }) => ({
       backfills: await backfills.list(await idOf(params.sellerId)),

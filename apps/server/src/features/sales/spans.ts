@@ -1,11 +1,8 @@
 // Stretches of time as sales are asked for: whole hours and days of UTC, and how far back Amazon answers.
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
-import type { salesIntervals } from '../../db/schema.ts';
+import type { SalesSeries } from '../../seller-marketplace.ts';
 
-export type Granularity = (typeof salesIntervals.$inferSelect)['granularity'];
-
-/** Whose intervals, where, and of which length. */
-export type Place = { sellerId: string; marketplaceId: string; granularity: Granularity };
+export type Granularity = SalesSeries['granularity'];
 
 /** From one instant up to but not including another. */
 export type Span = { start: Date; end: Date };

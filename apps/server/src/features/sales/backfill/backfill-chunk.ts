@@ -17,7 +17,7 @@ import { isAwaitedBy, nextChunkOf, nextRetryOf, type Retry, retriesOf } from './
 
 /** What is given up, to be listed as missing with its reason. */
 type Lost = Pick<Retry, 'spans' | 'reason'>;
-export type Turn = { progress: Progress; outcome: Outcome; lost: readonly Lost[] };
+export type ChunkResult = { progress: Progress; outcome: Outcome; lost: readonly Lost[] };
 
 type When = { now: Date; retryPolicy: RetryPolicy };
 
@@ -31,7 +31,7 @@ export function afterAnswer(
   { intervals, missing, fault, now: fetchedAt }: Fetched,
   granularity: Granularity,
   { now, retryPolicy }: When,
-): Turn {
+): ChunkResult {
   const isNew = retry ? isAwaitedBy(retry) : () => true;
   const saved = intervals.filter(({ intervalStart }) => isNew(intervalStart)).length;
   const step = { ...stepPast(job, retry), recordsSaved: job.recordsSaved + saved };
@@ -48,7 +48,7 @@ export function afterRefusal(
   retry: Retry | null,
   error: unknown,
   { now, retryPolicy }: When,
-): Turn {
+): ChunkResult {
   const decision = decideRetry(error, retry ?? attemptsOf(job.payload), retryPolicy);
   const message = error instanceof Error ? error.message : String(error);
   if (decision.action === 'wait') return { progress: {}, outcome: waiting(decision.afterMs), lost: [] };
@@ -65,7 +65,7 @@ export function afterRefusal(
 }
 
 /** After a chunk for which there was nothing to ask any more, or a retry that came to nothing. */
-export const afterNothing = (job: SalesJob, retry: Retry | null, now: Date): Turn =>
+export const afterNothing = (job: SalesJob, retry: Retry | null, now: Date): ChunkResult =>
   take(job, { ...stepPast(job, retry), ...(retry && { lost: retry }) }, now);
 
 const retryOf = (
@@ -89,7 +89,7 @@ type Step = ReturnType<typeof stepPast> & {
   error?: string;
 };
 
-function take(job: SalesJob, step: Step, now: Date): Turn {
+function take(job: SalesJob, step: Step, now: Date): ChunkResult {
   const { tries: _tries, denials: _denials, retries: _retries, ...plan } = job.payload;
   const retries = step.retry ? [...step.others, step.retry] : step.others;
   const error = step.lost?.reason ?? step.error ?? null;

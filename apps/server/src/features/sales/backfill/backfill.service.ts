@@ -4,27 +4,27 @@ import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
 import type { Outcome, Run } from '../../../jobs/job.ts';
 import type { RetryPolicy } from '../../../jobs/retry-policy.ts';
-import type { SellerMarketplace } from '../../../seller-marketplace.ts';
+import type { SalesSeries, SellerMarketplace } from '../../../seller-marketplace.ts';
 import { addCoverage } from '../ingest/coverage.ts';
-import type { HolesRepository } from '../ingest/holes.repository.ts';
+import type { GapsRepository } from '../ingest/gaps.repository.ts';
 import { narrowTo } from '../ingest/sales-answer.ts';
 import type { Fetched, SalesIngest } from '../ingest/sales-ingest.ts';
 import { JOB_WAIT_MS, type Jobs, type Now, type SalesJob } from '../sales-job.ts';
-import { type Place, type Span, spansOf, withinReach } from '../spans.ts';
-import { afterAnswer, afterNothing, afterRefusal, outcomeOf, type Turn } from './backfill-chunk.ts';
+import { type Span, spansOf, withinReach } from '../spans.ts';
+import { afterAnswer, afterNothing, afterRefusal, type ChunkResult, outcomeOf } from './backfill-chunk.ts';
 import { chunkAt, granularityOf, planBackfill, planOf, writeSpans } from './backfill-plan.ts';
 import { isAwaitedBy, nextChunkOf, nextRetryOf, type Retry, spanOf, startsOf } from './backfill-retries.ts';
 import { stateOf, toBackfill } from './backfill-state.ts';
 
 type Needs = {
   ingest: SalesIngest['ingest'];
-  holes: HolesRepository;
+  gaps: GapsRepository;
   jobs: Jobs;
   /** Refuses what is not there. */
   getMarketplace: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
   isConnected: (sellerId: string) => Promise<boolean>;
   /** Whether Amazon gives anything of it. */
-  isFetchable: (shop: SellerMarketplace) => Promise<boolean>;
+  isFetchable: (marketplace: SellerMarketplace) => Promise<boolean>;
   newId: () => string;
   retryPolicy: RetryPolicy;
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
@@ -37,12 +37,12 @@ type Needs = {
 export const BACKFILL = 'sales.backfill';
 const NOT_PARTICIPATING = 'The seller does not participate in this marketplace: there is nothing to fetch.';
 
-const keyOf = (shop: SellerMarketplace, granularity: BackfillGranularity) =>
-  `${BACKFILL}:${shop.sellerId}:${shop.marketplaceId}:${granularity}`;
+const keyOf = (marketplace: SellerMarketplace, granularity: BackfillGranularity) =>
+  `${BACKFILL}:${marketplace.sellerId}:${marketplace.marketplaceId}:${granularity}`;
 const granularityAsked = ({ payload }: SalesJob): BackfillGranularity =>
   payload['granularity'] === 'hourly' ? 'hourly' : 'daily';
 
-export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...needs }: Needs) {
+export function createBackfillService({ ingest, gaps, jobs, clock, amazon, ...needs }: Needs) {
   /** Queues a backfill, or returns the one that is under way. */
   async function queue(
     { sellerId, marketplaceId }: SellerMarketplace,
@@ -62,17 +62,28 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
   }
 
   /** What is given up is known as missing from then on, to be filled later. */
-  async function record(tx: Transaction, place: Place, run: Run, turn: Turn, now: Date): Promise<void> {
-    for (const { spans, reason } of turn.lost)
-      await holes.remember(tx, place, startsOf(spans, place.granularity), { reason, now, isTry: true });
-    if (Object.keys(turn.progress).length > 0) await run.record(turn.progress, tx);
+  async function record(
+    tx: Transaction,
+    series: SalesSeries,
+    run: Run,
+    result: ChunkResult,
+    now: Date,
+  ): Promise<void> {
+    for (const { spans, reason } of result.lost)
+      await gaps.remember(tx, series, startsOf(spans, series.granularity), { reason, now, isTry: true });
+    if (Object.keys(result.progress).length > 0) await run.record(result.progress, tx);
   }
 
   /** What was given up of an answer that does not have it is not to be had. */
-  async function rememberAnswer(tx: Transaction, place: Place, answer: Fetched, turn: Turn): Promise<void> {
+  async function rememberAnswer(
+    tx: Transaction,
+    series: SalesSeries,
+    answer: Fetched,
+    result: ChunkResult,
+  ): Promise<void> {
     const { span, now, missing, leftOut } = answer;
-    await holes.forget(tx, place, span, missing);
-    if (turn.lost.length > 0) await addCoverage(tx, place, spansOf(leftOut, place.granularity, now));
+    await gaps.forget(tx, series, span, missing);
+    if (result.lost.length > 0) await addCoverage(tx, series, spansOf(leftOut, series.granularity, now));
   }
 
   /**
@@ -82,14 +93,14 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
   async function runStep(
     job: SalesJob,
     retry: Retry | null,
-    place: Place,
+    series: SalesSeries,
     run: Run,
     now: Date,
   ): Promise<Outcome> {
-    const { granularity } = place;
+    const { granularity } = series;
     const plan = planOf(granularityAsked(job), job.payload);
     const request = {
-      place,
+      series,
       spanAt: (asking: Date) =>
         retry
           ? withinReach(spanOf(retry), granularity, asking)
@@ -99,18 +110,18 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
     };
     const outcome = await ingest(request, async (tx, fetched) => {
       const answer = retry ? narrowTo(fetched, isAwaitedBy(retry)) : fetched;
-      const turn = afterAnswer(job, retry, answer, granularity, { now, retryPolicy: needs.retryPolicy });
-      await rememberAnswer(tx, place, answer, turn);
-      await record(tx, place, run, turn, fetched.now);
-      return turn.outcome;
+      const result = afterAnswer(job, retry, answer, granularity, { now, retryPolicy: needs.retryPolicy });
+      await rememberAnswer(tx, series, answer, result);
+      await record(tx, series, run, result, fetched.now);
+      return result.outcome;
     });
-    return outcome ?? settle(afterNothing(job, retry, now), place, run);
+    return outcome ?? settle(afterNothing(job, retry, now), series, run);
   }
 
-  async function settle(turn: Turn, place: Place, run: Run): Promise<Outcome> {
+  async function settle(result: ChunkResult, series: SalesSeries, run: Run): Promise<Outcome> {
     const now = await amazon.read();
-    await needs.transaction((tx) => record(tx, place, run, turn, now));
-    return turn.outcome;
+    await needs.transaction((tx) => record(tx, series, run, result, now));
+    return result.outcome;
   }
 
   return {
@@ -134,9 +145,9 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
       return { isBegun: job.payload['fillId'] === fillId };
     },
 
-    /** Whether a backfill of the shop is yet to come or under way. */
-    async isUnderWay(shop: SellerMarketplace, granularity: BackfillGranularity): Promise<boolean> {
-      const job = await jobs.find(keyOf(shop, granularity));
+    /** Whether a backfill of the marketplace is yet to come or under way. */
+    async isUnderWay(marketplace: SellerMarketplace, granularity: BackfillGranularity): Promise<boolean> {
+      const job = await jobs.find(keyOf(marketplace, granularity));
       return job !== null && ['queued', 'running'].includes(stateOf(job));
     },
 
@@ -147,9 +158,9 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
     ): Promise<Backfill> {
       if (!(await needs.isConnected(sellerId)))
         throw new AppError('sp_api_not_connected', 'Please connect SP-API first before backfilling data.');
-      const shop = await needs.getMarketplace(sellerId, marketplaceId);
-      if (!(await needs.isFetchable(shop))) throw new AppError('not_participating', NOT_PARTICIPATING);
-      return toBackfill(granularity, await queue(shop, granularity), await clock.read());
+      const marketplace = await needs.getMarketplace(sellerId, marketplaceId);
+      if (!(await needs.isFetchable(marketplace))) throw new AppError('not_participating', NOT_PARTICIPATING);
+      return toBackfill(granularity, await queue(marketplace, granularity), await clock.read());
     },
 
     async state(
@@ -157,8 +168,8 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
       marketplaceId: string,
       granularity: BackfillGranularity,
     ): Promise<Backfill> {
-      const shop = await needs.getMarketplace(sellerId, marketplaceId);
-      return toBackfill(granularity, await jobs.find(keyOf(shop, granularity)), await clock.read());
+      const marketplace = await needs.getMarketplace(sellerId, marketplaceId);
+      return toBackfill(granularity, await jobs.find(keyOf(marketplace, granularity)), await clock.read());
     },
 
     async list(sellerId: string): Promise<ListedBackfill[]> {
@@ -177,12 +188,12 @@ export function createBackfillService({ ingest, holes, jobs, clock, amazon, ...n
       // One that a person wants at once, or that another process left behind, may come before its time.
       if (job.chunksDone >= job.chunksTotal || (retry && Date.parse(retry.dueAt) > now.getTime()))
         return outcomeOf(job, now);
-      const place = { sellerId, marketplaceId, granularity: granularityOf(granularityAsked(job)) };
+      const series = { sellerId, marketplaceId, granularity: granularityOf(granularityAsked(job)) };
       try {
-        return await runStep(job, retry, place, run, now);
+        return await runStep(job, retry, series, run, now);
       } catch (error) {
         const when = { now: await clock.read(), retryPolicy: needs.retryPolicy };
-        return settle(afterRefusal(job, retry, error, when), place, run);
+        return settle(afterRefusal(job, retry, error, when), series, run);
       }
     },
   };

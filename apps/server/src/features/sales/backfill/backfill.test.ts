@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { finishJobs } from '../../../testing/job-time.ts';
-import { salesBooks } from '../../../testing/sales-books.ts';
+import { salesLedger } from '../../../testing/sales-ledger.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const US = 'ATVPDKIKX0DER';
 const GERMANY = 'A1PA6795UKMFR9';
 
 let server: TestServer;
-let books: ReturnType<typeof salesBooks>;
+let books: ReturnType<typeof salesLedger>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  books = salesBooks(server);
+  books = salesLedger(server);
   await server.db.execute('delete from jobs'); // the demo's hourly updates have their own test below
 });
 afterAll(() => server.stop());

@@ -1,25 +1,25 @@
 import type { OrderMetrics } from '@insights/sp-api/sales';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openShop } from '../../../testing/sales-shop.ts';
+import { openSalesSetup } from '../../../testing/sales-setup.ts';
 
 const ODD_DAY = '2024-08-15T00:00:00.000Z'; // in the first of the nine chunks but one
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const WHY = "Amazon's figure for the day 2024-08-15 cannot be stored: 1.5 units";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
+let setup: Awaited<ReturnType<typeof openSalesSetup>>;
 let answers: number;
 beforeEach(async () => {
-  shop = await openShop();
+  setup = await openSalesSetup();
   answers = 0;
 });
-afterEach(() => shop.close());
+afterEach(() => setup.close());
 
 const isOdd = ({ interval }: OrderMetrics) => interval.start.toISOString() === ODD_DAY;
 /** The odd day comes with half a unit, in so many answers. */
 function spoilOddDay(times = Number.POSITIVE_INFINITY) {
-  shop.amazon.spoil(async ({ items }) => {
+  setup.amazon.spoil(async ({ items }) => {
     const isSpoiled = items.some(isOdd) && answers < times;
     if (isSpoiled) answers += 1;
     return {
@@ -29,20 +29,20 @@ function spoilOddDay(times = Number.POSITIVE_INFINITY) {
   });
 }
 
-const later = (ms: number) => new Date(shop.clock.now.getTime() + ms).toISOString();
+const later = (ms: number) => new Date(setup.clock.now.getTime() + ms).toISOString();
 async function listed() {
-  const { coverage } = shop;
-  const day = (await coverage.read(shop.shop)).find(({ granularity }) => granularity === 'day');
+  const { coverage } = setup;
+  const day = (await coverage.read(setup.marketplace)).find(({ granularity }) => granularity === 'day');
   return day?.holes.map(({ start, intervals, can_fill, reason }) => ({ start, intervals, can_fill, reason }));
 }
 
 test('one odd day keeps no other chunk waiting, and the backfill says how far it is and why it is not through', async () => {
   spoilOddDay();
-  await shop.backfills.queue(shop.shop, 'daily');
-  await shop.queue.drain(); // no time passes
-  expect(shop.amazon.asked).toHaveLength(9);
-  expect(await shop.count('sales_intervals')).toBe(729);
-  expect(await shop.state('daily')).toMatchObject({
+  await setup.backfills.queue(setup.marketplace, 'daily');
+  await setup.queue.drain(); // no time passes
+  expect(setup.amazon.asked).toHaveLength(9);
+  expect(await setup.count('sales_intervals')).toBe(729);
+  expect(await setup.state('daily')).toMatchObject({
     state: 'running',
     chunksDone: 8,
     chunksTotal: 9,
@@ -56,18 +56,18 @@ test('one odd day keeps no other chunk waiting, and the backfill says how far it
 
 test('the odd day alone is asked for again after 10 s, 1, 5 and 15 minutes, and then listed with the reason', async () => {
   spoilOddDay();
-  await shop.backfills.queue(shop.shop, 'daily');
-  const began = shop.clock.now.getTime();
-  await shop.finish();
-  expect(shop.clock.now.getTime() - began).toBe(10 * SECOND + (1 + 5 + 15) * MINUTE);
-  expect(shop.amazon.asked.slice(9)).toEqual(
+  await setup.backfills.queue(setup.marketplace, 'daily');
+  const began = setup.clock.now.getTime();
+  await setup.finish();
+  expect(setup.clock.now.getTime() - began).toBe(10 * SECOND + (1 + 5 + 15) * MINUTE);
+  expect(setup.amazon.asked.slice(9)).toEqual(
     Array.from({ length: 4 }, () => ({
       granularity: 'Day',
       start: ODD_DAY,
       end: '2024-08-16T00:00:00.000Z',
     })),
   );
-  expect(await shop.state('daily')).toMatchObject({
+  expect(await setup.state('daily')).toMatchObject({
     state: 'completed',
     chunksDone: 9,
     recordsSaved: 729,
@@ -80,10 +80,10 @@ test('the odd day alone is asked for again after 10 s, 1, 5 and 15 minutes, and 
 
 test('a day that Amazon mends meanwhile is stored, and nothing is complained of', async () => {
   spoilOddDay(3);
-  await shop.backfills.queue(shop.shop, 'daily');
-  await shop.finish();
-  expect(shop.amazon.asked).toHaveLength(9 + 3);
-  expect(await shop.state('daily')).toMatchObject({
+  await setup.backfills.queue(setup.marketplace, 'daily');
+  await setup.finish();
+  expect(setup.amazon.asked).toHaveLength(9 + 3);
+  expect(await setup.state('daily')).toMatchObject({
     state: 'completed',
     chunksDone: 9,
     recordsSaved: 730,
@@ -95,16 +95,16 @@ test('a day that Amazon mends meanwhile is stored, and nothing is complained of'
 
 test('odd days of several chunks wait beside each other, not one after the other', async () => {
   const days = ['2024-05-01', '2025-01-15', '2025-06-01'].map((day) => Date.parse(day));
-  shop.amazon.spoil(async ({ items }) => ({
+  setup.amazon.spoil(async ({ items }) => ({
     items: items.filter(({ interval }) => !days.includes(interval.start.getTime())),
     unreadable: 0,
   }));
-  await shop.backfills.queue(shop.shop, 'daily');
-  const began = shop.clock.now.getTime();
-  await shop.finish();
-  expect(shop.clock.now.getTime() - began).toBe(10 * SECOND + (1 + 5 + 15) * MINUTE);
-  expect(shop.amazon.asked).toHaveLength(9 + 3 * 4);
-  expect(await shop.state('daily')).toMatchObject({
+  await setup.backfills.queue(setup.marketplace, 'daily');
+  const began = setup.clock.now.getTime();
+  await setup.finish();
+  expect(setup.clock.now.getTime() - began).toBe(10 * SECOND + (1 + 5 + 15) * MINUTE);
+  expect(setup.amazon.asked).toHaveLength(9 + 3 * 4);
+  expect(await setup.state('daily')).toMatchObject({
     state: 'completed',
     chunksDone: 9,
     recordsSaved: 727,
@@ -115,10 +115,10 @@ test('odd days of several chunks wait beside each other, not one after the other
 
 test('whoever takes the backfill over goes on where it was, and the process that lost it writes nothing', async () => {
   spoilOddDay();
-  await shop.backfills.queue(shop.shop, 'daily');
-  await shop.queue.drain();
-  shop.advance(10 * SECOND);
-  const frozen = shop.startProcess();
+  await setup.backfills.queue(setup.marketplace, 'daily');
+  await setup.queue.drain();
+  setup.advance(10 * SECOND);
+  const frozen = setup.startProcess();
   let release = () => {};
   const opened = new Promise<void>((resolve) => {
     release = resolve;
@@ -127,7 +127,7 @@ test('whoever takes the backfill over goes on where it was, and the process that
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  shop.amazon.spoil(async (answered) => {
+  setup.amazon.spoil(async (answered) => {
     spoilOddDay();
     arrive();
     await opened;
@@ -135,35 +135,35 @@ test('whoever takes the backfill over goes on where it was, and the process that
   });
   const drained = frozen.queue.drain();
   await held;
-  shop.advance(20 * SECOND); // past the lease
-  await shop.finish();
-  const after = { state: await shop.state('daily'), rows: await shop.count('sales_intervals') };
+  setup.advance(20 * SECOND); // past the lease
+  await setup.finish();
+  const after = { state: await setup.state('daily'), rows: await setup.count('sales_intervals') };
   release();
   await drained;
-  expect({ state: await shop.state('daily'), rows: await shop.count('sales_intervals') }).toEqual(after);
+  expect({ state: await setup.state('daily'), rows: await setup.count('sales_intervals') }).toEqual(after);
   expect(after).toMatchObject({ rows: 729, state: { state: 'completed', recordsSaved: 729, errorCount: 1 } });
   expect(await listed()).toHaveLength(1);
 });
 
 test('one that is asked for again while its odd day waits is the same one, and counts nothing twice', async () => {
   spoilOddDay();
-  await shop.backfills.queue(shop.shop, 'daily');
-  await shop.queue.drain();
-  await shop.backfills.queue(shop.shop, 'daily');
-  await shop.queue.drain(); // at once, as a person wants it: the odd day's time has not come
-  expect(shop.amazon.asked).toHaveLength(9);
-  expect((await shop.state('daily')).waitingUntil).toBe(later(10 * SECOND));
-  await shop.finish();
-  expect(await shop.state('daily')).toMatchObject({ state: 'completed', recordsSaved: 729, errorCount: 1 });
+  await setup.backfills.queue(setup.marketplace, 'daily');
+  await setup.queue.drain();
+  await setup.backfills.queue(setup.marketplace, 'daily');
+  await setup.queue.drain(); // at once, as a person wants it: the odd day's time has not come
+  expect(setup.amazon.asked).toHaveLength(9);
+  expect((await setup.state('daily')).waitingUntil).toBe(later(10 * SECOND));
+  await setup.finish();
+  expect(await setup.state('daily')).toMatchObject({ state: 'completed', recordsSaved: 729, errorCount: 1 });
 });
 
 test('a consent that ends while odd days wait ends the backfill, and what it lacks is listed', async () => {
   spoilOddDay();
-  await shop.backfills.queue(shop.shop, 'daily');
-  await shop.queue.drain();
-  shop.amazon.refuse('reconnect_needed', 'Amazon no longer accepts it');
-  await shop.finish();
-  expect(await shop.state('daily')).toMatchObject({
+  await setup.backfills.queue(setup.marketplace, 'daily');
+  await setup.queue.drain();
+  setup.amazon.refuse('reconnect_needed', 'Amazon no longer accepts it');
+  await setup.finish();
+  expect(await setup.state('daily')).toMatchObject({
     state: 'failed',
     chunksDone: 8,
     recordsSaved: 729,
@@ -175,12 +175,12 @@ test('a consent that ends while odd days wait ends the backfill, and what it lac
 
 test('where Amazon cannot be reached for the odd day either, that is tried as often, and then it is listed', async () => {
   spoilOddDay();
-  await shop.backfills.queue(shop.shop, 'daily');
-  await shop.queue.drain();
-  shop.amazon.refuse('provider_unavailable', 'Amazon cannot be reached');
-  await shop.finish();
-  expect(await shop.state('daily')).toMatchObject({ state: 'completed', chunksDone: 9, errorCount: 1 });
+  await setup.backfills.queue(setup.marketplace, 'daily');
+  await setup.queue.drain();
+  setup.amazon.refuse('provider_unavailable', 'Amazon cannot be reached');
+  await setup.finish();
+  expect(await setup.state('daily')).toMatchObject({ state: 'completed', chunksDone: 9, errorCount: 1 });
   expect(await listed()).toMatchObject([{ start: ODD_DAY, reason: WHY }]);
-  const { rows } = await shop.db.execute(sql`select from jobs where state in ('queued', 'running')`);
+  const { rows } = await setup.db.execute(sql`select from jobs where state in ('queued', 'running')`);
   expect(rows).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishJobs } from '../../../testing/job-time.ts';
-import { salesBooks } from '../../../testing/sales-books.ts';
+import { salesLedger } from '../../../testing/sales-ledger.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const US = 'ATVPDKIKX0DER';
@@ -51,7 +51,7 @@ const known = (query: string, at: string) => told(`as-known/${SHOP}?${query}&at=
 
 beforeAll(async () => {
   server = await startTestServer({ hasDemoSales: true, drift: 'on' });
-  const books = salesBooks(server);
+  const books = salesLedger(server);
   await server.db.execute('delete from jobs');
   await record();
   await server.call('PATCH', `/api/sp-api/acme-outdoor/marketplaces/${US}`, {
@@ -60,11 +60,11 @@ beforeAll(async () => {
   });
   server.advance(10 * MINUTE_MS);
   // Across midnight, with an hour that is restated again and again, and half a day in which nobody asked Amazon.
-  const pauses = [1, 1, 8, 1, 0.5, 1, 1, 13, 1, 0.25, 1];
-  for (const [round, hours] of pauses.entries()) {
+  const hoursBetween = [1, 1, 8, 1, 0.5, 1, 1, 13, 1, 0.25, 1];
+  for (const [fetch, hours] of hoursBetween.entries()) {
     server.advance(hours * HOUR_MS);
-    if (round % 3 === 1)
-      await books.restate(PARTNER, US, '2026-03-10T08:00:00Z', round % 2 ? '-4.20' : '7.31');
+    if (fetch % 3 === 1)
+      await books.restate(PARTNER, US, '2026-03-10T08:00:00Z', fetch % 2 ? '-4.20' : '7.31');
     await record(); // what Amazon has changed meanwhile is not known yet
     await finishJobs(server);
     await record();
@@ -134,7 +134,7 @@ test.each([
   expect(JSON.stringify(body)).toContain(`"field":"${field}"`);
 });
 
-test('a shop that is not there has no past either', async () => {
+test('a marketplace that is not there has no past either', async () => {
   const query = 'granularity=day&start=2026-03-01&end=2026-03-05&at=2026-03-06T00:00:00Z';
   expect((await ask(`as-known/nobody/${US}?${query}`)).status).toBe(404);
   expect((await ask(`as-known/acme-outdoor/nowhere?${query}`)).status).toBe(404);

@@ -80,10 +80,10 @@ async function save(
       orderItemCount: nth % 5,
       unitCount: (nth % 7) + saved,
     }));
-  const place = { sellerId, marketplaceId: US, granularity };
+  const series = { sellerId, marketplaceId: US, granularity };
   const fetchedAt = server.clock.now;
   const origin = { source: 'test', fetchedAt, askedAt: fetchedAt.toISOString() };
-  await createSalesRepository(server.db).save(place, intervals, origin, async () => {});
+  await createSalesRepository(server.db).save(series, intervals, origin, async () => {});
 }
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -142,7 +142,7 @@ async function isTheSameAtItsOwnInstant({ path, knownBy }: Question): Promise<vo
   expect(known.not_kept, path).toEqual([]);
 }
 
-/** What happens to the shop, one after the other. What is fetched of hours and of days comes at its own moments, as it does. */
+/** What happens to the marketplace, one after the other. What is fetched of hours and of days comes at its own moments, as it does. */
 const HAPPENINGS: [what: string, pauseMs: number, happen: () => Promise<unknown>][] = [
   ['the demo begins', 0, async () => {}],
   [

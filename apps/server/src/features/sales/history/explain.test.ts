@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishJobs } from '../../../testing/job-time.ts';
-import { salesBooks } from '../../../testing/sales-books.ts';
+import { salesLedger } from '../../../testing/sales-ledger.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const US = 'ATVPDKIKX0DER';
@@ -37,7 +37,7 @@ type Explanation = {
 };
 
 let server: TestServer;
-let books: ReturnType<typeof salesBooks>;
+let books: ReturnType<typeof salesLedger>;
 
 const get = async (path: string) => server.get(`/api/sales/${path}`, { token: await server.signIn('admin') });
 const explain = async (query: string) =>
@@ -63,7 +63,7 @@ async function restateAndUpdate(amount: string): Promise<string> {
 
 beforeAll(async () => {
   server = await startTestServer({ hasDemoSales: true });
-  books = salesBooks(server);
+  books = salesLedger(server);
   await server.db.execute('delete from jobs');
   await server.call('PATCH', `/api/sp-api/acme-outdoor/marketplaces/${US}`, {
     token: await server.signIn('staff'),
@@ -206,7 +206,7 @@ test.each([
   expect(JSON.stringify(body)).toContain(`"field":"${field}"`);
 });
 
-test('a shop that is not there has nothing to explain', async () => {
+test('a marketplace that is not there has nothing to explain', async () => {
   expect((await get(`explain/nobody/${US}?granularity=day&start=${DAY}`)).status).toBe(404);
   expect((await get(`explain/acme-outdoor/nowhere?granularity=day&start=${DAY}`)).status).toBe(404);
   expect((await get(`movement/nobody/${US}`)).status).toBe(404);

@@ -1,6 +1,8 @@
 // Everything that is stored about one figure, read in one statement.
+
 import type { Database } from '../../../db/connect.ts';
-import type { Granularity, Place, Span } from '../spans.ts';
+import type { SalesSeries } from '../../../seller-marketplace.ts';
+import type { Granularity, Span } from '../spans.ts';
 
 /** Amounts are exact decimals; null, like the currency, where several currencies would be added. */
 export type Sums = { amount: string | null; currency: string | null; orders: number; units: number };
@@ -21,11 +23,11 @@ export type Explained = {
   source: string | null;
   firstSeenAt: Date | null;
   fetchedAt: Date | null;
-  /** When Amazon last told of all of it, as far as the place remembers; null where it does not. */
+  /** When Amazon last told of all of it, as far as the series remembers; null where it does not. */
   toldAt: Date | null;
   /** Whether the first instant was asked for and answered. */
   isCovered: boolean;
-  hole: { reason: string; nextTryAt: string } | null;
+  gap: { reason: string; nextTryAt: string } | null;
   restatements: Restatement[];
   restatementCount: number;
   restated: Sums;
@@ -58,7 +60,7 @@ const DIFFERENCE = sums(
 );
 
 const TEXT = `
-  select own.*, place."toldAt", coalesce(place.covered, false) as "isCovered", restated.*,
+  select own.*, series."toldAt", coalesce(series.covered, false) as "isCovered", restated.*,
          (select coalesce(json_agg(sum order by sum->>'currency'), '[]')
             from (select ${sums('sum(amount)', 'currency', 'sum(order_count)', 'sum(unit_count)')} as sum
                     from sales_intervals
@@ -68,7 +70,7 @@ const TEXT = `
             from sales_holes
            where ${WITHIN('$3')}
            order by interval_start
-           limit 1) as hole,
+           limit 1) as gap,
          case when $6::text is not null then (
            select json_build_object(
                     'stored', count(*), 'sum', ${SUM},
@@ -91,7 +93,7 @@ const TEXT = `
                                            and asking.ranges @> greatest($4, least($5, newest_start))::timestamptz)
                            then as_of end as "toldAt"
                  from sales_coverage
-                where seller_id = $1 and marketplace_id = $2 and granularity = $3) place on true
+                where seller_id = $1 and marketplace_id = $2 and granularity = $3) series on true
    cross join (
          select count(*)::int as "restatementCount",
                 ${DIFFERENCE} as restated,
@@ -114,8 +116,12 @@ const TEXT = `
 export function createExplained(db: Database) {
   return {
     /** The intervals of a span, and what they are made of: intervals of another length, or they themselves. */
-    async readExplained(place: Place, { start, end }: Span, parts: Granularity | null): Promise<Explained> {
-      const { sellerId, marketplaceId, granularity } = place;
+    async readExplained(
+      series: SalesSeries,
+      { start, end }: Span,
+      parts: Granularity | null,
+    ): Promise<Explained> {
+      const { sellerId, marketplaceId, granularity } = series;
       const { rows } = await db.$client.query<Explained>({
         name: 'sales explained',
         text: TEXT,

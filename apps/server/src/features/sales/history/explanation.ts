@@ -1,10 +1,18 @@
 // What is stored about a figure, put as an answer to someone who asks where it came from.
+
 import type { SalesExplanation, SalesFigure, SalesMovement } from '@insights/contract/sales-history';
 import { HOUR_MS } from '@insights/domain/durations';
-import { type Place, type Span, UNIT_MS } from '../spans.ts';
+import type { SalesSeries } from '../../../seller-marketplace.ts';
+import { type Span, UNIT_MS } from '../spans.ts';
 import type { CurrencySums, Explained, Restatement, Sums } from './explained.repository.ts';
 
-type Asked = { place: Place; span: Span; partsOf: 'hour' | 'day' | null; currencyCode: string; now: Date };
+type Asked = {
+  series: SalesSeries;
+  span: Span;
+  partsOf: 'hour' | 'day' | null;
+  currencyCode: string;
+  now: Date;
+};
 
 const toFigure = ({ amount, currency, orders, units }: Sums): SalesFigure => ({
   total_sales_amount: amount === null ? null : Number(amount),
@@ -46,7 +54,7 @@ const toRestatement = ({ start, restatedAt, before, after }: Restatement) => ({
 export function explanationOf(
   found: Explained,
   { settling }: Pick<SalesMovement, 'settling'>,
-  { place: { granularity }, span, partsOf, currencyCode, now }: Asked,
+  { series: { granularity }, span, partsOf, currencyCode, now }: Asked,
 ): SalesExplanation {
   const { stored, byCurrency, firstSeenAt, fetchedAt, toldAt, parts } = found;
   const unit = UNIT_MS[granularity];
@@ -90,9 +98,9 @@ export function explanationOf(
   };
 }
 
-function absenceOf({ hole, isCovered }: Explained, { start }: Span, now: Date): SalesExplanation['absence'] {
+function absenceOf({ gap, isCovered }: Explained, { start }: Span, now: Date): SalesExplanation['absence'] {
   if (start > now) return { kind: 'to come', reason: null, next_try_at: null };
-  if (hole) return { kind: 'hole', reason: hole.reason, next_try_at: instant(hole.nextTryAt) };
+  if (gap) return { kind: 'hole', reason: gap.reason, next_try_at: instant(gap.nextTryAt) };
   const kind = isCovered ? 'missing at Amazon' : 'not fetched';
   return { kind, reason: null, next_try_at: null };
 }

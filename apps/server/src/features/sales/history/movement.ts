@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { type Granularity, RESTATED_DAYS, UNIT_MS } from '../spans.ts';
 import type { Change, Watched } from './sales-history.repository.ts';
 
-/** As far back as changes are looked at: a shop that has changed its ways is not judged by the year before. */
+/** As far back as changes are looked at: a marketplace that has changed its ways is not judged by the year before. */
 export const WATCHED_DAYS = 90;
 /** Who has watched for less than two weeks cannot say that something no longer happens. */
 const ENOUGH_DAYS = 14;
@@ -48,16 +48,16 @@ function settlingOf(granularity: Granularity, latest: number | null, isEnough: b
 const toCents = (amount: number) => Math.round(amount * 100) / 100;
 const SHARE_DIGITS = 1e6;
 
-/** What is known of the hours or the days of a shop. */
+/** What is known of the hours or the days of a marketplace. */
 export function movementOf(
   granularity: Granularity,
   { changes, watched }: { changes: readonly Change[]; watched: readonly Watched[] },
   now: Date,
 ): SalesMovement {
   const own = changes.filter((change) => change.granularity === granularity);
-  const place = watched.find((one) => one.granularity === granularity);
+  const series = watched.find((one) => one.granularity === granularity);
   const horizon = now.getTime() - WATCHED_DAYS * DAY_MS;
-  const watchedFrom = place ? Math.max(place.firstSeenAt.getTime(), horizon) : null;
+  const watchedFrom = series ? Math.max(series.firstSeenAt.getTime(), horizon) : null;
   const isEnough = watchedFrom !== null && now.getTime() - watchedFrom >= ENOUGH_DAYS * DAY_MS;
   const sum = (value: (change: Change) => number) => own.reduce((total, change) => total + value(change), 0);
   const latest = own.length === 0 ? null : Math.max(...own.map(({ ageHours }) => ageHours));
@@ -68,7 +68,7 @@ export function movementOf(
     changes: sum((change) => change.changes),
     amount,
     share:
-      place && place.amount > 0 ? Math.round((amount / place.amount) * SHARE_DIGITS) / SHARE_DIGITS : null,
+      series && series.amount > 0 ? Math.round((amount / series.amount) * SHARE_DIGITS) / SHARE_DIGITS : null,
     latest_after_hours: latest,
     settling: settlingOf(granularity, latest, isEnough),
     histogram: histogramOf(granularity, own),

@@ -2,9 +2,9 @@
 import { DAY_MS } from '@insights/domain/durations';
 import type { Database } from '../../../db/connect.ts';
 import { GROWTH_KEPT_DAYS } from '../../../db/sales-months.ts';
-import type { SellerMarketplace } from '../../../seller-marketplace.ts';
+import type { SalesSeries, SellerMarketplace } from '../../../seller-marketplace.ts';
 import { ROWS_TEXT, readRows, type StoredInterval } from '../reads/stored-rows.ts';
-import { type Granularity, type Place, roundDown, type Span, UNIT_MS } from '../spans.ts';
+import { type Granularity, roundDown, type Span, UNIT_MS } from '../spans.ts';
 
 export type Known = {
   rows: StoredInterval[];
@@ -14,8 +14,8 @@ export type Known = {
   inDoubt: Date | null;
 };
 
-const PLACE = 'seller_id = $1 and marketplace_id = $2 and granularity = $3';
-const WITHIN = `${PLACE} and interval_start >= $4 and interval_start < $5`;
+const SERIES = 'seller_id = $1 and marketplace_id = $2 and granularity = $3';
+const WITHIN = `${SERIES} and interval_start >= $4 and interval_start < $5`;
 const VERSION =
   '(select version from sales_versions where seller_id = $1 and marketplace_id = $2 and granularity =';
 
@@ -67,16 +67,16 @@ const inDoubt = (granularity: Granularity) => `
   select newest.interval_start
     from (select interval_start, first_seen_at, fetched_at
             from sales_intervals
-           where ${PLACE}
+           where ${SERIES}
              and interval_start > $6::timestamptz - interval '40 days' and interval_start <= $6
              and first_seen_at <= $6
            order by interval_start desc
            limit 1) newest
-    left join sales_coverage place
-      on place.seller_id = $1 and place.marketplace_id = $2 and place.granularity = $3
+    left join sales_coverage series
+      on series.seller_id = $1 and series.marketplace_id = $2 and series.granularity = $3
    where newest.first_seen_at < newest.interval_start + interval '${intervalOf(granularity)}'
      and newest.fetched_at > $6
-     and ($6 < coalesce(place.grows_since, 'infinity') or newest.interval_start < $7)`;
+     and ($6 < coalesce(series.grows_since, 'infinity') or newest.interval_start < $7)`;
 
 const asKnown = (granularity: Granularity) => `
   ${KNOWN_ROWS}
@@ -129,19 +129,19 @@ const MOVEMENT = `
                    where restated_at >= $4
                    group by granularity, age_hours
                    order by granularity, age_hours) by_age) as changes,
-         (select json_agg(place)
+         (select json_agg(series)
             from (select granularity, min(first_seen_at) as "firstSeenAt",
                          coalesce(sum(amount) filter (where currency = $5), 0)::float8 as amount
                     from sales_intervals
                    where seller_id = $1 and marketplace_id = $2 and interval_start >= $3
                      and granularity in ('hour', 'day')
-                   group by granularity) place) as watched`;
+                   group by granularity) series) as watched`;
 
 export function createSalesHistory(db: Database) {
   return {
     /** The intervals that start in a span, as they were known at an instant. */
-    async readAsKnown(place: Place, { start, end }: Span, at: Date, now: Date) {
-      const { granularity } = place;
+    async readAsKnown(series: SalesSeries, { start, end }: Span, at: Date, now: Date) {
+      const { granularity } = series;
       const keptFrom = new Date(roundDown(now, UNIT_MS.day).getTime() - GROWTH_KEPT_DAYS * DAY_MS);
       type Row = {
         version: string | null;
@@ -152,7 +152,7 @@ export function createSalesHistory(db: Database) {
       const { rows } = await db.$client.query<Row>({
         name: `sales as known ${granularity}`,
         text: asKnown(granularity),
-        values: [place.sellerId, place.marketplaceId, granularity, start, end, at, keptFrom],
+        values: [series.sellerId, series.marketplaceId, granularity, start, end, at, keptFrom],
       });
       const [row] = rows;
       const inDoubt = row?.in_doubt ?? null;
@@ -197,9 +197,9 @@ export function createSalesHistory(db: Database) {
       return {
         versions: { hour: row?.hour_version ?? null, day: row?.day_version ?? null },
         changes: row?.changes ?? [],
-        watched: (row?.watched ?? []).map((place) => ({
-          ...place,
-          firstSeenAt: new Date(place.firstSeenAt),
+        watched: (row?.watched ?? []).map((series) => ({
+          ...series,
+          firstSeenAt: new Date(series.firstSeenAt),
         })),
       };
     },

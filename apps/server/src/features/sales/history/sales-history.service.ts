@@ -48,50 +48,58 @@ const wrongField = (field: string, message: string) =>
   new AppError('invalid_input', message, { details: [{ field, message }] });
 
 export function createSalesHistoryService({ history, getMarketplace, amazon }: Needs) {
-  async function readMovement(shop: SellerMarketplace, currencyCode: string, now: Date) {
+  async function readMovement(marketplace: SellerMarketplace, currencyCode: string, now: Date) {
     // By the day, so that an answer can be kept for as long as one lasts.
     const changedFrom = new Date(roundDown(now, DAY_MS).getTime() - WATCHED_DAYS * DAY_MS);
     const startsFrom = new Date(changedFrom.getTime() - (RESTATED_DAYS + 1) * DAY_MS);
-    const { versions, ...seen } = await history.readMovement(shop, currencyCode, startsFrom, changedFrom);
+    const { versions, ...seen } = await history.readMovement(
+      marketplace,
+      currencyCode,
+      startsFrom,
+      changedFrom,
+    );
     const ofGranularity = (granularity: Granularity) => movementOf(granularity, seen, now);
     return { versions, hour: ofGranularity('hour'), day: ofGranularity('day') };
   }
 
   return {
-    async explain(shop: SellerMarketplace, query: ExplainQuery) {
-      const { currencyCode } = await getMarketplace(shop.sellerId, shop.marketplaceId);
-      const timeZone = zoneNamed(query.timezone, shop.marketplaceId);
+    async explain(marketplace: SellerMarketplace, query: ExplainQuery) {
+      const { currencyCode } = await getMarketplace(marketplace.sellerId, marketplace.marketplaceId);
+      const timeZone = zoneNamed(query.timezone, marketplace.marketplaceId);
       const span = spanOf(query.granularity, timeZone, query.start, query.end);
       // Days of another zone are nothing that Amazon told: what was told of them are their hours.
       const granularity = timeZone === UTC ? query.granularity : 'hour';
       const now = await amazon.read();
       const isOne = span.end.getTime() - span.start.getTime() === UNIT_MS[granularity];
       const partsOf = isOne ? (granularity === 'day' ? 'hour' : null) : granularity;
-      const place = { ...shop, granularity };
+      const series = { ...marketplace, granularity };
       const [found, movement] = await Promise.all([
-        history.readExplained(place, span, partsOf),
-        readMovement(shop, currencyCode, now),
+        history.readExplained(series, span, partsOf),
+        readMovement(marketplace, currencyCode, now),
       ]);
-      return explanationOf(found, movement[granularity], { place, span, partsOf, currencyCode, now });
+      return explanationOf(found, movement[granularity], { series, span, partsOf, currencyCode, now });
     },
 
-    async movement(shop: MarketplaceState) {
+    async movement(marketplace: MarketplaceState) {
       const now = await amazon.read();
-      const { sellerId, marketplaceId, currencyCode } = shop;
+      const { sellerId, marketplaceId, currencyCode } = marketplace;
       const day = now.toISOString().slice(0, DAY_TEXT);
       return {
         key: [sellerId, marketplaceId, 'movement', day, currencyCode].join(' '),
-        version: versionOfBoth(shop.versions.hour, shop.versions.day),
+        version: versionOfBoth(marketplace.versions.hour, marketplace.versions.day),
         read: async () => {
-          const { versions, hour, day: days } = await readMovement(shop, currencyCode, now);
+          const { versions, hour, day: days } = await readMovement(marketplace, currencyCode, now);
           const version = versionOfBoth(versions.hour, versions.day);
           return { version, data: { hour, day: days, currency_code: currencyCode } };
         },
       };
     },
 
-    async asKnown(shop: MarketplaceState, { granularity, start, end, at, timezone: asked }: AsKnownQuery) {
-      const timezone = zoneNamed(asked, shop.marketplaceId);
+    async asKnown(
+      marketplace: MarketplaceState,
+      { granularity, start, end, at, timezone: asked }: AsKnownQuery,
+    ) {
+      const timezone = zoneNamed(asked, marketplace.marketplaceId);
       if (!isTimeZone(timezone)) throw wrongField('timezone', `${timezone} is not a time zone`);
       const now = await amazon.read();
       const instant = new Date(at);
@@ -103,7 +111,7 @@ export function createSalesHistoryService({ history, getMarketplace, amazon }: N
       const span = areDays
         ? { start: dayStart(start, timezone), end: dayStart(nextDay(end), timezone) }
         : { start: new Date(start), end: new Date(end) };
-      const { sellerId, marketplaceId, versions } = shop;
+      const { sellerId, marketplaceId, versions } = marketplace;
       const today = now.toISOString().slice(0, DAY_TEXT);
       const key = [sellerId, marketplaceId, 'known', granularity, start, end, at, asked, today].join(' ');
       const readKnown = async (of: Granularity, within: Span) =>
@@ -126,7 +134,7 @@ export function createSalesHistoryService({ history, getMarketplace, amazon }: N
           const [hours, days, newestHour] = await Promise.all([
             readKnown('hour', span),
             readKnown('day', utc),
-            asked === OWN_ZONE ? history.findNewestHour(shop, instant) : null,
+            asked === OWN_ZONE ? history.findNewestHour(marketplace, instant) : null,
           ]);
           const rows = daysOfZone(daysBetween(start, end), timezone, hours.rows, days.rows, newestHour);
           const known: [Granularity, Known][] = [

@@ -1,7 +1,9 @@
-// Which spans of a place were fetched, and by which of the latest answers: one row a place, which the database itself keeps.
+// Which spans of a series were fetched, and by which of the latest answers: one row a series, which the database itself keeps.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/connect.ts';
-import type { Place, Span } from '../spans.ts';
+import type { SalesSeries } from '../../../seller-marketplace.ts';
+import type { Span } from '../spans.ts';
 
 // An answer is on its way for seconds; should more overtake it than are remembered, it counts as overtaken everywhere.
 const REMEMBERED = 8;
@@ -11,13 +13,17 @@ const REMEMBERED_FOR = '15 minutes';
 export type Told = { spans: readonly Span[]; newestStart: Date | null; askedAt: string; fetchedAt: Date };
 
 /**
- * Adds spans to what was fetched. It also locks the place until the transaction ends: writers of the same place wait
+ * Adds spans to what was fetched. It also locks the series until the transaction ends: writers of the same series wait
  * for each other here, before they touch a row.
  */
-export async function addCoverage(tx: Transaction, place: Place, spans: readonly Span[]): Promise<void> {
+export async function addCoverage(
+  tx: Transaction,
+  series: SalesSeries,
+  spans: readonly Span[],
+): Promise<void> {
   await tx.execute(sql`
     insert into sales_coverage (seller_id, marketplace_id, granularity, ranges)
-    values (${place.sellerId}, ${place.marketplaceId}, ${place.granularity}, ${rangesOf(spans)})
+    values (${series.sellerId}, ${series.marketplaceId}, ${series.granularity}, ${rangesOf(spans)})
     on conflict (seller_id, marketplace_id, granularity) do update
        set ranges = sales_coverage.ranges + excluded.ranges`);
 }
@@ -26,14 +32,14 @@ export async function addCoverage(tx: Transaction, place: Place, spans: readonly
  * The same for an answer, which is remembered with when it was asked for: rows that it merely confirms are not written,
  * so they cannot tell. What is returned is the times that an answer to a later question has told of already.
  */
-export async function recordAnswer(tx: Transaction, place: Place, told: Told): Promise<string> {
+export async function recordAnswer(tx: Transaction, series: SalesSeries, told: Told): Promise<string> {
   const ranges = rangesOf(told.spans);
   const { newestStart, askedAt, fetchedAt } = told;
   const remembered = sql`known.askings, ${askedAt}, excluded.ranges, ${REMEMBERED}, ${REMEMBERED_FOR}::interval`;
   const { rows } = await tx.execute<{ later: string }>(sql`
     insert into sales_coverage as known
       (seller_id, marketplace_id, granularity, ranges, newest_start, as_of, askings, grows_since)
-    values (${place.sellerId}, ${place.marketplaceId}, ${place.granularity}, ${ranges}, ${newestStart},
+    values (${series.sellerId}, ${series.marketplaceId}, ${series.granularity}, ${ranges}, ${newestStart},
             ${newestStart && fetchedAt}, array[(${askedAt}::timestamptz, ${ranges})::sales_asking], ${fetchedAt})
     on conflict (seller_id, marketplace_id, granularity) do update
        set ranges = known.ranges + excluded.ranges,

@@ -58,7 +58,7 @@ export function readAnswer(
     intervals: [...found.values()].sort((a, b) => a.intervalStart.getTime() - b.intervalStart.getTime()),
     missing,
     leftOut,
-    fault: wordsFor(missing, findings),
+    fault: messageFor(missing, findings),
     findings,
   };
 }
@@ -67,7 +67,7 @@ export function readAnswer(
 export function narrowTo<A extends Answer>(answer: A, isAwaited: (start: Date) => boolean): A {
   const missing = answer.missing.filter(isAwaited);
   const leftOut = answer.leftOut.filter(isAwaited);
-  return { ...answer, missing, leftOut, fault: wordsFor(missing, answer.findings) };
+  return { ...answer, missing, leftOut, fault: messageFor(missing, answer.findings) };
 }
 
 /** Amazon cuts an interval that the span cuts; such a part must not replace the whole. The running one is as whole as it gets. */
@@ -106,7 +106,7 @@ const isSame = (a: Interval, b: Interval) =>
   a.orderItemCount === b.orderItemCount &&
   a.unitCount === b.unitCount;
 
-function wordsFor(missing: readonly Date[], findings: Findings): string | null {
+function messageFor(missing: readonly Date[], findings: Findings): string | null {
   const { refused, unreadable, expectedCount, granularity } = findings;
   const name = (at: Date) => at.toISOString().slice(0, granularity === 'day' ? 10 : 16);
   const odd = missing.filter((start) => refused.has(start.getTime()));

@@ -1,8 +1,10 @@
 // From Amazon into the table: asks for sales of a span and stores what came, in the order of asking.
+
 import type { OrderMetrics, OrderMetricsQuery } from '@insights/sp-api/sales';
 import type { Clock } from '../../../db/clock.ts';
 import type { Transaction } from '../../../db/connect.ts';
-import type { Place, Span } from '../spans.ts';
+import type { SalesSeries } from '../../../seller-marketplace.ts';
+import type { Span } from '../spans.ts';
 import type { SalesRepository } from './sales.repository.ts';
 import { type Answer, readAnswer } from './sales-answer.ts';
 
@@ -24,7 +26,7 @@ type Needs = {
 };
 
 type Request = {
-  place: Place;
+  series: SalesSeries;
   /** The span to ask for at the moment of asking; null if there is nothing to ask for by then. */
   spanAt: (now: Date) => Span | null;
   signal?: AbortSignal;
@@ -41,14 +43,14 @@ export function createSalesIngest({ sales, askAmazon, order, amazon }: Needs) {
      * there was nothing to ask for.
      */
     async ingest<T>(
-      { place, spanAt, ...options }: Request,
+      { series, spanAt, ...options }: Request,
       alongside: (tx: Transaction, fetched: Fetched) => Promise<T>,
     ): Promise<T | null> {
       const askedAt = await order.readExact();
       const now = await amazon.read();
       const span = spanAt(now);
       if (!span) return null;
-      const { sellerId, marketplaceId, granularity } = place;
+      const { sellerId, marketplaceId, granularity } = series;
       const answered = await askAmazon(
         sellerId,
         {
@@ -63,7 +65,7 @@ export function createSalesIngest({ sales, askAmazon, order, amazon }: Needs) {
       const answer = readAnswer(answered, { span, granularity, now });
       const fetched = { ...answer, metrics: answered.items, span, now };
       const times = { fetchedAt: now, askedAt };
-      return sales.save(place, answer.intervals, { source: SOURCE, ...times }, (tx) =>
+      return sales.save(series, answer.intervals, { source: SOURCE, ...times }, (tx) =>
         alongside(tx, fetched),
       );
     },

@@ -1,30 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClock } from '../../../db/clock.ts';
-import { openShop } from '../../../testing/sales-shop.ts';
+import { openSalesSetup } from '../../../testing/sales-setup.ts';
 import { createSalesRepository } from './sales.repository.ts';
 import { createSalesIngest } from './sales-ingest.ts';
 
 const HOUR = '2026-03-10T09:00:00.000Z';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
+let setup: Awaited<ReturnType<typeof openSalesSetup>>;
 beforeEach(async () => {
-  shop = await openShop();
+  setup = await openSalesSetup();
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await shop.close();
+  await setup.close();
 });
 
-const place = () => ({ ...shop.shop, granularity: 'hour' as const });
+const series = () => ({ ...setup.marketplace, granularity: 'hour' as const });
 const spanAt = (now: Date) => ({ start: new Date('2026-03-10T00:00:00Z'), end: now });
-const ingest = (clock = createClock(shop.db, () => shop.clock.now), span?: { start: Date; end: Date }) =>
+const ingest = (clock = createClock(setup.db, () => setup.clock.now), span?: { start: Date; end: Date }) =>
   createSalesIngest({
-    sales: createSalesRepository(shop.db),
-    askAmazon: shop.amazon.ask,
-    order: createClock(shop.db),
+    sales: createSalesRepository(setup.db),
+    askAmazon: setup.amazon.ask,
+    order: createClock(setup.db),
     amazon: clock,
-  }).ingest({ place: place(), spanAt: span ? () => span : spanAt }, async (_tx, fetched) => fetched);
+  }).ingest({ series: series(), spanAt: span ? () => span : spanAt }, async (_tx, fetched) => fetched);
 
 /** Holds the next answer back until it is let go. */
 function holdNext() {
@@ -36,8 +36,8 @@ function holdNext() {
   const held = new Promise<void>((resolve) => {
     arrived = resolve;
   });
-  shop.amazon.spoil(async (answered) => {
-    shop.amazon.heal();
+  setup.amazon.spoil(async (answered) => {
+    setup.amazon.heal();
     arrived();
     await gate;
     return answered;
@@ -49,17 +49,17 @@ test('an answer that was held up never replaces a newer one, nor counts as a res
   const { held, release } = holdNext();
   const late = ingest();
   await held;
-  shop.amazon.set('Hour', HOUR, '17980.00');
+  setup.amazon.set('Hour', HOUR, '17980.00');
   await ingest();
   release();
   await late;
-  expect(await shop.amountAt('hour', HOUR)).toBe('17980.00');
-  expect(await shop.count('sales_restatements')).toBe(0);
+  expect(await setup.amountAt('hour', HOUR)).toBe('17980.00');
+  expect(await setup.count('sales_restatements')).toBe(0);
 });
 
 /** When the row of the hour was last written, and when anything was asked for. */
 async function writtenAt(): Promise<string | undefined> {
-  const { rows } = await shop.db.execute<{ at: string }>(sql`
+  const { rows } = await setup.db.execute<{ at: string }>(sql`
     select asked_at::text as at
       from sales_intervals
      where interval_start = ${new Date(HOUR)}`);
@@ -67,101 +67,101 @@ async function writtenAt(): Promise<string | undefined> {
 }
 
 test('an answer that was held up does not replace what a newer one has merely confirmed', async () => {
-  shop.amazon.set('Hour', HOUR, '100.00');
+  setup.amazon.set('Hour', HOUR, '100.00');
   await ingest();
   const written = await writtenAt();
-  shop.amazon.set('Hour', HOUR, '999.00');
+  setup.amazon.set('Hour', HOUR, '999.00');
   const { held, release } = holdNext();
   const late = ingest();
   await held;
-  shop.amazon.set('Hour', HOUR, '100.00');
+  setup.amazon.set('Hour', HOUR, '100.00');
   await ingest();
   expect(await writtenAt()).toBe(written);
   release();
   await late;
-  expect(await shop.amountAt('hour', HOUR)).toBe('100.00');
-  expect(await shop.count('sales_restatements')).toBe(0);
+  expect(await setup.amountAt('hour', HOUR)).toBe('100.00');
+  expect(await setup.count('sales_restatements')).toBe(0);
 });
 
 test('nor after so many newer ones that they are no longer told apart', async () => {
-  shop.amazon.set('Hour', HOUR, '100.00');
+  setup.amazon.set('Hour', HOUR, '100.00');
   await ingest();
-  shop.amazon.set('Hour', HOUR, '999.00');
+  setup.amazon.set('Hour', HOUR, '999.00');
   const { held, release } = holdNext();
   const late = ingest();
   await held;
-  shop.amazon.set('Hour', HOUR, '100.00');
+  setup.amazon.set('Hour', HOUR, '100.00');
   const hours = Array.from({ length: 12 }, (_, i) => new Date(Date.parse(HOUR) - i * 3_600_000));
   for (const start of hours) await ingest(undefined, { start, end: new Date(start.getTime() + 3_600_000) });
-  const { rows } = await shop.db.execute(sql`select unnest(askings) from sales_coverage`);
+  const { rows } = await setup.db.execute(sql`select unnest(askings) from sales_coverage`);
   expect(rows.length).toBeLessThanOrEqual(8);
   release();
   await late;
-  expect(await shop.amountAt('hour', HOUR)).toBe('100.00');
+  expect(await setup.amountAt('hour', HOUR)).toBe('100.00');
 });
 
 test('an answer that was held up still corrects the hours that no newer one has told of', async () => {
   await ingest();
-  shop.amazon.set('Hour', HOUR, '999.00');
+  setup.amazon.set('Hour', HOUR, '999.00');
   const { held, release } = holdNext();
   const late = ingest();
   await held;
   await ingest(undefined, { start: new Date('2026-03-10T10:00:00Z'), end: new Date('2026-03-10T12:00:00Z') });
   release();
   await late;
-  expect(await shop.amountAt('hour', HOUR)).toBe('999.00');
-  expect(await shop.count('sales_restatements')).toBe(1);
+  expect(await setup.amountAt('hour', HOUR)).toBe('999.00');
+  expect(await setup.count('sales_restatements')).toBe(1);
 });
 
 test('what says the same again is neither written nor locked again, and the page still tells how fresh it is', async () => {
   const versions = async () =>
     (
-      await shop.db.execute(
+      await setup.db.execute(
         sql`select interval_start, xmin::text, xmax::text, ctid::text from sales_intervals order by 1`,
       )
     ).rows;
   await ingest();
   const before = await versions();
-  shop.advance(60_000);
+  setup.advance(60_000);
   await ingest();
   const after = await versions();
   // The hour that is running grows with every look at it.
   expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
   expect(after.at(-1)).not.toEqual(before.at(-1));
-  const { data } = await shop.sales.latestHours(shop.shopNow, 1).read();
-  expect(data.as_of).toBe(shop.clock.now.toISOString());
+  const { data } = await setup.sales.latestHours(setup.marketplaceState, 1).read();
+  expect(data.as_of).toBe(setup.clock.now.toISOString());
 });
 
 test('an hour that was running and has not changed since is a restatement when it changes after its end', async () => {
   const running = '2026-03-10T12:00:00.000Z';
-  shop.amazon.set('Hour', running, '5.00');
+  setup.amazon.set('Hour', running, '5.00');
   await ingest();
-  shop.advance(60 * 60_000);
+  setup.advance(60 * 60_000);
   await ingest();
-  shop.amazon.set('Hour', running, '7.00');
+  setup.amazon.set('Hour', running, '7.00');
   await ingest();
-  expect(await shop.amountAt('hour', running)).toBe('7.00');
-  expect(await shop.count('sales_restatements')).toBe(1);
+  expect(await setup.amountAt('hour', running)).toBe('7.00');
+  expect(await setup.count('sales_restatements')).toBe(1);
 });
 
 test('a process whose clock is two hours ahead leaves nothing that holds out against the others', async () => {
-  const atTheDatabase = createClock(shop.db);
+  const atTheDatabase = createClock(setup.db);
   vi.useFakeTimers({ now: Date.now() + 2 * 3_600_000, toFake: ['Date'] });
   const recent = (now: Date) => ({ start: new Date(now.getTime() - 86_400_000), end: now });
   const fetchNow = () =>
     createSalesIngest({
-      sales: createSalesRepository(shop.db),
-      askAmazon: shop.amazon.ask,
+      sales: createSalesRepository(setup.db),
+      askAmazon: setup.amazon.ask,
       order: atTheDatabase,
       amazon: atTheDatabase,
-    }).ingest({ place: place(), spanAt: recent }, async (_tx, fetched) => fetched);
+    }).ingest({ series: series(), spanAt: recent }, async (_tx, fetched) => fetched);
   const ahead = await fetchNow();
   vi.useRealTimers();
   const hour = new Date(Math.ceil((ahead?.span.start.getTime() ?? 0) / 3_600_000) * 3_600_000).toISOString();
-  shop.amazon.set('Hour', hour, '77.00');
+  setup.amazon.set('Hour', hour, '77.00');
   await fetchNow();
-  expect(await shop.amountAt('hour', hour)).toBe('77.00');
-  const { rows } = await shop.db.execute(sql`
+  expect(await setup.amountAt('hour', hour)).toBe('77.00');
+  const { rows } = await setup.db.execute(sql`
     select
       from sales_intervals
      where fetched_at > clock_timestamp() or asked_at > clock_timestamp()`);
@@ -169,43 +169,43 @@ test('a process whose clock is two hours ahead leaves nothing that holds out aga
 });
 
 test('an update whose job was taken over meanwhile writes nothing', async () => {
-  await shop.updates.set(shop.shop, true);
+  await setup.updates.set(setup.marketplace, true);
   const { held, release } = holdNext();
-  const frozen = shop.startProcess();
+  const frozen = setup.startProcess();
   const drained = frozen.queue.drain();
   await held;
-  await shop.updates.set(shop.shop, false);
+  await setup.updates.set(setup.marketplace, false);
   release();
   await drained;
-  expect(await shop.count('sales_intervals')).toBe(0);
+  expect(await setup.count('sales_intervals')).toBe(0);
 });
 
-test('two processes at once on the same shop: the newer figure stays, and no row is doubled', async () => {
-  await shop.backfills.queue(shop.shop, 'hourly');
+test('two processes at once on the same marketplace: the newer figure stays, and no row is doubled', async () => {
+  await setup.backfills.queue(setup.marketplace, 'hourly');
   const { held, release } = holdNext();
-  const frozen = shop.startProcess();
+  const frozen = setup.startProcess();
   const drained = frozen.queue.drain();
   await held;
-  shop.amazon.set('Hour', '2026-02-10T09:00:00.000Z', '55.00');
-  shop.advance(20_000); // past the lease
-  await shop.finish();
+  setup.amazon.set('Hour', '2026-02-10T09:00:00.000Z', '55.00');
+  setup.advance(20_000); // past the lease
+  await setup.finish();
   release();
   await drained;
-  expect(await shop.amountAt('hour', '2026-02-10T09:00:00.000Z')).toBe('55.00');
-  const { recordsSaved, state } = await shop.state('hourly');
-  expect([state, recordsSaved]).toEqual(['completed', await shop.count('sales_intervals')]);
+  expect(await setup.amountAt('hour', '2026-02-10T09:00:00.000Z')).toBe('55.00');
+  const { recordsSaved, state } = await setup.state('hourly');
+  expect([state, recordsSaved]).toEqual(['completed', await setup.count('sales_intervals')]);
 });
 
 test('an amount with a computer’s rounding error is no restatement', async () => {
   await ingest();
-  shop.amazon.set('Hour', HOUR, '10.000000000000002');
+  setup.amazon.set('Hour', HOUR, '10.000000000000002');
   await ingest();
-  expect(await shop.amountAt('hour', HOUR)).toBe('10.00');
-  expect(await shop.count('sales_restatements')).toBe(0);
+  expect(await setup.amountAt('hour', HOUR)).toBe('10.00');
+  expect(await setup.count('sales_restatements')).toBe(0);
 });
 
 test('intervals are stored once in whichever order they come, also by two who find nothing there', async () => {
-  const sales = createSalesRepository(shop.db);
+  const sales = createSalesRepository(setup.db);
   const hours = Array.from({ length: 6 }, (_, i) => ({
     intervalStart: new Date(Date.UTC(2025, 0, 1, 6 - i)),
     amount: `${i}.00`,
@@ -216,8 +216,8 @@ test('intervals are stored once in whichever order they come, also by two who fi
   }));
   const at = '2026-03-10T12:00:00Z';
   const save = (intervals: typeof hours) =>
-    sales.save(place(), intervals, { source: 'test', fetchedAt: new Date(at), askedAt: at }, async () => {});
+    sales.save(series(), intervals, { source: 'test', fetchedAt: new Date(at), askedAt: at }, async () => {});
   await Promise.all([save(hours), save(hours.toReversed())]);
   await save(hours);
-  expect(await shop.count('sales_intervals')).toBe(hours.length);
+  expect(await setup.count('sales_intervals')).toBe(hours.length);
 });

@@ -1,8 +1,10 @@
 // Sales by interval: exact decimals, with where each came from and what it said before.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/connect.ts';
 import { literal } from '../../../db/literal.ts';
-import { type Place, spanAround, spansOf } from '../spans.ts';
+import type { SalesSeries } from '../../../seller-marketplace.ts';
+import { spanAround, spansOf } from '../spans.ts';
 import { recordAnswer } from './coverage.ts';
 
 export type Interval = {
@@ -36,24 +38,24 @@ export function createSalesRepository(db: Database) {
      * when Amazon says something else; what says the same again is left as it is.
      */
     async save<T>(
-      place: Place,
+      series: SalesSeries,
       intervals: readonly Interval[],
       { source, fetchedAt, askedAt }: Origin,
       alongside: (tx: Transaction) => Promise<T>,
     ): Promise<T> {
-      const { sellerId, marketplaceId, granularity } = place;
+      const { sellerId, marketplaceId, granularity } = series;
       const starts = intervals.map(({ intervalStart }) => intervalStart);
       return db.transaction(async (tx) => {
         const spans = spansOf(starts, granularity, fetchedAt);
         const newestStart = starts.at(-1) ?? null;
-        const later = await recordAnswer(tx, place, { spans, newestStart, askedAt, fetchedAt });
+        const later = await recordAnswer(tx, series, { spans, newestStart, askedAt, fetchedAt });
         const isOvertaken = sql`${literal(later, 'tstzmultirange')} @> stored.interval_start`;
-        // The place is ours until the transaction ends: what is not stored now cannot come in between, and rows that need
+        // The series is ours until the transaction ends: what is not stored now cannot come in between, and rows that need
         // not expect each other are written in half the time.
         const isAmong = starts.length === 0 ? sql`false` : liesAmong(starts);
-        const isStored = await hasRowsAmong(tx, place, isAmong);
+        const isStored = await hasRowsAmong(tx, series, isAmong);
         const left = isStored
-          ? await keepReplaced(tx, place, intervals, { source, fetchedAt, askedAt, isAmong, isOvertaken })
+          ? await keepReplaced(tx, series, intervals, { source, fetchedAt, askedAt, isAmong, isOvertaken })
           : new Set<number>();
         const written = intervals.filter(({ intervalStart }) => !left.has(intervalStart.getTime()));
         if (written.length > 0)
@@ -96,27 +98,27 @@ function incomingOf(intervals: readonly Interval[]): SQL {
     ) as incoming (epoch, amount, currency, order_count, order_item_count, unit_count)`;
 }
 
-/** Whether a stored interval lies where these do: the others of a place are many, and need not be read for them. */
+/** Whether a stored interval lies where these do: the others of a series are many, and need not be read for them. */
 function liesAmong(starts: readonly Date[]): SQL {
   const { start, end } = spanAround(starts);
   return sql`stored.interval_start between ${start} and ${end}`;
 }
 
 /** Whether anything is stored where the intervals lie; a first backfill has nothing to compare with. */
-async function hasRowsAmong(tx: Transaction, place: Place, isAmong: SQL): Promise<boolean> {
+async function hasRowsAmong(tx: Transaction, series: SalesSeries, isAmong: SQL): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select
       from sales_intervals stored
-     where seller_id = ${place.sellerId}
-       and marketplace_id = ${place.marketplaceId}
-       and granularity = ${place.granularity}
+     where seller_id = ${series.sellerId}
+       and marketplace_id = ${series.marketplaceId}
+       and granularity = ${series.granularity}
        and ${isAmong}
      limit 1`);
   return rows.length > 0;
 }
 
 /** Whether the stored interval was not over when it was fetched: it says something else merely by being over now. */
-const isRunning = (granularity: Place['granularity']): SQL =>
+const isRunning = (granularity: SalesSeries['granularity']): SQL =>
   sql`stored.fetched_at - stored.interval_start < ${literal(granularity === 'hour' ? '1 hour' : '24 hours', 'interval')}`;
 
 /**
@@ -126,19 +128,19 @@ const isRunning = (granularity: Place['granularity']): SQL =>
  */
 async function keepReplaced(
   tx: Transaction,
-  place: Place,
+  series: SalesSeries,
   intervals: readonly Interval[],
   { source, fetchedAt, askedAt, isAmong, isOvertaken }: Origin & Record<'isAmong' | 'isOvertaken', SQL>,
 ): Promise<Set<number>> {
   const replaced = sql`
-    select ${place.sellerId}::uuid, ${place.marketplaceId}, ${place.granularity}, interval_start,
+    select ${series.sellerId}::uuid, ${series.marketplaceId}, ${series.granularity}, interval_start,
            ${fetchedAt}::timestamptz, amount, currency, order_count, unit_count
       from met
      where is_older and is_other`;
   const { rows } = await tx.execute<{ started_ms: number }>(sql`
     with met as (
       select stored.interval_start, stored.amount, stored.currency, stored.order_count, stored.unit_count,
-             ${isRunning(place.granularity)} as was_running,
+             ${isRunning(series.granularity)} as was_running,
              stored.asked_at <= ${askedAt} and not ${isOvertaken} as is_older,
              (stored.amount, stored.currency, stored.order_count, stored.unit_count)
                is distinct from (incoming.amount, incoming.currency, incoming.order_count, incoming.unit_count)
@@ -147,9 +149,9 @@ async function keepReplaced(
                is distinct from (incoming.order_item_count, ${source}) as is_told_otherwise
         from ${incomingOf(intervals)}
         join sales_intervals stored
-          on stored.seller_id = ${place.sellerId}
-         and stored.marketplace_id = ${place.marketplaceId}
-         and stored.granularity = ${place.granularity}
+          on stored.seller_id = ${series.sellerId}
+         and stored.marketplace_id = ${series.marketplaceId}
+         and stored.granularity = ${series.granularity}
          and stored.interval_start = to_timestamp(epoch)
          and ${isAmong}
     ), grown as (

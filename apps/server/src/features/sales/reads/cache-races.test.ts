@@ -38,9 +38,9 @@ async function write(amount: number): Promise<void> {
     orderItemCount: 1,
     unitCount: 1,
   };
-  const place = { sellerId, marketplaceId: US, granularity: 'hour' as const };
+  const series = { sellerId, marketplaceId: US, granularity: 'hour' as const };
   const origin = { source: 'test', fetchedAt, askedAt: fetchedAt.toISOString() };
-  await createSalesRepository(server.db).save(place, [interval], origin, async () => {});
+  await createSalesRepository(server.db).save(series, [interval], origin, async () => {});
 }
 
 async function read(from: Pick<TestServer, 'get'> = server): Promise<number> {

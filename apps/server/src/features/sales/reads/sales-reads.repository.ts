@@ -2,8 +2,8 @@
 // of both are of one moment; written as SQL and prepared once per connection, as every open page asks for it.
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import type { SellerMarketplace } from '../../../seller-marketplace.ts';
-import type { Granularity, Place, Span } from '../spans.ts';
+import type { SalesSeries, SellerMarketplace } from '../../../seller-marketplace.ts';
+import type { Granularity, Span } from '../spans.ts';
 import { COLUMNS, newestFetch, ROWS_TEXT, readRows, type StoredInterval } from './stored-rows.ts';
 
 /** `asOf` is the instant of the newest answer of Amazon's that is in it. */
@@ -17,11 +17,11 @@ export type CurrencySum = { currency: string; amount: number; orders: number; un
 
 const MOST_SPANS = 1_000; // a fetched stretch between two holes each; more would be no news to anyone
 
-const OF_SHOP = 'seller_id = $1 and marketplace_id = $2';
-const ofPlace = (granularity: Granularity) => `${OF_SHOP} and granularity = '${granularity}'`;
+const OF_MARKETPLACE = 'seller_id = $1 and marketplace_id = $2';
+const ofSeries = (granularity: Granularity) => `${OF_MARKETPLACE} and granularity = '${granularity}'`;
 
 const versionOf = (granularity: Granularity) =>
-  `(select version from sales_versions where ${ofPlace(granularity)})`;
+  `(select version from sales_versions where ${ofSeries(granularity)})`;
 
 const SPANS = `
   (select json_agg(json_build_array(extract(epoch from lower(span)), extract(epoch from upper(span))) order by span)
@@ -33,28 +33,28 @@ const SPANS = `
 const rowsBetween = (granularity: Granularity, start: string, end: string) => `
   (select ${ROWS_TEXT}
      from sales_intervals
-    where ${ofPlace(granularity)}
+    where ${ofSeries(granularity)}
       and interval_start >= ${start} and interval_start < ${end})`;
 
 const latestRows = (granularity: Granularity, limit: string) => `
   (select ${ROWS_TEXT}
      from (select ${COLUMNS}
              from sales_intervals
-            where ${ofPlace(granularity)}
+            where ${ofSeries(granularity)}
             order by interval_start desc
             limit ${limit}) newest)`;
 
-/** What was fetched of a place, with whatever else is read of it in the same moment. */
+/** What was fetched of a series, with whatever else is read of it in the same moment. */
 const withCoverage = (granularity: Granularity, columns: string) => `
   select coverage.as_of, coverage.spans, ${columns}
     from (select) moment
     left join (select as_of, ${SPANS} as spans
                  from sales_coverage
-                where ${ofPlace(granularity)}) coverage on true`;
+                where ${ofSeries(granularity)}) coverage on true`;
 
 type CoverageRow = { as_of: Date | null; spans: [number, number][] | null };
 
-// Rows too: what was read again without the newest interval is later than what the place says of that one.
+// Rows too: what was read again without the newest interval is later than what the series says of that one.
 function toCoverage(
   { as_of, spans }: CoverageRow,
   rows: readonly StoredInterval[],
@@ -88,32 +88,37 @@ export function createSalesReads(db: Database) {
     return row;
   }
 
-  async function read(name: string, rowsText: string, place: Place, ...values: unknown[]): Promise<Reading> {
-    const columns = `${versionOf(place.granularity)} as version, ${rowsText} as rows`;
-    const text = withCoverage(place.granularity, columns);
+  async function read(
+    name: string,
+    rowsText: string,
+    series: SalesSeries,
+    ...values: unknown[]
+  ): Promise<Reading> {
+    const columns = `${versionOf(series.granularity)} as version, ${rowsText} as rows`;
+    const text = withCoverage(series.granularity, columns);
     type Row = CoverageRow & Versioned & { rows: string | null };
-    const row = await selectOne<Row>(`${name} ${place.granularity}`, text, place, ...values);
+    const row = await selectOne<Row>(`${name} ${series.granularity}`, text, series, ...values);
     const rows = readRows(row.rows);
     return { ...toCoverage(row, rows), version: row.version, rows };
   }
 
   return {
     /** The rows that start at or after one instant and before another. */
-    readBetween: (place: Place, start: Date, end: Date) =>
-      read('sales between', rowsBetween(place.granularity, '$3', '$4'), place, start, end),
+    readBetween: (series: SalesSeries, start: Date, end: Date) =>
+      read('sales between', rowsBetween(series.granularity, '$3', '$4'), series, start, end),
 
     /** The newest rows, oldest first. */
-    readLatest: (place: Place, limit: number) =>
-      read('sales latest', latestRows(place.granularity, '$3'), place, limit),
+    readLatest: (series: SalesSeries, limit: number) =>
+      read('sales latest', latestRows(series.granularity, '$3'), series, limit),
 
     /** The hours of one span and the days of another, the newest hour there is, and what was fetched of the days. */
-    async readHoursAndDays(shop: SellerMarketplace, hours: Span, days: Span) {
+    async readHoursAndDays(marketplace: SellerMarketplace, hours: Span, days: Span) {
       const columns = `${versionOf('hour')} as hour_version, ${versionOf('day')} as day_version,
         ${rowsBetween('hour', '$3', '$4')} as hours, ${rowsBetween('day', '$5', '$6')} as days,
-        (select as_of from sales_coverage where ${ofPlace('hour')}) as hours_as_of,
+        (select as_of from sales_coverage where ${ofSeries('hour')}) as hours_as_of,
         (select interval_start
            from sales_intervals
-          where ${ofPlace('hour')}
+          where ${ofSeries('hour')}
           order by interval_start desc
           limit 1) as newest_hour`;
       const row = await selectOne<
@@ -128,7 +133,7 @@ export function createSalesReads(db: Database) {
       >(
         'sales hours and days',
         withCoverage('day', columns),
-        shop,
+        marketplace,
         hours.start,
         hours.end,
         days.start,
@@ -145,7 +150,7 @@ export function createSalesReads(db: Database) {
     },
 
     /** Totals over a range, a currency at a time, and how many days are in each. */
-    async sumDays(shop: SellerMarketplace, start: Date, end: Date) {
+    async sumDays(marketplace: SellerMarketplace, start: Date, end: Date) {
       const { version, sums } = await selectOne<Versioned & { sums: CurrencySum[] }>(
         'sales sums',
         `select ${versionOf('day')} as version,
@@ -156,10 +161,10 @@ export function createSalesReads(db: Database) {
                                 sum(unit_count)     as units,
                                 count(*)            as days
                            from sales_intervals
-                          where ${ofPlace('day')}
+                          where ${ofSeries('day')}
                             and interval_start >= $3 and interval_start < $4
                           group by currency) sum) as sums`,
-        shop,
+        marketplace,
         start,
         end,
       );

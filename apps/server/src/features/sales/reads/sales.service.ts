@@ -35,7 +35,7 @@ type Needs = {
   amazon: Now;
 };
 
-/** What is asked of a shop: it depends on nothing but the key and the version, and tells the version it was read at. */
+/** What is asked of a marketplace: it depends on nothing but the key and the version, and tells the version it was read at. */
 type SalesQuestion<Data> = {
   key: string;
   version: string | null;
@@ -53,29 +53,34 @@ export function createSalesService({ sales, ingest, getMarketplace, amazon }: Ne
     read: SalesQuestion<Data>['read'],
   ): SalesQuestion<Data> => ({ key: [sellerId, marketplaceId, ...words].join(' '), version, read });
 
-  const latest = (granularity: Granularity) => (shop: MarketplaceState, limit: number) =>
-    question(shop, shop.versions[granularity], ['latest', granularity, limit], async () =>
-      answerOf(await sales.readLatest({ ...shop, granularity }, limit)),
+  const latest = (granularity: Granularity) => (marketplace: MarketplaceState, limit: number) =>
+    question(marketplace, marketplace.versions[granularity], ['latest', granularity, limit], async () =>
+      answerOf(await sales.readLatest({ ...marketplace, granularity }, limit)),
     );
 
-  function days(shop: MarketplaceState, startDate: string, endDate: string, asked: string) {
-    const timeZone = zoneNamed(asked, shop.marketplaceId);
+  function days(marketplace: MarketplaceState, startDate: string, endDate: string, asked: string) {
+    const timeZone = zoneNamed(asked, marketplace.marketplaceId);
     if (!isTimeZone(timeZone)) throw wrongField('timezone', `${timeZone} is not a time zone`);
     refuseLongRange(startDate, endDate, 'startDate');
     const utc = { start: new Date(startDate), end: new Date(nextDay(endDate)) };
     const isOwn = asked === OWN_ZONE;
     const words = ['days', startDate, endDate, timeZone, isOwn ? 'so far' : 'whole'];
     if (timeZone === UTC)
-      return question(shop, shop.versions.day, words, async () =>
-        answerOf(await sales.readBetween({ ...shop, granularity: 'day' }, utc.start, utc.end)),
+      return question(marketplace, marketplace.versions.day, words, async () =>
+        answerOf(await sales.readBetween({ ...marketplace, granularity: 'day' }, utc.start, utc.end)),
       );
-    return question(shop, versionOfBoth(shop.versions.hour, shop.versions.day), words, async () => {
-      const zone = { start: dayStart(startDate, timeZone), end: dayStart(nextDay(endDate), timeZone) };
-      const read = await sales.readHoursAndDays(shop, zone, utc);
-      const newestHour = isOwn ? read.newestHour : null;
-      const rows = daysOfZone(daysBetween(startDate, endDate), timeZone, read.hours, read.days, newestHour);
-      return { version: read.version, data: { rows, ...toldOf(read) } };
-    });
+    return question(
+      marketplace,
+      versionOfBoth(marketplace.versions.hour, marketplace.versions.day),
+      words,
+      async () => {
+        const zone = { start: dayStart(startDate, timeZone), end: dayStart(nextDay(endDate), timeZone) };
+        const read = await sales.readHoursAndDays(marketplace, zone, utc);
+        const newestHour = isOwn ? read.newestHour : null;
+        const rows = daysOfZone(daysBetween(startDate, endDate), timeZone, read.hours, read.days, newestHour);
+        return { version: read.version, data: { rows, ...formatCoverage(read) } };
+      },
+    );
   }
 
   return {
@@ -84,40 +89,51 @@ export function createSalesService({ sales, ingest, getMarketplace, amazon }: Ne
 
     days,
 
-    hours(shop: MarketplaceState, start: string, end: string) {
+    hours(marketplace: MarketplaceState, start: string, end: string) {
       refuseLongRange(start, end, 'start');
-      return question(shop, shop.versions.hour, ['hours', start, end], async () =>
-        answerOf(await sales.readBetween({ ...shop, granularity: 'hour' }, new Date(start), new Date(end))),
+      return question(marketplace, marketplace.versions.hour, ['hours', start, end], async () =>
+        answerOf(
+          await sales.readBetween({ ...marketplace, granularity: 'hour' }, new Date(start), new Date(end)),
+        ),
       );
     },
 
     /** Where no day is named, which one is meant is decided first: the answer depends on it as on any other. */
-    async day(shop: MarketplaceState, date: string | undefined) {
+    async day(marketplace: MarketplaceState, date: string | undefined) {
       const yesterday = async () => new Date((await amazon.read()).getTime() - DAY_MS);
       const day = date ?? (await yesterday()).toISOString().slice(0, 10);
-      return question(shop, shop.versions.day, ['day', day], async () => {
-        const place = { ...shop, granularity: 'day' as const };
+      return question(marketplace, marketplace.versions.day, ['day', day], async () => {
+        const series = { ...marketplace, granularity: 'day' as const };
         const { version, data } = answerOf(
-          await sales.readBetween(place, new Date(day), new Date(nextDay(day))),
+          await sales.readBetween(series, new Date(day), new Date(nextDay(day))),
         );
         return { version, data: { date: day, ...data } };
       });
     },
 
-    metrics(shop: MarketplaceState, start: string, end: string) {
+    metrics(marketplace: MarketplaceState, start: string, end: string) {
       refuseLongRange(start, end, 'start');
-      const { currencyCode } = shop;
-      return question(shop, shop.versions.day, ['metrics', start, end, currencyCode], async () => {
-        const { version, sums } = await sales.sumDays(shop, new Date(start), new Date(nextDay(end)));
-        const daysAsked = (Date.parse(nextDay(end)) - Date.parse(start)) / DAY_MS;
-        return { version, data: { ...totalsOf(sums, currencyCode), daysAsked } };
-      });
+      const { currencyCode } = marketplace;
+      return question(
+        marketplace,
+        marketplace.versions.day,
+        ['metrics', start, end, currencyCode],
+        async () => {
+          const { version, sums } = await sales.sumDays(marketplace, new Date(start), new Date(nextDay(end)));
+          const daysAsked = (Date.parse(nextDay(end)) - Date.parse(start)) / DAY_MS;
+          return { version, data: { ...totalsOf(sums, currencyCode), daysAsked } };
+        },
+      );
     },
 
     /** What UTC days from one to another, both included, sold in a currency; null where none of them is stored. */
-    async totals(shop: SellerMarketplace & { currencyCode: string }, startsOn: string, endsOn: string) {
-      const { sums } = await sales.sumDays(shop, new Date(startsOn), new Date(nextDay(endsOn)));
-      const own = sums.find(({ currency }) => currency === shop.currencyCode);
+    async totals(
+      marketplace: SellerMarketplace & { currencyCode: string },
+      startsOn: string,
+      endsOn: string,
+    ) {
+      const { sums } = await sales.sumDays(marketplace, new Date(startsOn), new Date(nextDay(endsOn)));
+      const own = sums.find(({ currency }) => currency === marketplace.currencyCode);
       return own ? { totalSales: own.amount, totalUnits: own.units, days: own.days } : null;
     },
 
@@ -133,12 +149,12 @@ export function createSalesService({ sales, ingest, getMarketplace, amazon }: Ne
         throw wrongField('interval', 'Use start--end, two ISO 8601 instants');
       refuseLongRange(span.data.start.toISOString(), span.data.end.toISOString(), 'interval');
       await getMarketplace(sellerId, marketplaceId);
-      const place = {
+      const series = {
         sellerId,
         marketplaceId,
         granularity: granularity === 'Hour' ? 'hour' : 'day',
       } as const;
-      const request = { place, spanAt: () => span.data, maxWaitMs: INTERACTIVE_WAIT_MS };
+      const request = { series, spanAt: () => span.data, maxWaitMs: INTERACTIVE_WAIT_MS };
       const fetched = await ingest(request, async (_tx, answer) => answer);
       return {
         payload: (fetched?.metrics ?? []).map((metric) => ({
@@ -151,14 +167,14 @@ export function createSalesService({ sales, ingest, getMarketplace, amazon }: Ne
   };
 }
 
-const toldOf = ({ spans, asOf }: Coverage): Pick<SalesRows, 'coverage' | 'as_of'> => ({
+const formatCoverage = ({ spans, asOf }: Coverage): Pick<SalesRows, 'coverage' | 'as_of'> => ({
   coverage: spans.map(({ start, end }) => ({ from: start.toISOString(), to: end.toISOString() })),
   as_of: asOf?.toISOString() ?? null,
 });
 
 const answerOf = ({ version, rows, ...coverage }: Reading): { version: string | null; data: SalesRows } => ({
   version,
-  data: { rows: rows.map(toRow), ...toldOf(coverage) },
+  data: { rows: rows.map(toRow), ...formatCoverage(coverage) },
 });
 
 /** Counts and sums of days; money is summed only where it is of one currency. */

@@ -43,7 +43,7 @@ const randomLedger = (seed: number, from: string, count: number, step: number): 
   }));
 
 async function store(granularity: 'hour' | 'day', ledger: Ledger): Promise<void> {
-  const place = { sellerId: await server.sellerId(SELLER), marketplaceId: US, granularity };
+  const series = { sellerId: await server.sellerId(SELLER), marketplaceId: US, granularity };
   const intervals = ledger.map(({ startsAt, sold: { cents, currency, orders, units } }) => ({
     intervalStart: new Date(startsAt),
     amount: (cents / 100).toFixed(2),
@@ -54,7 +54,7 @@ async function store(granularity: 'hour' | 'day', ledger: Ledger): Promise<void>
   }));
   const fetchedAt = server.clock.now;
   const origin = { source: 'test', fetchedAt, askedAt: fetchedAt.toISOString() };
-  await createSalesRepository(server.db).save(place, intervals, origin, async () => {});
+  await createSalesRepository(server.db).save(series, intervals, origin, async () => {});
 }
 
 /** What the ledger says of a stretch, currency by currency; none of a currency that nothing was sold in. */

@@ -1,4 +1,4 @@
-// What is stored of a shop by hours and by days, and where intervals are missing, in one statement.
+// What is stored of a marketplace by hours and by days, and where intervals are missing, in one statement.
 import type { Database } from '../../../db/connect.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { Granularity } from '../spans.ts';
@@ -30,7 +30,7 @@ const MOST_GAPS = 400;
 const LAST_ANSWERS = `interval '15 minutes'`;
 const READ_AGAIN = `interval '36 days'`;
 
-const OF_PLACE = 'seller_id = $1 and marketplace_id = $2 and granularity = asked.granularity';
+const OF_SERIES = 'seller_id = $1 and marketplace_id = $2 and granularity = asked.granularity';
 
 /**
  * What stands before a gap is the interval before it. Before the first stored one stands the first that Amazon still gives,
@@ -42,7 +42,7 @@ const GAPS = `
                  lead(interval_start, 1, asked.until) over (order by interval_start) as ends
             from (select interval_start
                     from sales_intervals
-                   where ${OF_PLACE}
+                   where ${OF_SERIES}
                    union all
                   select least(asked.reach, own.first) - asked.step) known) gap
    where gap.ends > gap.starts`;
@@ -52,24 +52,24 @@ const TEXT = `
     values ('hour', interval '1 hour', $3::timestamptz, $4::timestamptz),
            ('day', interval '24 hours', $5::timestamptz, $6::timestamptz)
   )
-  select asked.granularity, own.rows, own.first, own.last, place.as_of as "asOf",
+  select asked.granularity, own.rows, own.first, own.last, series.as_of as "asOf",
          last.first_seen as "firstSeen", last.changed, gaps.*
     from asked
    cross join lateral (
          select count(*)::int as rows, min(interval_start) as first, max(interval_start) as last
            from sales_intervals
-          where ${OF_PLACE}) own
+          where ${OF_SERIES}) own
     left join lateral (
          select as_of
            from sales_coverage
-          where ${OF_PLACE}) place on true
+          where ${OF_SERIES}) series on true
    cross join lateral (
-         select count(*) filter (where first_seen_at > place.as_of - ${LAST_ANSWERS})::int as first_seen,
-                count(*) filter (where first_seen_at <= place.as_of - ${LAST_ANSWERS})::int as changed
+         select count(*) filter (where first_seen_at > series.as_of - ${LAST_ANSWERS})::int as first_seen,
+                count(*) filter (where first_seen_at <= series.as_of - ${LAST_ANSWERS})::int as changed
            from sales_intervals
-          where ${OF_PLACE}
-            and interval_start > place.as_of - ${READ_AGAIN}
-            and fetched_at > place.as_of - ${LAST_ANSWERS}) last
+          where ${OF_SERIES}
+            and interval_start > series.as_of - ${READ_AGAIN}
+            and fetched_at > series.as_of - ${LAST_ANSWERS}) last
    cross join lateral (
          select count(*)::int as "gapCount",
                 coalesce(sum(extract(epoch from gap.ends - gap.starts) / extract(epoch from asked.step)), 0)::int as missing,
@@ -81,7 +81,7 @@ const TEXT = `
            left join lateral (
                 select max(reason) as reason, min(next_try_at) as next_try_at
                   from sales_holes
-                 where ${OF_PLACE}
+                 where ${OF_SERIES}
                    and interval_start >= gap.starts and interval_start < gap.ends) known
              on gap.nth <= ${MOST_GAPS}) gaps`;
 

@@ -6,8 +6,8 @@ function stateOf({ state, errorCount, payload, waitingUntil }: SalesJob): Market
   if (state === 'failed') return 'failed';
   if (errorCount > 0) return 'failing';
   // Between two requests of a round the job is back in the queue.
-  const isInRound = state === 'running' || (payload['step'] !== undefined && waitingUntil === null);
-  return isInRound ? 'running' : 'waiting';
+  const isMidRun = state === 'running' || (payload['step'] !== undefined && waitingUntil === null);
+  return isMidRun ? 'running' : 'waiting';
 }
 
 export function toUpdate(job: SalesJob): MarketplaceUpdate {

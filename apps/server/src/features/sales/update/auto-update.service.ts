@@ -10,27 +10,27 @@ import {
 } from '../../../jobs/retry-policy.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { addCoverage } from '../ingest/coverage.ts';
-import type { HolesRepository } from '../ingest/holes.repository.ts';
+import type { GapsRepository } from '../ingest/gaps.repository.ts';
 import type { Fetched, SalesIngest } from '../ingest/sales-ingest.ts';
 import { JOB_WAIT_MS, type Jobs, type Now, type Progress, type SalesJob, waiting } from '../sales-job.ts';
 import { spansOf, withinReach } from '../spans.ts';
 import { toUpdate } from './auto-update-state.ts';
-import type { DisagreementsRepository } from './disagreements.repository.ts';
+import type { MismatchesRepository } from './mismatches.repository.ts';
 import {
-  freshPayload,
+  msUntilNextRun,
+  newRunPayload,
   payloadOf,
   type Request,
-  type Round,
-  type Rounds,
-  roundOf,
-  untilNextRound,
-} from './update-round.ts';
+  type SyncRun,
+  type SyncSteps,
+  syncRunOf,
+} from './sync-run.ts';
 
 type Needs = {
   ingest: SalesIngest['ingest'];
-  rounds: Rounds;
-  holes: HolesRepository;
-  disagreements: DisagreementsRepository;
+  syncSteps: SyncSteps;
+  gaps: GapsRepository;
+  mismatches: MismatchesRepository;
   jobs: Jobs;
   retryPolicy: RetryPolicy;
   isAutoUpdated: (sellerId: string, marketplaceId: string) => Promise<boolean>;
@@ -40,38 +40,43 @@ type Needs = {
 };
 
 /** Where a round stands after a request, and whether it has to wait there. */
-type Turn = { round: Round; progress: Progress; waitMs: number | null };
+type StepResult = { syncRun: SyncRun; progress: Progress; waitMs: number | null };
 
 export const AUTO_UPDATE = 'sales.auto-update';
 
-const keyOf = (shop: SellerMarketplace) => `${AUTO_UPDATE}:${shop.sellerId}:${shop.marketplaceId}`;
+const keyOf = (marketplace: SellerMarketplace) =>
+  `${AUTO_UPDATE}:${marketplace.sellerId}:${marketplace.marketplaceId}`;
 
 /** The hourly update of a marketplace, as its job is asked for. */
 const jobOf = ({ sellerId, marketplaceId }: SellerMarketplace) => ({
   key: keyOf({ sellerId, marketplaceId }),
   kind: AUTO_UPDATE,
   concurrencyKey: sellerId,
-  payload: freshPayload({ sellerId, marketplaceId }, null),
+  payload: newRunPayload({ sellerId, marketplaceId }, null),
 });
 
 export function createAutoUpdateService(needs: Needs) {
-  const { ingest, rounds, holes, disagreements, jobs, amazon } = needs;
+  const { ingest, syncSteps, gaps, mismatches, jobs, amazon } = needs;
 
   /** Ends a round; the next one comes after the full hour. */
-  async function endRound(
-    shop: SellerMarketplace,
-    round: Round,
+  async function endSyncRun(
+    marketplace: SellerMarketplace,
+    syncRun: SyncRun,
     run: Run,
     now: Date,
     progress: Progress = {},
   ): Promise<Outcome> {
-    await run.record({ ...progress, payload: freshPayload(shop, round.reread) });
-    const afterMs = untilNextRound(shop.sellerId, now);
-    return { state: 'again', afterMs, hasSucceeded: !round.hasFailed };
+    await run.record({ ...progress, payload: newRunPayload(marketplace, syncRun.reread) });
+    const afterMs = msUntilNextRun(marketplace.sellerId, now);
+    return { state: 'again', afterMs, hasSucceeded: !syncRun.hasFailed };
   }
 
-  const failed = (job: SalesJob, round: Round, message: string): Pick<Turn, 'round' | 'progress'> => ({
-    round: { ...round, hasFailed: true },
+  const failed = (
+    job: SalesJob,
+    syncRun: SyncRun,
+    message: string,
+  ): Pick<StepResult, 'syncRun' | 'progress'> => ({
+    syncRun: { ...syncRun, hasFailed: true },
     progress: { errorCount: job.errorCount + 1, lastError: message },
   });
 
@@ -79,28 +84,28 @@ export function createAutoUpdateService(needs: Needs) {
   async function settle(
     tx: Transaction,
     job: SalesJob,
-    round: Round,
+    syncRun: SyncRun,
     request: Request,
     fetched: Fetched,
-  ): Promise<Turn> {
-    const { place, step } = request;
+  ): Promise<StepResult> {
+    const { series, step } = request;
     const { span, now, missing, leftOut } = fetched;
     const reason = fetched.fault ?? '';
-    await holes.forget(tx, place, span, missing);
-    const unknown = await holes.listUnknown(tx, place, missing);
+    await gaps.forget(tx, series, span, missing);
+    const unknown = await gaps.listUnknown(tx, series, missing);
     if (unknown.length > 0 && step !== 'gaps') {
-      const decision = decideRetryOf('outage', round.attempts, needs.retryPolicy);
+      const decision = decideRetryOf('outage', syncRun.attempts, needs.retryPolicy);
       if (decision.action === 'retry') {
-        const retried = { ...round, attempts: decision.attempts };
-        return { round: retried, progress: { lastError: reason }, waitMs: decision.afterMs };
+        const retried = { ...syncRun, attempts: decision.attempts };
+        return { syncRun: retried, progress: { lastError: reason }, waitMs: decision.afterMs };
       }
     }
-    await holes.remember(tx, place, missing, { reason, now, isTry: step === 'gaps' });
-    if (leftOut.length > 0) await addCoverage(tx, place, spansOf(leftOut, place.granularity, now));
-    if (step === 'sums') await disagreements.settle(tx, place, span, now);
+    await gaps.remember(tx, series, missing, { reason, now, isTry: step === 'gaps' });
+    if (leftOut.length > 0) await addCoverage(tx, series, spansOf(leftOut, series.granularity, now));
+    if (step === 'sums') await mismatches.settle(tx, series, span, now);
     // Judged by what was asked in the end: time went on since the request was chosen.
-    const after = rounds.after(round, { ...request, span }, now);
-    if (unknown.length === 0) return { round: after, progress: {}, waitMs: null };
+    const after = syncSteps.after(syncRun, { ...request, span }, now);
+    if (unknown.length === 0) return { syncRun: after, progress: {}, waitMs: null };
     return { ...failed(job, after, reason), waitMs: null };
   }
 
@@ -108,27 +113,27 @@ export function createAutoUpdateService(needs: Needs) {
   async function refused(
     tx: Transaction,
     job: SalesJob,
-    round: Round,
+    syncRun: SyncRun,
     request: Request,
     message: string,
     decision: RetryDecision,
     now: Date,
-  ): Promise<Turn> {
-    if (decision.action === 'wait') return { round, progress: {}, waitMs: decision.afterMs };
+  ): Promise<StepResult> {
+    if (decision.action === 'wait') return { syncRun, progress: {}, waitMs: decision.afterMs };
     if (decision.action === 'retry')
       return {
-        round: { ...round, attempts: decision.attempts },
+        syncRun: { ...syncRun, attempts: decision.attempts },
         progress: { lastError: message },
         waitMs: decision.afterMs,
       };
-    const { place, span, step } = request;
+    const { series, span, step } = request;
     if (step === 'gaps')
-      await holes.remember(tx, place, await holes.listDue(place, span, now, tx), {
+      await gaps.remember(tx, series, await gaps.listDue(series, span, now, tx), {
         reason: message,
         now,
         isTry: true,
       });
-    return { ...failed(job, rounds.after(round, request, now), message), waitMs: null };
+    return { ...failed(job, syncSteps.after(syncRun, request, now), message), waitMs: null };
   }
 
   return {
@@ -136,9 +141,9 @@ export function createAutoUpdateService(needs: Needs) {
     kind: AUTO_UPDATE,
 
     /** Makes a marketplace's hourly update run, or no longer, in one transaction with the setting that says so. */
-    async set(shop: SellerMarketplace, isOn: boolean, tx?: Transaction): Promise<void> {
-      if (isOn) await jobs.enqueue(jobOf(shop), tx);
-      else await jobs.remove(keyOf(shop), tx);
+    async set(marketplace: SellerMarketplace, isOn: boolean, tx?: Transaction): Promise<void> {
+      if (isOn) await jobs.enqueue(jobOf(marketplace), tx);
+      else await jobs.remove(keyOf(marketplace), tx);
     },
 
     /** How the updates of a seller's marketplaces fare, by marketplace. */
@@ -148,52 +153,52 @@ export function createAutoUpdateService(needs: Needs) {
     },
 
     /** How the update of one marketplace fares; null where it has none. */
-    async find(shop: SellerMarketplace): Promise<MarketplaceUpdate | null> {
-      const job = await jobs.find(keyOf(shop));
+    async find(marketplace: SellerMarketplace): Promise<MarketplaceUpdate | null> {
+      const job = await jobs.find(keyOf(marketplace));
       return job && toUpdate(job);
     },
 
     /** Lets it run now instead of at its hour; one that is at work goes on. */
-    runNow: async (shop: SellerMarketplace): Promise<MarketplaceUpdate> =>
-      toUpdate(await jobs.enqueue({ ...jobOf(shop), priority: 'person' })),
+    runNow: async (marketplace: SellerMarketplace): Promise<MarketplaceUpdate> =>
+      toUpdate(await jobs.enqueue({ ...jobOf(marketplace), priority: 'person' })),
 
     /** Makes the next request of the round and says when the one after that is due. */
     async run(job: SalesJob, run: Run): Promise<Outcome> {
       const { sellerId = '', marketplaceId = '' } = job.payload;
-      const shop = { sellerId, marketplaceId };
+      const marketplace = { sellerId, marketplaceId };
       if (!(await needs.isAutoUpdated(sellerId, marketplaceId))) return { state: 'completed' };
       const now = await amazon.read();
-      const { round, request } = await rounds.next(shop, roundOf(job.payload, now), now);
-      if (!request) return endRound(shop, round, run, now);
-      const { place, span } = request;
+      const { syncRun, request } = await syncSteps.next(marketplace, syncRunOf(job.payload, now), now);
+      if (!request) return endSyncRun(marketplace, syncRun, run, now);
+      const { series, span } = request;
       const isToNow = span.end >= now;
-      const record = async (turn: Turn, tx: Transaction) => {
-        await run.record({ ...turn.progress, payload: payloadOf(shop, turn.round) }, tx);
-        return turn;
+      const record = async (result: StepResult, tx: Transaction) => {
+        await run.record({ ...result.progress, payload: payloadOf(marketplace, result.syncRun) }, tx);
+        return result;
       };
-      let turn: Turn;
+      let result: StepResult;
       try {
         const spanAt = (at: Date) =>
-          withinReach({ ...span, ...(isToNow && { end: at }) }, place.granularity, at);
-        const asked = { place, spanAt, signal: run.signal, maxWaitMs: JOB_WAIT_MS };
+          withinReach({ ...span, ...(isToNow && { end: at }) }, series.granularity, at);
+        const asked = { series, spanAt, signal: run.signal, maxWaitMs: JOB_WAIT_MS };
         const settled = await ingest(asked, async (tx, fetched) =>
-          record(await settle(tx, job, round, request, fetched), tx),
+          record(await settle(tx, job, syncRun, request, fetched), tx),
         );
-        turn = settled ?? { round: rounds.after(round, request, now), progress: {}, waitMs: null };
+        result = settled ?? { syncRun: syncSteps.after(syncRun, request, now), progress: {}, waitMs: null };
       } catch (error) {
-        const decision = decideRetry(error, round.attempts, needs.retryPolicy);
+        const decision = decideRetry(error, syncRun.attempts, needs.retryPolicy);
         const message = error instanceof Error ? error.message : String(error);
         if (decision.action === 'stop') {
-          const ended = failed(job, round, message);
-          return endRound(shop, ended.round, run, now, ended.progress);
+          const ended = failed(job, syncRun, message);
+          return endSyncRun(marketplace, ended.syncRun, run, now, ended.progress);
         }
-        turn = await needs.transaction(async (tx) =>
-          record(await refused(tx, job, round, request, message, decision, now), tx),
+        result = await needs.transaction(async (tx) =>
+          record(await refused(tx, job, syncRun, request, message, decision, now), tx),
         );
       }
-      if (turn.waitMs !== null) return waiting(turn.waitMs);
-      const rest = await rounds.next(shop, turn.round, now);
-      return rest.request ? { state: 'again', afterMs: 0 } : endRound(shop, rest.round, run, now);
+      if (result.waitMs !== null) return waiting(result.waitMs);
+      const rest = await syncSteps.next(marketplace, result.syncRun, now);
+      return rest.request ? { state: 'again', afterMs: 0 } : endSyncRun(marketplace, rest.syncRun, run, now);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { finishJobs } from '../../../testing/job-time.ts';
-import { salesBooks } from '../../../testing/sales-books.ts';
+import { salesLedger } from '../../../testing/sales-ledger.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const US = 'ATVPDKIKX0DER';
@@ -9,11 +9,11 @@ const HOUR = 60 * 60 * 1000;
 const TWO_YEARS_AGO = '2024-03-11T00:00:00Z';
 
 let server: TestServer;
-let books: ReturnType<typeof salesBooks>;
+let books: ReturnType<typeof salesLedger>;
 
 beforeAll(async () => {
   server = await startTestServer({ hasDemoSales: true });
-  books = salesBooks(server);
+  books = salesLedger(server);
   await server.db.execute('delete from jobs'); // each test turns on the updates it is about
 });
 afterAll(() => server.stop());
@@ -150,7 +150,7 @@ test('an update that keeps failing says so until it goes through again', async (
 test('however people toggle at once, the setting and the job agree', async () => {
   const token = await server.signIn('staff');
   const path = `/api/sp-api/nordlicht-home/marketplaces/A1PA6795UKMFR9`;
-  for (let round = 0; round < 10; round += 1) {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
     await Promise.all(
       [true, false, true, false].map((auto_update) =>
         server.call('PATCH', path, { token, body: { auto_update } }),

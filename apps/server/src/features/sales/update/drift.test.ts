@@ -1,18 +1,18 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishJobs } from '../../../testing/job-time.ts';
-import { salesBooks } from '../../../testing/sales-books.ts';
+import { salesLedger } from '../../../testing/sales-ledger.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const US = 'ATVPDKIKX0DER';
 const TWO_YEARS_AGO = '2024-03-11T00:00:00Z';
 
 let server: TestServer;
-let books: ReturnType<typeof salesBooks>;
+let books: ReturnType<typeof salesLedger>;
 
 beforeAll(async () => {
   server = await startTestServer({ hasDemoSales: true, drift: 'on' });
-  books = salesBooks(server);
+  books = salesLedger(server);
   await server.db.execute('delete from jobs'); // one marketplace is enough, and its update is turned on below
 });
 afterAll(() => server.stop());

@@ -1,4 +1,4 @@
-// One shop with its sales jobs on a fresh database, a clock that the test turns, and an Amazon that it scripts.
+// One marketplace with its sales jobs on a fresh database, a clock that the test turns, and an Amazon that it scripts.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createClock } from '../db/clock.ts';
@@ -12,11 +12,11 @@ import { makeDatabase } from './test-database.ts';
 const START = new Date('2026-03-10T12:10:00Z');
 
 /** With `tickMs`, time moves on by itself with every look at the clock, as real time does. */
-export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
+export async function openSalesSetup({ tickMs = 0 }: { tickMs?: number } = {}) {
   const { db, close } = await makeDatabase();
   const clock = { now: START };
   const amazon = createScriptedAmazon();
-  const shop = { sellerId: randomUUID(), marketplaceId: 'ATVPDKIKX0DER' };
+  const marketplace = { sellerId: randomUUID(), marketplaceId: 'ATVPDKIKX0DER' };
   const now = () => {
     clock.now = new Date(clock.now.getTime() + tickMs);
     return clock.now;
@@ -35,17 +35,17 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
         list: (kind, concurrencyKey) => queue.list(kind, concurrencyKey),
         remove: (...job) => queue.remove(...job),
       },
-      getSellerByRef: async () => ({ id: shop.sellerId }),
+      getSellerByRef: async () => ({ id: marketplace.sellerId }),
       sellerIdWithin: {
         types: ['uuid', 'text', 'text'],
-        values: () => [shop.sellerId, null, null],
+        values: () => [marketplace.sellerId, null, null],
         text: (id) => id,
       },
       cache: createResponseCache(0),
-      getMarketplace: async () => ({ ...shop, currencyCode: 'USD', isParticipating: true }),
+      getMarketplace: async () => ({ ...marketplace, currencyCode: 'USD', isParticipating: true }),
       isConnected: async () => true,
       isAutoUpdated: async () => true,
-      listMarketplaces: async () => [{ marketplace_id: shop.marketplaceId }],
+      listMarketplaces: async () => [{ marketplace_id: marketplace.marketplaceId }],
       demo: { ledgerUrl: null, fixedNow: null },
       clock: turned,
       amazon: turned,
@@ -68,9 +68,9 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
     close,
     clock,
     amazon,
-    shop,
+    marketplace,
     /** The same as the reading services take it. */
-    shopNow: { ...shop, currencyCode: 'USD', versions: { hour: null, day: null } },
+    marketplaceState: { ...marketplace, currencyCode: 'USD', versions: { hour: null, day: null } },
     queue,
     sales,
     backfills,
@@ -81,12 +81,12 @@ export async function openShop({ tickMs = 0 }: { tickMs?: number } = {}) {
     advance,
     finish: () => finishJobs({ db, queue, clock, advance }),
     state: (granularity: 'daily' | 'hourly') =>
-      backfills.state(shop.sellerId, shop.marketplaceId, granularity),
+      backfills.state(marketplace.sellerId, marketplace.marketplaceId, granularity),
     async amountAt(granularity: 'hour' | 'day', start: string): Promise<string | null> {
       const { rows } = await db.execute<{ amount: string }>(sql`
         select amount
           from sales_intervals
-         where seller_id = ${shop.sellerId}
+         where seller_id = ${marketplace.sellerId}
            and granularity = ${granularity}
            and interval_start = ${new Date(start)}`);
       return rows[0]?.amount ?? null;

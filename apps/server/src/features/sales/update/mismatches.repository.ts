@@ -2,10 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/connect.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
-import { nextTryAt } from '../ingest/holes.repository.ts';
+import { nextTryAt } from '../ingest/gaps.repository.ts';
 import type { Span } from '../spans.ts';
 
-// The same disagreement was asked for once more; another one begins anew.
+// The same mismatch was asked for once more; another one begins anew.
 const TRIES = sql`
   case when (sales_disagreements.day_amount, sales_disagreements.day_units,
              sales_disagreements.hours_amount, sales_disagreements.hours_units)
@@ -14,16 +14,16 @@ const TRIES = sql`
        else 1
   end`;
 
-export function createDisagreementsRepository(db: Database, retryScale: number) {
+export function createMismatchesRepository(db: Database, retryScale: number) {
   return {
     /** Those of a span whose time to be asked for has come: new ones, changed ones, and old ones after their pause. */
-    async listDue(shop: SellerMarketplace, span: Span, now: Date): Promise<Date[]> {
+    async listDue(marketplace: SellerMarketplace, span: Span, now: Date): Promise<Date[]> {
       const { rows } = await db.execute<{ day: Date }>(sql`
         select sums.day_start as day
-          from (${sumsOf(shop, span)}) sums
+          from (${sumsOf(marketplace, span)}) sums
           left join sales_disagreements known
-            on known.seller_id = ${shop.sellerId}
-           and known.marketplace_id = ${shop.marketplaceId}
+            on known.seller_id = ${marketplace.sellerId}
+           and known.marketplace_id = ${marketplace.marketplaceId}
            and known.day_start = sums.day_start
          where known.day_start is null
             or known.next_try_at <= ${now}
@@ -66,7 +66,7 @@ export function createDisagreementsRepository(db: Database, retryScale: number) 
 
 /**
  * The days of a span that disagree, in amount or in units. The hours are summed by themselves first: joined to their days,
- * all that a shop ever stored would be read for each.
+ * all that a marketplace ever stored would be read for each.
  */
 function sumsOf({ sellerId, marketplaceId }: SellerMarketplace, { start, end }: Span): SQL {
   return sql`
@@ -94,4 +94,4 @@ function sumsOf({ sellerId, marketplaceId }: SellerMarketplace, { start, end }: 
        and (hours_amount <> d.amount or hours_units <> d.unit_count)`;
 }
 
-export type DisagreementsRepository = ReturnType<typeof createDisagreementsRepository>;
+export type MismatchesRepository = ReturnType<typeof createMismatchesRepository>;

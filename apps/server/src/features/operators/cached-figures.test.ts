@@ -26,7 +26,7 @@ async function readToday(): Promise<number | null> {
 /** Puts an amount in place of that of an hour of today that is over. */
 async function sell(amount: string): Promise<void> {
   const now = server.clock.now.getTime();
-  const place = {
+  const series = {
     sellerId: await server.sellerId('acme-outdoor'),
     marketplaceId: US,
     granularity: 'hour' as const,
@@ -40,7 +40,7 @@ async function sell(amount: string): Promise<void> {
     unitCount: 1,
   };
   const origin = { source: 'test', fetchedAt: new Date(now), askedAt: new Date(now).toISOString() };
-  await createSalesRepository(server.db).save(place, [hour], origin, async () => {});
+  await createSalesRepository(server.db).save(series, [hour], origin, async () => {});
 }
 
 test('nothing is added up again until something is written or the hour is over', async () => {

@@ -1,11 +1,11 @@
-// What is stored of a shop's sales, and the truth from the simulator's own books, in the same form.
+// What is stored of a marketplace's sales, and the truth from the simulator's own books, in the same form.
 import { sql } from 'drizzle-orm';
 import type { TestServer } from './test-server.ts';
 
 type Figures = Record<string, [amount: string, orders: number, units: number]>;
 type Granularity = 'hour' | 'day';
 
-export function salesBooks(server: TestServer) {
+export function salesLedger(server: TestServer) {
   return {
     async stored(seller: string, marketplace: string, granularity: Granularity): Promise<Figures> {
       const { rows } = await server.db.execute<{

@@ -8,7 +8,7 @@ const counted = (count: number, { granularity }: Filling) =>
 const subject = (parts: readonly string[]) =>
   `${parts.join(' and ')} ${parts.length === 1 && parts[0]?.startsWith('1 ') ? 'is' : 'are'}`;
 
-export function wordsFor(fillings: readonly Filling[]): string {
+export function messageFor(fillings: readonly Filling[]): string {
   const ofOutcome = (outcome: Filling['outcome']) =>
     fillings.filter((one) => one.outcome === outcome).map((one) => counted(one.intervals, one));
   const begun = ofOutcome('begun');

@@ -2,7 +2,7 @@
 import { firstChunk, type Granularity, type Span, UNIT_MS } from '../spans.ts';
 import type { StoredGap } from './stored-sales.repository.ts';
 
-export type Hole = Span & {
+export type Gap = Span & {
   intervals: number;
   canFill: boolean;
   /** What Amazon said when it was asked; null where it never was. */
@@ -11,7 +11,7 @@ export type Hole = Span & {
 };
 
 /** The holes as they were told; one that reaches out of what Amazon still gives is two. */
-export function holesOf(gaps: readonly StoredGap[], granularity: Granularity, reach: Date): Hole[] {
+export function gapsOf(gaps: readonly StoredGap[], granularity: Granularity, reach: Date): Gap[] {
   const unit = UNIT_MS[granularity];
   return gaps.flatMap(({ start, end, reason, nextTryAt }) => {
     const [from, to] = [new Date(start), new Date(end)];
@@ -33,9 +33,9 @@ export function holesOf(gaps: readonly StoredGap[], granularity: Granularity, re
 }
 
 /** The requests that ask for all that can be filled: as few as Amazon's limits allow, each from a hole to a hole. */
-export function requestsFor(holes: readonly Hole[], granularity: Granularity): Span[] {
+export function requestsFor(gaps: readonly Gap[], granularity: Granularity): Span[] {
   const unit = UNIT_MS[granularity];
-  let starts = holes
+  let starts = gaps
     .filter(({ canFill }) => canFill)
     .flatMap(({ start, intervals }) =>
       Array.from({ length: intervals }, (_, nth) => new Date(start.getTime() + nth * unit)),
