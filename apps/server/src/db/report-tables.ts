@@ -33,7 +33,7 @@ export const trackedReports = pgTable(
     reason: text(),
     priority: text({ enum: ['person', 'schedule'] }).notNull(),
     turn: integer().notNull(),
-    notBefore: instant('not_before'),
+    retryAt: instant('not_before'),
     askingId: uuid('asking_id'),
     askingSince: instant('asking_since'),
     askedAt: instant('asked_at'),

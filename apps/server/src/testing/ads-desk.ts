@@ -96,7 +96,7 @@ export function adsServer(options: Parameters<typeof startTestServer>[0] = {}) {
       server.advance(ms);
       token = await server.signIn('staff');
       desk = adsDesk(server, token);
-      // What the shops of the demo have to do every hour is none of advertising's.
+      // What the marketplaces of the demo have to do every hour is none of advertising's.
       await server.db.execute(sql`delete from jobs where kind not like 'ads.%'`);
     },
     /** Time passes until nothing of advertising waits for Amazon any more. */

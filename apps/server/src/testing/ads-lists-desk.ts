@@ -107,11 +107,11 @@ export function adsListsServer() {
     );
     const entities = createAdsEntities(db);
     for (const [kind, all] of KINDS) {
-      const place = { sellerId, kind, profileId: connected[0]?.id ?? '' };
+      const listKey = { sellerId, kind, profileId: connected[0]?.id ?? '' };
       await db.transaction(async (tx) => {
-        const version = await entities.begin(place, tx);
-        await entities.add(place, version, { number: 0, rows: all }, tx);
-        await entities.switchTo(place, version, { asOf: at.server.clock.now, unreadableCount: 0 }, tx);
+        const version = await entities.begin(listKey, tx);
+        await entities.add(listKey, version, { number: 0, rows: all }, tx);
+        await entities.switchTo(listKey, version, { asOf: at.server.clock.now, unreadableCount: 0 }, tx);
       });
     }
   }

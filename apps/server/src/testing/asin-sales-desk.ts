@@ -2,7 +2,7 @@
 import { asinSales } from '@insights/contract/asin-sales';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { openCatalogue } from './catalogue-shop.ts';
+import { openCatalogue } from './catalogue-fixture.ts';
 import { startReportDesk, US } from './report-desk.ts';
 import type { TestServer } from './test-server.ts';
 

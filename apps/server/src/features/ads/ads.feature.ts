@@ -167,7 +167,7 @@ export function createAdsFeature({ db, providers, publicUrl, homeOf, ...needs }:
             access.seal(refreshToken, sellerId),
             await readClock(),
             {
-              isStillWanted: async () => true,
+              isStillValid: async () => true,
               alongside: async () => {},
             },
           );

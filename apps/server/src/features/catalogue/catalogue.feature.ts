@@ -30,11 +30,11 @@ type Needs = Omit<AmazonItemsNeeds & ReadAheadNeeds, 'readings' | 'transaction'>
 
 export function createCatalogueFeature({ db, getSellerByRef, media, clock, now, ...needs }: Needs) {
   const readings = createReadingsRepository(db, clock);
-  const kept = createPicturesRepository(db, clock);
+  const cache = createPicturesRepository(db, clock);
   const saved = createSavedItemsRepository(db);
   const names = createPictureNames(media);
 
-  const pictures = createPicturesService({ names, kept, download: downloadPicture, now });
+  const pictures = createPicturesService({ names, cache, download: downloadPicture, now });
   const amazonItems = createAmazonItemsService({ ...needs, readings });
   const readAhead = createReadAheadService({
     ...needs,
@@ -45,7 +45,7 @@ export function createCatalogueFeature({ db, getSellerByRef, media, clock, now, 
     saved,
     getMarketplace: needs.getMarketplace,
     pictures: names,
-    glancesAt: readings.listAmong,
+    listSummaries: readings.listAmong,
     readAhead: readAhead.want,
     forgetReading: readings.forget,
     now,
@@ -63,8 +63,9 @@ export function createCatalogueFeature({ db, getSellerByRef, media, clock, now, 
     },
     /** For lists of ASINs: what is known of each, and where its picture is. */
     listed: {
-      items: (shop: SellerMarketplace) => listedItems(shop, readings.isFresh()),
-      titleOrder: (shop: SellerMarketplace, asin: SQL) => titleOrder(shop, readings.isFresh(), asin),
+      items: (marketplace: SellerMarketplace) => listedItems(marketplace, readings.isFresh()),
+      titleOrder: (marketplace: SellerMarketplace, asin: SQL) =>
+        titleOrder(marketplace, readings.isFresh(), asin),
       pictureAddress({ picture, isSaved }: { picture: string | null; isSaved: boolean }): string | null {
         const path = picture === null || isSaved ? picture : names.pathOf(picture);
         return path === null ? null : names.addressOf(path);
@@ -85,7 +86,7 @@ export function createCatalogueFeature({ db, getSellerByRef, media, clock, now, 
         },
         getSellerByRef,
       ),
-      handlers: catalogueJobs(readAhead, { pruneReadings: readings.prune, prunePictures: kept.prune }),
+      handlers: catalogueJobs(readAhead, { pruneReadings: readings.prune, prunePictures: cache.prune }),
       recurring: () => unionRecurring([recurringJobs([TIDY_JOB]), recurringReads(readings.isFresh())]),
     } satisfies Feature,
   };

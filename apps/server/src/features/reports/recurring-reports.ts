@@ -2,16 +2,16 @@
 import { sql } from 'drizzle-orm';
 import { type RecurringJobs, recurringJobs } from '../../jobs/job.ts';
 import { FOLLOW } from './follow/report-follow.ts';
-import { LINE } from './line/report-line.ts';
 import { PROCESS } from './processing/report-processing.ts';
+import { REPORT_QUEUE } from './queue/report-queue.ts';
 import { TIDY_JOB } from './reports.jobs.ts';
 
-/** The jobs as the line, the following and the processing make each of theirs; tests lose them and let this find them. */
+/** The same jobs as the queue, the polling and the processing enqueue; a lost one comes back by this. */
 export function recurringReports(scope: 'application' | 'seller'): RecurringJobs {
   const whose = scope === 'application' ? sql`'application'::text` : sql`seller_id::text`;
   const payload = scope === 'application' ? sql`'{}'::jsonb` : sql`jsonb_build_object('sellerId', whose)`;
   return sql`
-    with in_line as materialized (
+    with queued as materialized (
       select distinct seller_id
         from tracked_reports
        where step in ('waiting', 'asking')
@@ -20,13 +20,13 @@ export function recurringReports(scope: 'application' | 'seller'): RecurringJobs
         from tracked_reports
        where step in ('following', 'fetching', 'processing')
     )
-    select ${LINE} || ':' || whose as key,
-           ${LINE}::text as kind,
+    select ${REPORT_QUEUE} || ':' || whose as key,
+           ${REPORT_QUEUE}::text as kind,
            'reports:' || whose as lane,
            ${payload} as payload,
-           ${LINE}::text as pool,
+           ${REPORT_QUEUE}::text as pool,
            'person' as priority
-      from (select distinct ${whose} as whose from in_line) lines
+      from (select distinct ${whose} as whose from queued) lines
      union all
     select kind || ':' || report_id,
            kind,

@@ -16,9 +16,9 @@ export type Jobs = Pick<Queue, 'enqueue' | 'find'>;
 export type ReportRow = typeof trackedReports.$inferSelect;
 export type Priority = ReportRow['priority'];
 export type ReportRef = Pick<ReportRow, 'sellerId' | 'reportId'>;
-/** Amazon's reports in the name of a shop's seller; what goes wrong comes out as a refusal. */
+/** Amazon's reports in the name of a marketplace's seller; what goes wrong comes out as a refusal. */
 export type UseReports = <T>(
-  shop: SellerMarketplace,
+  marketplace: SellerMarketplace,
   work: (reports: SpApi['reports']) => Promise<T>,
   options?: { maxWaitMs?: number },
 ) => Promise<T>;

@@ -1,4 +1,4 @@
-// Sales and traffic reports: asked for by the month in one line, followed, kept, and read into sales by ASIN.
+// Sales and traffic reports: requested by the month from one queue, polled, stored, and read into sales by ASIN.
 import type { Region } from '@insights/contract/connect';
 import { findMarketplace } from '@insights/sp-api/marketplaces';
 import type { Clock } from '../../db/clock.ts';
@@ -10,7 +10,7 @@ import { createAsinLists } from './asin-sales/asin-list.repository.ts';
 import { createAsinSalesRepository } from './asin-sales/asin-sales.repository.ts';
 import { type AsinSalesNeeds, createAsinSalesService } from './asin-sales/asin-sales.service.ts';
 import { createAsinTotals } from './asin-sales/asin-totals.repository.ts';
-import { createShopTotals } from './asin-sales/shop-totals.ts';
+import { createMarketplaceTotals } from './asin-sales/marketplace-totals.ts';
 import { createOldDocuments } from './document/old-documents.repository.ts';
 import { createReportData } from './document/report-data.service.ts';
 import { createReportDatesRepository } from './document/report-dates.repository.ts';
@@ -18,12 +18,12 @@ import { createReportDates } from './document/report-dates.ts';
 import { createReportFetch } from './document/report-fetch.ts';
 import { createReportPages } from './document/report-pages.repository.ts';
 import { createReportFollow } from './follow/report-follow.ts';
-import { createLineRepository } from './line/line.repository.ts';
-import { createLostAnswers } from './line/lost-answer.ts';
-import { createReportLine } from './line/report-line.ts';
 import { createAsinStaging } from './processing/asin-staging.repository.ts';
 import { createProcessRequests } from './processing/process-request.service.ts';
 import { createReportProcessing } from './processing/report-processing.ts';
+import { createLostAnswers } from './queue/lost-answer.ts';
+import { createReportQueueRepository } from './queue/report-queue.repository.ts';
+import { createReportQueue } from './queue/report-queue.ts';
 import { recurringReports } from './recurring-reports.ts';
 import { COMPLETED, type JobRow, type Jobs, type Outcome, type Run, type UseReports } from './report-job.ts';
 import { reportJobs } from './reports.jobs.ts';
@@ -53,7 +53,7 @@ type Needs = AsinSalesNeeds & {
 
 export function createReportsFeature({ db, clock, quota, retryScale: scale, ...needs }: Needs) {
   const reports = createTrackedReports(db, clock);
-  const lineRows = createLineRepository(db, clock);
+  const queueRows = createReportQueueRepository(db, clock);
   const shared = {
     ...needs,
     reports,
@@ -63,25 +63,25 @@ export function createReportsFeature({ db, clock, quota, retryScale: scale, ...n
     transaction: <T>(work: Parameters<typeof db.transaction<T>>[0]) => db.transaction(work),
   };
   const follow = createReportFollow(shared);
-  const line = createReportLine({
+  const queue = createReportQueue({
     ...shared,
-    line: lineRows,
-    lostAnswers: createLostAnswers({ ...shared, line: lineRows }),
+    queue: queueRows,
+    lostAnswers: createLostAnswers({ ...shared, queue: queueRows }),
     scope: quota.scope,
     follow: follow.begin,
   });
   const asins = createAsinSalesRepository(db);
   const requests = createReportRequests({
     ...shared,
-    wakeLine: line.wake,
-    isProcessed: async (shop, { year, month }) =>
-      (await asins.months(shop)).some(
+    wakeQueue: queue.wake,
+    isProcessed: async (marketplace, { year, month }) =>
+      (await asins.months(marketplace)).some(
         ({ monthStart }) => monthStart === wholeMonth({ year, month }).startsOn,
       ),
   });
   const pages = createReportPages(db);
   const oldDocuments = createOldDocuments(db, clock);
-  const totals = createShopTotals({ totals: createAsinTotals(db), jobs: needs.jobs });
+  const totals = createMarketplaceTotals({ totals: createAsinTotals(db), jobs: needs.jobs });
   const processing = createReportProcessing({
     ...shared,
     pages,
@@ -106,7 +106,8 @@ export function createReportsFeature({ db, clock, quota, retryScale: scale, ...n
     ...quotas,
     requests,
     follow,
-    listProcessed: async (shop) => new Set((await asins.months(shop)).map(({ reportId }) => reportId)),
+    listProcessed: async (marketplace) =>
+      new Set((await asins.months(marketplace)).map(({ reportId }) => reportId)),
   });
 
   /** Does for a report what its step asks for. */
@@ -126,7 +127,8 @@ export function createReportsFeature({ db, clock, quota, retryScale: scale, ...n
     coverage: createReportCoverage({
       ...shared,
       ...quotas,
-      listMonths: async (shop) => (await asins.months(shop)).map(({ monthStart }) => monthStart),
+      listMonths: async (marketplace) =>
+        (await asins.months(marketplace)).map(({ monthStart }) => monthStart),
     }),
     feature: {
       routes: reportsRoutes(
@@ -138,7 +140,7 @@ export function createReportsFeature({ db, clock, quota, retryScale: scale, ...n
         },
         needs.getSellerByRef,
       ),
-      handlers: reportJobs({ line, requests, processing, totals, runReport, oldDocuments }),
+      handlers: reportJobs({ queue, requests, processing, totals, runReport, oldDocuments }),
       recurring: () => recurringReports(quota.scope),
     } satisfies Feature,
   };

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@insights/domain/durations';
 import type { Handler } from '../../jobs/job.ts';
-import { type ShopTotals, TOTALS } from './asin-sales/shop-totals.ts';
+import { type MarketplaceTotals, TOTALS } from './asin-sales/marketplace-totals.ts';
 import { FOLLOW } from './follow/report-follow.ts';
-import { LINE, type ReportLine } from './line/report-line.ts';
 import { PROCESS, type ReportProcessing } from './processing/report-processing.ts';
+import { REPORT_QUEUE, type ReportQueue } from './queue/report-queue.ts';
 import { later } from './report-job.ts';
 import { AGAIN, type ReportRequests } from './tracking/report-requests.ts';
 
@@ -12,17 +12,17 @@ const TIDY = 'reports.tidy';
 export const TIDY_JOB = { key: TIDY, kind: TIDY, concurrencyKey: TIDY, payload: {} };
 
 type Workers = {
-  line: ReportLine;
+  queue: ReportQueue;
   requests: ReportRequests;
   processing: ReportProcessing;
-  totals: ShopTotals;
+  totals: MarketplaceTotals;
   runReport: Handler;
   oldDocuments: { removeOne: () => Promise<boolean> };
 };
 
 /** The report jobs by kind. */
 export function reportJobs({
-  line,
+  queue,
   requests,
   processing,
   totals,
@@ -30,7 +30,7 @@ export function reportJobs({
   oldDocuments,
 }: Workers): Record<string, Handler> {
   return {
-    [LINE]: line.run,
+    [REPORT_QUEUE]: queue.run,
     [FOLLOW]: runReport,
     [PROCESS]: processing.run,
     [TOTALS]: totals.run,

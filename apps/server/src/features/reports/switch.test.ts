@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/connect.ts';
 import { SECOND } from '../../testing/accounts.ts';
 import { gate } from '../../testing/job-room.ts';
-import { openReportShops, type ReportShops } from '../../testing/report-shops.ts';
+import { openReportFixture, type ReportFixture } from '../../testing/report-fixture.ts';
 
 // The switch is one transaction. A process that is killed says nothing more: here it waits for ever, or until a test
 // lets it wake up, and its lease lapses while another one goes on.
@@ -11,18 +11,18 @@ import { openReportShops, type ReportShops } from '../../testing/report-shops.ts
 const BEFORE = 3; // the rows of the month as it was
 const AFTER = 1_200;
 
-let shops: ReportShops;
+let fixture: ReportFixture;
 let seller: string;
 let first: string;
 beforeEach(async () => {
-  shops = await openReportShops();
-  seller = shops.sellers[0] ?? '';
-  shops.amazon.makes({ rows: BEFORE });
-  first = await shops.ask(seller, 2025, 12, true);
-  await shops.finish();
-  shops.amazon.makes({ rows: AFTER });
+  fixture = await openReportFixture();
+  seller = fixture.sellers[0] ?? '';
+  fixture.amazon.makes({ rows: BEFORE });
+  first = await fixture.ask(seller, 2025, 12, true);
+  await fixture.finish();
+  fixture.amazon.makes({ rows: AFTER });
 });
-afterEach(() => shops.close());
+afterEach(() => fixture.close());
 
 type Moment = 'before it begins' | 'before its commit' | 'after its commit';
 const never = new Promise<never>(() => {});
@@ -32,19 +32,19 @@ function stoppedAt(moment: Moment, reportId: string) {
   const arrived = gate();
   const woken = gate();
   const isStaged = async () => {
-    const { rows } = await shops.db.execute(sql`
+    const { rows } = await fixture.db.execute(sql`
       select from tracked_reports where report_id = ${reportId} and staging_version is not null`);
     return rows.length > 0;
   };
   const transaction: Database['transaction'] = async (work, config) => {
-    if (!(await isStaged())) return shops.db.transaction(work, config);
+    if (!(await isStaged())) return fixture.db.transaction(work, config);
     if (moment === 'before it begins') {
       arrived.open();
       await woken.opened;
-      return shops.db.transaction(work, config);
+      return fixture.db.transaction(work, config);
     }
     const isLost = moment === 'before its commit';
-    const switched = shops.db.transaction(async (tx) => {
+    const switched = fixture.db.transaction(async (tx) => {
       await work(tx);
       if (isLost) throw new Error('The connection ends here');
     }, config);
@@ -54,14 +54,14 @@ function stoppedAt(moment: Moment, reportId: string) {
     arrived.open();
     return never;
   };
-  const seen: Database = new Proxy(shops.db, {
+  const seen: Database = new Proxy(fixture.db, {
     get: (db, name) => (name === 'transaction' ? transaction : Reflect.get(db, name)),
   });
   return { seen, arrived: arrived.opened, wake: woken.open };
 }
 
 const countOf = async (what: string): Promise<number> => {
-  const { rows } = await shops.db.execute<{ n: number }>(
+  const { rows } = await fixture.db.execute<{ n: number }>(
     sql`select count(*)::int as n from ${sql.raw(what)}`,
   );
   return rows[0]?.n ?? 0;
@@ -70,29 +70,29 @@ const rowsThatCount = () =>
   countOf('asin_sales_months join asin_sales using (seller_id, marketplace_id, month_start, version)');
 
 async function killAt(moment: Moment) {
-  const id = await shops.ask(seller, 2025, 12, true);
+  const id = await fixture.ask(seller, 2025, 12, true);
   const { seen, ...stopped } = stoppedAt(moment, id);
-  const dead = shops.startProcess(seen);
-  await shops.queue.drain();
-  shops.advance(15 * SECOND); // Amazon has made it by now
+  const dead = fixture.startProcess(seen);
+  await fixture.queue.drain();
+  fixture.advance(15 * SECOND); // Amazon has made it by now
   const dying = dead.queue.drain();
   await stopped.arrived;
   return { id, dead, dying, wake: stopped.wake };
 }
 
 async function expectSwitchedOnce(id: string): Promise<void> {
-  expect(await shops.find(seller, id)).toMatchObject({
+  expect(await fixture.find(seller, id)).toMatchObject({
     status: 'PARSED',
     step: null,
     asinCount: AFTER,
     isProcessed: true,
   });
-  expect(await shops.find(seller, first)).toMatchObject({ isProcessed: false });
+  expect(await fixture.find(seller, first)).toMatchObject({ isProcessed: false });
   expect(await rowsThatCount()).toBe(AFTER);
   expect(await countOf('asin_sales')).toBe(AFTER); // nothing is left of other versions
   expect(await countOf('asin_sales_totals')).toBe(AFTER);
   expect(await countOf("jobs where state not in ('completed', 'failed')")).toBe(0);
-  expect(shops.amazon.made).toHaveLength(2);
+  expect(fixture.amazon.made).toHaveLength(2);
 }
 
 test.each([
@@ -103,9 +103,9 @@ test.each([
   async (moment, seenMeanwhile) => {
     const { id, dead } = await killAt(moment);
     expect(await rowsThatCount()).toBe(seenMeanwhile);
-    expect(await shops.find(seller, id)).toMatchObject({ isProcessed: moment === 'after its commit' });
-    shops.advance(30 * SECOND); // its lease has lapsed
-    await shops.finish();
+    expect(await fixture.find(seller, id)).toMatchObject({ isProcessed: moment === 'after its commit' });
+    fixture.advance(30 * SECOND); // its lease has lapsed
+    await fixture.finish();
     await expectSwitchedOnce(id);
     expect(dead.reported).toEqual([]);
   },
@@ -114,14 +114,14 @@ test.each([
 test('a process that was frozen right before the switch wakes up too late, and switches nothing', async () => {
   const { id, dead, dying, wake } = await killAt('before it begins');
   expect(await rowsThatCount()).toBe(BEFORE);
-  shops.advance(30 * SECOND); // its lease has lapsed
-  await shops.finish();
+  fixture.advance(30 * SECOND); // its lease has lapsed
+  await fixture.finish();
   await expectSwitchedOnce(id);
-  const { rows: before } = await shops.db.execute('select version from asin_sales_months');
+  const { rows: before } = await fixture.db.execute('select version from asin_sales_months');
   wake();
   await dying;
-  await shops.finish();
-  expect((await shops.db.execute('select version from asin_sales_months')).rows).toEqual(before);
+  await fixture.finish();
+  expect((await fixture.db.execute('select version from asin_sales_months')).rows).toEqual(before);
   await expectSwitchedOnce(id);
   expect(dead.reported).toEqual([]);
 });

@@ -57,7 +57,7 @@ export function createAdsConnections(db: Database, profiles: Pick<AdsProfiles, '
 
     /**
      * Connects the seller to the profile, together with what else belongs to it or not at all; 'in_use' when another
-     * seller has the profile. The one it was connected to before is free again. `isStillWanted` is asked once nobody
+     * seller has the profile. The one it was connected to before is free again. `isStillValid` is asked once nobody
      * else can change the seller's connection.
      */
     connect: (
@@ -66,16 +66,16 @@ export function createAdsConnections(db: Database, profiles: Pick<AdsProfiles, '
       grant: Grant,
       at: Date,
       {
-        isStillWanted,
+        isStillValid,
         alongside,
       }: {
-        isStillWanted: (tx: Transaction) => Promise<boolean>;
+        isStillValid: (tx: Transaction) => Promise<boolean>;
         alongside: (tx: Transaction) => Promise<unknown>;
       },
     ): Promise<'connected' | 'in_use' | 'unwanted'> =>
       db.transaction(async (tx) => {
         await lockSeller(sellerId, tx);
-        if (!(await isStillWanted(tx))) return 'unwanted';
+        if (!(await isStillValid(tx))) return 'unwanted';
         if (!(await profiles.claim(profile, sellerId, at, tx))) return 'in_use';
         const before = await find(sellerId, tx);
         const { profileId } = profile;
@@ -124,7 +124,7 @@ export function createAdsConnections(db: Database, profiles: Pick<AdsProfiles, '
       }),
 
     /** How every grant fares that a profile is used with, without the grants themselves. */
-    listStandings: (): Promise<Omit<AdsConnection, 'sealedToken' | 'profile'>[]> =>
+    listGrantStates: (): Promise<Omit<AdsConnection, 'sealedToken' | 'profile'>[]> =>
       db
         .select({
           sellerId: connections.sellerId,

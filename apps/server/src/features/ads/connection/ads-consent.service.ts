@@ -52,7 +52,7 @@ function textOf(value: unknown, longest: number): string | null {
 }
 
 /** What a failure means, where Amazon has no words for it. */
-function wordsFor(error: ProviderError, now: Date): string | undefined {
+function messageFor(error: ProviderError, now: Date): string | undefined {
   const refusal = fromProvider(error, now);
   return refusal instanceof AppError ? refusal.message : undefined;
 }
@@ -69,11 +69,11 @@ export function createAdsConsents(needs: Needs) {
       return (await access.getProvider().login.exchangeCode(consent)).refreshToken;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      throw new AdsConsentFailure('token_exchange_failed', error.reason ?? wordsFor(error, needs.now()));
+      throw new AdsConsentFailure('token_exchange_failed', error.reason ?? messageFor(error, needs.now()));
     }
   }
 
-  /** What the setup page is told: connected again, or what there is to choose from. */
+  /** What the setup page is parameters: connected again, or what there is to choose from. */
   async function finish(
     sellerId: string,
     state: string,
@@ -120,8 +120,8 @@ export function createAdsConsents(needs: Needs) {
       const state = given === null ? null : await states.finish(given, 'ads');
       if (given === null || !state?.sellerId) return `${homeUrl}/?error=invalid_state`;
       const { slug } = await needs.getSellerById(state.sellerId);
-      const page = (told: Record<string, string>) =>
-        `${state.returnTo}/${slug}/setup?${new URLSearchParams(told)}`;
+      const page = (parameters: Record<string, string>) =>
+        `${state.returnTo}/${slug}/setup?${new URLSearchParams(parameters)}`;
       try {
         if (state.isExpired) throw new AdsConsentFailure('state_expired');
         return page(await finish(state.sellerId, given, returned));

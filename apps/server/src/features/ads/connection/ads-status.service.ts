@@ -16,7 +16,7 @@ export type StatusNeeds = {
 
 type Needs = StatusNeeds & {
   access: AdsAccess;
-  connections: Pick<AdsConnections, 'find' | 'listStandings' | 'disconnect'>;
+  connections: Pick<AdsConnections, 'find' | 'listGrantStates' | 'disconnect'>;
   profiles: Pick<AdsProfiles, 'save'>;
   listed: Pick<ListedProfiles, 'find'>;
 };
@@ -60,7 +60,7 @@ export function createAdsStatuses({ access, connections, profiles, listed, forge
 
     /** How the sellers are connected that advertise, by their ids; nobody is where there is no approval for the Ads API. */
     async listConnected(): Promise<Map<string, Pick<AdsConnection, 'tokenStatus' | 'connectedAt'>>> {
-      const held = access.isConfigured ? await connections.listStandings() : [];
+      const held = access.isConfigured ? await connections.listGrantStates() : [];
       return new Map(
         held.map(({ sellerId, connectedAt, ...grant }) => [
           sellerId,

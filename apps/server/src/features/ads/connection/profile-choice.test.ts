@@ -72,7 +72,7 @@ test('of two sellers that take one profile at once, the second finds it taken', 
   };
   let second: ReturnType<AdsDesk['select']> | undefined;
   await connections.connect(rival, profile, { sealedToken: 'sealed', keyId: 'key' }, at.server.clock.now, {
-    isStillWanted: async () => true,
+    isStillValid: async () => true,
     // The rival has the row and has not committed: now the seller comes.
     alongside: async (tx) => {
       second = at.desk.select(seller, selectionToken, profile.profileId);

@@ -109,8 +109,8 @@ export function createProfileChoices(needs: Needs) {
       const now = await needs.readClock();
       const failedRegions = failed.map(({ region }) => region);
       const expiresAt = new Date(now.getTime() + LIFE_MS);
-      const kept = { sellerId, ...grant, profiles, unreadable, failedRegions, expiresAt };
-      await choices.save({ tokenHash: hash(token), ...kept }, now);
+      const choice = { sellerId, ...grant, profiles, unreadable, failedRegions, expiresAt };
+      await choices.save({ tokenHash: hash(token), ...choice }, now);
       return { select_profile: token, profile_count: String(free.length) };
     },
 
@@ -155,7 +155,7 @@ export function createProfileChoices(needs: Needs) {
       if (isAgency(profile)) throw new AppError('profile_not_choosable', AGENCY);
       const grant = access.seal(access.open(choice, sellerId), sellerId);
       const outcome = await needs.connections.connect(sellerId, profile, grant, await needs.readClock(), {
-        isStillWanted: async (tx) => (await choices.find(choice.tokenHash, sellerId, tx)) !== null,
+        isStillValid: async (tx) => (await choices.find(choice.tokenHash, sellerId, tx)) !== null,
         alongside: async (tx) => {
           await choices.use(choice, tx);
           await needs.queueFirstSync(sellerId, tx);

@@ -43,7 +43,7 @@ export function createAdsConsole({ access, entities, reads }: ShownNeeds) {
     const total = counts.tallies.reduce((sum, [, , n]) => sum + n, 0);
     return {
       shown,
-      rows: kind === 'campaigns' ? [] : await opened.place(rows),
+      rows: kind === 'campaigns' ? [] : await opened.addContext(rows),
       bare: rows,
       ...counts,
       total,

@@ -108,7 +108,7 @@ export function createAdsFiles({ reads, now, ...needs }: ShownNeeds & { now: () 
       return {
         fileName: fileName(seller, 'keywords'),
         columns: KEYWORDS,
-        batches: batches(list, async (rows) => (await list.opened.place(rows)).map(toKeyword)),
+        batches: batches(list, async (rows) => (await list.opened.addContext(rows)).map(toKeyword)),
       };
     },
 
@@ -117,7 +117,7 @@ export function createAdsFiles({ reads, now, ...needs }: ShownNeeds & { now: () 
       return {
         fileName: fileName(seller, 'targets'),
         columns: TARGETS,
-        batches: batches(list, async (rows) => (await list.opened.place(rows)).map(toTarget)),
+        batches: batches(list, async (rows) => (await list.opened.addContext(rows)).map(toTarget)),
       };
     },
 
@@ -126,7 +126,7 @@ export function createAdsFiles({ reads, now, ...needs }: ShownNeeds & { now: () 
       return {
         fileName: fileName(seller, 'product-ads'),
         columns: PRODUCT_ADS,
-        batches: batches(list, async (rows) => (await list.opened.place(rows)).map(toProductAd)),
+        batches: batches(list, async (rows) => (await list.opened.addContext(rows)).map(toProductAd)),
       };
     },
   };

@@ -3,7 +3,7 @@ import type { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from '@in
 import type { NewEntity } from '../sync/entities.repository.ts';
 
 /** A row with what it stands in: the names, and what the ad group bids. */
-export type Placed = NewEntity & {
+export type EntityInContext = NewEntity & {
   adGroupName: string | null;
   campaignName: string | null;
   groupAmount: string | null;
@@ -37,9 +37,12 @@ export const toAdGroup = ({ entityId, campaignId, label, state, amount }: NewEnt
   defaultBid: centsOf(amount),
 });
 
-export const toListedAdGroup = (row: Placed) => ({ ...toAdGroup(row), campaignName: row.campaignName });
+export const toListedAdGroup = (row: EntityInContext) => ({
+  ...toAdGroup(row),
+  campaignName: row.campaignName,
+});
 
-const placeOf = ({ adGroupId, adGroupName, campaignId, campaignName }: Placed) => ({
+const contextOf = ({ adGroupId, adGroupName, campaignId, campaignName }: EntityInContext) => ({
   adGroupId: adGroupId ?? '',
   adGroupName,
   campaignId,
@@ -47,33 +50,33 @@ const placeOf = ({ adGroupId, adGroupName, campaignId, campaignName }: Placed) =
 });
 
 /** Whoever has no bid of their own bids what the ad group does. */
-const bidOf = ({ amount, groupAmount }: Placed) => ({
+const bidOf = ({ amount, groupAmount }: EntityInContext) => ({
   bidAmount: amountOf(amount ?? groupAmount),
   isBidInherited: amount === null,
 });
 
-export const toKeyword = (row: Placed): AdsKeyword => ({
+export const toKeyword = (row: EntityInContext): AdsKeyword => ({
   keywordId: row.entityId,
   keywordText: row.label,
   matchType: row.type,
   state: row.state,
   ...bidOf(row),
-  ...placeOf(row),
+  ...contextOf(row),
 });
 
-export const toTarget = (row: Placed): AdsTarget => ({
+export const toTarget = (row: EntityInContext): AdsTarget => ({
   targetId: row.entityId,
   expression: row.label,
   expressionType: row.type,
   state: row.state,
   ...bidOf(row),
-  ...placeOf(row),
+  ...contextOf(row),
 });
 
-export const toProductAd = (row: Placed): ProductAd => ({
+export const toProductAd = (row: EntityInContext): ProductAd => ({
   adId: row.entityId,
   asin: row.asin,
   sku: row.sku,
   state: row.state,
-  ...placeOf(row),
+  ...contextOf(row),
 });

@@ -6,7 +6,7 @@ import type { AdsEntities, EntityKind, EntityList, NewEntity } from '../sync/ent
 import { fold } from '../sync/entity-rows.ts';
 import { orderOf } from './entity-order.ts';
 import type { EntityFilter, EntityReads, Shown } from './entity-reads.repository.ts';
-import type { Placed } from './entity-shapes.ts';
+import type { EntityInContext } from './entity-shapes.ts';
 
 export type ShownNeeds = {
   access: Pick<AdsAccess, 'getConnection'>;
@@ -75,7 +75,7 @@ export function createShownLists({ access, entities, reads }: ShownNeeds) {
         findCampaigns: (ids: readonly string[]) => findNamed(parents.campaigns, ids),
 
         /** The names of what the rows stand in; null where that was not fetched. */
-        async place(rows: readonly NewEntity[]): Promise<Placed[]> {
+        async addContext(rows: readonly NewEntity[]): Promise<EntityInContext[]> {
           const [adGroups, campaigns] = await Promise.all([
             findNamed(
               parents.adGroups,

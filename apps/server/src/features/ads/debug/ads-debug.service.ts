@@ -60,7 +60,7 @@ export function createAdsDebug({ access, listed, reports, now }: Needs) {
   async function take(api: AdsApi, { expects, ...probe }: TestStep) {
     const startedAt = now().getTime();
     const request = `${probe.method} ${probe.path}`;
-    const told = (status: number | null, answer: unknown) => ({
+    const describe = (status: number | null, answer: unknown) => ({
       request,
       status,
       tookMs: since(startedAt),
@@ -68,11 +68,14 @@ export function createAdsDebug({ access, listed, reports, now }: Needs) {
       answer: withoutLinks(answer),
     });
     try {
-      return told(200, await api.probe(probe));
+      return describe(200, await api.probe(probe));
     } catch (error) {
       // A grant that is gone is no answer of this call: all of them would fail alike.
       if (!(error instanceof ProviderError) || error.kind === 'reconnect') throw error;
-      return told(error.status ?? null, { code: error.code ?? error.kind, message: error.reason ?? null });
+      return describe(error.status ?? null, {
+        code: error.code ?? error.kind,
+        message: error.reason ?? null,
+      });
     }
   }
 

@@ -37,7 +37,7 @@ function incoming(profiles: readonly ListedProfile[]) {
     "validPaymentMethod" boolean, "isViewOnly" boolean)`;
 }
 
-const told = sql`region, "countryCode", "currencyCode", timezone, "dailyBudget", "accountId", "accountName",
+const profileColumns = sql`region, "countryCode", "currencyCode", timezone, "dailyBudget", "accountId", "accountName",
   "accountType", "accountSubType", "marketplaceId", "validPaymentMethod", "isViewOnly"`;
 
 export function createAdsProfiles(db: Database) {
@@ -78,7 +78,7 @@ export function createAdsProfiles(db: Database) {
     async add(profiles: readonly ListedProfile[], at: Date): Promise<string[]> {
       const { rows } = await db.execute<{ profile_id: string }>(sql`
         insert into ads_profiles (profile_id, ${columns}, created_at, updated_at)
-        select "profileId", ${told}, ${at}::timestamptz, ${at}::timestamptz
+        select "profileId", ${profileColumns}, ${at}::timestamptz, ${at}::timestamptz
           from ${incoming(profiles)}
             on conflict (profile_id) do nothing
      returning profile_id`);
@@ -89,7 +89,7 @@ export function createAdsProfiles(db: Database) {
     async save(profiles: readonly ListedProfile[], at: Date): Promise<Stored> {
       const { rows } = await db.execute<{ profile_id: string; is_new: boolean }>(sql`
         insert into ads_profiles (profile_id, ${columns}, created_at, updated_at)
-        select "profileId", ${told}, ${at}::timestamptz, ${at}::timestamptz
+        select "profileId", ${profileColumns}, ${at}::timestamptz, ${at}::timestamptz
           from ${incoming(profiles)}
             on conflict (profile_id) do update
            set ${taken}, updated_at = excluded.updated_at
@@ -108,7 +108,7 @@ export function createAdsProfiles(db: Database) {
     async claim(profile: ListedProfile, sellerId: string, at: Date, tx: Transaction = db): Promise<boolean> {
       const { rowCount } = await tx.execute(sql`
         insert into ads_profiles (profile_id, seller_id, ${columns}, created_at, updated_at)
-        select "profileId", ${sellerId}::uuid, ${told}, ${at}::timestamptz, ${at}::timestamptz
+        select "profileId", ${sellerId}::uuid, ${profileColumns}, ${at}::timestamptz, ${at}::timestamptz
           from ${incoming([profile])}
             on conflict (profile_id) do update
            set ${taken}, seller_id = excluded.seller_id, updated_at = excluded.updated_at

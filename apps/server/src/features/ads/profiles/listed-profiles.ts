@@ -31,17 +31,17 @@ const MOST_BUDGET = 1e12; // what the column holds
 const NOT_APPROVED =
   'Amazon refuses the Ads API to this login in every region. Either the application is not approved for the Ads API, or this is one of the times when Amazon denies everyone.';
 
-/** A text as a column can hold it; what is empty is not told. */
-const textOf = (told: string | null) => told?.replaceAll('\0', '').trim() || null;
+/** A text as a column can hold it; what is empty is not profile. */
+const textOf = (profile: string | null) => profile?.replaceAll('\0', '').trim() || null;
 
-function toListed(region: Region, isViewOnly: boolean, told: Profile): ListedProfile {
-  const { accountInfo, dailyBudget } = told;
+function toListed(region: Region, isViewOnly: boolean, profile: Profile): ListedProfile {
+  const { accountInfo, dailyBudget } = profile;
   return {
-    profileId: told.profileId,
+    profileId: profile.profileId,
     region,
-    countryCode: textOf(told.countryCode),
-    currencyCode: textOf(told.currencyCode),
-    timezone: textOf(told.timezone),
+    countryCode: textOf(profile.countryCode),
+    currencyCode: textOf(profile.currencyCode),
+    timezone: textOf(profile.timezone),
     dailyBudget: dailyBudget !== null && Math.abs(Number(dailyBudget)) < MOST_BUDGET ? dailyBudget : null,
     accountId: textOf(accountInfo.id),
     accountName: textOf(accountInfo.name),
@@ -64,7 +64,7 @@ export function createListedProfiles({ apiFor, now }: Needs) {
 
   /**
    * Both views of a region; somebody who may only look is listed in the second alone. Without the first it is not known
-   * who that is, and nothing of the region is told.
+   * who that is, and nothing of the region is profile.
    */
   async function listRegion(refreshToken: string, region: Region): Promise<ProfileList> {
     const { profiles: api } = apiFor(refreshToken, region, { maxWaitMs: INTERACTIVE_WAIT_MS });
@@ -75,8 +75,9 @@ export function createListedProfiles({ apiFor, now }: Needs) {
       if (view.status === 'rejected') break;
       const fitting = view.value.items.filter(({ profileId }) => PROFILE_ID.test(profileId));
       unreadable.push(view.value.unreadable + view.value.items.length - fitting.length);
-      for (const told of fitting)
-        if (!merged.has(told.profileId)) merged.set(told.profileId, toListed(region, at === 1, told));
+      for (const profile of fitting)
+        if (!merged.has(profile.profileId))
+          merged.set(profile.profileId, toListed(region, at === 1, profile));
     }
     const broken = views.find((view) => view.status === 'rejected');
     return {

@@ -13,7 +13,7 @@ import type { AdsAccess } from '../connection/ads-access.ts';
 import type { AdsReportStore, PartRecord, ReportRecord, ReportRef } from './ads-reports.repository.ts';
 import { requestFor } from './report-kinds.ts';
 import { duplicateIdOf, isDuplicate, LONGEST_MS, pollDelayMs } from './report-polling.ts';
-import { createRowKeeper } from './report-rows.ts';
+import { createRowStore } from './report-rows.ts';
 
 export const REPORT = 'ads.report';
 
@@ -30,7 +30,7 @@ type Needs = {
 
 type Change = Partial<PartRecord>;
 /** What a look at a part has brought: a change of it, or the end of the whole report. */
-type Met = { change: Change; isProcessing?: boolean } | { reason: string };
+type StepResult = { change: Change; isProcessing?: boolean } | { reason: string };
 
 const JOB_WAIT_MS = 300; // a job hardly waits for the quota itself: it goes back to the queue
 const NEW_LINK_MS = SECOND_MS;
@@ -45,17 +45,17 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 export function createAdsReportRun(needs: Needs) {
   const { access, store, transaction, readClock } = needs;
-  const keepRows = createRowKeeper(needs);
+  const storeRows = createRowStore(needs);
   const retries = retryPolicy('adsReports', needs.scale);
 
   const isTwinThere = async (api: AdsApi, profileId: string, twinId: string): Promise<boolean> =>
     !ENDED.includes((await api.reports.getReport(profileId, twinId)).status);
 
-  async function ask(api: AdsApi, report: ReportRecord, part: PartRecord, now: Date): Promise<Met> {
+  async function ask(api: AdsApi, report: ReportRecord, part: PartRecord, now: Date): Promise<StepResult> {
     if (part.twinId !== null && (await isTwinThere(api, report.profileId, part.twinId)))
       return { change: { polls: part.polls + 1, nextAt: after(now, pollDelayMs(part.polls + 1)) } };
-    const wanted = requestFor(AdsReportType.parse(report.reportType), part);
-    const { reportId } = await api.reports.createReport(report.profileId, wanted);
+    const request = requestFor(AdsReportType.parse(report.reportType), part);
+    const { reportId } = await api.reports.createReport(report.profileId, request);
     const change = { providerReportId: reportId, step: 'following' as const, askedAt: now };
     return { change: { ...change, twinId: null, tries: 0, polls: 0, nextAt: after(now, pollDelayMs(0)) } };
   }
@@ -74,13 +74,13 @@ export function createAdsReportRun(needs: Needs) {
     part: PartRecord,
     now: Date,
     run: Run,
-  ): Promise<Met> {
-    const told: Report = await api.reports.getReport(report.profileId, part.providerReportId ?? '');
-    if (told.status === 'FAILED') return { reason: told.failureReason ?? NO_REASON };
-    if (told.status === 'COMPLETED' && told.url !== null) {
-      const rows = await api.reports.downloadRows(told.url, { signal: run.signal });
-      const kept = await keepRows(part, rows, run, report.reportType === 'campaigns');
-      return { change: { ...kept, step: 'done', tries: 0 }, isProcessing: true };
+  ): Promise<StepResult> {
+    const answer: Report = await api.reports.getReport(report.profileId, part.providerReportId ?? '');
+    if (answer.status === 'FAILED') return { reason: answer.failureReason ?? NO_REASON };
+    if (answer.status === 'COMPLETED' && answer.url !== null) {
+      const rows = await api.reports.downloadRows(answer.url, { signal: run.signal });
+      const stored = await storeRows(part, rows, run, report.reportType === 'campaigns');
+      return { change: { ...stored, step: 'done', tries: 0 }, isProcessing: true };
     }
     if (now.getTime() - (part.askedAt ?? report.createdAt).getTime() > LONGEST_MS) {
       await cancel(api, report, part);
@@ -88,11 +88,11 @@ export function createAdsReportRun(needs: Needs) {
     }
     const polls = part.polls + 1;
     const change = { polls, tries: 0, nextAt: after(now, pollDelayMs(polls)) };
-    return { change, isProcessing: told.status === 'PROCESSING' };
+    return { change, isProcessing: answer.status === 'PROCESSING' };
   }
 
   /** What becomes of a part after a failure. */
-  function bear(report: ReportRecord, part: PartRecord, error: unknown, now: Date): Met {
+  function handleError(report: ReportRecord, part: PartRecord, error: unknown, now: Date): StepResult {
     if (part.step === 'following' && isNotFound(error)) return { reason: UNKNOWN };
     // The twin is gone: then it is no longer in the way.
     if (part.twinId !== null && isNotFound(error)) return { change: { twinId: null, nextAt: now } };
@@ -113,7 +113,7 @@ export function createAdsReportRun(needs: Needs) {
   }
 
   /** One look at a part, written together with the claim's check. */
-  async function advance(report: ReportRecord, part: PartRecord, run: Run): Promise<Met> {
+  async function advance(report: ReportRecord, part: PartRecord, run: Run): Promise<StepResult> {
     const now = await readClock();
     try {
       return await access.use(
@@ -126,7 +126,7 @@ export function createAdsReportRun(needs: Needs) {
       );
     } catch (error) {
       run.signal.throwIfAborted();
-      return bear(report, part, error, now);
+      return handleError(report, part, error, now);
     }
   }
 
@@ -148,13 +148,13 @@ export function createAdsReportRun(needs: Needs) {
       ({ step, nextAt }) => step !== 'done' && nextAt <= startedAt,
     );
     for (const part of due) {
-      const met = await advance(report, part, run);
-      if ('reason' in met) return end(report, { status: 'FAILURE', reason: met.reason }, run);
+      const result = await advance(report, part, run);
+      if ('reason' in result) return end(report, { status: 'FAILURE', reason: result.reason }, run);
       // Asked before the transaction: the embedded engine has one connection, and the transaction holds it.
       const updatedAt = await readClock();
       await transaction(async (tx) => {
-        await store.savePart(part, met.change, tx);
-        await store.save(report, { updatedAt, ...(met.isProcessing && { status: 'PROCESSING' }) }, tx);
+        await store.savePart(part, result.change, tx);
+        await store.save(report, { updatedAt, ...(result.isProcessing && { status: 'PROCESSING' }) }, tx);
         await run.record({}, tx);
       });
     }

@@ -19,8 +19,8 @@ type Keeping = {
 type Kept = { rowCount: number; unreadableCount: number; figures: PartFigures | null };
 
 /** Keeps rows as they come; each page is written in the transaction that checks the claim. */
-export function createRowKeeper({ store, transaction }: Keeping) {
-  return async function keepRows(
+export function createRowStore({ store, transaction }: Keeping) {
+  return async function storeRows(
     part: PartRecord,
     rows: AsyncIterable<ReportRow | null>,
     run: Run,

@@ -13,7 +13,7 @@ export type NewEntity = Omit<
   typeof adsEntities.$inferSelect,
   'sellerId' | 'kind' | 'sinceVersion' | 'untilVersion'
 >;
-export type Place = { sellerId: string; kind: EntityKind; profileId: string };
+export type ListKey = { sellerId: string; kind: EntityKind; profileId: string };
 /** One of Amazon's pages, and which of the round it is. */
 export type EntityPage = { number: number; rows: readonly NewEntity[] };
 
@@ -29,18 +29,18 @@ const CONTENT = 'campaign_id ad_group_id state label type amount asin sku detail
 const contentOf = (alias: string) => sql.raw(CONTENT.map((column) => `${alias}.${column}`).join(', '));
 
 export function createAdsEntities(db: Database) {
-  const listOf = ({ sellerId, kind }: Place) =>
+  const listOf = ({ sellerId, kind }: ListKey) =>
     and(eq(adsEntityLists.sellerId, sellerId), eq(adsEntityLists.kind, kind));
-  const ofKind = ({ sellerId, kind }: Place) => sql`seller_id = ${sellerId} and kind = ${kind}`;
-  const looked = (place: Place, after: string) => sql`
+  const ofKind = ({ sellerId, kind }: ListKey) => sql`seller_id = ${sellerId} and kind = ${kind}`;
+  const looked = (listKey: ListKey, after: string) => sql`
     looked as materialized (
       select entity_id
         from ads_entities
-       where ${ofKind(place)} and entity_id > ${after}
+       where ${ofKind(listKey)} and entity_id > ${after}
        order by entity_id
        limit ${LOOKED_AT_ONCE})`;
-  const isLooked = (place: Place, after: string) => sql`
-    ${ofKind(place)} and entity_id > ${after} and entity_id <= (select max(entity_id) from looked)`;
+  const isLooked = (listKey: ListKey, after: string) => sql`
+    ${ofKind(listKey)} and entity_id > ${after} and entity_id <= (select max(entity_id) from looked)`;
   /** Where the rest begins; null where there is none. */
   const rest = sql`select case when count(*) = ${LOOKED_AT_ONCE} then max(entity_id) end as after from looked`;
   const { campaignTallies: _large, ...listColumns } = getTableColumns(adsEntityLists);
@@ -53,15 +53,15 @@ export function createAdsEntities(db: Database) {
      * A version to write under; nothing has been seen yet. One that was begun and left is taken up: what it wrote is compared
      * like everything else. What another profile had is not shown, and a doubt about it is none about this one.
      */
-    async begin(place: Place, tx: Transaction): Promise<number> {
-      const { sellerId, kind, profileId } = place;
+    async begin(listKey: ListKey, tx: Transaction): Promise<number> {
+      const { sellerId, kind, profileId } = listKey;
       await tx.execute(sql`
         delete from ads_entity_pages
-         where ${ofKind(place)}
+         where ${ofKind(listKey)}
            and not (is_doubted and exists (
              select
                from ads_entity_lists
-              where ${ofKind(place)} and profile_id = ${profileId} and doubted_at is not null))`);
+              where ${ofKind(listKey)} and profile_id = ${profileId} and doubted_at is not null))`);
       const { rows } = await tx.execute<{ version: string }>(sql`
         insert into ads_entity_lists (seller_id, kind, profile_id, staging_version)
         values (${sellerId}, ${kind}, ${profileId}, nextval('ads_entity_versions'))
@@ -77,8 +77,13 @@ export function createAdsEntities(db: Database) {
     },
 
     /** Takes a page in; an entity that comes twice, or a page that is written again, counts once. */
-    async add(place: Place, version: number, { number, rows }: EntityPage, tx: Transaction): Promise<void> {
-      const { sellerId, kind } = place;
+    async add(
+      listKey: ListKey,
+      version: number,
+      { number, rows }: EntityPage,
+      tx: Transaction,
+    ): Promise<void> {
+      const { sellerId, kind } = listKey;
       const unique = [...new Map(rows.map((row) => [row.entityId, row])).values()];
       await tx.execute(sql`
         with incoming as (
@@ -127,27 +132,32 @@ export function createAdsEntities(db: Database) {
      * What no page of the round has told of, nor one of a doubted reading before it, ends with this version: some of the list
      * at a time. Tells where the rest begins, and null at its end.
      */
-    async closeGone(place: Place, version: number, after: string, tx: Transaction): Promise<string | null> {
+    async closeGone(
+      listKey: ListKey,
+      version: number,
+      after: string,
+      tx: Transaction,
+    ): Promise<string | null> {
       const { rows } = await tx.execute<Rest>(sql`
-        with ${looked(place, after)}, ended as (
+        with ${looked(listKey, after)}, ended as (
           update ads_entities
              set until_version = ${version}
-           where ${isLooked(place, after)}
+           where ${isLooked(listKey, after)}
              and until_version is null
              and hashtextextended(entity_id, 0) not in (
-               select unnest(seen) from ads_entity_pages where ${ofKind(place)}))
+               select unnest(seen) from ads_entity_pages where ${ofKind(listKey)}))
         ${rest}`);
       return rows[0]?.after ?? null;
     },
 
     /** From here on the kind is this version, counted; one that is no longer being written is not switched to. */
     async switchTo(
-      place: Place,
+      listKey: ListKey,
       version: number,
       { asOf, unreadableCount }: { asOf: Date; unreadableCount: number },
       tx: Transaction,
     ): Promise<void> {
-      const holding = sql`${ofKind(place)} and until_version is null`;
+      const holding = sql`${ofKind(listKey)} and until_version is null`;
       await tx
         .update(adsEntityLists)
         .set({
@@ -169,14 +179,14 @@ export function createAdsEntities(db: Database) {
                      where ${holding}
                      group by campaign_id, state) tally)`,
         })
-        .where(and(listOf(place), eq(adsEntityLists.stagingVersion, version)));
+        .where(and(listOf(listKey), eq(adsEntityLists.stagingVersion, version)));
     },
 
     /** The kind stays as it was, and says why. */
-    async saveProblem(place: Place, problem: string, tx: Transaction): Promise<void> {
+    async saveProblem(listKey: ListKey, problem: string, tx: Transaction): Promise<void> {
       await tx
         .insert(adsEntityLists)
-        .values({ ...place, problem })
+        .values({ ...listKey, problem })
         .onConflictDoUpdate({
           target: [adsEntityLists.sellerId, adsEntityLists.kind],
           set: { problem },
@@ -184,13 +194,13 @@ export function createAdsEntities(db: Database) {
     },
 
     /** Takes away what ended with the version that counts or before it, some of the list at a time. */
-    async sweep(place: Place): Promise<void> {
+    async sweep(listKey: ListKey): Promise<void> {
       for (let after: string | null = ''; after !== null; ) {
         const { rows }: { rows: Rest[] } = await db.execute<Rest>(sql`
-          with ${looked(place, after)}, swept as (
+          with ${looked(listKey, after)}, swept as (
             delete from ads_entities
-             where ${isLooked(place, after)}
-               and until_version <= (select version from ads_entity_lists where ${ofKind(place)}))
+             where ${isLooked(listKey, after)}
+               and until_version <= (select version from ads_entity_lists where ${ofKind(listKey)}))
           ${rest}`);
         after = rows[0]?.after ?? null;
       }

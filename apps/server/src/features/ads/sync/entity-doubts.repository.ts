@@ -1,31 +1,31 @@
 // Lists that came suddenly short: how much of what is shown they leave out, and that nobody believes them yet.
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/connect.ts';
-import type { Place } from './entities.repository.ts';
+import type { ListKey } from './entities.repository.ts';
 
 export type Weighed = { held: number; gone: number; doubtedAt: Date | null };
 
 export function createEntityDoubts() {
-  const ofKind = ({ sellerId, kind }: Place) => sql`seller_id = ${sellerId} and kind = ${kind}`;
+  const ofKind = ({ sellerId, kind }: ListKey) => sql`seller_id = ${sellerId} and kind = ${kind}`;
 
   return {
     /**
      * How many are shown, and how many of them neither this reading nor a doubted one before it has told of; null where
      * nothing is shown yet. What was ended half way through a switch still counts as shown.
      */
-    async weigh(place: Place, tx: Transaction): Promise<Weighed | null> {
+    async weigh(listKey: ListKey, tx: Transaction): Promise<Weighed | null> {
       const { rows } = await tx.execute<{ held: number; gone: number; doubted_at: string | null }>(sql`
         select entity_count as held,
                doubted_at,
                (select count(*)::int
                   from ads_entities
-                 where ${ofKind(place)}
+                 where ${ofKind(listKey)}
                    and since_version <= list.version
                    and (until_version is null or until_version > list.version)
                    and hashtextextended(entity_id, 0) not in (
-                     select unnest(seen) from ads_entity_pages where ${ofKind(place)})) as gone
+                     select unnest(seen) from ads_entity_pages where ${ofKind(listKey)})) as gone
           from ads_entity_lists list
-         where ${ofKind(place)}
+         where ${ofKind(listKey)}
            and version is not null`);
       const [found] = rows;
       if (!found) return null;
@@ -34,16 +34,20 @@ export function createEntityDoubts() {
     },
 
     /** The kind stays as it was and says why; of several short readings the first is what a later one is compared with. */
-    async keep(place: Place, { problem, at }: { problem: string; at: Date }, tx: Transaction): Promise<void> {
+    async keep(
+      listKey: ListKey,
+      { problem, at }: { problem: string; at: Date },
+      tx: Transaction,
+    ): Promise<void> {
       await tx.execute(sql`
         update ads_entity_pages
            set is_doubted = true
-         where ${ofKind(place)}
-           and exists (select from ads_entity_lists where ${ofKind(place)} and doubted_at is null)`);
+         where ${ofKind(listKey)}
+           and exists (select from ads_entity_lists where ${ofKind(listKey)} and doubted_at is null)`);
       await tx.execute(sql`
         update ads_entity_lists
            set problem = ${problem}, doubted_at = coalesce(doubted_at, ${at.toISOString()}::timestamptz)
-         where ${ofKind(place)}`);
+         where ${ofKind(listKey)}`);
     },
   };
 }

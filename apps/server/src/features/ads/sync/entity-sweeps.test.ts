@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rowsReadBy } from '../../../testing/rows-read.ts';
 import { makeDatabase } from '../../../testing/test-database.ts';
-import { createAdsEntities, type Place } from './entities.repository.ts';
+import { createAdsEntities, type ListKey } from './entities.repository.ts';
 
 const ROWS = 25_000;
 const SELLER = '00000000-0000-4000-8000-000000000001';
-const PLACE: Place = { sellerId: SELLER, kind: 'keywords', profileId: 'profile-1' };
-const OF_KIND = sql`${SELLER}::uuid, ${PLACE.kind}`;
+const LIST_KEY: ListKey = { sellerId: SELLER, kind: 'keywords', profileId: 'profile-1' };
+const OF_KIND = sql`${SELLER}::uuid, ${LIST_KEY.kind}`;
 const [OLD, SHOWN, NEXT] = [1, 2, 3];
 
 let database: Awaited<ReturnType<typeof makeDatabase>>;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.execute(sql`insert into sellers (id, slug, name) values (${SELLER}, 'acme', 'Acme')`);
   await db.execute(sql`
     insert into ads_entity_lists (seller_id, kind, profile_id, version, staging_version)
-    values (${OF_KIND}, ${PLACE.profileId}, ${SHOWN}, ${NEXT})`);
+    values (${OF_KIND}, ${LIST_KEY.profileId}, ${SHOWN}, ${NEXT})`);
   // Nobody has counted these rows, as on the embedded engine nobody ever does. Half of them ended long ago.
   await db.execute(sql`
     insert into ads_entities
@@ -44,7 +44,7 @@ const tellOfEveryFifth = () =>
 test('what a reading leaves out ends a part of the list at a time, without a look at the rest', async () => {
   await tellOfEveryFifth();
   const entities = createAdsEntities(database.db);
-  const close = (after: string) => entities.closeGone(PLACE, NEXT, after, database.db);
+  const close = (after: string) => entities.closeGone(LIST_KEY, NEXT, after, database.db);
   const parts: string[] = [];
   for (let after: string | null = ''; after !== null; after = await close(after)) parts.push(after);
   expect(parts.length).toBe(3);
@@ -55,7 +55,7 @@ test('what a reading leaves out ends a part of the list at a time, without a loo
 
 test('what ended before the version that counts is swept likewise, and nothing else', async () => {
   const entities = createAdsEntities(database.db);
-  expect(await rowsReadBy(database.db, () => entities.sweep(PLACE))).toBeLessThan(ROWS);
+  expect(await rowsReadBy(database.db, () => entities.sweep(LIST_KEY))).toBeLessThan(ROWS);
   expect(await count(sql`until_version is not null`)).toBe(0);
   expect(await count(sql`true`)).toBe(ROWS / 2);
 });

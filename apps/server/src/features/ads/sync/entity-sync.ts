@@ -6,11 +6,11 @@ import type { Transaction } from '../../../db/connect.ts';
 import { decideRetry, retryPolicy } from '../../../jobs/retry-policy.ts';
 import type { JobRow, Jobs, Outcome, Run, RunTransaction } from '../ads-job.ts';
 import type { AdsAccess } from '../connection/ads-access.ts';
-import type { AdsEntities, EntityKind, Place } from './entities.repository.ts';
+import type { AdsEntities, EntityKind, ListKey } from './entities.repository.ts';
 import { doubtOf } from './entity-doubt.ts';
 import type { EntityDoubts } from './entity-doubts.repository.ts';
 import { pagesOf } from './entity-pages.ts';
-import { NO_PAGE, payloadOf, type Stand, standOf } from './sync-stand.ts';
+import { NO_PAGE, payloadOf, progressOf, type SyncProgress } from './sync-progress.ts';
 
 export const SYNC = 'ads.sync';
 /** In the order in which people miss them. */
@@ -27,7 +27,7 @@ type Needs = {
   readClock: () => Promise<Date>;
 };
 
-const ROUND_MS = DAY_MS;
+const SYNC_EVERY_MS = DAY_MS;
 /** After which a list that came suddenly short is read again, and believed if it is as short. */
 const SECOND_LOOK_MS = HOUR_MS;
 
@@ -37,48 +37,48 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
   const retries = retryPolicy('adsSync', scale);
 
   /** Fetches the rest of a kind and switches to it; every page is written together with how far that is. */
-  async function fetchKind(sellerId: string, begun: Stand, run: Run): Promise<Stand> {
+  async function fetchKind(sellerId: string, begun: SyncProgress, run: Run): Promise<SyncProgress> {
     const kind = KINDS[begun.at] ?? 'campaigns';
     const { profileId } = begun;
-    const place: Place = { sellerId, kind, profileId };
-    let stand = begun;
+    const listKey: ListKey = { sellerId, kind, profileId };
+    let progress = begun;
     const record = (tx: Transaction) =>
       run.record(
-        { payload: payloadOf(sellerId, stand), chunksDone: stand.at, recordsSaved: stand.saved },
+        { payload: payloadOf(sellerId, progress), chunksDone: progress.at, recordsSaved: progress.saved },
         tx,
       );
-    const version = stand.version ?? (await start());
-    if (!stand.isWhole) await access.use(sellerId, fetchPages);
+    const version = progress.version ?? (await start());
+    if (!progress.isWhole) await access.use(sellerId, fetchPages);
     if (await isBelieved()) for (let after: string | null = ''; after !== null; ) after = await close(after);
-    return stand;
+    return progress;
 
     async function start(): Promise<number> {
       // Before anything new is written, and not at the end: whoever reads the last version may still be reading it then.
-      await entities.sweep(place);
+      await entities.sweep(listKey);
       const since = (await readClock()).toISOString();
       return transaction(async (tx) => {
-        const fresh = await entities.begin(place, tx);
-        stand = { ...stand, ...NO_PAGE, version: fresh, since };
+        const fresh = await entities.begin(listKey, tx);
+        progress = { ...progress, ...NO_PAGE, version: fresh, since };
         await record(tx);
         return fresh;
       });
     }
 
     async function fetchPages(api: AdsApi): Promise<void> {
-      const pages = pagesOf(api, kind, { profileId, from: stand.token, signal: run.signal });
+      const pages = pagesOf(api, kind, { profileId, from: progress.token, signal: run.signal });
       for await (const { rows, unreadable, nextToken } of pages) {
-        const number = stand.page;
-        stand = {
-          ...stand,
+        const number = progress.page;
+        progress = {
+          ...progress,
           tries: 0,
           token: nextToken,
           page: number + 1,
           isWhole: nextToken === null,
-          unreadable: stand.unreadable + unreadable,
-          saved: stand.saved + rows.length,
+          unreadable: progress.unreadable + unreadable,
+          saved: progress.saved + rows.length,
         };
         await transaction(async (tx) => {
-          await entities.add(place, version, { number, rows }, tx);
+          await entities.add(listKey, version, { number, rows }, tx);
           await record(tx);
         });
       }
@@ -88,13 +88,13 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
     async function isBelieved(): Promise<boolean> {
       const now = await readClock();
       return transaction(async (tx) => {
-        const weighed = await doubts.weigh(place, tx);
+        const weighed = await doubts.weigh(listKey, tx);
         const doubt =
-          weighed && doubtOf(kind, { ...weighed, unreadable: stand.unreadable }, now, secondLookMs);
+          weighed && doubtOf(kind, { ...weighed, unreadable: progress.unreadable }, now, secondLookMs);
         if (!doubt) return true;
-        await doubts.keep(place, { problem: doubt.problem, at: now }, tx);
-        const looksAgain = stand.looksAgain || doubt.mayBeConfirmed;
-        stand = { ...stand, ...NO_PAGE, at: stand.at + 1, version: null, looksAgain };
+        await doubts.keep(listKey, { problem: doubt.problem, at: now }, tx);
+        const looksAgain = progress.looksAgain || doubt.mayBeConfirmed;
+        progress = { ...progress, ...NO_PAGE, at: progress.at + 1, version: null, looksAgain };
         await record(tx);
         return false;
       });
@@ -103,11 +103,11 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
     /** Ends what is gone in a part of the list; with the last part the version is switched to. Tells where the rest begins. */
     function close(after: string): Promise<string | null> {
       return transaction(async (tx) => {
-        const rest = await entities.closeGone(place, version, after, tx);
+        const rest = await entities.closeGone(listKey, version, after, tx);
         if (rest === null) {
-          const asOf = new Date(stand.since);
-          await entities.switchTo(place, version, { asOf, unreadableCount: stand.unreadable }, tx);
-          stand = { ...stand, ...NO_PAGE, at: stand.at + 1, version: null };
+          const asOf = new Date(progress.since);
+          await entities.switchTo(listKey, version, { asOf, unreadableCount: progress.unreadable }, tx);
+          progress = { ...progress, ...NO_PAGE, at: progress.at + 1, version: null };
         }
         await record(tx);
         return rest;
@@ -116,55 +116,60 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
   }
 
   /** A kind that could not be fetched stays as it was and says why; the round goes on behind it. */
-  async function passOver(sellerId: string, stand: Stand, error: unknown, run: Run): Promise<Stand> {
-    const kind = KINDS[stand.at] ?? 'campaigns';
+  async function skipKind(
+    sellerId: string,
+    progress: SyncProgress,
+    error: unknown,
+    run: Run,
+  ): Promise<SyncProgress> {
+    const kind = KINDS[progress.at] ?? 'campaigns';
     const problem = error instanceof AppError ? error.message : 'Something went wrong';
     const next = {
-      ...stand,
+      ...progress,
       ...NO_PAGE,
-      at: stand.at + 1,
+      at: progress.at + 1,
       version: null,
       tries: 0,
     };
     await transaction(async (tx) => {
-      await entities.saveProblem({ sellerId, kind, profileId: stand.profileId }, problem, tx);
+      await entities.saveProblem({ sellerId, kind, profileId: progress.profileId }, problem, tx);
       await run.record({ payload: payloadOf(sellerId, next), chunksDone: next.at, lastError: problem }, tx);
     });
     return next;
   }
 
   /** What becomes of the job after a failure; null where the round goes on. */
-  async function bear(
+  async function handleError(
     sellerId: string,
-    stand: Stand,
+    progress: SyncProgress,
     error: unknown,
     run: Run,
-  ): Promise<Outcome | { goOn: Stand }> {
-    const decision = decideRetry(error, { tries: stand.tries, denials: stand.tries }, retries);
+  ): Promise<Outcome | { goOn: SyncProgress }> {
+    const decision = decideRetry(error, { tries: progress.tries, denials: progress.tries }, retries);
     if (decision.action === 'wait') return { state: 'again', afterMs: decision.afterMs, isWaiting: true };
     if (decision.action === 'stop') {
       const lastError = error instanceof AppError ? error.message : 'Something went wrong';
       return { state: 'failed', lastError };
     }
     // Amazon refuses a page's token that has grown old: the kind begins anew, once.
-    if (decision.action === 'give up' && stand.token !== null) {
-      const afresh = { ...stand, ...NO_PAGE, version: null, tries: stand.tries + 1 };
+    if (decision.action === 'give up' && progress.token !== null) {
+      const afresh = { ...progress, ...NO_PAGE, version: null, tries: progress.tries + 1 };
       await run.record({ payload: payloadOf(sellerId, afresh) });
       return { goOn: afresh };
     }
-    if (decision.action === 'give up') return { goOn: await passOver(sellerId, stand, error, run) };
-    await run.record({ payload: payloadOf(sellerId, { ...stand, tries: stand.tries + 1 }) });
+    if (decision.action === 'give up') return { goOn: await skipKind(sellerId, progress, error, run) };
+    await run.record({ payload: payloadOf(sellerId, { ...progress, tries: progress.tries + 1 }) });
     return { state: 'again', afterMs: decision.afterMs, isWaiting: true };
   }
 
   /** A round begins: nothing of the last one counts, nor what was begun for another profile. */
-  async function beginRound(job: JobRow, profileId: string, run: Run): Promise<Stand> {
-    const stand = standOf(job);
-    if (stand.profileId === profileId && stand.at < KINDS.length) return stand;
-    const fresh = standOf({ payload: { profileId } });
+  async function beginSyncRun(job: JobRow, profileId: string, run: Run): Promise<SyncProgress> {
+    const progress = progressOf(job);
+    if (progress.profileId === profileId && progress.at < KINDS.length) return progress;
+    const fresh = progressOf({ payload: { profileId } });
     const { sellerId = '' } = job.payload;
-    const progress = { chunksDone: 0, chunksTotal: KINDS.length, recordsSaved: 0 };
-    await run.record({ ...progress, payload: payloadOf(sellerId, fresh) });
+    const counts = { chunksDone: 0, chunksTotal: KINDS.length, recordsSaved: 0 };
+    await run.record({ ...counts, payload: payloadOf(sellerId, fresh) });
     return fresh;
   }
 
@@ -176,25 +181,29 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
       throw error;
     });
     if (!connection) return { state: 'completed' };
-    let stand = await beginRound(job, connection.profile.profileId, run);
-    while (stand.at < KINDS.length) {
-      const before = stand;
+    let progress = await beginSyncRun(job, connection.profile.profileId, run);
+    while (progress.at < KINDS.length) {
+      const before = progress;
       try {
-        stand = await fetchKind(sellerId, stand, run);
+        progress = await fetchKind(sellerId, progress, run);
       } catch (error) {
-        const met = await bear(sellerId, (await current(sellerId, run)) ?? before, error, run);
-        if (!('goOn' in met)) return met;
-        stand = met.goOn;
+        const handled = await handleError(sellerId, (await current(sellerId, run)) ?? before, error, run);
+        if (!('goOn' in handled)) return handled;
+        progress = handled.goOn;
       }
     }
-    return { state: 'again', afterMs: stand.looksAgain ? secondLookMs : ROUND_MS, hasSucceeded: true };
+    return {
+      state: 'again',
+      afterMs: progress.looksAgain ? secondLookMs : SYNC_EVERY_MS,
+      hasSucceeded: true,
+    };
   }
 
   /** How far the pages got before one failed, as it was written. */
-  async function current(sellerId: string, { signal }: Run): Promise<Stand | null> {
+  async function current(sellerId: string, { signal }: Run): Promise<SyncProgress | null> {
     signal.throwIfAborted();
     const job = await jobs.find(keyOf(sellerId));
-    return job && standOf(job);
+    return job && progressOf(job);
   }
 
   const request = (sellerId: string) => ({

@@ -10,7 +10,7 @@ type Catalogue = Pick<ReturnType<typeof createCatalogue>, 'getItem' | 'searchIte
 
 /** Runs one piece of work against Amazon's catalogue in the name of a seller; failures come out as refusals. */
 export type UseCatalogue = <T>(
-  shop: SellerMarketplace,
+  marketplace: SellerMarketplace,
   work: (catalogue: Catalogue) => Promise<T>,
   options: { maxWaitMs: number },
 ) => Promise<T>;
@@ -34,13 +34,16 @@ export function createAmazonItemsService({
   getMarketplace,
   isConnected,
 }: AmazonItemsNeeds) {
-  async function ask(shop: SellerMarketplace & { countryCode: string }, asin: string): Promise<ReadItem> {
-    const { sellerId, marketplaceId } = shop;
+  async function ask(
+    marketplace: SellerMarketplace & { countryCode: string },
+    asin: string,
+  ): Promise<ReadItem> {
+    const { sellerId, marketplaceId } = marketplace;
     const query = { marketplaceIds: [marketplaceId], includedData: READ_PARTS };
     const options = { maxWaitMs: INTERACTIVE_WAIT_MS };
     try {
-      const told = await useCatalogue(shop, (catalogue) => catalogue.getItem(asin, query), options);
-      const item = readItem(told, shop);
+      const answer = await useCatalogue(marketplace, (catalogue) => catalogue.getItem(asin, query), options);
+      const item = readItem(answer, marketplace);
       await readings.save({ sellerId, marketplaceId }, new Map([[asin, item]]));
       return item;
     } catch (cause) {
@@ -54,10 +57,10 @@ export function createAmazonItemsService({
     async get(sellerId: string, marketplaceId: string, asin: string): Promise<ReadItem> {
       if (!(await isConnected(sellerId)))
         throw new AppError('sp_api_not_connected', 'Please connect SP-API first.');
-      const shop = await getMarketplace(sellerId, marketplaceId);
+      const marketplace = await getMarketplace(sellerId, marketplaceId);
       // One that was written by another version of ours and cannot be read is as good as none.
-      const read = ReadItem.safeParse(await readings.find(shop, asin));
-      return read.success ? read.data : ask(shop, asin);
+      const read = ReadItem.safeParse(await readings.find(marketplace, asin));
+      return read.success ? read.data : ask(marketplace, asin);
     },
   };
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
   await room.db.execute('delete from catalogue_readings');
 });
 
-const shop = { sellerId: randomUUID(), marketplaceId: 'ATVPDKIKX0DER' };
+const marketplace = { sellerId: randomUUID(), marketplaceId: 'ATVPDKIKX0DER' };
 const ASIN = 'B000000001';
 const LATE = 'B000000002';
 
@@ -27,7 +27,7 @@ function startProcess(change: (readings: Readings) => Partial<Readings>) {
   const asked: string[] = [];
   const service = createReadAheadService({
     readings: { ...kept, ...change(kept) },
-    useCatalogue: (_shop, work) =>
+    useCatalogue: (_marketplace, work) =>
       work({
         getItem: () => Promise.reject(new Error('Nothing is asked for by itself')),
         async searchItems({ identifiers }) {
@@ -35,7 +35,7 @@ function startProcess(change: (readings: Readings) => Partial<Readings>) {
           return { items: [], unreadable: 0, numberOfResults: 0, nextPageToken: null };
         },
       }),
-    getMarketplace: async () => ({ ...shop, countryCode: 'US' }),
+    getMarketplace: async () => ({ ...marketplace, countryCode: 'US' }),
     isConnected: async () => true,
     jobs: {
       enqueue: (...job) => queue.enqueue(...job),
@@ -56,11 +56,11 @@ test('what is put down after a job has found nothing more, and before it has end
   const { service, queue, asked } = startProcess(({ nextBatch }) => ({
     async nextBatch(of) {
       const batch = await nextBatch(of);
-      if (batch.length === 0 && !asked.includes(LATE)) await service.want(shop, [LATE]);
+      if (batch.length === 0 && !asked.includes(LATE)) await service.want(marketplace, [LATE]);
       return batch;
     },
   }));
-  await service.want(shop, [ASIN]);
+  await service.want(marketplace, [ASIN]);
   await queue.drain();
   expect(asked).toEqual([ASIN, LATE]);
   expect(await countOf('catalogue_readings where read_at is null')).toBe(0);
@@ -72,11 +72,11 @@ test('what is put down while a job takes itself out is given a new one', async (
     async hasUnread(...look) {
       const isMore = await hasUnread(...look);
       // Waits for the job's row, or for the one connection, until the job is gone.
-      if (late.length === 0) late.push(service.want(shop, [LATE]));
+      if (late.length === 0) late.push(service.want(marketplace, [LATE]));
       return isMore;
     },
   }));
-  await service.want(shop, [ASIN]);
+  await service.want(marketplace, [ASIN]);
   await queue.drain();
   await Promise.all(late);
   await queue.drain();
@@ -85,7 +85,7 @@ test('what is put down while a job takes itself out is given a new one', async (
 
 test('a job that has read everything leaves no row behind', async () => {
   const { service, queue } = startProcess(() => ({}));
-  await service.want(shop, [ASIN]);
+  await service.want(marketplace, [ASIN]);
   await queue.drain();
   expect(await countOf('jobs')).toBe(0);
 });
@@ -97,6 +97,6 @@ test('ASINs are put down together with their job, or not at all', async () => {
       throw new Error('The process ends here');
     },
   }));
-  await expect(service.want(shop, [ASIN])).rejects.toThrow('The process ends here');
+  await expect(service.want(marketplace, [ASIN])).rejects.toThrow('The process ends here');
   expect(await countOf('catalogue_readings')).toBe(0);
 });

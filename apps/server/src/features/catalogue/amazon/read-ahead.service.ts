@@ -39,26 +39,30 @@ const readAheadJob = ({ sellerId, marketplaceId }: SellerMarketplace): Request =
 });
 
 export function createReadAheadService({ useCatalogue, readings, jobs, ...needs }: ReadAheadNeeds) {
-  async function search(shop: SellerMarketplace & { countryCode: string }, batch: Batch): Promise<void> {
-    const wanted = {
+  async function search(
+    marketplace: SellerMarketplace & { countryCode: string },
+    batch: Batch,
+  ): Promise<void> {
+    const query = {
       identifiers: batch,
       identifiersType: 'ASIN',
-      marketplaceId: shop.marketplaceId,
+      marketplaceId: marketplace.marketplaceId,
       includedData: READ_PARTS,
     } as const;
-    const { items } = await useCatalogue(shop, (catalogue) => catalogue.searchItems(wanted), {
+    const { items } = await useCatalogue(marketplace, (catalogue) => catalogue.searchItems(query), {
       maxWaitMs: JOB_WAIT_MS,
     });
     const read = new Map<string, ReadItem | null>(batch.map((asin) => [asin, null]));
-    for (const item of items) if (read.has(item.asin)) read.set(item.asin, readItem(item, shop));
-    await readings.save(shop, read);
+    for (const item of items) if (read.has(item.asin)) read.set(item.asin, readItem(item, marketplace));
+    await readings.save(marketplace, read);
   }
 
   /** One ASIN that Amazon cannot stand refuses all that are asked for with it. */
-  async function afterRefusal(shop: SellerMarketplace, batch: Batch): Promise<void> {
+  async function afterRefusal(marketplace: SellerMarketplace, batch: Batch): Promise<void> {
     const [culprit] = batch;
-    if (culprit !== undefined && batch.length === 1) await readings.save(shop, new Map([[culprit, null]]));
-    else await readings.split(shop, batch);
+    if (culprit !== undefined && batch.length === 1)
+      await readings.save(marketplace, new Map([[culprit, null]]));
+    else await readings.split(marketplace, batch);
   }
 
   async function afterFailure(job: Job, run: Run, error: unknown): Promise<Outcome> {
@@ -73,22 +77,22 @@ export function createReadAheadService({ useCatalogue, readings, jobs, ...needs 
    * A job ends by being taken out together with a last look. Whoever puts ASINs down holds its row until they can be
    * seen: either this look sees them, or the job is gone by then and they queue a new one.
    */
-  const end = ({ key }: Job, shop: SellerMarketplace, run: Run): Promise<Outcome> =>
+  const end = ({ key }: Job, marketplace: SellerMarketplace, run: Run): Promise<Outcome> =>
     needs.transaction(async (tx): Promise<Outcome> => {
       await run.record({}, tx);
-      if (await readings.hasUnread(shop, tx)) return { state: 'again', afterMs: 0 };
+      if (await readings.hasUnread(marketplace, tx)) return { state: 'again', afterMs: 0 };
       await jobs.remove(key, tx);
       return { state: 'completed' };
     });
 
   return {
     /** Puts ASINs down to be read, if the seller's catalogue can be asked at all. */
-    async want(shop: SellerMarketplace, asins: readonly string[]): Promise<void> {
-      if (asins.length === 0 || !(await needs.isConnected(shop.sellerId))) return;
+    async want(marketplace: SellerMarketplace, asins: readonly string[]): Promise<void> {
+      if (asins.length === 0 || !(await needs.isConnected(marketplace.sellerId))) return;
       await needs.transaction(async (tx) => {
         // Somebody is looking at the page right now.
-        if ((await readings.want(shop, asins, tx)) > 0)
-          await jobs.enqueue({ ...readAheadJob(shop), priority: 'person' }, tx);
+        if ((await readings.want(marketplace, asins, tx)) > 0)
+          await jobs.enqueue({ ...readAheadJob(marketplace), priority: 'person' }, tx);
       });
     },
 
@@ -97,12 +101,12 @@ export function createReadAheadService({ useCatalogue, readings, jobs, ...needs 
       const { sellerId = '', marketplaceId = '' } = job.payload;
       const batch = await readings.nextBatch({ sellerId, marketplaceId });
       if (batch.length === 0) return end(job, { sellerId, marketplaceId }, run);
-      const shop = await needs.getMarketplace(sellerId, marketplaceId);
+      const marketplace = await needs.getMarketplace(sellerId, marketplaceId);
       try {
-        await search(shop, batch);
+        await search(marketplace, batch);
       } catch (error) {
         if (providerErrorOf(error)?.status !== 400) return afterFailure(job, run, error);
-        await afterRefusal(shop, batch);
+        await afterRefusal(marketplace, batch);
       }
       if (job.errorCount > 0) await run.record({ errorCount: 0 });
       return { state: 'again', afterMs: 0 };

@@ -1,15 +1,15 @@
 import { HOUR_MS } from '@insights/domain/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CatalogueShop, openCatalogue, US } from '../../../testing/catalogue-shop.ts';
+import { type CatalogueFixture, openCatalogue, US } from '../../../testing/catalogue-fixture.ts';
 import { interceptCalls } from '../../../testing/held-calls.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
-let shop: CatalogueShop;
+let fixture: CatalogueFixture;
 beforeAll(async () => {
   server = await startTestServer();
-  shop = await openCatalogue(server);
+  fixture = await openCatalogue(server);
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await server.db.execute('delete from catalogue_readings');
   await server.db.execute('delete from catalogue_items');
   server.advance(HOUR_MS);
-  shop.calls('searchCatalogItems');
+  fixture.calls('searchCatalogItems');
 });
 afterEach(() => server.faults.clear());
 
@@ -37,7 +37,7 @@ async function lookAtWhatRecurs(): Promise<void> {
   await server.scheduleJobs();
   await server.db.execute(sql`delete from jobs where kind not like 'catalogue.%'`);
 }
-const asinsOf = (count: number) => shop.products.slice(0, count).map(({ asin }) => asin);
+const asinsOf = (count: number) => fixture.products.slice(0, count).map(({ asin }) => asin);
 async function readings(): Promise<{ pending: number; read: number; absent: number }> {
   const { rows } = await server.db.execute<{ pending: number; read: number; absent: number }>(sql`
     select count(*) filter (where read_at is null)::int as pending,
@@ -54,11 +54,11 @@ async function jobStates(): Promise<string[]> {
 
 test('what was read ahead is told in the next check, and is not thereby saved', async () => {
   const [saved = '', read = '', unread = ''] = asinsOf(3);
-  await shop.check([saved, read]);
+  await fixture.check([saved, read]);
   await finish();
-  const item = shop.itemOf((await shop.ask(read)).body.data);
-  await shop.save({ asin: saved, title: 'A name of our own' });
-  const check = async () => (await shop.check([saved, read, unread])).body.data?.['items'];
+  const item = fixture.itemOf((await fixture.ask(read)).body.data);
+  await fixture.save({ asin: saved, title: 'A name of our own' });
+  const check = async () => (await fixture.check([saved, read, unread])).body.data?.['items'];
   const glance = { exists: false, title: item.title, brand: item['brand'], isFavourite: false };
   const absent = { exists: false, title: null, brand: null, image: null, isFavourite: false };
   expect(await check()).toEqual({
@@ -72,33 +72,33 @@ test('what was read ahead is told in the next check, and is not thereby saved', 
 
 test('what a check did not find is read twenty at a time, and then told without asking again', async () => {
   const asins = asinsOf(24);
-  await shop.check([...asins, ...asins, ...shop.unknownAsins(17)]);
+  await fixture.check([...asins, ...asins, ...fixture.unknownAsins(17)]);
   await finish();
-  expect(shop.calls('searchCatalogItems')).toBe(3);
+  expect(fixture.calls('searchCatalogItems')).toBe(3);
   expect(await readings()).toEqual({ pending: 0, read: 24, absent: 17 });
 
   for (const asin of asins.slice(0, 3)) {
-    const item = shop.itemOf((await shop.ask(asin)).body.data);
-    expect(item.title).toBe(shop.products.find((product) => product.asin === asin)?.title);
+    const item = fixture.itemOf((await fixture.ask(asin)).body.data);
+    expect(item.title).toBe(fixture.products.find((product) => product.asin === asin)?.title);
     expect(item.mainImage).toMatch(/^\/api\/public\/pictures\//);
   }
-  expect(shop.calls('getCatalogItem')).toBe(0);
+  expect(fixture.calls('getCatalogItem')).toBe(0);
 });
 
 test('checking the same again reads nothing again, not even what Amazon does not know', async () => {
-  const asins = [...asinsOf(3), ...shop.unknownAsins(3)];
-  await shop.check(asins);
+  const asins = [...asinsOf(3), ...fixture.unknownAsins(3)];
+  await fixture.check(asins);
   await finish();
-  shop.calls('searchCatalogItems');
-  await shop.check(asins);
+  fixture.calls('searchCatalogItems');
+  await fixture.check(asins);
   await finish();
-  expect(shop.calls('searchCatalogItems')).toBe(0);
+  expect(fixture.calls('searchCatalogItems')).toBe(0);
 });
 
 test('an item that is saved is not read ahead', async () => {
   const [asin = ''] = asinsOf(1);
-  await shop.save({ asin });
-  await shop.check([asin]);
+  await fixture.save({ asin });
+  await fixture.check([asin]);
   expect(await readings()).toEqual({ pending: 0, read: 0, absent: 0 });
 });
 
@@ -110,25 +110,25 @@ test('one ASIN that Amazon cannot stand costs itself, not those asked for with i
       { status: 400 },
     ),
   );
-  await shop.check([...asinsOf(19), culprit]);
+  await fixture.check([...asinsOf(19), culprit]);
   await finish();
   restore();
   expect(await readings()).toEqual({ pending: 0, read: 19, absent: 1 });
   // Halved until it was alone, those without it once each; none of its own calls reached the simulator.
-  expect(shop.calls('searchCatalogItems')).toBeLessThanOrEqual(5);
+  expect(fixture.calls('searchCatalogItems')).toBeLessThanOrEqual(5);
 });
 
 test('Amazon’s quota and its bad minutes are waited out', async () => {
   server.faults.add({ operation: 'searchCatalogItems', fault: '429', times: 2 });
   server.faults.add({ operation: 'searchCatalogItems', fault: '503', times: 6 });
-  await shop.check(asinsOf(5));
+  await fixture.check(asinsOf(5));
   await finish();
   expect(await readings()).toEqual({ pending: 0, read: 5, absent: 0 });
 });
 
 test('what Amazon never tells ends the job, and the next look takes it up again later', async () => {
   server.faults.add({ operation: 'searchCatalogItems', fault: '503' });
-  await shop.check(asinsOf(5));
+  await fixture.check(asinsOf(5));
   await finish();
   expect([await jobStates(), (await readings()).pending]).toEqual([['failed'], 5]);
   server.faults.clear();
@@ -151,20 +151,20 @@ test('what has lost its job is taken up by the next look', async () => {
 
 test('an item that is saved makes room for another to be read ahead', async () => {
   const asins = asinsOf(3);
-  await shop.check(asins);
+  await fixture.check(asins);
   await finish();
-  await shop.save(shop.itemOf((await shop.ask(asins[0] ?? '')).body.data));
+  await fixture.save(fixture.itemOf((await fixture.ask(asins[0] ?? '')).body.data));
   expect(await readings()).toEqual({ pending: 0, read: 2, absent: 0 });
 });
 
 test('no more than two thousand items of a marketplace are kept or waited for', async () => {
-  const many = shop.unknownAsins(3_000);
-  for (const start of [0, 1_000, 2_000]) await shop.check(many.slice(start, start + 1_000));
+  const many = fixture.unknownAsins(3_000);
+  for (const start of [0, 1_000, 2_000]) await fixture.check(many.slice(start, start + 1_000));
   expect((await readings()).pending).toBe(2_000);
 });
 
 test('what was read a day ago is forgotten by itself', async () => {
-  await shop.check(asinsOf(3));
+  await fixture.check(asinsOf(3));
   await finish();
   await lookAtWhatRecurs();
   await server.queue.drain();
@@ -178,6 +178,6 @@ test('a seller who is not connected is checked without anything being read', asy
   const sellerId = await server.sellerId('acme-outdoor');
   const { rows } = await server.db.execute<{ sealed_token: string }>(sql`
     delete from connections where seller_id = ${sellerId} returning *`);
-  expect((await shop.check(asinsOf(2))).status).toBe(200);
+  expect((await fixture.check(asinsOf(2))).status).toBe(200);
   expect([await jobStates(), (await readings()).pending, rows.length]).toEqual([[], 0, 2]);
 });

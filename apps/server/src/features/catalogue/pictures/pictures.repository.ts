@@ -1,16 +1,16 @@
-// Pictures kept in the database, where every process finds them; the oldest make room for new ones.
+// Pictures cached in the database, where every process finds them; the oldest make room for new ones.
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../../db/clock.ts';
 import type { Database } from '../../../db/connect.ts';
 import { pictures } from '../../../db/schema.ts';
 
-type Kept = { mediaType: string; bytes: Buffer };
+type CachedPicture = { mediaType: string; bytes: Buffer };
 
 const MOST_KEPT = { pictures: 10_000, bytes: 256 * 1024 * 1024 };
 
 export function createPicturesRepository(db: Database, clock: Clock, most = MOST_KEPT) {
   return {
-    async find(path: string): Promise<Kept | null> {
+    async find(path: string): Promise<CachedPicture | null> {
       const [found] = await db
         .select({ mediaType: pictures.mediaType, bytes: pictures.bytes })
         .from(pictures)
@@ -19,7 +19,7 @@ export function createPicturesRepository(db: Database, clock: Clock, most = MOST
     },
 
     /** Two processes may fetch the same picture at once: the first one stays. */
-    async keep(path: string, { mediaType, bytes }: Kept): Promise<void> {
+    async save(path: string, { mediaType, bytes }: CachedPicture): Promise<void> {
       await db.execute(sql`
         insert into pictures (path, media_type, bytes, size, fetched_at)
         values (${path}, ${mediaType}, ${bytes}, ${bytes.length}, ${clock.sql()})

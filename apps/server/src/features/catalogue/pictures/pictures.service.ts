@@ -1,16 +1,16 @@
-// Pictures under addresses of ours: fetched once, kept for everyone, refused where the name is none of ours.
+// Pictures under addresses of ours: fetched once, cached for everyone, refused where the name is none of ours.
 import { AppError } from '../../../app-error.ts';
 import { createFairQueue } from '../../../fair-queue.ts';
 import { notFound, type Picture } from './picture-download.ts';
 import type { PictureNames } from './picture-names.ts';
 
-type Kept = { mediaType: string; bytes: Buffer };
+type CachedPicture = { mediaType: string; bytes: Buffer };
 
 export type PicturesNeeds = {
   names: PictureNames;
-  kept: {
-    find: (path: string) => Promise<Kept | null>;
-    keep: (path: string, picture: Kept) => Promise<void>;
+  cache: {
+    find: (path: string) => Promise<CachedPicture | null>;
+    save: (path: string, picture: CachedPicture) => Promise<void>;
     prune: () => Promise<void>;
   };
   download: (link: string) => Promise<Picture>;
@@ -23,7 +23,7 @@ const FAILED_FOR_MS = 30_000;
 const MOST_FAILURES = 1_000;
 const PRUNED_AFTER_BYTES = 16 * 1024 * 1024; // how far above the bound one process may go
 
-export function createPicturesService({ names, kept, download, now }: PicturesNeeds) {
+export function createPicturesService({ names, cache, download, now }: PicturesNeeds) {
   const downloads = createFairQueue({
     concurrency: AT_ONCE,
     maxWaiting: MOST_WAITING,
@@ -32,16 +32,16 @@ export function createPicturesService({ names, kept, download, now }: PicturesNe
         retryAfterSeconds: 1,
       }),
   });
-  const underWay = new Map<string, Promise<Kept>>();
+  const underWay = new Map<string, Promise<CachedPicture>>();
   const failures = new Map<string, { error: AppError; until: number }>();
-  let keptBytes = 0;
+  let cachedBytes = 0;
 
-  async function keep(path: string, picture: Kept): Promise<void> {
-    await kept.keep(path, picture);
-    keptBytes += picture.bytes.length;
-    if (keptBytes < PRUNED_AFTER_BYTES) return;
-    keptBytes = 0;
-    await kept.prune();
+  async function cachePicture(path: string, picture: CachedPicture): Promise<void> {
+    await cache.save(path, picture);
+    cachedBytes += picture.bytes.length;
+    if (cachedBytes < PRUNED_AFTER_BYTES) return;
+    cachedBytes = 0;
+    await cache.prune();
   }
 
   /** A page asks again and again for a picture that fails: Amazon is not. */
@@ -53,34 +53,34 @@ export function createPicturesService({ names, kept, download, now }: PicturesNe
     if (failures.size > MOST_FAILURES && oldest !== undefined) failures.delete(oldest);
   }
 
-  async function fetchAndKeep(path: string): Promise<Kept> {
-    const found = await kept.find(path);
+  async function fetchAndCache(path: string): Promise<CachedPicture> {
+    const found = await cache.find(path);
     if (found) return found;
     const picture = await download(names.linkTo(path)).catch((error: unknown) => {
       rememberFailure(path, error);
       throw error;
     });
-    await keep(path, picture);
+    await cachePicture(path, picture);
     return picture;
   }
 
   return {
     /** The picture of a name that we gave out. However many ask at once, it is fetched once. */
-    async get(name: string): Promise<Kept> {
+    async get(name: string): Promise<CachedPicture> {
       const path = names.pathIn(name);
       if (path === null) throw notFound();
-      const found = await kept.find(path);
+      const found = await cache.find(path);
       if (found) return found;
       const failure = failures.get(path);
       if (failure && failure.until > now().getTime()) throw failure.error;
       const fetching =
         underWay.get(path) ??
-        downloads.run('', () => fetchAndKeep(path)).finally(() => underWay.delete(path));
+        downloads.run('', () => fetchAndCache(path)).finally(() => underWay.delete(path));
       underWay.set(path, fetching);
       return fetching;
     },
 
-    prune: kept.prune,
+    prune: cache.prune,
   };
 }
 

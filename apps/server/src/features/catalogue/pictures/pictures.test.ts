@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@insights/domain/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createClock } from '../../../db/clock.ts';
-import { type CatalogueShop, openCatalogue } from '../../../testing/catalogue-shop.ts';
+import { type CatalogueFixture, openCatalogue } from '../../../testing/catalogue-fixture.ts';
 import { gate } from '../../../testing/job-room.ts';
 import { file, type MediaHost, PICTURES, startMediaHost } from '../../../testing/media-host.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -11,11 +11,11 @@ import { createPicturesRepository } from './pictures.repository.ts';
 
 let media: MediaHost;
 let server: TestServer;
-let shop: CatalogueShop;
+let fixture: CatalogueFixture;
 beforeAll(async () => {
   media = await startMediaHost();
   server = await startTestServer({ env: { AMAZON_MEDIA_URL: media.url } });
-  shop = await openCatalogue(server);
+  fixture = await openCatalogue(server);
 });
 afterAll(async () => {
   await server.stop();
@@ -30,8 +30,8 @@ let made = 0;
 async function addressOf(send: Parameters<MediaHost['put']>[1]): Promise<string> {
   const path = `/images/I/picture-${++made}.jpg`;
   media.put(path, send);
-  const { body } = await shop.save({ asin: 'B000000001', mainImage: media.url + path });
-  return shop.itemOf(body.data).mainImage ?? '';
+  const { body } = await fixture.save({ asin: 'B000000001', mainImage: media.url + path });
+  return fixture.itemOf(body.data).mainImage ?? '';
 }
 /** As a browser asks for it: without a token. */
 const show = (address: string) => fetch(server.url + address);
@@ -167,7 +167,7 @@ test('the oldest pictures make room for new ones, by number and by size', async 
   for (const path of ['/a', '/b', '/c', '/d']) {
     now = new Date(now.getTime() + MINUTE_MS);
     const picture = { mediaType: 'image/png', bytes: Buffer.alloc(100) };
-    await createPicturesRepository(server.db, clock).keep(path, picture);
+    await createPicturesRepository(server.db, clock).save(path, picture);
   }
   expect(await keptBy({ pictures: 4, bytes: 400 })).toEqual(['/a', '/b', '/c', '/d']);
   expect(await keptBy({ pictures: 3, bytes: 400 })).toEqual(['/b', '/c', '/d']);

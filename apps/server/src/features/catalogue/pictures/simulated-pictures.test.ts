@@ -1,13 +1,13 @@
 // The whole way of a picture: listed by Amazon's catalogue, named by us, fetched from Amazon's media host, shown.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CatalogueShop, openCatalogue } from '../../../testing/catalogue-shop.ts';
+import { type CatalogueFixture, openCatalogue } from '../../../testing/catalogue-fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
-let shop: CatalogueShop;
+let fixture: CatalogueFixture;
 beforeAll(async () => {
   server = await startTestServer();
-  shop = await openCatalogue(server);
+  fixture = await openCatalogue(server);
 });
 afterAll(() => server.stop());
 
@@ -22,8 +22,8 @@ async function widthOf(address: string): Promise<number> {
 }
 
 test('every picture that an item is told with can be seen, the first one large and small', async () => {
-  const { asin } = shop.products[0];
-  const { mainImage, thumbnail, additionalImages = [] } = shop.itemOf((await shop.ask(asin)).body.data);
+  const { asin } = fixture.products[0];
+  const { mainImage, thumbnail, additionalImages = [] } = fixture.itemOf((await fixture.ask(asin)).body.data);
   expect(await widthOf(String(mainImage))).toBe(500);
   expect(await widthOf(String(thumbnail))).toBe(75);
   expect(additionalImages.length).toBeGreaterThan(1);
@@ -32,7 +32,7 @@ test('every picture that an item is told with can be seen, the first one large a
 
 test('items without pictures, and pictures without a name, are no trouble', async () => {
   const items = [];
-  for (const { asin } of shop.products) items.push(shop.itemOf((await shop.ask(asin)).body.data));
+  for (const { asin } of fixture.products) items.push(fixture.itemOf((await fixture.ask(asin)).body.data));
   const shown = items.filter(({ mainImage }) => mainImage !== null);
   expect(shown.length).toBeGreaterThan(items.length / 2);
   expect(items.length).toBeGreaterThan(shown.length);

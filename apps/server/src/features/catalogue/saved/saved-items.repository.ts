@@ -5,21 +5,21 @@ import { catalogueItems } from '../../../db/schema.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 
 export type SavedItemRow = typeof catalogueItems.$inferSelect;
-const ofShop = ({ sellerId, marketplaceId }: SellerMarketplace) =>
+const ofMarketplace = ({ sellerId, marketplaceId }: SellerMarketplace) =>
   and(eq(catalogueItems.sellerId, sellerId), eq(catalogueItems.marketplaceId, marketplaceId));
 
 export function createSavedItemsRepository(db: Database) {
   return {
-    async find(shop: SellerMarketplace, asin: string): Promise<SavedItemRow | null> {
+    async find(marketplace: SellerMarketplace, asin: string): Promise<SavedItemRow | null> {
       const [found] = await db
         .select()
         .from(catalogueItems)
-        .where(and(ofShop(shop), eq(catalogueItems.asin, asin)));
+        .where(and(ofMarketplace(marketplace), eq(catalogueItems.asin, asin)));
       return found ?? null;
     },
 
     /** What tables show of those that are saved. */
-    listAmong: (shop: SellerMarketplace, asins: readonly string[]) =>
+    listAmong: (marketplace: SellerMarketplace, asins: readonly string[]) =>
       db
         .select({
           asin: catalogueItems.asin,
@@ -30,7 +30,7 @@ export function createSavedItemsRepository(db: Database) {
           isFavourite: catalogueItems.isFavourite,
         })
         .from(catalogueItems)
-        .where(and(ofShop(shop), inArray(catalogueItems.asin, [...asins]))),
+        .where(and(ofMarketplace(marketplace), inArray(catalogueItems.asin, [...asins]))),
 
     /** Replaces all but the favourite, which is a mark of its own: neither undoes the other, whichever comes first. */
     async save(item: Omit<SavedItemRow, 'isFavourite' | 'searched'>): Promise<SavedItemRow | null> {
@@ -47,24 +47,24 @@ export function createSavedItemsRepository(db: Database) {
     },
 
     /** Whether there is such an item to mark. */
-    async mark(shop: SellerMarketplace, asin: string, isFavourite: boolean): Promise<boolean> {
+    async mark(marketplace: SellerMarketplace, asin: string, isFavourite: boolean): Promise<boolean> {
       const marked = await db
         .update(catalogueItems)
         .set({ isFavourite })
-        .where(and(ofShop(shop), eq(catalogueItems.asin, asin)))
+        .where(and(ofMarketplace(marketplace), eq(catalogueItems.asin, asin)))
         .returning({ asin: catalogueItems.asin });
       return marked.length > 0;
     },
 
     async listTitles(
-      shop: SellerMarketplace,
+      marketplace: SellerMarketplace,
       asins: readonly string[],
     ): Promise<{ asin: string; title: string }[]> {
       const { rows } = await db.execute<{ asin: string; title: string }>(sql`
         select asin, title
           from catalogue_items
-         where seller_id = ${shop.sellerId}
-           and marketplace_id = ${shop.marketplaceId}
+         where seller_id = ${marketplace.sellerId}
+           and marketplace_id = ${marketplace.marketplaceId}
            and title is not null
            and asin = any(${sql.param([...asins])}::text[])`);
       return rows;

@@ -14,14 +14,14 @@ export type SavedItemsNeeds = {
     addressOf: (path: string) => string;
   };
   /** What Amazon told of ASINs lately, for those that are not saved. */
-  glancesAt: (
-    shop: SellerMarketplace,
+  listSummaries: (
+    marketplace: SellerMarketplace,
     asins: readonly string[],
   ) => Promise<{ asin: string; title: string | null; brand: string | null; picture: string | null }[]>;
   /** Told which ASINs are not saved: they are likely to be asked for next. */
-  readAhead: (shop: SellerMarketplace, asins: readonly string[]) => Promise<void>;
+  readAhead: (marketplace: SellerMarketplace, asins: readonly string[]) => Promise<void>;
   /** Told that an item is saved: what was read of it is no longer needed. */
-  forgetReading: (shop: SellerMarketplace, asin: string) => Promise<void>;
+  forgetReading: (marketplace: SellerMarketplace, asin: string) => Promise<void>;
   now: () => Date;
 };
 
@@ -65,10 +65,10 @@ export function createSavedItemsService({ saved, getMarketplace, pictures, now, 
   });
 
   /** What tables may show of those that are not saved. */
-  async function lookAhead(shop: SellerMarketplace, asins: readonly string[]) {
-    const glances = asins.length === 0 ? [] : await needs.glancesAt(shop, asins);
+  async function lookAhead(marketplace: SellerMarketplace, asins: readonly string[]) {
+    const summaries = asins.length === 0 ? [] : await needs.listSummaries(marketplace, asins);
     return new Map(
-      glances.map(({ asin, title, brand, picture }) => {
+      summaries.map(({ asin, title, brand, picture }) => {
         const image = addressOf(picture === null ? null : pictures.pathOf(picture));
         return [asin, { title, brand, image }];
       }),
@@ -82,14 +82,14 @@ export function createSavedItemsService({ saved, getMarketplace, pictures, now, 
       marketplaceId: string,
       asked: readonly string[],
     ): Promise<Record<string, AsinPresence>> {
-      const shop = { sellerId, marketplaceId };
+      const marketplace = { sellerId, marketplaceId };
       await getMarketplace(sellerId, marketplaceId);
       const asins = [...new Set(asked)];
-      const rows = asins.length === 0 ? [] : await saved.listAmong(shop, asins);
+      const rows = asins.length === 0 ? [] : await saved.listAmong(marketplace, asins);
       const present = new Map(rows.map((row) => [row.asin, row]));
       const missing = asins.filter((asin) => !present.has(asin));
-      await needs.readAhead(shop, missing);
-      const read = await lookAhead(shop, missing);
+      await needs.readAhead(marketplace, missing);
+      const read = await lookAhead(marketplace, missing);
       return Object.fromEntries(
         asins.map((asin) => {
           const row = present.get(asin);

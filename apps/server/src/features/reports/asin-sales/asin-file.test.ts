@@ -83,7 +83,7 @@ test('a file whose rows are replaced while it is written breaks off', async () =
       readAhead: async () => {},
     },
   });
-  const shop = { sellerId: 's', marketplaceId: US, slug: 's', countryCode: 'US', currencyCode: 'USD' };
-  const { batches } = await list.file(shop, null, {});
+  const marketplace = { sellerId: 's', marketplaceId: US, slug: 's', countryCode: 'US', currencyCode: 'USD' };
+  const { batches } = await list.file(marketplace, null, {});
   await expect(batches.next()).rejects.toThrow('replaced');
 });

@@ -9,9 +9,9 @@ import { createAsinSalesService } from './asin-sales.service.ts';
 import { createAsinTotals } from './asin-totals.repository.ts';
 
 const ROWS = 1_203;
-const SHOP = { sellerId: '00000000-0000-4000-8000-000000000001', marketplaceId: 'ATVPDKIKX0DER' };
+const MARKETPLACE = { sellerId: '00000000-0000-4000-8000-000000000001', marketplaceId: 'ATVPDKIKX0DER' };
 const MONTH = '2026-03-01';
-const OF_SHOP = sql`${SHOP.sellerId}::uuid, ${SHOP.marketplaceId}`;
+const OF_SHOP = sql`${MARKETPLACE.sellerId}::uuid, ${MARKETPLACE.marketplaceId}`;
 
 let database: Awaited<ReturnType<typeof makeDatabase>>;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
     insert into asin_sales_months
       (seller_id, marketplace_id, month_start, starts_on, ends_on, version, report_id, currency, as_of, dates_amount,
        dates_units, dates_count)
-    values (${OF_SHOP}, ${MONTH}, ${MONTH}, '2026-03-31', 1, ${SHOP.sellerId}, 'USD', now(), 0, 0, 0)`);
+    values (${OF_SHOP}, ${MONTH}, ${MONTH}, '2026-03-31', 1, ${MARKETPLACE.sellerId}, 'USD', now(), 0, 0, 0)`);
 });
 
 const expected = () =>
@@ -50,10 +50,10 @@ async function readAll(rows: AsinLines) {
 
 async function addUp() {
   const totals = createAsinTotals(database.db);
-  const begun = await totals.begin(SHOP);
+  const begun = await totals.begin(MARKETPLACE);
   if (!begun) throw new Error('no months');
-  for await (const range of totals.ranges(SHOP)) await totals.addUp(SHOP, begun.version, range);
-  await totals.switchTo(SHOP, begun.version, begun.madeOf);
+  for await (const range of totals.ranges(MARKETPLACE)) await totals.addUp(MARKETPLACE, begun.version, range);
+  await totals.switchTo(MARKETPLACE, begun.version, begun.madeOf);
   return begun;
 }
 
@@ -65,8 +65,8 @@ test('a month, all months added up ahead and added up now are told whole, the mo
   const cents = expected().reduce((sum, row) => sum + row.cents, 0);
   for (const rows of [
     await asins.ofMonth(month),
-    await asins.ofTotals(SHOP, madeOf),
-    await asins.ofAll(SHOP),
+    await asins.ofTotals(MARKETPLACE, madeOf),
+    await asins.ofAll(MARKETPLACE),
   ]) {
     expect(rows).toMatchObject({ count: ROWS, cents, units: 2 * ROWS });
     expect(await readAll(rows)).toEqual(expected());
@@ -85,8 +85,8 @@ test('months in another currency than the newest are in no sum', async () => {
     insert into asin_sales_months
       (seller_id, marketplace_id, month_start, starts_on, ends_on, version, report_id, currency, as_of, dates_amount,
        dates_units, dates_count)
-    values (${OF_SHOP}, '2026-02-01', '2026-02-01', '2026-02-28', 2, ${SHOP.sellerId}, 'CAD', now(), 0, 0, 0),
-           (${OF_SHOP}, '2026-01-01', '2026-01-01', '2026-01-31', 3, ${SHOP.sellerId}, 'USD', now(), 0, 0, 0)`);
+    values (${OF_SHOP}, '2026-02-01', '2026-02-01', '2026-02-28', 2, ${MARKETPLACE.sellerId}, 'CAD', now(), 0, 0, 0),
+           (${OF_SHOP}, '2026-01-01', '2026-01-01', '2026-01-31', 3, ${MARKETPLACE.sellerId}, 'USD', now(), 0, 0, 0)`);
   const service = createAsinSalesService({
     asins: createAsinSalesRepository(db),
     lists: createAsinLists(db),
@@ -96,19 +96,22 @@ test('months in another currency than the newest are in no sum', async () => {
       pictureAddress: () => null,
       readAhead: async () => {},
     },
-    getMarketplace: async () => ({ ...SHOP, currencyCode: 'USD', countryCode: 'US' }),
+    getMarketplace: async () => ({ ...MARKETPLACE, currencyCode: 'USD', countryCode: 'US' }),
   });
   const dollars = expected().reduce((sum, { cents }) => sum + cents, 0) / 100 + 7;
   const leftOut = [{ year: 2026, month: 2, currency_code: 'CAD' }];
-  const now = await service.asinSales(SHOP.sellerId, SHOP.marketplaceId, null);
+  const now = await service.asinSales(MARKETPLACE.sellerId, MARKETPLACE.marketplaceId, null);
   expect(now.rest).toMatchObject({ summary: { totalRevenue: dollars, currency_code: 'USD' }, leftOut });
   await addUp();
-  const ahead = await service.asinSales(SHOP.sellerId, SHOP.marketplaceId, null);
+  const ahead = await service.asinSales(MARKETPLACE.sellerId, MARKETPLACE.marketplaceId, null);
   expect(ahead.rest).toEqual(now.rest);
-  const months = await service.asinMonths(SHOP.sellerId, SHOP.marketplaceId, 'B1');
+  const months = await service.asinMonths(MARKETPLACE.sellerId, MARKETPLACE.marketplaceId, 'B1');
   expect(months).toMatchObject({ currency_code: 'USD', leftOut });
   expect(months.months.map(({ totalSales }) => totalSales)).toEqual([7, 1.01]);
-  const february = await service.asinSales(SHOP.sellerId, SHOP.marketplaceId, { year: 2026, month: 2 });
+  const february = await service.asinSales(MARKETPLACE.sellerId, MARKETPLACE.marketplaceId, {
+    year: 2026,
+    month: 2,
+  });
   expect(february.rest).toMatchObject({ summary: { totalRevenue: 1000, currency_code: 'CAD' } });
 });
 

@@ -15,11 +15,11 @@ export type AsinListNeeds = {
   /** What the catalogue knows of ASINs. */
   items: {
     /** The items of a marketplace as a query to be joined. */
-    items: (shop: SellerMarketplace) => SQL;
+    items: (marketplace: SellerMarketplace) => SQL;
     /** What an ASIN is sorted by where its title counts. */
-    titleOrder: (shop: SellerMarketplace, asin: SQL) => SQL;
+    titleOrder: (marketplace: SellerMarketplace, asin: SQL) => SQL;
     pictureAddress: (item: { picture: string | null; isSaved: boolean }) => string | null;
-    readAhead: (shop: SellerMarketplace, asins: readonly string[]) => Promise<void>;
+    readAhead: (marketplace: SellerMarketplace, asins: readonly string[]) => Promise<void>;
   };
 };
 
@@ -78,18 +78,18 @@ const periodName = (period: Period | null): string =>
 export function createAsinList({ asins, lists, items }: AsinListNeeds) {
   /** The rows that are meant; null where the month was not processed. */
   async function findRows(
-    shop: SellerMarketplace,
+    marketplace: SellerMarketplace,
     period: Period | null,
     shown: readonly MonthRow[],
   ): Promise<SQL | null> {
-    if (!period) return asins.findRows(shop, versionsOf(shown));
+    if (!period) return asins.findRows(marketplace, versionsOf(shown));
     return shown[0] ? rowsOfMonth(shown[0]) : null;
   }
 
-  const joinedWith = (shop: SellerMarketplace, rows: SQL) => ({
+  const joinedWith = (marketplace: SellerMarketplace, rows: SQL) => ({
     rows,
-    items: items.items(shop),
-    titleOrder: (asin: SQL) => items.titleOrder(shop, asin),
+    items: items.items(marketplace),
+    titleOrder: (asin: SQL) => items.titleOrder(marketplace, asin),
   });
 
   const shaper = (shown: readonly MonthRow[], period: Period | null) => {
@@ -101,12 +101,12 @@ export function createAsinList({ asins, lists, items }: AsinListNeeds) {
   };
 
   return {
-    async page(shop: SellerMarketplace, period: Period | null, query: AsinQuery) {
+    async page(marketplace: SellerMarketplace, period: Period | null, query: AsinQuery) {
       const { limit = DEFAULT_LIMIT, offset = 0 } = query;
-      const { all, shown, found } = await readAtOneMoment(asins, shop, period, async (months) => {
-        const rows = await findRows(shop, period, months);
+      const { all, shown, found } = await readAtOneMoment(asins, marketplace, period, async (months) => {
+        const rows = await findRows(marketplace, period, months);
         if (!rows) return null;
-        const joined = joinedWith(shop, rows);
+        const joined = joinedWith(marketplace, rows);
         const filter = filterOf(query);
         const [page, sums] = await Promise.all([
           lists.page(joined, filter, orderOf(query), { limit, offset }),
@@ -116,7 +116,7 @@ export function createAsinList({ asins, lists, items }: AsinListNeeds) {
       });
       const rows = found?.rows ?? [];
       const unsaved = rows.filter(({ isSaved }) => !isSaved).map(({ asin }) => asin);
-      await items.readAhead(shop, unsaved);
+      await items.readAhead(marketplace, unsaved);
       const shape = shaper(shown, period);
       return {
         all,
@@ -135,14 +135,14 @@ export function createAsinList({ asins, lists, items }: AsinListNeeds) {
 
     /** Only the ASINs are looked up at once: a row is read when its batch is written. */
     async file(
-      shop: SellerMarketplace & { slug: string; countryCode: string; currencyCode: string },
+      marketplace: SellerMarketplace & { slug: string; countryCode: string; currencyCode: string },
       period: Period | null,
       query: AsinQuery,
     ) {
-      const { all, shown, found } = await readAtOneMoment(asins, shop, period, async (months) => {
-        const rows = await findRows(shop, period, months);
+      const { all, shown, found } = await readAtOneMoment(asins, marketplace, period, async (months) => {
+        const rows = await findRows(marketplace, period, months);
         if (!rows) return null;
-        const joined = joinedWith(shop, rows);
+        const joined = joinedWith(marketplace, rows);
         return { joined, names: await lists.asins(joined, filterOf(query), orderOf(query)) };
       });
       const shape = shaper(shown, period);
@@ -155,13 +155,13 @@ export function createAsinList({ asins, lists, items }: AsinListNeeds) {
           if (rows.length !== names.length) throw new Error('The rows were replaced while they were read');
           yield rows.map(shape);
         }
-        if (versionsOf(await asins.months(shop)) !== versionsOf(all))
+        if (versionsOf(await asins.months(marketplace)) !== versionsOf(all))
           throw new Error('A month was replaced while the file was written');
       }
 
       return {
-        fileName: `${fileStemOf(shop.slug, shop.countryCode)}-asin-sales-${periodName(period)}.csv`,
-        columns: fileColumns(shown[0]?.currency ?? shop.currencyCode, period),
+        fileName: `${fileStemOf(marketplace.slug, marketplace.countryCode)}-asin-sales-${periodName(period)}.csv`,
+        columns: fileColumns(shown[0]?.currency ?? marketplace.currencyCode, period),
         batches: batches(),
       };
     },

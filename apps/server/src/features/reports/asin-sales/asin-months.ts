@@ -52,14 +52,14 @@ export const inOtherCurrencies = (months: readonly MonthRow[]) =>
  */
 export async function readAtOneMoment<T>(
   asins: Pick<AsinSalesRepository, 'months'>,
-  shop: SellerMarketplace,
+  marketplace: SellerMarketplace,
   period: Period | null,
   read: (shown: readonly MonthRow[]) => Promise<T>,
 ): Promise<{ all: MonthRow[]; shown: MonthRow[]; found: T }> {
-  for (let all = await asins.months(shop); ; ) {
+  for (let all = await asins.months(marketplace); ; ) {
     const shown = period ? all.filter((row) => isOf(period, row)) : inNewestCurrency(all);
     const found = await read(shown);
-    const since = await asins.months(shop);
+    const since = await asins.months(marketplace);
     if (versionsOf(since) === versionsOf(all)) return { all, shown, found };
     all = since;
   }

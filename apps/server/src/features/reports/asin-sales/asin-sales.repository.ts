@@ -23,12 +23,12 @@ const rowsOfTotals = ({ sellerId, marketplaceId }: SellerMarketplace, madeOf: st
     join asin_sales_totals using (seller_id, marketplace_id, version)
    where seller_id = ${sellerId} and marketplace_id = ${marketplaceId} and made_of = ${madeOf}`;
 
-const rowsOfAll = (shop: SellerMarketplace): SQL => sql`
-  with months as materialized (${monthsOf(shop)})
+const rowsOfAll = (marketplace: SellerMarketplace): SQL => sql`
+  with months as materialized (${monthsOf(marketplace)})
   select ${SUMS}
     from months
     join asin_sales using (month_start, version)
-   where seller_id = ${shop.sellerId} and marketplace_id = ${shop.marketplaceId}
+   where seller_id = ${marketplace.sellerId} and marketplace_id = ${marketplace.marketplaceId}
    group by asin`;
 
 export function createAsinSalesRepository(db: Database) {
@@ -44,19 +44,19 @@ export function createAsinSalesRepository(db: Database) {
     ofMonth: (month: MonthRow): Promise<AsinLines> => readInTwo(db, rowsOfMonth(month)),
 
     /** All months added up ahead, if that was done of these very versions; else nothing. */
-    ofTotals: (shop: SellerMarketplace, madeOf: string): Promise<AsinLines> =>
-      readInTwo(db, rowsOfTotals(shop, madeOf)),
+    ofTotals: (marketplace: SellerMarketplace, madeOf: string): Promise<AsinLines> =>
+      readInTwo(db, rowsOfTotals(marketplace, madeOf)),
 
     /** All months, added up now. */
-    ofAll: (shop: SellerMarketplace): Promise<AsinLines> => readAtOnce(db, rowsOfAll(shop)),
+    ofAll: (marketplace: SellerMarketplace): Promise<AsinLines> => readAtOnce(db, rowsOfAll(marketplace)),
 
     /** The rows of all months as a query: those added up ahead where that was done of these very versions. */
-    async findRows(shop: SellerMarketplace, madeOf: string): Promise<SQL> {
+    async findRows(marketplace: SellerMarketplace, madeOf: string): Promise<SQL> {
       const { rows } = await db.execute(sql`
         select
           from asin_sales_shops
-         where seller_id = ${shop.sellerId} and marketplace_id = ${shop.marketplaceId} and made_of = ${madeOf}`);
-      return rows.length > 0 ? rowsOfTotals(shop, madeOf) : rowsOfAll(shop);
+         where seller_id = ${marketplace.sellerId} and marketplace_id = ${marketplace.marketplaceId} and made_of = ${madeOf}`);
+      return rows.length > 0 ? rowsOfTotals(marketplace, madeOf) : rowsOfAll(marketplace);
     },
 
     /** The months of one ASIN, oldest first. */

@@ -31,7 +31,7 @@ export type AsinSalesNeeds = Pick<AsinListNeeds, 'items'> & {
   ) => Promise<ReadonlyMap<string, string>>;
   /** What the sales themselves say of the same days in a currency; null where nothing is stored of it. */
   salesOf?: (
-    shop: SellerMarketplace & { currencyCode: string },
+    marketplace: SellerMarketplace & { currencyCode: string },
     startsOn: string,
     endsOn: string,
   ) => Promise<Totals | null>;
@@ -56,17 +56,17 @@ export function createAsinSalesService({
   const list = createAsinList({ asins, lists, items });
 
   async function orderMetrics(
-    shop: SellerMarketplace & { currencyCode: string },
+    marketplace: SellerMarketplace & { currencyCode: string },
     month: MonthRow | undefined,
   ) {
-    const totals = month ? await salesOf(shop, month.startsOn, month.endsOn) : null;
+    const totals = month ? await salesOf(marketplace, month.startsOn, month.endsOn) : null;
     return totals ? [{ source: 'order-metrics' as const, ...totals }] : [];
   }
 
   /** As they were added up ahead, or where a month has changed since then, anew. */
-  async function readAll(shop: SellerMarketplace, months: readonly MonthRow[]): Promise<AsinLines> {
-    const ahead = await asins.ofTotals(shop, versionsOf(months));
-    return ahead.count > 0 ? ahead : asins.ofAll(shop);
+  async function readAll(marketplace: SellerMarketplace, months: readonly MonthRow[]): Promise<AsinLines> {
+    const ahead = await asins.ofTotals(marketplace, versionsOf(months));
+    return ahead.count > 0 ? ahead : asins.ofAll(marketplace);
   }
 
   async function readOf(month: MonthRow | undefined): Promise<AsinLines> {
@@ -75,12 +75,15 @@ export function createAsinSalesService({
 
   /** What is told beside the rows: of which months they are, and what other sources say of these. */
   async function describe(
-    { currencyCode, ...shop }: Marketplace,
+    { currencyCode, ...marketplace }: Marketplace,
     period: Period | null,
     { all, shown }: { all: readonly MonthRow[]; shown: readonly MonthRow[] },
   ) {
     const currency = shown[0]?.currency ?? currencyCode;
-    const metrics = await orderMetrics({ ...shop, currencyCode: currency }, period ? shown[0] : undefined);
+    const metrics = await orderMetrics(
+      { ...marketplace, currencyCode: currency },
+      period ? shown[0] : undefined,
+    );
     const newest = shown
       .map(({ asOf }) => asOf.toISOString())
       .sort()
@@ -104,11 +107,11 @@ export function createAsinSalesService({
   return {
     /** Every row. */
     async asinSales(sellerId: string, marketplaceId: string, period: Period | null) {
-      const shop = await readMarketplace(sellerId, marketplaceId);
-      const read = await readAtOneMoment(asins, shop, period, (shown) =>
-        period ? readOf(shown[0]) : readAll(shop, shown),
+      const marketplace = await readMarketplace(sellerId, marketplaceId);
+      const read = await readAtOneMoment(asins, marketplace, period, (shown) =>
+        period ? readOf(shown[0]) : readAll(marketplace, shown),
       );
-      const { currency, beside } = await describe(shop, period, read);
+      const { currency, beside } = await describe(marketplace, period, read);
       const context = {
         months: read.shown.map(labelOf).reverse(),
         titlesOf: (some: readonly string[]) => titlesOf(sellerId, marketplaceId, some),
@@ -122,9 +125,9 @@ export function createAsinSalesService({
 
     /** A page of the rows that match. */
     async asinPage(sellerId: string, marketplaceId: string, period: Period | null, query: AsinQuery) {
-      const shop = await readMarketplace(sellerId, marketplaceId);
-      const { found, ...months } = await list.page(shop, period, query);
-      const { currency, beside } = await describe(shop, period, months);
+      const marketplace = await readMarketplace(sellerId, marketplaceId);
+      const { found, ...months } = await list.page(marketplace, period, query);
+      const { currency, beside } = await describe(marketplace, period, months);
       const { sessions, pageViews, ...sums } = found.sums;
       const summary = { ...summaryOf(sums, currency), totalSessions: sessions, totalPageViews: pageViews };
       return { list: [found.rows], rest: { summary, total: sums.count, ...beside } };
@@ -137,14 +140,14 @@ export function createAsinSalesService({
       period: Period | null,
       query: AsinQuery,
     ) {
-      const shop = await readMarketplace(seller.id, marketplaceId);
-      return list.file({ ...shop, slug: seller.slug }, period, query);
+      const marketplace = await readMarketplace(seller.id, marketplaceId);
+      return list.file({ ...marketplace, slug: seller.slug }, period, query);
     },
 
     async asinMonths(sellerId: string, marketplaceId: string, asin: string) {
       const { currencyCode } = await getMarketplace(sellerId, marketplaceId);
-      const shop = { sellerId, marketplaceId };
-      const [rows, all] = await Promise.all([asins.ofAsin(shop, asin), asins.months(shop)]);
+      const marketplace = { sellerId, marketplaceId };
+      const [rows, all] = await Promise.all([asins.ofAsin(marketplace, asin), asins.months(marketplace)]);
       const added = new Set(inNewestCurrency(all).map(labelOf));
       const months: z.infer<typeof AsinPeriod>[] = rows
         .filter(({ month }) => added.has(month))

@@ -8,10 +8,10 @@ import { createAsinTotals } from './asin-totals.repository.ts';
 
 const ROWS = 5_000;
 const BATCH = 500;
-const SHOP = { sellerId: '00000000-0000-4000-8000-000000000001', marketplaceId: 'ATVPDKIKX0DER' };
+const MARKETPLACE = { sellerId: '00000000-0000-4000-8000-000000000001', marketplaceId: 'ATVPDKIKX0DER' };
 const MONTH = '2026-03-01';
-const PLACE = { ...SHOP, reportId: '00000000-0000-4000-8000-000000000002', monthStart: MONTH };
-const OF_SHOP = sql`${SHOP.sellerId}::uuid, ${SHOP.marketplaceId}`;
+const PLACE = { ...MARKETPLACE, reportId: '00000000-0000-4000-8000-000000000002', monthStart: MONTH };
+const OF_SHOP = sql`${MARKETPLACE.sellerId}::uuid, ${MARKETPLACE.marketplaceId}`;
 
 let database: Awaited<ReturnType<typeof makeDatabase>>;
 beforeAll(async () => {
@@ -28,13 +28,13 @@ beforeAll(async () => {
       (seller_id, marketplace_id, version, asin, parent_asin, amount, units, sessions, page_views, months)
     select ${OF_SHOP}, 1, 'B' || i, 'P', 1, 1, 1, 1, '1'
       from generate_series(1, ${ROWS}::int) as i`);
-  await createAsinTotals(database.db).switchTo(SHOP, 2, 'other versions');
+  await createAsinTotals(database.db).switchTo(MARKETPLACE, 2, 'other versions');
 });
 afterAll(() => database.close());
 
 test.each([
   ['a month', () => createAsinStaging(database.db, createClock(database.db)).sweep(PLACE)],
-  ['all months', () => createAsinTotals(database.db).sweep(SHOP)],
+  ['all months', () => createAsinTotals(database.db).sweep(MARKETPLACE)],
 ])(
   'what is no longer used of %s goes a batch at a time, without a look at the rest',
   async (_what, sweep) => {

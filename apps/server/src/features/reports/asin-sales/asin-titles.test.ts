@@ -1,6 +1,6 @@
 import { asinSales } from '@insights/contract/asin-sales';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CatalogueShop, openCatalogue } from '../../../testing/catalogue-shop.ts';
+import { type CatalogueFixture, openCatalogue } from '../../../testing/catalogue-fixture.ts';
 import { type ReportDesk, startReportDesk, US } from '../../../testing/report-desk.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
@@ -9,10 +9,10 @@ const CANADA = 'A2EUQ1WTGCTBG2';
 
 let server: TestServer;
 let desk: ReportDesk;
-let shop: CatalogueShop;
+let marketplace: CatalogueFixture;
 beforeAll(async () => {
   ({ server, desk } = await startReportDesk());
-  shop = await openCatalogue(server);
+  marketplace = await openCatalogue(server);
 });
 afterAll(() => server.stop());
 
@@ -25,9 +25,9 @@ async function titles(): Promise<Map<string, string | null>> {
 test('an ASIN carries the title that it is saved with in its marketplace, the others none', async () => {
   await desk.store(ACME, US, 2025, 12);
   const [first = '', second = '', third = '', ...others] = (await titles()).keys();
-  await shop.save({ asin: first, title: 'A tent for two' });
-  await shop.save({ asin: second, title: null, brand: 'Acme' });
-  await shop.save({ asin: third, title: 'A tent for Canada', marketplaceId: CANADA });
+  await marketplace.save({ asin: first, title: 'A tent for two' });
+  await marketplace.save({ asin: second, title: null, brand: 'Acme' });
+  await marketplace.save({ asin: third, title: 'A tent for Canada', marketplaceId: CANADA });
   const told = await titles();
   expect([told.get(first), told.get(second), told.get(third)]).toEqual(['A tent for two', null, null]);
   expect(others.length).toBeGreaterThan(0);

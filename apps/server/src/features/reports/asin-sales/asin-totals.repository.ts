@@ -1,4 +1,4 @@
-// The months of a shop added up by ASIN, made ahead: 600,000 rows are too many to add up while someone waits.
+// The months of a marketplace added up by ASIN, made ahead: 600,000 rows are too many to add up while someone waits.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
@@ -36,11 +36,11 @@ export const SUMS = sql`
 
 export function createAsinTotals(db: Database) {
   return {
-    /** The versions that a shop's months are made of, and a version of their sum to write under. */
-    async begin(shop: SellerMarketplace): Promise<{ madeOf: string; version: number } | null> {
+    /** The versions that a marketplace's months are made of, and a version of their sum to write under. */
+    async begin(marketplace: SellerMarketplace): Promise<{ madeOf: string; version: number } | null> {
       const { rows } = await db.execute<{ made_of: string | null }>(sql`
         select string_agg(version::text, ',' order by month_start) as made_of
-          from (${monthsOf(shop)}) months`);
+          from (${monthsOf(marketplace)}) months`);
       const madeOf = rows[0]?.made_of;
       return madeOf ? { madeOf, version: await nextVersion(db) } : null;
     },
@@ -75,14 +75,14 @@ export function createAsinTotals(db: Database) {
       }
     },
 
-    async addUp(shop: SellerMarketplace, version: number, { after, upTo }: Range): Promise<void> {
-      const { sellerId, marketplaceId } = shop;
+    async addUp(marketplace: SellerMarketplace, version: number, { after, upTo }: Range): Promise<void> {
+      const { sellerId, marketplaceId } = marketplace;
       await db.execute(sql`
         insert into asin_sales_totals
           (seller_id, marketplace_id, version, asin, parent_asin, amount, amount_b2b, units, sessions, page_views,
            buy_box, unit_session, months)
         select ${sellerId}::uuid, ${marketplaceId}, ${version}::bigint, sums.*
-          from (with months as materialized (${monthsOf(shop)})
+          from (with months as materialized (${monthsOf(marketplace)})
                 select ${SUMS}
                   from months
                   join asin_sales using (month_start, version)
@@ -112,20 +112,20 @@ export function createAsinTotals(db: Database) {
      * the batch, by the index: an engine that nobody analyses would look for each of them among all.
      */
     async sweep({ sellerId, marketplaceId }: SellerMarketplace): Promise<number> {
-      const ofShop = sql`seller_id = ${sellerId} and marketplace_id = ${marketplaceId}`;
+      const ofMarketplace = sql`seller_id = ${sellerId} and marketplace_id = ${marketplaceId}`;
       const { rowCount } = await db.execute(sql`
         with oldest as materialized (
           select min(version) as version
             from asin_sales_totals
-           where ${ofShop} and version < (select version from asin_sales_shops where ${ofShop})
+           where ${ofMarketplace} and version < (select version from asin_sales_shops where ${ofMarketplace})
         )
         delete from asin_sales_totals
-         where ${ofShop}
+         where ${ofMarketplace}
            and version = (select version from oldest)
            and asin <= (select max(asin)
                           from (select asin
                                   from asin_sales_totals
-                                 where ${ofShop} and version = (select version from oldest)
+                                 where ${ofMarketplace} and version = (select version from oldest)
                                  order by asin
                                  limit ${SWEPT_AT_ONCE}) batch)`);
       return rowCount ?? 0;

@@ -18,7 +18,7 @@ export function dailyReportsRoutes(
 ) {
   const idOf = async (ref: string) => (await getSellerByRef(ref)).id;
   /** The seller's id and the marketplace, as the service takes them. */
-  const shopOf = async ({ sellerId, marketplaceId }: SellerMarketplace) =>
+  const marketplaceOf = async ({ sellerId, marketplaceId }: SellerMarketplace) =>
     [await idOf(sellerId), marketplaceId] as const;
   const scopeOf = async ({ sellerId, ...rest }: { sellerId: string; marketplaceId?: string }) => ({
     ...rest,
@@ -26,20 +26,20 @@ export function dailyReportsRoutes(
   });
   return [
     route(createDailyReport, async ({ params, body }) => ({
-      report: await reports.create(...(await shopOf(params)), body?.date),
+      report: await reports.create(...(await marketplaceOf(params)), body?.date),
     })),
     route(dailyReportExists, async ({ params }) => ({
-      exists: await reports.exists(...(await shopOf(params)), params.date),
+      exists: await reports.exists(...(await marketplaceOf(params)), params.date),
     })),
     route(retrieveDailyReport, async ({ params }) => ({
-      report: await reports.retrieve(...(await shopOf(params)), params.date),
+      report: await reports.retrieve(...(await marketplaceOf(params)), params.date),
     })),
     route(listSellerDailyReports, async ({ params, query }) => reports.list(await scopeOf(params), query)),
     route(listDailyReports, async ({ params, query }) => reports.list(await scopeOf(params), query)),
     route(sellerDailyReportStats, async ({ params }) => reports.stats(await scopeOf(params))),
     route(dailyReportStats, async ({ params }) => reports.stats(await scopeOf(params))),
     route(bulkGenerateDailyReports, async ({ params, body }) =>
-      reports.bulkGenerate(...(await shopOf(params)), body),
+      reports.bulkGenerate(...(await marketplaceOf(params)), body),
     ),
   ];
 }

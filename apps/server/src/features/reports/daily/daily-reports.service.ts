@@ -17,7 +17,7 @@ export type DailyReportsNeeds = {
   /** Refuses what is not there. */
   getMarketplace: (sellerId: string, marketplaceId: string) => Promise<SellerMarketplace>;
   /** The stored sales of the UTC days that start at or after one instant and before another, ascending. */
-  listDays: (shop: SellerMarketplace, start: Date, end: Date) => Promise<StoredDay[]>;
+  listDays: (marketplace: SellerMarketplace, start: Date, end: Date) => Promise<StoredDay[]>;
   /** The time that Amazon believes in. */
   amazon: { read: () => Promise<Date> };
 };
@@ -39,8 +39,8 @@ const isFinal = ({ interval_start, fetched_at }: StoredDay): boolean =>
   fetched_at.getTime() >= interval_start.getTime() + DAY_MS;
 
 export function createDailyReportsService({ reports, getMarketplace, listDays, amazon }: DailyReportsNeeds) {
-  async function get(shop: SellerMarketplace, day: string): Promise<DailyReport> {
-    const found = await reports.find(shop, day);
+  async function get(marketplace: SellerMarketplace, day: string): Promise<DailyReport> {
+    const found = await reports.find(marketplace, day);
     if (!found) throw new AppError('daily_report_not_found', `There is no report of ${day}`);
     return toReport(found);
   }
@@ -48,16 +48,16 @@ export function createDailyReportsService({ reports, getMarketplace, listDays, a
   return {
     /** Writes the report of a day, yesterday where none is named. */
     async create(sellerId: string, marketplaceId: string, wanted: string | undefined): Promise<DailyReport> {
-      const shop = await getMarketplace(sellerId, marketplaceId);
+      const marketplace = await getMarketplace(sellerId, marketplaceId);
       const now = await amazon.read();
       const day = wanted ?? dayOf(now.getTime() - DAY_MS);
       if (day >= dayOf(now)) throw notOver(day);
       const start = new Date(day);
-      const [stored] = await listDays(shop, start, new Date(start.getTime() + DAY_MS));
+      const [stored] = await listDays(marketplace, start, new Date(start.getTime() + DAY_MS));
       if (!stored) throw notStored(`No sales of ${day} are stored yet. Backfill them first.`);
       if (!isFinal(stored)) throw notStored(`${NOT_FINAL}. ${day} can be written once it is fetched again.`);
-      await reports.save(shop, [toFigures(stored)], { createdAt: now, overwrite: true });
-      return get(shop, day);
+      await reports.save(marketplace, [toFigures(stored)], { createdAt: now, overwrite: true });
+      return get(marketplace, day);
     },
 
     /** Writes the reports of the complete days ending yesterday; a day without stored sales is left out. */
@@ -66,12 +66,12 @@ export function createDailyReportsService({ reports, getMarketplace, listDays, a
       marketplaceId: string,
       { days, overwrite }: { days: number; overwrite: boolean },
     ) {
-      const shop = await getMarketplace(sellerId, marketplaceId);
+      const marketplace = await getMarketplace(sellerId, marketplaceId);
       const now = await amazon.read();
       const end = new Date(dayOf(now));
-      const stored = await listDays(shop, new Date(end.getTime() - days * DAY_MS), end);
+      const stored = await listDays(marketplace, new Date(end.getTime() - days * DAY_MS), end);
       const final = stored.filter(isFinal).map(toFigures);
-      const generated = await reports.save(shop, final, { createdAt: now, overwrite });
+      const generated = await reports.save(marketplace, final, { createdAt: now, overwrite });
       const errors = stored
         .filter((day) => !isFinal(day))
         .map(({ interval_start }) => ({ date: dayOf(interval_start), message: NOT_FINAL }));

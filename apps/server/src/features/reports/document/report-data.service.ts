@@ -1,7 +1,7 @@
 // The rows of a kept document as Amazon wrote them, from any place in it.
 import { AppError } from '../../../app-error.ts';
 import type { ReportRow } from '../report-job.ts';
-import { absenceWords } from '../tracking/report-words.ts';
+import { absenceMessage } from '../tracking/report-messages.ts';
 import { unpackRows } from './packed-rows.ts';
 import { ROWS_A_PAGE } from './report-document.ts';
 import type { ReportPages } from './report-pages.repository.ts';
@@ -38,7 +38,7 @@ export function createReportData(pages: Pick<ReportPages, 'read'>) {
 
   return {
     async data(row: ReportRow, offset: number, limit: number) {
-      if (row.documentVersion === null) throw new AppError('report_not_ready', absenceWords(row));
+      if (row.documentVersion === null) throw new AppError('report_not_ready', absenceMessage(row));
       return { rows: await rowsFrom(row, offset, limit), total: row.rowCount ?? 0 };
     },
 

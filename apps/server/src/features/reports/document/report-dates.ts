@@ -25,5 +25,5 @@ async function readMonth({ content, ...report }: DatedReport): Promise<ReportedM
 /** The months whose reports tell of a stretch of days; one without a kept document is not among them. */
 export const createReportDates =
   (dates: ReportDatesRepository) =>
-  async (shop: SellerMarketplace, from: string, to: string): Promise<ReportedMonth[]> =>
-    Promise.all((await dates.list(shop, from, to)).map(readMonth));
+  async (marketplace: SellerMarketplace, from: string, to: string): Promise<ReportedMonth[]> =>
+    Promise.all((await dates.list(marketplace, from, to)).map(readMonth));

@@ -3,7 +3,7 @@
 import type { SpApi } from '@insights/sp-api/index';
 import { SALES_AND_TRAFFIC } from '@insights/sp-api/reports';
 import { type ReportSpecification, readRawSalesAndTraffic } from '@insights/sp-api/sales-and-traffic';
-import { REPORT_OPTIONS } from '../line/report-line.ts';
+import { REPORT_OPTIONS } from '../queue/report-queue.ts';
 import { JOB_WAIT_MS, type ReportRow } from '../report-job.ts';
 import { packRows } from './packed-rows.ts';
 import type { List, ReportPages } from './report-pages.repository.ts';
@@ -36,9 +36,9 @@ export function isAbout(
   );
 }
 
-type Kept = { rowCount: number };
+type StoredDocument = { rowCount: number };
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const yieldToOthers = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Writes the rows of one list as they come, a page at a time. */
 function createPageWriter(row: ReportRow, version: string, list: List, pages: Pick<ReportPages, 'add'>) {
@@ -70,12 +70,12 @@ function createPageWriter(row: ReportRow, version: string, list: List, pages: Pi
 }
 
 /** Fetches a document and keeps it under a version; nothing of it counts before the report says so. */
-export async function keepDocument(
+export async function storeDocument(
   api: SpApi['reports'],
   row: ReportRow,
   version: string,
   { pages, signal }: { pages: Pick<ReportPages, 'add'>; signal: AbortSignal },
-): Promise<Kept> {
+): Promise<StoredDocument> {
   const link = await api.getReportDocument(row.providerDocumentId ?? '', { signal, maxWaitMs: JOB_WAIT_MS });
   const bytes = await api.downloadDocument(link, { signal });
   const writers = {
@@ -87,7 +87,7 @@ export async function keepDocument(
     if (part.part === 'specification') {
       if (!isAbout(part.specification, row)) throw new WrongSpecification();
     } else await writers[part.part].add(part.elements);
-    await turn(); // what has arrived already is cut without a pause, and others want to be answered
+    await yieldToOthers(); // what has arrived already is cut without a pause, and others want to be answered
   }
   await writers.dates.end();
   return { rowCount: await writers.asins.end() };

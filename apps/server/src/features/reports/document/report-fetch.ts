@@ -1,4 +1,4 @@
-// Fetching: a report that Amazon has made is kept by us as soon as it is there.
+// Fetching: a report that Amazon has made is stored by us as soon as it is there.
 import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
 import {
@@ -18,9 +18,9 @@ import {
   type UseReports,
 } from '../report-job.ts';
 import { reportFailure } from '../tracking/report-failure.ts';
-import type { ReportOutcome } from '../tracking/report-words.ts';
+import type { ReportOutcome } from '../tracking/report-messages.ts';
 import type { Change, TrackedReports } from '../tracking/tracked-reports.repository.ts';
-import { keepDocument, Superseded, WrongSpecification } from './report-document.ts';
+import { Superseded, storeDocument, WrongSpecification } from './report-document.ts';
 import type { ReportPages } from './report-pages.repository.ts';
 
 type Needs = {
@@ -64,9 +64,9 @@ export function createReportFetch({
     return later(0);
   };
 
-  const aside = async (row: ReportRow, afterMs: number, change: Change): Promise<Outcome> => {
-    const notBefore = new Date((await clock.read()).getTime() + afterMs);
-    await reports.change(row, 'fetching', { ...change, notBefore });
+  const backOff = async (row: ReportRow, afterMs: number, change: Change): Promise<Outcome> => {
+    const retryAt = new Date((await clock.read()).getTime() + afterMs);
+    await reports.change(row, 'fetching', { ...change, retryAt });
     return later(afterMs, true);
   };
 
@@ -74,7 +74,7 @@ export function createReportFetch({
   const retry = (row: ReportRow, outcome: ReportOutcome): Promise<Outcome> => {
     const decision = decideRetryOf('outage', row, documentRetries);
     if (decision.action !== 'retry') return end(row, outcome, null);
-    return aside(row, decision.afterMs, { outcome, tries: decision.attempts.tries });
+    return backOff(row, decision.afterMs, { outcome, tries: decision.attempts.tries });
   };
 
   async function afterRefusal(row: ReportRow, error: AppError): Promise<Outcome> {
@@ -93,9 +93,9 @@ export function createReportFetch({
     const failure = reportFailure(error, decision.kind);
     if (!('afterMs' in decision)) return end(row, failure.outcome, failure.reason);
     if (decision.kind === 'throttled') return later(decision.afterMs, true);
-    if (decision.kind === 'outage') return aside(row, decision.afterMs, { outcome: 'unreachable' });
+    if (decision.kind === 'outage') return backOff(row, decision.afterMs, { outcome: 'unreachable' });
     const { denials } = decision.action === 'retry' ? decision.attempts : row;
-    return aside(row, decision.afterMs, { ...failure, denials });
+    return backOff(row, decision.afterMs, { ...failure, denials });
   }
 
   async function afterFailure(row: ReportRow, error: unknown): Promise<Outcome> {
@@ -107,12 +107,12 @@ export function createReportFetch({
   }
 
   /** What a document without a single ASIN means: Amazon has not finished the period. */
-  async function afterEmpty(row: ReportRow, kept: Change, run: Run): Promise<void> {
+  async function afterEmpty(row: ReportRow, stored: Change, run: Run): Promise<void> {
     const askAgainAt = await needs.againAfterEmpty(row);
     const now = await needs.amazon.read();
     await needs.transaction(async (tx) => {
       await run.record({}, tx);
-      const change = { ...kept, status: 'DONE', step: null, outcome: 'empty', askAgainAt } as const;
+      const change = { ...stored, status: 'DONE', step: null, outcome: 'empty', askAgainAt } as const;
       const ended = await reports.change(row, 'fetching', change, tx);
       if (ended && askAgainAt) await needs.queueAgain(ended, { at: askAgainAt, now }, tx);
     });
@@ -120,19 +120,19 @@ export function createReportFetch({
 
   /** From here on the document is read; the claim is looked at in the same transaction. */
   async function switchTo(row: ReportRow, version: string, rowCount: number, run: Run): Promise<void> {
-    const kept: Change = {
+    const stored: Change = {
       rowCount,
       documentVersion: version,
       fetchVersion: null,
-      notBefore: null,
+      retryAt: null,
       tries: 0,
       denials: 0,
       reason: null,
     };
-    if (rowCount === 0) return afterEmpty(row, kept, run);
+    if (rowCount === 0) return afterEmpty(row, stored, run);
     await needs.transaction(async (tx) => {
       await run.record({}, tx);
-      const change = { ...kept, status: 'DOWNLOADED', step: null, outcome: null } as const;
+      const change = { ...stored, status: 'DOWNLOADED', step: null, outcome: null } as const;
       const ended = await reports.change(row, 'fetching', change, tx);
       if (ended) await needs.markReplaced(ended, tx);
       // As it is now: someone may have wished for it since the document was begun.
@@ -149,7 +149,7 @@ export function createReportFetch({
       await pages.sweep(row);
       try {
         const { rowCount } = await useReports(row, (api) =>
-          keepDocument(api, row, version, { pages, signal: run.signal }),
+          storeDocument(api, row, version, { pages, signal: run.signal }),
         );
         await switchTo(row, version, rowCount, run);
         return later(0);

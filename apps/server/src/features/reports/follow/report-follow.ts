@@ -17,7 +17,7 @@ import {
   type UseReports,
 } from '../report-job.ts';
 import { reportFailure } from '../tracking/report-failure.ts';
-import type { ReportOutcome } from '../tracking/report-words.ts';
+import type { ReportOutcome } from '../tracking/report-messages.ts';
 import type { TrackedReports } from '../tracking/tracked-reports.repository.ts';
 
 export const FOLLOW = 'reports.follow';
@@ -83,7 +83,7 @@ export function createReportFollow({ reports, useReports, jobs, retryPolicy, sca
       denials: 0,
       outcome: null,
       reason: null,
-      notBefore: null,
+      retryAt: null,
     });
   }
 
@@ -110,7 +110,7 @@ export function createReportFollow({ reports, useReports, jobs, retryPolicy, sca
     await reports.change(row, 'following', {
       ...(isAway ? { outcome: 'unreachable', reason: null } : failure),
       denials: decision.action === 'retry' ? decision.attempts.denials : row.denials,
-      notBefore: new Date((await clock.read()).getTime() + afterMs),
+      retryAt: new Date((await clock.read()).getTime() + afterMs),
       polls: row.polls + 1,
     });
     return later(afterMs, true);

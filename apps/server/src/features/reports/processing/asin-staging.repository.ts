@@ -8,7 +8,7 @@ import { nextVersion } from '../asin-sales/asin-versions.ts';
 import type { AsinFigures } from './asin-figures.ts';
 
 type MonthRow = typeof asinSalesMonths.$inferSelect;
-export type Place = Pick<MonthRow, 'sellerId' | 'marketplaceId' | 'monthStart'> & { reportId: string };
+export type StagedMonth = Pick<MonthRow, 'sellerId' | 'marketplaceId' | 'monthStart'> & { reportId: string };
 
 const SWEPT_AT_ONCE = 500; // some milliseconds of the embedded engine's one connection
 
@@ -18,7 +18,7 @@ export function createAsinStaging(db: Database, clock: Clock) {
     isUnfit: isValueUnfit,
 
     /** A version for the report to write under, from now on the only one it writes; null where it is not to be processed. */
-    async begin({ sellerId, reportId }: Place): Promise<number | null> {
+    async begin({ sellerId, reportId }: StagedMonth): Promise<number | null> {
       const version = await nextVersion(db);
       const { rows } = await db.execute<{ version: string }>(sql`
         update tracked_reports
@@ -31,8 +31,12 @@ export function createAsinStaging(db: Database, clock: Clock) {
     },
 
     /** Adds rows, each ASIN once, and tells how many are new; null where someone else processes the report. */
-    async add(place: Place, version: number, rows: readonly AsinFigures[]): Promise<number | null> {
-      const { sellerId, marketplaceId, monthStart, reportId } = place;
+    async add(
+      stagedMonth: StagedMonth,
+      version: number,
+      rows: readonly AsinFigures[],
+    ): Promise<number | null> {
+      const { sellerId, marketplaceId, monthStart, reportId } = stagedMonth;
       // Written as literals: what is in them was read as letters, digits and decimals.
       const array = (value: (row: AsinFigures) => string | number | null) =>
         `{${rows.map((row) => value(row) ?? 'null').join(',')}}`;
@@ -91,7 +95,7 @@ export function createAsinStaging(db: Database, clock: Clock) {
      * version by the index: there are few of them, and hundreds of thousands of rows in each. And from its first row to the
      * last of the batch: an engine that nobody analyses would look for each of them among all.
      */
-    async sweep({ sellerId, marketplaceId, monthStart }: Place): Promise<number> {
+    async sweep({ sellerId, marketplaceId, monthStart }: StagedMonth): Promise<number> {
       const ofMonth = sql`
         seller_id = ${sellerId} and marketplace_id = ${marketplaceId} and month_start = ${monthStart}`;
       const { rowCount } = await db.execute(sql`

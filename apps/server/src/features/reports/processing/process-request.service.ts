@@ -1,7 +1,7 @@
 // Process & Store as a person asks for it: the work is the queue's, and who asked waits for it a little.
 import { AppError } from '../../../app-error.ts';
 import type { ReportRow, RunTransaction } from '../report-job.ts';
-import { absenceWords } from '../tracking/report-words.ts';
+import { absenceMessage } from '../tracking/report-messages.ts';
 import type { TrackedReports } from '../tracking/tracked-reports.repository.ts';
 import type { ReportProcessing } from './report-processing.ts';
 
@@ -20,7 +20,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Why a report cannot be processed now, in words. */
 function refusalOf(row: ReportRow): string | null {
   const { documentVersion, rowCount } = row;
-  if (documentVersion === null) return absenceWords(row);
+  if (documentVersion === null) return absenceMessage(row);
   if (rowCount === 0) return 'Amazon has not finished this period: there is nothing to store yet.';
   return null;
 }

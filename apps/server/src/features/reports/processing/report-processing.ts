@@ -19,10 +19,10 @@ import {
   type RunTransaction,
 } from '../report-job.ts';
 import { wholeMonth } from '../tracking/report-days.ts';
-import type { ReportOutcome } from '../tracking/report-words.ts';
+import type { ReportOutcome } from '../tracking/report-messages.ts';
 import type { TrackedReports } from '../tracking/tracked-reports.repository.ts';
 import { type AsinFigures, figuresOf, fromHundredths, hundredths, merged } from './asin-figures.ts';
-import type { AsinStaging, Place } from './asin-staging.repository.ts';
+import type { AsinStaging, StagedMonth } from './asin-staging.repository.ts';
 
 export const PROCESS = 'reports.process';
 
@@ -37,8 +37,8 @@ type Needs = {
   staging: AsinStaging;
   /** Told that a report has become its month. */
   markReplaced: (row: ReportRow, tx: Transaction) => Promise<void>;
-  /** Has the months of the shop added up again. */
-  queueTotals: (shop: SellerMarketplace, mark: string, tx: Transaction) => Promise<void>;
+  /** Has the months of the marketplace added up again. */
+  queueTotals: (marketplace: SellerMarketplace, mark: string, tx: Transaction) => Promise<void>;
   jobs: Jobs;
   scale: number;
   transaction: RunTransaction;
@@ -47,7 +47,7 @@ type Needs = {
 type Read = { currency: string | null; read: number; unreadable: number; asinCount: number };
 type Totals = { amount: bigint; units: number; days: number };
 
-const placeOf = ({ sellerId, marketplaceId, reportId, year, month }: ReportRow): Place => ({
+const stagedMonthOf = ({ sellerId, marketplaceId, reportId, year, month }: ReportRow): StagedMonth => ({
   sellerId,
   marketplaceId,
   reportId,
@@ -65,7 +65,7 @@ export const processJob = (
   priority,
 });
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const yieldToOthers = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function createReportProcessing({ reports, pages, staging, jobs, scale, ...needs }: Needs) {
   const retries = retryPolicy('documents', scale);
@@ -84,37 +84,41 @@ export function createReportProcessing({ reports, pages, staging, jobs, scale, .
   async function readPage(
     rows: readonly Buffer[],
     parse: (bytes: Buffer) => unknown,
-    so: Read,
+    tally: Read,
   ): Promise<AsinFigures[]> {
     const figures: AsinFigures[] = [];
     for (const [index, bytes] of rows.entries()) {
-      if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await turn();
+      if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToOthers();
       const row = readAsinRow(bytes, parse);
       const isRead = !(row instanceof UnreadableRow);
-      if (isRead) so.currency ??= row.salesByAsin.orderedProductSales.currencyCode;
-      const kept = isRead ? figuresOf(row, so.currency ?? '') : null;
-      if (kept) figures.push(kept);
-      else so.unreadable += 1;
+      if (isRead) tally.currency ??= row.salesByAsin.orderedProductSales.currencyCode;
+      const figure = isRead ? figuresOf(row, tally.currency ?? '') : null;
+      if (figure) figures.push(figure);
+      else tally.unreadable += 1;
     }
-    so.read += rows.length;
+    tally.read += rows.length;
     return figures;
   }
 
   /** Stages every row; null where someone else has taken the report over. */
   async function stage(row: ReportRow, version: number, run: Run): Promise<Read | null> {
-    const so: Read = { currency: null, read: 0, unreadable: 0, asinCount: 0 };
+    const tally: Read = { currency: null, read: 0, unreadable: 0, asinCount: 0 };
     const parse = createRowParser();
     for await (const { page, rows } of pagesOf(row, 'asins')) {
       run.signal.throwIfAborted();
-      const figures = merged(await readPage(rows, parse, so));
+      const figures = merged(await readPage(rows, parse, tally));
       for (let at = 0; at < figures.length; at += ROWS_A_STATEMENT) {
-        const added = await staging.add(placeOf(row), version, figures.slice(at, at + ROWS_A_STATEMENT));
+        const added = await staging.add(
+          stagedMonthOf(row),
+          version,
+          figures.slice(at, at + ROWS_A_STATEMENT),
+        );
         if (added === null) return null;
-        so.asinCount += added;
+        tally.asinCount += added;
       }
-      if (page % PAGES_A_RECORD === 0) await run.record({ recordsSaved: so.read - so.unreadable });
+      if (page % PAGES_A_RECORD === 0) await run.record({ recordsSaved: tally.read - tally.unreadable });
     }
-    return so;
+    return tally;
   }
 
   async function sumDates(row: ReportRow): Promise<Totals> {
@@ -144,10 +148,10 @@ export function createReportProcessing({ reports, pages, staging, jobs, scale, .
   }
 
   /** One short transaction: readers see the month as it was, or as it is. */
-  async function switchTo(row: ReportRow, version: number, so: Read, run: Run): Promise<void> {
-    const place = placeOf(row);
+  async function switchTo(row: ReportRow, version: number, tally: Read, run: Run): Promise<void> {
+    const stagedMonth = stagedMonthOf(row);
     const dates = await sumDates(row);
-    const { asinCount } = so;
+    const { asinCount } = tally;
     await needs.transaction(async (tx) => {
       await run.record({ recordsSaved: asinCount }, tx);
       const parsed = {
@@ -158,12 +162,12 @@ export function createReportProcessing({ reports, pages, staging, jobs, scale, .
         stagingVersion: null,
         replacedAt: null,
       } as const;
-      const change = { ...parsed, asinCount, unreadableRows: so.unreadable };
+      const change = { ...parsed, asinCount, unreadableRows: tally.unreadable };
       if (!(await reports.change(row, 'processing', change, tx))) return;
       await staging.switchTo(tx, {
-        ...place,
+        ...stagedMonth,
         version,
-        currency: so.currency ?? '',
+        currency: tally.currency ?? '',
         startsOn: row.startsOn,
         endsOn: row.endsOn,
         datesAmount: fromHundredths(dates.amount),
@@ -172,19 +176,20 @@ export function createReportProcessing({ reports, pages, staging, jobs, scale, .
         asOf: row.askedAt ?? row.createdAt,
       });
       await needs.markReplaced(row, tx);
-      await needs.queueTotals(place, String(version), tx);
+      await needs.queueTotals(stagedMonth, String(version), tx);
     });
   }
 
   async function process(row: ReportRow, run: Run): Promise<Outcome> {
-    const version = await staging.begin(placeOf(row));
+    const version = await staging.begin(stagedMonthOf(row));
     if (version === null) return later(0);
     await sweep(row);
     try {
-      const so = await stage(row, version, run);
-      if (!so) return later(0);
-      if (so.unreadable > so.read * MOST_UNREADABLE) return fail(row, 'unreadable_rows', so.unreadable);
-      await switchTo(row, version, so, run);
+      const tally = await stage(row, version, run);
+      if (!tally) return later(0);
+      if (tally.unreadable > tally.read * MOST_UNREADABLE)
+        return fail(row, 'unreadable_rows', tally.unreadable);
+      await switchTo(row, version, tally, run);
       return later(0);
     } catch (error) {
       // Two rows of an ASIN may each be held and their sum not: tried again, it would hang for ever.
@@ -199,7 +204,7 @@ export function createReportProcessing({ reports, pages, staging, jobs, scale, .
 
   /** What earlier versions and attempts have left of the month, a batch at a time. */
   async function sweep(row: ReportRow): Promise<void> {
-    while ((await staging.sweep(placeOf(row))) > 0) await turn();
+    while ((await staging.sweep(stagedMonthOf(row))) > 0) await yieldToOthers();
   }
 
   return {

@@ -8,10 +8,10 @@ import { toTracked } from './tracked-report.ts';
 import type { TrackedReports } from './tracked-reports.repository.ts';
 
 type Needs = {
-  reports: Pick<TrackedReports, 'list' | 'countAskedToday' | 'isInLine'>;
+  reports: Pick<TrackedReports, 'list' | 'countAskedToday' | 'isQueued'>;
   /** The first days of the months whose sales by ASIN are stored. */
-  listMonths: (shop: SellerMarketplace) => Promise<string[]>;
-  nextReportAt: (shop: SellerMarketplace, ahead: number) => Promise<Date>;
+  listMonths: (marketplace: SellerMarketplace) => Promise<string[]>;
+  nextReportAt: (marketplace: SellerMarketplace, ahead: number) => Promise<Date>;
   quota: Quota;
   clock: Now;
   amazon: Now;
@@ -44,18 +44,18 @@ export function createReportCoverage(needs: Needs) {
     const [failed] = [...newestOfMonth.values()]
       .filter(({ status, outcome }) => FAILED.includes(status) && outcome !== 'too_old')
       .sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
-    return failed ? toTracked(failed, { place: null, isProcessed: false, now }).message : null;
+    return failed ? toTracked(failed, { queuePosition: null, isProcessed: false, now }).message : null;
   }
 
   return {
-    async read(shop: SellerMarketplace): Promise<NonNullable<Coverage['reports']>> {
-      const { sellerId, marketplaceId } = shop;
+    async read(marketplace: SellerMarketplace): Promise<NonNullable<Coverage['reports']>> {
+      const { sellerId, marketplaceId } = marketplace;
       const [rows, stored, askedByAll, askedBySeller, nextAt, amazonNow, now] = await Promise.all([
-        reports.list(shop),
-        needs.listMonths(shop),
+        reports.list(marketplace),
+        needs.listMonths(marketplace),
         reports.countAskedToday(quota.scope === 'seller' ? sellerId : null),
         reports.countAskedToday(sellerId),
-        needs.nextReportAt(shop, 0),
+        needs.nextReportAt(marketplace, 0),
         needs.amazon.read(),
         needs.clock.read(),
       ]);
@@ -71,7 +71,7 @@ export function createReportCoverage(needs: Needs) {
           asked_by_seller: askedBySeller,
         },
         next_at: nextAt.toISOString(),
-        waiting: rows.filter((row) => reports.isInLine(row)).length,
+        waiting: rows.filter((row) => reports.isQueued(row)).length,
         stored: [...has].sort().reverse(),
         under_way: [...underWay].sort().reverse(),
         missing: months.filter((month) => !has.has(month) && !underWay.has(month)),

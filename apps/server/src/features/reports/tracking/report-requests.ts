@@ -25,9 +25,9 @@ const MOST_EMPTY_ROUNDS = 6; // three days
 
 type Needs = {
   reports: TrackedReports;
-  wakeLine: (row: ReportRow, tx: Transaction) => Promise<void>;
+  wakeQueue: (row: ReportRow, tx: Transaction) => Promise<void>;
   /** Whether the month has sales by ASIN: then the next report of it is processed, too. */
-  isProcessed: (shop: SellerMarketplace, month: Month) => Promise<boolean>;
+  isProcessed: (marketplace: SellerMarketplace, month: Month) => Promise<boolean>;
   jobs: Jobs;
   transaction: RunTransaction;
   amazon: Now;
@@ -35,7 +35,7 @@ type Needs = {
 
 type Wish = { priority: Priority; processWhenReady: boolean; rounds: number };
 
-export function createReportRequests({ reports, wakeLine, isProcessed, jobs, transaction, amazon }: Needs) {
+export function createReportRequests({ reports, wakeQueue, isProcessed, jobs, transaction, amazon }: Needs) {
   // Told the time: within a transaction the embedded engine has no connection left to ask for it.
   async function queueAgain(
     { sellerId, reportId }: ReportRow,
@@ -51,16 +51,16 @@ export function createReportRequests({ reports, wakeLine, isProcessed, jobs, tra
   /** A month that Amazon no longer has is written down as such, once, and Amazon is not asked. */
   async function refuseOld(
     tx: Transaction,
-    shop: SellerMarketplace,
+    marketplace: SellerMarketplace,
     month: Month,
     wish: Wish,
   ): Promise<ReportRow | null> {
-    const [newest] = (await reports.list(shop, tx)).filter(
+    const [newest] = (await reports.list(marketplace, tx)).filter(
       (row) => row.year === month.year && row.month === month.month,
     );
     if (newest?.outcome === 'too_old') return newest;
     return reports.open(tx, {
-      ...shop,
+      ...marketplace,
       ...month,
       ...wholeMonth(month),
       ...wish,
@@ -74,14 +74,14 @@ export function createReportRequests({ reports, wakeLine, isProcessed, jobs, tra
 
   async function openOrJoin(
     tx: Transaction,
-    shop: SellerMarketplace,
+    marketplace: SellerMarketplace,
     month: Month,
     wish: Wish,
     now: Date,
   ): Promise<ReportRow | null> {
-    const period = { ...shop, ...month };
-    const days = daysToAsk(month, todayIn(shop.marketplaceId, now), now);
-    if (!days) return refuseOld(tx, shop, month, wish);
+    const period = { ...marketplace, ...month };
+    const days = daysToAsk(month, todayIn(marketplace.marketplaceId, now), now);
+    if (!days) return refuseOld(tx, marketplace, month, wish);
     const hasToSettle = wish.rounds > 0 || isMonthSoFar(month, days);
     const opened = await reports.open(tx, {
       ...period,
@@ -95,15 +95,15 @@ export function createReportRequests({ reports, wakeLine, isProcessed, jobs, tra
     });
     const row = opened ?? (await reports.join(tx, period, wish));
     if (opened?.askAgainAt) await queueAgain(opened, { at: opened.askAgainAt, now }, tx);
-    if (row && reports.isInLine(row)) await wakeLine(row, tx);
+    if (row && reports.isQueued(row)) await wakeQueue(row, tx);
     return row;
   }
 
   /** The report of a month: the one under way, or a new one. */
-  async function request(shop: SellerMarketplace, month: Month, wish: Wish): Promise<ReportRow> {
+  async function request(marketplace: SellerMarketplace, month: Month, wish: Wish): Promise<ReportRow> {
     for (let tries = 1; tries <= TRIES; tries += 1) {
       const now = await amazon.read();
-      const row = await transaction((tx) => openOrJoin(tx, shop, month, wish, now));
+      const row = await transaction((tx) => openOrJoin(tx, marketplace, month, wish, now));
       // The one that was under way ended between the two statements: then a new one is opened after all.
       if (row) return row;
     }

@@ -5,8 +5,8 @@ import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { ReportFollow } from '../follow/report-follow.ts';
 import type { Now, ReportRow } from '../report-job.ts';
 import { type Month, refusalOf, todayIn } from './report-days.ts';
+import { formatEstimate, type QueuePosition } from './report-messages.ts';
 import type { ReportRequests } from './report-requests.ts';
-import { estimateWords, type Place } from './report-words.ts';
 import { toTracked } from './tracked-report.ts';
 import type { TrackedReports } from './tracked-reports.repository.ts';
 
@@ -23,9 +23,9 @@ type Needs = {
   isConnected: (sellerId: string) => Promise<boolean>;
   quota: Quota;
   /** When a report could be asked for behind so many others. */
-  nextReportAt: (shop: SellerMarketplace, ahead: number) => Promise<Date>;
+  nextReportAt: (marketplace: SellerMarketplace, ahead: number) => Promise<Date>;
   /** Of these reports, those whose rows are the sales by ASIN of their month. */
-  listProcessed: (shop: SellerMarketplace) => Promise<ReadonlySet<string>>;
+  listProcessed: (marketplace: SellerMarketplace) => Promise<ReadonlySet<string>>;
   clock: Now;
   amazon: Now;
 };
@@ -33,32 +33,35 @@ type Needs = {
 type Wished = Month & { marketplaceId: string; processWhenReady: boolean };
 
 export function createReportsService({ reports, requests, follow, quota, clock, amazon, ...needs }: Needs) {
-  const lineOf = (sellerId: string) => (quota.scope === 'seller' ? sellerId : null);
+  const queueOwnerOf = (sellerId: string) => (quota.scope === 'seller' ? sellerId : null);
 
-  async function placesOf(rows: readonly ReportRow[]): Promise<Map<string, Place>> {
-    const waiting = rows.filter((row) => reports.isInLine(row));
+  async function queuePositionsOf(rows: readonly ReportRow[]): Promise<Map<string, QueuePosition>> {
+    const waiting = rows.filter((row) => reports.isQueued(row));
     const [first] = waiting;
     if (!first) return new Map();
     const ids = waiting.map(({ reportId }) => reportId);
-    const positions = await reports.placesOf(ids, lineOf(first.sellerId));
-    const places = await Promise.all(
-      [...positions].map(async ([reportId, position]): Promise<[string, Place]> => {
+    const positions = await reports.queuePositionsOf(ids, queueOwnerOf(first.sellerId));
+    const queuePositions = await Promise.all(
+      [...positions].map(async ([reportId, position]): Promise<[string, QueuePosition]> => {
         const expectedAt = await needs.nextReportAt(first, position - 1);
         return [reportId, { position, expectedAt }];
       }),
     );
-    return new Map(places);
+    return new Map(queuePositions);
   }
 
-  async function describe(rows: readonly ReportRow[], shop: SellerMarketplace): Promise<TrackedReport[]> {
-    const [places, processed, now] = await Promise.all([
-      placesOf(rows),
-      needs.listProcessed(shop),
+  async function describe(
+    rows: readonly ReportRow[],
+    marketplace: SellerMarketplace,
+  ): Promise<TrackedReport[]> {
+    const [queuePositions, processed, now] = await Promise.all([
+      queuePositionsOf(rows),
+      needs.listProcessed(marketplace),
       clock.read(),
     ]);
     return rows.map((row) =>
       toTracked(row, {
-        place: places.get(row.reportId) ?? null,
+        queuePosition: queuePositions.get(row.reportId) ?? null,
         isProcessed: processed.has(row.reportId),
         now,
       }),
@@ -102,31 +105,31 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
     describeOne,
 
     async tracked(sellerId: string, marketplaceId: string) {
-      const shop = await needs.getMarketplace(sellerId, marketplaceId);
+      const marketplace = await needs.getMarketplace(sellerId, marketplaceId);
       const [rows, askedToday, now] = await Promise.all([
-        reports.list(shop),
-        reports.countAskedToday(lineOf(shop.sellerId)),
+        reports.list(marketplace),
+        reports.countAskedToday(queueOwnerOf(marketplace.sellerId)),
         amazon.read(),
       ]);
       return {
-        reports: await describe(rows, shop),
+        reports: await describe(rows, marketplace),
         quota: { ...quota, askedToday },
         today: todayIn(marketplaceId, now),
       };
     },
 
-    /** The shops whose reports wait because the quota of the day is used up, and until when; of these sellers or of all. */
+    /** The marketplaces whose reports wait because the quota of the day is used up, and until when; of these sellers or of all. */
     async listHeldUp(
       sellerIds?: readonly string[],
     ): Promise<(sellerId: string, marketplaceId: string) => Date | null> {
-      const shops = await reports.listHeldUp(quota.scope, quota.perDay, sellerIds);
+      const marketplaces = await reports.listHeldUp(quota.scope, quota.perDay, sellerIds);
       const until = new Map<string, Date>();
       // Of one line everybody is told the same: asked once, not once for each.
       let shared: Date | null = null;
-      for (const shop of shops) {
-        const at: Date = shared ?? (await needs.nextReportAt(shop, 0));
+      for (const marketplace of marketplaces) {
+        const at: Date = shared ?? (await needs.nextReportAt(marketplace, 0));
         if (quota.scope === 'application') shared = at;
-        until.set(`${shop.sellerId} ${shop.marketplaceId}`, at);
+        until.set(`${marketplace.sellerId} ${marketplace.marketplaceId}`, at);
       }
       return (sellerId, marketplaceId) => until.get(`${sellerId} ${marketplaceId}`) ?? null;
     },
@@ -134,20 +137,24 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
     async request(sellerId: string, { marketplaceId, year, month, processWhenReady }: Wished) {
       if (!(await needs.isConnected(sellerId)))
         throw new AppError('sp_api_not_connected', 'Please connect SP-API first before requesting reports.');
-      const shop = await needs.getMarketplace(sellerId, marketplaceId);
+      const marketplace = await needs.getMarketplace(sellerId, marketplaceId);
       const refusal = refusalOf({ year, month }, todayIn(marketplaceId, await amazon.read()));
       if (refusal) throw new AppError('invalid_input', refusal.message, { details: [refusal] });
       const wish = { priority: 'person', processWhenReady, rounds: 0 } as const;
-      const row = await requests.request({ sellerId: shop.sellerId, marketplaceId }, { year, month }, wish);
+      const row = await requests.request(
+        { sellerId: marketplace.sellerId, marketplaceId },
+        { year, month },
+        wish,
+      );
       const report = await describeOne(row);
       const now = await clock.read();
-      const place =
+      const queuePosition =
         report.queuePosition !== null && report.expectedAt !== null
           ? { position: report.queuePosition, expectedAt: new Date(report.expectedAt) }
           : null;
       return {
         reportId: row.reportId,
-        estimatedProcessingTime: estimateWords(row, place, now),
+        estimatedProcessingTime: formatEstimate(row, queuePosition, now),
         report,
       };
     },

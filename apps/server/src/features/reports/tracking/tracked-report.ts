@@ -1,14 +1,18 @@
-// A report in the words of the wire.
+// A report as the contract has it.
 import type { TrackedReport } from '@insights/contract/reports';
 import type { ReportRow } from '../report-job.ts';
 import { isMonthSoFar } from './report-days.ts';
-import { messageOf, type Place } from './report-words.ts';
+import { messageOf, type QueuePosition } from './report-messages.ts';
 
 export function toTracked(
   row: ReportRow,
-  { place, isProcessed, now }: { place: Place | null; isProcessed: boolean; now: Date },
+  {
+    queuePosition,
+    isProcessed,
+    now,
+  }: { queuePosition: QueuePosition | null; isProcessed: boolean; now: Date },
 ): TrackedReport {
-  const ahead = row.step === 'waiting' ? place : null; // one that is being asked for has had its turn
+  const ahead = row.step === 'waiting' ? queuePosition : null; // one that is being requested has left the queue
   return {
     reportId: row.reportId,
     providerReportId: row.providerReportId,
@@ -17,7 +21,7 @@ export function toTracked(
     month: row.month,
     status: row.status,
     step: row.step,
-    message: messageOf({ ...row, isProcessed }, place, now),
+    message: messageOf({ ...row, isProcessed }, queuePosition, now),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     dateRange: { start: row.startsOn, end: row.endsOn },

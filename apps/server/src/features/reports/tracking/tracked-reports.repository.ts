@@ -30,7 +30,7 @@ export type Step = NonNullable<Row['step']>;
 
 const CHECK_EVERY_MS = 10_000;
 const UNDER_WAY: Step[] = ['waiting', 'asking', 'following', 'fetching'];
-const IN_LINE: Step[] = ['waiting', 'asking'];
+const QUEUED: Step[] = ['waiting', 'asking'];
 
 const ofPeriod = ({ sellerId, marketplaceId, year, month }: Period) =>
   and(
@@ -181,7 +181,7 @@ export function createTrackedReports(db: Database, clock: Clock) {
     countAskedToday,
 
     /**
-     * The shops of reports that wait although as many were asked for in the last 24 hours as a day allows: by everyone, or by
+     * The marketplaces of reports that wait although as many were asked for in the last 24 hours as a day allows: by everyone, or by
      * their seller. Those who wait are few, mostly nobody; only then is counted, for which everyone is asked.
      */
     async listHeldUp(
@@ -195,24 +195,27 @@ export function createTrackedReports(db: Database, clock: Clock) {
          where step in ('waiting', 'asking')
            ${sellerIds ? sql`and seller_id = any (${sql.param(sellerIds)}::uuid[])` : sql``}`);
       if (waiting.length === 0) return [];
-      const shops = waiting.map(({ seller_id, marketplace_id }) => ({
+      const marketplaces = waiting.map(({ seller_id, marketplace_id }) => ({
         sellerId: seller_id,
         marketplaceId: marketplace_id,
       }));
-      if (scope === 'application') return (await countAskedToday(null)) >= perDay ? shops : [];
+      if (scope === 'application') return (await countAskedToday(null)) >= perDay ? marketplaces : [];
       const { rows } = await db.execute<{ seller_id: string }>(sql`
         select seller_id
           from tracked_reports
          where asked_at > ${clock.sql()} - interval '24 hours'
-           and seller_id = any (${sql.param(shops.map(({ sellerId }) => sellerId))}::uuid[])
+           and seller_id = any (${sql.param(marketplaces.map(({ sellerId }) => sellerId))}::uuid[])
          group by seller_id
         having count(*) >= ${perDay}::double precision`);
       const spent = new Set(rows.map(({ seller_id }) => seller_id));
-      return shops.filter(({ sellerId }) => spent.has(sellerId));
+      return marketplaces.filter(({ sellerId }) => spent.has(sellerId));
     },
 
     /** Where reports stand in the line that they wait in: of everyone, or of one seller. */
-    async placesOf(reportIds: readonly string[], sellerId: string | null): Promise<Map<string, number>> {
+    async queuePositionsOf(
+      reportIds: readonly string[],
+      sellerId: string | null,
+    ): Promise<Map<string, number>> {
       const { rows } = await db.execute<{ report_id: string; place: number }>(sql`
         select report_id, place::int as place
           from (select report_id,
@@ -225,7 +228,7 @@ export function createTrackedReports(db: Database, clock: Clock) {
       return new Map(rows.map(({ report_id, place }) => [report_id, place]));
     },
 
-    isInLine: ({ step }: Row): boolean => step !== null && IN_LINE.includes(step),
+    isQueued: ({ step }: Row): boolean => step !== null && QUEUED.includes(step),
   };
 }
 

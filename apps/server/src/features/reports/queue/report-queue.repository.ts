@@ -1,4 +1,4 @@
-// The line of reports that wait to be asked for: its order, and the one question that a report is in at a time.
+// The queue of reports that wait to be requested from Amazon: its order, and the one request that a report is in at a time.
 import { MINUTE_MS } from '@insights/domain/durations';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../../db/clock.ts';
@@ -7,7 +7,7 @@ import { trackedReports } from '../../../db/schema.ts';
 
 type Row = typeof trackedReports.$inferSelect;
 type Ref = Pick<Row, 'sellerId' | 'reportId'>;
-/** A report with the question it is in. */
+/** A report with the request that is being made for it. */
 export type Asked = Row & { askingId: string; askingSince: Date };
 type Change = Partial<
   Pick<
@@ -16,12 +16,12 @@ type Change = Partial<
   >
 >;
 
-/** For so long a question is the asker's alone: no call of ours lives longer. */
-const QUESTION_MS = MINUTE_MS;
+/** For so long a request belongs to the process that makes it: no call of ours lives longer. */
+const REQUEST_MS = MINUTE_MS;
 
-const NO_QUESTION = { askingId: null, askingSince: null, notBefore: null } as const;
+const NO_REQUEST = { askingId: null, askingSince: null, retryAt: null } as const;
 
-export function createLineRepository(db: Database, clock: Clock) {
+export function createReportQueueRepository(db: Database, clock: Clock) {
   const after = (ms: number): SQL => sql`${clock.sql()} + ${ms}::double precision * interval '1 millisecond'`;
   const isOurs = ({ sellerId, reportId, askingId }: Ref & Pick<Asked, 'askingId'>) =>
     and(
@@ -31,19 +31,19 @@ export function createLineRepository(db: Database, clock: Clock) {
     );
   const ofSeller = (sellerId: string | null) =>
     sellerId === null ? sql`true` : eq(trackedReports.sellerId, sellerId);
-  const inLine = (sellerId: string | null) =>
+  const isQueued = (sellerId: string | null) =>
     and(sql`${trackedReports.step} in ('waiting', 'asking')`, ofSeller(sellerId));
 
   return {
-    /** Whose turn it is, of everyone or of one seller's reports; those that have stepped aside are passed over. */
+    /** The next report of everyone or of one seller; those that are backing off are skipped. */
     async next(sellerId: string | null): Promise<Row | null> {
       const [row] = await db
         .select()
         .from(trackedReports)
         .where(
           and(
-            inLine(sellerId),
-            sql`(${trackedReports.notBefore} is null or ${trackedReports.notBefore} <= ${clock.sql()})`,
+            isQueued(sellerId),
+            sql`(${trackedReports.retryAt} is null or ${trackedReports.retryAt} <= ${clock.sql()})`,
           ),
         )
         .orderBy(
@@ -56,7 +56,7 @@ export function createLineRepository(db: Database, clock: Clock) {
       return row ?? null;
     },
 
-    /** In how many milliseconds the first of those comes back who have stepped aside; null where nobody waits. */
+    /** In how many milliseconds the first report that is backing off is due; null where none waits. */
     async nextInMs(sellerId: string | null): Promise<number | null> {
       const { rows } = await db.execute<{ ms: number | null }>(sql`
         select (extract(epoch from min(coalesce(not_before, ${clock.sql()})) - ${clock.sql()}) * 1000)::double precision as ms
@@ -66,7 +66,7 @@ export function createLineRepository(db: Database, clock: Clock) {
       return rows[0]?.ms ?? null;
     },
 
-    /** Writes down that a report is being asked for, before it is; null where somebody else does so. */
+    /** Stores that a report is being requested, before it is; null where another process does so. */
     async begin(
       { sellerId, reportId }: Ref,
       askingId: string,
@@ -79,7 +79,7 @@ export function createLineRepository(db: Database, clock: Clock) {
           step: 'asking',
           askingId,
           askingSince: clock.sql(),
-          notBefore: after(QUESTION_MS),
+          retryAt: after(REQUEST_MS),
           outcome: null,
           reason: null,
           updatedAt: clock.sql(),
@@ -97,13 +97,13 @@ export function createLineRepository(db: Database, clock: Clock) {
         : null;
     },
 
-    /** The question has its answer, or never was: what is true instead is written, unless another one is being asked. */
+    /** The request has its answer, or was never made; nothing is written if another request has begun since. */
     async close(asked: Asked, change: Change, tx: Transaction = db): Promise<Row | null> {
       const isAccepted = change.providerReportId !== undefined;
       const [row] = await tx
         .update(trackedReports)
         .set({
-          ...NO_QUESTION,
+          ...NO_REQUEST,
           ...change,
           ...(isAccepted ? { askedAt: clock.sql() } : {}),
           updatedAt: clock.sql(),
@@ -113,21 +113,21 @@ export function createLineRepository(db: Database, clock: Clock) {
       return row ?? null;
     },
 
-    /** Not now: the report steps aside, and lets the others pass. */
-    async stepAside(asked: Asked, afterMs: number, change: Change): Promise<void> {
+    /** The report is retried later; the others go on. */
+    async backOff(asked: Asked, afterMs: number, change: Change): Promise<void> {
       const isOpen = change.step === undefined;
       await db
         .update(trackedReports)
         .set({
-          ...(isOpen ? {} : NO_QUESTION),
+          ...(isOpen ? {} : NO_REQUEST),
           ...change,
-          notBefore: after(afterMs),
+          retryAt: after(afterMs),
           updatedAt: clock.sql(),
         })
         .where(isOurs(asked));
     },
 
-    /** Those of Amazon's reports that reports of ours are already known by. */
+    /** Which of these reports of Amazon belong to reports of ours already. */
     async listKnown(sellerId: string, providerReportIds: readonly string[]): Promise<Set<string>> {
       const { rows } = await db.execute<{ id: string }>(sql`
         select provider_report_id as id
@@ -139,4 +139,4 @@ export function createLineRepository(db: Database, clock: Clock) {
   };
 }
 
-export type LineRepository = ReturnType<typeof createLineRepository>;
+export type ReportQueueRepository = ReturnType<typeof createReportQueueRepository>;

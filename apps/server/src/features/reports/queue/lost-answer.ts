@@ -4,14 +4,14 @@ import { dayOf } from '@insights/domain/periods';
 import { type Report, type ReportPage, SALES_AND_TRAFFIC } from '@insights/sp-api/reports';
 import type { Now, UseReports } from '../report-job.ts';
 import { JOB_WAIT_MS } from '../report-job.ts';
-import type { Asked, LineRepository } from './line.repository.ts';
+import type { Asked, ReportQueueRepository } from './report-queue.repository.ts';
 
 const SKEW_MS = 2 * MINUTE_MS; // between Amazon's clock and ours
 const PAGE_SIZE = 100;
 const MOST_PAGES = 10;
 
 type Needs = {
-  line: Pick<LineRepository, 'listKnown'>;
+  queue: Pick<ReportQueueRepository, 'listKnown'>;
   useReports: UseReports;
   clock: Now;
   /** The time that Amazon believes in. */
@@ -30,7 +30,7 @@ export const isSameRequest = (
   isDay(report.dataStartTime, startsOn) &&
   isDay(report.dataEndTime, endsOn);
 
-export function createLostAnswers({ line, useReports, clock, amazon }: Needs) {
+export function createLostAnswers({ queue, useReports, clock, amazon }: Needs) {
   async function listSince(asked: Asked, createdSince: Date): Promise<Report[]> {
     return useReports(
       asked,
@@ -60,7 +60,7 @@ export function createLostAnswers({ line, useReports, clock, amazon }: Needs) {
       const since = new Date((await amazon.read()).getTime() - ageMs - SKEW_MS);
       const twins = (await listSince(asked, since)).filter((report) => isSameRequest(report, asked));
       const ids = twins.map(({ reportId }) => reportId);
-      const known = await line.listKnown(asked.sellerId, ids);
+      const known = await queue.listKnown(asked.sellerId, ids);
       return ids.find((id) => !known.has(id)) ?? null;
     },
   };

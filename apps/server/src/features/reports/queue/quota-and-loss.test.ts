@@ -1,4 +1,4 @@
-// The line in front of an Amazon that counts for itself and loses answers: the simulator.
+// The report queue against the simulator, which counts its quota itself and loses answers.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { GERMANY, JAPAN, type ReportDesk, startReportDesk, US } from '../../../testing/report-desk.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
@@ -17,17 +17,17 @@ const ACME = 'acme-outdoor';
 const created = () => desk.calls('createReport').map(({ outcome }) => outcome);
 
 test('both sides count alike: three sellers ask for more than a burst, and Amazon never has to refuse', async () => {
-  const shops = [
+  const marketplaces = [
     [ACME, US],
     ['nordlicht-home', GERMANY],
     ['sakura-crafts', JAPAN],
   ] as const;
   const before = created().length;
-  for (const [seller, marketplace] of shops)
+  for (const [seller, marketplace] of marketplaces)
     for (const month of [6, 7, 8, 9]) await desk.request(seller, marketplace, 2025, month);
   await desk.finish();
   expect(created().slice(before)).toEqual(Array(12).fill('202'));
-  for (const [seller, marketplace] of shops) {
+  for (const [seller, marketplace] of marketplaces) {
     const reports = await desk.tracked(seller, marketplace);
     expect(reports.map(({ status }) => status)).toEqual(Array(4).fill('DOWNLOADED'));
   }

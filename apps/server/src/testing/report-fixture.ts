@@ -1,4 +1,4 @@
-// Shops with their report jobs on a fresh database, in as many processes as a test wants, and an Amazon that it scripts.
+// Marketplaces with their report jobs on a fresh database, in as many processes as a test wants, and an Amazon that it scripts.
 import { randomUUID } from 'node:crypto';
 import { createThrottle } from '@insights/provider-http/throttle';
 import { bucketOf } from '@insights/sp-api/call';
@@ -17,11 +17,11 @@ import { makeDatabase } from './test-database.ts';
 
 const START = new Date('2026-03-10T12:00:00Z');
 const BASE_URL = 'https://amazon.example';
-export const SHOP = 'ATVPDKIKX0DER';
+export const MARKETPLACE = 'ATVPDKIKX0DER';
 
 type Quota = { scope: 'application' | 'seller'; perHour: number; perDay: number; burst: number };
 
-export async function openReportShops({
+export async function openReportFixture({
   sellers: count = 1,
   quota,
 }: {
@@ -68,7 +68,7 @@ export async function openReportShops({
         countryCode: 'US',
       }),
       items: {
-        items: (shop) => listedItems(shop, sql`true`),
+        items: (marketplace) => listedItems(marketplace, sql`true`),
         titleOrder: () => sql`null::text`,
         pictureAddress: () => null,
         readAhead: async () => {},
@@ -116,11 +116,11 @@ export async function openReportShops({
     now: turned,
     /** Asks for a month as a person does, and returns the report's id. */
     async ask(seller: string, year: number, month: number, processWhenReady = false): Promise<string> {
-      const wish = { marketplaceId: SHOP, year, month, processWhenReady };
+      const wish = { marketplaceId: MARKETPLACE, year, month, processWhenReady };
       return (await first.reports.request(seller, wish)).reportId;
     },
     async find(seller: string, reportId: string) {
-      const { reports } = await first.reports.tracked(seller, SHOP);
+      const { reports } = await first.reports.tracked(seller, MARKETPLACE);
       const found = reports.find((report) => report.reportId === reportId);
       if (!found) throw new Error(`${reportId} is not tracked`);
       return found;
@@ -141,4 +141,4 @@ export async function openReportShops({
   };
 }
 
-export type ReportShops = Awaited<ReturnType<typeof openReportShops>>;
+export type ReportFixture = Awaited<ReturnType<typeof openReportFixture>>;

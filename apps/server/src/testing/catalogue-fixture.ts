@@ -60,4 +60,4 @@ export async function openCatalogue(server: TestServer) {
   };
 }
 
-export type CatalogueShop = Awaited<ReturnType<typeof openCatalogue>>;
+export type CatalogueFixture = Awaited<ReturnType<typeof openCatalogue>>;

@@ -2,7 +2,7 @@
 import type { JobRow } from '../ads-job.ts';
 
 /** How far a round is: which kind, under which version, from which page on, and whether all of them are in. */
-export type Stand = {
+export type SyncProgress = {
   at: number;
   profileId: string;
   version: number | null;
@@ -19,7 +19,7 @@ export type Stand = {
 
 export const NO_PAGE = { token: null, page: 0, isWhole: false, unreadable: 0 };
 
-export function standOf({ payload }: Pick<JobRow, 'payload'>): Stand {
+export function progressOf({ payload }: Pick<JobRow, 'payload'>): SyncProgress {
   return {
     at: Number(payload['at'] ?? 0),
     profileId: payload['profileId'] ?? '',
@@ -35,7 +35,7 @@ export function standOf({ payload }: Pick<JobRow, 'payload'>): Stand {
   };
 }
 
-export const payloadOf = (sellerId: string, stand: Stand): Record<string, string> => ({
+export const payloadOf = (sellerId: string, progress: SyncProgress): Record<string, string> => ({
   sellerId,
-  ...Object.fromEntries(Object.entries(stand).map(([name, value]) => [name, String(value ?? '')])),
+  ...Object.fromEntries(Object.entries(progress).map(([name, value]) => [name, String(value ?? '')])),
 });

@@ -1,4 +1,4 @@
-// Adds the months of a shop up after one of them has changed. Until that is done, whoever asks has them added up anew.
+// Adds the months of a marketplace up after one of them has changed. Until that is done, whoever asks has them added up anew.
 import type { Transaction } from '../../../db/connect.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { COMPLETED, type JobRow, type Jobs, type Outcome } from '../report-job.ts';
@@ -6,7 +6,7 @@ import type { AsinTotalsRepository } from './asin-totals.repository.ts';
 
 export const TOTALS = 'reports.totals';
 
-export function createShopTotals({ totals, jobs }: { totals: AsinTotalsRepository; jobs: Jobs }) {
+export function createMarketplaceTotals({ totals, jobs }: { totals: AsinTotalsRepository; jobs: Jobs }) {
   return {
     async queue(
       { sellerId, marketplaceId }: SellerMarketplace,
@@ -26,15 +26,19 @@ export function createShopTotals({ totals, jobs }: { totals: AsinTotalsRepositor
 
     /** Of two at once the later version stays; the earlier one's rows are swept with the next. */
     async run({ payload }: JobRow): Promise<Outcome> {
-      const shop = { sellerId: payload['sellerId'] ?? '', marketplaceId: payload['marketplaceId'] ?? '' };
-      const begun = await totals.begin(shop);
+      const marketplace = {
+        sellerId: payload['sellerId'] ?? '',
+        marketplaceId: payload['marketplaceId'] ?? '',
+      };
+      const begun = await totals.begin(marketplace);
       if (!begun) return COMPLETED;
-      for await (const range of totals.ranges(shop)) await totals.addUp(shop, begun.version, range);
-      await totals.switchTo(shop, begun.version, begun.madeOf);
-      while ((await totals.sweep(shop)) > 0);
+      for await (const range of totals.ranges(marketplace))
+        await totals.addUp(marketplace, begun.version, range);
+      await totals.switchTo(marketplace, begun.version, begun.madeOf);
+      while ((await totals.sweep(marketplace)) > 0);
       return COMPLETED;
     },
   };
 }
 
-export type ShopTotals = ReturnType<typeof createShopTotals>;
+export type MarketplaceTotals = ReturnType<typeof createMarketplaceTotals>;

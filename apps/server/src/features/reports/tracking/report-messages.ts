@@ -1,4 +1,4 @@
-// Everything that people are told about a report, in one place.
+// Every message about a report.
 import { HOUR_MS } from '@insights/domain/durations';
 import { isCut, isMonthSoFar, type Month } from './report-days.ts';
 
@@ -24,14 +24,14 @@ export type ReportOutcome =
   | 'unreadable_rows'
   | 'unforeseen';
 
-type Told = Month & {
+type DescribedReport = Month & {
   startsOn: string;
   endsOn: string;
   status: string;
   step: string | null;
   outcome: string | null;
   reason: string | null;
-  notBefore: Date | null;
+  retryAt: Date | null;
   askedAt: Date | null;
   askAgainAt: Date | null;
   rowCount: number | null;
@@ -42,8 +42,8 @@ type Told = Month & {
   isProcessed: boolean;
 };
 
-/** A report's place in the line, and when its turn should come. */
-export type Place = { position: number; expectedAt: Date };
+/** A report's position in the queue, and when it should be requested. */
+export type QueuePosition = { position: number; expectedAt: Date };
 
 const SLOW_AFTER_MS = 3 * HOUR_MS;
 
@@ -83,57 +83,57 @@ const ordinal = (n: number): string => {
 };
 
 /** '14:45 UTC', with its day where that is another than today. */
-export function clockWords(at: Date, now: Date): string {
+export function formatClock(at: Date, now: Date): string {
   const [day = '', time = ''] = at.toISOString().split('T');
   const isToday = now.toISOString().startsWith(day);
   return `${isToday ? '' : `${day} `}${time.slice(0, 5)} UTC`;
 }
 
-const rowsWords = (count: number): string =>
+const formatRows = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
-type Ended = Pick<Told, 'outcome' | 'reason'>;
+type Ended = Pick<DescribedReport, 'outcome' | 'reason'>;
 
 const saying = (reason: string | null): string => (reason ? ` Amazon says: ${reason}` : '');
 
-function whyWords({ outcome, reason }: Ended): string {
+function reasonMessage({ outcome, reason }: Ended): string {
   if (!isOutcome(outcome)) return 'This report has ended.';
   if (outcome === 'fatal' && !reason) return 'Amazon could not make this report: no reason given.';
   const another = WORTH_ANOTHER.includes(outcome) ? ' You can ask for the report again.' : '';
   return `${ENDS[outcome]}${another}${saying(reason)}`;
 }
 
-function endWords(report: Told, now: Date): string {
+function endMessage(report: DescribedReport, now: Date): string {
   const { askAgainAt } = report;
-  const again = askAgainAt ? ` It is asked for again by itself at ${clockWords(askAgainAt, now)}.` : '';
-  return `${whyWords(report)}${again}`;
+  const again = askAgainAt ? ` It is asked for again by itself at ${formatClock(askAgainAt, now)}.` : '';
+  return `${reasonMessage(report)}${again}`;
 }
 
 /** What is in the way, and when the next try is. */
-function asideWords(report: Told, now: Date): string {
-  const { outcome, reason, notBefore } = report;
+function backOffMessage(report: DescribedReport, now: Date): string {
+  const { outcome, reason, retryAt } = report;
   const what = isOutcome(outcome) ? `${ENDS[outcome]}${saying(reason)}` : 'This report has to wait.';
-  return notBefore ? `${what} Tried again at ${clockWords(notBefore, now)}.` : what;
+  return retryAt ? `${what} Tried again at ${formatClock(retryAt, now)}.` : what;
 }
 
-function waitingWords(report: Told, place: Place | null, now: Date): string {
-  if (report.outcome !== null && report.notBefore !== null && report.notBefore > now)
-    return asideWords(report, now);
+function queuedMessage(report: DescribedReport, queuePosition: QueuePosition | null, now: Date): string {
+  if (report.outcome !== null && report.retryAt !== null && report.retryAt > now)
+    return backOffMessage(report, now);
   if (report.step === 'asking')
     return isOutcome(report.outcome) ? ENDS[report.outcome] : 'Asking Amazon for this report.';
-  if (!place) return "Waiting for Amazon's quota.";
-  return `Waiting for Amazon's quota: ${ordinal(place.position)} in line, about ${clockWords(place.expectedAt, now)}`;
+  if (!queuePosition) return "Waiting for Amazon's quota.";
+  return `Waiting for Amazon's quota: ${ordinal(queuePosition.position)} in line, about ${formatClock(queuePosition.expectedAt, now)}`;
 }
 
-function followingWords(report: Told, now: Date): string {
-  if (report.outcome !== null) return asideWords(report, now);
+function followedMessage(report: DescribedReport, now: Date): string {
+  if (report.outcome !== null) return backOffMessage(report, now);
   const isSlow = report.askedAt !== null && now.getTime() - report.askedAt.getTime() >= SLOW_AFTER_MS;
   if (!isSlow) return 'Amazon is making this report.';
   return 'Amazon is slow: it has been making this report for more than three hours. It is still followed.';
 }
 
 /** What a report covers, where that is not its whole month. */
-function coverWords(report: Told): string {
+function coveredMessage(report: DescribedReport): string {
   if (report.outcome === 'too_old') return '';
   const soFar = isMonthSoFar(report, report) ? ` Month so far, up to ${report.endsOn}.` : '';
   const cut = isCut(report, report)
@@ -142,59 +142,68 @@ function coverWords(report: Told): string {
   return soFar + cut;
 }
 
-const unreadableWords = ({ unreadableRows }: Told): string =>
-  unreadableRows > 0 ? ` ${rowsWords(unreadableRows)} could not be read.` : '';
+const unreadableMessage = ({ unreadableRows }: DescribedReport): string =>
+  unreadableRows > 0 ? ` ${formatRows(unreadableRows)} could not be read.` : '';
 
 const GONE = 'Its document is no longer kept: a newer report of this month is here.';
 
 /** Whether a report had a document once. */
-const isGone = ({ rowCount, documentVersion }: Pick<Told, 'rowCount' | 'documentVersion'>): boolean =>
+const isGone = ({
+  rowCount,
+  documentVersion,
+}: Pick<DescribedReport, 'rowCount' | 'documentVersion'>): boolean =>
   rowCount !== null && documentVersion === null;
 
-type Absent = Ended & Pick<Told, 'rowCount' | 'documentVersion' | 'step'>;
+type Absent = Ended & Pick<DescribedReport, 'rowCount' | 'documentVersion' | 'step'>;
 
 /** Why a report has no document to show: one that has ended will never have one. */
-export function absenceWords(report: Absent): string {
+export function absenceMessage(report: Absent): string {
   if (isGone(report)) return GONE;
   if (report.step !== null || report.outcome === null) return 'This report is not here yet.';
-  return whyWords(report);
+  return reasonMessage(report);
 }
 
-function keptWords(report: Told): string {
+function storedMessage(report: DescribedReport): string {
   if (report.status === 'PARSED' && !report.isProcessed)
     return `Processed, and since replaced by another report of this month.${isGone(report) ? ` ${GONE}` : ''}`;
   if (isGone(report)) return GONE;
   if (report.status === 'PARSED')
-    return `Processed: ${report.asinCount.toLocaleString('en-US')} ASINs stored.${unreadableWords(report)}`;
-  return `The report is here: ${rowsWords(report.rowCount ?? 0)}. Process & Store puts it among the sales by ASIN.`;
+    return `Processed: ${report.asinCount.toLocaleString('en-US')} ASINs stored.${unreadableMessage(report)}`;
+  return `The report is here: ${formatRows(report.rowCount ?? 0)}. Process & Store puts it among the sales by ASIN.`;
 }
 
-function stateWords(report: Told, place: Place | null, now: Date): string {
+function stateMessage(report: DescribedReport, queuePosition: QueuePosition | null, now: Date): string {
   switch (report.step) {
     case 'waiting':
     case 'asking':
-      return waitingWords(report, place, now);
+      return queuedMessage(report, queuePosition, now);
     case 'following':
-      return followingWords(report, now);
+      return followedMessage(report, now);
     case 'fetching':
-      return report.outcome === null ? 'The report is ready and is being fetched.' : asideWords(report, now);
+      return report.outcome === null
+        ? 'The report is ready and is being fetched.'
+        : backOffMessage(report, now);
     case 'processing':
       return 'The report is being processed.';
     default:
-      return report.outcome === null ? keptWords(report) : endWords(report, now);
+      return report.outcome === null ? storedMessage(report) : endMessage(report, now);
   }
 }
 
 /** A report's state in words. */
-export const messageOf = (report: Told, place: Place | null, now: Date): string =>
-  `${stateWords(report, place, now)}${coverWords(report)}`;
+export const messageOf = (report: DescribedReport, queuePosition: QueuePosition | null, now: Date): string =>
+  `${stateMessage(report, queuePosition, now)}${coveredMessage(report)}`;
 
 const MAKING_MINUTES = 5; // mostly less; when Amazon is busy, hours
 
 /** How long it will take, counted from now. */
-export function estimateWords(report: Pick<Told, 'step'>, place: Place | null, now: Date): string {
+export function formatEstimate(
+  report: Pick<DescribedReport, 'step'>,
+  queuePosition: QueuePosition | null,
+  now: Date,
+): string {
   if (report.step === null) return 'none: it has ended';
-  const waitMs = place ? Math.max(0, place.expectedAt.getTime() - now.getTime()) : 0;
+  const waitMs = queuePosition ? Math.max(0, queuePosition.expectedAt.getTime() - now.getTime()) : 0;
   const minutes = Math.ceil(waitMs / 60_000) + MAKING_MINUTES;
   if (minutes < 90) return `about ${minutes} minutes`;
   return `about ${Math.round(minutes / 60)} hours`;

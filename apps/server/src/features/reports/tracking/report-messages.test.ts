@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absenceWords, clockWords, estimateWords, messageOf } from './report-words.ts';
+import { absenceMessage, formatClock, formatEstimate, messageOf } from './report-messages.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const report = {
@@ -11,7 +11,7 @@ const report = {
   step: 'waiting' as string | null,
   outcome: null as string | null,
   reason: null as string | null,
-  notBefore: null as Date | null,
+  retryAt: null as Date | null,
   askedAt: null as Date | null,
   askAgainAt: null as Date | null,
   rowCount: null as number | null,
@@ -39,7 +39,7 @@ test.each([
 });
 
 test('a time of another day is told with its day', () => {
-  expect(clockWords(new Date('2026-03-11T00:05:00Z'), NOW)).toBe('2026-03-11 00:05 UTC');
+  expect(formatClock(new Date('2026-03-11T00:05:00Z'), NOW)).toBe('2026-03-11 00:05 UTC');
 });
 
 test('every end has words of its own, and Amazon’s sentence where there is one', () => {
@@ -72,14 +72,14 @@ test('a FATAL report without a reason says that there is none', () => {
 });
 
 test('what has stepped aside says why, and when it is tried again', () => {
-  expect(say({ outcome: 'not_connected', notBefore: new Date('2026-03-10T13:00:00Z') })).toBe(
+  expect(say({ outcome: 'not_connected', retryAt: new Date('2026-03-10T13:00:00Z') })).toBe(
     'The seller’s account has to be connected again before Amazon can be asked. Tried again at 13:00 UTC.',
   );
 });
 
 test('a document that breaks off is worth asking for anew only once it is given up', () => {
   const again = 'You can ask for the report again.';
-  const broken = { status: 'DONE', outcome: 'broken_off', notBefore: new Date('2026-03-10T12:02:00Z') };
+  const broken = { status: 'DONE', outcome: 'broken_off', retryAt: new Date('2026-03-10T12:02:00Z') };
   expect(say({ ...broken, step: 'fetching' })).toBe(
     'The document broke off each time it was fetched. Tried again at 12:02 UTC.',
   );
@@ -102,23 +102,23 @@ test('a report whose document was removed no longer offers it', () => {
 });
 
 test('a document that is asked for too early is not here yet, and one that will never come says why', () => {
-  expect(absenceWords(report)).toBe('This report is not here yet.');
-  expect(absenceWords({ ...report, outcome: 'denied' })).toBe('This report is not here yet.');
-  expect(absenceWords({ ...report, step: null, outcome: 'fatal', reason: 'No.' })).toBe(
+  expect(absenceMessage(report)).toBe('This report is not here yet.');
+  expect(absenceMessage({ ...report, outcome: 'denied' })).toBe('This report is not here yet.');
+  expect(absenceMessage({ ...report, step: null, outcome: 'fatal', reason: 'No.' })).toBe(
     'Amazon could not make this report. Amazon says: No.',
   );
-  expect(absenceWords({ ...report, step: null, outcome: 'too_old' })).toContain('two years');
+  expect(absenceMessage({ ...report, step: null, outcome: 'too_old' })).toContain('two years');
 });
 
 test('a request whose answer was lost says so until it is known, not that it waits for its turn', () => {
-  const lost = { step: 'asking', outcome: 'lost', notBefore: new Date('2026-03-10T11:59:00Z') };
+  const lost = { step: 'asking', outcome: 'lost', retryAt: new Date('2026-03-10T11:59:00Z') };
   expect(say({ step: 'asking' }, 1)).toBe('Asking Amazon for this report.');
   expect(say(lost, 1)).toBe('Whether Amazon has heard the request is not known yet.');
 });
 
 test('how long it will take grows with the line', () => {
   const in2Hours = { position: 9, expectedAt: new Date('2026-03-10T14:00:00Z') };
-  expect(estimateWords(report, null, NOW)).toBe('about 5 minutes');
-  expect(estimateWords(report, in2Hours, NOW)).toBe('about 2 hours');
-  expect(estimateWords({ step: null }, null, NOW)).toBe('none: it has ended');
+  expect(formatEstimate(report, null, NOW)).toBe('about 5 minutes');
+  expect(formatEstimate(report, in2Hours, NOW)).toBe('about 2 hours');
+  expect(formatEstimate({ step: null }, null, NOW)).toBe('none: it has ended');
 });
