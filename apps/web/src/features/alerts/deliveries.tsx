@@ -1,8 +1,9 @@
 import type { AlertWebhook, WebhookDelivery } from '@insights/contract/alert-webhooks';
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Caption } from '../../components/secondary-text.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { StateLine } from '../../components/state/state-line.tsx';
@@ -71,12 +72,7 @@ function FailedDeliveries(row: DeliveriesProps) {
     >
       {({ pages }) => {
         const deliveries = pages.flatMap((page) => page.deliveries);
-        if (deliveries.length === 0)
-          return (
-            <Text size="xs" c="dimmed">
-              No delivery has failed in the last 30 days.
-            </Text>
-          );
+        if (deliveries.length === 0) return <Caption>No delivery has failed in the last 30 days.</Caption>;
         return (
           <>
             <DeliveryList deliveries={deliveries} label={`Failed deliveries, ${webhook.url}`} {...row} />
@@ -103,12 +99,7 @@ export function Deliveries(row: DeliveriesProps) {
   const { webhook } = row;
   const [isOpen, setIsOpen] = useState(false);
   const failedId = useId();
-  if (webhook.deliveries.length === 0)
-    return (
-      <Text size="xs" c="dimmed">
-        Nothing has been sent yet.
-      </Text>
-    );
+  if (webhook.deliveries.length === 0) return <Caption>Nothing has been sent yet.</Caption>;
   return (
     <>
       <DeliveryList deliveries={webhook.deliveries} label={`Latest deliveries, ${webhook.url}`} {...row} />

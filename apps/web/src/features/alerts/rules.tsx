@@ -2,6 +2,7 @@ import type { AlertRule, AlertRuleSetting } from '@insights/contract/alerts';
 import { Switch, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Caption, Dimmed } from '../../components/secondary-text.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { toast } from '../../components/toast.tsx';
@@ -37,9 +38,7 @@ function Threshold({ setting: { threshold, least, most, rule }, label, isOff, on
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
-      <Text span size="xs" c="dimmed">
-        {RULE_LABELS[rule].unit}
-      </Text>
+      <Caption span>{RULE_LABELS[rule].unit}</Caption>
     </span>
   );
 }
@@ -97,9 +96,7 @@ const RuleTable = ({ head, rules, rows, settings, ...control }: RuleTableProps) 
         {rules.map((rule) => (
           <th key={rule} scope="col">
             {RULE_LABELS[rule].label}
-            <Text size="xs" c="dimmed" fw={400}>
-              {RULE_LABELS[rule].description}
-            </Text>
+            <Caption fw={400}>{RULE_LABELS[rule].description}</Caption>
           </th>
         ))}
       </tr>
@@ -141,11 +138,7 @@ export function Rules({ sellerId, sellerName, marketplaces, canChange }: RulesPr
     >
       {(settings) => (
         <>
-          {!canChange && (
-            <Text size="sm" c="dimmed" className={classes['part'] ?? ''}>
-              Only staff can change rules.
-            </Text>
-          )}
+          {!canChange && <Dimmed className={classes['part'] ?? ''}>Only staff can change rules.</Dimmed>}
           <section className={classes['rules']} aria-label={`Rules for ${sellerName}`} tabIndex={-1}>
             <RuleTable
               head="Seller"

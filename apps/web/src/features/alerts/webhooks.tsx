@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CopyField } from '../../components/copy/copy-field.tsx';
+import { Caption } from '../../components/secondary-text.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Empty } from '../../components/state/empty.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
@@ -114,9 +115,7 @@ function WebhookRow({ webhook, canChange }: { webhook: AlertWebhook; canChange: 
         <Text ff="monospace" size="sm" className={classes['url'] ?? ''}>
           {webhook.url}
         </Text>
-        <Text size="xs" c="dimmed">
-          Alerts of {webhook.seller?.name ?? 'all sellers'}
-        </Text>
+        <Caption>Alerts of {webhook.seller?.name ?? 'all sellers'}</Caption>
         <Health webhook={webhook} />
       </div>
       {canChange && (

@@ -15,6 +15,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Caption, Dimmed } from '../../components/secondary-text.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { signIn } from './api.ts';
 import classes from './auth.module.css';
@@ -37,18 +38,16 @@ function DemoAccounts({ demo: { accounts, password }, onChoose }: DemoAccountsPr
       <Text id="demo-accounts" component="h2" size="sm" fw={600} px="sm" pt="sm" pb={4}>
         Demo accounts
       </Text>
-      <Text size="sm" c="dimmed" px="sm" pb="xs">
+      <Dimmed px="sm" pb="xs">
         This is a demo with made-up data. Choose an account to fill in the form. The password of all is{' '}
         <Code fz="sm">{password}</Code>.
-      </Text>
+      </Dimmed>
       {accounts.map((account) => (
         <UnstyledButton key={account.email} className={classes['account']} onClick={() => onChoose(account)}>
           <Text span size="sm" fw={500}>
             {account.email}
           </Text>
-          <Text span size="xs" c="dimmed">
-            {account.description}
-          </Text>
+          <Caption span>{account.description}</Caption>
         </UnstyledButton>
       ))}
     </Paper>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { QueryTable } from '../../components/data-table/query-table.tsx';
 import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
+import { Dimmed } from '../../components/secondary-text.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { Instant } from '../../components/time/instant.tsx';
 import { toast } from '../../components/toast.tsx';
@@ -44,11 +45,7 @@ function RoleChange({ user, isMe }: { user: ListedUser; isMe: boolean }) {
   return (
     <>
       <Group gap="sm" justify="flex-end" wrap="nowrap">
-        {isMe && (
-          <Text id={reasonId} size="sm" c="dimmed">
-            You cannot change your own role
-          </Text>
-        )}
+        {isMe && <Dimmed id={reasonId}>You cannot change your own role</Dimmed>}
         <ActionButton
           size="xs"
           variant="default"

@@ -5,6 +5,7 @@ import { IconCircleCheck, IconDatabaseImport } from '@tabler/icons-react';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Caption, Dimmed } from '../../components/secondary-text.tsx';
 import { RetryButton } from '../../components/state/retry-button.tsx';
 import { StateLine } from '../../components/state/state-line.tsx';
 import type { MarketplaceRef } from '../../lib/marketplace.ts';
@@ -27,9 +28,7 @@ function Running({ step, total, isCancelling, onCancel }: RunningProps) {
           </Text>
         </Text>
         <Progress value={(100 * (step.current - 1)) / total} size="sm" aria-label="ASINs saved" />
-        <Text size="xs" c="dimmed" mt={4}>
-          Saving continues for as long as this page stays open.
-        </Text>
+        <Caption mt={4}>Saving continues for as long as this page stays open.</Caption>
       </div>
       <ActionButton variant="default" size="xs" isPending={isCancelling} onClick={onCancel}>
         Cancel Operation
@@ -159,10 +158,10 @@ export function BulkSaveBar({ marketplace, total, missing, isStaff, onSaved }: B
         <Offer missing={data} isChecking={missing.isPending} onStart={mutate} />
       )}
       {!isStaff && data !== undefined && data.length > 0 && (
-        <Text size="sm" c="dimmed" data-figures>
+        <Dimmed data-figures>
           {formatCount(data.length)} of {formatCount(total)} ASINs are not in the database. Only staff can
           save them.
-        </Text>
+        </Dimmed>
       )}
       {missing.isError && (
         <div className={classes['failed']} role="alert">

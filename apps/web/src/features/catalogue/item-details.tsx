@@ -3,6 +3,7 @@ import { Alert, Anchor, Badge, Group, Text } from '@mantine/core';
 import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Dimmed } from '../../components/secondary-text.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { toast } from '../../components/toast.tsx';
@@ -144,9 +145,9 @@ export function ItemActions({ marketplace, asin, isStaff, onChanged }: ItemActio
         />
       )}
       {presence && (
-        <Text size="sm" c="dimmed">
+        <Dimmed>
           {isSaved ? 'In the database' : `Not in the database${isStaff ? '' : '; only staff can save it'}`}
-        </Text>
+        </Dimmed>
       )}
     </Group>
   );

@@ -7,6 +7,7 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Dimmed } from '../../components/secondary-text.tsx';
 import { ApiError, serverMessageOr } from '../../lib/api-error.ts';
 import { isWebAddress } from '../../lib/web-address.ts';
 import { type PublicConnectionInfo, startConnection } from './api.ts';
@@ -134,9 +135,9 @@ export function AuthorisationCard({ sellerId, sellerName, renew, link = null }: 
         >
           Connect
         </ActionButton>
-        <Text size="sm" c="dimmed" ta="center" style={{ textWrap: 'balance' }}>
+        <Dimmed ta="center" style={{ textWrap: 'balance' }}>
           Continues at Amazon Seller Central. Insights never sees your password.
-        </Text>
+        </Dimmed>
       </Stack>
       <section className={classes['after']} aria-labelledby="reads">
         <Text id="reads" component="h2" fw={600}>

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CopyField } from '../../components/copy/copy-field.tsx';
+import { Caption } from '../../components/secondary-text.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { StateBadge } from '../../components/state/state-badge.tsx';
@@ -102,9 +103,9 @@ function LinkRow({ sellerId, link, position }: LinkRowProps) {
         <Text size="sm">
           Made <Instant at={link.made_at} /> by {link.made_by}
         </Text>
-        <Text size="xs" c="dimmed" data-figures>
+        <Caption data-figures>
           {UNTIL[link.state]} <Instant at={link.expires_at} />, opened {times(link.opened)}
-        </Text>
+        </Caption>
         <details className={classes['events']}>
           <summary aria-label={`What happened, ${name}`}>What happened</summary>
           <ul>

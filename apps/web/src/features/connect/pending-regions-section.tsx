@@ -3,6 +3,7 @@ import type { PendingRegion } from '@insights/contract/pending-regions';
 import { Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Caption } from '../../components/secondary-text.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { Instant } from '../../components/time/instant.tsx';
@@ -35,10 +36,10 @@ function PendingRegionRow({ sellerId, sellerName, region }: PendingRegionRowProp
             </li>
           ))}
         </ul>
-        <Text size="xs" c="dimmed">
+        <Caption>
           Authorised <Instant at={region.authorised_at} />, to be confirmed until{' '}
           <Instant at={region.expires_at} />
-        </Text>
+        </Caption>
       </div>
       <Group gap="xs">
         <ActionButton

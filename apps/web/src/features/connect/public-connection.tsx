@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Logo } from '../../components/logo.tsx';
+import { Dimmed } from '../../components/secondary-text.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ApiError, serverMessageOr } from '../../lib/api-error.ts';
 import { type PublicConnectionInfo, publicConnection } from './api.ts';
@@ -54,12 +55,12 @@ export function ConnectionMessage({ state, title, text, code, actions }: Connect
         {text}
       </Text>
       {code && (
-        <Text size="sm" c="dimmed" mt="xs">
+        <Dimmed mt="xs">
           Code for support:{' '}
           <Text span ff="monospace" inherit>
             {code}
           </Text>
-        </Text>
+        </Dimmed>
       )}
       <Group mt="lg" gap="sm">
         {actions}
@@ -74,9 +75,7 @@ export function ConnectionMessage({ state, title, text, code, actions }: Connect
 function Loading() {
   return (
     <Stack gap="md">
-      <Text role="status" size="sm" c="dimmed">
-        Loading...
-      </Text>
+      <Dimmed role="status">Loading...</Dimmed>
       <Skeleton width={232} height={48} />
       <Skeleton height={32} width="80%" />
       <Skeleton height={176} margin="12px 0 0" />

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Facts } from '../../components/figures/facts.tsx';
+import { Dimmed } from '../../components/secondary-text.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
@@ -90,9 +91,7 @@ const quotaFacts = ({ reports, sales_quota }: Coverage, now: number): ReactNode[
 function Months({ name, months, otherwise }: { name: string; months: readonly string[]; otherwise: string }) {
   return (
     <div>
-      <Text size="sm" c="dimmed" mb={4}>
-        {name}
-      </Text>
+      <Dimmed mb={4}>{name}</Dimmed>
       {months.length === 0 ? (
         <Text size="sm">{otherwise}</Text>
       ) : (
@@ -124,11 +123,7 @@ function QuotasSection({ coverage, reportsPath }: { coverage?: Coverage | undefi
     >
       <Stack gap="md" p={20}>
         <Facts names={QUOTA_FACTS} values={coverage && quotaFacts(coverage, now)} />
-        {coverage && (
-          <Text size="sm" c="dimmed">
-            {formatQuotas(coverage)}
-          </Text>
-        )}
+        {coverage && <Dimmed>{formatQuotas(coverage)}</Dimmed>}
         {reports && (
           <>
             <Months name="Months stored" months={reports.stored} otherwise="None yet" />

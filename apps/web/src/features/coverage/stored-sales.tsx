@@ -9,6 +9,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import type { Column } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Facts } from '../../components/figures/facts.tsx';
+import { Caption } from '../../components/secondary-text.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { StateLine } from '../../components/state/state-line.tsx';
 import { localMoment } from '../../components/time/format.ts';
@@ -164,9 +165,7 @@ function Granularity({ granularity, coverage }: GranularityProps) {
       <div className={classes['line']}>
         {missing && <StateLine state={missing.state}>{missing.text}</StateLine>}
         {stored?.as_of && (
-          <Text size="xs" c="dimmed" data-figures>
-            The last update brought {formatUpdateResult(stored)}
-          </Text>
+          <Caption data-figures>The last update brought {formatUpdateResult(stored)}</Caption>
         )}
       </div>
     </div>

@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Flag } from '../../components/flag.tsx';
+import { Caption } from '../../components/secondary-text.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { Empty } from '../../components/state/empty.tsx';
 import { StateBadge } from '../../components/state/state-badge.tsx';
@@ -39,9 +40,7 @@ function MarketplaceRow({ sellerId, marketplace, update, tools }: MarketplaceRow
         <Flag icon={flagIcon} />
         <div>
           <Text fw={550}>{friendlyName}</Text>
-          <Text size="xs" c="dimmed" ff="monospace">
-            {id}
-          </Text>
+          <Caption ff="monospace">{id}</Caption>
         </div>
       </div>
       <div className={classes['states']}>

@@ -2,6 +2,7 @@ import type { OperatorMarketplace, OperatorSeller } from '@insights/contract/ope
 import { Group, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Caption, Dimmed } from '../../components/secondary-text.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { RetryButton } from '../../components/state/retry-button.tsx';
@@ -34,9 +35,9 @@ function MarketplaceSummary({ marketplace }: { marketplace: OperatorMarketplace 
           <span className={classes['unseen']}>Today </span>
           {formatSold(marketplace, 'today')}
           {change !== null && (
-            <Text span size="xs" fw={500} c="dimmed" ml={8}>
+            <Caption span fw={500} ml={8}>
               {formatChange(change)}
-            </Text>
+            </Caption>
           )}
         </Text>
         <Sparkline values={hoursOf(hours)} colour="var(--data-today)" />
@@ -45,9 +46,9 @@ function MarketplaceSummary({ marketplace }: { marketplace: OperatorMarketplace 
         {trouble ? (
           <StateLine state={TROUBLE_STATES[trouble.kind]}>{trouble.message}</StateLine>
         ) : (
-          <Text size="xs" c="dimmed" data-figures truncate>
+          <Caption data-figures truncate>
             Yesterday by then {formatSold(marketplace, 'yesterday_by_then')}
-          </Text>
+          </Caption>
         )}
       </div>
     </div>
@@ -105,9 +106,7 @@ export function FiguresFailed({ figures }: { figures: UseQueryResult<unknown> })
   if (!figures.isError || figures.data !== undefined) return null;
   return (
     <Group gap="sm" role="status">
-      <Text size="sm" c="dimmed">
-        {FAILED}
-      </Text>
+      <Dimmed>{FAILED}</Dimmed>
       <RetryButton subject={FAILED} isRetrying={figures.isFetching} onRetry={() => void figures.refetch()} />
     </Group>
   );

@@ -7,6 +7,7 @@ import type { Column } from '../../components/data-table/column.ts';
 import { QueryTable } from '../../components/data-table/query-table.tsx';
 import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
 import { Flag } from '../../components/flag.tsx';
+import { Caption } from '../../components/secondary-text.tsx';
 import { StateLine } from '../../components/state/state-line.tsx';
 import { useNow } from '../../components/time/use-now.ts';
 import { paths } from '../../paths.ts';
@@ -139,15 +140,15 @@ function Totals({ rows }: { rows: readonly OperatorRow[] }) {
     <ul className={classes['totals']} aria-label="Totals by currency">
       {currencyTotals(rows).map(({ currency, today, yesterday_by_then, marketplaces }) => (
         <li key={currency}>
-          <Text size="xs" c="dimmed">
+          <Caption>
             Today, {formatShare(today, marketplaces)} in {currency}
-          </Text>
+          </Caption>
           <Text fw={600} data-figures>
             {formatAmount(today.amount, currency)}
           </Text>
-          <Text size="xs" c="dimmed" data-figures>
+          <Caption data-figures>
             Yesterday by then {formatPartSum(yesterday_by_then, marketplaces, currency)}
-          </Text>
+          </Caption>
         </li>
       ))}
     </ul>

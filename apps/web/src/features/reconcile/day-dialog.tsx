@@ -2,6 +2,7 @@ import type { Difference, ReconciledDay } from '@insights/contract/reconcile';
 import { longDay } from '@insights/domain/months';
 import { Modal, Stack, Text } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
+import { Caption, Dimmed } from '../../components/secondary-text.tsx';
 import { Instant } from '../../components/time/instant.tsx';
 import { causeName, formatCause, formatDifference, formatHundredths } from './format.ts';
 import classes from './reconcile.module.css';
@@ -18,25 +19,19 @@ function DifferenceDetails({ title, difference, currency }: DifferenceDetailsPro
         {title}: {formatDifference(amount, currency)}
       </h3>
       {amount === 0 ? (
-        <Text size="sm" c="dimmed">
-          They agree to the cent.
-        </Text>
+        <Dimmed>They agree to the cent.</Dimmed>
       ) : (
         <ul className={classes['reasons']}>
           {causes.map((cause) => (
             <li key={cause.cause}>
               {formatCause(cause, currency)}
-              <Text size="xs" c="dimmed">
-                {cause.message}.
-              </Text>
+              <Caption>{cause.message}.</Caption>
             </li>
           ))}
           {unexplained !== 0 && (
             <li>
               Unexplained {formatDifference(unexplained, currency)}
-              <Text size="xs" c="dimmed">
-                Nothing that is stored explains it.{possibleCauses}
-              </Text>
+              <Caption>Nothing that is stored explains it.{possibleCauses}</Caption>
             </li>
           )}
         </ul>

@@ -2,6 +2,7 @@ import type { DifferenceSum, Reconciled } from '@insights/contract/reconcile';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Caption, Dimmed } from '../../components/secondary-text.tsx';
 import { paths } from '../../paths.ts';
 import { causeName, formatDifference, formatHundredths, formatMonth, formatPercent } from './format.ts';
 import classes from './reconcile.module.css';
@@ -19,15 +20,11 @@ type SumProps = { title: string; figure: string; note: string; children: ReactNo
 
 const Sum = ({ title, figure, note, children }: SumProps) => (
   <section className={classes['sum']} aria-label={title}>
-    <Text size="xs" c="dimmed">
-      {title}
-    </Text>
+    <Caption>{title}</Caption>
     <Text fw={600} data-figures>
       {figure}
     </Text>
-    <Text size="xs" c="dimmed" data-figures>
-      {note}
-    </Text>
+    <Caption data-figures>{note}</Caption>
     {children}
   </section>
 );
@@ -93,16 +90,16 @@ export function ReconcileTotals({ reconciled }: { reconciled: Reconciled }) {
           }
         >
           {ads_excess.differing > 0 && (
-            <Text size="xs" c="dimmed" data-figures>
+            <Caption data-figures>
               More than was sold on {formatDays(ads_excess.differing)}: {money(ads_excess.amount)}
-            </Text>
+            </Caption>
           )}
         </Sum>
       </div>
       {left_out > 0 && (
-        <Text size="sm" c="dimmed" mt="sm" data-figures>
+        <Dimmed mt="sm" data-figures>
           {formatDays(left_out)} in another currency than {currency}, or in several: listed, and in no sum.
-        </Text>
+        </Dimmed>
       )}
     </>
   );
@@ -134,12 +131,12 @@ export function MissingNotes({ missing, sellerRef, marketplaceId }: MissingNotes
   return (
     <Stack gap={4} mt="sm">
       {notes.map(({ text, action, path }) => (
-        <Text key={text} size="sm" c="dimmed">
+        <Dimmed key={text}>
           {text}{' '}
           <Anchor component={Link} to={path} inherit underline="always">
             {action}
           </Anchor>
-        </Text>
+        </Dimmed>
       ))}
     </Stack>
   );

@@ -5,6 +5,7 @@ import { Anchor, Box, Center, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChartLine, IconClockExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Caption, Dimmed } from '../../components/secondary-text.tsx';
 import { RetryButton } from '../../components/state/retry-button.tsx';
 import { formatAsOf } from './format.ts';
 import classes from './sales.module.css';
@@ -20,17 +21,10 @@ type NoteProps = {
 
 export function Note({ sign, role, title, children }: NoteProps) {
   return (
-    <Text
-      {...(role && { role })}
-      {...(title && { title })}
-      size="xs"
-      c="dimmed"
-      className={classes['note']}
-      data-figures
-    >
+    <Caption {...(role && { role })} {...(title && { title })} className={classes['note']} data-figures>
       {sign && <span className={classes[sign]} />}
       <span>{children}</span>
-    </Text>
+    </Caption>
   );
 }
 
@@ -50,11 +44,7 @@ type FreshnessProps = {
 export function Freshness({ asOf, hasRows, zone, now, hasFailed }: FreshnessProps) {
   if (asOf === null) {
     if (hasRows && !hasFailed) return null;
-    return (
-      <Text span size="xs" c="dimmed">
-        {hasFailed ? 'could not be refreshed' : 'not fetched yet'}
-      </Text>
-    );
+    return <Caption span>{hasFailed ? 'could not be refreshed' : 'not fetched yet'}</Caption>;
   }
   const isLate = hasFailed || now - Date.parse(asOf) > LATE_AFTER_MS;
   return (
@@ -73,9 +63,7 @@ export function ChartLoading({ height, text }: LoadingProps) {
     <Center h={height} className={classes['frame']}>
       <Stack align="center" gap="xs">
         <span className={classes['ring']} aria-hidden="true" />
-        <Text role="status" size="sm" c="dimmed">
-          {text}
-        </Text>
+        <Dimmed role="status">{text}</Dimmed>
       </Stack>
     </Center>
   );
@@ -95,9 +83,7 @@ export function ChartFailed({ height, title, query }: FailedProps) {
         <Text fw={550} className={classes['bad']}>
           {title}
         </Text>
-        <Text size="sm" c="dimmed" ta="center">
-          {query.error?.message ?? ''}
-        </Text>
+        <Dimmed ta="center">{query.error?.message ?? ''}</Dimmed>
         <Box mt="xs">
           <RetryButton subject={title} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
         </Box>
@@ -127,7 +113,7 @@ type FetchActionProps = { reason: string; marketplace: SalesMarketplace };
 /** Why there are no figures, and where those who may do so fetch them. */
 export function FetchAction({ reason, marketplace: { setupPath, isParticipating } }: FetchActionProps) {
   return (
-    <Text size="sm" c="dimmed" ta="center">
+    <Dimmed ta="center">
       {reason}{' '}
       {!isParticipating ? (
         'The seller does not participate in this marketplace.'
@@ -138,6 +124,6 @@ export function FetchAction({ reason, marketplace: { setupPath, isParticipating 
           Backfill them in Account Setup
         </Anchor>
       )}
-    </Text>
+    </Dimmed>
   );
 }

@@ -1,11 +1,12 @@
 // Adding a seller: the button, the form and its rules.
 import { isSlug, SLUG_MAX_LENGTH, slugFromName, typedSlug } from '@insights/domain/slug';
-import { Button, CloseButton, Code, Group, Paper, Text, TextInput, Title } from '@mantine/core';
+import { Button, CloseButton, Code, Group, Paper, TextInput, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Dimmed } from '../../components/secondary-text.tsx';
 import { serverMessageOr } from '../../lib/api-error.ts';
 import { addSeller } from './api.ts';
 import classes from './sellers.module.css';
@@ -126,9 +127,9 @@ function AddSellerForm({ onClose }: { onClose: () => void }) {
         />
       </div>
       <div className={classes['addFooter']}>
-        <Text size="sm" c="dimmed" className={classes['addPreview']}>
+        <Dimmed className={classes['addPreview']}>
           URL preview <Code fz="sm">{`/${slug || '[slug]'}/[marketplace]`}</Code>
-        </Text>
+        </Dimmed>
         <Group gap="xs" ml="auto">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { Flag } from '../../components/flag.tsx';
+import { Caption, Dimmed } from '../../components/secondary-text.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Empty } from '../../components/state/empty.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
@@ -41,9 +42,9 @@ function MarketplaceCard({ seller, marketplace, summary }: MarketplaceCardProps)
           <Text fw={550} truncate>
             {friendlyName}
           </Text>
-          <Text size="xs" c="dimmed" ff="monospace" truncate>
+          <Caption ff="monospace" truncate>
             {marketplace.marketplace_id}
-          </Text>
+          </Caption>
         </div>
         <IconArrowRight size={16} className={classes['arrow']} aria-hidden="true" />
       </div>
@@ -107,9 +108,7 @@ const SellerSection = memo(function SellerSection({ seller, summaries }: SellerS
         </Title>
         <Group gap="md">
           {marketplaces.length > 0 && summaries.ofSeller(seller)}
-          <Text size="sm" c="dimmed">
-            {countMarketplaces(marketplaces.length)}
-          </Text>
+          <Dimmed>{countMarketplaces(marketplaces.length)}</Dimmed>
         </Group>
       </Group>
       {marketplaces.length === 0 ? (
@@ -139,9 +138,7 @@ const CARDS_PER_SECTION = [
 /** As large as the list that is loading, so that nothing moves when it arrives. */
 const SellerSectionsSkeleton = () => (
   <Stack gap="md">
-    <Text role="status" size="sm" c="dimmed">
-      Loading sellers...
-    </Text>
+    <Dimmed role="status">Loading sellers...</Dimmed>
     {CARDS_PER_SECTION.map((cards) => (
       <Paper key={cards.length} className={classes['section']} aria-hidden="true">
         <Group justify="space-between" className={classes['head']}>

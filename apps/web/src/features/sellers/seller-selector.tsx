@@ -9,6 +9,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Flag } from '../../components/flag.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import { Caption, Dimmed } from '../../components/secondary-text.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { paths } from '../../paths.ts';
@@ -59,9 +60,9 @@ function SelectorGroupList({ seller, marketplaces, subPath, onClose, ...current 
   return (
     <section aria-labelledby={headingId} className={classes['group']}>
       <Group justify="space-between" wrap="nowrap" gap="xs" pl="sm" pr={14}>
-        <Text id={headingId} size="xs" fw={600} c="dimmed" truncate>
+        <Caption id={headingId} fw={600} truncate>
           {name}
-        </Text>
+        </Caption>
         <ActionIcon
           size={24}
           aria-label={`Settings for ${name}`}
@@ -74,9 +75,9 @@ function SelectorGroupList({ seller, marketplaces, subPath, onClose, ...current 
         </ActionIcon>
       </Group>
       {marketplaces.length === 0 && (
-        <Text size="sm" c="dimmed" px="sm" py={4}>
+        <Dimmed px="sm" py={4}>
           No marketplaces available
-        </Text>
+        </Dimmed>
       )}
       <ul className={classes['list']}>
         {marketplaces.map((marketplace) => {
@@ -158,11 +159,11 @@ function SelectorPanel({ sellers, ...list }: SelectorProps & { sellers: UseQuery
                   <SelectorGroupList key={group.seller.id} {...group} {...list} />
                 ))}
                 {(groups.length === 0 || moreCount > 0) && (
-                  <Text size="sm" c="dimmed" px="sm" pt={4} pb="md" role="status">
+                  <Dimmed px="sm" pt={4} pb="md" role="status">
                     {groups.length === 0
                       ? none
                       : `${formatCount(moreCount)} further sellers: type to find them`}
-                  </Text>
+                  </Dimmed>
                 )}
               </>
             );
@@ -207,14 +208,14 @@ export function SellerSelector({ sellerRef, marketplaceId, subPath }: SellerSele
               <Text span size="sm" fw={550} truncate>
                 {sellerName(seller)}
               </Text>
-              <Text span size="sm" c="dimmed" className={classes['country']} truncate>
+              <Dimmed span className={classes['country']} truncate>
                 · {label.friendlyName}
-              </Text>
+              </Dimmed>
             </>
           ) : (
-            <Text span size="sm" c="dimmed" truncate>
+            <Dimmed span truncate>
               {LABEL}
-            </Text>
+            </Dimmed>
           )}
           <IconSelector size={16} className={classes['chevron']} aria-hidden="true" />
         </UnstyledButton>

@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { Dimmed } from '../../../components/secondary-text.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { serverMessageOr } from '../../../lib/api-error.ts';
 import { isWebAddress } from '../../../lib/web-address.ts';
@@ -58,9 +59,7 @@ function ConnectAds({ sellerId, sellerName, label }: SellerProps & { label: stri
       >
         You will sign in at Amazon with the login that manages the advertising of {sellerName}, and allow
         Insights to read it. Afterwards you come back here and choose the profile.
-        <Text size="sm" c="dimmed" mt="sm">
-          Insights never sees your password. You have ten minutes to approve at Amazon.
-        </Text>
+        <Dimmed mt="sm">Insights never sees your password. You have ten minutes to approve at Amazon.</Dimmed>
       </ConfirmDialog>
     </>
   );

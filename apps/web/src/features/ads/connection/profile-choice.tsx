@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
+import { Caption, Dimmed } from '../../../components/secondary-text.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
 import { StateBadge } from '../../../components/state/state-badge.tsx';
@@ -57,9 +58,7 @@ function Option({ option, isChosen }: { option: ProfileOption; isChosen: boolean
         classNames={{ labelWrapper: classes['label'] ?? '', body: classes['body'] ?? '' }}
       />
       {!isChoosable && (
-        <Text size="xs" c="dimmed" className={classes['note'] ?? ''}>
-          {reason ?? 'This profile cannot be chosen.'}
-        </Text>
+        <Caption className={classes['note'] ?? ''}>{reason ?? 'This profile cannot be chosen.'}</Caption>
       )}
       {(isViewOnly || validPaymentMethod === false) && (
         <div className={classes['note']}>
@@ -118,11 +117,7 @@ function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }:
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        {notice && (
-          <Text size="sm" c="dimmed">
-            {notice}
-          </Text>
-        )}
+        {notice && <Dimmed>{notice}</Dimmed>}
         {failedRegions.length > 0 && (
           <Alert color="yellow" py="sm" role="status">
             Some profiles are missing: {failedRegions.map(regionName).join(' and ')} did not answer.
@@ -188,9 +183,7 @@ export function ProfileChoice(props: ChoiceProps) {
       <Title order={3} ref={heading} tabIndex={-1} mb={4} className={classes['heading'] ?? ''}>
         Choose the advertising profile of {props.sellerName}
       </Title>
-      <Text c="dimmed" size="sm" mb="md">
-        Amazon has confirmed the login. A profile belongs to one seller at most.
-      </Text>
+      <Dimmed mb="md">Amazon has confirmed the login. A profile belongs to one seller at most.</Dimmed>
       {available.data ? (
         <ProfileForm {...props} available={available.data} />
       ) : available.isPending ? (

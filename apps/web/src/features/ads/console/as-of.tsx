@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Caption } from '../../../components/secondary-text.tsx';
 import { Instant } from '../../../components/time/instant.tsx';
 
 type AsOfProps = {
@@ -10,7 +10,7 @@ type AsOfProps = {
 
 export function AsOf({ at, isRefreshing = false }: AsOfProps) {
   return (
-    <Text span size="xs" c="dimmed" data-figures>
+    <Caption span data-figures>
       {at === null ? (
         'Not fetched yet'
       ) : (
@@ -19,6 +19,6 @@ export function AsOf({ at, isRefreshing = false }: AsOfProps) {
         </>
       )}
       {isRefreshing && ` · ${at === null ? 'the first report' : 'a newer report'} is on its way`}
-    </Text>
+    </Caption>
   );
 }

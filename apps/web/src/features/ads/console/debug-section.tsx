@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { CodeBlock } from '../../../components/copy/code-block.tsx';
+import { Dimmed } from '../../../components/secondary-text.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StateBadge } from '../../../components/state/state-badge.tsx';
 import { type DebugCall, type DebugQuery, type DebugResult, runDebugCall } from './api.ts';
@@ -50,9 +51,7 @@ function Result({ title, result, onDismiss }: { title: string; result: DebugResu
     <div className={classes['debugResult']}>
       <Group gap="sm" mb="xs" role="status">
         <StateBadge state={result.isOk ? 'good' : 'bad'}>{formatStatus(result)}</StateBadge>
-        <Text size="sm" c="dimmed" data-figures>
-          {result.tookMs} ms
-        </Text>
+        <Dimmed data-figures>{result.tookMs} ms</Dimmed>
         {!result.isOk && <Text size="sm">{FAILED}</Text>}
         <CloseButton ml="auto" aria-label={`Dismiss the result of ${title}`} onClick={onDismiss} />
       </Group>
@@ -77,9 +76,7 @@ function CallRow({ sellerId, entry: { call, label, purpose }, query }: CallRowPr
         >
           {label}
         </ActionButton>
-        <Text size="sm" c="dimmed">
-          {purpose}
-        </Text>
+        <Dimmed>{purpose}</Dimmed>
       </div>
       {data && <Result title={label} result={data} onDismiss={reset} />}
       {error && (

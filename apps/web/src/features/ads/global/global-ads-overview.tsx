@@ -7,6 +7,7 @@ import { useReducer, useState } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { TableTools } from '../../../components/data-table/table-tools.tsx';
 import { Figures, FiguresSkeleton } from '../../../components/figures/figures.tsx';
+import { Caption } from '../../../components/secondary-text.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
@@ -56,9 +57,7 @@ function Summary({ ads }: { ads: GlobalAds }) {
         ))}
       </Box>
       {unreadableCount > 0 && (
-        <Text size="xs" c="dimmed" mt={4}>
-          {formatCount(unreadableCount)} more could not be read and are left out.
-        </Text>
+        <Caption mt={4}>{formatCount(unreadableCount)} more could not be read and are left out.</Caption>
       )}
     </Paper>
   );

@@ -1,8 +1,9 @@
 import { axisMillions, formatCount } from '@insights/domain/money';
-import { Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Column } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
+import { Caption, Dimmed } from '../../../components/secondary-text.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { useNow } from '../../../components/time/use-now.ts';
@@ -43,11 +44,7 @@ function Figures({ row, currency }: { row: AsinRow; currency: string }) {
   );
 }
 
-const NoSales = ({ text }: { text: string }) => (
-  <Text size="sm" c="dimmed">
-    {text}
-  </Text>
-);
+const NoSales = ({ text }: { text: string }) => <Dimmed>{text}</Dimmed>;
 
 type AsinProps = { marketplace: MarketplaceRef; asin: string; period: string | null };
 
@@ -133,9 +130,7 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
   return (
     <div className={classes['months']}>
       <div>
-        <Text size="xs" c="dimmed" mb={4}>
-          Sales ({currency})
-        </Text>
+        <Caption mb={4}>Sales ({currency})</Caption>
         <LazyChart
           name="Sales by month"
           description={`Sales by month in ${currency}, ${span}.`}
@@ -144,9 +139,9 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
           formatY={(amount) => axisMillions(amount, currency)}
           {...chart}
         />
-        <Text size="xs" c="dimmed" mt="sm" mb={4}>
+        <Caption mt="sm" mb={4}>
           Units
-        </Text>
+        </Caption>
         <LazyChart
           name="Units by month"
           description={`Units by month, ${span}.`}
@@ -156,9 +151,9 @@ function MonthsChart({ data: { months, currency }, processed }: MonthsChartProps
           {...chart}
         />
         {shade && (
-          <Text size="xs" c="dimmed" mt="xs">
+          <Caption mt="xs">
             Provisional (shaded): Amazon completes a day within {COMPLETE_AFTER_DAYS} days of its end.
-          </Text>
+          </Caption>
         )}
       </div>
       <DataTable

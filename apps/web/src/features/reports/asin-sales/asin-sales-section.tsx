@@ -3,6 +3,7 @@ import { NativeSelect, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Figures, FiguresSkeleton } from '../../../components/figures/figures.tsx';
+import { Caption, Dimmed } from '../../../components/secondary-text.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { Failed } from '../../../components/state/failed.tsx';
 import { localMoment } from '../../../components/time/format.ts';
@@ -57,21 +58,15 @@ function SalesSources({ page: { summary, otherSources } }: { page: AsinPage }) {
       <ul className={classes['sources']}>
         {[own, ...otherSources].map((one) => (
           <li key={one.source}>
-            <Text size="xs" c="dimmed">
-              {SOURCE_NAMES[one.source] ?? one.source}
-            </Text>
+            <Caption>{SOURCE_NAMES[one.source] ?? one.source}</Caption>
             <Text size="sm" fw={550} data-figures>
               {formatMoney(one.totalSales, currency_code)}
             </Text>
-            <Text size="xs" c="dimmed" data-figures>
-              {formatExtent(one)}
-            </Text>
+            <Caption data-figures>{formatExtent(one)}</Caption>
           </li>
         ))}
       </ul>
-      <Text size="xs" c="dimmed" mt={8}>
-        Each source counts in its own way and at its own time: they need not be equal.
-      </Text>
+      <Caption mt={8}>Each source counts in its own way and at its own time: they need not be equal.</Caption>
     </div>
   );
 }
@@ -83,9 +78,9 @@ function LeftOut({ months }: { months: NonNullable<AsinPage['leftOut']> }) {
     ({ year, month, currency_code }) => `${formatPeriod(periodOf(year, month))} (${currency_code})`,
   );
   return (
-    <Text size="sm" c="dimmed">
+    <Dimmed>
       Not in these sums because of another currency: {named.join(', ')}. Choose the month to see it.
-    </Text>
+    </Dimmed>
   );
 }
 

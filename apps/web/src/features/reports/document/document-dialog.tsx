@@ -5,6 +5,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PagedTable } from '../../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../components/data-table/query-table.tsx';
+import { Caption, Dimmed } from '../../../components/secondary-text.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { documentPage, type ListedReport, PAGE_ROWS } from '../api.ts';
 import { formatMonth, formatRangeWithYear } from '../format.ts';
@@ -59,9 +60,7 @@ function DocumentRows({ sellerId, reportId, total }: DocumentRowsProps) {
         }
       />
       {allFields.length >= MOST_FIELDS && (
-        <Text size="xs" c="dimmed" mt="xs">
-          The rows have more than {MOST_FIELDS} fields; those found first are shown.
-        </Text>
+        <Caption mt="xs">The rows have more than {MOST_FIELDS} fields; those found first are shown.</Caption>
       )}
     </>
   );
@@ -98,9 +97,9 @@ function DocumentContent({ sellerId, reportId, report }: DocumentProps) {
           <Text c="dimmed">This report came without a single row.</Text>
         ) : (
           <>
-            <Text size="sm" c="dimmed" mb="sm" data-figures>
+            <Dimmed mb="sm" data-figures>
               {formatSize(total, report)}
-            </Text>
+            </Dimmed>
             <DocumentRows sellerId={sellerId} reportId={reportId} total={total} />
           </>
         )

@@ -16,6 +16,7 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ExplainedButton } from '../../../components/explained-button.tsx';
+import { Caption, Dimmed } from '../../../components/secondary-text.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
 import { useNow } from '../../../components/time/use-now.ts';
@@ -85,9 +86,7 @@ function MonthSelect({ value: { year, months }, today, onChange }: MonthSelectPr
             </Button>
           )}
           {offered.length < MONTH_NAMES.length && (
-            <Text size="xs" c="dimmed">
-              You can request a month once its first day is over.
-            </Text>
+            <Caption>You can request a month once its first day is over.</Caption>
           )}
         </Group>
       </Fieldset>
@@ -167,9 +166,9 @@ export function RequestForm({ marketplace, today }: RequestFormProps) {
             onChange={(event) => setProcessWhenReady(event.currentTarget.checked)}
           />
           {isPending && variables && variables.months.length > 1 && (
-            <Text role="status" size="sm" c="dimmed" data-figures>
+            <Dimmed role="status" data-figures>
               {outcomes.length} of {variables.months.length} requested
-            </Text>
+            </Dimmed>
           )}
         </Group>
         {isIncomplete && (

@@ -1,11 +1,11 @@
 import { formatCount } from '@insights/domain/money';
 import { dayOf } from '@insights/domain/periods';
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Column } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../components/data-table/query-table.tsx';
+import { Caption } from '../../../components/secondary-text.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
 import { StateBadge } from '../../../components/state/state-badge.tsx';
@@ -114,11 +114,7 @@ function AsOf({ updatedAt, error }: { updatedAt: number; error: Error | null }) 
   if (updatedAt === 0) return null;
   const text = `as of ${localTime(new Date(updatedAt).toISOString())}`;
   if (error) return <StateLine state="wait">{`${text}, could not be refreshed: ${error.message}`}</StateLine>;
-  return (
-    <Text size="xs" c="dimmed" data-figures>
-      {text}
-    </Text>
-  );
+  return <Caption data-figures>{text}</Caption>;
 }
 
 const NAME = 'Tracked Reports';

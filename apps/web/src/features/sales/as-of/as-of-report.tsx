@@ -4,6 +4,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Figures } from '../../../components/figures/figures.tsx';
+import { Dimmed } from '../../../components/secondary-text.tsx';
 import { MomentField } from '../../../components/time/moment-field.tsx';
 import { useChangeSearch } from '../../../lib/search.ts';
 import { type AsOfAnswer, DOLLARS } from '../answers.ts';
@@ -89,9 +90,9 @@ export function AsOfReport(props: AsOfReportProps) {
         Nothing of this period was known at {formatMoment(Date.parse(at), zone)}
       </Text>
       {known_from && (
-        <Text size="sm" c="dimmed" ta="center">
+        <Dimmed ta="center">
           The first of it became known at {formatMoment(Date.parse(known_from), zone)}.
-        </Text>
+        </Dimmed>
       )}
     </Stack>
   );

@@ -1,9 +1,10 @@
 import type { Backfill, BackfillGranularity } from '@insights/contract/backfills';
-import { Group, Progress, Stack, Text } from '@mantine/core';
+import { Group, Progress, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ActionButton } from '../../../components/action-button.tsx';
+import { Caption } from '../../../components/secondary-text.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
 import { useNow } from '../../../components/time/use-now.ts';
 import { toast } from '../../../components/toast.tsx';
@@ -87,9 +88,7 @@ export function BackfillButtons(props: BackfillButtonsProps) {
           ))}
         </Group>
       ) : (
-        <Text size="xs" c="dimmed">
-          There is nothing to backfill: the seller does not participate here.
-        </Text>
+        <Caption>There is nothing to backfill: the seller does not participate here.</Caption>
       )}
       {backfills.map(
         ({ granularity, backfill }) =>
@@ -119,9 +118,9 @@ export function BackfillLine({ name, backfill, now }: BackfillLineProps) {
           value={chunksTotal > 0 ? (100 * chunksDone) / chunksTotal : 0}
           aria-label={name}
         />
-        <Text role="status" size="xs" c="dimmed" data-figures>
+        <Caption role="status" data-figures>
           {progressText(backfill)}
-        </Text>
+        </Caption>
       </Stack>
     );
   }

@@ -1,8 +1,9 @@
 import { formatCount } from '@insights/domain/money';
 import type { Zone } from '@insights/domain/zones';
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconCheck, IconClock, IconQuestionMark, IconWaveSine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Caption, Dimmed } from '../../../components/secondary-text.tsx';
 import type { FigureExplanation } from '../answers.ts';
 import { formatMoment } from '../format.ts';
 import { settlingText } from '../provisional.ts';
@@ -55,11 +56,11 @@ export function Explanation({ explanation, isOfOwnDays, zone, onFigure }: Explan
           <div className={classes['amount']} data-figures>
             {by_currency?.map((one) => figureMoney(one)).join(' + ') ?? figureMoney(figure, currency_code)}
           </div>
-          <Text size="sm" c="dimmed" data-figures>
+          <Dimmed data-figures>
             {formatCount(figure.order_count)} orders, {formatCount(figure.unit_count)} units, in{' '}
             {currencies.join(' and ')}
             {stored < intervals && `, ${formatCount(stored)} of ${formatCount(intervals)} stored`}
-          </Text>
+          </Dimmed>
         </div>
       )}
       <dl className={classes['facts']}>
@@ -99,7 +100,7 @@ function State({ explanation, zone }: PartProps) {
         <Icon size={15} aria-hidden="true" />
         {label}
       </span>
-      <Text size="sm" c="dimmed" data-figures>
+      <Dimmed data-figures>
         {state === 'not stored' && absenceText(absence)}
         {absence?.reason && ` ${absence.reason}.`}
         {nextTry && ` It is requested again at ${nextTry}.`}
@@ -108,7 +109,7 @@ function State({ explanation, zone }: PartProps) {
             ? `Amazon could change it until ${until}`
             : `Amazon may change it until about ${until}`)}
         {state !== 'not stored' && settling && `: ${settlingText(granularity, settling)}.`}
-      </Text>
+      </Dimmed>
     </>
   );
 }
@@ -121,16 +122,14 @@ function Changes({ explanation, zone }: PartProps) {
     <section className={classes['part']}>
       <h3>Changes</h3>
       {restatement_count === 0 ? (
-        <Text size="sm" c="dimmed">
-          Amazon has not changed it since it was over.
-        </Text>
+        <Dimmed>Amazon has not changed it since it was over.</Dimmed>
       ) : (
         <>
-          <Text size="sm" c="dimmed" mb={6} data-figures>
+          <Dimmed mb={6} data-figures>
             Changed {times}, {figureDifference(restated, currency_code)} in all.
             {restatements.length < restatement_count &&
               ` The newest ${formatCount(restatements.length)} are listed.`}
-          </Text>
+          </Dimmed>
           <ol className={classes['changes']}>
             {restatements.map(({ interval_start, restated_at, before, after, difference }) => (
               <li key={`${interval_start} ${restated_at}`} data-figures>
@@ -138,12 +137,12 @@ function Changes({ explanation, zone }: PartProps) {
                   {figureMoney(before, currency_code)} → {figureMoney(after, currency_code)} (
                   {figureDifference(difference, currency_code)})
                 </div>
-                <Text size="xs" c="dimmed">
+                <Caption>
                   {formatMoment(Date.parse(restated_at), zone)}
                   {intervals > 1 &&
                     `, of ${figureTitle(oneInterval(granularity, Date.parse(interval_start)), zone)}`}
                   {countDifferences(difference).map((text) => `, ${text}`)}
-                </Text>
+                </Caption>
               </li>
             ))}
           </ol>
@@ -160,10 +159,10 @@ function Parts({ explanation, zone, onFigure }: Omit<ExplanationProps, 'isOfOwnD
   return (
     <section className={classes['part']}>
       <h3>Made of</h3>
-      <Text size="sm" c="dimmed" mb={6} data-figures>
+      <Dimmed mb={6} data-figures>
         {partsText(explanation)}
         {parts.rows.length < parts.stored && ` The newest ${formatCount(parts.rows.length)} are listed.`}
-      </Text>
+      </Dimmed>
       {parts.rows.length > 0 && (
         <table className={classes['table']} data-figures>
           <thead>

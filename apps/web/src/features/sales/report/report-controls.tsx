@@ -13,6 +13,7 @@ import {
 } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { Dimmed } from '../../../components/secondary-text.tsx';
 import { useSingleKeyChoice, useSingleKeys } from '../../../components/single-keys.ts';
 import { DayRangeFields } from '../../../components/time/moment-field.tsx';
 import { useChangeSearch } from '../../../lib/search.ts';
@@ -47,9 +48,9 @@ export function ZoneSelect({ name, param, marketplaceId, zone, now }: ZoneSelect
   const change = useChangeSearch();
   if (isPacificMarketplace(marketplaceId)) {
     return (
-      <Text span size="sm" c="dimmed" lh="30px">
+      <Dimmed span lh="30px">
         {zoneLabel(zone, now)}
-      </Text>
+      </Dimmed>
     );
   }
   return (
@@ -93,9 +94,9 @@ export function ReportControls({ search, choice, marketplaceId, now }: ReportCon
         />
       )}
       {search.source === 'daily' ? (
-        <Text span size="sm" c="dimmed" lh="30px">
+        <Dimmed span lh="30px">
           {request?.days === 'own' ? 'Own days' : 'UTC days'}
-        </Text>
+        </Dimmed>
       ) : (
         <ZoneSelect
           name="Timezone of the report"

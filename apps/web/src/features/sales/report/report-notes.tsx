@@ -1,9 +1,10 @@
 // What a report lacks and why, below its chart or instead of it.
 import { longDay } from '@insights/domain/months';
 import { midnightOf, oldestFetchable } from '@insights/domain/periods';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FiguresSkeleton } from '../../../components/figures/figures.tsx';
+import { Dimmed } from '../../../components/secondary-text.tsx';
 import { useChangeSearch } from '../../../lib/search.ts';
 import { otherCurrenciesText } from '../currencies.ts';
 import { ChartEmpty, ChartLoading, FetchAction, Note } from '../notes.tsx';
@@ -86,9 +87,9 @@ export function ReportEmpty({ report, marketplace, now }: ReportEmptyProps) {
           <FetchAction reason={`These ${units} have not been fetched yet.`} marketplace={marketplace} />
         )}
         {(isTooOld || !isFetchable) && (
-          <Text size="sm" c="dimmed" ta="center">
+          <Dimmed ta="center">
             {isTooOld ? tooOldText(source) : `Amazon has reported no figures for these ${units}.`}
-          </Text>
+          </Dimmed>
         )}
         {isTooOld && areDaysFetchable && (
           <Button size="xs" variant="default" onClick={() => change({ source: 'daily' })}>

@@ -5,6 +5,7 @@ import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useId, useMemo } from 'react';
 import { Figures } from '../../../components/figures/figures.tsx';
+import { Caption } from '../../../components/secondary-text.tsx';
 import { useChangeSearch } from '../../../lib/search.ts';
 import { DOLLARS } from '../answers.ts';
 import { salesReport } from '../api.ts';
@@ -182,9 +183,9 @@ function ReportFigures({ report, marketplace, search, now, hasFailed }: ReportVi
             </Note>
           )}
           {request.days === 'own' && (
-            <Text size="xs" c="dimmed">
+            <Caption>
               Days begin at the marketplace’s own midnight; those without all of their hours are left out.
-            </Text>
+            </Caption>
           )}
           <ReportNotes report={report} marketplace={marketplace} now={now} provisional={provisional.text} />
         </>

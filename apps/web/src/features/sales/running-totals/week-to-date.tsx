@@ -1,8 +1,8 @@
 import { shortDay } from '@insights/domain/months';
 import { addDays, dayOf, weekStartOf } from '@insights/domain/periods';
 import { wallClock, type Zone } from '@insights/domain/zones';
-import { Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { Dimmed } from '../../../components/secondary-text.tsx';
 import type { SalesMarketplace } from '../sales-marketplace.ts';
 import type { SalesSearch } from '../search.ts';
 import { weekStretch } from './model.ts';
@@ -37,9 +37,9 @@ export function WeekToDate({ marketplace, search, zone, now }: WeekToDateProps) 
       search={search}
       fileSpan={`${sunday}-to-${saturday}`}
       head={
-        <Text span size="sm" c="dimmed" data-figures>
+        <Dimmed span data-figures>
           {`${shortDay(sunday)} to ${shortDay(saturday)}, ${zone}`}
-        </Text>
+        </Dimmed>
       }
     />
   );

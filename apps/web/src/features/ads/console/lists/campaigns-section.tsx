@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import type { Column } from '../../../../components/data-table/column.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../../components/data-table/query-table.tsx';
+import { Dimmed } from '../../../../components/secondary-text.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
 import { StateLine } from '../../../../components/state/state-line.tsx';
 import { useChangeSearch } from '../../../../lib/search.ts';
@@ -41,9 +42,9 @@ function AdGroups({ sellerId, campaignId }: { sellerId: string; campaignId: stri
           {name}
         </Text>
       )}
-      <Text size="sm" c="dimmed" mb="md" data-figures>
+      <Dimmed mb="md" data-figures>
         Campaign {campaignId}
-      </Text>
+      </Dimmed>
       <QueryView
         query={groups}
         failedTitle="Failed to load ad groups"

@@ -1,6 +1,6 @@
 import { axisMillions, formatCount, formatMoney } from '@insights/domain/money';
 import { longDay, shortDay } from '@insights/domain/months';
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconChartAreaLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { type Column, fileColumnsOf } from '../../../../components/data-table/co
 import { csvText } from '../../../../components/data-table/csv.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
 import { Figures } from '../../../../components/figures/figures.tsx';
+import { Caption } from '../../../../components/secondary-text.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { Empty } from '../../../../components/state/empty.tsx';
@@ -184,9 +185,7 @@ function Loaded({ overview }: { overview: AdsOverview }) {
         />
       )}
       <Group justify="space-between" align="flex-start" gap="xs">
-        <Text size="xs" c="dimmed" maw={560}>
-          {isProvisional && PROVISIONAL_NOTE}
-        </Text>
+        <Caption maw={560}>{isProvisional && PROVISIONAL_NOTE}</Caption>
         <ChartTools
           name="Advertising"
           view={view}

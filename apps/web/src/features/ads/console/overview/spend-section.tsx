@@ -1,11 +1,12 @@
 import { formatCount, formatMoney } from '@insights/domain/money';
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Column } from '../../../../components/data-table/column.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../../components/data-table/query-table.tsx';
 import { Figures, FiguresSkeleton } from '../../../../components/figures/figures.tsx';
+import { Caption } from '../../../../components/secondary-text.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
 import { type AdSpend, adSpend, type CampaignSpend } from '../api.ts';
@@ -43,10 +44,10 @@ function Spend({ spend }: { spend: AdSpend }) {
           ]}
         />
         {spend.reportIds.length > 0 && (
-          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <Caption style={{ overflowWrap: 'anywhere' }}>
             {spend.asOf === null ? 'Report on its way: ' : 'From report '}
             {spend.reportIds.join(', ')}
-          </Text>
+          </Caption>
         )}
       </Stack>
       <DataTable

@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ActionButton } from '../../../../components/action-button.tsx';
 import { saveFile } from '../../../../components/data-table/csv.ts';
+import { Caption } from '../../../../components/secondary-text.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { RetryButton } from '../../../../components/state/retry-button.tsx';
 import { StateBadge } from '../../../../components/state/state-badge.tsx';
@@ -65,9 +66,7 @@ function ReportForm({ sellerId, onCreated }: ReportFormProps) {
         Create report
       </ActionButton>
       {dateRange !== undefined && dateRange > LONG_RANGE && (
-        <Text size="xs" c="dimmed" w="100%">
-          Amazon stores about 65 days: the oldest of the 90 may be empty.
-        </Text>
+        <Caption w="100%">Amazon stores about 65 days: the oldest of the 90 may be empty.</Caption>
       )}
     </form>
   );
@@ -111,14 +110,10 @@ function ReportRow({ report, onForget, canCheck }: ReportRowProps) {
     <li className={classes['reportRow']}>
       <div className={classes['reportName']}>
         <Text fw={550}>{report.name}</Text>
-        <Text size="xs" c="dimmed" data-figures>
+        <Caption data-figures>
           {typeLabel(report.reportType)} · requested <Instant at={report.createdAt} />
-        </Text>
-        {progress && (
-          <Text size="xs" c="dimmed" data-figures>
-            {formatProgress(progress)}
-          </Text>
-        )}
+        </Caption>
+        {progress && <Caption data-figures>{formatProgress(progress)}</Caption>}
         {error && (
           <Text size="xs" c="var(--state-bad-text)" role="alert">
             {error.message}
@@ -132,9 +127,7 @@ function ReportRow({ report, onForget, canCheck }: ReportRowProps) {
           ) : error ? (
             <StateBadge state="bad">Failed</StateBadge>
           ) : (
-            <Text span size="xs" c="dimmed">
-              Checking...
-            </Text>
+            <Caption span>Checking...</Caption>
           )}
         </span>
         {progress?.status === 'SUCCESS' && progress.downloadUrl && (
@@ -212,10 +205,10 @@ export function ReportsSection({ sellerId }: { sellerId: string }) {
         <ReportList title="Requested elsewhere, or by Insights itself" reports={others} canCheck={canCheck} />
       )}
       {stored.data && stored.data.reports.length < stored.data.total && (
-        <Text size="xs" c="dimmed" px={20} pb="md" data-figures>
+        <Caption px={20} pb="md" data-figures>
           The newest {formatCount(stored.data.reports.length)} of {formatCount(stored.data.total)} stored
           reports are listed.
-        </Text>
+        </Caption>
       )}
       {stored.isError && (
         <Group px={20} pb="md" gap="sm">
