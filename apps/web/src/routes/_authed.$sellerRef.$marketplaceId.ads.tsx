@@ -3,7 +3,7 @@ import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router
 import { adsStatus } from '../features/ads/connection/api.ts';
 import { AdsConsole } from '../features/ads/console/ads-console.tsx';
 import { adSpend, adsOverview, syncState } from '../features/ads/console/api.ts';
-import { campaignPages } from '../features/ads/console/lists/api.ts';
+import { campaigns } from '../features/ads/console/lists/api.ts';
 import { serverReports } from '../features/ads/console/reports/api.ts';
 import { adsConsoleSearch, DEFAULT_SEARCH } from '../features/ads/console/search.ts';
 import { sellerRefOf } from '../features/sellers/format.ts';
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_authed/$sellerRef/$marketplaceId/ads')({
       if (!connected) return; // each of the others would be refused
       void queryClient.prefetchQuery(adsOverview(id));
       void queryClient.prefetchQuery(syncState(id));
-      void queryClient.prefetchInfiniteQuery(campaignPages(id, {}));
+      void queryClient.prefetchInfiniteQuery(campaigns.pages(id, {}));
       void queryClient.prefetchQuery(adSpend(id));
       void queryClient.prefetchQuery(serverReports(id));
     }),

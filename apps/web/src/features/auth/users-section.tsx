@@ -82,7 +82,6 @@ const columnsFor = (myId: string): Column<ListedUser>[] => [
   {
     key: 'email',
     label: 'Email',
-    align: 'left',
     width: 220,
     cell: ({ email }) => (
       <Text span inherit fw={500}>
@@ -94,7 +93,6 @@ const columnsFor = (myId: string): Column<ListedUser>[] => [
   {
     key: 'role',
     label: 'Role',
-    align: 'left',
     width: 140,
     cell: (user) => (
       <>
@@ -111,7 +109,6 @@ const columnsFor = (myId: string): Column<ListedUser>[] => [
   {
     key: 'created',
     label: 'Created',
-    align: 'left',
     width: 140,
     cell: ({ createdAt }) => <Instant at={createdAt} isDayOnly />,
     sortBy: ({ createdAt }) => Date.parse(createdAt),

@@ -59,7 +59,6 @@ const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
   {
     key: 'from',
     label: 'Missing from',
-    align: 'left',
     width: 190,
     cell: ({ start, granularity }) => formatStart(start, granularity),
     sortBy: ({ start }) => start,
@@ -68,7 +67,6 @@ const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
   {
     key: 'to',
     label: 'To',
-    align: 'left',
     width: 190,
     cell: (hole) => formatLast(hole, hole.granularity),
     sortBy: ({ end }) => end,
@@ -89,7 +87,6 @@ const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
   {
     key: 'can',
     label: 'Can be filled',
-    align: 'left',
     width: 220,
     cell: ({ can_fill }) => (
       <StateLine state={can_fill ? 'wait' : 'none'}>
@@ -102,7 +99,6 @@ const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
   {
     key: 'reason',
     label: 'Amazon’s answer',
-    align: 'left',
     width: 300,
     cell: ({ reason }) => reason ?? 'Not requested yet',
     csv: ({ reason }) => reason,
@@ -110,7 +106,6 @@ const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
   {
     key: 'next',
     label: 'Next attempt',
-    align: 'left',
     width: 150,
     cell: ({ next_try_at, can_fill }) =>
       next_try_at ? localMoment(next_try_at, now) : can_fill ? 'With the next update' : '-',

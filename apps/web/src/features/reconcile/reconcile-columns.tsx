@@ -109,7 +109,6 @@ export function reconcileColumns(currency: string): Column<ReconciledDay>[] {
     {
       key: 'date',
       label: 'Day',
-      align: 'left',
       width: 84,
       cell: ({ date }) => shortDay(date),
       sortBy: ({ date }) => date,
@@ -129,7 +128,6 @@ export function reconcileColumns(currency: string): Column<ReconciledDay>[] {
     {
       key: 'why',
       label: 'Why',
-      align: 'left',
       width: 380,
       cell: (row) => reasonsOf(row, currency) || agreementOf(row),
       csv: (row) => reasonsOf(row, currency) || null,

@@ -6,8 +6,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useNow } from '../../components/time/use-now.ts';
 import explainClasses from './explain/explain.module.css';
 import { readFigure, useExplain } from './explain/figure.ts';
-import { LiveSales } from './running-totals/live-sales.tsx';
-import { WeekToDate } from './running-totals/week-to-date.tsx';
+import { LiveSales, WeekToDate } from './running-totals/day-and-week.tsx';
 import type { SalesMarketplace } from './sales-marketplace.ts';
 import type { SalesSearch } from './search.ts';
 
@@ -33,13 +32,14 @@ export function SalesOverview({ marketplace, search }: SalesOverviewProps) {
   const close = useCallback(() => explain(null), [explain]);
   const zone = zoneOf(marketplace.marketplaceId, search.zone);
   const figure = readFigure(search.explain);
+  const widget = { marketplace, search, zone, now };
   const reportZone = zoneOf(marketplace.marketplaceId, search['report-zone']);
   return (
     <div className={explainClasses['layout']} data-explaining={figure !== null || undefined}>
       <Stack gap="md" miw={0}>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-          <LiveSales marketplace={marketplace} search={search} zone={zone} now={now} />
-          <WeekToDate marketplace={marketplace} search={search} zone={zone} now={now} />
+          <LiveSales {...widget} />
+          <WeekToDate {...widget} />
         </SimpleGrid>
         <SalesReport marketplace={marketplace} search={search} now={now} />
       </Stack>

@@ -40,7 +40,6 @@ export const timeColumn = <Point extends { date: string }>(
 ): Column<Point> => ({
   key: 'time',
   label: request.source === 'daily' ? 'Day' : 'Hour',
-  align: 'left',
   width: TIME_COLUMN_WIDTH,
   cell,
   sortBy: ({ date }) => Date.parse(date),
@@ -116,7 +115,6 @@ export function comparedColumns(
     {
       key: 'then',
       label: 'Compared with',
-      align: 'left',
       width: TIME_COLUMN_WIDTH,
       cell: ({ before }) => (before ? pointTitle(before.date, request) : '-'),
       csv: ({ before }) => before?.date ?? null,

@@ -129,7 +129,6 @@ export const totalColumns = ({ labels, currency, zone }: Totals): Column<TotalPo
   {
     key: 'point',
     label: labels.point,
-    align: 'left',
     cell: ({ label }) => label,
     csv: [{ label: `${labels.point} (${zone})`, value: ({ label }) => label }],
   },

@@ -81,17 +81,6 @@ const queryOf = <SortKey extends string>(keys: readonly SortKey[], listSearch: L
   const { search, state, sort, order } = listSearch;
   return { search, state, sort: keys.find((key) => key === sort), order };
 };
-const campaignQuery = (search: ListSearch) => queryOf(CAMPAIGN_SORT_KEYS, search);
-const keywordQuery = (search: ListSearch) => ({
-  ...queryOf(KEYWORD_SORT_KEYS, search),
-  matchType: search.type,
-});
-const targetQuery = (search: ListSearch) => ({
-  ...queryOf(TARGET_SORT_KEYS, search),
-  expressionType: search.type,
-});
-const productAdQuery = (search: ListSearch) => queryOf(PRODUCT_AD_SORT_KEYS, search);
-
 type GroupedByCampaign = z.infer<typeof adsKeywords.data>['groupedByCampaign'];
 export type CampaignGroup = GroupedByCampaign[string] & { campaignId: string };
 
@@ -112,18 +101,20 @@ export type EntityPage<Row> = {
   campaignGroups?: CampaignGroup[];
 };
 
-type Window = { count: number; offset: number | undefined };
+type Input<Query> = { params: { sellerId: string }; query: Query };
+type ListKind = Parameters<typeof adsKeys.list>[1];
 
-const entityPages =
-  <Row, Query>(
-    kind: 'campaigns' | 'keywords' | 'targets' | 'productAds',
-    queryOf: (search: ListSearch) => Query,
-    fetchPage: (
-      input: { params: { sellerId: string }; query: Query & Window },
-      options: { signal: AbortSignal },
-    ) => Promise<EntityPage<Row>>,
-  ) =>
-  (sellerId: string, search: ListSearch) =>
+/** A list page by page, and its file, which has all rows that match in the columns of the table. */
+const entityList = <Row, Query>(
+  kind: ListKind,
+  queryOf: (search: ListSearch) => Query,
+  fetchPage: (
+    input: Input<Query & { count: number; offset: number | undefined }>,
+    options: { signal: AbortSignal },
+  ) => Promise<EntityPage<Row>>,
+  fetchFile: (input: Input<Query>) => Promise<string>,
+) => ({
+  pages: (sellerId: string, search: ListSearch) =>
     infiniteQueryOptions({
       queryKey: adsKeys.list(sellerId, kind, search),
       queryFn: ({ pageParam, signal }) => {
@@ -134,42 +125,64 @@ const entityPages =
       getNextPageParam: ({ rows, total, matchingCount = total }, _pages, offset) =>
         rows.length > 0 && offset + PAGE_SIZE < matchingCount ? offset + PAGE_SIZE : null,
       placeholderData: keepPreviousData,
-    });
-export type EntityPages<Row> = ReturnType<ReturnType<typeof entityPages<Row, unknown>>>;
-
-export const campaignPages = entityPages('campaigns', campaignQuery, async (input, options) => {
-  const answer = await request(listCampaigns, input, options);
-  return { ...answer, rows: answer.campaigns, total: answer.totalCampaigns, counts: answer.stats };
+    }),
+  csv: (sellerId: string, search: ListSearch) => fetchFile({ params: { sellerId }, query: queryOf(search) }),
 });
+export type EntitySource<Row> = ReturnType<typeof entityList<Row, unknown>>;
 
-export const keywordPages = entityPages('keywords', keywordQuery, async (input, options) => {
-  const answer = await request(listKeywords, input, options);
-  const { byMatchType, ...states } = answer.stats;
-  return {
-    ...answer,
-    rows: answer.keywords,
-    total: answer.totalKeywords,
-    counts: { ...states, ...byMatchType },
-    campaignGroups: campaignGroups(answer.groupedByCampaign),
-  };
-});
+export const campaigns = entityList(
+  'campaigns',
+  (search) => queryOf(CAMPAIGN_SORT_KEYS, search),
+  async (input, options) => {
+    const answer = await request(listCampaigns, input, options);
+    return { ...answer, rows: answer.campaigns, total: answer.totalCampaigns, counts: answer.stats };
+  },
+  (input) => requestText(adsCampaignsCsv, input, CSV_OPTIONS),
+);
 
-export const targetPages = entityPages('targets', targetQuery, async (input, options) => {
-  const answer = await request(listTargets, input, options);
-  const { byExpressionType, ...states } = answer.stats;
-  return {
-    ...answer,
-    rows: answer.targets,
-    total: answer.totalTargets,
-    counts: { ...states, ...byExpressionType },
-    campaignGroups: campaignGroups(answer.groupedByCampaign),
-  };
-});
+export const keywords = entityList(
+  'keywords',
+  (search) => ({ ...queryOf(KEYWORD_SORT_KEYS, search), matchType: search.type }),
+  async (input, options) => {
+    const answer = await request(listKeywords, input, options);
+    const { byMatchType, ...states } = answer.stats;
+    return {
+      ...answer,
+      rows: answer.keywords,
+      total: answer.totalKeywords,
+      counts: { ...states, ...byMatchType },
+      campaignGroups: campaignGroups(answer.groupedByCampaign),
+    };
+  },
+  (input) => requestText(adsKeywordsCsv, input, CSV_OPTIONS),
+);
 
-export const productAdPages = entityPages('productAds', productAdQuery, async (input, options) => {
-  const answer = await request(listProductAds, input, options);
-  return { ...answer, rows: answer.productAds, total: answer.totalProductAds, counts: answer.stats };
-});
+export const targets = entityList(
+  'targets',
+  (search) => ({ ...queryOf(TARGET_SORT_KEYS, search), expressionType: search.type }),
+  async (input, options) => {
+    const answer = await request(listTargets, input, options);
+    const { byExpressionType, ...states } = answer.stats;
+    return {
+      ...answer,
+      rows: answer.targets,
+      total: answer.totalTargets,
+      counts: { ...states, ...byExpressionType },
+      campaignGroups: campaignGroups(answer.groupedByCampaign),
+    };
+  },
+  (input) => requestText(adsTargetsCsv, input, CSV_OPTIONS),
+);
+
+export const advertisedProducts = entityList(
+  'productAds',
+  (search) => queryOf(PRODUCT_AD_SORT_KEYS, search),
+  async (input, options) => {
+    const answer = await request(listProductAds, input, options);
+    return { ...answer, rows: answer.productAds, total: answer.totalProductAds, counts: answer.stats };
+  },
+  (input) => requestText(productAdsCsv, input, CSV_OPTIONS),
+);
 
 export type AsinGroup = { asin: string } & z.infer<typeof AsinCounts>;
 
@@ -200,13 +213,3 @@ export const adGroupList = (sellerId: string, campaignId: string) =>
         { signal },
       ),
   });
-
-// All rows that match, in the columns of the tables.
-export const campaignsCsv = (sellerId: string, search: ListSearch) =>
-  requestText(adsCampaignsCsv, { params: { sellerId }, query: campaignQuery(search) }, CSV_OPTIONS);
-export const keywordsCsv = (sellerId: string, search: ListSearch) =>
-  requestText(adsKeywordsCsv, { params: { sellerId }, query: keywordQuery(search) }, CSV_OPTIONS);
-export const targetsCsv = (sellerId: string, search: ListSearch) =>
-  requestText(adsTargetsCsv, { params: { sellerId }, query: targetQuery(search) }, CSV_OPTIONS);
-export const productAdsFile = (sellerId: string, search: ListSearch) =>
-  requestText(productAdsCsv, { params: { sellerId }, query: productAdQuery(search) }, CSV_OPTIONS);

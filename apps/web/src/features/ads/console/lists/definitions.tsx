@@ -14,16 +14,7 @@ import { formatCount } from '@insights/domain/money';
 import type { TableFilter } from '../../../../components/data-table/use-table-rows.ts';
 import type { SelectFilter } from '../../../../components/data-table/use-table-search.ts';
 import { Budget } from '../../profile-facts.tsx';
-import {
-  campaignPages,
-  campaignsCsv,
-  keywordPages,
-  keywordsCsv,
-  productAdPages,
-  productAdsFile,
-  targetPages,
-  targetsCsv,
-} from './api.ts';
+import { advertisedProducts, campaigns, keywords, targets } from './api.ts';
 import { amountColumn, bidColumn, parentColumns, stateColumn, textColumn } from './columns.tsx';
 import type { EntityListDefinition } from './entity-list.tsx';
 import { AsinGroups, CampaignGroups } from './groups.tsx';
@@ -58,8 +49,7 @@ export const CAMPAIGNS: EntityListDefinition<AdsCampaign> = {
       ? `${formatCount(total)} campaigns; press one for its ad groups`
       : 'Press one for its ad groups',
   address: 'campaigns',
-  pages: campaignPages,
-  csv: campaignsCsv,
+  ...campaigns,
   keyOf: ({ campaignId }) => campaignId,
   filter: filter('Search by campaign', 'campaigns'),
   empty: 'No campaigns found',
@@ -92,8 +82,7 @@ export const KEYWORDS: EntityListDefinition<AdsKeyword> = {
   title: 'Keywords',
   description: () => 'What shoppers search for when the ads appear',
   address: 'keywords',
-  pages: keywordPages,
-  csv: keywordsCsv,
+  ...keywords,
   keyOf: ({ keywordId }) => keywordId,
   filter: filter(
     'Search keywords',
@@ -122,8 +111,7 @@ export const TARGETS: EntityListDefinition<AdsTarget> = {
   title: 'Targets',
   description: () => "Products, categories and Amazon's own matches beside which the ads appear",
   address: 'targets',
-  pages: targetPages,
-  csv: targetsCsv,
+  ...targets,
   keyOf: ({ targetId }) => targetId,
   filter: filter('Search targets', 'targets', select('type', 'Targeting', 'All targeting', EXPRESSION_TYPES)),
   figures: figures(...STATES, ...EXPRESSION_TYPES),
@@ -150,8 +138,7 @@ export const PRODUCT_ADS: EntityListDefinition<ProductAd> = {
   title: 'Product ads',
   description: () => 'Which products are advertised, and where',
   address: 'ads',
-  pages: productAdPages,
-  csv: productAdsFile,
+  ...advertisedProducts,
   keyOf: ({ adId }) => adId,
   filter: filter('Search by ASIN or SKU', 'product ads'),
   figures: [{ count: 'totalASINs', label: 'ASINs' }, ...figures(...STATES)],

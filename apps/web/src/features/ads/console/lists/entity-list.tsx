@@ -17,21 +17,19 @@ import { StateLine } from '../../../../components/state/state-line.tsx';
 import { useNow } from '../../../../components/time/use-now.ts';
 import { useChangeSearch } from '../../../../lib/search.ts';
 import { AsOf } from '../as-of.tsx';
-import type { EntityPage, EntityPages, ListSearch } from './api.ts';
+import type { EntityPage, EntitySource, ListSearch } from './api.ts';
 import { TABLE_HEIGHT } from './groups.tsx';
 
 const TOOLS_HEIGHT = 68;
 const SKELETON_ROWS = 12; // as many as the height has room for, below the head
 const LONGEST_SEARCH = 200; // the server refuses a longer text
 
-export type EntityListDefinition<Row> = {
+export type EntityListDefinition<Row> = EntitySource<Row> & {
   /** Such as 'Keywords'. */
   title: string;
   description: (total: number) => string;
   /** The prefix of the table's parameters in the address. */
   address: string;
-  pages: (sellerId: string, search: ListSearch) => EntityPages<Row>;
-  csv: (sellerId: string, search: ListSearch) => Promise<string>;
   /** Ages are counted to `now`. */
   columns: (currency: string | null, now: number) => Column<Row>[];
   keyOf: (row: Row) => string;
